@@ -1,0 +1,90 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+/// Every target is held to the same rules: Swift 6, explicit imports, no warning left standing.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// One module of the house; its dependencies are the arrows drawn in Sources/README.md.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
+}
+
+/// The tests of one module, in the folder of the same name.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "saldo",
+  products: [.executable(name: "saldo", targets: ["saldo"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // L0: the nouns, the bytes, the embedded files and the C libraries behind them.
+    room("Ledger"),
+    room("Syntax", ["CLibCSV", "CLibXML2", .product(name: "Yams", package: "Yams")]),
+    .target(
+      name: "Templates", path: "templates", swiftSettings: strict,
+      plugins: [.plugin(name: "EmbedTemplates")]),
+    .systemLibrary(name: "CLibCSV", providers: [.apt(["libcsv-dev"])]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
+
+    // L1: five siblings, no arrows between them.
+    room("Importing", ["Ledger", "Syntax"]),
+    room("Rules", ["Ledger", "Syntax", "CRE2"]),
+    room("Geotagging", ["Ledger", "Syntax"]),
+    room(
+      "Store",
+      [
+        "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    room("Reporting", ["Ledger"]),
+
+    // L2 to L4: text, use cases, the program.
+    room(
+      "Rendering",
+      [
+        "Ledger", "Reporting", "Templates", .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    room(
+      "Bookkeeping",
+      [
+        "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
+        "Rendering",
+      ]),
+    .executableTarget(
+      name: "saldo",
+      dependencies: [
+        "Bookkeeping", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["README.md"], swiftSettings: strict),
+
+    // The templates folder becomes Swift source at build time.
+    .executableTarget(name: "embed-templates", swiftSettings: strict),
+    .plugin(
+      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"],
+      path: "Sources/Plugins/EmbedTemplates"),
+
+    tests("Ledger"),
+    tests("Syntax"),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

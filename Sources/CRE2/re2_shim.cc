@@ -1,0 +1,1 @@
+#include "re2_shim.h"

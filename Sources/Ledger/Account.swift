@@ -1,0 +1,41 @@
+/// Whose money: one account at one bank, in one currency.
+package struct Account: Hashable, Sendable {
+  /// What sort of account it is, where that changes how it is shown.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case bank, card, cash, savings, loan, investment
+  }
+
+  /// The workspace's name for it: lower-case letters, digits, `-` and `_`, such as `hdfc-savings`.
+  package let key: String
+  /// What people call it; the key when nothing else was said.
+  package var name: String
+  package var kind: Kind
+  package var currency: Currency
+  /// The bank's own number (IBAN, account or card number), as statements print it.
+  package var number: String?
+
+  package init(
+    key: String, name: String? = nil, kind: Kind = .bank, currency: Currency,
+    number: String? = nil
+  ) {
+    self.key = key
+    self.name = name ?? key
+    self.kind = kind
+    self.currency = currency
+    self.number = number
+  }
+
+  /// Whether `text` can be an account's key: `[a-z0-9_-]`, 1 to 64 of them.
+  package static func isKey(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D || $0 == 0x5F
+      }
+  }
+
+  /// An account number as reports and logs show it: its last four characters behind dots.
+  package static func masked(_ number: String) -> String {
+    let plain = number.filter { !$0.isWhitespace }
+    return plain.count > 4 ? "…\(plain.suffix(4))" : "…"
+  }
+}

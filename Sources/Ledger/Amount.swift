@@ -1,0 +1,59 @@
+/// An exact sum of money: a count of minor units (cents, paise, yen) in one currency.
+///
+/// Money out of an account is negative. Amounts of different currencies are never added, and no
+/// arithmetic wraps or rounds: what does not fit is an ``AmountError``.
+package struct Amount: Hashable, Sendable {
+  /// Cents of a euro, paise of a rupee, whole yen.
+  package var minorUnits: Int64
+  package var currency: Currency
+
+  package init(minorUnits: Int64, currency: Currency) {
+    self.minorUnits = minorUnits
+    self.currency = currency
+  }
+
+  /// The largest sum saldo holds, in minor units. A hundred thousand of these can be added
+  /// before an `Int64` is full, so a total of a ledger cannot overflow in the database either.
+  package static let limit: Int64 = 10_000_000_000_000
+
+  package static func zero(_ currency: Currency) -> Amount {
+    Amount(minorUnits: 0, currency: currency)
+  }
+
+  package var isNegative: Bool { minorUnits < 0 }
+
+  /// The sum of two amounts of the same currency.
+  package func adding(_ other: Amount) throws(AmountError) -> Amount {
+    guard currency == other.currency else { throw .currencies(currency, other.currency) }
+    let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
+    guard !overflow else { throw .tooLarge }
+    return Amount(minorUnits: sum, currency: currency)
+  }
+
+  package static prefix func - (amount: Amount) -> Amount {
+    Amount(minorUnits: -amount.minorUnits, currency: amount.currency)
+  }
+}
+
+/// Why two amounts have no exact sum.
+package enum AmountError: Error, Equatable {
+  case currencies(Currency, Currency)
+  case tooLarge
+}
+
+extension Amount: CustomStringConvertible {
+  /// Plain decimal text with a dot and a leading minus, such as `-1234.50`: the form of every
+  /// CSV and JSON that saldo writes.
+  package var description: String {
+    Self.decimalText(minorUnits, exponent: currency.exponent)
+  }
+
+  /// `minorUnits` written with a dot before its last `exponent` digits.
+  package static func decimalText(_ minorUnits: Int64, exponent: Int) -> String {
+    let digits = String(minorUnits.magnitude)
+    let sign = minorUnits < 0 ? "-" : ""
+    guard exponent > 0 else { return sign + digits }
+    let padded = String(repeating: "0", count: max(0, exponent + 1 - digits.count)) + digits
+    return "\(sign)\(padded.dropLast(exponent)).\(padded.suffix(exponent))"
+  }
+}

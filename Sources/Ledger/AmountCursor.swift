@@ -1,0 +1,101 @@
+/// A window onto the bytes of one amount that shrinks from both ends as its parts are taken.
+struct AmountCursor {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var start: Int
+  private var end: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    start = 0
+    end = bytes.count
+  }
+
+  var isEmpty: Bool { start >= end }
+  var first: UInt8? { isEmpty ? nil : bytes[start] }
+  var last: UInt8? { isEmpty ? nil : bytes[end - 1] }
+
+  mutating func dropFirst(_ count: Int = 1) { start += count }
+  mutating func dropLast(_ count: Int = 1) { end -= count }
+
+  /// Drops spaces, no-break spaces and direction marks at both ends.
+  mutating func trim() {
+    while let width = widthOfBlank(at: start) { start += width }
+    while let width = widthOfBlank(endingAt: end) { end -= width }
+  }
+
+  /// Takes `-`, `+` or U+2212 from the front; true means minus.
+  mutating func takeLeadingSign() -> Bool? {
+    trim()
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      let isMinus = first == UInt8(ascii: "-")
+      dropFirst()
+      trim()
+      return isMinus
+    }
+    if matches([0xE2, 0x88, 0x92], at: start) {
+      dropFirst(3)
+      trim()
+      return true
+    }
+    return nil
+  }
+
+  /// Takes `Dr`, `DR`, `Cr` or `CR` with an optional dot from the back; true means debit.
+  mutating func takeDebitCreditSuffix() -> Bool? {
+    var probe = self
+    if probe.last == UInt8(ascii: ".") { probe.dropLast() }
+    guard probe.end - probe.start > 2, bytes[probe.end - 1] & 0xDF == UInt8(ascii: "R") else {
+      return nil
+    }
+    let letter = bytes[probe.end - 2] & 0xDF
+    guard letter == UInt8(ascii: "D") || letter == UInt8(ascii: "C") else { return nil }
+    probe.dropLast(2)
+    probe.trim()
+    self = probe
+    return letter == UInt8(ascii: "D")
+  }
+
+  /// Takes what is neither digit, mark nor sign from both ends: `€`, `R$`, `USD`, `Rs.`.
+  mutating func takeCurrencySign() {
+    while let byte = first, Self.isCurrencyLetter(byte) || matches([0x2E, 0x20], at: start) {
+      dropFirst()
+    }
+    trim()
+    while let byte = last, Self.isCurrencyLetter(byte) { dropLast() }
+    trim()
+  }
+
+  /// How many bytes the group mark takes here, or nil when something else stands here. A space
+  /// as mark also means the no-break and narrow no-break spaces that locales use for it.
+  func widthOfMark(_ mark: UInt8) -> Int? {
+    if mark == UInt8(ascii: " ") { return widthOfBlank(at: start) }
+    if mark == UInt8(ascii: "'"), matches([0xE2, 0x80, 0x99], at: start) { return 3 }
+    return first == mark ? 1 : nil
+  }
+
+  private static func isCurrencyLetter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "$") || byte >= 0x80 || (byte & 0xDF >= 0x41 && byte & 0xDF <= 0x5A)
+  }
+
+  private func matches(_ text: [UInt8], at index: Int) -> Bool {
+    guard index >= start, index + text.count <= end else { return false }
+    return text.indices.allSatisfy { bytes[index + $0] == text[$0] }
+  }
+
+  private func widthOfBlank(at index: Int) -> Int? {
+    guard index < end else { return nil }
+    if bytes[index] == 0x20 || bytes[index] == 0x09 { return 1 }
+    return Self.wideBlanks.first { matches($0, at: index) }?.count
+  }
+
+  private func widthOfBlank(endingAt index: Int) -> Int? {
+    guard index > start else { return nil }
+    if bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { return 1 }
+    return Self.wideBlanks.first { matches($0, at: index - $0.count) }?.count
+  }
+
+  /// U+00A0, U+202F, U+2009, and the marks U+200E and U+200F of right-to-left exports.
+  private static let wideBlanks: [[UInt8]] = [
+    [0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89], [0xE2, 0x80, 0x8E], [0xE2, 0x80, 0x8F],
+  ]
+}

@@ -1,0 +1,112 @@
+/// A day in the calendar, without time and time zone: the date a bank printed.
+///
+/// Kept as the count of days since 1970-01-01, so that days can be compared, subtracted and
+/// stored as one small integer.
+package struct CalendarDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01; negative before it.
+  package let daysSince1970: Int32
+
+  package init(daysSince1970: Int32) {
+    self.daysSince1970 = daysSince1970
+  }
+
+  /// The day with this year, month and day, or nil when the calendar has no such day or the year
+  /// lies outside 1900…2199.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1900...2199).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.days(inMonth: month, of: year)
+    else { return nil }
+    daysSince1970 = Self.ordinal(year: year, month: month, day: day)
+  }
+
+  /// The day that `yyyy-MM-dd` names.
+  package init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)),
+      let day = Int(text.suffix(2)), bytes.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  package var year: Int { civil.year }
+  package var month: Int { civil.month }
+  package var day: Int { civil.day }
+
+  /// Months since January of year 0: equal for two days of one month, one more for the next.
+  package var monthNumber: Int {
+    let civil = civil
+    return civil.year * 12 + civil.month - 1
+  }
+
+  /// 1 for Monday to 7 for Sunday, as ISO 8601 counts.
+  package var weekday: Int {
+    let shifted = (Int(daysSince1970) + 3) % 7
+    return (shifted < 0 ? shifted + 7 : shifted) + 1
+  }
+
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.daysSince1970 < right.daysSince1970
+  }
+
+  package func adding(days: Int) -> CalendarDate {
+    CalendarDate(daysSince1970: daysSince1970 + Int32(days))
+  }
+
+  package static func - (left: CalendarDate, right: CalendarDate) -> Int {
+    Int(left.daysSince1970) - Int(right.daysSince1970)
+  }
+
+  /// The same day `months` later, or the last day of that month where it is shorter.
+  package func adding(months: Int) -> CalendarDate {
+    let civil = civil
+    let number = civil.year * 12 + civil.month - 1 + months
+    let year = number / 12
+    let month = number % 12 + 1
+    let day = min(civil.day, Self.days(inMonth: month, of: year))
+    return CalendarDate(daysSince1970: Self.ordinal(year: year, month: month, day: day))
+  }
+
+  package static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Howard Hinnant's days-from-civil: years begin in March, so that the leap day comes last.
+  private static func ordinal(year: Int, month: Int, day: Int) -> Int32 {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Int32(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  /// Year, month and day in one go, for callers that need more than one of them.
+  package var civil: (year: Int, month: Int, day: Int) {
+    let shifted = Int(daysSince1970) + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// `yyyy-MM-dd`.
+  package var description: String {
+    let civil = civil
+    return "\(civil.year)-\(Self.two(civil.month))-\(Self.two(civil.day))"
+  }
+
+  static func two(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

@@ -1,0 +1,35 @@
+/// What money was for: a path of names from the general to the particular, such as
+/// `Food:Groceries`.
+package struct Category: Hashable, Comparable, Sendable {
+  /// The whole path, names joined by `:`.
+  package let path: String
+
+  /// Nil when the path is empty, too long, or has an empty name or outer blanks in it.
+  package init?(_ path: String) {
+    let names = path.split(separator: ":", omittingEmptySubsequences: false)
+    guard path.utf8.count <= 200,
+      names.allSatisfy({ !$0.isEmpty && $0.first != " " && $0.last != " " })
+    else { return nil }
+    self.path = path
+  }
+
+  private init(unchecked path: String) { self.path = path }
+
+  /// Where transactions stand that no rule and no person has placed.
+  package static let uncategorised = Category(unchecked: "Uncategorised")
+
+  /// The path without its last name; nil at the top.
+  package var parent: Category? {
+    path.lastIndex(of: ":").map { Category(unchecked: String(path[..<$0])) }
+  }
+
+  /// The first name of the path.
+  package var group: String { String(path.prefix { $0 != ":" }) }
+
+  /// As people read it: `Food: Groceries`.
+  package var title: String {
+    path.split(separator: ":").joined(separator: ": ")
+  }
+
+  package static func < (left: Category, right: Category) -> Bool { left.path < right.path }
+}

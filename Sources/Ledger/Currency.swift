@@ -1,0 +1,101 @@
+/// A currency of ISO 4217, kept as its three letters packed into one word.
+///
+/// The packed form makes a currency free to copy, compare and hash; the letters come back through
+/// ``code``. How many decimals its amounts have comes from ``exponent``.
+package struct Currency: Hashable, Sendable {
+  /// The three ASCII letters, first letter in the highest of the three low bytes.
+  package let packed: UInt32
+
+  private init(packed: UInt32) {
+    self.packed = packed
+  }
+
+  /// The currency with this three-letter code in either case, or nil when the list of
+  /// ISO 4217 does not hold it.
+  package init?(_ code: some StringProtocol) {
+    let letters = Array(code.utf8)
+    guard letters.count == 3 else { return nil }
+    var packed: UInt32 = 0
+    for letter in letters {
+      let upper = letter & 0xDF
+      guard upper >= 0x41, upper <= 0x5A, letter >= 0x41 else { return nil }
+      packed = packed << 8 | UInt32(upper)
+    }
+    guard Self.exponents[packed] != nil else { return nil }
+    self.packed = packed
+  }
+
+  /// The currency whose packed letters were stored earlier; nil when they are none.
+  package init?(stored packed: Int64) {
+    guard let packed = UInt32(exactly: packed), Self.exponents[packed] != nil else { return nil }
+    self.packed = packed
+  }
+
+  /// The three letters, such as `EUR`.
+  package var code: String {
+    String(
+      decoding: [UInt8(packed >> 16 & 0xFF), UInt8(packed >> 8 & 0xFF), UInt8(packed & 0xFF)],
+      as: UTF8.self)
+  }
+
+  /// How many decimal digits an amount of this currency has: 2 for EUR, 0 for JPY, 3 for KWD.
+  package var exponent: Int {
+    Self.exponents[packed] ?? 2
+  }
+
+  /// The sign people write before an amount, such as `€`; the code itself where there is none.
+  package var symbol: String {
+    switch code {
+    case "EUR": "€"
+    case "USD": "$"
+    case "GBP": "£"
+    case "INR": "₹"
+    case "JPY": "¥"
+    case "CNY": "CN¥"
+    case "CHF": "CHF "
+    case "AUD": "A$"
+    case "CAD": "C$"
+    case "KRW": "₩"
+    case "PLN": "zł "
+    default: code + " "
+    }
+  }
+
+  package static let eur = Currency(packed: 0x45_5552)
+  package static let usd = Currency(packed: 0x55_5344)
+  package static let gbp = Currency(packed: 0x47_4250)
+  package static let inr = Currency(packed: 0x49_4E52)
+  package static let jpy = Currency(packed: 0x4A_5059)
+
+  private static let exponents: [UInt32: Int] = {
+    let twoDecimals = """
+      AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD
+      CAD CDF CHF CNY COP CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD
+      GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL
+      MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK
+      PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB
+      TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD YER ZAR ZMW ZWG
+      """
+    let others: [(Int, String)] = [
+      (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
+      (3, "BHD IQD JOD KWD LYD OMR TND"),
+      (4, "CLF UYW"),
+      (2, twoDecimals),
+    ]
+    var table: [UInt32: Int] = [:]
+    for (exponent, codes) in others {
+      for code in codes.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+        table[code.utf8.reduce(0) { $0 << 8 | UInt32($1) }] = exponent
+      }
+    }
+    return table
+  }()
+}
+
+extension Currency: CustomStringConvertible {
+  package var description: String { code }
+}
+
+extension Currency: Comparable {
+  package static func < (left: Currency, right: Currency) -> Bool { left.packed < right.packed }
+}

@@ -1,0 +1,106 @@
+/// How one source writes numbers: the decimal mark, the marks between groups of digits, and the
+/// liberties it takes with the sign.
+///
+/// The grammar covers the whole text of a field, byte by byte. What it does not name is refused,
+/// because a wrong but plausible amount is the worst thing an importer can produce.
+package struct DecimalGrammar: Hashable, Sendable {
+  /// How digits before the decimal mark are grouped.
+  package enum Grouping: Hashable, Sendable {
+    /// No grouping mark at all: `1234567.00`.
+    case none
+    /// Groups of three: `1,234,567.00`.
+    case thousands
+    /// Three, then twos, as in India: `12,34,567.00`.
+    case indian
+  }
+
+  /// The byte before the fraction: `.` or `,`.
+  package var decimalMark: UInt8
+  /// The byte between groups, one of `.` `,` `'` and space; no-break spaces count as a space.
+  package var groupMark: UInt8?
+  package var grouping: Grouping
+  /// Whether `(12.00)` means minus twelve.
+  package var allowsParentheses: Bool
+  /// Whether `12.00-` means minus twelve.
+  package var allowsTrailingMinus: Bool
+  /// Whether `12.00 Dr` means minus twelve and `12.00 Cr` plus twelve.
+  package var allowsDebitCreditSuffix: Bool
+  /// Whether a currency sign or code may stand before or after the digits.
+  package var allowsCurrencySign: Bool
+
+  package init(
+    decimalMark: UInt8 = UInt8(ascii: "."), groupMark: UInt8? = nil, grouping: Grouping = .none,
+    allowsParentheses: Bool = false, allowsTrailingMinus: Bool = false,
+    allowsDebitCreditSuffix: Bool = false, allowsCurrencySign: Bool = false
+  ) {
+    self.decimalMark = decimalMark
+    self.groupMark = groupMark
+    self.grouping = grouping
+    self.allowsParentheses = allowsParentheses
+    self.allowsTrailingMinus = allowsTrailingMinus
+    self.allowsDebitCreditSuffix = allowsDebitCreditSuffix
+    self.allowsCurrencySign = allowsCurrencySign
+  }
+
+  /// Digits with a dot and nothing else, as JSON, OFX and saldo's own CSV write them.
+  package static let plain = DecimalGrammar()
+
+  /// What is wrong with the text of an amount.
+  package enum Problem: Error, Hashable, Sendable {
+    case empty
+    /// The byte at this offset has no place in a number of this grammar.
+    case unexpected(offset: Int)
+    /// Digits are not grouped as the grammar says; the offset is that of the group mark.
+    case grouping(offset: Int)
+    /// More decimals than the currency has, and not all of them zero.
+    case tooPrecise(decimals: Int, allowed: Int)
+    /// Beyond ``Amount/limit``.
+    case tooLarge
+  }
+
+  /// The minor units that `bytes` say, for a currency of `exponent` decimals.
+  ///
+  /// Fewer decimals than the currency has are filled with zeros; more are accepted only when they
+  /// are zeros (some banks write `-30.00000`), never rounded.
+  package func minorUnits(
+    _ bytes: UnsafeBufferPointer<UInt8>, exponent: Int
+  ) throws(Problem) -> Int64 {
+    if let fast = plainMinorUnits(bytes, exponent: exponent) { return fast }
+    return try carefulMinorUnits(bytes, exponent: exponent)
+  }
+
+  /// The form nearly every row has: sign, up to 13 digits, mark, exactly `exponent` digits.
+  @inline(__always)
+  private func plainMinorUnits(_ bytes: UnsafeBufferPointer<UInt8>, exponent: Int) -> Int64? {
+    var index = 0
+    let count = bytes.count
+    guard count > 0, count <= 16 else { return nil }
+    let isNegative = bytes[0] == UInt8(ascii: "-")
+    if isNegative { index = 1 }
+    var value: Int64 = 0
+    let start = index
+    while index < count {
+      let digit = bytes[index] &- 0x30
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int64(digit)
+      index += 1
+    }
+    guard index > start, index - start <= 11 else { return nil }
+    if index == count {
+      guard exponent == 0 else { return nil }
+    } else {
+      guard bytes[index] == decimalMark, exponent > 0, count - index - 1 == exponent else {
+        return nil
+      }
+      index += 1
+      while index < count {
+        let digit = bytes[index] &- 0x30
+        guard digit < 10 else { return nil }
+        value = value &* 10 &+ Int64(digit)
+        index += 1
+      }
+    }
+    guard value <= Amount.limit else { return nil }
+    return isNegative ? -value : value
+  }
+}

@@ -1,0 +1,47 @@
+/// Some entries of a statement in file order, with the bytes their texts point into.
+///
+/// Readers fill a batch and pass it on when it is full, so that reading, matching and storing
+/// work on a bounded piece of the file whatever its size.
+package struct EntryBatch: Sendable {
+  /// The UTF-8 of every text of ``entries``, one after another.
+  package private(set) var text: [UInt8] = []
+  package private(set) var entries: [StatementEntry] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+  package var count: Int { entries.count }
+
+  /// Adds bytes that hold valid UTF-8 and returns where they stand.
+  package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) -> TextSpan {
+    guard !bytes.isEmpty else { return .empty }
+    let span = TextSpan(start: text.count, count: bytes.count)
+    text.append(contentsOf: bytes)
+    return span
+  }
+
+  /// Adds a string and returns where its UTF-8 stands.
+  package mutating func add(_ string: String) -> TextSpan {
+    guard !string.isEmpty else { return .empty }
+    let start = text.count
+    text.append(contentsOf: string.utf8)
+    return TextSpan(start: start, count: text.count - start)
+  }
+
+  /// Adds an entry whose spans came from `add`.
+  package mutating func append(_ entry: StatementEntry) {
+    entries.append(entry)
+  }
+
+  /// Forgets all entries but keeps the room they took.
+  package mutating func removeAll() {
+    text.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// The string that a span of this batch stands for.
+  package func string(_ span: TextSpan) -> String {
+    guard !span.isEmpty else { return "" }
+    return String(decoding: text[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
+  }
+}

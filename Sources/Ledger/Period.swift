@@ -1,0 +1,121 @@
+/// A span of whole days, both ends included, with the words a person would name it by.
+package struct Period: Hashable, Sendable {
+  package let start: CalendarDate
+  package let end: CalendarDate
+
+  /// Nil when `end` lies before `start`.
+  package init?(start: CalendarDate, end: CalendarDate) {
+    guard start <= end else { return nil }
+    self.start = start
+    self.end = end
+  }
+
+  private init(unchecked start: CalendarDate, _ end: CalendarDate) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The calendar month that holds `day`.
+  package static func month(of day: CalendarDate) -> Period {
+    let start = day.adding(days: 1 - day.day)
+    return Period(unchecked: start, start.adding(months: 1).adding(days: -1))
+  }
+
+  /// The month with this ``CalendarDate/monthNumber``.
+  package static func month(number: Int) -> Period {
+    guard let start = CalendarDate(year: number / 12, month: number % 12 + 1, day: 1) else {
+      return .everything
+    }
+    return .month(of: start)
+  }
+
+  /// Every day that saldo can hold.
+  package static let everything = Period(
+    unchecked: CalendarDate(daysSince1970: -25_567), CalendarDate(daysSince1970: 84_005))
+
+  package func contains(_ day: CalendarDate) -> Bool { start <= day && day <= end }
+
+  package var dayCount: Int { end - start + 1 }
+
+  /// The numbers of the months this period touches, in order.
+  package var monthNumbers: ClosedRange<Int> { start.monthNumber...end.monthNumber }
+
+  /// The period that ends with the same month and reaches back over `count` months in all.
+  package func reachingBack(months count: Int) -> Period {
+    let first = Period.month(of: end).start.adding(months: 1 - count)
+    return Period(unchecked: min(first, start), end)
+  }
+}
+
+extension Period {
+  /// Reads `2026`, `2026-08`, `2026-Q3`, `FY2026`, `last-month`, `this-month`, `2026-01..2026-08`,
+  /// `2026-08-03..2026-08-09` and `all`.
+  ///
+  /// - Parameters:
+  ///   - today: the day that `last-month` is counted from.
+  ///   - fiscalYearStart: the month a fiscal year begins with; `FY2026` begins in 2026.
+  package init?(_ text: String, today: CalendarDate, fiscalYearStart: Int = 1) {
+    if let separator = text.firstRange(of: "..") {
+      guard
+        let first = Period(String(text[..<separator.lowerBound]), today: today),
+        let last = Period(String(text[separator.upperBound...]), today: today)
+      else { return nil }
+      self.init(start: first.start, end: last.end)
+      return
+    }
+    switch text {
+    case "all": self = .everything
+    case "this-month": self = .month(of: today)
+    case "last-month": self = .month(of: today.adding(days: 1 - today.day).adding(days: -1))
+    default:
+      if let day = CalendarDate(text) {
+        self.init(unchecked: day, day)
+      } else {
+        self.init(named: text, fiscalYearStart: fiscalYearStart)
+      }
+    }
+  }
+
+  private init?(named text: String, fiscalYearStart: Int) {
+    if text.hasPrefix("FY"), let year = Self.year(text.dropFirst(2)) {
+      self.init(year: year, month: fiscalYearStart, months: 12)
+    } else if text.count == 4, let year = Self.year(text) {
+      self.init(year: year, month: 1, months: 12)
+    } else if text.count == 7, let year = Self.year(text.prefix(4)), text.dropFirst(4).first == "-" {
+      let rest = text.dropFirst(5)
+      if rest.hasPrefix("Q"), let quarter = Int(rest.dropFirst()), (1...4).contains(quarter) {
+        self.init(year: year, month: quarter * 3 - 2, months: 3)
+      } else if let month = Int(rest), rest.allSatisfy(\.isNumber) {
+        self.init(year: year, month: month, months: 1)
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+
+  private init?(year: Int, month: Int, months: Int) {
+    guard let start = CalendarDate(year: year, month: month, day: 1) else { return nil }
+    self.init(start: start, end: start.adding(months: months).adding(days: -1))
+  }
+
+  private static func year(_ text: some StringProtocol) -> Int? {
+    text.count == 4 && text.allSatisfy(\.isNumber) ? Int(text) : nil
+  }
+}
+
+extension Period: CustomStringConvertible {
+  /// The shortest name that ``init(_:today:fiscalYearStart:)`` reads back: `2026-08`, `2026`,
+  /// `2026-01..2026-08`, or two days.
+  package var description: String {
+    if self == .everything { return "all" }
+    let isWhole = start.day == 1 && end.adding(days: 1).day == 1
+    guard isWhole else { return start == end ? "\(start)" : "\(start)..\(end)" }
+    let first = start.description.prefix(7)
+    let last = end.description.prefix(7)
+    if start.monthNumber == end.monthNumber { return String(first) }
+    if start.month == 1, end.monthNumber - start.monthNumber == 11 { return "\(start.year)" }
+    return "\(first)..\(last)"
+  }
+}

@@ -1,0 +1,53 @@
+/// A line of a statement as the bank wrote it.
+///
+/// An entry is a plain value of fixed size: its texts are ``TextSpan``s into the bytes of the
+/// ``EntryBatch`` that carries it, so that a million of them can be read, matched and stored
+/// without making a string of each.
+package struct StatementEntry: Sendable {
+  /// The day the bank entered it on the account; printed date, no time zone.
+  package var bookingDate: CalendarDate
+  /// The day it counts for interest, where the statement says so.
+  package var valueDate: CalendarDate?
+  /// Money out of the account is negative.
+  package var amount: Amount
+  /// The account's balance after this entry, in minor units, where the statement runs one.
+  package var balance: Int64?
+  /// The first line of the file that this entry stands on, from 1.
+  package var line: Int32
+  /// Who, verbatim. The whole text where the format does not tell payee and memo apart.
+  package var payee = TextSpan.empty
+  /// What for, verbatim.
+  package var memo = TextSpan.empty
+  /// The number a person would quote: cheque number, end-to-end id.
+  package var reference = TextSpan.empty
+  /// The bank's own id of the entry (OFX FITID), used as evidence of identity.
+  package var bankID = TextSpan.empty
+  package var kind = EntryKind.unknown
+  /// Announced but not booked; never part of a total.
+  package var isPending = false
+
+  package init(
+    bookingDate: CalendarDate, valueDate: CalendarDate? = nil, amount: Amount,
+    balance: Int64? = nil, line: Int
+  ) {
+    self.bookingDate = bookingDate
+    self.valueDate = valueDate
+    self.amount = amount
+    self.balance = balance
+    self.line = Int32(clamping: line)
+  }
+}
+
+/// Where a text stands in the bytes of its ``EntryBatch``.
+package struct TextSpan: Hashable, Sendable {
+  package var start: Int32
+  package var count: Int32
+
+  package init(start: Int, count: Int) {
+    self.start = Int32(clamping: start)
+    self.count = Int32(clamping: count)
+  }
+
+  package static let empty = TextSpan(start: 0, count: 0)
+  package var isEmpty: Bool { count == 0 }
+}

@@ -1,0 +1,68 @@
+/// The normalised entry that saldo believes in: what the bank wrote, where it came from, and what
+/// rules and people made of it.
+package struct Transaction: Sendable {
+  package var id: TransactionID
+  package var account: Account
+  package var bookingDate: CalendarDate
+  package var valueDate: CalendarDate?
+  package var amount: Amount
+  /// The payee as the bank wrote it.
+  package var rawPayee: String
+  package var memo: String
+  package var reference: String
+  package var kind: EntryKind
+  package var isPending: Bool
+  /// The payee after rules; the bank's own where no rule says otherwise.
+  package var payee: String
+  package var category: Category
+  package var place: Place?
+  package var tags: [String]
+  package var note: String
+  /// Money moved between own accounts: neither income nor spending.
+  package var isTransfer: Bool
+  package var source: SourceLine
+
+  package init(
+    id: TransactionID, account: Account, bookingDate: CalendarDate, valueDate: CalendarDate? = nil,
+    amount: Amount, rawPayee: String, memo: String = "", reference: String = "",
+    kind: EntryKind = .unknown, isPending: Bool = false, payee: String? = nil,
+    category: Category = .uncategorised, place: Place? = nil, tags: [String] = [],
+    note: String = "", isTransfer: Bool = false, source: SourceLine
+  ) {
+    self.id = id
+    self.account = account
+    self.bookingDate = bookingDate
+    self.valueDate = valueDate
+    self.amount = amount
+    self.rawPayee = rawPayee
+    self.memo = memo
+    self.reference = reference
+    self.kind = kind
+    self.isPending = isPending
+    self.payee = payee ?? rawPayee
+    self.category = category
+    self.place = place
+    self.tags = tags
+    self.note = note
+    self.isTransfer = isTransfer
+    self.source = source
+  }
+
+  /// One posting for the whole amount: a transaction that nobody has split.
+  package var postings: [Posting] { [Posting(category: category, amount: amount)] }
+}
+
+/// The file and line a transaction was first read from.
+package struct SourceLine: Hashable, Sendable {
+  package var file: String
+  package var line: Int
+
+  package init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+}
+
+extension SourceLine: CustomStringConvertible {
+  package var description: String { "\(file):\(line)" }
+}

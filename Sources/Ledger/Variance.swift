@@ -1,0 +1,34 @@
+/// Planned against spent, in minor units of one currency.
+package struct Variance: Hashable, Sendable {
+  /// How a budget stands.
+  package enum Status: String, Hashable, Sendable {
+    /// Less than 80 % is used.
+    case within
+    /// 80 % or more is used, and nothing is over.
+    case tight
+    case over
+  }
+
+  /// What was planned; positive.
+  package let planned: Int64
+  /// What was spent; positive, and negative where more came back than went out.
+  package let spent: Int64
+
+  package init(planned: Int64, spent: Int64) {
+    self.planned = planned
+    self.spent = spent
+  }
+
+  /// Planned − spent: positive is favourable, negative is adverse.
+  package var left: Int64 { planned - spent }
+
+  /// Spent in tenths of a percent of planned, rounded down; nil when nothing was planned.
+  package var usedPermille: Int64? {
+    planned > 0 ? spent * 1000 / planned : nil
+  }
+
+  package var status: Status {
+    if spent > planned { return .over }
+    return spent * 10 >= planned * 8 && spent > 0 ? .tight : .within
+  }
+}

@@ -1,0 +1,21 @@
+import PackagePlugin
+
+/// Runs `embed-templates` over every file of the target's folder, so that adding, editing or
+/// deleting a template rebuilds the program and nothing else has to be told.
+@main
+struct EmbedTemplates: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? SourceModuleTarget else { return [] }
+    let files = target.sourceFiles
+      .map(\.url)
+      .filter { ["mustache", "css", "yaml", "csv", "md"].contains($0.pathExtension) }
+    let output = context.pluginWorkDirectoryURL.appending(path: "TemplateFiles.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding \(files.count) templates",
+        executable: try context.tool(named: "embed-templates").url,
+        arguments: [output.path(), target.directoryURL.path()] + files.map { $0.path() },
+        inputFiles: files, outputFiles: [output])
+    ]
+  }
+}

@@ -1,0 +1,2 @@
+import ArgumentParser
+@main struct Saldo: ParsableCommand { static let configuration = CommandConfiguration(commandName: "saldo") }
