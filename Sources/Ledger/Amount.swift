@@ -12,8 +12,10 @@ package struct Amount: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// The largest sum saldo holds, in minor units. A hundred thousand of these can be added
-  /// before an `Int64` is full, so a total of a ledger cannot overflow in the database either.
+  /// The largest sum saldo holds, in minor units.
+  ///
+  /// A hundred thousand of these can be added an `Int64` is full, so a
+  /// total of a ledger cannot overflow in the database either.
   package static let limit: Int64 = 10_000_000_000_000
 
   package static func zero(_ currency: Currency) -> Amount {

@@ -65,8 +65,9 @@ struct AmountCursor {
     trim()
   }
 
-  /// How many bytes the group mark takes here, or nil when something else stands here. A space
-  /// as mark also means the no-break and narrow no-break spaces that locales use for it.
+  /// How many bytes the group mark takes here, or nil when something else stands here.
+  ///
+  /// A space as mark also means the no-break and narrow no-break spaces that locales use for it.
   func widthOfMark(_ mark: UInt8) -> Int? {
     if mark == UInt8(ascii: " ") { return widthOfBlank(at: start) }
     if mark == UInt8(ascii: "'"), matches([0xE2, 0x80, 0x99], at: start) { return 3 }

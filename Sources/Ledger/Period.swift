@@ -52,6 +52,7 @@ extension Period {
   /// `2026-08-03..2026-08-09` and `all`.
   ///
   /// - Parameters:
+  ///   - text: the name of the period.
   ///   - today: the day that `last-month` is counted from.
   ///   - fiscalYearStart: the month a fiscal year begins with; `FY2026` begins in 2026.
   package init?(_ text: String, today: CalendarDate, fiscalYearStart: Int = 1) {
@@ -81,7 +82,8 @@ extension Period {
       self.init(year: year, month: fiscalYearStart, months: 12)
     } else if text.count == 4, let year = Self.year(text) {
       self.init(year: year, month: 1, months: 12)
-    } else if text.count == 7, let year = Self.year(text.prefix(4)), text.dropFirst(4).first == "-" {
+    } else if text.count == 7, let year = Self.year(text.prefix(4)), text.dropFirst(4).first == "-"
+    {
       let rest = text.dropFirst(5)
       if rest.hasPrefix("Q"), let quarter = Int(rest.dropFirst()), (1...4).contains(quarter) {
         self.init(year: year, month: quarter * 3 - 2, months: 3)

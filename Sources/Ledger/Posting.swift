@@ -1,5 +1,6 @@
-/// The share of a transaction put into one category. The postings of a transaction add up to its
-/// amount.
+/// The share of a transaction put into one category.
+///
+/// The postings of a transaction add up to its amount.
 package struct Posting: Hashable, Sendable {
   package var category: Category
   package var amount: Amount

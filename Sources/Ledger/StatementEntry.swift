@@ -14,7 +14,9 @@ package struct StatementEntry: Sendable {
   package var balance: Int64?
   /// The first line of the file that this entry stands on, from 1.
   package var line: Int32
-  /// Who, verbatim. The whole text where the format does not tell payee and memo apart.
+  /// Who, verbatim.
+  ///
+  /// The whole text where the format does not tell payee and memo apart.
   package var payee = TextSpan.empty
   /// What for, verbatim.
   package var memo = TextSpan.empty
@@ -22,6 +24,8 @@ package struct StatementEntry: Sendable {
   package var reference = TextSpan.empty
   /// The bank's own id of the entry (OFX FITID), used as evidence of identity.
   package var bankID = TextSpan.empty
+  /// The category that the source itself gives, as an old tracker's export does.
+  package var category = TextSpan.empty
   package var kind = EntryKind.unknown
   /// Announced but not booked; never part of a total.
   package var isPending = false

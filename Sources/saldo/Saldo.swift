@@ -1,2 +1,7 @@
 import ArgumentParser
-@main struct Saldo: ParsableCommand { static let configuration = CommandConfiguration(commandName: "saldo") }
+
+/// The program.
+@main
+struct Saldo: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "saldo")
+}

@@ -1,0 +1,71 @@
+package import Ledger
+package import Syntax
+
+/// One kind of file that statements come in: how to recognise it and how to read it.
+///
+/// A format is a value in the list ``Formats``; adding one is a new file and one line there.
+package protocol StatementFormat: Sendable {
+  /// The short name used in messages, options and the ledger: `csv`, `ofx`.
+  var name: String { get }
+  /// What people call it, for `saldo formats` and the README.
+  var title: String { get }
+
+  /// Whether the head of a file is surely of this format.
+  func recognises(_ head: FileHead) -> Bool
+
+  /// Reads all statements of the file into `sink`, in file order.
+  ///
+  /// Bad rows are gathered, so that one run shows every error of the file; then the whole file
+  /// is rejected.
+  func read(
+    _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
+  ) throws(Rejection)
+}
+
+/// The first bytes of a file and its name: all that recognition may look at.
+package struct FileHead: Sendable {
+  /// The path as the person gave it.
+  package let name: String
+  package let bytes: [UInt8]
+
+  /// How many bytes recognition and detection look at.
+  package static let size = 1 << 18
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// What the person or the workspace says about reading, beyond the bytes themselves.
+package struct ReadingOptions: Sendable {
+  /// The CSV layouts known, the workspace's own before those shipped.
+  package var profiles: [CSVProfile] = []
+  /// The name of the one profile to use; nil lets the header decide.
+  package var profile: String?
+  /// The currency of files that do not name one.
+  package var currency: Currency?
+  /// The day of the run; dates more than a year after it are refused.
+  package var asOf: CalendarDate
+
+  package init(asOf: CalendarDate) {
+    self.asOf = asOf
+  }
+}
+
+/// Where a reader puts what it reads.
+///
+/// For each statement: ``begin(_:)``, any number of batches, ``end(_:)``.
+package protocol StatementSink: AnyObject {
+  /// A statement starts; its account and currency are known as far as the file says them.
+  func begin(_ statement: Statement) throws(Rejection)
+
+  /// Takes the entries of a batch; the reader empties and reuses it afterwards.
+  func add(_ batch: EntryBatch) throws(Rejection)
+
+  /// The statement ends; balances and period are now known.
+  func end(_ statement: Statement) throws(Rejection)
+
+  /// Something worth saying that does not refuse the file.
+  func note(_ diagnostic: Diagnostic)
+}

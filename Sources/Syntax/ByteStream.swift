@@ -1,0 +1,190 @@
+import Glibc
+
+/// The bytes of a file or of standard input, read forwards in pieces and decoded to UTF-8.
+///
+/// A reader may look at the head first (to recognise a format, to detect a layout) and then
+/// read from the start; the head is kept, so this works on a pipe too.
+package final class ByteStream {
+  /// The path as given; `-` for standard input.
+  package let name: String
+  /// Called with every piece of raw bytes as it is read, before decoding.
+  package var onRead: ((UnsafeRawBufferPointer) -> Void)?
+
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  private let sizeAndTime: (Int64, Int64, Int64)
+  private var head: [UInt8] = []
+  private var headOffset = 0
+  private var isAtEnd = false
+  private var transcoder: Transcoder?
+  private var transcodingEnded = false
+  private var decoded: [UInt8] = []
+  private var decodedOffset = 0
+  /// How many bytes of the file were handed out, for progress.
+  package private(set) var bytesRead: Int64 = 0
+  /// The size of the file in bytes; nil for a pipe.
+  package let size: Int64?
+
+  /// Opens a regular file, or standard input for `-`.
+  package init(path: String) throws(Rejection) {
+    name = path
+    if path == "-" {
+      descriptor = 0
+      ownsDescriptor = false
+      size = nil
+      sizeAndTime = (0, 0, 0)
+      return
+    }
+    // O_NONBLOCK: opening a FIFO must fail at once, not wait for a writer.
+    let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard opened >= 0 else { throw .cannotOpen(path, errno) }
+    var status = stat()
+    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(opened)
+      throw .notAFile(path)
+    }
+    descriptor = opened
+    ownsDescriptor = true
+    size = Int64(status.st_size)
+    sizeAndTime = Self.stamp(status)
+  }
+
+  /// Bytes that are already in memory, under a name for messages.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    descriptor = -1
+    ownsDescriptor = false
+    head = bytes
+    isAtEnd = true
+    size = Int64(bytes.count)
+    sizeAndTime = (0, 0, 0)
+  }
+
+  deinit {
+    if ownsDescriptor { close(descriptor) }
+  }
+
+  /// The first bytes, up to `count` of them, still to be read afterwards.
+  package func peek(_ count: Int) throws(Rejection) -> [UInt8] {
+    while head.count < count, !isAtEnd {
+      let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+      defer { piece.deallocate() }
+      let got = try readRaw(into: piece)
+      head.append(contentsOf: piece[..<got])
+    }
+    return Array(head.prefix(count))
+  }
+
+  /// Says what the bytes are encoded in; UTF-8 needs no call. A byte order mark is skipped.
+  package func decode(from encoding: TextEncoding) throws(Rejection) {
+    let mark = try peek(4).withUnsafeBytes { TextEncoding.byteOrderMark($0) }
+    if let mark { headOffset = mark.length }
+    let actual = mark?.encoding ?? encoding
+    guard actual != .utf8 else { return }
+    guard let transcoder = Transcoder(from: actual) else {
+      throw Rejection("this system cannot decode \(actual.rawValue)", at: .init(file: name))
+    }
+    self.transcoder = transcoder
+  }
+
+  /// Fills `room` with the next bytes, decoded to UTF-8, and returns how many; 0 at the end.
+  package func read(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
+    guard transcoder == nil else { return try readTranscoded(into: room) }
+    return try readPlain(into: room)
+  }
+
+  /// The head first, then what follows in the file.
+  private func readPlain(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
+    guard headOffset < head.count else { return try readRaw(into: room) }
+    let count = min(head.count - headOffset, room.count)
+    head.withUnsafeBytes { bytes in
+      room.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[headOffset..<headOffset + count]))
+    }
+    headOffset += count
+    return count
+  }
+
+  private func readTranscoded(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
+    while decodedOffset == decoded.count, !transcodingEnded { try decodePiece() }
+    let count = min(decoded.count - decodedOffset, room.count)
+    decoded.withUnsafeBytes { bytes in
+      room.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[decodedOffset..<decodedOffset + count]))
+    }
+    decodedOffset += count
+    return count
+  }
+
+  private func decodePiece() throws(Rejection) {
+    guard let transcoder else { return }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { piece.deallocate() }
+    let count = try readPlain(into: piece)
+    transcodingEnded = count == 0
+    switch transcoder.utf8(of: .init(rebasing: piece[..<count]), isLast: transcodingEnded) {
+    case .success(let utf8):
+      decoded = utf8
+      decodedOffset = 0
+    case .failure(let bad): throw .undecodable(name, bad.value)
+    }
+  }
+
+  private func readRaw(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
+    guard !isAtEnd else { return 0 }
+    var got = -1
+    repeat {
+      got = Glibc.read(descriptor, room.baseAddress, room.count)
+    } while got < 0
+      && errno == EINTR
+    guard got >= 0 else { throw .cannotRead(name, errno) }
+    guard got > 0 else {
+      isAtEnd = true
+      try checkUnchanged()
+      return 0
+    }
+    onRead?(UnsafeRawBufferPointer(rebasing: room[..<got]))
+    bytesRead += Int64(got)
+    return got
+  }
+
+  /// A file that grew or was rewritten while it was read must not be taken.
+  private func checkUnchanged() throws(Rejection) {
+    guard ownsDescriptor else { return }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, Self.stamp(status) == sizeAndTime else {
+      throw .changed(name)
+    }
+  }
+
+  private static func stamp(_ status: stat) -> (Int64, Int64, Int64) {
+    (Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+  }
+}
+
+extension Rejection {
+  fileprivate static func cannotOpen(_ path: String, _ code: Int32) -> Rejection {
+    Rejection("cannot open this file: \(String(cString: strerror(code)))", at: .init(file: path))
+  }
+
+  fileprivate static func cannotRead(_ path: String, _ code: Int32) -> Rejection {
+    Rejection("cannot read this file: \(String(cString: strerror(code)))", at: .init(file: path))
+  }
+
+  fileprivate static func notAFile(_ path: String) -> Rejection {
+    Rejection(
+      "this is not a regular file", at: .init(file: path),
+      hint: "give a file, or pipe the bytes in and name the file -")
+  }
+
+  fileprivate static func changed(_ path: String) -> Rejection {
+    Rejection("this file changed while it was read", at: .init(file: path), hint: "run again")
+  }
+
+  fileprivate static func undecodable(_ path: String, _ byte: UInt8) -> Rejection {
+    let hexadecimal = String(byte, radix: 16, uppercase: true)
+    return Rejection(
+      "byte 0x\(hexadecimal) does not belong to the encoding", at: .init(file: path),
+      hint: "name the file's encoding in its profile (encoding: windows-1252)")
+  }
+}

@@ -1,0 +1,202 @@
+internal import CLibCSV
+
+/// The rows of a CSV file, one at a time, cut by libcsv in strict mode.
+///
+/// libcsv reports no positions, so it is fed one physical line at a time: the line a row begins
+/// on is known, and its raw bytes are at hand when a message wants to show them. A row lasts
+/// until the next call of ``next()``.
+package final class CSVRecords {
+  /// How the file is cut.
+  package let dialect: CSVDialect
+  /// The line the current row begins on, from 1.
+  package private(set) var line = 0
+
+  private let lines: LineReader
+  private let parser: UnsafeMutablePointer<csv_parser>
+  private let row: UnsafeMutablePointer<CSVRow>
+  private var raw: [UInt8] = []
+  private var isFinished = false
+
+  /// No field may be longer.
+  package static let longestField = 1 << 16
+  /// No row may have more fields.
+  package static let mostFields = 4096
+
+  package convenience init(_ stream: ByteStream, dialect: CSVDialect = CSVDialect()) {
+    self.init(lines: LineReader(stream), dialect: dialect)
+  }
+
+  /// Goes on where `lines` stands, so that a letterhead can be read before the table.
+  package init(lines: LineReader, dialect: CSVDialect) {
+    self.lines = lines
+    self.dialect = dialect
+    parser = .allocate(capacity: 1)
+    row = .allocate(capacity: 1)
+    row.initialize(to: CSVRow())
+    parser.initialize(to: csv_parser())
+    csv_init(parser, UInt8(CSV_STRICT | CSV_STRICT_FINI))
+    csv_set_delim(parser, dialect.delimiter)
+    csv_set_quote(parser, dialect.quote)
+    // Blanks around a field belong to what the bank wrote; libcsv would trim them.
+    csv_set_space_func(parser) { _ in 0 }
+  }
+
+  deinit {
+    csv_free(parser)
+    parser.deallocate()
+    row.pointee.release()
+    row.deinitialize(count: 1)
+    row.deallocate()
+  }
+
+  /// The file's name, for messages.
+  package var name: String { lines.name }
+
+  /// Reads the next row; false at the end of the file. Empty lines are passed over.
+  package func next() throws(Rejection) -> Bool {
+    guard !isFinished else { return false }
+    row.pointee.restart()
+    raw.removeAll(keepingCapacity: true)
+    while let bytes = try lines.next() {
+      if raw.isEmpty { line = lines.lineNumber }
+      raw.append(contentsOf: bytes)
+      try feed(bytes)
+      if row.pointee.isComplete { return true }
+      if row.pointee.isEmpty { raw.removeAll(keepingCapacity: true) }
+      guard raw.count <= LineReader.longestLine else { throw quoteProblem() }
+    }
+    isFinished = true
+    guard csv_fini(parser, takeField, takeRow, row) == 0 else { throw quoteProblem() }
+    return row.pointee.isComplete
+  }
+
+  private func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(Rejection) {
+    let used = csv_parse(parser, bytes.baseAddress, bytes.count, takeField, takeRow, row)
+    guard used == bytes.count else { throw quoteProblem() }
+    guard row.pointee.count <= Self.mostFields else { throw .tooManyFields(name, line) }
+    guard !row.pointee.hasOverrun else { throw .strayReturn(name, line) }
+  }
+
+  /// How many fields the current row has.
+  package var fieldCount: Int { row.pointee.count }
+
+  /// The bytes of a field of the current row, unquoted; empty where the row is too short.
+  package func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    row.pointee.field(index)
+  }
+
+  /// A field of the current row as text; bytes that are not UTF-8 become U+FFFD.
+  package func text(_ index: Int) -> String {
+    String(decoding: field(index), as: UTF8.self)
+  }
+
+  /// All fields of the current row as text.
+  package var texts: [String] { (0..<fieldCount).map(text) }
+
+  /// The current row as it stands in the file, for a message or a file of rejected rows.
+  package var rawText: String { String(decoding: raw, as: UTF8.self) }
+
+  /// The bytes of the current row as they stand in the file.
+  package var rawBytes: [UInt8] { raw }
+
+  /// The place of a field of the current row and the line to show with it.
+  ///
+  /// The row is cut again by hand for this; it happens once for a message, never for a good row.
+  package func mark(
+    field index: Int, label: String = ""
+  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt) {
+    let position = CSVFieldPositions(raw, dialect: dialect).position(of: index)
+    return (
+      SourceLocation(file: name, line: line + position.line, column: position.column),
+      Diagnostic.Excerpt(
+        text: position.text, column: position.column, width: position.width, label: label)
+    )
+  }
+
+  private func quoteProblem() -> Rejection {
+    let problem = CSVFieldPositions(raw, dialect: dialect).quoteProblem()
+    return Rejection(
+      problem.isUnclosed ? "this quote is never closed" : "text stands beside a quoted field",
+      at: SourceLocation(
+        file: name, line: line + problem.position.line, column: problem.position.column),
+      excerpt: Diagnostic.Excerpt(
+        text: problem.position.text, column: problem.position.column, width: 1),
+      hint: "a quote inside a quoted field must be doubled")
+  }
+}
+
+/// The fields of one row, copied out of libcsv's buffer.
+private struct CSVRow {
+  private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
+  private var capacity = 4096
+  private var used = 0
+  private var ends: [Int32] = []
+  private(set) var isComplete = false
+  /// Whether another row began on the same physical line, after a bare carriage return.
+  private(set) var hasOverrun = false
+
+  var count: Int { ends.count }
+  var isEmpty: Bool { ends.isEmpty && !isComplete && used == 0 }
+
+  func release() { bytes.deallocate() }
+
+  mutating func restart() {
+    used = 0
+    hasOverrun = false
+    ends.removeAll(keepingCapacity: true)
+    isComplete = false
+  }
+
+  mutating func finish() { isComplete = true }
+
+  mutating func append(_ field: UnsafeMutableRawPointer?, _ length: Int) {
+    if isComplete { hasOverrun = true }
+    if used + length > capacity { grow(to: used + length) }
+    if let field, length > 0 {
+      (bytes + used).update(from: field.assumingMemoryBound(to: UInt8.self), count: length)
+    }
+    used += length
+    ends.append(Int32(used))
+  }
+
+  func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    guard index >= 0, index < ends.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return UnsafeBufferPointer(start: bytes + start, count: Int(ends[index]) - start)
+  }
+
+  private mutating func grow(to needed: Int) {
+    let larger = max(needed, capacity * 2)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.update(from: bytes, count: used)
+    bytes.deallocate()
+    bytes = moved
+    capacity = larger
+  }
+}
+
+/// libcsv hands over one field.
+private func takeField(
+  _ field: UnsafeMutableRawPointer?, _ length: Int, _ context: UnsafeMutableRawPointer?
+) {
+  context?.assumingMemoryBound(to: CSVRow.self).pointee.append(field, length)
+}
+
+/// libcsv has seen the end of a row; the argument is the character that ended it.
+private func takeRow(_ terminator: Int32, _ context: UnsafeMutableRawPointer?) {
+  context?.assumingMemoryBound(to: CSVRow.self).pointee.finish()
+}
+
+extension Rejection {
+  fileprivate static func strayReturn(_ file: String, _ line: Int) -> Rejection {
+    Rejection(
+      "a carriage return stands inside this row", at: .init(file: file, line: line),
+      hint: "write every line end of the file the same way")
+  }
+
+  fileprivate static func tooManyFields(_ file: String, _ line: Int) -> Rejection {
+    Rejection(
+      "this row has more than \(CSVRecords.mostFields) fields", at: .init(file: file, line: line),
+      hint: "is the delimiter right?")
+  }
+}

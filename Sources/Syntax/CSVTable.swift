@@ -1,0 +1,110 @@
+/// A table of saldo's own, kept in CSV so that people can edit it in a spreadsheet: places,
+/// budgets, bulk payee lists.
+///
+/// The first row names the columns, in any order; a column that is not known is an error with a
+/// suggestion. Lines that begin with `#` are comments.
+package struct CSVTable: Sendable {
+  package let rows: [Row]
+  package let file: String
+
+  /// Reads a table whose columns are among `allowed`; those in `required` must be there.
+  package init(
+    _ stream: ByteStream, allowing allowed: [String], requiring required: [String]
+  ) throws(Rejection) {
+    file = stream.name
+    try stream.decode(from: .utf8)
+    let records = CSVRecords(stream)
+    guard try Self.nextRow(records) else {
+      throw Rejection("this table is empty", at: .init(file: stream.name))
+    }
+    let columns = try Self.columns(records, allowed: allowed, required: required)
+    var rows: [Row] = []
+    var problems: [Diagnostic] = []
+    while try Self.nextRow(records) {
+      if records.fieldCount > columns.count {
+        let mark = records.mark(field: columns.count)
+        problems.append(
+          Diagnostic(
+            .error, "\(records.fieldCount) fields, the header has \(columns.count)",
+            at: mark.location, excerpt: mark.excerpt,
+            hint: "put quotation marks around a text that holds a comma"))
+      }
+      rows.append(
+        Row(
+          columns: columns, fields: records.texts, file: stream.name, line: records.line,
+          raw: records.rawBytes))
+    }
+    guard problems.isEmpty else { throw Rejection(problems) }
+    self.rows = rows
+  }
+
+  private static func nextRow(_ records: CSVRecords) throws(Rejection) -> Bool {
+    while try records.next() {
+      if records.field(0).first != UInt8(ascii: "#") { return true }
+    }
+    return false
+  }
+
+  private static func columns(
+    _ records: CSVRecords, allowed: [String], required: [String]
+  ) throws(Rejection) -> [String: Int] {
+    var columns: [String: Int] = [:]
+    for (index, name) in records.texts.enumerated() {
+      guard allowed.contains(name), columns[name] == nil else {
+        let meant = Suggestion.closest(to: name, among: allowed)
+        let label = meant.map { "did you mean \"\($0)\"?" } ?? ""
+        let mark = records.mark(field: index, label: columns[name] == nil ? label : "stands twice")
+        throw Rejection(
+          "unknown column \(Printable.quoted(name))", at: mark.location, excerpt: mark.excerpt,
+          notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
+      }
+      columns[name] = index
+    }
+    if let missing = required.first(where: { columns[$0] == nil }) {
+      throw Rejection(
+        "column \"\(missing)\" is missing", at: .init(file: records.name, line: records.line))
+    }
+    return columns
+  }
+
+  /// One row of the table.
+  package struct Row: Sendable {
+    fileprivate let columns: [String: Int]
+    fileprivate let fields: [String]
+    fileprivate let file: String
+    package let line: Int
+    fileprivate let raw: [UInt8]
+
+    /// The field in this column, trimmed; empty where it is absent.
+    package subscript(column: String) -> String {
+      guard let index = columns[column], index < fields.count else { return "" }
+      return fields[index].trimmed
+    }
+
+    /// A rejection that points at the field in this column.
+    package func rejection(
+      _ column: String, _ message: String, hint: String? = nil
+    ) -> Rejection {
+      let position = CSVFieldPositions(raw, dialect: CSVDialect())
+        .position(of: columns[column] ?? 0)
+      return Rejection(
+        message,
+        at: SourceLocation(file: file, line: line + position.line, column: position.column),
+        excerpt: .init(
+          text: position.text, column: position.column, width: position.width,
+          label: "column \"\(column)\""),
+        hint: hint)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without the blanks at both ends.
+  package var trimmed: String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
+    guard let first = firstIndex(where: { !isBlank($0) }),
+      let last = lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,52 @@
+/// Text from a file made safe to show on a terminal and in a log.
+///
+/// Anyone can send a cent with a crafted reference, so control characters and direction overrides
+/// never reach a terminal as they are.
+package enum Printable {
+  /// `text` with control and direction characters written as `\u{1B}`.
+  package static func text(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHostile) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHostile(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// `text` in quotation marks, at most 32 characters of it.
+  package static func quoted(_ text: String) -> String {
+    let short = text.count > 32 ? text.prefix(31) + "…" : text[...]
+    return "\"\(Printable.text(String(short)))\""
+  }
+
+  private static func isHostile(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// How many terminal cells a scalar takes: 0 for combining marks, 2 for East Asian wide ones.
+  package static func cells(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+
+  /// How many terminal cells `text` takes.
+  package static func cells(_ text: some StringProtocol) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + cells($1) }
+  }
+}

@@ -1,0 +1,32 @@
+/// Finds what a person probably meant by a misspelt word.
+package enum Suggestion {
+  /// The closest of `candidates` when it is close enough to be worth saying.
+  package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let limit = max(1, word.count / 3)
+    var best: (distance: Int, word: String)?
+    for candidate in candidates.sorted() {
+      let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.word
+  }
+
+  /// Edits from one word to the other, a swap of neighbours counting as one.
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var rows = [Array(0...right.count)]
+    for row in 0..<left.count {
+      var current = [row + 1]
+      for column in 0..<right.count {
+        let cost = left[row] == right[column] ? 0 : 1
+        var value = min(
+          rows[row][column] + cost, rows[row][column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          value = min(value, rows[row - 1][column - 1] + 1)
+        }
+        current.append(value)
+      }
+      rows.append(current)
+    }
+    return rows[left.count][right.count]
+  }
+}

@@ -1,0 +1,154 @@
+internal import Yams
+
+/// One value of a ``YAMLDocument`` with its place in the file.
+package struct YAMLValue: Sendable {
+  package indirect enum Content: Sendable {
+    case scalar(String, isQuoted: Bool)
+    case list([YAMLValue])
+    case mapping([(key: YAMLValue, value: YAMLValue)])
+  }
+
+  package let content: Content
+  package let location: SourceLocation
+  let source: YAMLSource
+  /// In scalars, what the carets go under.
+  private let width: Int
+
+  init(_ node: Node, in source: YAMLSource) throws {
+    self.source = source
+    let mark = node.mark
+    location = SourceLocation(
+      file: source.file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+    switch node {
+    case .scalar(let scalar):
+      let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
+      content = .scalar(scalar.string, isQuoted: isQuoted)
+      width = max(1, scalar.string.unicodeScalars.count + (isQuoted ? 2 : 0))
+    case .sequence(let sequence):
+      content = .list(try sequence.map { try YAMLValue($0, in: source) })
+      width = 1
+    case .mapping(let mapping):
+      content = .mapping(
+        try mapping.map { (try YAMLValue($0.key, in: source), try YAMLValue($0.value, in: source)) }
+      )
+      width = 1
+    case .alias:
+      throw Rejection(
+        "anchors and aliases are not used here", at: location, hint: "write the value out")
+    }
+  }
+
+  /// A rejection that points at this value.
+  package func rejection(_ message: String, hint: String? = nil, label: String = "") -> Rejection {
+    Rejection(
+      message, at: location,
+      excerpt: .init(
+        text: source.line(location.line), column: location.column, width: width, label: label),
+      hint: hint)
+  }
+
+  /// A rejection that points into a scalar, `offset` scalars after its first.
+  package func rejection(
+    _ message: String, offset: Int, width: Int = 1, label: String = ""
+  ) -> Rejection {
+    var quote = 0
+    if case .scalar(_, let isQuoted) = content, isQuoted { quote = 1 }
+    let column = location.column + quote + offset
+    return Rejection(
+      message, at: .init(file: location.file, line: location.line, column: column),
+      excerpt: .init(
+        text: source.line(location.line), column: column, width: width, label: label))
+  }
+
+  /// The text of a scalar.
+  package func string() throws(Rejection) -> String {
+    guard case .scalar(let text, _) = content else { throw rejection("a text is expected here") }
+    return text
+  }
+
+  /// A whole number.
+  package func int() throws(Rejection) -> Int {
+    let text = try string()
+    guard let number = Int(text) else {
+      throw rejection("\(Printable.quoted(text)) is not a whole number")
+    }
+    return number
+  }
+
+  /// `yes` or `true`, `no` or `false`.
+  package func bool() throws(Rejection) -> Bool {
+    switch try string() {
+    case "true", "yes": return true
+    case "false", "no": return false
+    case let text: throw rejection("\(Printable.quoted(text)) is neither yes nor no")
+    }
+  }
+
+  /// The values of a list.
+  package func list() throws(Rejection) -> [YAMLValue] {
+    guard case .list(let values) = content else { throw rejection("a list is expected here") }
+    return values
+  }
+
+  /// The values of a list, or a single value as a list of one.
+  package var values: [YAMLValue] {
+    if case .list(let values) = content { return values }
+    return [self]
+  }
+
+  /// One of a fixed set of words.
+  package func word(of allowed: [String]) throws(Rejection) -> String {
+    let text = try string()
+    guard allowed.contains(text) else {
+      let meant = Suggestion.closest(to: text, among: allowed)
+      throw rejection(
+        "\(Printable.quoted(text)) is not one of \(allowed.joined(separator: ", "))",
+        label: meant.map { "did you mean \"\($0)\"?" } ?? "")
+    }
+    return text
+  }
+
+  /// The entries of a mapping; a key that is not in `allowed` is an error with a suggestion.
+  ///
+  /// Pass nil where the keys are names of the user's own.
+  package func mapping(allowing allowed: [String]?) throws(Rejection) -> YAMLMapping {
+    guard case .mapping(let pairs) = content else { throw rejection("a mapping is expected here") }
+    var problems: [Diagnostic] = []
+    var entries: [YAMLMapping.Entry] = []
+    for pair in pairs {
+      let key = try pair.key.string()
+      if let allowed, !allowed.contains(key) {
+        let meant = Suggestion.closest(to: key, among: allowed)
+        let label = meant.map { "did you mean \"\($0)\"?" } ?? ""
+        problems += pair.key.rejection("unknown key \"\(key)\"", label: label).diagnostics
+      }
+      entries.append(.init(key: key, keyValue: pair.key, value: pair.value))
+    }
+    guard problems.isEmpty else { throw Rejection(problems) }
+    return YAMLMapping(entries: entries, value: self)
+  }
+}
+
+/// The entries of a YAML mapping in file order.
+package struct YAMLMapping: Sendable {
+  package struct Entry: Sendable {
+    package let key: String
+    /// The key itself, for messages that point at it.
+    package let keyValue: YAMLValue
+    package let value: YAMLValue
+  }
+
+  package let entries: [Entry]
+  /// The mapping as a value, for messages that point at it.
+  package let value: YAMLValue
+
+  package subscript(key: String) -> YAMLValue? {
+    entries.first { $0.key == key }?.value
+  }
+
+  /// The value of a key that must be there.
+  package func required(_ key: String) throws(Rejection) -> YAMLValue {
+    guard let found = self[key] else { throw value.rejection("key \"\(key)\" is missing here") }
+    return found
+  }
+}
