@@ -41,6 +41,7 @@ let package = Package(
       plugins: [.plugin(name: "EmbedTemplates")]),
     .systemLibrary(name: "CLibCSV", providers: [.apt(["libcsv-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
 
     // L1: five siblings, no arrows between them.
@@ -50,8 +51,7 @@ let package = Package(
     room(
       "Store",
       [
-        "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "Ledger", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     room("Reporting", ["Ledger"]),
@@ -83,7 +83,13 @@ let package = Package(
       path: "Sources/Plugins/EmbedTemplates"),
 
     tests("Ledger"),
-    tests("Syntax"),
+    tests("Syntax", ["Ledger"]),
+    tests("Importing", ["Ledger", "Syntax"]),
+    tests("Rules", ["Ledger", "Syntax"]),
+    tests("Geotagging", ["Ledger", "Syntax"]),
+    tests("Store", ["Ledger"]),
+    tests("Reporting", ["Ledger"]),
+    tests("Rendering", ["Ledger", "Reporting", "Templates"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

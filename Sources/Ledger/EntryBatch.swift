@@ -33,6 +33,24 @@ package struct EntryBatch: Sendable {
     entries.append(entry)
   }
 
+  /// Adds a copy of another batch's entry together with its texts.
+  package mutating func append(_ entry: StatementEntry, from other: EntryBatch) {
+    var copy = entry
+    copy.payee = add(other.string(entry.payee))
+    copy.memo = add(other.string(entry.memo))
+    copy.reference = add(other.string(entry.reference))
+    copy.bankID = add(other.string(entry.bankID))
+    copy.category = add(other.string(entry.category))
+    entries.append(copy)
+  }
+
+  /// Gives all text bytes to `body`; spans of this batch's entries index into them.
+  package func withText<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    try text.withUnsafeBufferPointer(body)
+  }
+
   /// Forgets all entries but keeps the room they took.
   package mutating func removeAll() {
     text.removeAll(keepingCapacity: true)

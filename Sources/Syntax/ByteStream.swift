@@ -75,7 +75,9 @@ package final class ByteStream {
     return Array(head.prefix(count))
   }
 
-  /// Says what the bytes are encoded in; UTF-8 needs no call. A byte order mark is skipped.
+  /// Says what the bytes are encoded in; UTF-8 needs no call.
+  ///
+  /// A byte order mark is skipped.
   package func decode(from encoding: TextEncoding) throws(Rejection) {
     let mark = try peek(4).withUnsafeBytes { TextEncoding.byteOrderMark($0) }
     if let mark { headOffset = mark.length }

@@ -52,7 +52,9 @@ package final class CSVRecords {
   /// The file's name, for messages.
   package var name: String { lines.name }
 
-  /// Reads the next row; false at the end of the file. Empty lines are passed over.
+  /// Reads the next row; false at the end of the file.
+  ///
+  /// Empty lines are passed over.
   package func next() throws(Rejection) -> Bool {
     guard !isFinished else { return false }
     row.pointee.restart()

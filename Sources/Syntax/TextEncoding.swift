@@ -49,7 +49,9 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// The name `iconv` knows it by. Latin 1 is read as its superset Windows-1252 would be only
+  /// The name `iconv` knows it by.
+  ///
+  /// Latin 1 is read as its superset Windows-1252 would be only
   /// where a profile says so, because 0x80…0x9F differ.
   var iconvName: String {
     switch self {

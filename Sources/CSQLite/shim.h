@@ -1,0 +1,7 @@
+#include <sqlite3.h>
+
+/// Hardens a connection against a planted or damaged database; sqlite3_db_config is variadic,
+/// which Swift cannot call.
+static inline int saldo_set_defensive(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+}

@@ -1,0 +1,88 @@
+internal import CSQLite
+internal import GRDB
+import Ledger
+
+/// A prepared statement driven through SQLite's C interface.
+///
+/// GRDB prepares it and owns the connection; binding and stepping go the short way, because an
+/// import or a report passes here once for each row.
+struct HotStatement {
+  private let statement: GRDB.Statement
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer?
+
+  init(_ database: Database, _ sql: String) throws {
+    statement = try database.makeStatement(sql: sql)
+    handle = statement.sqliteStatement
+    connection = database.sqliteConnection
+  }
+
+  func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(handle, index, value) }
+  func bind(_ index: Int32, _ value: Int32) { sqlite3_bind_int64(handle, index, Int64(value)) }
+  func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
+
+  /// An id of another table, null for 0.
+  func bind(id: Int32, at index: Int32) {
+    if id == 0 { bindNull(index) } else { bind(index, id) }
+  }
+
+  /// Text that stays where it is until the statement was stepped; null when empty and `orNull`.
+  func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>, orNull: Bool = true) {
+    guard let base = text.baseAddress, !text.isEmpty else {
+      if orNull { bindNull(index) } else { sqlite3_bind_text(handle, index, "", 0, nil) }
+      return
+    }
+    base.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
+      _ = sqlite3_bind_text(handle, index, characters, Int32(text.count), nil)
+    }
+  }
+
+  /// SQLite copies the sixteen bytes.
+  func bind(_ index: Int32, _ fingerprint: Fingerprint) {
+    withUnsafeBytes(of: (fingerprint.high.bigEndian, fingerprint.low.bigEndian)) { bytes in
+      // -1 is SQLITE_TRANSIENT.
+      let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      _ = sqlite3_bind_blob(handle, index, bytes.baseAddress, 16, transient)
+    }
+  }
+
+  /// Steps a statement that returns no row, and makes it ready for the next.
+  func run() throws {
+    let code = sqlite3_step(handle)
+    sqlite3_reset(handle)
+    guard code == SQLITE_DONE || code == SQLITE_ROW else { throw failure(code) }
+  }
+
+  /// Steps to the next row; false, and ready again, after the last.
+  func next() throws -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    sqlite3_reset(handle)
+    guard code == SQLITE_DONE else { throw failure(code) }
+    return false
+  }
+
+  func reset() { sqlite3_reset(handle) }
+
+  func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  func int32(_ column: Int32) -> Int32 { sqlite3_column_int(handle, column) }
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  func text(_ column: Int32) -> String {
+    sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
+  }
+
+  func fingerprint(_ column: Int32) -> Fingerprint {
+    guard let bytes = sqlite3_column_blob(handle, column),
+      sqlite3_column_bytes(handle, column) == 16
+    else { return Fingerprint(high: 0, low: 0) }
+    return Fingerprint(
+      high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  }
+
+  private func failure(_ code: Int32) -> any Error {
+    DatabaseError(
+      resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
+  }
+}

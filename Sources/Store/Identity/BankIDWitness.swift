@@ -1,0 +1,60 @@
+internal import GRDB
+import Ledger
+
+/// Looks up what the ledger knows under a bank's own id.
+///
+/// An id is evidence, not identity: banks reuse and renumber them. It counts only together with
+/// the amount and a booking date at most a week away.
+struct BankIDWitness {
+  /// A stored transaction with the id in question.
+  struct Known {
+    let day: CalendarDate
+    let fingerprint: Fingerprint
+    let occurrence: Int32
+    let amount: Int64
+    let isPending: Bool
+    /// Whether the statement at hand has shown it already.
+    let isShown: Bool
+  }
+
+  /// How far a bank may move the date of a transaction between two downloads.
+  static let mostDaysApart = 7
+
+  private let account: Int32
+  private let statement: Int64
+  private let find: HotStatement
+
+  init(_ database: Database, account: Int32, statement: Int64) throws {
+    self.account = account
+    self.statement = statement
+    let columns = """
+      t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement=?3 OR EXISTS(
+        SELECT 1 FROM sighting x WHERE x.day=t.day AND x.account=t.account
+          AND x.fingerprint=t.fingerprint AND x.occurrence=t.occurrence AND x.statement=?3)
+      """
+    find = try HotStatement(
+      database,
+      """
+      SELECT \(columns) FROM txn t WHERE t.account=?1 AND t.bankID=?2 AND t.bankID IS NOT NULL
+      UNION SELECT \(columns) FROM sighting s JOIN txn t USING(day,account,fingerprint,occurrence)
+        WHERE s.account=?1 AND s.bankID=?2 AND s.bankID IS NOT NULL
+      ORDER BY 1, 2, 3
+      """)
+  }
+
+  /// Everything stored under this id in the account.
+  func known(_ bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
+    find.bind(1, account)
+    find.bind(2, bankID)
+    find.bind(3, statement)
+    var known: [Known] = []
+    while try find.next() {
+      known.append(
+        Known(
+          day: CalendarDate(daysSince1970: find.int32(0)), fingerprint: find.fingerprint(1),
+          occurrence: find.int32(2), amount: find.int64(3), isPending: find.int32(4) != 0,
+          isShown: find.int32(5) != 0))
+    }
+    return known
+  }
+}

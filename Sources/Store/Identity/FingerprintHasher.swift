@@ -1,0 +1,70 @@
+internal import Crypto
+internal import Foundation
+package import Ledger
+
+/// Makes the fingerprints of one account's entries.
+///
+/// Version 1: the first sixteen bytes of SHA-256 over the version, the account's key, booking day,
+/// minor units, currency, and payee, memo and reference in canonical form (Unicode NFC, trimmed,
+/// single spaces, case kept). The definition is frozen: changing it would make every entry of
+/// every ledger new.
+package struct FingerprintHasher: Sendable {
+  private let prefix: [UInt8]
+  private var message: [UInt8] = []
+
+  package init(account: String) {
+    prefix = Array("saldo fingerprint 1\u{1F}\(account)\u{1F}".utf8)
+  }
+
+  /// The fingerprint of an entry whose texts stand in `text`.
+  package mutating func fingerprint(
+    of entry: StatementEntry, in text: UnsafeBufferPointer<UInt8>
+  ) -> Fingerprint {
+    message.removeAll(keepingCapacity: true)
+    message.append(contentsOf: prefix)
+    append(entry.bookingDate.daysSince1970.littleEndian)
+    append(entry.amount.minorUnits.littleEndian)
+    append(entry.amount.currency.packed.littleEndian)
+    for span in [entry.payee, entry.memo, entry.reference] {
+      appendCanonical(
+        UnsafeBufferPointer(rebasing: text[Int(span.start)..<Int(span.start + span.count)]))
+      message.append(0x1F)
+    }
+    var hash = SHA256()
+    message.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    return hash.finalize().withUnsafeBytes { bytes in
+      Fingerprint(
+        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
+  }
+
+  private mutating func append(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number) { message.append(contentsOf: $0) }
+  }
+
+  /// Runs of blanks become one space; blanks at the ends go.
+  private mutating func appendCanonical(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Below U+0300 every text is its own NFC; its UTF-8 has no byte from 0xCC on.
+    guard bytes.allSatisfy({ $0 < 0xCC }) else {
+      let composed = String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping
+      appendFolded(composed.utf8)
+      return
+    }
+    appendFolded(bytes)
+  }
+
+  private mutating func appendFolded(_ bytes: some Sequence<UInt8>) {
+    let start = message.count
+    var isBlankPending = false
+    for byte in bytes {
+      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+        isBlankPending = message.count > start
+      } else {
+        if isBlankPending { message.append(0x20) }
+        isBlankPending = false
+        message.append(byte)
+      }
+    }
+  }
+}

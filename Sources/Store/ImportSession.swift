@@ -1,0 +1,64 @@
+internal import GRDB
+package import Ledger
+
+/// One file on its way into the ledger, inside one write transaction.
+///
+/// Each statement of the file is opened, fed and closed; what becomes of an entry is decided by
+/// its identity alone (`Identity/`). Nothing is visible to others until the whole file is in.
+package final class ImportSession {
+  /// What happened to the entries of one statement.
+  package struct Outcome: Hashable, Sendable {
+    package var read = 0
+    package var new = 0
+    package var alreadyIn = 0
+    package var updated = 0
+    package var ignored = 0
+    /// Entries whose bank id the ledger knows with another amount or text.
+    package var reusedIDs = 0
+    /// Entries known by content whose bank id has changed since.
+    package var renamedIDs = 0
+    /// Entries that are announced but not booked.
+    package var pending = 0
+    package var firstDay: CalendarDate?
+    package var lastDay: CalendarDate?
+  }
+
+  let database: Database
+  private let file: Int64
+  private var writer: StatementWriter?
+
+  private let translator: NameTranslator
+
+  /// Told what each entry turned out to be: the batch, the index in it, the change.
+  package typealias Observer = (EntryBatch, Int, EntryChange) -> Void
+
+  init(_ database: Database, file: Int64, names: ClassificationNames) {
+    self.database = database
+    self.file = file
+    translator = NameTranslator(database, names: names)
+  }
+
+  /// Starts a statement of the account with this id.
+  package func begin(_ statement: Ledger.Statement, account: Int32) throws {
+    writer = try StatementWriter(database, file: file, account: account, translator: translator)
+  }
+
+  /// Takes entries of the statement that was begun last.
+  package func add(_ prepared: PreparedBatch, observer: Observer? = nil) throws {
+    try writer?.add(prepared, observer: observer)
+  }
+
+  /// Ends the statement; its balances and period are kept, and the counts come back.
+  package func end(
+    _ statement: Ledger.Statement, ignored: Int = 0, observer: Observer? = nil
+  ) throws -> Outcome {
+    guard var last = writer else { return Outcome() }
+    writer = nil
+    return try last.finish(statement, ignored: ignored, observer: observer)
+  }
+}
+
+/// What an import does to one entry, for a dry run's diff.
+package enum EntryChange: Hashable, Sendable {
+  case new, updated, alreadyIn, ignored
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+
+/// A file about to be taken: what is kept of it besides its entries.
+package struct FileFacts: Hashable, Sendable {
+  package var name: String
+  package var format: String
+  /// The CSV profile it was read with; empty for other formats.
+  package var profile: String
+
+  package init(name: String, format: String, profile: String = "") {
+    self.name = name
+    self.format = format
+    self.profile = profile
+  }
+}
+
+extension LedgerStore {
+  /// The number of the next run.
+  ///
+  /// Runs of one ledger do not overlap: the workspace's lock sees to it.
+  package func nextRun() throws -> Int {
+    try reading { database in
+      (try Int.fetchOne(database, sql: "SELECT max(id) FROM run") ?? 0) + 1
+    }
+  }
+
+  /// The name under which a file with this digest was taken and not taken back; nil when it is new.
+  package func knownFile(digest: [UInt8]) throws -> String? {
+    try reading { database in
+      try String.fetchOne(
+        database,
+        sql: """
+          SELECT name FROM file JOIN run ON run.id=file.run
+          WHERE sha256=? AND undone=0 ORDER BY file.id
+          """,
+        arguments: [Data(digest)])
+    }
+  }
+
+  /// Takes one file whole or not at all.
+  ///
+  /// `body` feeds the session and returns what the caller wants to keep; when it throws, and in
+  /// a dry run, the ledger is as it was before.
+  package func importFile<Result>(
+    _ file: FileFacts, run: Int, day: CalendarDate, names: ClassificationNames, isDryRun: Bool,
+    _ body: (ImportSession) throws -> (result: Result, digest: [UInt8])
+  ) throws -> Result {
+    do {
+      return try queue.writeWithoutTransaction { database in
+        var result: Result?
+        try database.inTransaction(.immediate) {
+          try database.execute(
+            sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)",
+            arguments: [run, day.daysSince1970])
+          try database.execute(
+            sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
+            arguments: [run, file.name, file.format, file.profile])
+          let id = database.lastInsertedRowID
+          let session = ImportSession(database, file: id, names: names)
+          let outcome = try body(session)
+          try database.execute(
+            sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
+          result = outcome.result
+          return isDryRun ? .rollback : .commit
+        }
+        guard let result else {
+          throw StoreError.inputOutput(path: path, reason: "the import ended early")
+        }
+        return result
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  /// Errors of the database become ``StoreError``s; others pass as they are.
+  static func translated(_ error: any Error, path: String) -> any Error {
+    error is DatabaseError ? StoreError(error, path: path) : error
+  }
+
+  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+}
+
+extension ImportSession {
+  /// The id of the account with this key, added when the ledger does not have it.
+  ///
+  /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
+  package func account(_ account: Account) throws -> Int32 {
+    if let row = try Row.fetchOne(
+      database, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
+    {
+      let currency = try row.decode(String.self, forColumn: "currency")
+      guard currency == account.currency.code else {
+        throw StoreError.constraint(
+          reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
+      }
+      try database.execute(
+        sql: """
+          UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number) WHERE key=?4
+          """,
+        arguments: [account.name, account.kind.rawValue, account.number, account.key])
+      return try row.decode(Int32.self, forColumn: "id")
+    }
+    try database.execute(
+      sql: "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
+      arguments: [
+        account.key, account.name, account.kind.rawValue, account.currency.code, account.number,
+      ])
+    return Int32(database.lastInsertedRowID)
+  }
+}

@@ -1,0 +1,114 @@
+internal import GRDB
+package import Ledger
+
+/// What the ledger holds of one account: the ground that a report stands on.
+package struct AccountCoverage: Hashable, Sendable {
+  package let account: Account
+  /// Booked transactions.
+  package let count: Int
+  package let firstDay: CalendarDate
+  package let lastDay: CalendarDate
+  /// The last day that any statement of the account covers.
+  package let statementsThrough: CalendarDate
+}
+
+extension LedgerStore {
+  /// All names that rows point to.
+  package func names() throws -> LedgerNames {
+    try reading { try Self.names($0).names }
+  }
+
+  /// Feeds every booked transaction of a period to `body`, in chunks ordered by day.
+  ///
+  /// The table's key begins with the day, so a month of a large ledger costs a month.
+  package func forEachRow(
+    in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
+  ) throws {
+    try reading { database in
+      let (names, places, categories, accounts) = try Self.names(database)
+      let scan = try HotStatement(
+        database,
+        """
+        SELECT day, account, amount, category, place, isTransfer FROM txn
+        WHERE day BETWEEN ? AND ? AND isPending=0
+        """)
+      scan.bind(1, period.start.daysSince1970)
+      scan.bind(2, period.end.daysSince1970)
+      var chunk: [LedgerRow] = []
+      chunk.reserveCapacity(Self.chunkSize)
+      while try scan.next() {
+        chunk.append(
+          LedgerRow(
+            bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
+            account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
+            place: places[Int(scan.int32(4))], isTransfer: scan.int32(5) != 0))
+        if chunk.count == Self.chunkSize {
+          try body(names, chunk)
+          chunk.removeAll(keepingCapacity: true)
+        }
+      }
+      if !chunk.isEmpty { try body(names, chunk) }
+    }
+  }
+
+  private static let chunkSize = 4096
+
+  /// Names in a stable order, and for each table the index of every id.
+  private static func names(
+    _ database: Database
+  ) throws -> (names: LedgerNames, places: [Int32], categories: [Int32], accounts: [Int32]) {
+    var names = LedgerNames(accounts: [], categories: [.uncategorised], places: [])
+    var accounts: [Int32] = []
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key") {
+      let id = try row.decode(Int.self, forColumn: "id")
+      accounts.set(id, to: Int32(names.accounts.count), filler: 0)
+      names.accounts.append(try Account(row))
+    }
+    var categories: [Int32] = []
+    categories.set(1, to: 0, filler: 0)
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM category WHERE id>1 ORDER BY path") {
+      let id = try row.decode(Int.self, forColumn: "id")
+      categories.set(id, to: Int32(names.categories.count), filler: 0)
+      names.categories.append(
+        Category(try row.decode(String.self, forColumn: "path")) ?? .uncategorised)
+    }
+    var places: [Int32] = [-1]
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM place ORDER BY key") {
+      let id = try row.decode(Int.self, forColumn: "id")
+      places.set(id, to: Int32(names.places.count), filler: -1)
+      names.places.append(try Place(row))
+    }
+    return (names, places, categories, accounts)
+  }
+
+  /// Every account with its transactions' and statements' reach, by key.
+  package func coverage() throws -> [AccountCoverage] {
+    try reading { database in
+      let sql = """
+        SELECT account.*, x.n, x.first, x.last,
+          (SELECT max(lastDay) FROM statement s WHERE s.account=account.id) AS through
+        FROM account JOIN (
+          SELECT account AS id, count(*) AS n, min(day) AS first, max(day) AS last
+          FROM txn WHERE isPending=0 GROUP BY account) x USING(id)
+        ORDER BY account.key
+        """
+      return try Row.fetchAll(database, sql: sql).map { row in
+        let last = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "last"))
+        let through = try row.decode(Int32?.self, forColumn: "through")
+        return AccountCoverage(
+          account: try Account(row), count: try row.decode(Int.self, forColumn: "n"),
+          firstDay: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "first")),
+          lastDay: last,
+          statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? last)
+      }
+    }
+  }
+}
+
+extension [Int32] {
+  /// Sets the element at `index`, filling the gap before it.
+  fileprivate mutating func set(_ index: Int, to value: Int32, filler: Int32) {
+    while count <= index { append(filler) }
+    self[index] = value
+  }
+}

@@ -1,0 +1,94 @@
+internal import GRDB
+package import Ledger
+
+/// One run of `saldo import` as the ledger remembers it.
+package struct Run: Hashable, Sendable {
+  package let id: Int
+  package let day: CalendarDate
+  package let isUndone: Bool
+  package let batches: [ImportBatch]
+}
+
+extension LedgerStore {
+  /// All runs, oldest first.
+  package func runs() throws -> [Run] {
+    try reading { database in
+      let batches = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT file.run, file.name, file.format, account.key, s.read, s.new, s.alreadyIn,
+            s.updated, s.ignored, s.rejected
+          FROM statement s JOIN file ON file.id=s.file JOIN account ON account.id=s.account
+          ORDER BY s.id
+          """)
+      let byRun = Dictionary(grouping: batches) { row -> Int in row["run"] ?? 0 }
+      return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id").map { row in
+        let id = try row.decode(Int.self, forColumn: "id")
+        return Run(
+          id: id, day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+          isUndone: try row.decode(Bool.self, forColumn: "undone"),
+          batches: try (byRun[id] ?? []).map(ImportBatch.init(row:)))
+      }
+    }
+  }
+
+  /// Takes a run back: the ledger is as if its files had never been imported.
+  ///
+  /// A transaction that another file shows too stays, and is from then on that file's; only what
+  /// no other file shows goes. Taking a run back does not keep its files from coming again.
+  ///
+  /// - Returns: how many transactions went and how many stayed because other files show them.
+  package func undo(run: Int) throws -> (removed: Int, kept: Int) {
+    do {
+      return try queue.write { database in
+        guard
+          let undone = try Bool.fetchOne(
+            database, sql: "SELECT undone FROM run WHERE id=?", arguments: [run])
+        else { throw StoreError.noSuchRun(run) }
+        guard !undone else { throw StoreError.alreadyUndone(run) }
+        try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
+        return try Self.takeBack(database, run: run)
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  private static func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {
+    let mine = "SELECT s.id FROM statement s JOIN file f ON f.id=s.file WHERE f.run=\(run)"
+    try database.execute(sql: "DELETE FROM sighting WHERE statement IN(\(mine))")
+    // The earliest of the remaining sightings becomes the origin.
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE heir AS
+        SELECT x.day, x.account, x.fingerprint, x.occurrence, min(x.statement) AS statement, x.line
+        FROM sighting x JOIN txn t USING(day,account,fingerprint,occurrence)
+        WHERE t.statement IN(\(mine)) GROUP BY 1,2,3,4;
+        UPDATE txn SET statement=heir.statement, line=heir.line FROM heir
+        WHERE txn.day=heir.day AND txn.account=heir.account
+          AND txn.fingerprint=heir.fingerprint AND txn.occurrence=heir.occurrence;
+        DELETE FROM sighting WHERE EXISTS(SELECT 1 FROM heir WHERE heir.day=sighting.day
+          AND heir.account=sighting.account AND heir.fingerprint=sighting.fingerprint
+          AND heir.occurrence=sighting.occurrence AND heir.statement=sighting.statement);
+        """)
+    let kept = try Int.fetchOne(database, sql: "SELECT count(*) FROM heir") ?? 0
+    try database.execute(sql: "DROP TABLE heir; DELETE FROM txn WHERE statement IN(\(mine))")
+    return (database.changesCount, kept)
+  }
+}
+
+extension ImportBatch {
+  /// The batch that a row of statement, file and account holds.
+  fileprivate init(row: Row) throws {
+    self.init(
+      file: try row.decode(String.self, forColumn: "name"),
+      account: try row.decode(String.self, forColumn: "key"),
+      format: try row.decode(String.self, forColumn: "format"))
+    read = try row.decode(Int.self, forColumn: "read")
+    new = try row.decode(Int.self, forColumn: "new")
+    alreadyIn = try row.decode(Int.self, forColumn: "alreadyIn")
+    updated = try row.decode(Int.self, forColumn: "updated")
+    ignored = try row.decode(Int.self, forColumn: "ignored")
+    rejected = try row.decode(Int.self, forColumn: "rejected")
+  }
+}

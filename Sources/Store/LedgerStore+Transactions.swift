@@ -1,0 +1,123 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+
+/// Which transactions to list.
+package struct TransactionFilter: Sendable {
+  package var period = Period.everything
+  package var account: String?
+  package var category: String?
+  /// Only those without a category.
+  package var isUncategorised = false
+  /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
+  package var text: String?
+  /// At most so many, the newest first; nil for all.
+  package var limit: Int?
+
+  package init() {}
+}
+
+extension LedgerStore {
+  /// Transactions that pass a filter, newest first.
+  package func transactions(_ filter: TransactionFilter) throws -> [Transaction] {
+    var conditions = ["t.day BETWEEN ? AND ?"]
+    var arguments: [any DatabaseValueConvertible] = [
+      filter.period.start.daysSince1970, filter.period.end.daysSince1970,
+    ]
+    if let account = filter.account {
+      conditions.append("account.key=?")
+      arguments.append(account)
+    }
+    if let category = filter.category {
+      conditions.append("(category.path=? OR substr(category.path,1,length(?)+1)=?||':')")
+      arguments += [category, category, category]
+    }
+    if filter.isUncategorised { conditions.append("t.category=1") }
+    if let text = filter.text {
+      conditions.append(
+        "instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))")
+      arguments.append(text)
+    }
+    let limit = filter.limit.map { " LIMIT \($0)" } ?? ""
+    return try fetch(
+      "\(conditions.joined(separator: " AND ")) ORDER BY t.day DESC, account.key, t.fingerprint, "
+        + "t.occurrence\(limit)", StatementArguments(arguments))
+  }
+
+  /// The transaction with this id; more than one when the short fingerprint is not unique.
+  package func transactions(id: TransactionID) throws -> [Transaction] {
+    let low = Int64(id.prefix)
+    return try fetch(
+      "t.day=? AND t.occurrence=? AND hex(substr(t.fingerprint,1,4))=?",
+      [id.day.daysSince1970, id.occurrence, Self.hexadecimal(low)])
+  }
+
+  private static func hexadecimal(_ number: Int64) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  private func fetch(_ condition: String, _ arguments: StatementArguments) throws -> [Transaction] {
+    let sql = """
+      SELECT t.*, account.key AS accountKey, category.path AS categoryPath, payee.name AS clean,
+        tagSet.tags AS tags, note.text AS noteText, place.key AS placeKey, file.name AS fileName
+      FROM txn t JOIN account ON account.id=t.account JOIN category ON category.id=t.category
+        JOIN statement ON statement.id=t.statement JOIN file ON file.id=statement.file
+        LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN tagSet ON tagSet.id=t.tagSet
+        LEFT JOIN note ON note.id=t.note LEFT JOIN place ON place.id=t.place
+      WHERE \(condition)
+      """
+    return try reading { database in
+      var accounts: [String: Account] = [:]
+      for row in try Row.fetchAll(database, sql: "SELECT * FROM account") {
+        let account = try Account(row)
+        accounts[account.key] = account
+      }
+      var places: [String: Place] = [:]
+      for row in try Row.fetchAll(database, sql: "SELECT * FROM place") {
+        let place = try Place(row)
+        places[place.id] = place
+      }
+      return try Row.fetchAll(database, sql: sql, arguments: arguments).compactMap { row in
+        guard let account = accounts[try row.decode(String.self, forColumn: "accountKey")] else {
+          return nil
+        }
+        let place = try row.decode(String?.self, forColumn: "placeKey").flatMap { places[$0] }
+        return try Transaction(row, account: account, place: place)
+      }
+    }
+  }
+}
+
+extension Transaction {
+  /// The transaction that a joined row holds.
+  fileprivate init(_ row: Row, account: Account, place: Place?) throws {
+    let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
+    let prefix = try row.decode(Data.self, forColumn: "fingerprint").prefix(4)
+    let valueDay = try row.decode(Int32?.self, forColumn: "valueDay")
+    let rawPayee = try row.decode(String.self, forColumn: "payee")
+    self.init(
+      id: TransactionID(
+        day: day, prefix: prefix.reduce(0) { $0 << 8 | UInt32($1) },
+        occurrence: try row.decode(Int.self, forColumn: "occurrence")),
+      account: account, bookingDate: day,
+      valueDate: valueDay.map { CalendarDate(daysSince1970: $0) },
+      amount: Amount(
+        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: account.currency),
+      rawPayee: rawPayee,
+      memo: try row.decode(String?.self, forColumn: "memo") ?? "",
+      reference: try row.decode(String?.self, forColumn: "reference") ?? "",
+      kind: EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "kind")) ?? .unknown,
+      isPending: try row.decode(Bool.self, forColumn: "isPending"),
+      payee: try row.decode(String?.self, forColumn: "clean"),
+      category: Category(try row.decode(String.self, forColumn: "categoryPath")) ?? .uncategorised,
+      place: place,
+      tags: (try row.decode(String?.self, forColumn: "tags") ?? "").split(separator: ",")
+        .map(String.init),
+      note: try row.decode(String?.self, forColumn: "noteText") ?? "",
+      isTransfer: try row.decode(Bool.self, forColumn: "isTransfer"),
+      source: SourceLine(
+        file: try row.decode(String.self, forColumn: "fileName"),
+        line: try row.decode(Int.self, forColumn: "line")))
+  }
+}

@@ -1,0 +1,155 @@
+internal import CSQLite
+internal import GRDB
+internal import Glibc
+
+/// One user's ledger in one SQLite file.
+///
+/// One connection, a rollback journal and full syncs: a commit survives a power cut, and a file
+/// is copied whole or not at all.
+package final class LedgerStore: Sendable {
+  /// Whether the ledger may be written, and whether it may be made.
+  package enum Access: Sendable {
+    case create, write, read
+  }
+
+  package let path: String
+  let queue: DatabaseQueue
+
+  /// Opens the ledger, making or updating its schema where `access` allows.
+  package init(path: String, access: Access) throws {
+    self.path = path
+    try Self.checkFile(path, access: access)
+    do {
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
+      try queue.inDatabase(Self.checkSettings)
+      try Self.checkIdentity(queue, path: path, access: access)
+      if access != .read { try Migrations.all.migrate(queue) }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// A ledger in memory, for a dry run without one and for tests.
+  package init() throws {
+    path = ":memory:"
+    queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
+    try Migrations.all.migrate(queue)
+  }
+
+  /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
+  private static let applicationID: Int32 = 0x5341_4C44
+  private static let schemaVersion = 1
+
+  private static func configuration(_ access: Access, isInMemory: Bool = false) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(30)
+    configuration.readonly = access == .read
+    configuration.label = "saldo"
+    configuration.prepareDatabase { database in
+      saldo_set_defensive(database.sqliteConnection)
+      try database.execute(
+        sql: """
+          PRAGMA trusted_schema=OFF;
+          PRAGMA cell_size_check=ON;
+          PRAGMA mmap_size=0;
+          PRAGMA recursive_triggers=ON;
+          PRAGMA cache_size=-8192;
+          PRAGMA temp_store=FILE;
+          """)
+      guard access != .read, !isInMemory else { return }
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode=TRUNCATE;
+          PRAGMA synchronous=EXTRA;
+          PRAGMA secure_delete=ON;
+          """)
+    }
+    return configuration
+  }
+
+  /// A setting that SQLite silently ignored would break a promise later, so each is read back.
+  private static func checkSettings(_ database: Database) throws {
+    let isWritable = !database.configuration.readonly
+    let expected: [(String, String)] =
+      [("foreign_keys", "1"), ("trusted_schema", "0"), ("cell_size_check", "1")]
+      + (isWritable ? [("journal_mode", "truncate"), ("synchronous", "3")] : [])
+    for (name, value) in expected {
+      let found = try String.fetchOne(database, sql: "PRAGMA \(name)") ?? ""
+      guard found == value else {
+        throw StoreError.notALedger(path: "", reason: "setting \(name) is \(found), not \(value)")
+      }
+    }
+  }
+
+  /// Refuses another program's database, and one that a newer saldo wrote.
+  private static func checkIdentity(
+    _ queue: DatabaseQueue, path: String, access: Access
+  ) throws {
+    try queue.inDatabase { database in
+      let identity = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+      if identity == 0, tables == 0, access == .create {
+        try database.execute(
+          sql: """
+            PRAGMA application_id=\(applicationID);
+            PRAGMA user_version=\(schemaVersion);
+            """)
+        return
+      }
+      guard identity == applicationID else {
+        throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
+      }
+      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      guard version <= schemaVersion else { throw StoreError.newer(path: path) }
+    }
+  }
+
+  /// The file must be this user's alone: others could read what was spent, or plant a ledger.
+  private static func checkFile(_ path: String, access: Access) throws {
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      guard errno == ENOENT, access == .create else { throw StoreError.missing(path: path) }
+      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else {
+        throw StoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+      }
+      close(descriptor)
+      return
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError.permissions(path: path, reason: "it is not a regular file")
+    }
+    guard status.st_uid == geteuid() else {
+      throw StoreError.permissions(path: path, reason: "it belongs to another user")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw StoreError.permissions(
+        path: path, reason: "others may read or write it: run chmod 600 on it")
+    }
+    if status.st_size == 0, access != .create {
+      throw StoreError.notALedger(path: path, reason: "it is empty")
+    }
+  }
+}
+
+extension StoreError {
+  /// What an error of SQLite or GRDB means for a person.
+  init(_ error: any Error, path: String) {
+    if let own = error as? StoreError {
+      self = own
+      return
+    }
+    guard let problem = error as? DatabaseError else {
+      self = .inputOutput(path: path, reason: "\(error)")
+      return
+    }
+    let reason = problem.message ?? "\(problem.resultCode)"
+    switch problem.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .notALedger(path: path, reason: reason)
+    case .SQLITE_CONSTRAINT: self = .constraint(reason: reason)
+    case .SQLITE_PERM, .SQLITE_AUTH: self = .permissions(path: path, reason: reason)
+    default: self = .inputOutput(path: path, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import GRDB
+import Ledger
+
+/// Turns names of a classification into ids of one ledger, each looked up once.
+final class NameTranslator {
+  /// A classification in ids; 0 stands for none.
+  struct IDs {
+    var category: Int32
+    var place: Int32
+    var payee: Int32
+    var tagSet: Int32
+    var note: Int32
+  }
+
+  private let database: Database
+  private let names: ClassificationNames
+  private var categories: [Int32]
+  private var places: [Int32]
+  private var payees: [Int32]
+  private var notes: [Int32]
+  private var tagSets: [Int32] = []
+  private var sourceCategories: [String: Int32] = [:]
+
+  init(_ database: Database, names: ClassificationNames) {
+    self.database = database
+    self.names = names
+    categories = Array(repeating: 0, count: names.categories.count)
+    places = Array(repeating: 0, count: names.places.count)
+    payees = Array(repeating: 0, count: names.payees.count)
+    notes = Array(repeating: 0, count: names.notes.count)
+  }
+
+  /// The ids of a classification; `sourceCategory` is what the entry itself names.
+  func ids(
+    _ classification: Classification, tagSets sets: [String],
+    sourceCategory: UnsafeBufferPointer<UInt8>
+  ) throws -> IDs {
+    IDs(
+      category: try category(classification.category, sourceCategory),
+      place: try place(classification.place),
+      payee: try id(classification.payee, in: &payees, names.payees, "payee", "name"),
+      tagSet: try tagSet(classification.tagSet, sets),
+      note: try id(classification.note, in: &notes, names.notes, "note", "text"))
+  }
+
+  private func category(
+    _ index: Int32, _ source: UnsafeBufferPointer<UInt8>
+  ) throws -> Int32 {
+    guard index == Classification.fromSource else {
+      return try id(index, in: &categories, names.categories, "category", "path")
+    }
+    let path = String(decoding: source, as: UTF8.self)
+    if let known = sourceCategories[path] { return known }
+    let category = Category(path) ?? .uncategorised
+    let id = try intern(category.path, "category", "path")
+    sourceCategories[path] = id
+    return id
+  }
+
+  private func tagSet(_ index: Int32, _ sets: [String]) throws -> Int32 {
+    while tagSets.count < sets.count { tagSets.append(0) }
+    return try id(index, in: &tagSets, sets, "tagSet", "tags")
+  }
+
+  private func id(
+    _ index: Int32, in known: inout [Int32], _ names: [String], _ table: String, _ column: String
+  ) throws -> Int32 {
+    guard index >= 0 else { return 0 }
+    if known[Int(index)] == 0 {
+      known[Int(index)] = try intern(names[Int(index)], table, column)
+    }
+    return known[Int(index)]
+  }
+
+  /// The id of a name, added when the ledger has never heard it.
+  private func intern(_ name: String, _ table: String, _ column: String) throws -> Int32 {
+    if let id = try Int32.fetchOne(
+      database, sql: "SELECT id FROM \(table) WHERE \(column)=?", arguments: [name])
+    {
+      return id
+    }
+    try database.execute(sql: "INSERT INTO \(table)(\(column)) VALUES(?)", arguments: [name])
+    return Int32(database.lastInsertedRowID)
+  }
+
+  /// A place is known by its key; its name and coordinates follow the table.
+  private func place(_ index: Int32) throws -> Int32 {
+    guard index >= 0 else { return 0 }
+    if places[Int(index)] != 0 { return places[Int(index)] }
+    let place = names.places[Int(index)]
+    try database.execute(
+      sql: """
+        INSERT INTO place(key,name,latitude,longitude,area) VALUES(?,?,?,?,?)
+        ON CONFLICT(key) DO UPDATE SET name=excluded.name, latitude=excluded.latitude,
+          longitude=excluded.longitude, area=excluded.area
+        """,
+      arguments: [
+        place.id, place.name, place.coordinate?.latitude, place.coordinate?.longitude, place.area,
+      ])
+    let id =
+      try Int32.fetchOne(database, sql: "SELECT id FROM place WHERE key=?", arguments: [place.id])
+      ?? 0
+    places[Int(index)] = id
+    return id
+  }
+}

@@ -1,0 +1,22 @@
+package import Ledger
+
+/// Entries with everything the ledger wants to know of them, worked out before it is touched.
+package struct PreparedBatch: Sendable {
+  package var batch: EntryBatch
+  /// One for each entry, in order.
+  package var fingerprints: [Fingerprint]
+  /// One for each entry, in order.
+  package var classifications: [Classification]
+  /// What the indices of ``Classification/tagSet`` stand for, tags joined by commas.
+  package var tagSets: [String]
+
+  package init(
+    batch: EntryBatch, fingerprints: [Fingerprint], classifications: [Classification],
+    tagSets: [String] = []
+  ) {
+    self.batch = batch
+    self.fingerprints = fingerprints
+    self.classifications = classifications
+    self.tagSets = tagSets
+  }
+}

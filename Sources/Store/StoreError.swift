@@ -1,0 +1,20 @@
+/// Why a ledger cannot be used or written.
+package enum StoreError: Error, Hashable, Sendable {
+  /// No file at this path.
+  case missing(path: String)
+  /// The file is no ledger of saldo, or a damaged one.
+  case notALedger(path: String, reason: String)
+  /// Written by a newer saldo.
+  case newer(path: String)
+  /// Another run holds the ledger.
+  case busy(path: String)
+  /// The owner or the mode of the file lets others read or write it.
+  case permissions(path: String, reason: String)
+  /// Reading or writing failed: disk full, I/O error, read-only.
+  case inputOutput(path: String, reason: String)
+  /// A rule of the schema was broken; nothing was written.
+  case constraint(reason: String)
+  case noSuchRun(Int)
+  /// The run was taken back before.
+  case alreadyUndone(Int)
+}

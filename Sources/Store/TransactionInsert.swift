@@ -1,0 +1,52 @@
+internal import GRDB
+import Ledger
+
+/// The statement that writes one new transaction.
+struct TransactionInsert {
+  private let account: Int32
+  private let statement: Int64
+  private let insert: HotStatement
+
+  init(_ database: Database, account: Int32, statement: Int64) throws {
+    self.account = account
+    self.statement = statement
+    insert = try HotStatement(
+      database,
+      """
+      INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,isPending,
+        statement,line,kind,bankKind,balance,valueDay,cleanPayee,tagSet,note,payee,memo,reference,
+        bankID,sourceCategory)
+      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+      """)
+  }
+
+  func callAsFunction(
+    _ entry: StatementEntry, _ fingerprint: Fingerprint, _ occurrence: Int32,
+    _ classification: Classification, _ ids: NameTranslator.IDs, _ text: UnsafeBufferPointer<UInt8>
+  ) throws {
+    insert.bind(1, entry.bookingDate.daysSince1970)
+    insert.bind(2, account)
+    insert.bind(3, fingerprint)
+    insert.bind(4, occurrence)
+    insert.bind(5, entry.amount.minorUnits)
+    insert.bind(6, ids.category)
+    insert.bind(id: ids.place, at: 7)
+    insert.bind(8, classification.isTransfer ? 1 as Int32 : 0)
+    insert.bind(9, entry.isPending ? 1 as Int32 : 0)
+    insert.bind(10, statement)
+    insert.bind(11, entry.line)
+    insert.bind(12, Int32(classification.kind.rawValue))
+    insert.bind(13, Int32(entry.kind.rawValue))
+    if let balance = entry.balance { insert.bind(14, balance) } else { insert.bindNull(14) }
+    if let day = entry.valueDate { insert.bind(15, day.daysSince1970) } else { insert.bindNull(15) }
+    insert.bind(id: ids.payee, at: 16)
+    insert.bind(id: ids.tagSet, at: 17)
+    insert.bind(id: ids.note, at: 18)
+    insert.bind(19, text.bytes(entry.payee), orNull: false)
+    insert.bind(20, text.bytes(entry.memo))
+    insert.bind(21, text.bytes(entry.reference))
+    insert.bind(22, text.bytes(entry.bankID))
+    insert.bind(23, text.bytes(entry.category))
+    try insert.run()
+  }
+}

@@ -1,0 +1,1 @@
+// The tests of Importing mirror Sources/Importing.

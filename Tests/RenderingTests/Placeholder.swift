@@ -1,0 +1,1 @@
+// The tests of Rendering mirror Sources/Rendering.

@@ -1,0 +1,1 @@
+// The tests of Store mirror Sources/Store.

@@ -1,0 +1,1 @@
+// The tests of Syntax mirror Sources/Syntax.
