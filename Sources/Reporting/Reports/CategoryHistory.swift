@@ -109,8 +109,8 @@ struct CategoryHistory {
       .number("earlier", earlier, hasEarlier ? .everywhere : .files),
       .number("median", "Median"),
       .number("least", "Lowest", .wide), .number("most", "Highest", .wide),
-      .text("trend", "\(months) months", months > 2 ? .wide : .files),
       .number("count", "Count", .wide),
+      .text("trend", months > 1 ? "\(months) months" : "", .pages),
     ]
     let title = flows.label("Every category", currency)
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
@@ -122,7 +122,7 @@ struct CategoryHistory {
         columns: heads, rows: lines.map(row),
         total: [
           .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
-          .none, .none, .none, .count(whole.count),
+          .none, .none, .count(whole.count), .none,
         ]))
   }
 
@@ -132,7 +132,7 @@ struct CategoryHistory {
       hasEarlier ? cell(line.months[line.months.count - 2]) : .none,
       Rounding.median(line.months).map(cell) ?? .none,
       line.months.min().map(cell) ?? .none, line.months.max().map(cell) ?? .none,
-      .trend(line.months), .count(line.flow.count),
+      .count(line.flow.count), line.months.count > 1 ? .trend(line.months) : .none,
     ]
   }
 

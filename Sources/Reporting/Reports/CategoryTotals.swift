@@ -51,8 +51,8 @@ struct CategoryTotals {
       .number("earlier", "Month before", .files, isOutgoing: isOutgoing),
       .number("change", "vs \(MonthName.full(earlier))", hasEarlier ? .everywhere : .files),
       .number("median", "Median", months > 2 ? .wide : .files, isOutgoing: isOutgoing),
-      .text("trend", "\(months) months", months > 2 ? .wide : .files),
       .number("count", "Count", .wide),
+      .text("trend", months > 1 ? "\(months) months" : "", .pages),
     ]
     let title = flows.label(title, currency)
     return Section(
@@ -63,8 +63,8 @@ struct CategoryTotals {
         rows: lines.map { row($0, whole, isOutgoing: isOutgoing, hasEarlier: hasEarlier) },
         total: [
           .text("Total"), .currency(flows.currencies[currency]), amount(whole.total),
-          whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .none,
-          .count(whole.count),
+          whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .count(whole.count),
+          .none,
         ]))
   }
 
@@ -80,8 +80,8 @@ struct CategoryTotals {
         ? .none : .permille(Rounding.divide(line.flow.total, times: 1000, by: whole.total)),
       hasEarlier ? amount(earlier) : .none,
       hasEarlier ? change.map(Cell.change) ?? .none : .none,
-      Rounding.median(trend).map(amount) ?? .none, .trend(trend.map { sign * $0 }),
-      .count(line.flow.count),
+      Rounding.median(trend).map(amount) ?? .none, .count(line.flow.count),
+      trend.count > 1 ? .trend(trend.map { sign * $0 }) : .none,
     ]
   }
 
