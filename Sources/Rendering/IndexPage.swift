@@ -21,10 +21,11 @@ package struct IndexPage: Sendable {
     package init?(_ reports: [Report]) {
       guard let first = reports.first else { return nil }
       let answer = reports.first { $0.kind == MonthReport.name } ?? first
-      let words = PageText(answer.style, answer.headlines.map(\.value))
+      let headlines = answer.headlines.first ?? []
+      let words = PageText(answer.style, headlines.map(\.value))
       period = first.period
       kinds = reports.map(\.kind)
-      headline = answer.headlines.prefix(3)
+      headline = headlines.prefix(3)
         .map { "\($0.label) \(words.text($0.value, isOutgoing: $0.isOutgoing))" }
         .joined(separator: " · ")
     }

@@ -24,7 +24,7 @@ package struct JSONRenderer: Renderer {
       ("transactions", .number(report.provenance.rowCount)),
       ("accounts", .number(Int64(report.provenance.accountCount))),
       ("through", report.provenance.through.map { .string($0.description) } ?? .null),
-      ("headlines", .array(report.headlines.map(headline))),
+      ("headlines", .array(report.headlines.joined().map(headline))),
       ("attention", .array(report.attention.map(attention))),
       ("tables", .array(report.tables.map(table))),
       ("notes", .array(report.notes.map { .string($0) })),

@@ -26,8 +26,8 @@ package struct MarkdownRenderer: Renderer {
 
   private func headlines(_ report: Report) -> [String] {
     guard !report.headlines.isEmpty else { return [] }
-    let words = PageText(report.style, report.headlines.map(\.value))
-    let rows = report.headlines.map { headline in
+    let words = PageText(report.style, report.headlines.joined().map(\.value))
+    let rows = report.headlines.joined().map { headline in
       let change = headline.change.map { [PageText.text($0)] } ?? []
       let note = headline.note.isEmpty ? [] : [headline.note]
       return [

@@ -41,8 +41,10 @@ package struct Markup: Sendable {
     html += "><title>\(Self.escape(title))</title></\(tag.rawValue)>"
   }
 
-  /// The style element of a page. Its text is not escaped, because CSS has no escapes of HTML;
-  /// ``StyleSheet`` has made sure that it cannot end the element.
+  /// The style element of a page.
+  ///
+  /// Its text is not escaped, because CSS has no escapes of HTML; ``StyleSheet`` has made sure that
+  /// it cannot end the element.
   init(sheet: String) { html = "<style>\(sheet)</style>" }
 
   package mutating func append(_ other: Markup) { html += other.html }

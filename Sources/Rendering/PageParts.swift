@@ -5,20 +5,23 @@ struct PageParts {
   let report: Report
   let hasCSV: Bool
 
-  /// The tiles that answer the question.
+  /// The tiles that answer the question, a row for each currency.
   func headlines() -> Markup {
-    guard !report.headlines.isEmpty else { return Markup() }
-    let words = PageText(report.style, report.headlines.map(\.value))
-    return Markup(.dl, [.class: "k"]) {
-      for headline in report.headlines {
-        Markup(.div) {
-          Markup(.dt) { headline.label }
-          Markup(.dd, [.class: "v"]) {
-            words.text(headline.value, isOutgoing: headline.isOutgoing)
-          }
-          small(headline)
-        }
+    let words = PageText(report.style, report.headlines.joined().map(\.value))
+    var all = Markup()
+    for group in report.headlines where !group.isEmpty {
+      all.append(Markup(.dl, [.class: "k"]) { for headline in group { tile(headline, words) } })
+    }
+    return all
+  }
+
+  private func tile(_ headline: Headline, _ words: PageText) -> Markup {
+    Markup(.div) {
+      Markup(.dt) { headline.label }
+      Markup(.dd, [.class: "v"]) {
+        words.text(headline.value, isOutgoing: headline.isOutgoing)
       }
+      small(headline)
     }
   }
 

@@ -2,7 +2,9 @@ import Crypto
 
 /// The one stylesheet of a page, and the policy that allows it and nothing else.
 enum StyleSheet {
-  /// The sheet inside its element. A sheet that holds `<` could end the element early.
+  /// The sheet inside its element.
+  ///
+  /// A sheet that holds `<` could end the element early.
   static func element(_ sheet: String, path: String) throws(TemplateError) -> Markup {
     if let angle = sheet.firstIndex(of: "<") {
       let line = sheet[..<angle].count { $0 == "\n" } + 1

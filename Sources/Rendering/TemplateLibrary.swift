@@ -22,7 +22,7 @@ package struct TemplateLibrary: Sendable {
   package init(overrides: [String: String] = [:]) throws(TemplateError) {
     let files = TemplateFiles.under(Self.folder).merging(overrides) { _, own in own }
     var texts: [String: String] = [:]
-    for (path, text) in files 
+    for (path, text) in files
     where path.hasPrefix(Self.folder) && path.hasSuffix(Self.ending) {
       texts[String(path.dropFirst(Self.folder.count).dropLast(Self.ending.count))] = text
     }
@@ -45,7 +45,7 @@ package struct TemplateLibrary: Sendable {
       let tags = try TemplateTags(template: path(name), text: text, partials: names)
       let own = TemplateKeys.page.merging(TemplateKeys.index) { page, _ in page }
       // A partial may stand in either page, so it may use the keys of both.
-      try tags.check(name == "page" ? TemplateKeys.page : name == "index" ? TemplateKeys.index : own)
+      try tags.check(["page": TemplateKeys.page, "index": TemplateKeys.index][name] ?? own)
       partials[name] = tags.namedPartials
     }
     for name in names.sorted() where reaches(name, from: name, partials) {

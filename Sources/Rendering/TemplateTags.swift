@@ -104,7 +104,8 @@ struct TemplateTags {
 
 extension TemplateTags {
   private func unknown(_ tag: Tag, _ scope: [String: TemplateKeys]) -> TemplateError {
-    error(tag, "unknown tag \"\(tag.name)\"; here may stand \(scope.keys.sorted().joined(separator: ", "))")
+    let known = scope.keys.sorted().joined(separator: ", ")
+    return error(tag, "unknown tag \"\(tag.name)\"; here may stand \(known)")
   }
 
   private func noSuchPartial(_ tag: Tag) -> TemplateError {

@@ -24,9 +24,7 @@ package struct NumberStyle: Hashable, Sendable {
 
   /// An amount as pages show it: `₹1,23,456.50`, and U+2212 for minus.
   ///
-  /// - Parameters:
-  ///   - amount: what is shown.
-  ///   - isWhole: leaves the decimals off, for a table in which every amount is whole.
+  /// `isWhole` leaves the decimals off, for a table in which every amount is whole.
   package func money(_ amount: Amount, isWhole: Bool = false) -> String {
     let exponent = amount.currency.exponent
     let plain = Amount.decimalText(amount.minorUnits, exponent: exponent)

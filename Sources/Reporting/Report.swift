@@ -11,7 +11,8 @@ package struct Report: Hashable, Sendable {
   /// The ledger's name and the rows, accounts and days behind the numbers.
   package let provenance: Provenance
   package let style: NumberStyle
-  package var headlines: [Headline] = []
+  /// The numbers that answer the question, a group for each currency.
+  package var headlines: [[Headline]] = []
   /// At most five, the most important first.
   package var attention: [Attention] = []
   package var sections: [Section] = []

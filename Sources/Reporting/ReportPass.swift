@@ -24,8 +24,9 @@ package struct ReportPass: Sendable {
     return Period(start: start, end: end)
   }
 
-  /// Takes a piece of the ledger in. Rows in order of their days let folds of other months be
-  /// passed over a piece at a time.
+  /// Takes a piece of the ledger in.
+  ///
+  /// Rows in order of their days let folds of other months be passed over a piece at a time.
   package mutating func add(_ rows: Span<LedgerRow>) {
     guard let days = Self.days(of: rows) else { return }
     for index in folds.indices

@@ -1,8 +1,10 @@
 import Ledger
 import Reporting
 
-/// Actual against planned in a table's cell: the bar is what was spent, the upright mark the
-/// budget, the thin one the forecast. The numbers stand beside it, so it is decoration.
+/// Actual against planned in a table's cell.
+///
+/// The bar is what was spent, the upright mark the budget, the thin one the forecast. The numbers
+/// stand beside it, so it is decoration.
 struct BulletBar {
   let bullet: Bullet
 

@@ -122,8 +122,10 @@ struct ColumnDrawing {
       if let label = label(index) {
         Markup(
           .text,
-          [.class: "mu", .x: Fixed.text(left + slot / 2, decimals: 2) + "%", .y: "208",
-            .textAnchor: "middle"]
+          [
+            .class: "mu", .x: Fixed.text(left + slot / 2, decimals: 2) + "%", .y: "208",
+            .textAnchor: "middle",
+          ]
         ) { label }
       }
     }
@@ -144,12 +146,16 @@ struct ColumnDrawing {
     return isPartial
       ? Markup(
         titled: .rect,
-        [.fill: "url(#\(id)h\(series + 1))", .x: place[0], .width: place[1], .y: place[2],
-          .height: place[3]], title: title)
+        [
+          .fill: "url(#\(id)h\(series + 1))", .x: place[0], .width: place[1], .y: place[2],
+          .height: place[3],
+        ], title: title)
       : Markup(
         titled: .rect,
-        [.class: series == 0 ? "a" : "b", .x: place[0], .width: place[1], .y: place[2],
-          .height: place[3]], title: title)
+        [
+          .class: series == 0 ? "a" : "b", .x: place[0], .width: place[1], .y: place[2],
+          .height: place[3],
+        ], title: title)
   }
 
   /// Twelve columns have the names of their months; of more, every few have month and year.

@@ -42,7 +42,8 @@ struct MapDrawing {
       ) {
         Markup(.title, [.id: "\(id)c"]) { map.title }
         Markup(.desc, [.id: "\(id)d"]) { map.finding }
-        Markup(.rect, [.class: "lt", .width: "720", .height: Fixed.text(frame.height, decimals: 0)])
+        Markup(
+          .rect, [.class: "lt", .width: "720", .height: Fixed.text(frame.height, decimals: 0)])
         grid
         for index in circles.indices { circle(index) }
         numbers
@@ -89,8 +90,9 @@ struct MapDrawing {
   }
 
   /// Text whose middle stands at a point, whatever size the page gives it.
-  private static func text(_ text: String, _ x: Double, _ y: Double, _ name: String = "md") -> Markup
-  {
+  private static func text(
+    _ text: String, _ x: Double, _ y: Double, _ name: String = "md"
+  ) -> Markup {
     Markup(.text, [.class: name, .x: Fixed.text(x), .y: Fixed.text(y), .textAnchor: "middle"]) {
       text
     }

@@ -8,8 +8,8 @@ import Reporting
 /// the region a household spends in, and drawn without a library.
 struct MapFrame {
   static let width = 720.0
-  /// Never higher than three quarters of the width.
-  static let highest = 540.0
+  /// Never higher than three quarters of the width, and low enough to be seen whole on a screen.
+  static let highest = 460.0
   static let lowest = 300.0
   private static let kilometresPerDegree = 111.32
 

@@ -17,6 +17,8 @@ struct BudgetSheet {
     /// What earlier months left over, where the budget rolls over; negative after overspending.
     let carried: Int64
     let spent: Int64
+    /// How many transactions that was.
+    let count: Int64
 
     var planned: Int64 { budget + carried }
     var variance: Variance { Variance(planned: planned, spent: spent) }
@@ -70,12 +72,10 @@ struct BudgetSheet {
     var lines: [Line] = []
     for (column, days) in flows.columns.days.enumerated() {
       guard let plan = Self.plan(budgets, days, currency) else { continue }
-      let spent = members.reduce(Int64(0)) {
-        $0 - flows.flow(slot, category: $1, column: column).total
-      }
+      let flow = members.reduce(Flow()) { $0 + flows.flow(slot, category: $1, column: column) }
       let line = Line(
         category: category, currency: currency, column: column, budget: plan.amount,
-        carried: plan.rollsOver ? carried : 0, spent: spent)
+        carried: plan.rollsOver ? carried : 0, spent: -flow.total, count: flow.count)
       if column >= flows.columns.leadCount { lines.append(line) }
       carried = plan.rollsOver ? line.variance.left : 0
     }
@@ -128,11 +128,11 @@ extension BudgetSheet {
   }
 
   /// What the spending so far comes to at the end of the month; nil when the month is over or has
-  /// not begun.
+  /// not begun, and when there are too few transactions to speak of a pace: a rent is paid once.
   func forecast(_ line: Line) -> Int64? {
     let days = flows.columns.days[line.column]
     let elapsed = elapsedDays(days)
-    guard elapsed > 0, elapsed < days.dayCount else { return nil }
+    guard elapsed > 0, elapsed < days.dayCount, line.count >= 4 else { return nil }
     return Rounding.divide(line.spent, times: Int64(days.dayCount), by: Int64(elapsed))
   }
 

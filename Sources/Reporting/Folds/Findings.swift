@@ -19,7 +19,10 @@ struct Findings {
   /// Budgets that are over, or 80 % and more used, in the last month of the period.
   func budgets(_ sheet: BudgetSheet) -> [Attention] {
     let last = sheet.flows.columns.days.count - 1
-    let lines = sheet.lines.filter { $0.column == last && $0.variance.status != .within }
+    // A budget used to the cent, as a rent is, needs nobody's attention.
+    let lines = sheet.lines.filter {
+      $0.column == last && $0.variance.status != .within && $0.variance.left != 0
+    }
     let pressing = lines.sorted { left, right in
       (left.variance.usedPermille ?? .max) > (right.variance.usedPermille ?? .max)
     }
@@ -66,12 +69,13 @@ struct Findings {
   /// Transactions that stand on no map.
   func unplaced(count: Int64, total: Int64, _ currency: Currency) -> [Attention] {
     guard count > 0 else { return [] }
+    let verb = count == 1 ? "has" : "have"
     return [
       Attention(
         urgency: .notice,
         phrases: [
           .subject(Words.count(count, "transaction", context.style)),
-          .text(" (\(money(total, currency))) \(count == 1 ? "has" : "have") no place: add one to "),
+          .text(" (\(money(total, currency))) \(verb) no place: places are listed in "),
           .code("tables/places.csv"), .text("."),
         ])
     ]

@@ -63,7 +63,8 @@ struct BudgetLines {
     let heads: [Column] = [
       isSingleMonth ? .text("month", "Month", .files) : .text("month", "Month"),
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("budget", "Budget"), .number("carried", "Carried", hasCarried ? .wide : .files),
+      .number("budget", "Budget", .wide),
+      .number("carried", "Carried", hasCarried ? .wide : .files),
       .number("actual", "Actual"), .number("variance", "Left"),
       .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
       .text("bar", "Actual and budget mark", .pages), .text("status", "Status"),
@@ -113,8 +114,9 @@ struct BudgetLines {
     let scale = sums.flatMap { [$0.1.planned, $0.1.spent] }.max() ?? 0
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("budget", "Budget"), .number("actual", "Actual"), .number("variance", "Left"),
-      .number("used", "Used", .wide), .text("bar", "Actual and budget mark", .pages),
+      .number("budget", "Budget", .wide), .number("actual", "Actual"),
+      .number("variance", "Left"), .number("used", "Used", .wide),
+      .text("bar", "Actual and budget mark", .pages),
       .text("status", "Status"),
     ]
     return Table(

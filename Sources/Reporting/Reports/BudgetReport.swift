@@ -23,8 +23,9 @@ package struct BudgetReport: ReportKind {
       sheet.lines.contains { $0.currency == flows.currencies[index] }
     }
     for currency in currencies {
-      let parts = BudgetLines(sheet: sheet, currency: currency, isOneOfSeveral: currencies.count > 1)
-      report.headlines += parts.headlines()
+      let parts = BudgetLines(
+        sheet: sheet, currency: currency, isOneOfSeveral: currencies.count > 1)
+      report.headlines.append(parts.headlines())
       report.sections += parts.sections()
     }
     if currencies.isEmpty {

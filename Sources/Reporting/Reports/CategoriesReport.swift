@@ -19,7 +19,7 @@ package struct CategoriesReport: ReportKind {
     report.attention = Findings.first(Findings(context: flows.context).uncategorised(flows))
     for currency in flows.usedCurrencies {
       let history = CategoryHistory(flows: flows, currency: currency)
-      report.headlines += history.headlines()
+      report.headlines.append(history.headlines())
       report.sections += history.sections()
       report.appendix.append(history.byMonth())
     }

@@ -63,7 +63,9 @@ struct CategoryHistory {
 
   private func groups() -> Section {
     var byGroup: [String: Flow] = [:]
-    for line in lines where line.flow.count > 0 { byGroup[line.category.group, default: Flow()] += line.flow }
+    for line in lines where line.flow.count > 0 {
+      byGroup[line.category.group, default: Flow()] += line.flow
+    }
     let groups = byGroup.sorted { ($0.value.total, $0.key) < ($1.value.total, $1.key) }
     let spent = groups.filter { $0.value.total < 0 }
     let heads: [Column] = [
@@ -103,9 +105,10 @@ struct CategoryHistory {
   private func categories() -> Section {
     let months = flows.columns.trend.count
     let earlier = flows.columns.days[max(0, flows.columns.leadCount - 1)].monthWords
+    let current = isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("total", isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"),
+      .number("total", current),
       .number("earlier", earlier, hasEarlier ? .everywhere : .files),
       .number("median", "Median"),
       .number("least", "Lowest", .wide), .number("most", "Highest", .wide),

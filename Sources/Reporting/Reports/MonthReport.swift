@@ -21,7 +21,7 @@ package struct MonthReport: ReportKind {
       findings.budgets(BudgetSheet(flows)) + findings.uncategorised(flows) + findings.coverage())
     for currency in flows.usedCurrencies {
       let months = MonthTotals(flows: flows, currency: currency)
-      report.headlines += months.headlines()
+      report.headlines.append(months.headlines())
       report.sections.append(months.section())
     }
     for currency in flows.usedCurrencies {

@@ -47,7 +47,7 @@ struct MonthTotals {
         moreIsGood: moreIsGood)
       headline.note = headline.change == nil ? "" : "vs \(MonthName.full(days.start.month))"
     }
-    if trend.count > 2, let median = Rounding.median(trend) {
+    if trend.count > 2, let median = Rounding.median(trend), median != 0 {
       let text = "\(trend.count)-month median \(money(median))"
       headline.note += headline.note.isEmpty ? text : " · \(text)"
     }

@@ -99,7 +99,7 @@ struct PlaceTotals {
       .number("number", "No."), .rowHeading("place", "Place"),
       .text("area", "Area", hasAreas ? .wide : .files), .text("currency", "Currency", .files),
       .number("count", "Visits"), .number("total", "Spent", isOutgoing: true),
-      .number("average", "Per visit", isOutgoing: true),
+      .number("average", "Per visit", .wide, isOutgoing: true),
       .number("income", "Received", .files), .number("expense", "Paid", .files),
       .text("first", "First seen", .wide), .text("last", "Last seen", .wide),
       .text("id", "Id", .files), .number("latitude", "Latitude", .files),

@@ -20,7 +20,7 @@ package struct PlacesReport: ReportKind {
     let used = flows.usedCurrencies
     for currency in used {
       let totals = PlaceTotals(flows: flows, currency: currency, isOneOfSeveral: used.count > 1)
-      report.headlines += totals.headlines()
+      report.headlines.append(totals.headlines())
       report.sections += totals.sections()
       report.attention += totals.attention()
       report.notes += totals.notes()
