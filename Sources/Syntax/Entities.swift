@@ -2,7 +2,7 @@
 package enum Entities {
   /// Appends `bytes` to `text` with every entity replaced that is one; anything else that
   /// begins with `&` stays as it is, because banks write "B & Q".
-  package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: ByteScratch) {
+  package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout ByteScratch) {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "&"), let (scalar, length) = entity(bytes, at: index) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A sliding window over a file of tags, with the line and column of its cursor.
-final class MarkupBuffer {
+struct MarkupBuffer: ~Copyable {
   private let stream: ByteStream
   private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: MarkupBuffer.size)
   private var start = 0
@@ -36,7 +36,7 @@ final class MarkupBuffer {
   // MARK: Moving
 
   /// Goes on to the next `<` that begins markup and makes sure its token is in the window.
-  func seekMarkup() throws(Rejection) -> Bool {
+  mutating func seekMarkup() throws(Rejection) -> Bool {
     while true {
       if end - start < Self.longestToken, !isAtEnd { try fill() }
       guard let next = nextMarkup(from: start) else {
@@ -52,7 +52,7 @@ final class MarkupBuffer {
   }
 
   /// Moves the cursor, counting the lines it passes.
-  func advance(by count: Int) {
+  mutating func advance(by count: Int) {
     let target = start + count
     let mark = terminator ?? 0x0A
     var lines = 0
@@ -65,14 +65,14 @@ final class MarkupBuffer {
     lineStart = last + 1
   }
 
-  func skip(through byte: UInt8) {
+  mutating func skip(through byte: UInt8) {
     let found = memchr(base + start, Int32(byte), end - start)
     guard let found else { return advance(by: 1) }
     advance(by: UnsafeRawPointer(found) - UnsafeRawPointer(base + start) + 1)
   }
 
   /// Passes over a comment of any length; false when the file ends inside it.
-  func skipComment() throws(Rejection) -> Bool {
+  mutating func skipComment() throws(Rejection) -> Bool {
     advance(by: 4)
     while true {
       if let found = find("-->", from: start) {
@@ -85,7 +85,7 @@ final class MarkupBuffer {
     }
   }
 
-  private func fill() throws(Rejection) {
+  private mutating func fill() throws(Rejection) {
     slide()
     while end < Self.size {
       let room = UnsafeMutableRawBufferPointer(start: base + end, count: Self.size - end)
@@ -102,7 +102,7 @@ final class MarkupBuffer {
   }
 
   /// Drops what was read, keeping count of how much of the current line went with it.
-  private func slide() {
+  private mutating func slide() {
     guard start > 0 else { return }
     let begin = max(0, lineStart)
     let dropped = UnsafeBufferPointer(start: base, count: start)[begin..<start]

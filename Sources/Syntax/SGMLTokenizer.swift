@@ -4,12 +4,8 @@
 /// `&`, comments and CDATA anywhere, text before the first tag and after the last. Nothing is
 /// kept but a window of the file, and nothing recurses.
 package final class SGMLTokenizer: MarkupEvents {
-  private let source: MarkupBuffer
-  private let vocabulary: Vocabulary
-  private var decoder: ValueDecoder
-  private var unknownNames: Set<Vocabulary.Key> = []
-  /// The text of a value that could not be shown as it stands in the file.
-  private let scratch = ByteScratch()
+  /// Behind a pointer, so that no access to it is checked at run time.
+  private let cutter: UnsafeMutablePointer<SGMLCutter>
 
   /// - Parameters:
   ///   - stream: the file, decoded as far as its head tells the encoding.
@@ -17,18 +13,43 @@ package final class SGMLTokenizer: MarkupEvents {
   ///   - fallback: what values are written in that turn out not to be UTF-8; nil when the
   ///     encoding of the file is known.
   package init(_ stream: ByteStream, vocabulary: Vocabulary, fallback: TextEncoding?) {
-    source = MarkupBuffer(stream)
-    self.vocabulary = vocabulary
-    decoder = ValueDecoder(fallback: fallback)
+    cutter = .allocate(capacity: 1)
+    cutter.initialize(
+      to: SGMLCutter(
+        source: MarkupBuffer(stream), vocabulary: vocabulary,
+        decoder: ValueDecoder(fallback: fallback)))
   }
+
+  deinit {
+    cutter.deinitialize(count: 1)
+    cutter.deallocate()
+  }
+
+  package func next() throws(Rejection) -> MarkupEvent? { try cutter.pointee.next() }
 
   package func mark(
     _ position: MarkupPosition, width: Int, label: String
   ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
-    source.mark(position, width: width, label: label)
+    cutter.pointee.source.mark(position, width: width, label: label)
+  }
+}
+
+/// Cuts the window of a file into tags and values.
+private struct SGMLCutter: ~Copyable {
+  var source: MarkupBuffer
+  let vocabulary: Vocabulary
+  var decoder: ValueDecoder
+  var unknownNames: Set<Vocabulary.Key> = []
+  /// The text of a value that could not be shown as it stands in the file.
+  var scratch = ByteScratch()
+
+  init(source: consuming MarkupBuffer, vocabulary: Vocabulary, decoder: ValueDecoder) {
+    self.source = source
+    self.vocabulary = vocabulary
+    self.decoder = decoder
   }
 
-  package func next() throws(Rejection) -> MarkupEvent? {
+  mutating func next() throws(Rejection) -> MarkupEvent? {
     while try source.seekMarkup() {
       switch source.byte(1) {
       case UInt8(ascii: "!"): try skipDeclaration()
@@ -44,7 +65,7 @@ package final class SGMLTokenizer: MarkupEvents {
     return nil
   }
 
-  private func end(_ tag: MarkupBuffer.Tag) throws(Rejection) -> MarkupEvent {
+  private mutating func end(_ tag: MarkupBuffer.Tag) throws(Rejection) -> MarkupEvent {
     let event = MarkupEvent(
       kind: .close, number: try number(of: tag.name), name: tag.name,
       text: UnsafeBufferPointer(start: nil, count: 0), position: source.position, textOffset: 0)
@@ -52,7 +73,7 @@ package final class SGMLTokenizer: MarkupEvents {
     return event
   }
 
-  private func start(_ tag: MarkupBuffer.Tag) throws(Rejection) -> MarkupEvent {
+  private mutating func start(_ tag: MarkupBuffer.Tag) throws(Rejection) -> MarkupEvent {
     let position = source.position
     let number = try number(of: tag.name)
     var event = MarkupEvent(
@@ -69,7 +90,7 @@ package final class SGMLTokenizer: MarkupEvents {
   }
 
   /// Numbers a tag's name; a file with endless new names is not a statement.
-  private func number(of name: UnsafeBufferPointer<UInt8>) throws(Rejection) -> Int {
+  private mutating func number(of name: UnsafeBufferPointer<UInt8>) throws(Rejection) -> Int {
     let key = vocabulary.key(of: name)
     let number = vocabulary.number(of: key)
     if number == Vocabulary.unknown, unknownNames.insert(key).inserted,
@@ -81,7 +102,7 @@ package final class SGMLTokenizer: MarkupEvents {
   }
 
   /// Reads the text that follows a start tag and returns how many bytes of the file it takes.
-  private func readValue(
+  private mutating func readValue(
     after tag: MarkupBuffer.Tag, into event: inout MarkupEvent
   ) throws(Rejection) -> Int {
     let value = source.text(from: tag.length)
@@ -105,7 +126,7 @@ package final class SGMLTokenizer: MarkupEvents {
   }
 
   /// A value with comments or CDATA sections in it.
-  private func readPieces(
+  private mutating func readPieces(
     after tag: MarkupBuffer.Tag, into event: inout MarkupEvent
   ) throws(Rejection) -> Int {
     scratch.removeAll()
@@ -128,7 +149,7 @@ package final class SGMLTokenizer: MarkupEvents {
   }
 
   /// Turns a value into UTF-8 without entities; the result lasts until the next event.
-  private func decoded(
+  private mutating func decoded(
     _ value: UnsafeBufferPointer<UInt8>, hasEntities: Bool, position: MarkupPosition,
     appends: Bool = false
   ) throws(Rejection) -> UnsafeBufferPointer<UInt8> {
@@ -136,11 +157,11 @@ package final class SGMLTokenizer: MarkupEvents {
     case .asItIs:
       guard hasEntities || appends else { return value }
       if hasEntities {
-        Entities.decode(value, into: scratch)
+        Entities.decode(value, into: &scratch)
       } else {
         scratch.append(value)
       }
-    case .as(let utf8): utf8.withUnsafeBufferPointer { Entities.decode($0, into: scratch) }
+    case .as(let utf8): utf8.withUnsafeBufferPointer { Entities.decode($0, into: &scratch) }
     case .bad(let byte):
       let mark = source.mark(position, width: 1, label: "")
       throw .notText(byte, at: mark.location, excerpt: mark.excerpt)
@@ -148,7 +169,7 @@ package final class SGMLTokenizer: MarkupEvents {
     return scratch.bytes
   }
 
-  private func skipDeclaration() throws(Rejection) {
+  private mutating func skipDeclaration() throws(Rejection) {
     if source.starts(with: "<!--") {
       let here = source.here
       guard try source.skipComment() else { throw .unclosedComment(at: here) }

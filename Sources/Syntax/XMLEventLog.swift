@@ -5,11 +5,11 @@ internal import CLibXML2
 /// libxml2 calls back for every tag; the calls only append to flat arrays here, so that a reader
 /// can pull events instead of being called. An element whose end is not yet known is kept back,
 /// because only its end tells a leaf from an aggregate.
-struct XMLEventLog {
+struct XMLEventLog: ~Copyable {
   private(set) var steps: [XMLStep] = []
   private(set) var attributes: [XMLAttribute] = []
   /// The texts of all leaves and attributes of the piece, one after another.
-  let text = ByteScratch()
+  var text = ByteScratch()
   private(set) var failure: XMLFailure?
   /// Whether the root element has ended; what follows it is not parsed.
   private(set) var isPastRoot = false

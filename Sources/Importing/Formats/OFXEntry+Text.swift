@@ -3,22 +3,19 @@ import Syntax
 
 extension OFXReader {
   /// Adds a value to the batch; nearly all are copied as they stand.
-  func text(_ event: MarkupEvent) -> TextSpan {
+  mutating func text(_ event: MarkupEvent) -> TextSpan {
     let bytes = event.text
-    let isOdd = bytes.reduce(UInt8(0)) {
-      $0 | ($1 &- 0x20 < 0x5F && $1 != 0x26 ? 0 : 1)
+    var isOdd = false
+    for byte in bytes {
+      isOdd = isOdd || byte < 0x20 || byte == 0x26 || byte == 0x7F || byte == 0xC2
     }
-    guard isOdd != 0 else { return batch.add(bytes) }
-    return carefulText(bytes, event)
+    return isOdd ? carefulText(bytes, event) : batch.add(bytes)
   }
 
   /// Line ends become blanks, entities escaped twice are resolved, control characters refused.
-  private func carefulText(
+  private mutating func carefulText(
     _ bytes: UnsafeBufferPointer<UInt8>, _ event: MarkupEvent
   ) -> TextSpan {
-    guard bytes.contains(where: { $0 < 0x20 || $0 == 0x26 || $0 == 0x7F || $0 == 0xC2 }) else {
-      return batch.add(bytes)
-    }
     scratch.removeAll()
     var isAfterBreak = false
     for (index, byte) in bytes.enumerated() {
@@ -36,9 +33,9 @@ extension OFXReader {
       }
       isAfterBreak = isBreak
     }
-    guard bytes.contains(0x26) else { return batch.add(scratch.bytes) }
-    let decoded = ByteScratch()
-    Entities.decode(scratch.bytes, into: decoded)
+    guard bytes.contains(0x26), bytes.contains(0x3B) else { return batch.add(scratch.bytes) }
+    var decoded = ByteScratch()
+    Entities.decode(scratch.bytes, into: &decoded)
     return batch.add(decoded.bytes)
   }
 }

@@ -35,7 +35,7 @@ extension OFXReader {
   /// How many entries travel together.
   private static let batchSize = 1024
 
-  func takeEntryValue(_ tag: OFXTag, _ event: MarkupEvent) {
+  mutating func takeEntryValue(_ tag: OFXTag, _ event: MarkupEvent) {
     guard !event.text.isEmpty else { return takeEmptyValue(tag, event) }
     switch tag {
     case .trnType: entry.kind = kinds.kind(event.text)
@@ -59,13 +59,13 @@ extension OFXReader {
   }
 
   /// An empty amount is a mistake to show; any other empty value is an absent one.
-  private func takeEmptyValue(_ tag: OFXTag, _ event: MarkupEvent) {
+  private mutating func takeEmptyValue(_ tag: OFXTag, _ event: MarkupEvent) {
     guard tag == .trnAmt else { return }
     entry.hasAmount = true
     entry.amountPosition = event.position
   }
 
-  func takeCurrency(_ tag: OFXTag, _ event: MarkupEvent, isOriginal: Bool) {
+  mutating func takeCurrency(_ tag: OFXTag, _ event: MarkupEvent, isOriginal: Bool) {
     // ORIGCURRENCY: TRNAMT is converted already, so its symbol changes nothing (OFX 2.2, 5.2).
     guard tag == .curSym, !isOriginal, !event.text.isEmpty else { return }
     let code = String(decoding: event.text, as: UTF8.self)
@@ -77,7 +77,7 @@ extension OFXReader {
     }
   }
 
-  private func hardDate(_ event: MarkupEvent) -> CalendarDate? {
+  private mutating func hardDate(_ event: MarkupEvent) -> CalendarDate? {
     switch OFXDate(event.text) {
     case .absent: return nil
     case .day(let day):
@@ -94,7 +94,7 @@ extension OFXReader {
     }
   }
 
-  func finishEntry() throws(Rejection) {
+  mutating func finishEntry() throws(Rejection) {
     guard let entry = finishedEntry() else { return }
     try beginStatement()
     batch.append(entry)
@@ -102,7 +102,7 @@ extension OFXReader {
   }
 
   /// The entry, or nil when something in it was refused.
-  private func finishedEntry() -> StatementEntry? {
+  private mutating func finishedEntry() -> StatementEntry? {
     guard !entry.isBad else { return nil }
     guard let day = entry.posted ?? entry.user else {
       problems.add(.missing("DTPOSTED", entryCount, mark(entry.position, 9)))
@@ -133,7 +133,7 @@ extension OFXReader {
     return finished
   }
 
-  private func amount(in currency: Currency) -> Int64? {
+  private mutating func amount(in currency: Currency) -> Int64? {
     do throws(DecimalGrammar.Problem) {
       return try entry.amount.withUnsafeBufferPointer {
         bytes throws(DecimalGrammar.Problem) in

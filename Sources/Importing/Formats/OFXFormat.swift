@@ -36,7 +36,7 @@ package struct OFXFormat: StatementFormat {
       header.isXML
       ? try XMLEvents(stream, vocabulary: vocabulary, masksDeclaration: true)
       : SGMLTokenizer(stream, vocabulary: vocabulary, fallback: header.fallback)
-    let reader = OFXReader(
+    var reader = OFXReader(
       events, isXML: header.isXML, file: stream.name, options: options, sink: sink)
     try reader.read()
   }

@@ -5,7 +5,7 @@ import Syntax
 ///
 /// Only the aggregates of ``OFXTag`` are kept on a stack; a tag that saldo does not know is
 /// passed over without shifting anything (formats.md, 1.3).
-final class OFXReader {
+struct OFXReader: ~Copyable {
   let events: any MarkupEvents
   let file: String
   let options: ReadingOptions
@@ -26,7 +26,7 @@ final class OFXReader {
   var answer = OFXAnswer()
   private(set) var bankAnswer: OFXAnswer?
   let kinds = OFXKinds()
-  let scratch = ByteScratch()
+  var scratch = ByteScratch()
 
   init(
     _ events: any MarkupEvents, isXML: Bool, file: String, options: ReadingOptions,
@@ -40,7 +40,7 @@ final class OFXReader {
   }
 
   /// Reads the whole file; all its errors are thrown at its end.
-  func read() throws(Rejection) {
+  mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let event = try events.next() { try take(event) }
     } catch {
@@ -51,7 +51,7 @@ final class OFXReader {
     try finishFile()
   }
 
-  private func take(_ event: MarkupEvent) throws(Rejection) {
+  private mutating func take(_ event: MarkupEvent) throws(Rejection) {
     let tag = OFXTag(rawValue: event.number)
     if skippedDepth > 0 { return skip(event, tag) }
     switch event.kind {
@@ -76,7 +76,7 @@ final class OFXReader {
   }
 
   /// Inside XML every element is counted; inside SGML only the aggregate itself can be.
-  private func skip(_ event: MarkupEvent, _ tag: OFXTag?) {
+  private mutating func skip(_ event: MarkupEvent, _ tag: OFXTag?) {
     if tag == .stmtTrnP, event.kind == .open { pendingCount += 1 }
     if isXML {
       if event.kind == .open { skippedDepth += 1 }
@@ -88,7 +88,7 @@ final class OFXReader {
     }
   }
 
-  private func open(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
+  private mutating func open(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
     // A transaction inside a transaction: the end tag of the first is missing.
     if tag == .stmtTrn, let index = stack.lastIndex(where: { $0.tag == .stmtTrn }) {
       problems.add(.neverClosed(mark(stack[index].position, 9), "STMTTRN"))
@@ -112,7 +112,7 @@ final class OFXReader {
     if tag.isSkipped { skippedDepth = 1 }
   }
 
-  private func close(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
+  private mutating func close(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
     // An end tag without a start tag closes a leaf that looked like an aggregate.
     guard let index = stack.lastIndex(where: { $0.tag == tag }) else { return }
     if let unclosed = stack.dropFirst(index + 1).first {
@@ -127,7 +127,7 @@ final class OFXReader {
     }
   }
 
-  private func takeValue(_ tag: OFXTag, _ event: MarkupEvent) throws(Rejection) {
+  private mutating func takeValue(_ tag: OFXTag, _ event: MarkupEvent) throws(Rejection) {
     guard let aggregate = stack.last?.tag else { return }
     switch aggregate {
     case .stmtTrn: takeEntryValue(tag, event)
@@ -139,7 +139,7 @@ final class OFXReader {
     }
   }
 
-  private func takeStatus(_ tag: OFXTag, _ event: MarkupEvent) {
+  private mutating func takeStatus(_ tag: OFXTag, _ event: MarkupEvent) {
     let value = String(decoding: event.text, as: UTF8.self)
     switch tag {
     case .code: answer.code = value
@@ -150,13 +150,13 @@ final class OFXReader {
   }
 
   /// A file that ends inside an aggregate has lost what came after.
-  private func checkClosed() {
+  private mutating func checkClosed() {
     guard let last = stack.last else { return }
     let path = stack.map { $0.tag.word }.joined(separator: "/")
     problems.add(.cutOff(mark(last.position, last.tag.word.utf8.count + 2), path))
   }
 
-  private func finishFile() throws(Rejection) {
+  private mutating func finishFile() throws(Rejection) {
     guard problems.isEmpty else { throw problems.rejection(of: file) }
     if statementCount == 0 {
       if let bankAnswer { throw .answered(bankAnswer, mark(bankAnswer.position, 8)) }

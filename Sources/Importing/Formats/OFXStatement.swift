@@ -19,7 +19,7 @@ struct OFXStatement {
 }
 
 extension OFXReader {
-  func startStatement(isCard: Bool) throws(Rejection) {
+  mutating func startStatement(isCard: Bool) throws(Rejection) {
     try finishStatement()
     var fresh = OFXStatement()
     if isCard { fresh.statement.accountKind = .card }
@@ -28,12 +28,12 @@ extension OFXReader {
   }
 
   /// Some files have transactions and no STMTRS around them.
-  func ensureStatement() throws(Rejection) {
+  mutating func ensureStatement() throws(Rejection) {
     if statement == nil { try startStatement(isCard: false) }
   }
 
   /// A leaf directly inside STMTRS, an account, the list of transactions or a balance.
-  func takeStatementValue(_ tag: OFXTag, _ event: MarkupEvent, in aggregate: OFXTag) {
+  mutating func takeStatementValue(_ tag: OFXTag, _ event: MarkupEvent, in aggregate: OFXTag) {
     guard statement != nil else { return }
     switch (aggregate, tag) {
     case (.stmtRs, .curDef), (.ccStmtRs, .curDef): takeDefaultCurrency(event)
@@ -49,12 +49,14 @@ extension OFXReader {
     case (.ledgerBal, .balAmt):
       statement?.balanceText = Array(event.text)
       statement?.balancePosition = event.position.moved(by: event.textOffset)
-    case (.ledgerBal, .dtAsOf): statement?.balanceDay = softDate(event)
+    case (.ledgerBal, .dtAsOf):
+      let day = softDate(event)
+      statement?.balanceDay = day
     default: break
     }
   }
 
-  private func takeDefaultCurrency(_ event: MarkupEvent) {
+  private mutating func takeDefaultCurrency(_ event: MarkupEvent) {
     let code = String(decoding: event.text, as: UTF8.self)
     if let currency = Currency(code) {
       statement?.statement.currency = currency
@@ -63,7 +65,7 @@ extension OFXReader {
     }
   }
 
-  private func takeAccountType(_ event: MarkupEvent) {
+  private mutating func takeAccountType(_ event: MarkupEvent) {
     switch String(decoding: event.text, as: UTF8.self).uppercased() {
     case "SAVINGS", "MONEYMRKT", "CD": statement?.statement.accountKind = .savings
     case "CREDITLINE": statement?.statement.accountKind = .loan
@@ -83,8 +85,8 @@ extension OFXReader {
   }
 
   /// Tells the sink that the statement begins, once its head has been read.
-  func beginStatement() throws(Rejection) {
-    guard var current = statement, !current.hasBegun else { return }
+  mutating func beginStatement() throws(Rejection) {
+    guard statement?.hasBegun == false, var current = statement else { return }
     if current.statement.currency == nil {
       current.statement.currency = entry.currency ?? options.currency
     }
@@ -95,7 +97,7 @@ extension OFXReader {
   }
 
   /// Hands over what is left of the current statement and ends it.
-  func finishStatement() throws(Rejection) {
+  mutating func finishStatement() throws(Rejection) {
     guard statement != nil else { return }
     entry.currency = nil
     try beginStatement()
@@ -107,7 +109,7 @@ extension OFXReader {
     try sink.end(current.statement)
   }
 
-  func flush() throws(Rejection) {
+  mutating func flush() throws(Rejection) {
     guard !batch.isEmpty else { return }
     try sink.add(batch)
     batch.removeAll()
