@@ -33,7 +33,8 @@ struct DemoCardStatement {
 
   private static func transaction(_ movement: DemoMovement) -> [String] {
     let kind =
-      movement.text.hasPrefix("PAYMENT") ? "PAYMENT" : movement.amount.isNegative ? "DEBIT" : "CREDIT"
+      movement.text.hasPrefix("PAYMENT")
+      ? "PAYMENT" : movement.amount.isNegative ? "DEBIT" : "CREDIT"
     return [
       "<STMTTRN>", "<TRNTYPE>\(kind)", "<DTPOSTED>\(date(movement.date))",
       "<TRNAMT>\(movement.amount)", "<FITID>IC\(movement.reference)", "<NAME>\(movement.text)",

@@ -78,10 +78,11 @@ extension DemoHabit {
   /// What is bought on the journey, in Berlin.
   static let abroad = [
     DemoHabit(
-      .giro, "REWE Markt Mitte", "Kartenzahlung REWE SAGT DANKE BERLIN MITTE", 12...46,
+      .giro, "REWE Markt Mitte", detail: "Kartenzahlung REWE SAGT DANKE BERLIN MITTE", 12...46,
       times: 5...5, hasOddCents: true),
     DemoHabit(
-      .giro, "EDEKA Prenzlauer Berg", "Kartenzahlung EDEKA PRENZLAUER BERG", 9...34, times: 3...3,
+      .giro, "EDEKA Prenzlauer Berg", detail: "Kartenzahlung EDEKA PRENZLAUER BERG", 9...34,
+      times: 3...3,
       hasOddCents: true),
     DemoHabit(.giro, "BVG", detail: "Fahrkarten 24 h AB", 10...30, times: 4...4, hasOddCents: true),
     DemoHabit(.giro, "Curry Eck Kreuzberg", detail: "Kartenzahlung", 9...24, times: 2...2),
@@ -89,7 +90,7 @@ extension DemoHabit {
     DemoHabit(.giro, "Gasthaus Mitte", detail: "Kartenzahlung", 28...64, times: 3...3),
     DemoHabit(.giro, "Museumsinsel Mitte", detail: "Tageskarte Familie", 24...42, times: 2...2),
     DemoHabit(
-      .giro, "dm Drogerie Prenzlauer Berg", "Kartenzahlung", 6...22, times: 2...2,
+      .giro, "dm Drogerie Prenzlauer Berg", detail: "Kartenzahlung", 6...22, times: 2...2,
       hasOddCents: true),
     DemoHabit(.giro, "Spätkauf Oranienstr.", detail: "Kartenzahlung", 4...12, times: 3...3),
   ]

@@ -60,7 +60,8 @@ extension DemoStandingOrder {
     DemoStandingOrder(
       .savings, day: 10, "NEFT DR-GREENWOOD PUBLIC SCHOOL-TERM FEE", -38_500_00, in: quarters),
     DemoStandingOrder(
-      .savings, day: 6, "UPI-GREENWOOD SCHOOL BUS", -3_200_00, in: [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12]
+      .savings, day: 6, "UPI-GREENWOOD SCHOOL BUS", -3_200_00,
+      in: [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12]
     ),
     DemoStandingOrder(.savings, day: 16, "ACH D-LIC OF INDIA PREMIUM", -24_600_00, in: [8]),
   ]
@@ -90,11 +91,14 @@ extension DemoStandingOrder {
   private static let euros = [
     DemoStandingOrder(.giro, day: 1, "Spreebank", detail: "Kontoführung", -2_90),
     DemoStandingOrder(
-      .giro, day: 15, "Sprachschule Tandem", "Deutschkurs online", -49_00, in: Array(5...12)),
+      .giro, day: 15, "Sprachschule Tandem", detail: "Deutschkurs online", -49_00, in: Array(5...12)
+    ),
     DemoStandingOrder(
       .savings, day: 4, "OUTWARD REMITTANCE EUR 1500.00 SPREEBANK", -156_750_00, in: [9]),
-    DemoStandingOrder(.giro, day: 6, "Asha Rao", detail: "Gutschrift aus Indien", 1_500_00, in: [9]),
-    DemoStandingOrder(.giro, day: 10, "Hotel Spreebogen Mitte", detail: "Rechnung 4471", -784_00, in: [9]),
+    DemoStandingOrder(
+      .giro, day: 6, "Asha Rao", detail: "Gutschrift aus Indien", 1_500_00, in: [9]),
+    DemoStandingOrder(
+      .giro, day: 10, "Hotel Spreebogen Mitte", detail: "Rechnung 4471", -784_00, in: [9]),
     DemoStandingOrder(.giro, day: 28, "BVG", detail: "Erstattung Fahrkarte", 9_90, in: [9]),
   ]
 }

@@ -1,4 +1,4 @@
-import Ledger
+package import Ledger
 import Templates
 
 /// The workspace that `saldo demo` writes: a year of an invented household's money.
