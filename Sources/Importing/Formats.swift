@@ -3,5 +3,6 @@ package enum Formats {
   package static let all: [any StatementFormat] = [
     CSVFormat(),
     OFXFormat(),
+    WebTrackerFormat(),
   ]
 }
