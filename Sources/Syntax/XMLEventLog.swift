@@ -11,16 +11,19 @@ struct XMLEventLog: ~Copyable {
   /// The texts of all leaves and attributes of the piece, one after another.
   var text = ByteScratch()
   private(set) var failure: XMLFailure?
-  /// Whether the root element has ended; what follows it is not parsed.
+  /// Whether the root element has ended and what follows it is passed over.
   private(set) var isPastRoot = false
+  /// Whether anything may follow the root element.
+  private let allowsTrailer: Bool
   var parser: xmlParserCtxtPtr?
 
   private var pending: XMLStep?
   private var open: [XMLName] = []
   private var names: XMLNames
 
-  init(vocabulary: Vocabulary) {
+  init(vocabulary: Vocabulary, allowsTrailer: Bool) {
     names = XMLNames(vocabulary)
+    self.allowsTrailer = allowsTrailer
   }
 
   /// Forgets what was read, but not the element that is still being put together.
@@ -118,7 +121,7 @@ struct XMLEventLog: ~Copyable {
           kind: .close, name: name, textStart: 0, textCount: 0, line: Int32(line),
           column: Int32(column), textOffset: 0, firstAttribute: 0, attributeCount: 0))
     }
-    if open.isEmpty { isPastRoot = true }
+    if open.isEmpty { isPastRoot = allowsTrailer }
   }
 }
 

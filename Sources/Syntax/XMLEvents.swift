@@ -25,14 +25,15 @@ package final class XMLEvents: MarkupEvents {
   ///   - stream: the file; libxml2 decodes it as its XML declaration says.
   ///   - vocabulary: the element names that get a number.
   ///   - masksDeclaration: whether the stream is UTF-8 already and the XML declaration, which
-  ///     may say otherwise or stand behind blank lines, is passed over.
+  ///     may say otherwise or stand behind blank lines, is passed over; then text behind the root
+  ///     element is passed over as well.
   package init(
     _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false
   ) throws(Rejection) {
     self.stream = stream
     self.masksDeclaration = masksDeclaration
     log = .allocate(capacity: 1)
-    log.initialize(to: XMLEventLog(vocabulary: vocabulary))
+    log.initialize(to: XMLEventLog(vocabulary: vocabulary, allowsTrailer: masksDeclaration))
     var calls = xmlSAXHandler.logging
     guard let parser = xmlCreatePushParserCtxt(&calls, log, nil, 0, nil) else {
       log.deinitialize(count: 1)
