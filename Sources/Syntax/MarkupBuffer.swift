@@ -39,6 +39,7 @@ struct MarkupBuffer: ~Copyable {
   mutating func seekMarkup() throws(Rejection) -> Bool {
     while true {
       if end - start < Self.longestToken, !isAtEnd { try fill() }
+      if start + 1 < end, isMarkup(at: start), isWhole { return true }
       guard let next = nextMarkup(from: start) else {
         let wasAtEnd = isAtEnd
         // The last byte may be the `<` of a tag that is still to come.
@@ -47,16 +48,19 @@ struct MarkupBuffer: ~Copyable {
         continue
       }
       advance(by: next - start)
-      if end - start >= Self.longestToken || isAtEnd { return true }
+      if isWhole { return true }
     }
   }
+
+  /// Whether the token at the cursor lies in the window to its end.
+  private var isWhole: Bool { end - start >= Self.longestToken || isAtEnd }
 
   /// Moves the cursor, counting the lines it passes.
   mutating func advance(by count: Int) {
     let target = start + count
     let mark = terminator ?? 0x0A
     var lines = 0
-    for index in start..<target where base[index] == mark { lines += 1 }
+    for index in start..<target { lines &+= base[index] == mark ? 1 : 0 }
     start = target
     guard lines > 0 else { return }
     line += lines
@@ -192,11 +196,16 @@ struct MarkupBuffer: ~Copyable {
       guard let found = memchr(base + index, 0x3C, end - index) else { return nil }
       let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       guard place + 1 < end else { return nil }
-      let next = base[place + 1]
-      if (next & 0xDF) &- 0x41 < 26 || next == 0x2F || next == 0x21 || next == 0x3F { return place }
+      if isMarkup(at: place) { return place }
       index = place + 1
     }
     return nil
+  }
+
+  private func isMarkup(at index: Int) -> Bool {
+    guard base[index] == 0x3C else { return false }
+    let next = base[index + 1]
+    return (next & 0xDF) &- 0x41 < 26 || next == 0x2F || next == 0x21 || next == 0x3F
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -214,6 +223,7 @@ struct MarkupBuffer: ~Copyable {
   func offsetOnLine(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard let address = text.baseAddress else { return 0 }
     let offset = UnsafePointer(base + start).distance(to: address)
+    if base[start + offset - 1] == UInt8(ascii: ">") { return Int32(offset) }
     return memchr(base + start, Int32(terminator ?? 0x0A), offset) == nil ? Int32(offset) : 0
   }
 

@@ -19,7 +19,7 @@ package final class XMLEvents: MarkupEvents {
   private var isFinished = false
   private var masksDeclaration: Bool
 
-  private static let pieceSize = 1 << 15
+  private static let pieceSize = 1 << 16
 
   /// - Parameters:
   ///   - stream: the file; libxml2 decodes it as its XML declaration says.
@@ -136,14 +136,13 @@ package final class XMLEvents: MarkupEvents {
     let dropped = max(0, kept - Self.pieceSize)
     guard dropped > 0 else { return }
     let gone = UnsafeBufferPointer(start: buffer, count: dropped)
-    let lines = gone.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+    windowLine += MarkupWindow.lines(gone)
     if let last = gone.lastIndex(of: 0x0A) {
       windowScalars = MarkupWindow.scalars(gone[(last + 1)...])
     } else {
       windowScalars += MarkupWindow.scalars(gone[...])
     }
-    windowLine += lines
-    (buffer).update(from: buffer + dropped, count: kept - dropped)
+    buffer.update(from: buffer + dropped, count: kept - dropped)
     kept -= dropped
   }
 
