@@ -54,7 +54,7 @@ package final class XMLEvents: MarkupEvents {
   }
 
   package func next() throws(Rejection) -> MarkupEvent? {
-    while nextStep == log.pointee.steps.count {
+    while nextStep == log.pointee.stepCount {
       if let failure = log.pointee.failure { throw rejection(failure) }
       guard !isFinished else { return nil }
       try parsePiece()
