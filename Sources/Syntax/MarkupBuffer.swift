@@ -33,8 +33,6 @@ struct MarkupBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  // MARK: Moving
-
   /// Goes on to the next `<` that begins markup and makes sure its token is in the window.
   mutating func seekMarkup() throws(Rejection) -> Bool {
     while true {
@@ -119,8 +117,6 @@ struct MarkupBuffer: ~Copyable {
     lineStart -= start
     start = 0
   }
-
-  // MARK: Looking
 
   func byte(_ offset: Int) -> UInt8 { start + offset < end ? base[start + offset] : 0 }
 
@@ -212,8 +208,6 @@ struct MarkupBuffer: ~Copyable {
     (byte & 0xDF) &- 0x41 < 26 || byte &- 0x30 < 10 || byte == 0x2E || byte == 0x2D
       || byte == 0x5F || byte == 0x3A
   }
-
-  // MARK: Positions
 
   var position: MarkupPosition { MarkupPosition(line: line, column: start - lineStart + 1) }
 

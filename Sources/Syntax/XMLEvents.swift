@@ -27,6 +27,7 @@ package final class XMLEvents: MarkupEvents {
   ///   - masksDeclaration: whether the stream is UTF-8 already and the XML declaration, which
   ///     may say otherwise or stand behind blank lines, is passed over; then text behind the root
   ///     element is passed over as well.
+  /// - Throws: when libxml2 gets no memory.
   package init(
     _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false
   ) throws(Rejection) {
