@@ -204,8 +204,6 @@ package final class JSONTokenizer {
     input.advance()
   }
 
-  // MARK: Strings
-
   private func string() throws(Rejection) -> String {
     var text: [UInt8] = []
     input.advance()
@@ -283,8 +281,6 @@ package final class JSONTokenizer {
     }
     return value
   }
-
-  // MARK: Problems
 
   private func unexpected(_ byte: UInt8?, _ expected: String) -> Rejection {
     guard let byte else {

@@ -33,12 +33,11 @@ struct MarkupBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  // MARK: Moving
-
   /// Goes on to the next `<` that begins markup and makes sure its token is in the window.
   mutating func seekMarkup() throws(Rejection) -> Bool {
     while true {
       if end - start < Self.longestToken, !isAtEnd { try fill() }
+      if start + 1 < end, isMarkup(at: start), isWhole { return true }
       guard let next = nextMarkup(from: start) else {
         let wasAtEnd = isAtEnd
         // The last byte may be the `<` of a tag that is still to come.
@@ -47,16 +46,19 @@ struct MarkupBuffer: ~Copyable {
         continue
       }
       advance(by: next - start)
-      if end - start >= Self.longestToken || isAtEnd { return true }
+      if isWhole { return true }
     }
   }
+
+  /// Whether the token at the cursor lies in the window to its end.
+  private var isWhole: Bool { end - start >= Self.longestToken || isAtEnd }
 
   /// Moves the cursor, counting the lines it passes.
   mutating func advance(by count: Int) {
     let target = start + count
     let mark = terminator ?? 0x0A
     var lines = 0
-    for index in start..<target where base[index] == mark { lines += 1 }
+    for index in start..<target { lines &+= base[index] == mark ? 1 : 0 }
     start = target
     guard lines > 0 else { return }
     line += lines
@@ -115,8 +117,6 @@ struct MarkupBuffer: ~Copyable {
     lineStart -= start
     start = 0
   }
-
-  // MARK: Looking
 
   func byte(_ offset: Int) -> UInt8 { start + offset < end ? base[start + offset] : 0 }
 
@@ -192,19 +192,22 @@ struct MarkupBuffer: ~Copyable {
       guard let found = memchr(base + index, 0x3C, end - index) else { return nil }
       let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       guard place + 1 < end else { return nil }
-      let next = base[place + 1]
-      if (next & 0xDF) &- 0x41 < 26 || next == 0x2F || next == 0x21 || next == 0x3F { return place }
+      if isMarkup(at: place) { return place }
       index = place + 1
     }
     return nil
+  }
+
+  private func isMarkup(at index: Int) -> Bool {
+    guard base[index] == 0x3C else { return false }
+    let next = base[index + 1]
+    return (next & 0xDF) &- 0x41 < 26 || next == 0x2F || next == 0x21 || next == 0x3F
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (byte & 0xDF) &- 0x41 < 26 || byte &- 0x30 < 10 || byte == 0x2E || byte == 0x2D
       || byte == 0x5F || byte == 0x3A
   }
-
-  // MARK: Positions
 
   var position: MarkupPosition { MarkupPosition(line: line, column: start - lineStart + 1) }
 
@@ -214,6 +217,7 @@ struct MarkupBuffer: ~Copyable {
   func offsetOnLine(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard let address = text.baseAddress else { return 0 }
     let offset = UnsafePointer(base + start).distance(to: address)
+    if base[start + offset - 1] == UInt8(ascii: ">") { return Int32(offset) }
     return memchr(base + start, Int32(terminator ?? 0x0A), offset) == nil ? Int32(offset) : 0
   }
 

@@ -62,6 +62,20 @@ struct MarkupWindow {
       line: number, byteColumn: byteColumn, bytesBefore: 0, width: width, label: label)?.excerpt
   }
 
+  /// How many lines end in `bytes`; counted in bytes of 255, so that the loop is vectorised.
+  static func lines(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var total = 0
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + 255)
+      var count: UInt8 = 0
+      for index in start..<end { count &+= bytes[index] == 0x0A ? 1 : 0 }
+      total += Int(count)
+      start = end
+    }
+    return total
+  }
+
   /// Never cuts a character in two.
   private func boundary(_ index: Int) -> Int {
     var index = index

@@ -137,6 +137,8 @@ private struct SGMLCutter: ~Copyable {
       offset += piece.count
       guard source.isAside(at: offset) else { break }
       guard let aside = source.aside(at: offset) else {
+        // A comment of any length ends the value; it is passed over as the next markup.
+        if source.byte(offset + 2) == UInt8(ascii: "-") { break }
         throw .textTooLong(String(decoding: tag.name, as: UTF8.self), at: source.here)
       }
       if let content = aside.content {

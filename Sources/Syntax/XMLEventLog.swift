@@ -6,26 +6,33 @@ internal import CLibXML2
 /// can pull events instead of being called. An element whose end is not yet known is kept back,
 /// because only its end tells a leaf from an aggregate.
 struct XMLEventLog: ~Copyable {
-  private(set) var steps: [XMLStep] = []
+  /// The events of the piece, in memory of their own: an array would be checked for sharing at
+  /// every tag.
+  private(set) var steps = UnsafeMutablePointer<XMLStep>.allocate(capacity: 4096)
+  private(set) var stepCount = 0
+  private var stepCapacity = 4096
   private(set) var attributes: [XMLAttribute] = []
   /// The texts of all leaves and attributes of the piece, one after another.
   var text = ByteScratch()
   private(set) var failure: XMLFailure?
-  /// Whether the root element has ended; what follows it is not parsed.
+  /// Whether the root element has ended and what follows it is passed over.
   private(set) var isPastRoot = false
+  /// Whether anything may follow the root element.
+  private let allowsTrailer: Bool
   var parser: xmlParserCtxtPtr?
 
   private var pending: XMLStep?
   private var open: [XMLName] = []
   private var names: XMLNames
 
-  init(vocabulary: Vocabulary) {
+  init(vocabulary: Vocabulary, allowsTrailer: Bool) {
     names = XMLNames(vocabulary)
+    self.allowsTrailer = allowsTrailer
   }
 
   /// Forgets what was read, but not the element that is still being put together.
   mutating func restart() {
-    steps.removeAll(keepingCapacity: true)
+    stepCount = 0
     guard var kept = pending else {
       attributes.removeAll(keepingCapacity: true)
       text.removeAll()
@@ -39,6 +46,20 @@ struct XMLEventLog: ~Copyable {
     kept.textStart -= dropped
     text.removeFirst(Int(dropped))
     pending = kept
+  }
+
+  deinit { steps.deallocate() }
+
+  private mutating func append(_ step: XMLStep) {
+    if stepCount == stepCapacity {
+      let larger = UnsafeMutablePointer<XMLStep>.allocate(capacity: stepCapacity * 2)
+      larger.update(from: steps, count: stepCount)
+      steps.deallocate()
+      steps = larger
+      stepCapacity *= 2
+    }
+    steps[stepCount] = step
+    stepCount += 1
   }
 
   private var line: Int { Int(parser?.pointee.input?.pointee.line ?? 0) }
@@ -62,7 +83,7 @@ struct XMLEventLog: ~Copyable {
     _ localName: UnsafePointer<UInt8>, prefixLength: Int, hasOthers: Bool
   ) {
     if let pending {
-      steps.append(pending)
+      append(pending)
       // What stood before the first child is white space between tags.
       text.removeLast(text.count - Int(pending.textStart))
     }
@@ -97,10 +118,10 @@ struct XMLEventLog: ~Copyable {
 
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Text between an end tag and the next tag is white space in every format read here.
-    guard let pending else { return }
+    guard let start = pending?.textStart else { return }
     text.append(bytes)
-    guard text.count - Int(pending.textStart) <= MarkupLimits.text else {
-      let name = String(cString: pending.name.start)
+    guard text.count - Int(start) <= MarkupLimits.text else {
+      let name = pending.map { String(cString: $0.name.start) } ?? ""
       return fail("the text of \(Printable.quoted(name)) is longer than \(MarkupLimits.text) bytes")
     }
   }
@@ -110,15 +131,15 @@ struct XMLEventLog: ~Copyable {
     if var leaf = pending {
       leaf.kind = .leaf
       leaf.textCount = Int32(text.count) - leaf.textStart
-      steps.append(leaf)
+      append(leaf)
       pending = nil
     } else {
-      steps.append(
+      append(
         XMLStep(
           kind: .close, name: name, textStart: 0, textCount: 0, line: Int32(line),
           column: Int32(column), textOffset: 0, firstAttribute: 0, attributeCount: 0))
     }
-    if open.isEmpty { isPastRoot = true }
+    if open.isEmpty { isPastRoot = allowsTrailer }
   }
 }
 

@@ -19,23 +19,22 @@ package final class XMLEvents: MarkupEvents {
   private var isFinished = false
   private var masksDeclaration: Bool
 
-  private static let pieceSize = 1 << 15
+  private static let pieceSize = 1 << 16
 
-  /// Begins to read a document.
-  ///
   /// - Parameters:
   ///   - stream: the file; libxml2 decodes it as its XML declaration says.
   ///   - vocabulary: the element names that get a number.
   ///   - masksDeclaration: whether the stream is UTF-8 already and the XML declaration, which
-  ///     may say otherwise or stand behind blank lines, is passed over.
-  /// - Throws: a rejection when libxml2 cannot be set up.
+  ///     may say otherwise or stand behind blank lines, is passed over; then text behind the root
+  ///     element is passed over as well.
+  /// - Throws: when libxml2 gets no memory.
   package init(
     _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false
   ) throws(Rejection) {
     self.stream = stream
     self.masksDeclaration = masksDeclaration
     log = .allocate(capacity: 1)
-    log.initialize(to: XMLEventLog(vocabulary: vocabulary))
+    log.initialize(to: XMLEventLog(vocabulary: vocabulary, allowsTrailer: masksDeclaration))
     var calls = xmlSAXHandler.logging
     guard let parser = xmlCreatePushParserCtxt(&calls, log, nil, 0, nil) else {
       log.deinitialize(count: 1)
@@ -56,7 +55,7 @@ package final class XMLEvents: MarkupEvents {
   }
 
   package func next() throws(Rejection) -> MarkupEvent? {
-    while nextStep == log.pointee.steps.count {
+    while nextStep == log.pointee.stepCount {
       if let failure = log.pointee.failure { throw rejection(failure) }
       guard !isFinished else { return nil }
       try parsePiece()
@@ -138,14 +137,13 @@ package final class XMLEvents: MarkupEvents {
     let dropped = max(0, kept - Self.pieceSize)
     guard dropped > 0 else { return }
     let gone = UnsafeBufferPointer(start: buffer, count: dropped)
-    let lines = gone.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+    windowLine += MarkupWindow.lines(gone)
     if let last = gone.lastIndex(of: 0x0A) {
       windowScalars = MarkupWindow.scalars(gone[(last + 1)...])
     } else {
       windowScalars += MarkupWindow.scalars(gone[...])
     }
-    windowLine += lines
-    (buffer).update(from: buffer + dropped, count: kept - dropped)
+    buffer.update(from: buffer + dropped, count: kept - dropped)
     kept -= dropped
   }
 

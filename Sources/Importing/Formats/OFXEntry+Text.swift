@@ -5,17 +5,24 @@ extension OFXReader {
   /// Adds a value to the batch; nearly all are copied as they stand.
   mutating func text(_ event: MarkupEvent) -> TextSpan {
     let bytes = event.text
-    var isOdd = false
+    var odd: UInt8 = 0
     for byte in bytes {
-      isOdd = isOdd || byte < 0x20 || byte == 0x26 || byte == 0x7F || byte == 0xC2
+      odd |= byte < 0x20 ? 1 : 0
+      odd |= byte == 0x26 ? 1 : 0
+      odd |= byte == 0x7F ? 1 : 0
+      odd |= byte == 0xC2 ? 1 : 0
     }
-    return isOdd ? carefulText(bytes, event) : batch.add(bytes)
+    return odd != 0 ? carefulText(bytes, event) : batch.add(bytes)
   }
 
   /// Line ends become blanks, entities escaped twice are resolved, control characters refused.
   private mutating func carefulText(
     _ bytes: UnsafeBufferPointer<UInt8>, _ event: MarkupEvent
   ) -> TextSpan {
+    // "B & Q" is plain text; only an entity that is left over is worth the slow way.
+    if !bytes.contains(where: { $0 < 0x20 || $0 == 0x3B || $0 == 0x7F || $0 == 0xC2 }) {
+      return batch.add(bytes)
+    }
     scratch.removeAll()
     var isAfterBreak = false
     for (index, byte) in bytes.enumerated() {

@@ -41,8 +41,6 @@ struct WebTrackerReader {
     try finish()
   }
 
-  // MARK: Shapes
-
   /// An object keyed by entity, an array of one entity, or either under `data` and the like.
   private mutating func readRoot(_ tokens: JSONTokenizer) throws(Rejection) {
     guard let token = try tokens.next() else { return }
@@ -130,8 +128,8 @@ struct WebTrackerReader {
 
   /// In a bare array the loans are those that begin on a day and go nowhere.
   private static func entity(of element: JSONValue) -> Entity {
-    let record = WebTrackerObject(element)
-    return record["type"] == nil && record["startdate"] != nil ? .loan : .transaction
+    let object = WebTrackerObject(element)
+    return object["type"] == nil && object["startdate"] != nil ? .loan : .transaction
   }
 
   private mutating func takeCurrency(_ value: JSONValue, _ path: String) {
@@ -145,8 +143,6 @@ struct WebTrackerReader {
     currency = (known, value.location)
   }
 
-  // MARK: Transactions
-
   private mutating func take(_ element: JSONValue, path: String) {
     guard case .object(let members) = element.content else {
       return problems.add(.notATransaction(element, path))
@@ -154,38 +150,38 @@ struct WebTrackerReader {
     for member in members where !WebTrackerKey.known.contains(WebTrackerKey.plain(member.key)) {
       unknownKeys.insert(member.key)
     }
-    let record = WebTrackerObject(element)
-    dates.see(record["createdat"])
-    dates.see(record["updatedat"])
+    let object = WebTrackerObject(element)
+    dates.see(object["createdat"])
+    dates.see(object["updatedat"])
     var row = WebTrackerRow(location: element.location)
-    row.isIncome = direction(record, element, path) ?? false
-    let isTypeKnown = direction(record, element, nil) != nil
-    let amount = amountText(record["amount"], element, path)
-    let date = date(record["date"], element, path)
-    let identifier = identifier(record["id"], element, path)
+    row.isIncome = direction(object, element, path) ?? false
+    let isTypeKnown = direction(object, element, nil) != nil
+    let amount = amountText(object["amount"], element, path)
+    let date = date(object["date"], element, path)
+    let identifier = identifier(object["id"], element, path)
     guard isTypeKnown, let amount, let date, let identifier else { return }
     row.amount = texts.add(amount)
-    row.isNumber = record["amount"]?.isNumber ?? false
-    row.amountLocation = record["amount"]?.location ?? element.location
+    row.isNumber = object["amount"]?.isNumber ?? false
+    row.amountLocation = object["amount"]?.location ?? element.location
     row.date = date
     row.bankID = texts.add(identifier)
     row.path = texts.add(path)
-    row.payee = texts.add(text(record["description"], "description", path))
-    row.category = texts.add(text(record["category"], "category", path))
-    if case .bool(true)? = record["isrecurring"]?.content { row.isRecurring = true }
+    row.payee = texts.add(text(object["description"], "description", path))
+    row.category = texts.add(text(object["category"], "category", path))
+    if case .bool(true)? = object["isrecurring"]?.content { row.isRecurring = true }
     rows.append(row)
   }
 
   /// Whether it is income; a nil path asks without a message.
   private mutating func direction(
-    _ record: WebTrackerObject, _ element: JSONValue, _ path: String?
+    _ object: WebTrackerObject, _ element: JSONValue, _ path: String?
   ) -> Bool? {
-    if case .string(let word)? = record["type"]?.content {
+    if case .string(let word)? = object["type"]?.content {
       if word.lowercased() == "income" { return true }
       if word.lowercased() == "expense" { return false }
     }
     if let path {
-      problems.add(.wrong("type", "income or expense", record["type"], element, path))
+      problems.add(.wrong("type", "income or expense", object["type"], element, path))
     }
     return nil
   }
@@ -247,8 +243,6 @@ struct WebTrackerReader {
       return ""
     }
   }
-
-  // MARK: The end
 
   private mutating func finish() throws(Rejection) {
     if rows.isEmpty, problems.isEmpty, !hasTransactions, loans == 0 {

@@ -1,0 +1,75 @@
+import Importing
+import Ledger
+import Syntax
+
+/// What a format handed over, kept for a test to look at.
+final class CollectedStatements: StatementSink {
+  struct Line: Equatable {
+    var day: String
+    var amount: String
+    var payee: String
+    var memo: String
+    var reference: String
+    var bankID: String
+    var category: String
+    var kind: EntryKind
+    var line: Int32
+  }
+
+  var statements: [Statement] = []
+  var lines: [Line] = []
+  var minorUnits: Int64 = 0
+  var notes: [String] = []
+
+  func begin(_ statement: Statement) throws(Rejection) {}
+
+  func add(_ batch: EntryBatch) throws(Rejection) {
+    for entry in batch.entries {
+      minorUnits += entry.amount.minorUnits
+      lines.append(
+        Line(
+          day: entry.bookingDate.description,
+          amount: "\(entry.amount) \(entry.amount.currency)", payee: batch.string(entry.payee),
+          memo: batch.string(entry.memo), reference: batch.string(entry.reference),
+          bankID: batch.string(entry.bankID), category: batch.string(entry.category),
+          kind: entry.kind, line: entry.line))
+    }
+  }
+
+  func end(_ statement: Statement) throws(Rejection) { statements.append(statement) }
+  func note(_ diagnostic: Diagnostic) { notes.append(diagnostic.message) }
+}
+
+/// Reads bytes or a sample with one format, as of 2026-11-21 in a workspace of euros.
+func collect(
+  _ format: any StatementFormat, _ stream: ByteStream
+) throws(Rejection) -> CollectedStatements {
+  let sink = CollectedStatements()
+  var options = ReadingOptions(asOf: CalendarDate(daysSince1970: 20_778))
+  options.currency = .eur
+  try format.read(stream, options: options, into: sink)
+  return sink
+}
+
+func collect(
+  _ format: any StatementFormat, text: String
+) throws(Rejection) -> CollectedStatements {
+  try collect(format, ByteStream(name: "test.file", bytes: Array(text.utf8)))
+}
+
+func collect(
+  _ format: any StatementFormat, sample: String
+) throws(Rejection) -> CollectedStatements {
+  let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+  return try collect(format, ByteStream(path: "/\(root)/samples/statements/\(sample)"))
+}
+
+/// The first lines of the messages that a text is refused with; empty when it is taken.
+func refusal(_ format: any StatementFormat, text: String) -> [String] {
+  do throws(Rejection) {
+    _ = try collect(format, text: text)
+    return []
+  } catch {
+    return error.diagnostics.map(\.firstLine)
+  }
+}
