@@ -92,13 +92,12 @@ extension Classifier {
   ) -> Bool {
     let node = tables.nodes[index]
     switch node.test {
-    case .all, .any, .not:
+    case .not: return !holds(index + 1, subject, payee: payee)
+    case .all, .any:
       let wanted = node.test == .any
       var part = index + 1
       while part < node.end {
         if holds(part, subject, payee: payee) == wanted { return wanted }
-        // A negation has one part, which did hold.
-        if node.test == .not { return false }
         part = Int(tables.nodes[part].end)
       }
       return !wanted
