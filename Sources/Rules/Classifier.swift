@@ -49,9 +49,11 @@ package struct Classifier: ~Copyable {
     _ result: inout Classification, _ trace: RuleTrace.Collector?
   ) {
     var isDecided = false
+    // What the winner sets is seen by the stages after it, not by the losers beside it.
+    let payee = result.payee
     var rule = tables.nextCandidate(from: rules.lowerBound, before: rules.upperBound)
     while rule < rules.upperBound {
-      if holds(Int(tables.roots[rule]), subject, payee: result.payee) {
+      if holds(Int(tables.roots[rule]), subject, payee: payee) {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
         if !isDecided { apply(rule, &result) }
         // Only an explanation wants to know who else would have matched.

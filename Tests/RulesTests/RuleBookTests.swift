@@ -123,4 +123,35 @@ import Testing
     let rules = try RuleHarness()
     #expect(rules.mismatches("UPI | x | -10.01 | -") == [])
   }
+
+  @Test func `a loser is judged by what stood before the winner`() throws {
+    let rules = try RuleHarness(
+      stage: "clean",
+      rules: """
+        - {when: {text: shop}, set: {payee: A}}
+        - {when: {payee: shop}, set: {payee: B}}
+        - {when: {payee: A}, set: {payee: C}}
+        """)
+    let trace = rules.trace(payee: "SHOP")
+    #expect(trace.matches.map { $0.settings[0].value } == ["A", "B"])
+  }
+
+  @Test func `rules of one row do not leak into the next`() throws {
+    let rules = try RuleHarness(rules: "- {when: {text: [ab, b]}, set: {category: A}}")
+    var classifier = Classifier(rules.book)
+    for round in 0..<200 {
+      let text = round % 2 == 0 ? "xaby" : "xay"
+      let bytes = FoldedText.folded(text)
+      let category = bytes.withUnsafeBufferPointer { bytes in
+        var folding = FoldedText()
+        folding.set(bytes)
+        return classifier.classify(
+          RuleSubject(
+            text: folding, payee: bytes, memo: .init(start: nil, count: 0), minorUnits: 1,
+            exponent: 2, date: CalendarDate(daysSince1970: 0), account: -1, currency: .eur)
+        ).category
+      }
+      #expect(category == (round % 2 == 0 ? 1 : 0))
+    }
+  }
 }
