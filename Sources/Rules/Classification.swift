@@ -20,15 +20,4 @@ package struct Classification: Sendable {
   package internal(set) var payeeRule: Int32 = -1
   package internal(set) var categoryRule: Int32 = -1
   package internal(set) var placeRule: Int32 = -1
-
-  /// Takes over what a rule sets; a later stage replaces what an earlier one set.
-  mutating func apply(_ rule: borrowing Rule, _ index: Int32) {
-    if rule.payee >= 0 { (payee, payeeRule) = (rule.payee, index) }
-    if rule.category >= 0 { (category, categoryRule) = (rule.category, index) }
-    if let set = rule.kind { kind = set }
-    if let set = rule.isTransfer { isTransfer = set }
-    if let set = rule.place { (place, placeRule) = (set, index) }
-    if rule.note >= 0 { note = rule.note }
-    for tag in rule.tags where !tags.contains(tag) { tags.append(tag) }
-  }
 }

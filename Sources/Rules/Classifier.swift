@@ -7,31 +7,16 @@ import Syntax
 /// thread; as many as wanted can share a book.
 package struct Classifier: ~Copyable {
   package let book: RuleBook
-  /// A bit for each rule that the row at hand may match.
-  private let candidates: UnsafeMutablePointer<UInt64>
-  private let wordCount: Int
-  /// Whether the text at hand holds a literal, and which of them it holds.
-  private let isFound: UnsafeMutablePointer<Bool>
-  private let found: UnsafeMutablePointer<Int32>
-  private var foundCount = 0
+  private let tables: MatchTables
   /// For the rare conditions on single fields.
   private var field = FoldedText()
 
   package init(_ book: RuleBook) {
     self.book = book
-    wordCount = book.program.always.count
-    candidates = .allocate(capacity: max(1, wordCount))
-    let literalCount = max(1, book.program.literals.count)
-    isFound = .allocate(capacity: literalCount)
-    isFound.initialize(repeating: false, count: literalCount)
-    found = .allocate(capacity: literalCount)
+    tables = MatchTables(book)
   }
 
-  deinit {
-    candidates.deallocate()
-    isFound.deallocate()
-    found.deallocate()
-  }
+  deinit { tables.deallocate() }
 
   /// What the rules say about a transaction.
   package mutating func classify(_ subject: borrowing RuleSubject) -> Classification {
@@ -49,20 +34,13 @@ package struct Classifier: ~Copyable {
     _ subject: borrowing RuleSubject, trace: RuleTrace.Collector?
   ) -> Classification {
     var result = Classification()
-    begin(subject.folded)
-    for stage in 0..<book.stages.count {
-      let rules = book.stages[stage]
-      if !rules.isEmpty {
-        run(rules, takesAll: stage == RuleStage.tags.index, subject, &result, trace)
-      }
+    let found = tables.mark(subject.folded)
+    for stage in RuleStage.allCases {
+      let rules = book.stages[stage.index]
+      if !rules.isEmpty { run(rules, takesAll: stage == .tags, subject, &result, trace) }
     }
-    for index in 0..<foundCount { isFound[Int(found[index])] = false }
+    tables.unmark(found)
     return result
-  }
-
-  /// Scans the text and marks the rules it triggers.
-  private mutating func begin(_ folded: UnsafeBufferPointer<UInt8>) {
-    foundCount = book.program.mark(folded, rules: candidates, literals: isFound, found: found)
   }
 
   /// Tries the candidates of one stage in order.
@@ -71,42 +49,40 @@ package struct Classifier: ~Copyable {
     _ result: inout Classification, _ trace: RuleTrace.Collector?
   ) {
     var isDecided = false
-    var rule = rules.lowerBound
-    while let candidate = nextCandidate(from: rule, before: rules.upperBound) {
-      rule = candidate + 1
-      guard holds(Int(book.program.roots[candidate]), subject, payee: result.payee) else {
-        continue
-      }
-      trace?.matches.append(.init(rule: candidate, isWinner: !isDecided))
-      guard !isDecided else { continue }
-      apply(candidate, &result)
-      if !takesAll {
+    // What the winner sets is seen by the stages after it, not by the losers beside it.
+    let payee = result.payee
+    var rule = tables.nextCandidate(from: rules.lowerBound, before: rules.upperBound)
+    while rule < rules.upperBound {
+      if holds(Int(tables.roots[rule]), subject, payee: payee) {
+        trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
+        if !isDecided { apply(rule, &result) }
         // Only an explanation wants to know who else would have matched.
-        if trace == nil { return }
-        isDecided = true
+        if !takesAll, trace == nil { return }
+        isDecided = !takesAll
       }
+      rule = tables.nextCandidate(from: rule + 1, before: rules.upperBound)
     }
   }
 
-  private func nextCandidate(from rule: Int, before end: Int) -> Int? {
-    guard rule < end else { return nil }
-    var word = rule >> 6
-    var bits = candidates[word] & (UInt64.max << UInt64(rule & 63))
-    while bits == 0 {
-      word += 1
-      guard word << 6 < end else { return nil }
-      bits = candidates[word]
+  /// Takes over what a rule sets; a later stage replaces what an earlier one set.
+  private func apply(_ index: Int, _ result: inout Classification) {
+    let effects = tables.effects[index]
+    let rule = Int32(truncatingIfNeeded: index)
+    if effects.payee >= 0 {
+      (result.payee, result.payeeRule) = (effects.payee, rule)
+      for triggered in book.payeeRules[Int(effects.payee)] { tables.addCandidate(triggered) }
     }
-    let found = word << 6 + bits.trailingZeroBitCount
-    return found < end ? found : nil
-  }
-
-  private mutating func apply(_ rule: Int, _ result: inout Classification) {
-    let before = result.payee
-    result.apply(book.rules[rule], Int32(truncatingIfNeeded: rule))
-    guard result.payee != before else { return }
-    for triggered in book.payeeRules[Int(result.payee)] {
-      candidates[Int(triggered) >> 6] |= 1 << UInt64(triggered & 63)
+    if effects.category >= 0 { (result.category, result.categoryRule) = (effects.category, rule) }
+    if effects.note >= 0 { result.note = effects.note }
+    if effects.kind >= 0 { result.kind = EntryKind(rawValue: UInt8(effects.kind)) }
+    if effects.transfer >= 0 { result.isTransfer = effects.transfer == 1 }
+    if effects.setsPlace, let place = book.rules[index].place {
+      (result.place, result.placeRule) = (place, rule)
+    }
+    if effects.setsTags {
+      for tag in book.rules[index].tags where !result.tags.contains(tag) {
+        result.tags.append(tag)
+      }
     }
   }
 }
@@ -116,19 +92,18 @@ extension Classifier {
   private mutating func holds(
     _ index: Int, _ subject: borrowing RuleSubject, payee: Int32
   ) -> Bool {
-    let node = book.program.nodes[index]
+    let node = tables.nodes[index]
     switch node.test {
-    case .all, .any, .not:
+    case .not: return !holds(index + 1, subject, payee: payee)
+    case .all, .any:
       let wanted = node.test == .any
       var part = index + 1
       while part < node.end {
         if holds(part, subject, payee: payee) == wanted { return wanted }
-        // A negation has one part, which did hold.
-        if node.test == .not { return false }
-        part = Int(book.program.nodes[part].end)
+        part = Int(tables.nodes[part].end)
       }
       return !wanted
-    case .found: return isFound[Int(node.index)]
+    case .found: return tables.isFound[Int(node.index)]
     case .literal:
       let literal = book.program.literals[Int(node.index)]
       return withFolded(node.field, subject, payee) { node.form.holds($0, literal) }

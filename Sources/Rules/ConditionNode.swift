@@ -2,8 +2,8 @@
 ///
 /// All conditions of a book lie in one array, each join before its parts, so that a condition is
 /// tried without touching a reference count.
-struct ConditionNode: Sendable {
-  enum Test: Sendable {
+struct ConditionNode: BitwiseCopyable, Sendable {
+  enum Test: BitwiseCopyable, Sendable {
     case all, any, not
     case literal, found, pattern
     case amount, magnitude, date, account, currency, kind

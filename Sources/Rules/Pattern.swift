@@ -13,6 +13,8 @@ final class Pattern: @unchecked Sendable {
   static let longest = 4_096
   /// What one program and its cached states may take, in bytes.
   private static let memory: Int64 = 2 << 20
+  /// A match that runs out of states takes a step per instruction and byte, so this bounds it.
+  private static let largestProgram = 5_000
 
   /// Why a pattern was refused, and the scalars of it to underline.
   struct Problem: Error, Equatable {
@@ -38,6 +40,9 @@ final class Pattern: @unchecked Sendable {
       let length = saldo_pattern_problem_length(created)
       throw .refused(UInt32(problem), bytes, at: start..<start + length)
     }
+    guard saldo_pattern_program_size(created) <= Self.largestProgram else {
+      throw .tooLarge("its repetitions and classes make too many steps")
+    }
   }
 
   deinit { saldo_pattern_destroy(compiled) }
@@ -45,8 +50,6 @@ final class Pattern: @unchecked Sendable {
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     saldo_pattern_matches(compiled, text.baseAddress, text.count) == 1
   }
-
-  var programSize: Int { Int(saldo_pattern_program_size(compiled)) }
 
   /// Literals of which every text that matches holds at least one; empty when there are none.
   var literals: [String] {

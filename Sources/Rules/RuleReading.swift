@@ -29,7 +29,7 @@ struct RuleReading {
   }
 
   private func readRule(_ value: YAMLValue, stage: RuleStage) throws(Rejection) -> RuleDraft {
-    let entries = try value.mapping(allowing: ["when", "set", "expect", "name"])
+    let entries = try value.mapping(allowing: ["when", "set", "expect"])
     var problems: [Diagnostic] = []
     var condition: Condition?
     var actions: RuleActions?

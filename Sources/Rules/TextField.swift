@@ -1,5 +1,5 @@
 /// Which text of a transaction a condition looks at.
-enum TextField: String, Sendable, CaseIterable {
+enum TextField: String, BitwiseCopyable, Sendable, CaseIterable {
   /// What the bank wrote: payee and memo, joined.
   case text
   /// The payee as set so far.
@@ -9,7 +9,7 @@ enum TextField: String, Sendable, CaseIterable {
 }
 
 /// How a condition compares a literal with a text.
-enum TextForm: String, Sendable, CaseIterable {
+enum TextForm: String, BitwiseCopyable, Sendable, CaseIterable {
   case contains, starts, ends
   case equals = "is"
 

@@ -1,0 +1,25 @@
+import Ledger
+
+/// What a rule sets, as plain numbers that cost nothing to read; -1 stands for nothing.
+struct RuleEffects: BitwiseCopyable, Sendable {
+  var payee: Int32
+  var category: Int32
+  var note: Int32
+  /// The raw value of an ``EntryKind``.
+  var kind: Int16
+  /// 0 for no, 1 for yes.
+  var transfer: Int8
+  /// Whether ``Rule/place`` is set.
+  var setsPlace: Bool
+  var setsTags: Bool
+
+  init(_ rule: Rule) {
+    payee = rule.payee
+    category = rule.category
+    note = rule.note
+    kind = rule.kind.map { Int16($0.rawValue) } ?? -1
+    transfer = rule.isTransfer.map { $0 ? 1 : 0 } ?? -1
+    setsPlace = rule.place != nil
+    setsTags = !rule.tags.isEmpty
+  }
+}

@@ -1,0 +1,138 @@
+import Ledger
+import Syntax
+import Testing
+
+@testable import Rules
+
+@Suite struct TriggerTests {
+  /// Decides a condition the slow and obvious way.
+  private func holds(_ condition: Condition, _ text: String, _ payee: String, _ amount: Int64)
+    -> Bool
+  {
+    switch condition {
+    case .all(let parts): parts.allSatisfy { holds($0, text, payee, amount) }
+    case .any(let parts): parts.contains { holds($0, text, payee, amount) }
+    case .not(let part): !holds(part, text, payee, amount)
+    case .text(let field, let form, let literal):
+      compare(field == .payee ? payee : text, form, literal.lowercased())
+    case .pattern(_, let pattern):
+      Array(text.utf8).withUnsafeBufferPointer { pattern.matches($0) }
+    case .amount(let range):
+      (range.low...range.high).contains(range.isSigned ? amount * 100 : abs(amount) * 100)
+    default: false
+    }
+  }
+
+  private func compare(_ text: String, _ form: TextForm, _ literal: String) -> Bool {
+    let text = text.lowercased()
+    return switch form {
+    case .contains: text.contains(literal)
+    case .starts: text.hasPrefix(literal)
+    case .ends: text.hasSuffix(literal)
+    case .equals: text == literal
+    }
+  }
+
+  private func word(_ limit: Int, _ random: inout SeededNumbers) -> String {
+    String(
+      (0..<Int.random(in: 1...limit, using: &random)).map { _ in
+        "aBcé "[Int.random(in: 0..<5, using: &random)]
+      })
+  }
+
+  private func condition(_ depth: Int, _ random: inout SeededNumbers) throws -> Condition {
+    switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &random) {
+    case 0, 1:
+      return .text(
+        .text, TextForm.allCases.randomElement(using: &random) ?? .contains, word(4, &random))
+    case 2:
+      return .text(
+        .payee, TextForm.allCases.randomElement(using: &random) ?? .contains, word(3, &random))
+    case 3:
+      let sources = [
+        "(\(word(3, &random))|\(word(3, &random)))", "\(word(2, &random)).\(word(2, &random))",
+        "^[ab]+", "\(word(2, &random))*c$",
+      ]
+      return .pattern(.text, try Pattern(sources.randomElement(using: &random) ?? "a"))
+    case 4:
+      let words = ["under 3", "over 2", "-3", "between -4 and -1", "over +1"]
+      return .amount(
+        try #require(AmountCondition.range(words.randomElement(using: &random) ?? "1")))
+    case 5: return .not(try condition(depth - 1, &random))
+    case 6: return .any([try condition(depth - 1, &random), try condition(depth - 1, &random)])
+    default: return .all([try condition(depth - 1, &random), try condition(depth - 1, &random)])
+    }
+  }
+
+  @Test func `the one-pass engine decides as trying every rule in turn does`() throws {
+    var random = SeededNumbers(seed: 7)
+    for _ in 0..<150 {
+      var drafts: [RuleDraft] = []
+      for number in 0..<Int.random(in: 1...90, using: &random) {
+        var actions = RuleActions()
+        let isClean = number % 5 == 0
+        if isClean {
+          actions.payee = word(3, &random)
+        } else {
+          actions.category = Category("C\(number)")
+        }
+        drafts.append(
+          RuleDraft(
+            stage: isClean ? .clean : .category, condition: try condition(2, &random),
+            actions: actions, location: .init(file: "r")))
+      }
+      let book = RuleBook(drafts)
+      var classifier = Classifier(book)
+      var text = FoldedText()
+      for _ in 0..<40 {
+        let payee = Array(word(8, &random).utf8)
+        let memo = Array(word(8, &random).utf8)
+        let amount = Int64.random(in: -500...500, using: &random)
+        let (result, joined) = payee.withUnsafeBufferPointer { payee in
+          memo.withUnsafeBufferPointer { memo in
+            text.set(payee: payee, memo: memo)
+            let subject = RuleSubject(
+              text: text, payee: payee, memo: memo, minorUnits: amount, exponent: 2,
+              date: CalendarDate(daysSince1970: 0), account: -1, currency: .eur)
+            return (classifier.classify(subject), String(decoding: text.joined, as: UTF8.self))
+          }
+        }
+        var name = String(decoding: payee, as: UTF8.self)
+        let clean = drafts.first { $0.stage == .clean && holds($0.condition, joined, name, amount) }
+        name = clean?.actions.payee ?? name
+        let won = drafts.first {
+          $0.stage == .category && holds($0.condition, joined, name, amount)
+        }
+        #expect((result.payee < 0 ? nil : book.payees[Int(result.payee)]) == clean?.actions.payee)
+        #expect(book.categories[Int(result.category)] == won?.actions.category ?? .uncategorised)
+      }
+    }
+  }
+
+  @Test func `the most selective part of a conjunction is chosen`() throws {
+    let condition = Condition.all([
+      .text(.text, .contains, "ab"), .text(.text, .contains, "LONGER"),
+      .not(.text(.text, .contains, "x")),
+    ])
+    #expect(Trigger(condition)?.literals == [Array("longer".utf8)])
+    #expect(Trigger(.any([condition, .account("a")]))?.literals == nil)
+    #expect(Trigger(.not(condition))?.literals == nil)
+  }
+}
+
+extension String {
+  fileprivate subscript(index: Int) -> Character { self[self.index(startIndex, offsetBy: index)] }
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+private struct SeededNumbers: RandomNumberGenerator {
+  var seed: UInt64
+
+  mutating func next() -> UInt64 {
+    seed &+= 0x9E37_79B9_7F4A_7C15
+    var value = seed
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
