@@ -11,7 +11,7 @@ package struct CSVFormat: StatementFormat {
   /// Whether the head is text in rows of the same number of fields.
   package func recognises(_ head: FileHead) -> Bool {
     guard !Self.isOtherFormat(head.bytes) else { return false }
-    let decoded = CSVHead(head)
+    let decoded = CSVHead(FileHead(name: head.name, bytes: Array(head.bytes.prefix(1 << 15))))
     guard let text = decoded.text(decoded.encoding(expected: .windows1252)), !text.contains(0)
     else { return false }
     return CSVDetection.delimiter(of: text) != nil
