@@ -77,7 +77,6 @@ package final class CSVRecords {
       raw.append(contentsOf: bytes)
       try feed(bytes)
       if row.pointee.isComplete { return true }
-      if row.pointee.isEmpty { raw.removeAll(keepingCapacity: true) }
       guard raw.count <= LineReader.longestLine else { throw quoteProblem() }
     }
     isFinished = true
@@ -177,7 +176,6 @@ private struct CSVRow {
   private(set) var hasOverrun = false
 
   var count: Int { ends.count }
-  var isEmpty: Bool { ends.isEmpty && !isComplete && used == 0 }
 
   func release() { bytes.deallocate() }
 

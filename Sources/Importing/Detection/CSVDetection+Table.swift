@@ -48,6 +48,15 @@ extension CSVDetection {
     )
   }
 
+  /// Whether the file ends below its header.
+  static func isHeaderAlone(_ head: CSVHead) -> Bool {
+    guard head.isWhole, let text = head.text(head.encoding(expected: .windows1252)),
+      let found = delimiter(of: text)
+    else { return false }
+    let rows = CSVRoughRows(text, dialect: CSVDialect(delimiter: found.delimiter)).rows
+    return CSVTableSample(rows, file: head.name)?.rows.isEmpty ?? false
+  }
+
   static func header(_ sample: CSVTableSample) -> Evidence {
     let known = sample.meanings.count { $0 != nil }
     let language = sample.language.flatMap { languageNames[$0] }
