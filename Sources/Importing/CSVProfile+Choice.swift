@@ -1,7 +1,13 @@
-import Syntax
+package import Syntax
 
 extension CSVProfile {
   /// The one profile a file is read by; nil when none fits and the layout must be detected.
+  package static func choose(
+    for head: FileHead, options: ReadingOptions
+  ) throws(Rejection) -> CSVProfile? {
+    try choose(CSVHead(head), options)
+  }
+
   static func choose(_ head: CSVHead, _ options: ReadingOptions) throws(Rejection) -> CSVProfile? {
     if let name = options.profile { return try named(name, options.profiles) }
     let own = options.profiles.filter { !$0.isShipped }

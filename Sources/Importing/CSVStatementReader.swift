@@ -71,13 +71,14 @@ final class CSVStatementReader {
 
   /// Reads the current row; false when it ends the table.
   private func readRow() throws(Rejection) -> Bool {
-    if records.fieldCount != columns.names.count || !footer.isEmpty || !skip.isEmpty {
-      if isBlankRow { return true }
-      if matches(footer) {
+    let isOdd = records.fieldCount != columns.names.count
+    if isOdd || CSVTextField.isBlank(records.field(columns.date)), isBlankRow { return true }
+    if isOdd || !footer.isEmpty || !skip.isEmpty {
+      if matches(footer, records.texts.first { !$0.trimmed.isEmpty }) {
         try passOverFooter()
         return false
       }
-      if matches(skip) {
+      if matches(skip, records.texts.joined(separator: " ")) {
         ignoredCount += 1
         return true
       }
@@ -91,11 +92,10 @@ final class CSVStatementReader {
     (0..<records.fieldCount).allSatisfy { CSVTextField.isBlank(records.field($0)) }
   }
 
-  /// Whether the row's first text, or all of it, fits one of the patterns.
-  private func matches(_ patterns: [Glob]) -> Bool {
-    guard !patterns.isEmpty else { return false }
-    let first = records.texts.first { !$0.trimmed.isEmpty } ?? ""
-    return patterns.contains { $0.matches(first.trimmed) }
+  /// A footer is known by the row's first text, a row to skip by all of its texts.
+  private func matches(_ patterns: [Glob], _ text: @autoclosure () -> String?) -> Bool {
+    guard !patterns.isEmpty, let text = text()?.trimmed else { return false }
+    return patterns.contains { $0.matches(text) }
   }
 
   private func passOverFooter() throws(Rejection) {
@@ -144,12 +144,15 @@ final class CSVStatementReader {
       return
     }
     let isPending = statusWords.pending.contains { CSVTextField.isSame(status, lowercased: $0) }
+    if isPending, announcedDate == nil {
+      ignoredCount += 1
+      return
+    }
     let before = problems.count
     guard let account = currentAccount(),
       let entry = entry(for: account, isPending: isPending), problems.count == before
     else {
       self.account?.chain.interrupt()
-      // A row without any sign of an entry looks like what stands below a table.
       return
     }
     if !entry.isPending { follow(entry, account) }
@@ -160,8 +163,8 @@ final class CSVStatementReader {
 
   private func entry(for account: CSVAccountEntries, isPending: Bool) -> StatementEntry? {
     let currency = account.currency
-    let valueDate = valueDate()
-    let booked = date(orPending: isPending ? valueDate : nil)
+    let valueDate = isPending ? nil : valueDate()
+    let booked = isPending ? announcedDate : date()
     let minorUnits = amounts.amount(records, currency, &problems)
     guard let booked, let minorUnits else { return nil }
     guard minorUnits.magnitude <= UInt64(Amount.limit) else {
@@ -184,7 +187,13 @@ final class CSVStatementReader {
     return entry
   }
 
-  private func date(orPending fallback: CalendarDate?) -> CalendarDate? {
+  /// The day of an entry that is announced only: banks leave it out or write a word for it.
+  private var announcedDate: CalendarDate? {
+    (try? profile.date.field.date(records.field(columns.date)))
+      ?? (try? profile.valueDate?.field.date(records.field(columns.valueDate)))
+  }
+
+  private func date() -> CalendarDate? {
     do {
       let date = try profile.date.field.date(records.field(columns.date))
       guard date <= lastDay else {
@@ -195,7 +204,6 @@ final class CSVStatementReader {
       }
       return date
     } catch {
-      if case .empty = error, let fallback { return fallback }
       problems.add(error, of: columns.date, records)
       return nil
     }

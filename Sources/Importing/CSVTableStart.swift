@@ -80,6 +80,15 @@ extension Rejection {
     let plain = Set(first.names.map(CSVColumn.plain))
     let missing = profile.recognition.header.filter { !plain.contains(CSVColumn.plain($0)) }
     let names = first.names.prefix(12).map { Printable.quoted($0.trimmed) }
+    if first.names.count == 1, let only = first.names.first,
+      let other = [";", ",", "\t", "|"].first(where: { only.contains($0) })
+    {
+      let delimiter = String(Character(Unicode.Scalar(profile.dialect.delimiter)))
+      return Rejection(
+        "1 column with \(Printable.quoted(delimiter)); looks like \(Printable.quoted(String(other)))",
+        at: .init(file: file, line: first.line, column: 1),
+        hint: "another profile, or another delimiter: in profile \(profile.name)")
+    }
     return Rejection(
       missing.first.map { "no column \(Printable.quoted($0))" } ?? "this is not the header row",
       at: .init(file: file, line: first.line, column: 1),

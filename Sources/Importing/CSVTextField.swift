@@ -54,6 +54,7 @@ enum CSVTextField {
   ) throws(UTF8Text.Problem) -> TextSpan {
     let bare = unguarded(field)
     if UTF8Text.isPlainASCII(bare) { return batch.add(bare) }
+    guard try UTF8Text.hasLineEndsOrTabs(bare) else { return batch.add(bare) }
     let clean = try UTF8Text.cleaned(bare)
     return clean.withUnsafeBufferPointer { batch.add($0) }
   }

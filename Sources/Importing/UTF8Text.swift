@@ -19,6 +19,22 @@ enum UTF8Text {
     return isPlain
   }
 
+  /// Whether the text needs ``cleaned(_:)``; throws when the bytes are no text.
+  static func hasLineEndsOrTabs(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> Bool {
+    var found = false
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x20, byte < 0x7F {
+        index += 1
+      } else {
+        found = found || byte < 0x20
+        index += try width(at: index, of: bytes)
+      }
+    }
+    return found
+  }
+
   /// The bytes with line ends and tabs turned to blanks; anything else that is not text throws.
   static func cleaned(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> [UInt8] {
     var clean: [UInt8] = []
@@ -59,7 +75,7 @@ enum UTF8Text {
     default: throw .invalid(byte: lead, offset: index)
     }
     guard index + width <= bytes.count, second.contains(bytes[index + 1]),
-      (index + 1..<index + width).allSatisfy({ bytes[$0] & 0xC0 == 0x80 })
+      width < 3 || bytes[index + 2] & 0xC0 == 0x80, width < 4 || bytes[index + 3] & 0xC0 == 0x80
     else { throw .invalid(byte: lead, offset: index) }
     if lead == 0xC2, bytes[index + 1] < 0xA0 {
       throw .control(scalar: UInt32(bytes[index + 1]), offset: index)

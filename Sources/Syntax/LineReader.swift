@@ -40,7 +40,8 @@ package final class LineReader {
         return take(through: found)
       }
       if isAtEnd { return end > start ? take(through: end - 1) : nil }
-      searched = end - start
+      // What was searched for one end of line must be searched again for another.
+      searched = terminator == nil ? 0 : end - start
       try fill()
       searched += start
     }

@@ -25,7 +25,7 @@ extension CSVDetection {
     for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), 0x7E] {
       let rows = CSVRoughRows(text, dialect: CSVDialect(delimiter: delimiter), limit: 500).rows
         .filter { !$0.isBlank }
-      let widths = Dictionary(grouping: rows.map(\.trimmedCells.count)) { $0 }
+      let widths = Dictionary(grouping: rows.map(\.cells.count)) { $0 }
         .filter { $0.key > 1 }.mapValues(\.count)
       // Many fields in many rows: text that holds the byte by chance has neither.
       guard
@@ -46,6 +46,15 @@ extension CSVDetection {
         reason: "\(best.agreeing) of \(best.total) rows have \(best.width) fields with it",
         certainty: best.agreeing == best.total ? .certain : .likely)
     )
+  }
+
+  /// Whether the file ends below its header.
+  static func isHeaderAlone(_ head: CSVHead) -> Bool {
+    guard head.isWhole, let text = head.text(head.encoding(expected: .windows1252)),
+      let found = delimiter(of: text)
+    else { return false }
+    let rows = CSVRoughRows(text, dialect: CSVDialect(delimiter: found.delimiter)).rows
+    return CSVTableSample(rows, file: head.name)?.rows.isEmpty ?? false
   }
 
   static func header(_ sample: CSVTableSample) -> Evidence {

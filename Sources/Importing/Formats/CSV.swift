@@ -11,7 +11,7 @@ package struct CSVFormat: StatementFormat {
   /// Whether the head is text in rows of the same number of fields.
   package func recognises(_ head: FileHead) -> Bool {
     guard !Self.isOtherFormat(head.bytes) else { return false }
-    let decoded = CSVHead(head)
+    let decoded = CSVHead(FileHead(name: head.name, bytes: Array(head.bytes.prefix(1 << 15))))
     guard let text = decoded.text(decoded.encoding(expected: .windows1252)), !text.contains(0)
     else { return false }
     return CSVDetection.delimiter(of: text) != nil
@@ -31,19 +31,29 @@ package struct CSVFormat: StatementFormat {
     let bytes = try stream.peek(FileHead.size)
     guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty(stream.name) }
     let head = CSVHead(FileHead(name: stream.name, bytes: bytes))
-    let profile = try Self.profile(for: head, options, sink)
+    guard let profile = try Self.profile(for: head, options, sink) else {
+      return sink.note(.noRows(stream.name))
+    }
     try stream.decode(from: head.encoding(expected: profile.encoding))
     let table = try CSVTableStart(stream, profile: profile, options: options)
     try CSVStatementReader(profile, table: table, options: options, sink: sink).run()
   }
 
+  /// The layout to read by; nil when there is nothing below the header to read.
   private static func profile(
     for head: CSVHead, _ options: ReadingOptions, _ sink: any StatementSink
-  ) throws(Rejection) -> CSVProfile {
+  ) throws(Rejection) -> CSVProfile? {
     if let chosen = try CSVProfile.choose(head, options) { return chosen }
+    if CSVDetection.isHeaderAlone(head) { return nil }
     let detection = try CSVDetection(head, currency: options.currency, asOf: options.asOf)
     sink.note(detection.note(file: head.name))
     return detection.profile
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noRows(_ file: String) -> Diagnostic {
+    Diagnostic(.warning, "0 transactions in this file", at: .init(file: file))
   }
 }
 

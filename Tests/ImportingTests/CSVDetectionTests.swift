@@ -1,0 +1,296 @@
+import Importing
+import Ledger
+import Syntax
+import Testing
+
+struct CSVDetectionTests {
+  /// A file of no known profile, and its entries as a person reads them.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    var lines: [String]
+    /// A piece of the evidence that must be shown.
+    var evidence: String
+  }
+
+  static let examples: [Example] = [
+    .init(
+      testDescription: "English, plain",
+      text: """
+        Date,Description,Amount,Currency
+        2024-04-02,Corner Bakery,-6.40,GBP
+        2024-04-03,"Elm Street, Market",-54.21,GBP
+        2024-04-08,Salary,2450.00,GBP
+        """,
+      lines: ["2024-04-02 -640", "2024-04-03 -5421", "2024-04-08 245000"],
+      evidence: "they are English"),
+    .init(
+      testDescription: "German, preamble, semicolons, decimal comma",
+      text: """
+        Kontoauszug;Musterbank
+        Zeitraum;01.04.2024 - 30.04.2024
+
+        Buchungstag;Wertstellung;Verwendungszweck;Betrag;Währung
+        02.04.2024;02.04.2024;Bäckerei;-12,85;EUR
+        05.04.2024;05.04.2024;Gehalt;3.124,50;EUR
+        08.04.2024;08.04.2024;Miete;-950,00;EUR
+        """,
+      lines: ["2024-04-02 -1285", "2024-04-05 312450", "2024-04-08 -95000"],
+      evidence: "number: european (123.456,78)"),
+    .init(
+      testDescription: "German, Soll and Haben",
+      text: """
+        Datum;Buchungstext;Soll;Haben;Saldo
+        02.04.24;Bäckerei;12,85;;987,15
+        05.04.24;Gehalt;;3124,50;4111,65
+        """,
+      lines: ["2024-04-02 -1285", "2024-04-05 312450"],
+      evidence: "\"Soll\" is money out, \"Haben\" money in"),
+    .init(
+      testDescription: "French, blanks between groups",
+      text: """
+        Date;Libellé;Débit;Crédit
+        02/04/2024;BOULANGERIE;8,90;
+        05/04/2024;SALAIRE;;2 387,10
+        25/04/2024;LOYER;1 780,00;
+        """,
+      lines: ["2024-04-02 -890", "2024-04-05 238710", "2024-04-25 -178000"],
+      evidence: "number: french (123 456,78)"),
+    .init(
+      testDescription: "Dutch, Af and Bij",
+      text: """
+        "Datum","Naam","Rekening","Af Bij","Bedrag (EUR)","Mededelingen"
+        "20240402","Bakkerij","NL69INGB0123456789","Af","8,75","brood"
+        "20240405","Werkgever","NL69INGB0123456789","Bij","2845,00","salaris"
+        """,
+      lines: ["2024-04-02 -875", "2024-04-05 284500"],
+      evidence: "\"Af Bij\" says Af for money out, Bij for money in"),
+    .init(
+      testDescription: "Spanish, newest first",
+      text: """
+        Fecha;Concepto;Importe;Saldo
+        30/04/2024;ALQUILER;-900,00;1.100,00
+        12/04/2024;MERCADO;-50,25;2.000,00
+        03/04/2024;NOMINA;1.500,00;2.050,25
+        """,
+      lines: ["2024-04-30 -90000", "2024-04-12 -5025", "2024-04-03 150000"],
+      evidence: "the newest entry comes first"),
+    .init(
+      testDescription: "Italian, Dare and Avere",
+      text: """
+        Data contabile;Data valuta;Descrizione;Dare;Avere
+        02/04/2024;02/04/2024;Panificio;8,90;
+        15/04/2024;15/04/2024;Stipendio;;1.850,00
+        """,
+      lines: ["2024-04-02 -890", "2024-04-15 185000"], evidence: "they are Italian"),
+    .init(
+      testDescription: "Portuguese",
+      text: """
+        Data;Descrição;Valor;Saldo
+        02-04-2024;PADARIA;-3,20;496,80
+        15-04-2024;ORDENADO;1.234,56;1.731,36
+        """,
+      lines: ["2024-04-02 -320", "2024-04-15 123456"], evidence: "they are Portuguese"),
+    .init(
+      testDescription: "Polish",
+      text: """
+        Data operacji;Opis operacji;Kwota;Saldo po operacji;Waluta
+        2024-04-02;Piekarnia;-12,50;987,50;PLN
+        2024-04-10;Wypłata;5 400,00;6 387,50;PLN
+        """,
+      lines: ["2024-04-02 -1250", "2024-04-10 540000"], evidence: "they are Polish"),
+    .init(
+      testDescription: "Czech",
+      text: """
+        Datum zaúčtování;Popis;Částka;Měna
+        02.04.2024;Pekárna;-85,50;CZK
+        15.04.2024;Mzda;32 500,00;CZK
+        20.04.2024;Nájem;-14 000,00;CZK
+        """,
+      lines: ["2024-04-02 -8550", "2024-04-15 3250000", "2024-04-20 -1400000"],
+      evidence: "they are Czech"),
+    .init(
+      testDescription: "Swedish",
+      text: """
+        Bokföringsdag;Mottagare;Belopp;Saldo
+        2024-04-02;ICA;-234,50;1765,50
+        2024-04-25;Lön;28450,00;30215,50
+        """,
+      lines: ["2024-04-02 -23450", "2024-04-25 2845000"], evidence: "they are Swedish"),
+    .init(
+      testDescription: "month before day, shown by a day above 12",
+      text: """
+        Date,Description,Amount
+        04/02/2024,Coffee,-5.75
+        04/19/2024,Cash,-100.00
+        """,
+      lines: ["2024-04-02 -575", "2024-04-19 -10000"], evidence: "date: MM/dd/yyyy"),
+    .init(
+      testDescription: "the balance proves that a charge is positive",
+      text: """
+        Date,Description,Amount,Balance
+        2024-04-02,Coffee,5.75,-5.75
+        2024-04-03,Books,20.00,-25.75
+        2024-04-09,Payment,-25.75,0.00
+        """,
+      lines: ["2024-04-02 -575", "2024-04-03 -2000", "2024-04-09 2575"],
+      evidence: "sign: \"Amount\" with minus is money in: 2 of 2 balances follow from it (proven)"),
+    .init(
+      testDescription: "the balance proves the order, the order the dates",
+      text: """
+        Date,Description,Amount,Balance
+        01/02/2024,Coffee,-5.00,95.00
+        02/02/2024,Books,-20.00,75.00
+        03/01/2024,Tea,-1.00,74.00
+        """,
+      lines: ["2024-01-02 -500", "2024-02-02 -2000", "2024-03-01 -100"],
+      evidence: "the balance shows that the oldest entry comes first; only so do the days (proven)"),
+    .init(
+      testDescription: "the balance proves that the comma groups thousands",
+      text: """
+        Date,Description,Amount,Balance
+        2024-04-01,Salary,"1,234","2,234"
+        2024-04-02,Rent,"-1,000","1,234"
+        2024-04-03,Tea,-1,"1,233"
+        """,
+      lines: ["2024-04-01 123400", "2024-04-02 -100000", "2024-04-03 -100"],
+      evidence: "number: us (123,456.78)"),
+    .init(
+      testDescription: "Indian grouping, Dr and Cr behind the figure",
+      text: """
+        Txn Date,Particulars,Amount,Balance
+        02-Apr-2024,RENT,"28,500.00 Dr","1,71,500.00 Cr"
+        05-Apr-2024,SALARY,"1,23,456.00 Cr","2,94,956.00 Cr"
+        """,
+      lines: ["2024-04-02 -2850000", "2024-04-05 12345600"], evidence: "number: indian, dr-cr"),
+    .init(
+      testDescription: "tabs, trailing minus, a total below",
+      text: """
+        Datum\tOmschrijving\tBedrag
+        02-04-2024\tBakker\t8,75-
+        05-04-2024\tSalaris\t2845,00
+        24-04-2024\tHuur\t875,00-
+        Totaal\t\t1961,25
+        """,
+      lines: ["2024-04-02 -875", "2024-04-05 284500", "2024-04-24 -87500"],
+      evidence: "footer: \"Totaal\": line 5 has no date"),
+    .init(
+      testDescription: "bars, parentheses, dollars",
+      text: """
+        Post Date|Details|Amount
+        04/02/2024|Coffee|($5.75)
+        04/19/2024|Cash|($1,100.00)
+        04/20/2024|Pay|$2,000.00
+        """,
+      lines: ["2024-04-02 -575", "2024-04-19 -110000", "2024-04-20 200000"],
+      evidence: "delimiter: \"|\""),
+  ]
+
+  @Test(arguments: examples)
+  func `the layout is found and the evidence shown`(example: Example) throws {
+    let sink = try CSVFiles.read(example.text)
+    #expect(sink.lines == example.lines)
+    let notes = sink.notes.flatMap(\.notes)
+    #expect(notes.contains { $0.contains(example.evidence) }, "\(notes.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: examples)
+  func `the profile that is written reads the same entries`(example: Example) throws {
+    let head = FileHead(name: "bank.csv", bytes: Array(example.text.utf8))
+    let detection = try CSVDetection(
+      head: head, currency: .eur, asOf: CalendarDate(daysSince1970: 20_000))
+    let yaml = detection.yaml(name: "mine", account: "giro")
+    let sink = try CSVFiles.read(example.text, profile: yaml)
+    #expect(sink.lines == example.lines)
+    #expect(!sink.notes.contains { $0.message.contains("found by looking") })
+    #expect(sink.ended.first?.accountKey == "giro")
+  }
+
+  @Test func `days and months that can change places are refused with both readings`() {
+    let text = """
+      Date,Description,Amount
+      03/04/2024,Coffee,-5.75
+      02/05/2024,Tea,-1.00
+      07/04/2024,Books,-20.00
+      """
+    #expect(
+      CSVFiles.refusal(text) == """
+        bank.csv:2: error: the dates of column "Date" can be read in two ways
+            = "03/04/2024" is 2024-04-03 as dd/MM/yyyy
+            = "03/04/2024" is 2024-03-04 as MM/dd/yyyy
+        hint: say which in a profile, such as  date: {column: Date, format: dd/MM/yyyy}
+        """)
+  }
+
+  @Test func `a comma that may group or divide is refused with both readings`() {
+    let text = """
+      Date,Description,Amount
+      2024-04-13,Coffee,"-1,234"
+      2024-04-14,Tea,"-2,500"
+      """
+    #expect(
+      CSVFiles.refusal(text) == """
+        bank.csv:2: error: the amounts of column "Amount" can be read in two ways
+            = "-1,234" is -1234.000 as us (123,456.78)
+            = "-1,234" is -1.234 as european (123.456,78)
+        hint: say which in a profile, such as  number: us
+        """)
+  }
+
+  @Test func `amounts without a minus and without a balance are refused`() {
+    let text = """
+      Date,Description,Amount
+      2024-04-13,Coffee,5.75
+      2024-04-14,Tea,2.50
+      """
+    #expect(
+      CSVFiles.refusal(text) == """
+        bank.csv:1: error: nothing proves whether a positive "Amount" is money in or money out
+            = 2 of 2 amounts are positive, and no balance runs beside them
+            = on an account they are money in: sign: as-is
+            = on many cards they are charges: sign: inverted
+        hint: say which in a profile, such as  amount: {column: Amount, sign: inverted}
+        """)
+  }
+
+  @Test func `numbers written in two ways in one file are refused`() {
+    let text = """
+      Datum;Text;Betrag
+      13.04.2024;Brot;-1.234,56
+      14.04.2024;Tee;-1,234.56
+      """
+    #expect(CSVFiles.refusal(text).contains("the amounts of this file are written in two ways"))
+  }
+
+  @Test func `an order of day and month that changes inside the file is refused`() {
+    let text = """
+      Date,Description,Amount
+      13/04/2024,Coffee,-5.75
+      04/14/2024,Tea,-1.00
+      """
+    #expect(CSVFiles.refusal(text).contains("are not all written one way"))
+  }
+
+  @Test func `without any sign of a currency the file is refused`() {
+    let text = "Date,Description,Amount\n2024-04-13,Coffee,-5.75\n"
+    #expect(
+      CSVFiles.refusal(text, currency: nil) == """
+        bank.csv: error: nothing says which currency these amounts are in
+        hint: say it with --currency EUR, or in a profile: currency: EUR
+        """)
+  }
+
+  @Test func `a broken link in a balance that otherwise runs is a broken row`() {
+    let text = """
+      Date,Description,Amount,Balance
+      2024-04-01,A,-1.00,99.00
+      2024-04-02,B,-1.00,98.00
+      2024-04-03,C,-1.00,97.00
+      2024-04-04,D,-1.00,96.00
+      2024-04-05,E,-1.00,95.00
+      2024-04-06,F,-1.00,94.00
+      2024-04-07,G,-1.00,92.50
+      """
+    #expect(CSVFiles.refusal(text).contains("balance 93.00 expected, file says 92.50"))
+  }
+}

@@ -1,0 +1,167 @@
+import Importing
+import Ledger
+import Syntax
+import Testing
+
+struct CSVProfileTests {
+  private func refusal(_ yaml: String) -> String {
+    do {
+      _ = try CSVProfile(yaml: yaml, name: "mine", file: "profiles/mine.yaml")
+      return ""
+    } catch {
+      return error.diagnostics.map(\.text).joined(separator: "\n")
+    }
+  }
+
+  @Test func `the example of the manual is read`() throws {
+    let profile = try CSVProfile(
+      yaml: """
+        version: 1
+        account: hdfc-savings
+        recognise: {file: "hdfc*savings*.csv", header: [Date, Narration, Chq./Ref.No., Withdrawal, Deposit, Closing Balance]}
+        encoding: utf-8                         # or windows-1252, utf-16; BOM is handled
+        delimiter: ","
+        skip_until_header: true                 # banks put letterheads above the table
+        date: {column: Date, format: dd/MM/yy}
+        text: {columns: [Narration, Chq./Ref.No.]}
+        amount: {debit: Withdrawal, credit: Deposit, number: indian}
+        balance: {column: Closing Balance}      # checked row by row; finds missing and doubled rows
+        """, name: "hdfc-savings", file: "profiles/hdfc-savings.yaml")
+    #expect(profile.account == "hdfc-savings")
+    #expect(profile.recognition.header.count == 6)
+    #expect(profile.skipsUntilHeader)
+    #expect(profile.date.field.format == "dd/MM/yy")
+    #expect(profile.text.map(\.name) == ["Narration", "Chq./Ref.No."])
+    #expect(profile.number == NumberStyle(.indian))
+    #expect(profile.balance?.name == "Closing Balance")
+  }
+
+  @Test func `an unknown key is shown with what was probably meant`() {
+    #expect(
+      refusal("version: 1\nrecognize: {header: [A]}\n") == """
+        profiles/mine.yaml:2:1: error: unknown key "recognize"
+          |
+        2 | recognize: {header: [A]}
+          | ^^^^^^^^^ did you mean "recognise"?
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      "amount: {column: Betrag}", "amount: {column: Betragg}",
+      "8:18: error: the header has no column \"Betragg\""
+    ),
+    (
+      "date: {column: Datum, format: dd.MM.yyyy}", "date: {column: Datum, format: dd.mm.yyyy}",
+      "4:31: error: \"dd.mm.yyyy\" does not name a day, a month and a year"
+    ),
+    ("encoding: utf-8", "encoding: utf8x", "3:11: error: \"utf8x\" is not an encoding saldo knows"),
+    ("currency: EUR", "currency: EURO", "6:11: error: \"EURO\" is not a currency of ISO 4217"),
+    ("account: giro", "account: My Giro", "7:10: error: \"My Giro\" cannot be an account's key"),
+    ("version: 1", "version: 2", "1:10: error: this saldo reads version 1 of profiles"),
+    (
+      "recognise: {header: [Datum, Text, Betrag]}", "recognise: {file: \"*.csv\"}",
+      "2:12: error: a layout is known by its header"
+    ),
+    ("text: {column: Text}", "text: {colum: Text}", "5:8: error: unknown key \"colum\""),
+  ])
+  func `a mistake in a profile is shown where it stands`(
+    right: String, wrong: String, message: String
+  ) {
+    let lines = [
+      "version: 1", "recognise: {header: [Datum, Text, Betrag]}", "encoding: utf-8",
+      "date: {column: Datum, format: dd.MM.yyyy}", "text: {column: Text}", "currency: EUR",
+      "account: giro", "amount: {column: Betrag}",
+    ]
+    #expect(refusal(lines.joined(separator: "\n")) == "")
+    let broken = lines.map { $0 == right ? wrong : $0 }.joined(separator: "\n")
+    #expect(refusal(broken).hasPrefix("profiles/mine.yaml:\(message)"))
+  }
+
+  private func profile(_ name: String, header: String, file: String? = nil, isShipped: Bool = false)
+    throws -> CSVProfile
+  {
+    let glob = file.map { "file: \"\($0)\", " } ?? ""
+    return try CSVProfile(
+      yaml: """
+        version: 1
+        recognise: {\(glob)header: [\(header)]}
+        date: {column: Date, format: yyyy-MM-dd}
+        text: {column: Text}
+        amount: {column: Amount}
+        currency: EUR
+        """, name: name, file: "profiles/\(name).yaml", isShipped: isShipped)
+  }
+
+  private func chosen(_ header: String, _ profiles: [CSVProfile], file: String = "x.csv")
+    throws(Rejection) -> String?
+  {
+    var options = CSVFiles.options
+    options.profiles = profiles
+    let head = FileHead(name: file, bytes: Array("\(header)\n2024-04-02,x,-1.00,y\n".utf8))
+    return try CSVProfile.choose(for: head, options: options)?.name
+  }
+
+  @Test func `two profiles that fit are refused with both names`() throws {
+    let both = [
+      try profile("a", header: "Date, Text, Amount, More"),
+      try profile("b", header: "Date, Text, Amount, More"),
+    ]
+    #expect {
+      try chosen("Date,Text,Amount,More", both)
+    } throws: {
+      ($0 as? Rejection)?.diagnostics.first?.message == "2 profiles fit this file: a, b"
+    }
+  }
+
+  @Test func `a file pattern and a profile of one's own decide between two`() throws {
+    let header = "Date, Text, Amount, More"
+    let named = [
+      try profile("a", header: header, file: "salary*.csv"),
+      try profile("b", header: header, file: "savings*.csv"),
+    ]
+    #expect(try chosen("Date,Text,Amount,More", named, file: "in/Savings 2024.csv") == "b")
+    let own = [
+      try profile("mine", header: header), try profile("bank", header: header, isShipped: true),
+    ]
+    #expect(try chosen("Date,Text,Amount,More", own) == "mine")
+  }
+
+  @Test func `names are compared without case and blanks`() throws {
+    let profiles = [try profile("a", header: "Date, Text, Amount, More")]
+    #expect(try chosen(" date ,TEXT,Amount , more,", profiles) == "a")
+  }
+
+  @Test func `a renamed column is an error that names it`() throws {
+    let profiles = [try profile("bank", header: "Date, Text, Amount, More")]
+    #expect {
+      try chosen("Date,Text,Sum,More", profiles)
+    } throws: {
+      let diagnostic = ($0 as? Rejection)?.diagnostics.first
+      return diagnostic?.message == "column \"Amount\" of profile bank is missing here"
+        && diagnostic?.notes == ["new here: \"Sum\""] && diagnostic?.location?.line == 1
+    }
+  }
+
+  @Test func `a header of other names is left to detection`() throws {
+    let profiles = [try profile("bank", header: "Date, Text, Amount, More")]
+    #expect(try chosen("Day,What,Sum,More", profiles) == nil)
+  }
+
+  @Test func `accounts that take turns become one statement each`() throws {
+    var text = "Date,Text,Amount,Account\n"
+    for row in 0..<100 { text += "2024-04-02,x,-1.00,ACC\(row % 3)\n" }
+    let yaml = """
+      version: 1
+      recognise: {header: [Date, Text, Amount, Account]}
+      date: {column: Date, format: yyyy-MM-dd}
+      text: {column: Text}
+      amount: {column: Amount}
+      account_number: {column: Account}
+      currency: EUR
+      """
+    let sink = try CSVFiles.read(text, profile: yaml)
+    #expect(sink.ended.map(\.accountNumber) == ["ACC0", "ACC1", "ACC2"])
+    #expect(sink.entries.count == 100)
+  }
+}
