@@ -34,7 +34,8 @@ struct CategoryFlows: Sendable {
     for budget in context.budgets where budget.rollsOver {
       start = min(start, Period.month(of: budget.from).start)
     }
-    if let covered = context.covered { start = max(start, Period.month(of: covered.start).start) }
+    let first = context.covered.map { Period.month(of: $0.start).start } ?? period.start
+    start = max(start, first)
     return Period(start: min(start, period.start), end: period.end) ?? period
   }
 
