@@ -8,9 +8,9 @@ struct CategoryFlows: Sendable {
   let columns: MonthColumns
   private let currencyOfAccount: [Int]
   private let categoryCount: Int
+  /// By currency, then category, then month. After the categories of each currency come the
+  /// transfers, as if they were one more.
   private var flows: [Flow]
-  /// Money moved between own accounts, by currency and month.
-  private var transfers: [Flow]
 
   init(_ context: ReportContext) {
     self.context = context
@@ -21,9 +21,8 @@ struct CategoryFlows: Sendable {
       currencies.firstIndex(of: account.currency) ?? 0
     }
     categoryCount = context.names.categories.count
-    let cellCount = currencies.count * columns.days.count
-    flows = [Flow](repeating: Flow(), count: cellCount * categoryCount)
-    transfers = [Flow](repeating: Flow(), count: cellCount)
+    let lineCount = currencies.count * (categoryCount + 1)
+    flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
   }
 
   /// The period, at least the year that ends with it, and what budgets that roll over need; but
@@ -41,28 +40,28 @@ struct CategoryFlows: Sendable {
 
   mutating func add(_ rows: Span<LedgerRow>) {
     let columnCount = columns.days.count
+    let categoryCount = categoryCount
+    let columns = columns
+    let currencies = currencyOfAccount
+    var flows = flows.mutableSpan
     for index in rows.indices {
       let row = rows[index]
       let column = columns.index(of: row.bookingDate)
       guard column >= 0 else { continue }
-      let currency = currencyOfAccount[Int(row.account)]
-      if row.isTransfer {
-        transfers[currency * columnCount + column].add(row.minorUnits)
-      } else {
-        let line = currency * categoryCount + Int(row.category)
-        flows[line * columnCount + column].add(row.minorUnits)
-      }
+      let category = row.isTransfer ? categoryCount : Int(row.category)
+      let line = currencies[Int(row.account)] * (categoryCount + 1) + category
+      flows[line * columnCount + column].add(row.minorUnits)
     }
   }
 
   /// What flowed in one category and month.
   func flow(_ currency: Int, category: Int, column: Int) -> Flow {
-    flows[(currency * categoryCount + category) * columns.days.count + column]
+    flows[(currency * (categoryCount + 1) + category) * columns.days.count + column]
   }
 
   /// What flowed in one category over some months.
   func flow(_ currency: Int, category: Int, columns range: Range<Int>) -> Flow {
-    let line = (currency * categoryCount + category) * columns.days.count
+    let line = (currency * (categoryCount + 1) + category) * columns.days.count
     return flows[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
   }
 
@@ -73,8 +72,7 @@ struct CategoryFlows: Sendable {
 
   /// What was moved between own accounts.
   func transfers(_ currency: Int, columns range: Range<Int>) -> Flow {
-    let line = currency * columns.days.count
-    return transfers[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
+    flow(currency, category: categoryCount, columns: range)
   }
 
   /// The totals of one category over some months, a sum for each.
