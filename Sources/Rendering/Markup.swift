@@ -81,7 +81,7 @@ extension String {
   /// Nearly no text needs it, and looking at bytes is much faster than looking at scalars. The
   /// scalars that turn the direction of writing begin with the bytes E2 80 or E2 81, the upper
   /// control characters with C2.
-  fileprivate var needsCare: Bool {
+  var needsCare: Bool {
     var before: UInt8 = 0
     for byte in utf8 {
       switch byte {

@@ -25,11 +25,12 @@ struct CategoryFlows: Sendable {
     flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
   }
 
-  /// The period, at least the year that ends with it, and what budgets that roll over need; but
-  /// nothing before the ledger's first month.
+  /// The period, the year that ends with it if it is a single month, and what budgets that roll
+  /// over need; but nothing before the ledger's first month.
   static func span(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
-    var start = period.reachingBack(months: 12).start
+    let isSingleMonth = period.monthNumbers.count == 1
+    var start = isSingleMonth ? period.reachingBack(months: 12).start : period.start
     for budget in context.budgets where budget.rollsOver {
       start = min(start, Period.month(of: budget.from).start)
     }
