@@ -11,7 +11,7 @@ package struct JSONRenderer: Renderer {
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    [RenderedFile(path: path(report), text: value(of: report).text() + "\n")]
+    [RenderedFile(path: path(report), text: value(of: report).text + "\n")]
   }
 
   private func value(of report: Report) -> JSONText {

@@ -7,26 +7,31 @@ indirect enum JSONText {
   case array([JSONText])
   case object([(key: String, value: JSONText)])
 
-  /// The value, objects and arrays indented, but arrays and objects of plain values on one line.
-  func text(indent: String = "") -> String {
-    switch self {
-    case .null: return "null"
-    case .bool(let bool): return bool ? "true" : "false"
-    case .number(let number): return String(number)
-    case .string(let string): return Self.quoted(string)
-    case .array(let values):
-      return Self.group("[", "]", values.map { ("", $0) }, indent, isFlat: isFlat)
-    case .object(let pairs):
-      let parts = pairs.map { (Self.quoted($0.key) + ": ", $0.value) }
-      return Self.group("{", "}", parts, indent, isFlat: isFlat)
-    }
+  /// The value, objects and arrays indented, but those of plain values alone on one line.
+  var text: String {
+    var text = ""
+    write(to: &text, indent: "\n")
+    return text
   }
 
-  private var isFlat: Bool {
+  private func write(to text: inout String, indent: String) {
     switch self {
-    case .array(let values): values.allSatisfy(\.isPlain)
-    case .object(let pairs): pairs.map(\.value).allSatisfy(\.isPlain)
-    default: true
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .number(let number): text += String(number)
+    case .string(let string): Self.quote(string, to: &text)
+    case .array(let values):
+      let isFlat = values.allSatisfy(\.isPlain)
+      Self.group("[", "]", values.count, isFlat, indent, to: &text) { index, inner, text in
+        values[index].write(to: &text, indent: inner)
+      }
+    case .object(let pairs):
+      let isFlat = pairs.allSatisfy(\.value.isPlain)
+      Self.group("{", "}", pairs.count, isFlat, indent, to: &text) { index, inner, text in
+        Self.quote(pairs[index].key, to: &text)
+        text += ": "
+        pairs[index].value.write(to: &text, indent: inner)
+      }
     }
   }
 
@@ -39,36 +44,43 @@ indirect enum JSONText {
   }
 
   private static func group(
-    _ open: String, _ close: String, _ parts: [(String, JSONText)], _ indent: String, isFlat: Bool
-  ) -> String {
-    if isFlat {
-      return open + parts.map { $0.0 + $0.1.text() }.joined(separator: ", ") + close
-    }
+    _ open: String, _ close: String, _ count: Int, _ isFlat: Bool, _ indent: String,
+    to text: inout String, _ part: (Int, String, inout String) -> Void
+  ) {
     let inner = indent + "  "
-    let lines = parts.map { inner + $0.0 + $0.1.text(indent: inner) }
-    return "\(open)\n\(lines.joined(separator: ",\n"))\n\(indent)\(close)"
+    text += open
+    for index in 0..<count {
+      if index > 0 { text += isFlat ? ", " : "," }
+      if !isFlat { text += inner }
+      part(index, inner, &text)
+    }
+    if !isFlat { text += indent }
+    text += close
   }
 
-  // RFC 8259 §7: quote, backslash and everything below U+0020 must be escaped. The two separators
-  // are escaped too, for readers that take JSON for JavaScript.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      default:
-        if scalar.value < 0x20 || scalar.value == 0x7F || scalar.isHarmful {
-          let hexadecimal = String(scalar.value, radix: 16)
-          quoted += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-        } else {
-          quoted.unicodeScalars.append(scalar)
-        }
-      }
+  // RFC 8259 §7: quote, backslash and everything below U+0020 must be escaped. What turns the
+  // direction of writing is escaped too, so that a file reads as it is.
+  private static func quote(_ string: String, to text: inout String) {
+    text += "\""
+    if !string.needsCare && !string.utf8.contains(UInt8(ascii: "\\")) {
+      text += string
+    } else {
+      for scalar in string.unicodeScalars { escape(scalar, to: &text) }
     }
-    return quoted + "\""
+    text += "\""
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar, to text: inout String) {
+    switch scalar {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\n": text += "\\n"
+    case "\r": text += "\\r"
+    case "\t": text += "\\t"
+    default:
+      guard scalar.isHarmful else { return text.unicodeScalars.append(scalar) }
+      let hexadecimal = String(scalar.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+    }
   }
 }

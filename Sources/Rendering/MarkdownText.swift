@@ -7,10 +7,12 @@ enum MarkdownText {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "<", ">", "!":
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!":
         escaped += "\\"
         escaped.unicodeScalars.append(scalar)
       case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
       case "\n", "\t", "\r": escaped += " "
       default: escaped.unicodeScalars.append(scalar.isHarmful ? "\u{FFFD}" : scalar)
       }

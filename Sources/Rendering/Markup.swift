@@ -58,6 +58,7 @@ package struct Markup: Sendable {
   package var isEmpty: Bool { html.isEmpty }
 
   private static func escape(_ text: String) -> String {
+    guard text.needsCare else { return text }
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -71,6 +72,28 @@ package struct Markup: Sendable {
       }
     }
     return escaped
+  }
+}
+
+extension String {
+  /// Whether any of the text must be looked at more closely before it stands on a page.
+  ///
+  /// Nearly no text needs it, and looking at bytes is much faster than looking at scalars. The
+  /// scalars that turn the direction of writing begin with the bytes E2 80 or E2 81, the upper
+  /// control characters with C2.
+  var needsCare: Bool {
+    var before: UInt8 = 0
+    for byte in utf8 {
+      switch byte {
+      case 0..<0x20, 0x7F, 0xC2: return true
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): return true
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): return true
+      case 0x80, 0x81: if before == 0xE2 { return true }
+      default: break
+      }
+      before = byte
+    }
+    return false
   }
 }
 

@@ -66,4 +66,15 @@ package struct Section: Hashable, Sendable {
   /// Whether a page shows the table only when asked, below the chart.
   package var isFolded = false
   package var note = ""
+
+  package init(
+    title: String, chart: Chart? = nil, table: Table? = nil, isFolded: Bool = false,
+    note: String = ""
+  ) {
+    self.title = title
+    self.chart = chart
+    self.table = table
+    self.isFolded = isFolded
+    self.note = note
+  }
 }

@@ -123,7 +123,8 @@ struct ColumnDrawing {
         Markup(
           .text,
           [
-            .class: "mu", .x: Fixed.text(left + slot / 2, decimals: 2) + "%", .y: "208",
+            .class: isSpare(index) ? "mu h" : "mu",
+            .x: Fixed.text(left + slot / 2, decimals: 2) + "%", .y: "208",
             .textAnchor: "middle",
           ]
         ) { label }
@@ -166,6 +167,12 @@ struct ColumnDrawing {
     let step = (count + 5) / 6
     guard (count - 1 - index) % step == step / 2 else { return nil }
     return "\(MonthName.short(month.month)) ’\(String(month.year).suffix(2))"
+  }
+
+  /// Every second of twelve labels goes where the page is narrow, so that none touch.
+  private func isSpare(_ index: Int) -> Bool {
+    let count = chart.columns.count
+    return (7...12).contains(count) && (count - 1 - index) % 2 == 1
   }
 
   private func y(_ value: Int64) -> Double {

@@ -78,7 +78,7 @@ struct MapDrawing {
           Markup(
             .line,
             [
-              .class: "axl", .x1: Fixed.text(circle.x + (place.x - circle.x) * share),
+              .class: "ld", .x1: Fixed.text(circle.x + (place.x - circle.x) * share),
               .y1: Fixed.text(circle.y + (place.y - circle.y) * share),
               .x2: Fixed.text(place.x + (circle.x - place.x) * 14 / distance),
               .y2: Fixed.text(place.y + (circle.y - place.y) * 14 / distance),

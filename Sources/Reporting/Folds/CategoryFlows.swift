@@ -8,9 +8,9 @@ struct CategoryFlows: Sendable {
   let columns: MonthColumns
   private let currencyOfAccount: [Int]
   private let categoryCount: Int
+  /// By currency, then category, then month. After the categories of each currency come the
+  /// transfers, as if they were one more.
   private var flows: [Flow]
-  /// Money moved between own accounts, by currency and month.
-  private var transfers: [Flow]
 
   init(_ context: ReportContext) {
     self.context = context
@@ -21,47 +21,48 @@ struct CategoryFlows: Sendable {
       currencies.firstIndex(of: account.currency) ?? 0
     }
     categoryCount = context.names.categories.count
-    let cellCount = currencies.count * columns.days.count
-    flows = [Flow](repeating: Flow(), count: cellCount * categoryCount)
-    transfers = [Flow](repeating: Flow(), count: cellCount)
+    let lineCount = currencies.count * (categoryCount + 1)
+    flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
   }
 
-  /// The period, at least the year that ends with it, and what budgets that roll over need; but
-  /// nothing before the ledger's first month.
+  /// The period, the year that ends with it if it is a single month, and what budgets that roll
+  /// over need; but nothing before the ledger's first month.
   static func span(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
-    var start = period.reachingBack(months: 12).start
+    let isSingleMonth = period.monthNumbers.count == 1
+    var start = isSingleMonth ? period.reachingBack(months: 12).start : period.start
     for budget in context.budgets where budget.rollsOver {
       start = min(start, Period.month(of: budget.from).start)
     }
-    if let covered = context.covered { start = max(start, Period.month(of: covered.start).start) }
+    let first = context.covered.map { Period.month(of: $0.start).start } ?? period.start
+    start = max(start, first)
     return Period(start: min(start, period.start), end: period.end) ?? period
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
     let columnCount = columns.days.count
+    let categoryCount = categoryCount
+    let columns = columns
+    let currencies = currencyOfAccount
+    var flows = flows.mutableSpan
     for index in rows.indices {
       let row = rows[index]
       let column = columns.index(of: row.bookingDate)
       guard column >= 0 else { continue }
-      let currency = currencyOfAccount[Int(row.account)]
-      if row.isTransfer {
-        transfers[currency * columnCount + column].add(row.minorUnits)
-      } else {
-        let line = currency * categoryCount + Int(row.category)
-        flows[line * columnCount + column].add(row.minorUnits)
-      }
+      let category = row.isTransfer ? categoryCount : Int(row.category)
+      let line = currencies[Int(row.account)] * (categoryCount + 1) + category
+      flows[line * columnCount + column].add(row.minorUnits)
     }
   }
 
   /// What flowed in one category and month.
   func flow(_ currency: Int, category: Int, column: Int) -> Flow {
-    flows[(currency * categoryCount + category) * columns.days.count + column]
+    flows[(currency * (categoryCount + 1) + category) * columns.days.count + column]
   }
 
   /// What flowed in one category over some months.
   func flow(_ currency: Int, category: Int, columns range: Range<Int>) -> Flow {
-    let line = (currency * categoryCount + category) * columns.days.count
+    let line = (currency * (categoryCount + 1) + category) * columns.days.count
     return flows[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
   }
 
@@ -72,8 +73,7 @@ struct CategoryFlows: Sendable {
 
   /// What was moved between own accounts.
   func transfers(_ currency: Int, columns range: Range<Int>) -> Flow {
-    let line = currency * columns.days.count
-    return transfers[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
+    flow(currency, category: categoryCount, columns: range)
   }
 
   /// The totals of one category over some months, a sum for each.

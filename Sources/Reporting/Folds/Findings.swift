@@ -27,7 +27,7 @@ struct Findings {
       (left.variance.usedPermille ?? .max) > (right.variance.usedPermille ?? .max)
     }
     return pressing.prefix(Self.budgetLimit).map { line in
-      line.variance.status == .over ? over(line) : tight(line)
+      line.variance.status == .over ? over(line, sheet) : tight(line, sheet)
     }
   }
 
@@ -67,7 +67,7 @@ struct Findings {
   }
 
   /// Transactions that stand on no map.
-  func unplaced(count: Int64, total: Int64, _ currency: Currency) -> [Attention] {
+  func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
     guard count > 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
     return [
@@ -75,34 +75,42 @@ struct Findings {
         urgency: .notice,
         phrases: [
           .subject(Words.count(count, "transaction", context.style)),
-          .text(" (\(money(total, currency))) \(verb) no place: places are listed in "),
+          .text(" (\(money(-spent, currency)) spent) \(verb) no place: places are listed in "),
           .code("tables/places.csv"), .text("."),
         ])
     ]
   }
 
-  private func over(_ line: BudgetSheet.Line) -> Attention {
+  private func over(_ line: BudgetSheet.Line, _ sheet: BudgetSheet) -> Attention {
     Attention(
       urgency: .over,
       phrases: [
         .subject(line.category.title),
-        .text(" is \(money(-line.variance.left, line.currency)) over its budget of "),
+        .text(
+          "\(month(sheet)) is \(money(-line.variance.left, line.currency)) over its budget of "),
         .text("\(money(line.planned, line.currency)), set in "), .code("tables/budgets.csv"),
         .text("."),
       ])
   }
 
-  private func tight(_ line: BudgetSheet.Line) -> Attention {
+  private func tight(_ line: BudgetSheet.Line, _ sheet: BudgetSheet) -> Attention {
     let used = context.style.percent(permille: (line.variance.usedPermille ?? 0) / 10 * 10)
     let left = money(line.variance.left, line.currency)
     return Attention(
       urgency: .tight,
       phrases: [
         .subject(line.category.title),
-        .text(" has used \(used) of its budget, \(left) left of "),
+        .text("\(month(sheet)) has used \(used) of its budget, \(left) left of "),
         .text("\(money(line.planned, line.currency)), set in "), .code("tables/budgets.csv"),
         .text("."),
       ])
+  }
+
+  /// ` in Aug 2026` where the period has other months too.
+  private func month(_ sheet: BudgetSheet) -> String {
+    let columns = sheet.flows.columns
+    guard columns.inPeriod.count > 1, let last = columns.days.last else { return "" }
+    return " in \(last.monthWords)"
   }
 
   private func money(_ minorUnits: Int64, _ currency: Currency) -> String {

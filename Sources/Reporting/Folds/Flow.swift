@@ -10,7 +10,10 @@ struct Flow: Hashable, Sendable {
 
   @inline(__always)
   mutating func add(_ minorUnits: Int64) {
-    if minorUnits < 0 { expense += minorUnits } else { income += minorUnits }
+    // No branch: signs come in no order, so a processor could only guess wrong.
+    let isOut = minorUnits >> 63
+    expense += minorUnits & isOut
+    income += minorUnits & ~isOut
     count += 1
   }
 

@@ -43,6 +43,8 @@ struct MonthColumns: Sendable {
   /// The columns of the period itself.
   var inPeriod: Range<Int> { leadCount..<days.count }
 
-  /// The last twelve columns, or all of the period where that is more.
-  var trend: Range<Int> { max(0, min(leadCount, days.count - 12))..<days.count }
+  /// The year that ends with a single month; the months of a longer period.
+  var trend: Range<Int> {
+    inPeriod.count > 1 ? inPeriod : max(0, days.count - 12)..<days.count
+  }
 }

@@ -22,9 +22,8 @@ struct PlaceFlows: Sendable {
   private let currencyOfAccount: [Int]
   private let period: Period
   private let placeCount: Int
-  /// By currency and place; the first place is "no place".
+  /// By currency and place: the first stands for no place, the last for transfers.
   private var visits: [Visits]
-  private var transferCounts: [Int64]
 
   init(_ context: ReportContext) {
     self.context = context
@@ -34,38 +33,40 @@ struct PlaceFlows: Sendable {
     currencyOfAccount = context.names.accounts.map { account in
       currencies.firstIndex(of: account.currency) ?? 0
     }
-    placeCount = context.names.places.count + 1
-    visits = [Visits](repeating: Visits(), count: placeCount * currencies.count)
-    transferCounts = [Int64](repeating: 0, count: currencies.count)
+    placeCount = context.names.places.count
+    visits = [Visits](repeating: Visits(), count: (placeCount + 2) * currencies.count)
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
     let firstDay = period.start.daysSince1970
     let lastDay = period.end.daysSince1970
+    let placeCount = placeCount
+    let currencies = currencyOfAccount
+    var visits = visits.mutableSpan
     for index in rows.indices {
       let row = rows[index]
       let day = row.bookingDate.daysSince1970
       guard day >= firstDay, day <= lastDay else { continue }
-      let currency = currencyOfAccount[Int(row.account)]
-      if row.isTransfer {
-        transferCounts[currency] += 1
-      } else {
-        visits[currency * placeCount + Int(row.place) + 1].add(row.minorUnits, on: day)
-      }
+      let place = row.isTransfer ? placeCount : Int(row.place)
+      let line = currencies[Int(row.account)] * (placeCount + 2) + place + 1
+      visits[line].add(row.minorUnits, on: day)
     }
   }
 
   /// What happened at a place; at no place for -1.
   func visits(_ currency: Int, place: Int) -> Visits {
-    visits[currency * placeCount + place + 1]
+    visits[currency * (placeCount + 2) + place + 1]
   }
 
   /// What happened everywhere, no place included.
   func whole(_ currency: Int) -> Flow {
-    (0..<placeCount).reduce(Flow()) { $0 + visits[currency * placeCount + $1].flow }
+    (-1..<placeCount).reduce(Flow()) { $0 + visits(currency, place: $1).flow }
   }
 
-  func rowCount(_ currency: Int) -> Int64 { whole(currency).count + transferCounts[currency] }
+  /// How many rows the period has in one currency, transfers included.
+  func rowCount(_ currency: Int) -> Int64 {
+    whole(currency).count + visits(currency, place: placeCount).flow.count
+  }
 
   /// The currencies that have rows; the first when none has.
   var usedCurrencies: [Int] {

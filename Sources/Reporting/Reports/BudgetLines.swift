@@ -14,8 +14,9 @@ struct BudgetLines {
 
   /// Planned, spent, left; and what the pace comes to while the month is not over.
   func headlines() -> [Headline] {
-    let planned = lines.reduce(Int64(0)) { $0 + $1.planned }
-    let spent = lines.reduce(Int64(0)) { $0 + $1.spent }
+    let sums = sums()
+    let planned = sums.reduce(0) { $0 + $1.variance.planned }
+    let spent = sums.reduce(0) { $0 + $1.variance.spent }
     let over = lines.count { $0.variance.status == .over }
     let used = Variance(planned: planned, spent: spent).usedPermille
     var headlines = [
@@ -103,15 +104,20 @@ struct BudgetLines {
     ]
   }
 
-  private func wholePeriod() -> Table {
+  /// Each category over the whole period.
+  private func sums() -> [(category: Category, variance: Variance)] {
     let byCategory = Dictionary(grouping: lines, by: \.category)
-    let sums = byCategory.keys.sorted().map { category in
+    return byCategory.keys.sorted().map { category in
       let lines = byCategory[category] ?? []
       // What was carried between months of the period is already in their budgets.
       let budget = lines.reduce(0) { $0 + $1.budget } + (lines.first?.carried ?? 0)
       return (category, Variance(planned: budget, spent: lines.reduce(0) { $0 + $1.spent }))
     }
-    let scale = sums.flatMap { [$0.1.planned, $0.1.spent] }.max() ?? 0
+  }
+
+  private func wholePeriod() -> Table {
+    let sums = sums()
+    let scale = sums.flatMap { [$0.variance.planned, $0.variance.spent] }.max() ?? 0
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
       .number("budget", "Budget", .wide), .number("actual", "Actual"),

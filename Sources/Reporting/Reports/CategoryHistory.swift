@@ -110,7 +110,7 @@ struct CategoryHistory {
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
       .number("total", current),
       .number("earlier", earlier, hasEarlier ? .everywhere : .files),
-      .number("median", "Median"),
+      .number("median", "Median", .wide),
       .number("least", "Lowest", .wide), .number("most", "Highest", .wide),
       .number("count", "Count", .wide),
       .text("trend", months > 1 ? "\(months) months" : "", .pages),
@@ -130,12 +130,15 @@ struct CategoryHistory {
   }
 
   private func row(_ line: Line) -> [Cell] {
-    [
+    // The line goes up with the money, whichever way that flows.
+    let sign: Int64 = line.months.reduce(0, +) < 0 ? -1 : 1
+    return [
       .category(line.category), .currency(flows.currencies[currency]), cell(line.flow.total),
       hasEarlier ? cell(line.months[line.months.count - 2]) : .none,
       Rounding.median(line.months).map(cell) ?? .none,
       line.months.min().map(cell) ?? .none, line.months.max().map(cell) ?? .none,
-      .count(line.flow.count), line.months.count > 1 ? .trend(line.months) : .none,
+      .count(line.flow.count),
+      line.months.count > 1 ? .trend(line.months.map { sign * $0 }) : .none,
     ]
   }
 

@@ -60,7 +60,7 @@ struct PlaceTotals {
 
   func attention() -> [Attention] {
     Findings(context: flows.context).unplaced(
-      count: unplaced.count, total: unplaced.total, flows.currencies[currency])
+      count: unplaced.count, spent: unplaced.expense, flows.currencies[currency])
   }
 
   func notes() -> [String] {

@@ -1,0 +1,40 @@
+import Ledger
+import Reporting
+import Testing
+
+@testable import Rendering
+
+@Suite struct CSVRendererTests {
+  @Test func `text that a spreadsheet would run is disarmed, all else comes back as it was`()
+    throws
+  {
+    let rows = PlainCSV.rows(try Hostile.text(CSVRenderer()))
+    let place = try required(rows[0].firstIndex(of: "place"))
+    let written = Set(rows.dropFirst().map { $0[place] })
+    let expected = Hostile.texts.map { text in
+      ["=", "+", "-", "@", "\t", "\r"].contains { text.unicodeScalars.first == $0 }
+        ? "'" + text : text
+    }
+    #expect(written == Set(expected))
+    #expect(rows.allSatisfy { $0.count == rows[0].count })
+  }
+
+  @Test func `lines end as RFC 4180 says, without a byte-order mark`() throws {
+    let text = try Hostile.text(CSVRenderer())
+    #expect(text.hasPrefix("number,place,area,currency,count,total,average"))
+    #expect(text.hasSuffix("\r\n"))
+  }
+
+  @Test func `the main table bears the report's name, others theirs behind it`() throws {
+    let household = try Household()
+    let edition = Edition(
+      reports: try household.reports("2026-08"), formats: [CSVRenderer.self],
+      templates: try TemplateLibrary())
+    #expect(
+      Renderers.files(of: edition).map(\.path) == [
+        "2026-08/month.csv", "2026-08/month-categories.csv", "2026-08/categories.csv",
+        "2026-08/categories-groups.csv", "2026-08/categories-by-month.csv", "2026-08/budget.csv",
+        "2026-08/budget-unbudgeted.csv", "2026-08/places.csv", "2026-08/places-areas.csv",
+      ])
+  }
+}

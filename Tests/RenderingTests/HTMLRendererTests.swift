@@ -1,0 +1,64 @@
+import Crypto
+import Foundation
+import Reporting
+import Testing
+
+@testable import Rendering
+
+@Suite struct HTMLRendererTests {
+  @Test func `hostile text is text`() throws {
+    let html = try Hostile.text(HTMLRenderer())
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("\u{202E}"))
+    #expect(!html.contains("\u{0}"))
+    #expect(!html.contains(" onclick='"))
+    #expect(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(html.contains("{{title}}"))
+  }
+
+  @Test func `the policy names the very bytes of the stylesheet`() throws {
+    let html = try Hostile.text(HTMLRenderer())
+    let sheet = try required(
+      html.components(separatedBy: "<style>").last?.components(separatedBy: "</style>").first)
+    let hash = Data(SHA256.hash(data: Data(sheet.utf8))).base64EncodedString()
+    #expect(html.contains("sha256-\(hash)"))
+    #expect(!html.contains("unsafe-inline"))
+  }
+
+  @Test func `every figure is named, every table has a caption and scopes`() throws {
+    let household = try Household()
+    let edition = Edition(
+      reports: try household.reports("2026-08"), formats: [HTMLRenderer.self],
+      templates: try TemplateLibrary())
+    for file in Renderers.files(of: edition) {
+      let html = String(decoding: file.bytes, as: UTF8.self)
+      let count = { (text: String) in html.components(separatedBy: text).count - 1 }
+      #expect(count("<table") == count("<caption"))
+      #expect(count("role=\"img\"") == count("<desc"))
+      #expect(count("<h1>") == 1)
+      #expect(count("<th scope=") == count("<th "))
+      let ids = html.components(separatedBy: " id=\"").dropFirst().map {
+        $0.prefix { $0 != "\"" }
+      }
+      #expect(Set(ids).count == ids.count)
+      for named in html.components(separatedBy: "labelledby=\"").dropFirst() {
+        for id in named.prefix(while: { $0 != "\"" }).split(separator: " ") {
+          #expect(ids.contains(id), "\(id)")
+        }
+      }
+    }
+  }
+
+  @Test func `a page shows three hundred rows and says where the rest is`() throws {
+    let table = Table(
+      id: "places", caption: "", columns: [.rowHeading("place", "Place")],
+      rows: (0..<301).map { [.text("p\($0)")] })
+    var report = try Hostile.report()
+    report.sections = [Section(title: "Places", table: table)]
+    let parts = PageParts(report: report, hasCSV: true)
+    let html = parts.sections().html
+    #expect(html.contains("p299<"))
+    #expect(!html.contains("p300<"))
+    #expect(html.contains("<a href=\"places.csv\">places.csv</a>"))
+  }
+}

@@ -1,0 +1,103 @@
+import Ledger
+import Testing
+
+@testable import Reporting
+
+@Suite struct BudgetReportTests {
+  private func lines(_ ledger: SmallLedger, _ period: String, asOf: String = "2026-12-31") throws
+    -> [String]
+  {
+    try ledger.report(BudgetReport.self, period, asOf: asOf).lines(
+      "budget", "month", "category", "budget", "carried", "actual", "variance", "used", "pace",
+      "status")
+  }
+
+  @Test func `within, tight from eighty percent, over`() throws {
+    var ledger = SmallLedger()
+    for (category, spent) in [("A", "-79.99"), ("B", "-80.00"), ("C", "-100.00"), ("D", "-100.01")]
+    {
+      try ledger.plan(category, 10_000, from: "2026-01-01")
+      try ledger.add("2026-08-05 \(spent) \(category)")
+    }
+    #expect(
+      try lines(ledger, "2026-08") == [
+        "2026-08 A 100.00 0.00 79.99 20.01 799 100.00 within",
+        "2026-08 B 100.00 0.00 80.00 20.00 800 100.00 tight",
+        "2026-08 C 100.00 0.00 100.00 0.00 1000 100.00 tight",
+        "2026-08 D 100.00 0.00 100.01 -0.01 1000 100.00 over",
+      ])
+  }
+
+  @Test func `a budget covers what lies below its category, unless that has its own`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 10_000, from: "2026-01-01")
+    try ledger.plan("Food:Out", 5_000, from: "2026-01-01")
+    try ledger.add("2026-08-01 -10.00 Food")
+    try ledger.add("2026-08-02 -20.00 Food:Groceries")
+    try ledger.add("2026-08-03 -1.00 Food:Out:Coffee")
+    try ledger.add("2026-08-03 -3.00 Fun")
+    #expect(
+      try lines(ledger, "2026-08") == [
+        "2026-08 Food 100.00 0.00 30.00 70.00 300 100.00 within",
+        "2026-08 Food:Out 50.00 0.00 1.00 49.00 20 50.00 within",
+      ])
+    let report = try ledger.report(BudgetReport.self, "2026-08")
+    #expect(try report.lines("unbudgeted", "category", "total") == ["Fun -3.00"])
+  }
+
+  @Test func `a line holds until the next of its category`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 31_00, from: "2026-08-01")
+    try ledger.plan("Food", 62_00, from: "2026-08-11")
+    try ledger.add("2026-07-01 -5.00 Food")
+    try ledger.add("2026-09-01 -5.00 Food")
+    // Ten days at one a day, then twenty-one at two a day; nothing is planned for July.
+    #expect(
+      try lines(ledger, "2026-07..2026-09").map { $0.split(separator: " ").prefix(3) }
+        == [["2026-08", "Food", "52.00"], ["2026-09", "Food", "62.00"]])
+  }
+
+  @Test func `twelve twelfths are the year to the cent, a week is sevenths of days`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Travel", 1000_01, .year, from: "2026-01-01")
+    try ledger.plan("Lunch", 70_00, .week, from: "2026-01-01")
+    try ledger.add("2026-01-01 -1.00 Travel")
+    try ledger.add("2026-12-01 -1.00 Travel")
+    let report = try ledger.report(BudgetReport.self, "2026")
+    #expect(
+      try report.lines("whole", "category", "budget") == ["Lunch 3650.00", "Travel 1000.01"])
+  }
+
+  @Test func `what is left rolls over, overspending too`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Trips", 100_00, from: "2026-01-01", rollsOver: true)
+    try ledger.add("2026-06-10 -30.00 Trips")
+    try ledger.add("2026-07-10 -200.00 Trips")
+    try ledger.add("2026-08-10 -20.00 Trips")
+    #expect(
+      try lines(ledger, "2026-08") == [
+        "2026-08 Trips 100.00 -30.00 20.00 50.00 285 70.00 within"
+      ])
+    #expect(
+      try lines(ledger, "2026-07") == [
+        "2026-07 Trips 100.00 70.00 200.00 -30.00 1176 170.00 over"
+      ])
+  }
+
+  @Test func `the pace of a month that is not over goes by its days`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 310_00, from: "2026-01-01")
+    for day in 1...4 { try ledger.add("2026-08-0\(day) -25.00 Food") }
+    let report = try ledger.report(BudgetReport.self, "2026-08", asOf: "2026-08-10")
+    #expect(try report.lines("budget", "pace", "actual") == ["100.00 100.00"])
+    guard case .bullet(let bullet) = report.sections[0].table?.rows[0][9] else { throw Missing() }
+    #expect(bullet.forecast == 310_00)
+    #expect(report.headlines[0].last?.label == "Forecast")
+  }
+
+  @Test func `without a budget the report says so`() throws {
+    let report = try SmallLedger().report(BudgetReport.self, "2026-08")
+    #expect(report.notes.contains { $0.hasPrefix("No budget holds") })
+    #expect(try report.lines("budget", "category").isEmpty)
+  }
+}

@@ -1,0 +1,58 @@
+import Ledger
+import Testing
+
+@testable import Reporting
+
+@Suite struct CategoriesReportTests {
+  @Test func `a category is held against its own past`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-05-10 -10.00 Food:Out")
+    try ledger.add("2026-06-10 -40.00 Food:Out")
+    try ledger.add("2026-08-10 -20.00 Food:Out")
+    try ledger.add("2026-08-11 -5.00 Food:In")
+    try ledger.add("2026-07-11 -3.00 Fun")
+    let report = try ledger.report(CategoriesReport.self, "2026-08")
+    #expect(
+      try report.lines(
+        "categories", "category", "total", "earlier", "median", "least", "most", "count") == [
+          "Food:Out -20.00 0.00 -15.00 -40.00 0.00 1",
+          "Food:In -5.00 0.00 0.00 -5.00 0.00 1",
+          "Fun 0.00 -3.00 0.00 -3.00 0.00 0",
+          "Uncategorised 0.00 0.00 0.00 0.00 0.00 0",
+        ])
+    #expect(try report.lines("groups", "group", "total", "share") == ["Food -25.00 1000"])
+    #expect(report.headlines[0].map(\.label) == ["Food: Out", "Food: In", "Fun"])
+    #expect(report.headlines[0][0].note == "€20 more than in July")
+  }
+
+  @Test func `category by month agrees with a count made the slow way`() throws {
+    var ledger = SmallLedger()
+    var random = UInt64(7)
+    func below(_ limit: UInt64) -> UInt64 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (random >> 33) % limit
+    }
+    var expected: [String: (Int64, Int)] = [:]
+    for _ in 0..<2000 {
+      let month = below(24)
+      let day = "\(2024 + month / 12)-\(two(month % 12 + 1))-\(two(below(28) + 1))"
+      let account = Int32(below(3))
+      let cents = Int64(below(20_000)) - 15_000
+      let category = ["Uncategorised", "A", "A:B", "C"][Int(below(4))]
+      try ledger.add("\(day) \(cents / 100 * 100 + abs(cents % 100)) \(category)", account: account)
+      let amount = cents / 100 * 100 + abs(cents % 100)
+      let key = "\(day.prefix(7)) \(category) \(account == 2 ? "USD" : "EUR")"
+      let old = expected[key] ?? (0, 0)
+      expected[key] = (old.0 + amount, old.1 + 1)
+    }
+    let lines = try ledger.report(CategoriesReport.self, "all").lines(
+      "by-month", "month", "category", "currency", "total", "count")
+    let slow = expected.map { key, sum in
+      "\(key) \(Amount.decimalText(sum.0, exponent: 2)) \(sum.1)"
+    }
+    #expect(lines.sorted() == slow.sorted())
+    #expect(lines.count > 150)
+  }
+
+  private func two(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,111 @@
+import Ledger
+import Testing
+
+@testable import Reporting
+
+@Suite struct MonthReportTests {
+  private func ledger() throws -> SmallLedger {
+    var ledger = SmallLedger()
+    try ledger.add("2026-06-30 1000.00 Salary")
+    try ledger.add("2026-07-01 -400.00 Rent")
+    try ledger.add("2026-07-15 -30.00 Food")
+    try ledger.add("2026-07-31 1000.00 Salary")
+    try ledger.add("2026-08-01 -400.00 Rent")
+    try ledger.add("2026-08-02 -25.55 Food")
+    try ledger.add("2026-08-03 5.55 Food")
+    try ledger.add("2026-08-04 -7.00 Uncategorised", account: 1)
+    try ledger.add("2026-08-05 -200.00 Savings", isTransfer: true)
+    try ledger.add("2026-08-31 1100.00 Salary")
+    try ledger.add("2026-09-01 -9999.00 Rent")
+    return ledger
+  }
+
+  @Test func `months are added up by sign, transfers and other days left out`() throws {
+    let report = try ledger().report(MonthReport.self, "2026-08")
+    #expect(
+      try report.lines("month", "month", "income", "expense", "balance", "rate", "count") == [
+        "2026-06 1000.00 0.00 1000.00 1000 1",
+        "2026-07 1000.00 -430.00 570.00 570 3",
+        "2026-08 1105.55 -432.55 673.00 609 5",
+      ])
+    #expect(report.notes.contains { $0.hasPrefix("1 transfer between own accounts") })
+  }
+
+  @Test func `a category's refund lowers what it spent`() throws {
+    let report = try ledger().report(MonthReport.self, "2026-08")
+    #expect(
+      try report.lines("categories", "category", "total", "count", "share", "earlier", "median")
+        == [
+          "Rent -400.00 1 937 -400.00 -400.00",
+          "Food -20.00 2 47 -30.00 -20.00",
+          "Uncategorised -7.00 1 16 0.00 0.00",
+          "Salary 1100.00 1 1000 1000.00 1000.00",
+        ])
+    #expect(report.notes.contains { $0.contains("€5.55 came back") })
+  }
+
+  @Test func `headlines compare with the month before`() throws {
+    let headlines = try ledger().report(MonthReport.self, "2026-08").headlines[0]
+    #expect(headlines.map(\.label) == ["Income", "Spending", "Saved"])
+    #expect(headlines[0].value == .amount(Amount(minorUnits: 110_555, currency: .eur)))
+    #expect(headlines[0].change?.permille == 106)
+    #expect(headlines[1].change?.permille == 6)
+    #expect(headlines[1].change?.isGood == false)
+    #expect(headlines[2].note == "60.9\u{202F}% of income")
+  }
+
+  @Test func `currencies are never added`() throws {
+    var ledger = try ledger()
+    try ledger.add("2026-08-09 -10.00 Food", account: 2)
+    let report = try ledger.report(MonthReport.self, "2026-08")
+    let august = try report.lines("month", "month", "currency", "expense").filter {
+      $0.hasPrefix("2026-08")
+    }
+    #expect(august == ["2026-08 EUR -432.55", "2026-08 USD -10.00"])
+    #expect(report.headlines.count == 2)
+  }
+
+  @Test func `a period of days counts those days alone, and earlier months whole`() throws {
+    let report = try ledger().report(MonthReport.self, "2026-08-02..2026-08-03")
+    #expect(
+      try report.lines("month", "month", "income", "expense") == [
+        "2026-06 1000.00 0.00", "2026-07 1000.00 -430.00",
+        "2026-08-02..2026-08-03 5.55 -25.55",
+      ])
+  }
+
+  @Test func `all means the months of the ledger`() throws {
+    let report = try ledger().report(MonthReport.self, "all")
+    #expect(
+      try report.lines("month", "month") == ["2026-06", "2026-07", "2026-08", "2026-09"])
+  }
+
+  @Test func `a month is partial when the day of the report lies in it`() throws {
+    let report = try ledger().report(MonthReport.self, "2026-08", asOf: "2026-08-14")
+    #expect(report.title == "August 2026 (to 14 Aug)")
+    guard case .pairedColumns(let chart) = report.sections[0].chart else { throw Missing() }
+    #expect(chart.columns.map(\.partialThrough) == [nil, nil, CalendarDate("2026-08-14")])
+  }
+
+  @Test func `an empty ledger makes an empty report`() throws {
+    let report = try SmallLedger().report(MonthReport.self, "2026-08")
+    #expect(try report.lines("month", "month", "balance") == ["2026-08 0.00"])
+    #expect(try report.lines("categories", "category", "total") == ["Uncategorised 0.00"])
+    #expect(report.attention.isEmpty)
+  }
+
+  @Test func `attention names what is over, what is unsorted and what is missing`() throws {
+    var ledger = try ledger()
+    try ledger.plan("Food", 1900, from: "2026-01-01")
+    try ledger.add("2026-05-02 -1.00 Food", account: 2)
+    let report = try ledger.report(MonthReport.self, "2026-08", asOf: "2026-08-31")
+    #expect(
+      report.attention.map(\.text) == [
+        "Food is €1 over its budget of €19, set in tables/budgets.csv.",
+        "1 transaction (−€7) has no category: add rules to rules/, and see what was tried with "
+          + "saldo rules explain.",
+        "abroad has no statement after 31 May 2026: put the next one in inbox/ and run "
+          + "saldo import.",
+      ])
+  }
+}
