@@ -82,8 +82,8 @@ extension DemoStandingOrder {
   private static let cash = [
     DemoStandingOrder(.savings, day: 1, "ATW-416021XXXXXX8842-MG ROAD BANGALORE", -7_000_00),
     DemoStandingOrder(.wallet, day: 1, "Cash from ATM", detail: "cash", 7_000_00),
-    DemoStandingOrder(.savings, day: 18, "ATW-416021XXXXXX8842-100 FEET RD", -1_500_00),
-    DemoStandingOrder(.wallet, day: 18, "Cash from ATM", detail: "cash", 1_500_00),
+    DemoStandingOrder(.savings, day: 18, "ATW-416021XXXXXX8842-100 FEET RD", -2_000_00),
+    DemoStandingOrder(.wallet, day: 18, "Cash from ATM", detail: "cash", 2_000_00),
     DemoStandingOrder(.wallet, day: 4, "House help", detail: "home", -4_000_00),
     DemoStandingOrder(.wallet, day: 8, "Newspaper", detail: "bills", -310_00),
   ]
