@@ -72,7 +72,8 @@ let package = Package(
     .executableTarget(
       name: "saldo",
       dependencies: [
-        "Bookkeeping", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Ledger", "Syntax", "Bookkeeping",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: strict),
 

@@ -57,8 +57,3 @@ package final class ImportSession {
     return try last.finish(statement, ignored: ignored, observer: observer)
   }
 }
-
-/// What an import does to one entry, for a dry run's diff.
-package enum EntryChange: Hashable, Sendable {
-  case new, updated, alreadyIn, ignored
-}

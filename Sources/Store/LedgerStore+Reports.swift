@@ -81,6 +81,13 @@ extension LedgerStore {
     return (names, places, categories, accounts)
   }
 
+  /// Every account the ledger has, by key.
+  package func accounts() throws -> [Account] {
+    try reading { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").map(Account.init)
+    }
+  }
+
   /// Every account with its transactions' and statements' reach, by key.
   package func coverage() throws -> [AccountCoverage] {
     try reading { database in

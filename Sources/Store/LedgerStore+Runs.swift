@@ -1,17 +1,9 @@
 internal import GRDB
 package import Ledger
 
-/// One run of `saldo import` as the ledger remembers it.
-package struct Run: Hashable, Sendable {
-  package let id: Int
-  package let day: CalendarDate
-  package let isUndone: Bool
-  package let batches: [ImportBatch]
-}
-
 extension LedgerStore {
   /// All runs, oldest first.
-  package func runs() throws -> [Run] {
+  package func runs() throws -> [ImportRun] {
     try reading { database in
       let batches = try Row.fetchAll(
         database,
@@ -24,7 +16,7 @@ extension LedgerStore {
       let byRun = Dictionary(grouping: batches) { row -> Int in row["run"] ?? 0 }
       return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id").map { row in
         let id = try row.decode(Int.self, forColumn: "id")
-        return Run(
+        return ImportRun(
           id: id, day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
           isUndone: try row.decode(Bool.self, forColumn: "undone"),
           batches: try (byRun[id] ?? []).map(ImportBatch.init(row:)))

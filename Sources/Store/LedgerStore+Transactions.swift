@@ -2,21 +2,6 @@ internal import Foundation
 internal import GRDB
 package import Ledger
 
-/// Which transactions to list.
-package struct TransactionFilter: Sendable {
-  package var period = Period.everything
-  package var account: String?
-  package var category: String?
-  /// Only those without a category.
-  package var isUncategorised = false
-  /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
-  package var text: String?
-  /// At most so many, the newest first; nil for all.
-  package var limit: Int?
-
-  package init() {}
-}
-
 extension LedgerStore {
   /// Transactions that pass a filter, newest first.
   package func transactions(_ filter: TransactionFilter) throws -> [Transaction] {

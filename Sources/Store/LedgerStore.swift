@@ -133,6 +133,11 @@ package final class LedgerStore: Sendable {
 }
 
 extension StoreError {
+  /// The ledger's own error behind whatever a step of it threw.
+  package init(passing error: any Error) {
+    self.init(error, path: "the ledger")
+  }
+
   /// What an error of SQLite or GRDB means for a person.
   init(_ error: any Error, path: String) {
     if let own = error as? StoreError {

@@ -12,7 +12,8 @@ package final class ByteStream {
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
-  private let sizeAndTime: (Int64, Int64, Int64)
+  /// Size and time of the file when it was opened: the same stamp is the same content.
+  package let stamp: [Int64]
   private var head: [UInt8] = []
   private var headOffset = 0
   private var isAtEnd = false
@@ -32,7 +33,7 @@ package final class ByteStream {
       descriptor = 0
       ownsDescriptor = false
       size = nil
-      sizeAndTime = (0, 0, 0)
+      stamp = []
       return
     }
     // O_NONBLOCK: opening a FIFO must fail at once, not wait for a writer.
@@ -46,7 +47,7 @@ package final class ByteStream {
     descriptor = opened
     ownsDescriptor = true
     size = Int64(status.st_size)
-    sizeAndTime = Self.stamp(status)
+    stamp = Self.stamp(status)
   }
 
   /// Bytes that are already in memory, under a name for messages.
@@ -57,7 +58,7 @@ package final class ByteStream {
     head = bytes
     isAtEnd = true
     size = Int64(bytes.count)
-    sizeAndTime = (0, 0, 0)
+    stamp = []
   }
 
   deinit {
@@ -154,13 +155,13 @@ package final class ByteStream {
   private func checkUnchanged() throws(Rejection) {
     guard ownsDescriptor else { return }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, Self.stamp(status) == sizeAndTime else {
+    guard fstat(descriptor, &status) == 0, Self.stamp(status) == stamp else {
       throw .changed(name)
     }
   }
 
-  private static func stamp(_ status: stat) -> (Int64, Int64, Int64) {
-    (Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+  private static func stamp(_ status: stat) -> [Int64] {
+    [Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec)]
   }
 }
 

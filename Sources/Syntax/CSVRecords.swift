@@ -11,7 +11,8 @@ package final class CSVRecords {
   /// The line the current row begins on, from 1.
   package private(set) var line = 0
 
-  private let lines: LineReader
+  /// The lines the rows are cut from, for a caller that wants to pass over the rest.
+  package let lines: LineReader
   private let parser: UnsafeMutablePointer<csv_parser>
   private let row: UnsafeMutablePointer<CSVRow>
   private var raw: [UInt8] = []
@@ -51,6 +52,9 @@ package final class CSVRecords {
 
   /// The file's name, for messages.
   package var name: String { lines.name }
+
+  /// Whether the current row ends with the last byte of the file.
+  package var isAtEnd: Bool { lines.isExhausted }
 
   /// Reads the next row; false at the end of the file.
   ///

@@ -28,6 +28,9 @@ package final class LineReader {
 
   deinit { buffer.deallocate() }
 
+  /// Whether no byte stands behind the line last returned, as far as was read.
+  package var isExhausted: Bool { start == end }
+
   /// The next line with its end, valid until the next call; nil at the end of the file.
   package func next() throws(Rejection) -> UnsafeBufferPointer<UInt8>? {
     var searched = start

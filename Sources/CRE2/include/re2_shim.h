@@ -1,1 +1,58 @@
 #pragma once
+
+// A C face for RE2, whose matching time is linear in the text whatever the pattern is
+// (reliability.md, finding 7). Only what the rules need: compile, match, and the literals that
+// every match must contain.
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct saldo_pattern saldo_pattern;
+
+// Why a pattern was refused; the numbers are this header's own.
+enum saldo_pattern_problem {
+  SALDO_PATTERN_OK = 0,
+  SALDO_PATTERN_INTERNAL = 1,
+  SALDO_PATTERN_BAD_ESCAPE = 2,
+  SALDO_PATTERN_BAD_CLASS = 3,
+  SALDO_PATTERN_BAD_RANGE = 4,
+  SALDO_PATTERN_UNCLOSED_CLASS = 5,
+  SALDO_PATTERN_UNCLOSED_GROUP = 6,
+  SALDO_PATTERN_UNOPENED_GROUP = 7,
+  SALDO_PATTERN_TRAILING_BACKSLASH = 8,
+  SALDO_PATTERN_REPEAT_ARGUMENT = 9,
+  SALDO_PATTERN_REPEAT_SIZE = 10,
+  SALDO_PATTERN_REPEAT_OPERATOR = 11,
+  SALDO_PATTERN_BAD_GROUP = 12,
+  SALDO_PATTERN_BAD_UTF8 = 13,
+  SALDO_PATTERN_TOO_LARGE = 14,
+};
+
+// Compiles UTF-8 without regard to case; never null, ask saldo_pattern_problem_of. `memory` caps
+// the compiled program and the states kept while matching, in bytes.
+saldo_pattern *saldo_pattern_create(const uint8_t *bytes, size_t count, int64_t memory);
+void saldo_pattern_destroy(saldo_pattern *pattern);
+
+int saldo_pattern_problem_of(const saldo_pattern *pattern);
+// Where the fragment RE2 complains about begins in the pattern, in bytes, and how long it is.
+size_t saldo_pattern_problem_offset(const saldo_pattern *pattern);
+size_t saldo_pattern_problem_length(const saldo_pattern *pattern);
+
+// Instructions of the compiled program.
+int saldo_pattern_program_size(const saldo_pattern *pattern);
+
+// 1 where the pattern matches anywhere in the text.
+int saldo_pattern_matches(const saldo_pattern *pattern, const uint8_t *bytes, size_t count);
+
+// Lower-case literals of which every matching text contains at least one; none when there is no
+// such set.
+size_t saldo_pattern_literal_count(const saldo_pattern *pattern);
+const char *saldo_pattern_literal(const saldo_pattern *pattern, size_t index, size_t *count);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,50 @@
+package import Store
+package import Syntax
+
+/// Why a use case ended without a result: what to say and how to exit.
+package struct Failure: Error, Sendable {
+  package let status: ExitStatus
+  package let diagnostics: [Diagnostic]
+
+  package init(_ status: ExitStatus, _ diagnostics: [Diagnostic]) {
+    self.status = status
+    self.diagnostics = diagnostics
+  }
+
+  package init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+    self.init(status, [Diagnostic(.error, message, hint: hint)])
+  }
+
+  /// A rejected file of the workspace: rules, tables, profiles, settings.
+  package init(configuration rejection: Rejection) {
+    self.init(.configuration, rejection.diagnostics)
+  }
+
+  /// A ledger that cannot be used.
+  package init(_ error: StoreError) {
+    switch error {
+    case .missing(let path):
+      self.init(.noInput, "there is no ledger at \(path) yet", hint: "saldo import makes it")
+    case .notALedger(let path, let reason):
+      self.init(
+        .ledgerUnusable, "cannot use the ledger \(path): \(reason)",
+        hint: "restore it from a backup, or move it away and import the statements again")
+    case .newer(let path):
+      self.init(
+        .ledgerUnusable, "the ledger \(path) was written by a newer saldo",
+        hint: "install that version, or a later one")
+    case .busy(let path):
+      self.init(.busy, "another run of saldo holds \(path)", hint: "try again when it has ended")
+    case .permissions(let path, let reason):
+      self.init(.notPermitted, "will not open \(path): \(reason)")
+    case .inputOutput(let path, let reason):
+      self.init(.inputOutput, "cannot read or write \(path): \(reason)")
+    case .constraint(let reason):
+      self.init(.inputRefused, "the ledger refuses this: \(reason)")
+    case .noSuchRun(let run):
+      self.init(.usage, "there is no run \(run)", hint: "saldo runs lists them")
+    case .alreadyUndone(let run):
+      self.init(.usage, "run \(run) was taken back before", hint: "saldo runs lists them")
+    }
+  }
+}

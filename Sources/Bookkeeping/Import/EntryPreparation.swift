@@ -1,0 +1,31 @@
+import Ledger
+import Store
+
+/// Works out all that the ledger wants to know of a batch before it is touched: fingerprints,
+/// and what rules and places make of each entry.
+struct EntryPreparation {
+  private var hasher: FingerprintHasher
+  private var classifier: EntryClassifier
+
+  init(account: Account, classifier: EntryClassifier) {
+    hasher = FingerprintHasher(account: account.key)
+    self.classifier = classifier
+    self.classifier.begin(account)
+  }
+
+  mutating func prepare(_ batch: EntryBatch) -> PreparedBatch {
+    var fingerprints: [Fingerprint] = []
+    var classifications: [Classification] = []
+    fingerprints.reserveCapacity(batch.count)
+    classifications.reserveCapacity(batch.count)
+    batch.withText { text in
+      for entry in batch.entries {
+        fingerprints.append(hasher.fingerprint(of: entry, in: text))
+        classifications.append(classifier.classify(entry, in: text))
+      }
+    }
+    return PreparedBatch(
+      batch: batch, fingerprints: fingerprints, classifications: classifications,
+      tagSets: classifier.tagSets)
+  }
+}

@@ -1,0 +1,65 @@
+import Importing
+package import Ledger
+import Store
+import Syntax
+
+/// The import: reads files, classifies their entries and puts them into the ledger, each file
+/// whole or not at all.
+package struct ImportStatements {
+  /// What the command line says.
+  package struct Options: Sendable {
+    package var paths: [String] = []
+    package var isDryRun = false
+    package var account: String?
+    package var currency: Currency?
+    package var profile: String?
+    package var asOf: CalendarDate
+
+    package init(asOf: CalendarDate) { self.asOf = asOf }
+  }
+
+  private let workspace: Workspace
+  private let options: Options
+
+  package init(_ workspace: Workspace, options: Options) {
+    self.workspace = workspace
+    self.options = options
+  }
+
+  /// Runs the import.
+  ///
+  /// - Parameters:
+  ///   - onProgress: told the file and how many bytes of it were read.
+  ///   - onChange: told every entry and what it does to the ledger, for a dry run.
+  /// - Returns: what became of each file, in the order given.
+  package func run(
+    onProgress: ((String, Int64, Int64?) -> Void)? = nil, onChange: ((ChangeLine) -> Void)? = nil
+  ) throws -> ImportSummary {
+    let rules = try workspace.classifier()
+    let paths = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
+    var summary = ImportSummary()
+    summary.isDryRun = options.isDryRun
+    let store: LedgerStore
+    if options.isDryRun, !workspace.hasLedger {
+      store = try LedgerStore()
+    } else {
+      store = try workspace.openLedger(.create)
+    }
+    let lock = options.isDryRun ? nil : try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    let run = try store.nextRun()
+    var file = FileTaker(
+      store: store, run: run, classifier: rules, options: options,
+      readingOptions: try Workspace.readingOptions(
+        workspace, profile: options.profile, currency: options.currency, asOf: options.asOf),
+      resolver: AccountResolver(
+        configuration: workspace.configuration, named: options.account,
+        currency: options.currency, known: try store.accounts()))
+    for path in paths {
+      let taken = try file.take(path, onProgress: onProgress, onChange: onChange)
+      if case .taken = taken.result, !options.isDryRun { summary.run = run }
+      summary.files.append(taken)
+    }
+    return summary
+  }
+}

@@ -1,0 +1,101 @@
+package import Ledger
+package import Syntax
+
+/// What one run of the import did, file by file.
+package struct ImportSummary: Sendable {
+  /// The number to take the run back by; nil when nothing was written.
+  package var run: Int?
+  package var files: [FileImport] = []
+  package var isDryRun = false
+
+  /// The counts of all files together.
+  package var total: ImportCounts {
+    files.reduce(into: ImportCounts()) { total, file in
+      for statement in file.statements { total.add(statement.counts) }
+    }
+  }
+
+  package var status: ExitStatus {
+    .worst(files.map { file in
+      if case .refused(let status, _) = file.result { return status }
+      return .done
+    })
+  }
+}
+
+/// What became of one file.
+package struct FileImport: Sendable {
+  package enum Result: Sendable {
+    case taken
+    /// The very same bytes are in the ledger under this name.
+    case sameBytes(as: String)
+    case refused(ExitStatus, [Diagnostic])
+  }
+
+  package var name: String
+  package var format = ""
+  package var result = Result.taken
+  package var statements: [StatementImport] = []
+  /// Warnings and notes of its reader.
+  package var notes: [Diagnostic] = []
+}
+
+/// What became of one statement of a file.
+package struct StatementImport: Sendable {
+  package var account: Account
+  /// Whether this run met the account for the first time.
+  package var isNewAccount = false
+  package var counts = ImportCounts()
+  package var firstDay: CalendarDate?
+  package var lastDay: CalendarDate?
+  package var balance = BalanceVerdict.none
+}
+
+/// The counts of one statement. Read = new + already in + updated + ignored + rejected.
+package struct ImportCounts: Hashable, Sendable {
+  package var read = 0
+  package var new = 0
+  package var alreadyIn = 0
+  package var updated = 0
+  package var ignored = 0
+  package var rejected = 0
+  package var pending = 0
+  /// Of the new ones, those that rules gave a category, and those that have a place.
+  package var categorised = 0
+  package var placed = 0
+
+  package init() {}
+
+  package mutating func add(_ other: ImportCounts) {
+    read += other.read
+    new += other.new
+    alreadyIn += other.alreadyIn
+    updated += other.updated
+    ignored += other.ignored
+    rejected += other.rejected
+    pending += other.pending
+    categorised += other.categorised
+    placed += other.placed
+  }
+
+  package var addsUp: Bool { read == new + alreadyIn + updated + ignored + rejected }
+}
+
+/// Whether opening balance and entries give the closing balance.
+package enum BalanceVerdict: Hashable, Sendable {
+  /// The file does not say both balances.
+  case none
+  case proven
+  /// What the entries give, and what the file says, in minor units.
+  case differs(expected: Int64, stated: Int64)
+}
+
+/// One line of a dry run's diff.
+package struct ChangeLine: Sendable {
+  package let change: EntryChange
+  package let date: CalendarDate
+  package let amount: Amount
+  package let payee: String
+  package let category: String
+  package let place: String
+}

@@ -1,0 +1,9 @@
+import Importing
+
+/// The formats that statements may come in, for people to read.
+package enum KnownFormats {
+  /// Name and title of each.
+  package static var all: [(name: String, title: String)] {
+    Formats.all.map { ($0.name, $0.title) }
+  }
+}

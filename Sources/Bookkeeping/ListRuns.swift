@@ -1,0 +1,19 @@
+package import Ledger
+import Store
+
+/// Lists the imports of a ledger.
+package struct ListRuns {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// All runs, oldest first; none where there is no ledger yet.
+  package func all() throws -> [ImportRun] {
+    guard workspace.hasLedger else { return [] }
+    do {
+      return try workspace.openLedger(.read).runs()
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+}

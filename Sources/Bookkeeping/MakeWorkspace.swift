@@ -1,0 +1,42 @@
+internal import Foundation
+
+/// Writes the files of a new workspace, never over one that is there.
+package struct MakeWorkspace {
+  private let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// Makes an empty, explained workspace and returns the files written.
+  package func run() throws -> [String] {
+    try write(WorkspaceTemplate.files(), folders: ["inbox", "profiles"])
+  }
+
+  /// Makes the demo household's workspace; one from an earlier demo is taken over.
+  package func demo() throws -> [String] {
+    try write(DemoWorkspace.files(), folders: [])
+  }
+
+  private func write(_ files: [(path: String, bytes: [UInt8])], folders: [String]) throws
+    -> [String]
+  {
+    for file in files {
+      let path = Workspace.join(folder, file.path)
+      if let old = FileManager.default.contents(atPath: path), !old.elementsEqual(file.bytes) {
+        throw Failure(
+          .cannotCreate, "\(path) is there already; nothing was written",
+          hint: "name another folder")
+      }
+    }
+    var written: [String] = []
+    for file in files {
+      let path = Workspace.join(folder, file.path)
+      _ = try OutputFile.write(file.bytes, to: path)
+      written.append(path)
+    }
+    for name in folders {
+      try FileManager.default.createDirectory(
+        atPath: Workspace.join(folder, name), withIntermediateDirectories: true)
+    }
+    return written
+  }
+}

@@ -1,0 +1,84 @@
+import Importing
+import Ledger
+import Syntax
+
+/// Takes what a reader reads and writes it as normalised rows.
+final class NormalizeSink: StatementSink {
+  private let file: String
+  private let resolver: AccountResolver
+  private let spool: OutputSpool
+  private var classifier: EntryClassifier?
+  private var writer: NormalizedWriter
+  private var context: NormalizedWriter.Context?
+  private var count = 0
+
+  private(set) var notes: [Diagnostic] = []
+  /// What went wrong with the output, behind a rejection that the reader passed on.
+  private(set) var failure: (any Error)?
+
+  init(
+    file: String, classifier: EntryClassifier?, resolver: AccountResolver, isJSON: Bool,
+    spool: OutputSpool
+  ) {
+    self.file = file
+    self.classifier = classifier
+    self.resolver = resolver
+    self.spool = spool
+    writer = NormalizedWriter(isJSON: isJSON)
+  }
+
+  func begin(_ statement: Statement) throws(Rejection) {
+    let account = try? resolver.account(of: statement, file: file)
+    let currency = account?.currency ?? statement.currency
+    guard let currency else { throw AccountResolver.noCurrency(file) }
+    context = NormalizedWriter.Context(
+      account: resolver.settledKey(of: statement) ?? statement.accountNumber, currency: currency,
+      file: file)
+    if let account { classifier?.begin(account) }
+    count = 0
+  }
+
+  func add(_ batch: EntryBatch) throws(Rejection) {
+    guard let context else { return }
+    batch.withText { text in
+      for entry in batch.entries {
+        let names = classify(entry, batch, text)
+        writer.write(entry, in: text, category: names.category, place: names.place, context)
+      }
+    }
+    count += batch.count
+    try flush()
+  }
+
+  private func classify(
+    _ entry: StatementEntry, _ batch: EntryBatch, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (category: String, place: String) {
+    guard let result = classifier?.classify(entry, in: text), let names = classifier?.names else {
+      return (batch.string(entry.category), "")
+    }
+    return (
+      result.category < 0
+        ? batch.string(entry.category) : names.categories[Int(result.category)],
+      result.place < 0 ? "" : names.places[Int(result.place)].name
+    )
+  }
+
+  func end(_ statement: Statement) throws(Rejection) {
+    guard let context else { return }
+    writer.write(statement, entries: count, context)
+    try flush()
+  }
+
+  func note(_ diagnostic: Diagnostic) {
+    notes.append(diagnostic)
+  }
+
+  private func flush() throws(Rejection) {
+    do {
+      try spool.append(writer.take())
+    } catch {
+      failure = error
+      throw Rejection([])
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Importing
+package import Ledger
+package import Syntax
+
+/// The stateless stage: reads statements and writes their entries in one form, without a ledger.
+package struct NormalizeStatements {
+  /// What the command line says.
+  package struct Options: Sendable {
+    package var paths: [String] = []
+    package var isJSON = false
+    package var account: String?
+    package var currency: Currency?
+    package var profile: String?
+    package var asOf: CalendarDate
+
+    package init(asOf: CalendarDate) { self.asOf = asOf }
+  }
+
+  private let workspace: Workspace?
+  private let options: Options
+
+  /// A workspace gives profiles, account names, categories and places; none is needed.
+  package init(_ workspace: Workspace?, options: Options) {
+    self.workspace = workspace
+    self.options = options
+  }
+
+  /// Reads every file and hands its rows to `write`; a refused file gives none.
+  ///
+  /// - Parameters:
+  ///   - write: takes the next bytes of the output.
+  ///   - say: takes warnings and errors.
+  /// - Returns: how the run ends.
+  package func run(
+    write: ([UInt8]) throws -> Void, say: (Diagnostic) -> Void
+  ) throws -> ExitStatus {
+    let classifier = try workspace?.classifier()
+    let reading = try Workspace.readingOptions(
+      workspace, profile: options.profile, currency: options.currency, asOf: options.asOf)
+    try write(NormalizedWriter.header(isJSON: options.isJSON))
+    var statuses: [ExitStatus] = []
+    for file in try InputPaths(inbox: nil).files(options.paths) {
+      // A file is taken whole or not at all, here as in the ledger.
+      let spool = OutputSpool()
+      let sink = NormalizeSink(
+        file: file, classifier: classifier, resolver: resolver, isJSON: options.isJSON,
+        spool: spool)
+      do {
+        let source = try StatementSource(path: file)
+        try source.format.read(source.stream, options: reading, into: sink)
+      } catch {
+        if let failure = sink.failure { throw failure }
+        error.diagnostics.forEach(say)
+        statuses.append(InputPaths.exists(file) ? .inputRefused : .noInput)
+        continue
+      }
+      sink.notes.forEach(say)
+      try spool.drain(write)
+    }
+    return .worst(statuses)
+  }
+
+  private var resolver: AccountResolver {
+    AccountResolver(
+      configuration: workspace?.configuration ?? Configuration(), named: options.account,
+      currency: options.currency)
+  }
+}

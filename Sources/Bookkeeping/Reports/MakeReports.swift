@@ -1,0 +1,176 @@
+package import Ledger
+import Rendering
+import Reporting
+import Store
+
+/// Writes reports: one pass over the ledger feeds every kind of every period asked for.
+package struct MakeReports {
+  /// What the command line says.
+  package struct Options: Sendable {
+    /// The kinds asked for; none means all.
+    package var kinds: [String] = []
+    /// The period; nil means the ledger's latest month.
+    package var period: Period?
+    /// One edition for each month of the period instead of one for the whole.
+    package var isMonthly = false
+    /// The formats; none means those of `saldo.yaml`.
+    package var formats: [String] = []
+    /// The folder; nil means the workspace's `reports`.
+    package var folder: String?
+    /// The day reports are made as of; nil means the last day the statements reach.
+    package var asOf: CalendarDate?
+
+    package init() {}
+  }
+
+  /// What a run wrote.
+  package struct Summary: Sendable {
+    package var folder = ""
+    package var written = 0
+    package var unchanged = 0
+    package var asOf: CalendarDate
+    package var isEmpty = false
+  }
+
+  private let workspace: Workspace
+  private let options: Options
+
+  package init(_ workspace: Workspace, options: Options) {
+    self.workspace = workspace
+    self.options = options
+  }
+
+  /// Makes the reports and writes them into the folder.
+  package func run() throws -> Summary {
+    let editions = try editions()
+    let folder = options.folder ?? workspace.path("reports")
+    var summary = Summary(folder: folder, asOf: editions.asOf)
+    summary.isEmpty = editions.all.allSatisfy(\.reports.isEmpty)
+    var folders: Set<String> = [folder]
+    for file in editions.all.flatMap(Renderers.files) {
+      let path = Workspace.join(folder, file.path)
+      folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+      try count(OutputFile.write(file.bytes, to: path), in: &summary)
+    }
+    if editions.formats.contains(where: { $0.name == HTMLRenderer.name }) {
+      let index = try ReportIndex(folder: folder).file(
+        editions.all, title: workspace.title, templates: editions.templates)
+      try count(
+        OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)), in: &summary)
+    }
+    folders.forEach(OutputFile.settle)
+    return summary
+  }
+
+  /// Makes one report in one format, for standard output.
+  package func text() throws -> [[UInt8]] {
+    let editions = try editions()
+    guard editions.formats.count == 1 else {
+      throw Failure(.usage, "standard output takes one format: --format md, csv, json or html")
+    }
+    return editions.all.flatMap(Renderers.files).map(\.bytes)
+  }
+
+  private func count(_ change: OutputFile.Change, in summary: inout Summary) {
+    switch change {
+    case .written: summary.written += 1
+    case .unchanged: summary.unchanged += 1
+    }
+  }
+
+  /// Everything a run writes before it is written.
+  private struct Editions {
+    var all: [Edition]
+    var formats: [any Renderer.Type]
+    var templates: TemplateLibrary
+    var asOf: CalendarDate
+  }
+
+  private func editions() throws -> Editions {
+    let kinds = try kinds()
+    let formats = try formats()
+    let templates = try workspace.templates()
+    let store = try workspace.openLedger(.read)
+    do {
+      let contexts = try contexts(store)
+      var pass = ReportPass(kinds, contexts)
+      if let span = pass.span {
+        try store.forEachRow(in: span) { _, rows in pass.add(rows.span) }
+      }
+      let reports = pass.reports()
+      let editions = contexts.indices.map { index in
+        Edition(
+          reports: Array(reports[index * kinds.count..<(index + 1) * kinds.count]),
+          formats: formats, templates: templates)
+      }
+      return Editions(
+        all: editions, formats: formats, templates: templates, asOf: contexts[0].asOf)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private func contexts(_ store: LedgerStore) throws -> [ReportContext] {
+    let coverage = try store.coverage()
+    // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
+    guard let asOf = options.asOf ?? coverage.map(\.statementsThrough).max(),
+      let last = coverage.map(\.lastDay).max()
+    else {
+      throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
+    }
+    let names = try store.names()
+    let budgets = try workspace.budgets()
+    let period = options.period ?? .month(of: last)
+    return periods(period, coverage).map { period in
+      ReportContext(
+        period: period, asOf: asOf, names: names,
+        coverage: Self.coverage(coverage, names), budgets: budgets,
+        style: workspace.numberStyle, ledger: workspace.title)
+    }
+  }
+
+  private func periods(_ period: Period, _ coverage: [Store.AccountCoverage]) -> [Period] {
+    guard options.isMonthly else { return [period] }
+    let first = max(period.start, coverage.map(\.firstDay).min() ?? period.start)
+    let last = min(period.end, coverage.map(\.lastDay).max() ?? period.end)
+    guard let clipped = Period(start: first, end: last) else { return [period] }
+    return clipped.monthNumbers.map(Period.month(number:))
+  }
+
+  private static func coverage(
+    _ stored: [Store.AccountCoverage], _ names: LedgerNames
+  ) -> [Reporting.AccountCoverage] {
+    stored.compactMap { one in
+      guard let index = names.accounts.firstIndex(where: { $0.key == one.account.key }) else {
+        return nil
+      }
+      return Reporting.AccountCoverage(
+        account: index, first: one.firstDay, last: one.lastDay, rowCount: one.count,
+        through: one.statementsThrough)
+    }
+  }
+
+  private func kinds() throws -> [any ReportKind.Type] {
+    guard !options.kinds.isEmpty else { return Reports.all }
+    return try options.kinds.map { name in
+      guard let kind = Reports.named(name) else {
+        throw Failure(
+          .usage, "there is no report \"\(name)\"",
+          hint: "reports: \(Reports.all.map { $0.name }.joined(separator: ", "))")
+      }
+      return kind
+    }
+  }
+
+  private func formats() throws -> [any Renderer.Type] {
+    let names = options.formats.isEmpty ? workspace.configuration.formats : options.formats
+    return try names.map { name in
+      guard let format = Renderers.named(name) else {
+        throw Failure(
+          .usage, "there is no format \"\(name)\"",
+          hint: "formats: \(Renderers.all.map { $0.name }.joined(separator: ", "))")
+      }
+      return format
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Foundation
+internal import Glibc
+
+/// Writes files so that a reader always sees a whole old one or a whole new one.
+enum OutputFile {
+  enum Change {
+    case written, unchanged
+  }
+
+  /// Replaces the file at `path` when its bytes differ, making the folders above it.
+  static func write(_ bytes: [UInt8], to path: String) throws -> Change {
+    if let old = FileManager.default.contents(atPath: path), old.elementsEqual(bytes) {
+      return .unchanged
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      if !folder.isEmpty {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+      }
+    } catch {
+      throw failure(path, "the folder cannot be made")
+    }
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
+    do {
+      try writeAll(bytes, to: descriptor, path: path)
+      guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
+        throw failure(path, String(cString: strerror(errno)))
+      }
+    } catch {
+      close(descriptor)
+      unlink(temporary)
+      throw error
+    }
+    return .written
+  }
+
+  /// Makes renames in a folder last through a power cut.
+  static func settle(folder: String) {
+    let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure(path, String(cString: strerror(errno)), status: .inputOutput) }
+      offset += count
+    }
+  }
+
+  private static func failure(
+    _ path: String, _ reason: String, status: ExitStatus = .cannotCreate
+  ) -> Failure {
+    Failure(status, "cannot write \(path): \(reason)")
+  }
+}

@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// Keeps two runs of saldo from writing one workspace at the same time.
+///
+/// The kernel holds the lock and drops it when the holder dies, so a dead run blocks nobody.
+final class RunLock {
+  private let descriptor: Int32
+
+  /// Takes the lock of a workspace, or fails at once when another run has it.
+  init(_ workspace: Workspace) throws {
+    let path = workspace.path(".saldo/lock")
+    mkdir(workspace.path(".saldo"), 0o700)
+    let opened = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard opened >= 0 else {
+      throw Failure(.inputOutput, "cannot write \(path): \(String(cString: strerror(errno)))")
+    }
+    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+      close(opened)
+      throw Failure(
+        .busy, "another run of saldo is working in \(workspace.root)",
+        hint: "try again when it has ended")
+    }
+    descriptor = opened
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+package import Store
+import Syntax
+
+/// A folder a person can read, back up and put in git: settings, rules, tables, statements,
+/// reports, and the ledger in `.saldo/`.
+package struct Workspace: Sendable {
+  /// The folder, as the person gave it or as it was found.
+  package let root: String
+  package let configuration: Configuration
+
+  /// Opens the workspace in a folder that holds `saldo.yaml`.
+  package init(root: String) throws {
+    self.root = root
+    let file = Self.join(root, "saldo.yaml")
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw Failure(
+        .noInput, "\(root) is no workspace: it has no saldo.yaml",
+        hint: "saldo init \(root) makes one")
+    }
+    do {
+      configuration = try Configuration(text, file: file)
+    } catch {
+      throw Failure(configuration: error)
+    }
+  }
+
+  /// Finds the workspace: the folder named, else the nearest above `directory` with `saldo.yaml`.
+  package static func find(named: String?, from directory: String) throws -> Workspace {
+    if let named { return try Workspace(root: named) }
+    var url = URL(fileURLWithPath: directory).standardizedFileURL
+    while true {
+      if FileManager.default.fileExists(atPath: url.appendingPathComponent("saldo.yaml").path) {
+        return try Workspace(root: url.path == directory ? "." : url.path)
+      }
+      let parent = url.deletingLastPathComponent()
+      guard parent.path != url.path else { break }
+      url = parent
+    }
+    throw Failure(
+      .noInput, "no workspace here: saldo.yaml is neither in this folder nor above it",
+      hint: "saldo init makes one; -w DIR names one; saldo demo shows one")
+  }
+
+  /// The heading of reports.
+  package var title: String {
+    configuration.title ?? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent
+  }
+
+  /// A path inside the workspace.
+  package func path(_ relative: String) -> String { Self.join(root, relative) }
+
+  static func join(_ folder: String, _ name: String) -> String {
+    if folder == "." { return name }
+    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// The files of a subfolder with one of these extensions, by name; empty when it is absent.
+  package func files(in folder: String, extensions: [String]) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []
+    return names.sorted().filter { name in
+      !name.hasPrefix(".") && extensions.contains { name.lowercased().hasSuffix(".\($0)") }
+    }
+    .map { path("\(folder)/\($0)") }
+  }
+
+  func hasFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// The ledger's file.
+  package var ledgerPath: String { path(".saldo/\(configuration.user).sqlite") }
+
+  /// Opens the ledger; `create` makes it and its folder, closed to others.
+  package func openLedger(_ access: LedgerStore.Access) throws -> LedgerStore {
+    if access == .create {
+      try FileManager.default.createDirectory(
+        atPath: path(".saldo"), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+    do {
+      return try LedgerStore(path: ledgerPath, access: access)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// Whether there is a ledger yet.
+  package var hasLedger: Bool { FileManager.default.fileExists(atPath: ledgerPath) }
+}

@@ -1,0 +1,123 @@
+import Ledger
+import Syntax
+
+/// Turns the amount fields of a row into one signed number of minor units.
+struct CSVAmountReader {
+  private let columns: CSVColumns
+  private let rule: AmountColumns
+  private let grammar: DecimalGrammar
+  private let outWords: [[UInt8]]
+  private let inWords: [[UInt8]]
+
+  init(_ profile: CSVProfile, columns: CSVColumns) {
+    self.columns = columns
+    rule = profile.amount
+    grammar = profile.number.grammar
+    if case .flagged(_, _, let debit, let credit) = profile.amount {
+      outWords = debit.map { Array($0.lowercased().utf8) }
+      inWords = credit.map { Array($0.lowercased().utf8) }
+    } else {
+      (outWords, inWords) = ([], [])
+    }
+  }
+
+  /// The amount of the current row; nil when it has none that can be used.
+  func amount(
+    _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
+  ) -> Int64? {
+    let gross: Int64?
+    switch rule {
+    case .signed(_, let isInverted):
+      gross = number(columns.amount, records, currency, &problems).map { isInverted ? -$0 : $0 }
+    case .split(_, _, let isDebitNegative):
+      gross = split(records, currency, isDebitNegative, &problems)
+    case .flagged:
+      gross = flagged(records, currency, &problems)
+    }
+    guard columns.fee >= 0, let gross else { return gross }
+    guard let fee = optionalNumber(columns.fee, records, currency, &problems) else { return gross }
+    return gross - fee
+  }
+
+  /// The number in a field that must have one.
+  private func number(
+    _ column: Int, _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
+  ) -> Int64? {
+    do {
+      return try grammar.minorUnits(
+        CSVTextField.unguarded(records.field(column)), exponent: currency.exponent)
+    } catch {
+      problems.add(error, of: column, records, currency: currency)
+      return nil
+    }
+  }
+
+  /// The number in a field that may be empty; nil when it is, or when it is none.
+  func optionalNumber(
+    _ column: Int, _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
+  ) -> Int64? {
+    guard !CSVTextField.isBlank(records.field(column)) else { return nil }
+    return number(column, records, currency, &problems)
+  }
+
+  private func split(
+    _ records: CSVRecords, _ currency: Currency, _ isDebitNegative: Bool,
+    _ problems: inout CSVRowProblems
+  ) -> Int64? {
+    let before = problems.count
+    let debit = optionalNumber(columns.debit, records, currency, &problems)
+    let credit = optionalNumber(columns.credit, records, currency, &problems)
+    guard problems.count == before else { return nil }
+    let out = columns.name(columns.debit)
+    let into = columns.name(columns.credit)
+    if let debit, let credit, debit != 0, credit != 0 {
+      problems.add("both \(out) and \(into) have an amount", records, field: columns.credit)
+      return nil
+    }
+    guard debit != nil || credit != nil else {
+      problems.add("neither \(out) nor \(into) has an amount", records, field: columns.debit)
+      return nil
+    }
+    if let debit, debit != 0, (debit < 0) != isDebitNegative {
+      problems.add(
+        isDebitNegative ? "this debit has no minus" : "this debit has a minus of its own", records,
+        field: columns.debit,
+        expected: (.amount, "debit_sign: \(isDebitNegative ? "minus" : "none")"))
+      return nil
+    }
+    if let credit, credit < 0 {
+      problems.add("this credit is negative", records, field: columns.credit)
+      return nil
+    }
+    return (credit ?? 0) - (debit ?? 0).magnitudeAsSigned
+  }
+
+  private func flagged(
+    _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
+  ) -> Int64? {
+    guard let number = number(columns.amount, records, currency, &problems) else { return nil }
+    let word = records.field(columns.flag)
+    if outWords.contains(where: { CSVTextField.isSame(word, lowercased: $0) }) {
+      return -number.magnitudeAsSigned
+    }
+    guard inWords.contains(where: { CSVTextField.isSame(word, lowercased: $0) }) else {
+      let known = (outWords + inWords).map { String(decoding: $0, as: UTF8.self) }
+      problems.add(
+        "\(Printable.quoted(records.text(columns.flag))) says neither out nor in", records,
+        field: columns.flag, expected: (.amount, "flag: one of \(known.joined(separator: ", "))"))
+      return nil
+    }
+    guard number >= 0 else {
+      problems.add(
+        "the amount is negative, but its row is marked as money in", records,
+        field: columns.amount)
+      return nil
+    }
+    return number
+  }
+}
+
+extension Int64 {
+  /// Without its sign; amounts are far from the limits of the type.
+  fileprivate var magnitudeAsSigned: Int64 { self < 0 ? -self : self }
+}

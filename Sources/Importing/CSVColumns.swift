@@ -1,0 +1,70 @@
+import Ledger
+import Syntax
+
+/// The columns of a profile as indices into a row, looked up once for a file.
+///
+/// A column that the profile does not use is −1, which every row answers with an empty field.
+struct CSVColumns {
+  /// The names to show in messages.
+  let names: [String]
+  let date: Int
+  let valueDate: Int
+  let payee: [Int]
+  let memo: [Int]
+  let reference: Int
+  let bankID: Int
+  let category: Int
+  let kind: Int
+  let amount: Int
+  let debit: Int
+  let credit: Int
+  let flag: Int
+  let fee: Int
+  let currency: Int
+  let balance: Int
+  let status: Int
+  let accountNumber: Int
+
+  init(_ profile: CSVProfile, header: [String]) {
+    names = header
+    func index(_ column: CSVColumn?) -> Int { column.flatMap(profile.index) ?? -1 }
+    date = index(profile.date.column)
+    valueDate = index(profile.valueDate?.column)
+    // Without a payee of its own, an entry is known by the first of its texts.
+    let hasPayee = !profile.payee.isEmpty
+    payee = (hasPayee ? profile.payee : Array(profile.text.prefix(1))).map(index)
+    memo = (hasPayee ? profile.text : Array(profile.text.dropFirst())).map(index)
+    reference = index(profile.reference)
+    bankID = index(profile.bankID)
+    category = index(profile.category)
+    kind = index(profile.kind?.column)
+    fee = index(profile.fee)
+    currency = index(profile.currencyColumn)
+    balance = index(profile.balance)
+    status = index(profile.status?.column)
+    accountNumber = index(profile.accountNumberColumn)
+    switch profile.amount {
+    case .signed(let column, _): (amount, debit, credit, flag) = (index(column), -1, -1, -1)
+    case .split(let out, let into, _):
+      (amount, debit, credit, flag) = (-1, index(out), index(into), -1)
+    case .flagged(let column, let word, _, _):
+      (amount, debit, credit, flag) = (index(column), -1, -1, index(word))
+    }
+  }
+
+  /// How a message calls a column: `column 4 "Withdrawal"`.
+  func label(_ index: Int) -> String {
+    guard index >= 0, index < names.count, !names[index].isEmpty else {
+      return "column \(index + 1)"
+    }
+    return "column \(index + 1) \(Printable.quoted(names[index].trimmed))"
+  }
+
+  /// How a message calls a column in running text: `"Withdrawal"` or `column 4`.
+  func name(_ index: Int) -> String {
+    guard index >= 0, index < names.count, !names[index].isEmpty else {
+      return "column \(index + 1)"
+    }
+    return Printable.quoted(names[index].trimmed)
+  }
+}

@@ -1,0 +1,80 @@
+import Ledger
+import Syntax
+
+extension CSVProfile {
+  /// How well a file's head agrees with the layout.
+  enum Fit {
+    case exact
+    /// Nearly: most names of the header are there, some are not.
+    case drifted(line: Int, found: [String], missing: [String])
+    case none
+  }
+
+  /// How many rows are looked at for the header.
+  private static let rowsLookedAt = 40
+
+  func fit(_ head: CSVHead) -> Fit {
+    if let pattern = recognition.file, !Glob(pattern).matches(Self.fileName(head.name)) {
+      return .none
+    }
+    let rows = head.rows(
+      head.encoding(expected: encoding), dialect: dialect, limit: Self.rowsLookedAt)
+    if recognition.header.isEmpty { return fitsWithoutHeader(rows) ? .exact : .none }
+    if rows.contains(where: hasHeader) { return .exact }
+    return drift(rows)
+  }
+
+  private static func fileName(_ path: String) -> Substring {
+    path.split(separator: "/").last ?? ""
+  }
+
+  /// Without a header, every row of the head must have the fields, a date and an amount.
+  private func fitsWithoutHeader(_ rows: [CSVRoughRows.Row]) -> Bool {
+    let rows = rows.drop { $0.line <= skipLines }.filter { !$0.isBlank }.prefix(10)
+    guard !rows.isEmpty, let dateIndex = index(of: date.column) else { return false }
+    return rows.allSatisfy { row in
+      row.cells.count == recognition.fieldCount && date.field.date(row.cells[dateIndex]) != nil
+        && numberColumns.allSatisfy { number.isNumber(row.cells[$0]) }
+    }
+  }
+
+  /// The columns that must hold a number in every row.
+  private var numberColumns: [Int] {
+    switch amount {
+    case .signed(let column, _), .flagged(let column, _, _, _):
+      return [column, balance].compactMap { $0.flatMap(index) }
+    case .split: return [balance].compactMap { $0.flatMap(index) }
+    }
+  }
+
+  /// A header of four names or more that lost or renamed a quarter of them at most.
+  private func drift(_ rows: [CSVRoughRows.Row]) -> Fit {
+    let wanted = recognition.header.filter { !$0.isEmpty }
+    guard wanted.count >= 4 else { return .none }
+    for row in rows {
+      let found = row.trimmedCells
+      let plain = Set(found.map(CSVColumn.plain))
+      let missing = wanted.filter { !plain.contains(CSVColumn.plain($0)) }
+      let extra = found.count - (wanted.count - missing.count)
+      if missing.count * 4 <= wanted.count, extra <= max(1, wanted.count / 4) {
+        return .drifted(line: row.line, found: found, missing: missing)
+      }
+    }
+    return .none
+  }
+}
+
+extension NumberStyle {
+  /// Whether `text` is a number of this style.
+  func isNumber(_ text: String) -> Bool {
+    minorUnits(text, exponent: 3) != nil
+  }
+
+  /// The number that `text` says, in units of the last of `exponent` decimals.
+  func minorUnits(_ text: String, exponent: Int) -> Int64? {
+    var text = text
+    return text.withUTF8 { bytes in
+      try? grammar.minorUnits(CSVTextField.unguarded(bytes), exponent: exponent)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Ledger
+import Syntax
+
+/// The problems of a file's rows, gathered so that one run shows them all.
+struct CSVRowProblems {
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var count = 0
+  let profile: CSVProfile
+  let columns: CSVColumns
+
+  /// More than this many are counted, not shown.
+  static let most = 20
+
+  init(profile: CSVProfile, columns: CSVColumns) {
+    self.profile = profile
+    self.columns = columns
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    count += 1
+    if diagnostics.count < Self.most { diagnostics.append(diagnostic) }
+  }
+
+  /// Throws everything gathered, if there is anything.
+  func throwIfAny(file: String) throws(Rejection) {
+    guard count > 0 else { return }
+    var all = diagnostics
+    if count > diagnostics.count {
+      all.append(
+        Diagnostic(.error, "and \(count - diagnostics.count) more", at: .init(file: file)))
+    }
+    throw Rejection(all)
+  }
+
+  /// A problem with one field of the current row.
+  mutating func add(
+    _ message: String, _ records: CSVRecords, field: Int, detail: String? = nil,
+    expected: (CSVProfile.Origin.Key, String)? = nil, hint: String? = nil
+  ) {
+    guard diagnostics.count < Self.most else { return count += 1 }
+    let label = columns.label(field) + (detail.map { "; \($0)" } ?? "")
+    let mark = records.mark(field: field, label: label)
+    add(
+      Diagnostic(
+        .error, message, at: mark.location, excerpt: mark.excerpt,
+        notes: expected.map { [note($0.0, $0.1)] } ?? [], hint: hint))
+  }
+
+  /// `expected by profiles/hdfc.yaml:14: number: indian (1,23,456.78)`.
+  private func note(_ key: CSVProfile.Origin.Key, _ what: String) -> String {
+    let place = profile.origins[key].map { "\($0.location.file):\($0.location.line)" }
+    return "expected by \(place ?? "the layout found"): \(what)"
+  }
+
+  mutating func add(_ problem: DateField.Problem, of column: Int, _ records: CSVRecords) {
+    let text = Printable.quoted(records.text(column).trimmed)
+    let isValueDate = column == columns.valueDate
+    let field = isValueDate ? profile.valueDate?.field ?? profile.date.field : profile.date.field
+    let expected: (CSVProfile.Origin.Key, String) = (
+      isValueDate ? .valueDate : .date, "format: \(field.format)"
+    )
+    switch problem {
+    case .empty:
+      add("the date is empty", records, field: column, expected: expected, hint: footerHint)
+    case .unexpected(let offset):
+      add(
+        "date \(text) is not written as the layout says", records, field: column,
+        detail: Self.character(at: offset, of: records.field(column)), expected: expected,
+        hint: footerHint)
+    case .noSuchDay:
+      add(
+        "\(text) is not a day in the calendar", records, field: column, expected: expected,
+        hint: "is the file damaged, or are day and month the other way round?")
+    case .tooEarly(let year):
+      add("the year \(year) lies before 1970", records, field: column, expected: expected)
+    }
+  }
+
+  private var footerHint: String {
+    "if this row is a summary and no entry, name it in the profile: footer: [\"Total*\"]"
+  }
+
+  mutating func add(
+    _ problem: DecimalGrammar.Problem, of column: Int, _ records: CSVRecords, currency: Currency
+  ) {
+    let text = Printable.quoted(records.text(column).trimmed)
+    let style = profile.number
+    let expected: (CSVProfile.Origin.Key, String) = (
+      .number, "number: \(style.words.joined(separator: ", ")) (\(style.marks.example))"
+    )
+    switch problem {
+    case .empty:
+      add("the amount is empty", records, field: column, expected: expected)
+    case .unexpected(let offset):
+      add(
+        "amount \(text) is not a number", records, field: column,
+        detail: Self.character(at: offset, of: records.field(column)), expected: expected)
+    case .grouping:
+      add(
+        "amount \(text) does not group its digits as expected", records, field: column,
+        expected: expected)
+    case .tooPrecise(let decimals, let allowed):
+      add(
+        "\(currency) has \(allowed) decimals, \(text) has \(decimals)", records, field: column,
+        expected: expected)
+    case .tooLarge:
+      add(
+        "amount \(text) is larger than saldo can hold (±100,000,000,000.00)", records,
+        field: column)
+    }
+  }
+
+  mutating func add(_ problem: UTF8Text.Problem, of column: Int, _ records: CSVRecords) {
+    switch problem {
+    case .invalid(let byte, _):
+      add(
+        "byte 0x\(Self.hexadecimal(UInt32(byte), width: 2)) is not UTF-8", records, field: column,
+        hint: "it looks like windows-1252: say so in the profile (encoding: windows-1252)")
+    case .control(let scalar, _):
+      add(
+        "control character U+\(Self.hexadecimal(scalar, width: 4)) in a text", records,
+        field: column, hint: "export the file again, or remove the character")
+    }
+  }
+
+  private static func hexadecimal(_ number: UInt32, width: Int) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  /// What stands at a byte of a field: `its 7th character is the letter O`.
+  static func character(at offset: Int, of field: UnsafeBufferPointer<UInt8>) -> String? {
+    let text = String(decoding: field, as: UTF8.self)
+    guard offset < field.count else { return "it ends too early" }
+    let before = String(decoding: field[..<offset], as: UTF8.self).unicodeScalars.count
+    let scalar = text.unicodeScalars.dropFirst(before).first ?? " "
+    return "its \(ordinal(before + 1)) character is \(name(scalar))"
+  }
+
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    if scalar.properties.isAlphabetic { return "the letter \(scalar)" }
+    if scalar == " " { return "a blank" }
+    return Printable.quoted(String(scalar))
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    switch (number % 10, number % 100) {
+    case (1, let rest) where rest != 11: "\(number)st"
+    case (2, let rest) where rest != 12: "\(number)nd"
+    case (3, let rest) where rest != 13: "\(number)rd"
+    default: "\(number)th"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Ledger
+import Syntax
+
+/// Sorts the entries of a file by account and passes them on in batches, one statement at a time.
+///
+/// Nearly every file has one account; its entries flow through. Where several take turns, their
+/// entries wait until enough are there, so that memory stays bounded and statements few.
+final class CSVStatementQueue {
+  private let sink: any StatementSink
+  private let template: Statement
+  private var accounts: [CSVAccountEntries] = []
+  private var positions: [Key: Int] = [:]
+  private var waiting = 0
+  /// The account whose statement the sink has open.
+  private var open: (account: CSVAccountEntries, statement: Statement)?
+
+  private struct Key: Hashable {
+    var number: String
+    var currency: Currency
+  }
+
+  /// Entries of one account that make a batch.
+  static let batchSize = 4096
+  /// Entries that may wait in all accounts together.
+  static let mostWaiting = 4 * batchSize
+  static let mostAccounts = 1024
+
+  init(sink: any StatementSink, template: Statement) {
+    self.sink = sink
+    self.template = template
+  }
+
+  /// The account with this number and currency, made on its first entry; nil beyond the limit.
+  func account(_ number: String, _ currency: Currency) -> CSVAccountEntries? {
+    let key = Key(number: number, currency: currency)
+    if let position = positions[key] { return accounts[position] }
+    guard accounts.count < Self.mostAccounts else { return nil }
+    let account = CSVAccountEntries(number: number, currency: currency)
+    positions[key] = accounts.count
+    accounts.append(account)
+    return account
+  }
+
+  /// Says that one entry was added to the batch of `account`.
+  @inline(__always)
+  func added(to account: CSVAccountEntries) throws(Rejection) {
+    waiting += 1
+    if account.batch.count >= Self.batchSize, accounts.count == 1 {
+      try passOn(account)
+    } else if waiting >= Self.mostWaiting {
+      try passOnAll()
+    }
+  }
+
+  /// Passes on what waits and ends the last statement; a file without entries is still one.
+  func finish() throws(Rejection) {
+    try passOnAll()
+    if open == nil {
+      try sink.begin(template)
+      try sink.end(template)
+    }
+    try end()
+  }
+
+  private func passOnAll() throws(Rejection) {
+    for account in accounts where !account.batch.isEmpty { try passOn(account) }
+  }
+
+  private func passOn(_ account: CSVAccountEntries) throws(Rejection) {
+    if open?.account !== account {
+      try end()
+      let statement = statement(of: account)
+      open = (account, statement)
+      account.wasPassedOn = true
+      try sink.begin(statement)
+    }
+    waiting -= account.batch.count
+    try sink.add(account.batch)
+    account.batch.removeAll()
+  }
+
+  private func statement(of account: CSVAccountEntries) -> Statement {
+    var statement = template
+    if !account.number.isEmpty { statement.accountNumber = account.number }
+    statement.currency = account.currency
+    // A statement in pieces has no balance of its own to add up to.
+    statement.isComplete = !account.wasPassedOn
+    return statement
+  }
+
+  private func end() throws(Rejection) {
+    guard let (account, statement) = open else { return }
+    open = nil
+    var ended = statement
+    if statement.isComplete, accounts.count == 1 || account.batch.isEmpty {
+      ended.opening = statement.opening ?? account.chain.opening.map { .init(minorUnits: $0) }
+      ended.closing = statement.closing ?? account.chain.closing.map { .init(minorUnits: $0) }
+    }
+    try sink.end(ended)
+  }
+}

@@ -1,0 +1,60 @@
+import Ledger
+
+/// The bytes of one field as banks and spreadsheets wrap them: blanks, text guards.
+enum CSVTextField {
+  /// The field without outer blanks and without the guard that keeps a spreadsheet from turning
+  /// a text into a number: `'00123` and `="00123"`.
+  @inline(__always)
+  static func unguarded(_ field: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = field.count
+    while start < end, field[start] == 0x20 || field[start] == 0x09 { start += 1 }
+    while end > start, field[end - 1] == 0x20 || field[end - 1] == 0x09 { end -= 1 }
+    if start < end, field[start] == UInt8(ascii: "'") || field[start] == UInt8(ascii: "=") {
+      (start, end) = withoutGuard(field, start, end)
+    }
+    return UnsafeBufferPointer(rebasing: field[start..<end])
+  }
+
+  private static func withoutGuard(
+    _ field: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) -> (Int, Int) {
+    let quote = UInt8(ascii: "\"")
+    if field[start] == UInt8(ascii: "="), end - start >= 3, field[start + 1] == quote,
+      field[end - 1] == quote
+    {
+      return (start + 2, end - 1)
+    }
+    guard field[start] == UInt8(ascii: "'"), end - start >= 2 else { return (start, end) }
+    // An apostrophe that begins a word (`'t Winkeltje`) belongs to it.
+    let next = field[start + 1]
+    let isGuard = next &- 0x30 < 10 || [0x2B, 0x2D, 0x3D, 0x40].contains(next)
+    return isGuard ? (start + 1, end) : (start, end)
+  }
+
+  /// Whether nothing but blanks stands here.
+  static func isBlank(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    field.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether the field says this word, in either case.
+  static func isSame(_ field: UnsafeBufferPointer<UInt8>, lowercased word: [UInt8]) -> Bool {
+    let bare = unguarded(field)
+    guard bare.count == word.count else { return false }
+    return word.indices.allSatisfy { index in
+      let byte = bare[index]
+      return byte == word[index] || (byte >= 0x41 && byte <= 0x5A && byte | 0x20 == word[index])
+    }
+  }
+
+  /// Adds the field's text to the batch.
+  @inline(__always)
+  static func add(
+    _ field: UnsafeBufferPointer<UInt8>, to batch: inout EntryBatch
+  ) throws(UTF8Text.Problem) -> TextSpan {
+    let bare = unguarded(field)
+    if UTF8Text.isPlainASCII(bare) { return batch.add(bare) }
+    let clean = try UTF8Text.cleaned(bare)
+    return clean.withUnsafeBufferPointer { batch.add($0) }
+  }
+}

@@ -1,0 +1,105 @@
+import Ledger
+import Syntax
+
+/// Finds how numbers are written, and by the running balance which way they are meant.
+struct AmountDetection {
+  let sample: CSVTableSample
+  let balance: Int?
+
+  /// The units numbers are compared in: a thousandth, so that `1,234` has two readings.
+  static let decimals = 3
+
+  /// Styles that read most cells, in groups that agree on every value.
+  func styles(_ columns: [Int]) -> (groups: [[NumberStyle]], read: Int, total: Int) {
+    let cells = columns.flatMap { sample.cells($0) }.filter { !$0.isEmpty }
+    let liberties = liberties(cells)
+    var best = 0
+    var groups: [(values: [Int64?], styles: [NumberStyle])] = []
+    for marks in NumberStyle.Marks.allCases {
+      let style = NumberStyle(marks, liberties)
+      let values = cells.map { style.minorUnits($0, exponent: Self.decimals) }
+      let read = values.count { $0 != nil }
+      if read > best { groups = [] }
+      guard read > 0, read >= best else { continue }
+      best = read
+      if let index = groups.firstIndex(where: { $0.values == values }) {
+        groups[index].styles.append(style)
+      } else {
+        groups.append((values, [style]))
+      }
+    }
+    return (groups.map(\.styles), best, cells.count)
+  }
+
+  /// The liberties that some cell needs: what one stray letter cannot bring about.
+  private func liberties(_ cells: [String]) -> Set<NumberStyle.Liberty> {
+    var found: Set<NumberStyle.Liberty> = []
+    if cells.contains(where: { $0.hasPrefix("(") && $0.hasSuffix(")") }) {
+      found.insert(.parentheses)
+    }
+    if cells.contains(where: { $0.last == "-" && $0.count > 1 }) { found.insert(.trailingMinus) }
+    let letters = cells.map { cell in
+      cell.filter { $0.isLetter || $0.isCurrencySymbol }.lowercased()
+    }
+    if letters.contains("dr") || letters.contains("cr") { found.insert(.debitCredit) }
+    let affixes = Set(letters).subtracting(["", "dr", "cr"])
+    let count = letters.count { affixes.contains($0) }
+    if affixes.count == 1, let affix = affixes.first, count * 2 >= cells.count || cells.count < 4,
+      CurrencySign.currency(affix) != nil || ["$", "¥", "kr", "rs"].contains(affix)
+    {
+      found.insert(.currencySign)
+    }
+    return found
+  }
+
+  /// How many links of the running balance hold under one reading of the amounts.
+  struct Proof {
+    var held = 0
+    var links = 0
+    /// Whether the file begins with its oldest entry.
+    var isAscending = true
+
+    /// Good enough to say that the reading is right and a broken link is a broken row.
+    var isConvincing: Bool { links > 0 && held * 5 >= links * 4 }
+    var isComplete: Bool { links > 0 && held == links }
+  }
+
+  func proof(_ amounts: [Int64?], style: NumberStyle) -> Proof {
+    guard let balance else { return Proof() }
+    let balances = sample.cells(balance).map { style.minorUnits($0, exponent: Self.decimals) }
+    var ascending = 0
+    var descending = 0
+    var links = 0
+    for index in balances.indices.dropFirst() {
+      guard let before = balances[index - 1], let after = balances[index],
+        let amount = amounts[index], let amountBefore = amounts[index - 1]
+      else { continue }
+      links += 1
+      if before + amount == after { ascending += 1 }
+      if after + amountBefore == before { descending += 1 }
+    }
+    return Proof(
+      held: max(ascending, descending), links: links, isAscending: ascending >= descending)
+  }
+
+  /// The signed amounts of all rows under one reading.
+  func amounts(_ rule: AmountColumns, style: NumberStyle) -> [Int64?] {
+    func numbers(_ column: CSVColumn) -> [Int64?] {
+      sample.cells(column.index(in: sample.names) ?? -1)
+        .map { style.minorUnits($0, exponent: Self.decimals) }
+    }
+    switch rule {
+    case .signed(let column, let isInverted):
+      return numbers(column).map { $0.map { isInverted ? -$0 : $0 } }
+    case .split(let debit, let credit, _):
+      return zip(numbers(debit), numbers(credit)).map { out, into in
+        out == nil && into == nil ? nil : (into ?? 0) - abs(out ?? 0)
+      }
+    case .flagged(let column, let flag, let debit, _):
+      let words = sample.cells(flag.index(in: sample.names) ?? -1)
+      return zip(numbers(column), words).map { number, word in
+        number.map { debit.contains(word) ? -abs($0) : abs($0) }
+      }
+    }
+  }
+}

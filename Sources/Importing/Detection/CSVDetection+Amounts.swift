@@ -1,0 +1,247 @@
+import Ledger
+import Syntax
+
+extension CSVDetection {
+  /// How the amounts are written and meant.
+  struct FoundAmount {
+    var rule: AmountColumns
+    var style: NumberStyle
+    var balance: CSVColumn?
+    var proof: AmountDetection.Proof
+    var evidence: [Evidence] = []
+  }
+
+  /// One style with one meaning of the columns, and what the balance says to it.
+  private struct Candidate {
+    var rule: AmountColumns
+    var style: NumberStyle
+    var proof: AmountDetection.Proof
+  }
+
+  static func amount(_ sample: CSVTableSample) throws(Rejection) -> FoundAmount {
+    let rules = try rules(sample)
+    let balance = sample.column(.balance)
+    let detection = AmountDetection(sample: sample, balance: balance)
+    let columns = [HeaderWords.Role.amount, .debit, .credit].compactMap(sample.column)
+    let styles = detection.styles(columns + [balance].compactMap(\.self))
+    guard let usual = styles.groups.first?.first, styles.read * 5 >= styles.total * 4 else {
+      throw .unreadableAmounts(sample, columns)
+    }
+    let candidates = styles.groups.flatMap { group in
+      rules.map { rule in
+        let amounts = detection.amounts(rule, style: group[0])
+        return Candidate(
+          rule: rule, style: group[0], proof: detection.proof(amounts, style: group[0]))
+      }
+    }
+    let best = candidates.max { $0.proof.held < $1.proof.held }
+    let proven = candidates.filter {
+      $0.proof.isConvincing && $0.proof.held == best?.proof.held
+    }
+    var found: FoundAmount
+    if proven.count == 1, let only = proven.first {
+      found = FoundAmount(rule: only.rule, style: only.style, proof: only.proof)
+      found.evidence = proofEvidence(only, sample)
+    } else {
+      guard styles.groups.count == 1 else {
+        throw .ambiguousNumbers(sample, columns, styles.groups.map { $0[0] })
+      }
+      found = FoundAmount(
+        rule: rules[0], style: usual, proof: best?.proof ?? AmountDetection.Proof())
+      let amounts = detection.amounts(rules[0], style: usual)
+      found.evidence = [try signEvidence(rules[0], amounts, sample)]
+    }
+    found.evidence.insert(numberEvidence(found.style, styles, sample), at: 0)
+    keepBalance(balance, sample, &found)
+    return found
+  }
+
+  private static func keepBalance(
+    _ balance: Int?, _ sample: CSVTableSample, _ found: inout FoundAmount
+  ) {
+    guard let balance else { return }
+    guard found.proof.held > 0 || found.proof.links < 2 else {
+      found.evidence.append(
+        Evidence(
+          decision: "balance", finding: "not used",
+          reason: "column \(sample.name(balance)) does not run with the amounts",
+          certainty: .likely))
+      return
+    }
+    found.balance = CSVColumn(sample.names[balance])
+  }
+
+  /// The meanings that the columns allow, the usual one first.
+  private static func rules(_ sample: CSVTableSample) throws(Rejection) -> [AmountColumns] {
+    if let debit = sample.column(.debit), let credit = sample.column(.credit) {
+      let out = CSVColumn(sample.names[debit])
+      let into = CSVColumn(sample.names[credit])
+      return [
+        .split(debit: out, credit: into, isDebitNegative: hasMinus(sample.cells(debit))),
+        .split(debit: into, credit: out, isDebitNegative: hasMinus(sample.cells(credit))),
+      ]
+    }
+    guard let amount = sample.column(.amount) ?? sample.column(.debit) ?? sample.column(.credit)
+    else {
+      throw Rejection(
+        "no column has an amount", at: .init(file: sample.file, line: sample.headerLine))
+    }
+    let column = CSVColumn(sample.names[amount])
+    if let (flag, debit, credit) = flag(sample), !hasMinus(sample.cells(amount)) {
+      let word = CSVColumn(sample.names[flag])
+      return [
+        .flagged(column, flag: word, debit: debit, credit: credit),
+        .flagged(column, flag: word, debit: credit, credit: debit),
+      ]
+    }
+    return [.signed(column, isInverted: false), .signed(column, isInverted: true)]
+  }
+
+  private static func hasMinus(_ cells: [String]) -> Bool {
+    cells.contains { cell in
+      cell.contains("-") || cell.contains("\u{2212}") || cell.hasPrefix("(")
+    }
+  }
+
+  /// A column that holds nothing but a word for out and a word for in.
+  private static func flag(_ sample: CSVTableSample) -> (Int, [String], [String])? {
+    for index in sample.names.indices
+    where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
+      let words = Set(sample.cells(index).filter { !$0.isEmpty })
+      for (debit, credit) in flagWords {
+        let out = words.filter { debit.contains($0.lowercased()) }.sorted()
+        let into = words.filter { credit.contains($0.lowercased()) }.sorted()
+        guard !words.isEmpty, out.count + into.count == words.count else { continue }
+        // A file of one sort of rows says the word for the other sort nowhere.
+        return (index, out.isEmpty ? debit : out, into.isEmpty ? credit : into)
+      }
+    }
+    return nil
+  }
+
+  private static let flagWords: [(debit: [String], credit: [String])] = [
+    (["debit", "db", "dbit", "withdrawal", "paid out"], ["credit", "cr", "crdt", "deposit"]),
+    (["dr", "dr."], ["cr", "cr."]), (["d"], ["c"]), (["d"], ["k"]), (["s"], ["h"]),
+    (["soll"], ["haben"]), (["af"], ["bij"]), (["debet"], ["credit"]), (["débit"], ["crédit"]),
+    (["cargo"], ["abono"]), (["dare"], ["avere"]), (["-"], ["+"]), (["out"], ["in"]),
+    (["wydatek", "obciążenie"], ["wpływ", "uznanie"]),
+  ]
+
+  private static func proofEvidence(
+    _ candidate: Candidate, _ sample: CSVTableSample
+  ) -> [Evidence] {
+    let proof = candidate.proof
+    let end = proof.isAscending ? "oldest" : "newest"
+    return [
+      Evidence(
+        decision: "sign", finding: words(candidate.rule),
+        reason: "\(proof.held) of \(proof.links) balances follow from it", certainty: .proven),
+      Evidence(
+        decision: "order", finding: "the \(end) entry comes first",
+        reason: "the running balance shows it", certainty: .proven),
+    ]
+  }
+
+  /// What says in or out where no balance proves it.
+  private static func signEvidence(
+    _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample
+  ) throws(Rejection) -> Evidence {
+    guard case .signed(let column, _) = rule else {
+      return Evidence(
+        decision: "sign", finding: words(rule), reason: "the columns' words say so",
+        certainty: .certain)
+    }
+    let negative = amounts.count { ($0 ?? 0) < 0 }
+    let positive = amounts.count { ($0 ?? 0) > 0 }
+    guard negative > 0, negative >= positive else {
+      throw .ambiguousSign(sample, column, negative: negative, positive: positive)
+    }
+    return Evidence(
+      decision: "sign", finding: words(rule),
+      reason: "\(negative) of \(negative + positive) amounts have a minus", certainty: .likely)
+  }
+
+  private static func words(_ rule: AmountColumns) -> String {
+    switch rule {
+    case .signed(let column, false): "\(Printable.quoted(column.name)) with minus is money out"
+    case .signed(let column, true): "\(Printable.quoted(column.name)) with minus is money in"
+    case .split(let debit, let credit, _):
+      "\(Printable.quoted(debit.name)) is money out, \(Printable.quoted(credit.name)) money in"
+    case .flagged(_, let flag, let debit, let credit):
+      "\(Printable.quoted(flag.name)) says \(debit.joined(separator: ", ")) for money out, "
+        + "\(credit.joined(separator: ", ")) for money in"
+    }
+  }
+
+  private static func numberEvidence(
+    _ style: NumberStyle, _ styles: (groups: [[NumberStyle]], read: Int, total: Int),
+    _ sample: CSVTableSample
+  ) -> Evidence {
+    let isOpen = styles.groups.count > 1
+    return Evidence(
+      decision: "number",
+      finding: "\(style.words.joined(separator: ", ")) (\(style.marks.example))",
+      reason: isOpen
+        ? "only so does the balance follow"
+        : "\(styles.read) of \(styles.total) numbers can be read so",
+      certainty: isOpen ? .proven : styles.read == styles.total ? .certain : .likely)
+  }
+}
+
+extension Rejection {
+  fileprivate static func ambiguousNumbers(
+    _ sample: CSVTableSample, _ columns: [Int], _ styles: [NumberStyle]
+  ) -> Rejection {
+    for (position, row) in sample.rows.enumerated() {
+      for column in columns {
+        let cell = sample.cells(column)[position]
+        let values = styles.prefix(2).map { $0.minorUnits(cell, exponent: 3) }
+        guard values.count == 2, values[0] != values[1] else { continue }
+        let notes = zip(styles, values).map { style, value in
+          "\(Printable.quoted(cell)) is \(Amount.decimalText(value ?? 0, exponent: 3)) as "
+            + "\(style.marks.rawValue) (\(style.marks.example))"
+        }
+        return Rejection(
+          "the amounts of column \(sample.name(column)) can be read in two ways",
+          at: .init(file: sample.file, line: row.line), notes: notes,
+          hint: "say which in a profile, such as  number: \(styles[0].marks.rawValue)")
+      }
+    }
+    return Rejection("the amounts can be read in two ways", at: .init(file: sample.file))
+  }
+
+  fileprivate static func unreadableAmounts(
+    _ sample: CSVTableSample, _ columns: [Int]
+  ) -> Rejection {
+    var examples: [String] = []
+    for style in [NumberStyle(.us), NumberStyle(.european), NumberStyle(.plain)] {
+      let cells = columns.flatMap(sample.cells).filter { !$0.isEmpty }
+      guard let cell = cells.first(where: style.isNumber) else { continue }
+      let example = "\(Printable.quoted(cell)) is written as \(style.marks.rawValue)"
+      if !examples.contains(where: { $0.hasPrefix(Printable.quoted(cell)) }) {
+        examples.append(example)
+      }
+    }
+    return Rejection(
+      examples.count > 1
+        ? "the amounts of this file are written in two ways"
+        : "the amounts of this file are written in no way that is known",
+      at: .init(file: sample.file, line: sample.rows.first?.line ?? sample.headerLine),
+      notes: examples, hint: "mend the rows that differ, or write a profile")
+  }
+
+  fileprivate static func ambiguousSign(
+    _ sample: CSVTableSample, _ column: CSVColumn, negative: Int, positive: Int
+  ) -> Rejection {
+    let name = Printable.quoted(column.name)
+    return Rejection(
+      "nothing proves whether a positive \(name) is money in or money out",
+      at: .init(file: sample.file, line: sample.headerLine),
+      notes: [
+        "\(positive) of \(positive + negative) amounts are positive, and no balance runs beside them",
+        "on an account they are money in: sign: as-is",
+        "on many cards they are charges: sign: inverted",
+      ],
+      hint: "say which in a profile, such as  amount: {column: \(column.name), sign: inverted}")
+  }
+}

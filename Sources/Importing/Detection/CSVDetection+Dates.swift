@@ -1,0 +1,113 @@
+import Ledger
+import Syntax
+
+extension CSVDetection {
+  /// The column of booking dates and the ways it can be read.
+  struct FoundDate {
+    var index: Int
+    var column: CSVColumn
+    var readings: [DateDetection.Reading]
+    var cells: [String]
+  }
+
+  /// Finds the date column, and where the table ends: below the last row that has a date.
+  static func date(
+    _ sample: inout CSVTableSample, isWhole: Bool
+  ) throws(Rejection) -> FoundDate {
+    let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
+    guard let index = order.lazy.compactMap(sample.column).first else {
+      throw Rejection("no column has a date", at: .init(file: sample.file, line: sample.headerLine))
+    }
+    let detection = DateDetection(sample.cells(index))
+    sample.end(after: detection.rowCount)
+    let cells = sample.cells(index)
+    if !cells.isEmpty, detection.readings.isEmpty { throw .unreadableDates(sample, index) }
+    return FoundDate(
+      index: index, column: CSVColumn(sample.names[index]), readings: detection.readings,
+      cells: cells)
+  }
+
+  /// Decides between the readings of the date column.
+  static func settleDate(
+    _ date: FoundDate, _ sample: CSVTableSample, _ proof: AmountDetection.Proof
+  ) throws(Rejection) -> (field: DateField, evidence: Evidence) {
+    func found(_ reading: DateDetection.Reading, _ reason: String, _ certainty: Evidence.Certainty)
+      -> (DateField, Evidence)
+    {
+      let finding = "\(reading.field.format) in column \(sample.name(date.index))"
+      return (
+        reading.field,
+        Evidence(decision: "date", finding: finding, reason: reason, certainty: certainty)
+      )
+    }
+    guard let first = date.readings.first else { throw .noRows(sample) }
+    guard date.readings.count > 1 else {
+      let count = date.cells.count
+      return found(first, "all \(count) dates can be read so and not otherwise", .certain)
+    }
+    if proof.isComplete, proof.links > 1 {
+      let fitting = date.readings.filter { proof.isAscending ? $0.isAscending : $0.isDescending }
+      if fitting.count == 1, let only = fitting.first {
+        let end = proof.isAscending ? "oldest" : "newest"
+        return found(
+          only, "the balance shows that the \(end) entry comes first; only so do the days", .proven)
+      }
+    }
+    let ordered = date.readings.filter { $0.isAscending || $0.isDescending }
+    if ordered.count == 1, let only = ordered.first, Set(date.cells).count > 2 {
+      return found(only, "only so are the rows in the order of their days", .likely)
+    }
+    if sample.isForeign,
+      let dayFirst = date.readings.first(where: { $0.field.format.hasPrefix("d") })
+    {
+      let language = sample.language.flatMap { languageNames[$0] } ?? "not English"
+      return found(dayFirst, "the header is \(language), which writes the day first", .likely)
+    }
+    throw .ambiguousDates(sample, date)
+  }
+}
+
+extension Rejection {
+  fileprivate static func noRows(_ sample: CSVTableSample) -> Rejection {
+    Rejection(
+      "this file has a header and no rows, so its layout cannot be seen",
+      at: .init(file: sample.file, line: sample.headerLine),
+      hint: "use a profile made from a file with rows")
+  }
+
+  fileprivate static func unreadableDates(_ sample: CSVTableSample, _ index: Int) -> Rejection {
+    let cells = sample.cells(index)
+    let best = DateDetection.formats.max { left, right in
+      cells.count { left.date($0) != nil } < cells.count { right.date($0) != nil }
+    }
+    let bad = cells.firstIndex { best?.date($0) == nil } ?? 0
+    let good = cells.first { best?.date($0) != nil }
+    return Rejection(
+      "the dates of column \(sample.name(index)) are not all written one way",
+      at: .init(file: sample.file, line: sample.rows[bad].line),
+      notes: good.map { good in
+        [
+          "\(Printable.quoted(good)) reads as \(best?.format ?? ""), "
+            + "\(Printable.quoted(cells[bad])) does not"
+        ]
+      } ?? [],
+      hint: "mend that row, or name the format in a profile")
+  }
+
+  fileprivate static func ambiguousDates(
+    _ sample: CSVTableSample, _ date: CSVDetection.FoundDate
+  ) -> Rejection {
+    let readings = date.readings.prefix(2)
+    // The first row on which they disagree says more than the first row.
+    let row = date.cells.indices.first { row in Set(readings.map { $0.days[row] }).count > 1 }
+    let index = row ?? 0
+    let notes = readings.map {
+      "\(Printable.quoted(date.cells[index])) is \($0.days[index]) as \($0.field.format)"
+    }
+    return Rejection(
+      "the dates of column \(sample.name(date.index)) can be read in two ways",
+      at: .init(file: sample.file, line: sample.rows[index].line), notes: notes,
+      hint: "say which in a profile, such as  date: {column: \(date.column.name), "
+        + "format: \(readings.first?.field.format ?? "")}")
+  }
+}

@@ -1,0 +1,65 @@
+import Ledger
+import Syntax
+
+extension CSVDetection {
+  /// How the bytes are encoded, and why.
+  static func encoding(of head: CSVHead, _ evidence: inout [Evidence]) -> TextEncoding {
+    let found = head.certainEncoding ?? (head.isASCII ? .utf8 : .windows1252)
+    let reason: String
+    switch head.certainEncoding {
+    case .utf8: reason = "its bytes form valid UTF-8"
+    case .some: reason = "its zero bytes or its mark say so"
+    case nil where head.isASCII: reason = "it holds ASCII alone"
+    case nil: reason = "it is no UTF-8, and Western banks use this one"
+    }
+    evidence.append(
+      Evidence(
+        decision: "encoding", finding: found.rawValue, reason: reason,
+        certainty: head.certainEncoding != nil || head.isASCII ? .certain : .likely))
+    return found
+  }
+
+  /// The byte that cuts most rows into the same number of fields; nil when none cuts any.
+  static func delimiter(of text: [UInt8]) -> (delimiter: UInt8, evidence: Evidence)? {
+    var best: (delimiter: UInt8, agreeing: Int, total: Int, width: Int)?
+    for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), 0x7E] {
+      let rows = CSVRoughRows(text, dialect: CSVDialect(delimiter: delimiter), limit: 500).rows
+        .filter { !$0.isBlank }
+      let widths = Dictionary(grouping: rows.map(\.trimmedCells.count)) { $0 }
+        .filter { $0.key > 1 }.mapValues(\.count)
+      // Many fields in many rows: text that holds the byte by chance has neither.
+      guard
+        let width = widths.max(by: { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) })
+      else { continue }
+      let agreeing = rows.count { abs($0.cells.count - width.key) <= 1 && $0.cells.count > 1 }
+      guard agreeing >= 2 || width.key >= 3, agreeing * 3 >= rows.count else { continue }
+      if best.map({ agreeing * width.key > $0.agreeing * $0.width }) ?? true {
+        best = (delimiter, agreeing, rows.count, width.key)
+      }
+    }
+    guard let best else { return nil }
+    let name = best.delimiter == 0x09 ? "tab" : "\"\(Character(Unicode.Scalar(best.delimiter)))\""
+    return (
+      best.delimiter,
+      Evidence(
+        decision: "delimiter", finding: name,
+        reason: "\(best.agreeing) of \(best.total) rows have \(best.width) fields with it",
+        certainty: best.agreeing == best.total ? .certain : .likely)
+    )
+  }
+
+  static func header(_ sample: CSVTableSample) -> Evidence {
+    let known = sample.meanings.count { $0 != nil }
+    let language = sample.language.flatMap { languageNames[$0] }
+    return Evidence(
+      decision: "header", finding: "line \(sample.headerLine)",
+      reason: "\(known) of its \(sample.names.count) names are known"
+        + (language.map { ", they are \($0)" } ?? ""),
+      certainty: .certain)
+  }
+
+  static let languageNames = [
+    "en": "English", "de": "German", "fr": "French", "nl": "Dutch", "es": "Spanish",
+    "it": "Italian", "pt": "Portuguese", "pl": "Polish", "cs": "Czech", "sv": "Swedish",
+  ]
+}

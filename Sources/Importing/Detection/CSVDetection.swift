@@ -1,0 +1,190 @@
+package import Ledger
+package import Syntax
+
+/// The layout of a CSV file found by looking at its head, with the evidence for each decision.
+///
+/// It is complete or it is refused: where the file can be read in two ways and nothing in it
+/// settles which, both readings are shown and none is taken.
+package struct CSVDetection: Sendable {
+  /// What was found, as a profile that reads the file.
+  package private(set) var profile: CSVProfile
+  /// A line for each decision, in the order they were made.
+  package private(set) var evidence: [Evidence] = []
+
+  /// One decision and why it fell so.
+  package struct Evidence: Hashable, Sendable {
+    /// How sure it is: shown by the file's own figures, said by its words, or only usual.
+    package enum Certainty: String, Hashable, Sendable {
+      case proven, certain, likely
+    }
+
+    package var decision: String
+    package var finding: String
+    package var reason: String
+    package var certainty: Certainty
+  }
+
+  /// Looks at the head of a file; `currency` is the one to take where the file names none.
+  package init(
+    head: FileHead, currency: Currency? = nil, asOf: CalendarDate
+  ) throws(Rejection) {
+    try self.init(CSVHead(head), currency: currency, asOf: asOf)
+  }
+
+  init(_ head: CSVHead, currency: Currency?, asOf: CalendarDate) throws(Rejection) {
+    var evidence: [Evidence] = []
+    let encoding = Self.encoding(of: head, &evidence)
+    guard let text = head.text(encoding), let found = Self.delimiter(of: text) else {
+      throw .noTable(head.name)
+    }
+    evidence.append(found.evidence)
+    let dialect = CSVDialect(delimiter: found.delimiter)
+    let rows = CSVRoughRows(text, dialect: dialect).rows
+    guard var sample = CSVTableSample(rows, file: head.name) else { throw .noHeader(head, rows) }
+    evidence.append(Self.header(sample))
+
+    let date = try Self.date(&sample, isWhole: head.isWhole)
+    let amount = try Self.amount(sample)
+    let settled = try Self.settleDate(date, sample, amount.proof)
+    evidence += [settled.evidence] + amount.evidence
+
+    profile = CSVProfile(
+      name: "detected", date: .init(column: date.column, field: settled.field),
+      amount: amount.rule)
+    profile.encoding = encoding
+    profile.dialect = dialect
+    profile.number = amount.style
+    profile.balance = amount.balance
+    profile.recognition.header = sample.names
+    profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
+    self.evidence = evidence
+    addColumns(sample)
+    addFooter(sample)
+    try addCurrency(sample, amount.style, fallback: currency)
+  }
+
+  /// Every decision in one note, for a run that had no profile.
+  package func note(file: String) -> Diagnostic {
+    Diagnostic(
+      .note, "no profile fits; the layout was found by looking", at: .init(file: file),
+      notes: evidence.map(\.text),
+      hint: "keep it, with a name of its own: saldo profile new \(file)")
+  }
+
+  /// The other columns, by the names of the header.
+  private mutating func addColumns(_ sample: CSVTableSample) {
+    func column(_ role: HeaderWords.Role) -> CSVColumn? {
+      sample.column(role).map { CSVColumn(sample.names[$0]) }
+    }
+    if let index = sample.column(.valueDate), sample.names[index] != profile.date.column.name,
+      sample.cells(index).allSatisfy({ $0.isEmpty || profile.date.field.date($0) != nil })
+    {
+      profile.valueDate = .init(
+        column: CSVColumn(sample.names[index]), field: profile.date.field)
+    }
+    profile.payee = [column(.payee)].compactMap(\.self)
+    profile.text = sample.names.indices.filter { sample.meanings[$0]?.role == .text }
+      .map { CSVColumn(sample.names[$0]) }
+    if profile.payee.isEmpty, profile.text.isEmpty { profile.text = Self.longestTexts(sample) }
+    profile.reference = column(.reference)
+    profile.accountNumberColumn = column(.account)
+    profile.fee = nil
+    let texts = (profile.payee + profile.text).map(\.name).joined(separator: ", ")
+    evidence.append(
+      Evidence(
+        decision: "text", finding: texts, reason: "by the names in the header",
+        certainty: .certain))
+  }
+
+  /// Where no name says which column is the text: the one with the longest cells.
+  private static func longestTexts(_ sample: CSVTableSample) -> [CSVColumn] {
+    let unknown = sample.names.indices.filter { sample.meanings[$0] == nil }
+    let lengths = unknown.map { index in sample.cells(index).reduce(0) { $0 + $1.count } }
+    guard let longest = lengths.max(), let place = lengths.firstIndex(of: longest) else {
+      return []
+    }
+    return [CSVColumn(sample.names[unknown[place]])]
+  }
+
+  private mutating func addFooter(_ sample: CSVTableSample) {
+    guard let first = sample.footer.first else { return }
+    let text = first.cells.first { !$0.trimmed.isEmpty }?.trimmed ?? ""
+    // Figures and dates in it change from file to file.
+    let words = text.prefix { !$0.isNumber && $0 != "*" && $0 != "?" }.trimmed
+    guard !words.isEmpty else { return }
+    profile.footer = [words + "*"]
+    evidence.append(
+      Evidence(
+        decision: "footer", finding: Printable.quoted(words),
+        reason: "line \(first.line) has no date, and no entry follows it", certainty: .likely))
+  }
+
+  private mutating func addCurrency(
+    _ sample: CSVTableSample, _ style: NumberStyle, fallback: Currency?
+  ) throws(Rejection) {
+    if let index = sample.column(.currency) {
+      profile.currencyColumn = CSVColumn(sample.names[index])
+      evidence.append(
+        Evidence(
+          decision: "currency", finding: "column \(sample.name(index))",
+          reason: "by the name in the header", certainty: .certain))
+      return
+    }
+    if let (currency, reason) = Self.currency(sample) {
+      profile.currency = currency
+      evidence.append(
+        Evidence(
+          decision: "currency", finding: currency.code, reason: reason, certainty: .certain))
+    } else if let fallback {
+      profile.currency = fallback
+      evidence.append(
+        Evidence(
+          decision: "currency", finding: fallback.code, reason: "said outside of the file",
+          certainty: .likely))
+    }
+  }
+
+  /// A currency that the header or the amounts themselves name.
+  private static func currency(_ sample: CSVTableSample) -> (Currency, String)? {
+    for index in sample.names.indices where sample.meanings[index]?.role.isMoney == true {
+      let words = sample.names[index].split { !$0.isLetter && !$0.isCurrencySymbol }
+      for word in words where word == word.uppercased() {
+        if let currency = CurrencySign.currency(String(word)) {
+          return (currency, "column \(sample.name(index)) says so")
+        }
+      }
+      for cell in sample.cells(index).prefix(1) {
+        let affix = cell.filter { $0.isLetter || $0.isCurrencySymbol }
+        if let currency = CurrencySign.currency(affix) {
+          return (currency, "the amounts say so")
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension CSVDetection.Evidence {
+  /// The line people read: `delimiter ";": 34 of 34 rows have 8 fields (certain)`.
+  package var text: String {
+    "\(decision): \(finding): \(reason) (\(certainty.rawValue))"
+  }
+}
+
+extension Rejection {
+  fileprivate static func noTable(_ file: String) -> Rejection {
+    Rejection(
+      "no delimiter cuts this file into columns", at: .init(file: file),
+      hint: "is this a statement in CSV?")
+  }
+
+  fileprivate static func noHeader(_ head: CSVHead, _ rows: [CSVRoughRows.Row]) -> Rejection {
+    let first = rows.first { !$0.isBlank }
+    let names = (first?.trimmedCells ?? []).prefix(12).map { Printable.quoted($0.trimmed) }
+    return Rejection(
+      "no row of this file names a date and an amount",
+      at: .init(file: head.name, line: first?.line ?? 1, column: 1),
+      notes: ["the first row is: \(names.joined(separator: ", "))"],
+      hint: "write a profile for it by hand: profiles/README.md shows every key")
+  }
+}

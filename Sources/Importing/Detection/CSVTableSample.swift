@@ -1,0 +1,87 @@
+import Syntax
+
+/// The table in the head of a file of unknown layout: its header and the rows below it.
+struct CSVTableSample {
+  let file: String
+  let headerLine: Int
+  /// The header's names as columns are addressed.
+  let names: [String]
+  let meanings: [HeaderWords.Meaning?]
+  /// The rows that are entries, each as long as the header.
+  private(set) var rows: [CSVRoughRows.Row]
+  /// The rows below the entries.
+  private(set) var footer: [CSVRoughRows.Row] = []
+
+  /// Finds the header: the first row with a date and an amount among its names.
+  init?(_ rows: [CSVRoughRows.Row], file: String) {
+    self.file = file
+    for (index, row) in rows.prefix(CSVTableStart.longestLetterhead).enumerated() {
+      let cells = row.trimmedCells
+      let meanings = cells.map(HeaderWords.meaning)
+      let roles = Set(meanings.compactMap { $0?.role })
+      guard roles.contains(where: \.isDate), roles.contains(where: \.isMoney) else { continue }
+      names = CSVColumn.addressable(cells.map(\.trimmed))
+      headerLine = row.line
+      self.meanings = meanings
+      self.rows = rows[(index + 1)...].filter { !$0.isBlank }
+      return
+    }
+    return nil
+  }
+
+  /// The first column with this role.
+  func column(_ role: HeaderWords.Role) -> Int? {
+    meanings.firstIndex { $0?.role == role }
+  }
+
+  /// The cells of a column, one a row, trimmed.
+  func cells(_ column: Int) -> [String] {
+    rows.map { column >= 0 && column < $0.cells.count ? $0.cells[column].trimmed : "" }
+  }
+
+  /// How a message calls a column.
+  func name(_ column: Int) -> String { Printable.quoted(names[column]) }
+
+  /// Ends the table after `count` rows.
+  mutating func end(after count: Int) {
+    footer = Array(rows[count...])
+    rows.removeLast(rows.count - count)
+  }
+
+  /// The languages whose words the header uses, the one with most of them first.
+  var languages: [String] {
+    var counts: [String: Int] = [:]
+    for meaning in meanings {
+      for language in meaning?.languages ?? [] { counts[language, default: 0] += 1 }
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
+  /// The one language of the header; nil when several explain it equally well.
+  var language: String? {
+    var counts: [String: Int] = [:]
+    for meaning in meanings {
+      for language in meaning?.languages ?? [] { counts[language, default: 0] += 1 }
+    }
+    let best = counts.values.max() ?? 0
+    let languages = counts.filter { $0.value == best }.keys.sorted()
+    return languages.count == 1 ? languages.first : nil
+  }
+
+  /// Whether English alone explains no more of the header than other languages do.
+  var isForeign: Bool {
+    let known = meanings.compactMap(\.self)
+    let english = known.count { $0.languages.contains("en") }
+    return known.count - english >= 2
+  }
+}
+
+extension HeaderWords.Role {
+  var isDate: Bool {
+    [.bookingDate, .date, .transactionDate, .valueDate].contains(self)
+  }
+
+  var isMoney: Bool {
+    [.amount, .debit, .credit].contains(self)
+  }
+}

@@ -1,0 +1,220 @@
+/// The names that banks give to their columns, and what each of them means.
+enum HeaderWords {
+  /// What a column is for.
+  enum Role: String, Hashable, CaseIterable {
+    case bookingDate = "booking date"
+    case date
+    case transactionDate = "transaction date"
+    case valueDate = "value date"
+    case amount, debit, credit, flag, balance, currency, payee, text, reference
+    case account, fee, status
+  }
+
+  struct Meaning: Hashable {
+    var role: Role
+    var languages: Set<String>
+  }
+
+  /// What a column of this name is for; nil when the name says nothing.
+  static func meaning(of name: String) -> Meaning? {
+    table[plain(name)]
+  }
+
+  /// A name as the table has it: lower case, without brackets, dots and other marks.
+  static func plain(_ name: String) -> String {
+    var depth = 0
+    var kept = ""
+    for character in name.lowercased() {
+      if character == "(" || character == "[" { depth += 1 }
+      if depth == 0 { kept.append(character.isLetter || character.isNumber ? character : " ") }
+      if character == ")" || character == "]" { depth = max(0, depth - 1) }
+    }
+    return kept.split(separator: " ").joined(separator: " ")
+  }
+
+  private static let table: [String: Meaning] = {
+    var table: [String: Meaning] = [:]
+    for line in words.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      let head = parts[0].split(separator: " ")
+      guard let language = head.last,
+        let role = Role(rawValue: head.dropLast().joined(separator: " "))
+      else { continue }
+      for word in parts[1].split(separator: ",") {
+        let name = plain(String(word))
+        var meaning = table[name] ?? Meaning(role: role, languages: [])
+        meaning.languages.insert(String(language))
+        table[name] = meaning
+      }
+    }
+    return table
+  }()
+
+  private static let words = """
+    booking date en: booking date, posting date, posted date, post date, posted, date posted, \
+    booked, completed date, date completed, settlement date, posted on
+    booking date de: buchungstag, buchungsdatum, buchung, datum der buchung, gebucht am
+    booking date fr: date de comptabilisation, date comptable, dateop, date d opération, \
+    date opération, date de l opération, date operation
+    booking date nl: boekdatum, boekingsdatum, datum boeking
+    booking date es: fecha contable, fecha operación, fecha de operación, fecha operacion, \
+    f contable
+    booking date it: data contabile, data registrazione, data operazione
+    booking date pt: data contabilística, data do lançamento, data lançamento, data movimento, data mov
+    booking date pl: data księgowania, data operacji
+    booking date cs: datum zaúčtování, datum zauctovani, zaúčtováno, datum provedení
+    booking date sv: bokföringsdag, bokföringsdatum, bokförd, bokfort
+    date en: date, day, txn date, tran date
+    date de: datum, tag
+    date fr: date
+    date nl: datum
+    date es: fecha
+    date it: data
+    date pt: data
+    date pl: data
+    date cs: datum
+    date sv: datum
+    transaction date en: transaction date, trans date, started date, date of transaction, \
+    purchase date, created on
+    transaction date de: umsatzdatum, transaktionsdatum, belegdatum, kaufdatum
+    transaction date fr: date de transaction, date transaction
+    transaction date nl: transactiedatum
+    transaction date es: fecha de la transacción, fecha transacción
+    transaction date it: data transazione
+    transaction date pt: data da transação, data transação
+    transaction date pl: data transakcji
+    transaction date cs: datum transakce
+    transaction date sv: transaktionsdatum, transaktionsdag, reskontradatum
+    value date en: value date, value dt, value
+    value date de: valuta, valutadatum, wertstellung, wertstellungstag
+    value date fr: date de valeur, date valeur, dateval
+    value date nl: rentedatum, valutadatum
+    value date es: fecha valor, f valor
+    value date it: data valuta, valuta
+    value date pt: data valor, data de valor
+    value date pl: data waluty
+    value date cs: datum valuty
+    value date sv: valutadag
+    amount en: amount, transaction amount, net amount, net, amt, value amount, paid in out, amount in account currency
+    amount de: betrag, umsatz, buchungsbetrag, betrag in eur, betrag eur
+    amount fr: montant, montant en euros, montant eur
+    amount nl: bedrag, bedrag eur
+    amount es: importe, monto, cantidad, importe eur
+    amount it: importo, ammontare, importo in euro, importo eur
+    amount pt: montante, valor, importância, quantia
+    amount pl: kwota, kwota transakcji, kwota operacji
+    amount cs: částka, castka, objem, částka v měně účtu
+    amount sv: belopp
+    debit en: debit, debits, withdrawal, withdrawals, withdrawal amt, withdrawal amount, \
+    debit amount, paid out, money out, out, spent, payments out, dr, debit amt
+    debit de: soll, lastschrift, belastung, ausgaben, ausgang, belastungen
+    debit fr: débit, debit, débit euros, débits
+    debit nl: af bedrag, debet
+    debit es: cargo, cargos, debe, débito
+    debit it: addebiti, addebito, uscite, dare
+    debit pt: débito, debito, débitos, saída
+    debit pl: obciążenie, obciążenia, wydatki, kwota obciążenia
+    debit cs: výdaje, odchozí, na vrub
+    debit sv: uttag, utgifter
+    credit en: credit, credits, deposit, deposits, deposit amt, deposit amount, credit amount, \
+    paid in, money in, in, received, payments in, cr, credit amt
+    credit de: haben, gutschrift, einnahmen, eingang, gutschriften
+    credit fr: crédit, credit, crédit euros, crédits
+    credit nl: bij bedrag
+    credit es: abono, abonos, haber, crédito
+    credit it: accrediti, accredito, entrate, avere
+    credit pt: crédito, credito, créditos, entrada
+    credit pl: uznanie, uznania, wpływy, kwota uznania
+    credit cs: příjmy, příchozí, ve prospěch
+    credit sv: insättning, insättningar, inkomster
+    flag en: debit credit, credit debit, dr cr, cr dr, d c, credit debit indicator, \
+    transaction type, type, direction, dc
+    flag de: soll haben, s h, soll haben kennzeichen
+    flag fr: sens
+    flag nl: af bij, debet credit, bij af
+    flag es: signo, cargo abono
+    flag it: segno
+    flag pt: d c, tipo
+    flag pl: strona, typ
+    flag cs: směr
+    balance en: balance, closing balance, running balance, available balance, account balance, \
+    balance after
+    balance de: saldo, kontostand, saldo nach buchung
+    balance fr: solde, solde courant
+    balance nl: saldo, saldo na mutatie, saldo na trn
+    balance es: saldo, saldo disponible
+    balance it: saldo, saldo contabile
+    balance pt: saldo, saldo contabilístico, saldo disponível
+    balance pl: saldo, saldo po operacji, saldo po transakcji
+    balance cs: zůstatek, zustatek, zůstatek po transakci
+    balance sv: saldo, bokfört saldo
+    currency en: currency, ccy, currency code, amount currency
+    currency de: währung, waehrung
+    currency fr: devise
+    currency nl: valuta code, munt, muntsoort
+    currency es: divisa, moneda
+    currency it: divisa, valuta conto
+    currency pt: moeda, divisa
+    currency pl: waluta
+    currency cs: měna, mena
+    payee en: payee, name, counterparty, merchant, merchant name, beneficiary, payer, partner name, \
+    counterparty name, counter party, paid to
+    payee de: auftraggeber empfänger, empfänger, zahlungsempfänger, zahlungspflichtiger, \
+    beguenstigter zahlungspflichtiger, begünstigter, auftraggeber, name zahlungsbeteiligter, \
+    zahlungsempfänger in, zahlungspflichtige r
+    payee fr: bénéficiaire, tiers, nom
+    payee nl: naam tegenpartij, tegenpartij, naam, naam omschrijving
+    payee es: beneficiario, ordenante
+    payee it: beneficiario, controparte
+    payee pt: beneficiário, destinatário
+    payee pl: odbiorca, kontrahent, nadawca odbiorca, nadawca
+    payee cs: protistrana, název protiúčtu, příjemce
+    payee sv: mottagare, motpart
+    text en: description, narration, details, transaction details, particulars, memo, \
+    transaction description, transaction remarks, remarks, narrative, text, note, notes, \
+    payment reference, transaction
+    text de: verwendungszweck, buchungstext, beschreibung, text, vorgang verwendungszweck, \
+    umsatztext, buchungsdetails
+    text fr: libellé, libelle, description, nature de l opération, intitulé, détail
+    text nl: omschrijving, mededelingen, mededeling, beschrijving, omschrijving 1
+    text es: concepto, descripción, descripcion, detalle, movimiento, observaciones
+    text it: descrizione, causale, dettagli, descrizione operazione
+    text pt: descrição, descritivo, descricao, histórico, detalhes
+    text pl: opis, tytuł, tytułem, opis operacji, opis transakcji, tytuł operacji
+    text cs: popis, zpráva, poznámka, zpráva pro příjemce, popis transakce
+    text sv: text, beskrivning, meddelande, rubrik, specifikation
+    reference en: reference, ref, chq ref no, ref no cheque no, cheque number, check number, \
+    reference number, transaction id, id, ref no, check or slip, cheque no
+    reference de: kundenreferenz, referenz, mandatsreferenz
+    reference fr: référence, numéro
+    reference nl: kenmerk, volgnr, transactiereferentie
+    reference es: referencia
+    reference it: riferimento
+    reference pt: referência
+    reference pl: numer referencyjny
+    reference cs: variabilní symbol
+    reference sv: referens, verifikationsnummer
+    account en: account, account number, account no, iban, account name
+    account de: auftragskonto, konto, iban auftragskonto, kontonummer
+    account fr: compte, numéro de compte
+    account nl: rekening, iban bban, rekeningnummer
+    account es: cuenta
+    account it: conto
+    account pt: conta
+    account pl: rachunek, numer rachunku
+    account cs: číslo účtu, účet
+    account sv: konto, kontonummer
+    fee en: fee, fees, commission
+    fee de: gebühr, gebühren
+    fee fr: frais
+    fee nl: kosten
+    fee es: comisión
+    fee it: commissione
+    fee pt: comissão
+    fee pl: prowizja
+    fee cs: poplatek
+    fee sv: avgift
+    status en: status, state
+    status de: status
+    """
+}

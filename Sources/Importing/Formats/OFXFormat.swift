@@ -1,0 +1,107 @@
+import Ledger
+package import Syntax
+
+/// Open Financial Exchange: the download of most banks of North America, and of many others.
+///
+/// OFX 1 is SGML, OFX 2 is XML; `.qfx` and `.qbo` are OFX under the names of the programs banks
+/// wrote it for.
+package struct OFXFormat: StatementFormat {
+  package init() {}
+
+  package var name: String { "ofx" }
+  package var title: String { "OFX 1 and 2, QFX, QBO: bank and credit-card statements" }
+
+  package func recognises(_ head: FileHead) -> Bool {
+    let text = head.bytes.filter { $0 != 0 }
+    if Bytes.find("<OFX", in: text[...]) != nil || Bytes.find("OFXHEADER", in: text[...]) != nil {
+      return true
+    }
+    // A login page or a PDF that was saved under the name of a statement.
+    return Self.hasExtension(head.name) && Disguise(text) != nil
+  }
+
+  package func read(
+    _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
+  ) throws(Rejection) {
+    let head = try stream.peek(FileHead.size)
+    let header = OFXHeader(head)
+    if header.bodyOffset == nil, let disguise = Disguise(head) {
+      throw .disguised(disguise, stream.name)
+    }
+    guard header.bodyOffset != nil else { throw .noBody(stream.name) }
+    if let unknown = header.unknownEncoding { throw .unknownEncoding(unknown, stream.name) }
+    try stream.decode(from: header.encoding)
+    let vocabulary = Vocabulary(OFXTag.allCases.map(\.word), foldsCase: true)
+    let events: any MarkupEvents =
+      header.isXML
+      ? try XMLEvents(stream, vocabulary: vocabulary, masksDeclaration: true)
+      : SGMLTokenizer(stream, vocabulary: vocabulary, fallback: header.fallback)
+    var reader = OFXReader(
+      events, isXML: header.isXML, file: stream.name, options: options, sink: sink)
+    try reader.read()
+  }
+
+  private static func hasExtension(_ name: String) -> Bool {
+    let lowered = name.lowercased()
+    return [".ofx", ".qfx", ".qbo"].contains { lowered.hasSuffix($0) }
+  }
+}
+
+/// What a file really is that is named like a statement.
+private enum Disguise: String {
+  case page = "a web page"
+  case document = "a PDF document"
+  case archive = "a ZIP archive or a spreadsheet"
+
+  init?(_ bytes: [UInt8]) {
+    let start = bytes.firstIndex { $0 > 0x20 && $0 < 0x80 } ?? 0
+    let head = bytes[start..<min(bytes.count, start + 1024)]
+    if head.starts(with: "%PDF".utf8) {
+      self = .document
+    } else if head.starts(with: "PK\u{3}\u{4}".utf8) {
+      self = .archive
+    } else if Bytes.find("<HTML", in: head) != nil || Bytes.find("<!DOCTYPE HTML", in: head) != nil
+      || Bytes.find("<BODY", in: head) != nil
+    {
+      self = .page
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Searches in bytes, ignoring the case of ASCII letters.
+enum Bytes {
+  /// Where `word`, in upper case, first stands in `bytes`.
+  static func find(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count >= count else { return nil }
+    let first = word.utf8Start[0]
+    for index in bytes.startIndex...(bytes.endIndex - count) where upper(bytes[index]) == first {
+      if (1..<count).allSatisfy({ upper(bytes[index + $0]) == word.utf8Start[$0] }) { return index }
+    }
+    return nil
+  }
+
+  private static func upper(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
+}
+
+extension Rejection {
+  fileprivate static func disguised(_ disguise: Disguise, _ file: String) -> Rejection {
+    Rejection(
+      "this is \(disguise.rawValue), not OFX", at: SourceLocation(file: file, line: 1, column: 1),
+      hint: "log in at the bank and download the statement again")
+  }
+
+  fileprivate static func noBody(_ file: String) -> Rejection {
+    Rejection(
+      "this file has no <OFX> element", at: SourceLocation(file: file),
+      hint: "the file is cut off or not OFX; download it again")
+  }
+
+  fileprivate static func unknownEncoding(_ name: String, _ file: String) -> Rejection {
+    Rejection(
+      "saldo does not know the encoding \(Printable.quoted(name)) of this file",
+      at: SourceLocation(file: file, line: 1), hint: "save the file as UTF-8 and import that")
+  }
+}

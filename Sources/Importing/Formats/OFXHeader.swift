@@ -1,0 +1,94 @@
+import Syntax
+
+/// What stands before `<OFX>`: whether the file is SGML or XML, and what its text is written in.
+///
+/// Banks write the header in every way but the one of the specification (OFX 1.6, section 2.2):
+/// on one line, in a comment, as tags, or not at all. Only the keys that matter are looked for.
+struct OFXHeader {
+  /// Where `<OFX` stands in the head; nil when it does not.
+  private(set) var bodyOffset: Int?
+  private(set) var isXML = false
+  /// What the stream is to be decoded from.
+  private(set) var encoding = TextEncoding.utf8
+  /// What values are in that turn out not to be UTF-8; nil when the encoding is settled.
+  private(set) var fallback: TextEncoding?
+  /// The name of an encoding that an XML declaration gives and saldo does not know.
+  private(set) var unknownEncoding: String?
+
+  init(_ head: [UInt8]) {
+    let mark = head.withUnsafeBytes { TextEncoding.byteOrderMark($0) }
+    let isWide = mark.map { $0.encoding != .utf8 } ?? false
+    let plain = isWide ? head.filter { $0 != 0 } : head
+    bodyOffset = Bytes.find("<OFX", in: plain[...])
+    let prologue = plain[..<(bodyOffset ?? plain.count)]
+    let declaration = Self.declaration(in: prologue)
+    isXML = declaration != nil || Bytes.find("<?OFX", in: prologue) != nil
+    if let mark {
+      encoding = mark.encoding
+    } else if isXML {
+      chooseForXML(declaration, head)
+    } else {
+      chooseForSGML(Self.value(of: "CHARSET", in: prologue), head)
+    }
+  }
+
+  /// The declared encoding, unless the bytes prove it wrong: ASCII that calls itself UTF-16.
+  private mutating func chooseForXML(_ declaration: ArraySlice<UInt8>?, _ head: [UInt8]) {
+    guard let declaration, let name = Self.attribute("ENCODING", in: declaration) else { return }
+    guard let declared = TextEncoding(name: name) else {
+      unknownEncoding = name
+      return
+    }
+    let isWide = declared == .utf16LittleEndian || declared == .utf16BigEndian
+    encoding = isWide && !head.contains(0) ? .utf8 : declared
+  }
+
+  /// UTF-8 where the bytes are UTF-8, else what CHARSET says, else Windows-1252.
+  private mutating func chooseForSGML(_ charset: String?, _ head: [UInt8]) {
+    var named = charset.flatMap { TextEncoding(name: $0) } ?? .windows1252
+    // ISO-8859-1 is read as its superset, as browsers do: banks mean Windows-1252 by it.
+    if named == .utf8 || named == .latin1 || named == .utf16LittleEndian { named = .windows1252 }
+    guard head.contains(where: { $0 >= 0x80 }) else {
+      fallback = named
+      return
+    }
+    if !Self.isUTF8(head) { encoding = named }
+  }
+
+  /// Whether the head is UTF-8; its last character may be cut in two.
+  private static func isUTF8(_ head: [UInt8]) -> Bool {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: head.span)
+      return true
+    } catch {
+      let isCut = error.byteOffsets.upperBound >= head.count && head.count == FileHead.size
+      return isCut && error.kind == .truncatedScalar
+    }
+  }
+
+  private static func declaration(in prologue: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let start = Bytes.find("<?XML", in: prologue) else { return nil }
+    let end = prologue[start...].firstIndex(of: UInt8(ascii: ">")) ?? prologue.endIndex
+    return prologue[start..<end]
+  }
+
+  /// The value of `KEY:value`, up to white space or the next key.
+  private static func value(of key: StaticString, in bytes: ArraySlice<UInt8>) -> String? {
+    guard let place = Bytes.find(key, in: bytes) else { return nil }
+    let rest = bytes[(place + key.utf8CodeUnitCount)...].drop { $0 == 0x3A || $0 == 0x20 }
+    var value = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
+    // All headers on one line without separators: the next key begins inside.
+    for next: StaticString in ["COMPRESSION", "OLDFILEUID", "NEWFILEUID"] {
+      if let end = Bytes.find(next, in: value) { value = value[..<end] }
+    }
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  /// The value of `name="value"` in a declaration.
+  private static func attribute(_ name: StaticString, in bytes: ArraySlice<UInt8>) -> String? {
+    guard let place = Bytes.find(name, in: bytes) else { return nil }
+    let rest = bytes[place...].drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+    guard let quote = rest.first else { return nil }
+    return String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+  }
+}

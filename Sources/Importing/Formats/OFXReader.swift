@@ -1,0 +1,261 @@
+import Ledger
+import Syntax
+
+/// Follows the elements of one OFX file, SGML or XML, and hands statements to the sink.
+///
+/// Only the aggregates of ``OFXTag`` are kept on a stack; a tag that saldo does not know is
+/// passed over without shifting anything (formats.md, 1.3).
+struct OFXReader: ~Copyable {
+  let events: any MarkupEvents
+  let file: String
+  let options: ReadingOptions
+  let sink: any StatementSink
+  let isXML: Bool
+
+  private var stack: [(tag: OFXTag, position: MarkupPosition)] = []
+  /// How deep the cursor stands inside an aggregate that is passed over.
+  private var skippedDepth = 0
+  private var hasInvestments = false
+  var statement: OFXStatement?
+  var statementCount = 0
+  var entry = OFXEntry()
+  var entryCount = 0
+  var pendingCount = 0
+  var batch = EntryBatch()
+  var problems = GatheredProblems()
+  var answer = OFXAnswer()
+  private(set) var bankAnswer: OFXAnswer?
+  let kinds = OFXKinds()
+  var scratch = ByteScratch()
+
+  init(
+    _ events: any MarkupEvents, isXML: Bool, file: String, options: ReadingOptions,
+    sink: any StatementSink
+  ) {
+    self.events = events
+    self.isXML = isXML
+    self.file = file
+    self.options = options
+    self.sink = sink
+  }
+
+  /// Reads the whole file; all its errors are thrown at its end.
+  mutating func read() throws(Rejection) {
+    do throws(Rejection) {
+      while let event = try events.next() { try take(event) }
+    } catch {
+      throw problems.rejection(of: file, last: error)
+    }
+    checkClosed()
+    try finishStatement()
+    try finishFile()
+  }
+
+  private mutating func take(_ event: MarkupEvent) throws(Rejection) {
+    let tag = OFXTag(rawValue: event.number)
+    if skippedDepth > 0 { return skip(event, tag) }
+    switch event.kind {
+    case .leaf:
+      guard let tag else { return }
+      if tag.isAggregate, tag != .payee || event.text.isEmpty {
+        try open(tag, at: event.position)
+        if isXML || event.text.isEmpty { try close(tag, at: event.position) }
+      } else {
+        try takeValue(tag, event)
+      }
+    case .open:
+      if let tag {
+        if tag.isAggregate { try open(tag, at: event.position) }
+      } else if isXML, stack.last?.tag == .stmtTrn {
+        // An unknown aggregate inside a transaction must not lend it its NAME or MEMO.
+        skippedDepth = 1
+      }
+    case .close:
+      if let tag, tag.isAggregate { try close(tag, at: event.position) }
+    }
+  }
+
+  /// Inside XML every element is counted; inside SGML only the aggregate itself can be.
+  private mutating func skip(_ event: MarkupEvent, _ tag: OFXTag?) {
+    if tag == .stmtTrnP, event.kind == .open { pendingCount += 1 }
+    if isXML {
+      if event.kind == .open { skippedDepth += 1 }
+      if event.kind == .close { skippedDepth -= 1 }
+      if skippedDepth == 0, stack.last?.tag.isSkipped == true { stack.removeLast() }
+    } else if event.kind == .close, tag == stack.last?.tag {
+      skippedDepth = 0
+      stack.removeLast()
+    }
+  }
+
+  private mutating func open(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
+    // A transaction inside a transaction: the end tag of the first is missing.
+    if tag == .stmtTrn, let index = stack.lastIndex(where: { $0.tag == .stmtTrn }) {
+      problems.add(.neverClosed(mark(stack[index].position, 9), "STMTTRN"))
+      stack.removeSubrange(index...)
+    }
+    guard stack.count < MarkupLimits.depth else {
+      throw problems.rejection(of: file, last: .tooDeep(mark(position, 1).location))
+    }
+    stack.append((tag, position))
+    switch tag {
+    case .stmtRs, .ccStmtRs: try startStatement(isCard: tag == .ccStmtRs)
+    case .bankTranList: try ensureStatement()
+    case .stmtTrn:
+      try ensureStatement()
+      entryCount += 1
+      entry.restart(at: position)
+    case .status: answer = OFXAnswer(position: position)
+    case .invStmtRs: hasInvestments = true
+    default: break
+    }
+    if tag.isSkipped { skippedDepth = 1 }
+  }
+
+  private mutating func close(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
+    // An end tag without a start tag closes a leaf that looked like an aggregate.
+    guard let index = stack.lastIndex(where: { $0.tag == tag }) else { return }
+    if let unclosed = stack.dropFirst(index + 1).first {
+      problems.add(
+        .crossing(mark(unclosed.position, unclosed.tag.word.utf8.count + 2), unclosed.tag, tag))
+    }
+    stack.removeSubrange(index...)
+    switch tag {
+    case .stmtTrn: try finishEntry()
+    case .status: if bankAnswer == nil, answer.isError { bankAnswer = answer }
+    default: break
+    }
+  }
+
+  private mutating func takeValue(_ tag: OFXTag, _ event: MarkupEvent) throws(Rejection) {
+    guard let aggregate = stack.last?.tag else { return }
+    switch aggregate {
+    case .stmtTrn: takeEntryValue(tag, event)
+    case .payee where tag == .name:
+      if entry.payeeName.isEmpty { entry.payeeName = text(event) }
+    case .currency, .origCurrency: takeCurrency(tag, event, isOriginal: aggregate == .origCurrency)
+    case .status: takeStatus(tag, event)
+    default: takeStatementValue(tag, event, in: aggregate)
+    }
+  }
+
+  private mutating func takeStatus(_ tag: OFXTag, _ event: MarkupEvent) {
+    let value = String(decoding: event.text, as: UTF8.self)
+    switch tag {
+    case .code: answer.code = value
+    case .severity: answer.severity = value
+    case .message: answer.message = value
+    default: break
+    }
+  }
+
+  /// A file that ends inside an aggregate has lost what came after.
+  private mutating func checkClosed() {
+    guard let last = stack.last else { return }
+    let path = stack.map { $0.tag.word }.joined(separator: "/")
+    problems.add(.cutOff(mark(last.position, last.tag.word.utf8.count + 2), path))
+  }
+
+  private mutating func finishFile() throws(Rejection) {
+    guard problems.isEmpty else { throw problems.rejection(of: file) }
+    if statementCount == 0 {
+      if let bankAnswer { throw .answered(bankAnswer, mark(bankAnswer.position, 8)) }
+      throw hasInvestments ? .onlyInvestments(file) : .noStatement(file)
+    }
+    if let bankAnswer { sink.note(.answered(bankAnswer, mark(bankAnswer.position, 8))) }
+    if hasInvestments { sink.note(.investmentsLeftOut(file)) }
+    if pendingCount > 0 { sink.note(.pendingLeftOut(pendingCount, file)) }
+  }
+
+  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> OFXMark {
+    let mark = events.mark(position, width: width, label: label)
+    return OFXMark(location: mark.location, excerpt: mark.excerpt)
+  }
+}
+
+/// A place and the line to show with it.
+struct OFXMark {
+  var location: SourceLocation
+  var excerpt: Diagnostic.Excerpt?
+}
+
+/// What a STATUS aggregate says: whether the bank answered with a statement or with an error.
+struct OFXAnswer {
+  var position = MarkupPosition(line: 1, column: 1)
+  var code = ""
+  var severity = ""
+  var message = ""
+
+  var isError: Bool {
+    severity.uppercased() == "ERROR" || (!code.isEmpty && Int(code) ?? 1 >= 2000)
+  }
+
+  /// `15500 "Signon invalid"`.
+  var words: String {
+    let text = message.isEmpty ? "" : " \(Printable.quoted(message))"
+    return "\(Printable.text(code))\(text)"
+  }
+}
+
+extension Rejection {
+  fileprivate static func tooDeep(_ location: SourceLocation) -> Rejection {
+    Rejection("elements are nested more than \(MarkupLimits.depth) deep", at: location)
+  }
+
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: OFXMark) -> Rejection {
+    Rejection(
+      "the bank answered \(answer.words) and sent no statement", at: mark.location,
+      excerpt: mark.excerpt, hint: "log in at the bank and download the statement again")
+  }
+
+  fileprivate static func onlyInvestments(_ file: String) -> Rejection {
+    Rejection(
+      "investment statements are not supported, and this file holds nothing else",
+      at: SourceLocation(file: file), hint: "bank and credit-card statements are read")
+  }
+
+  fileprivate static func noStatement(_ file: String) -> Rejection {
+    Rejection(
+      "this OFX file holds no bank or credit-card statement", at: SourceLocation(file: file),
+      hint: "it may be a request or a profile of the bank; download the transactions")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func neverClosed(_ mark: OFXMark, _ tag: String) -> Diagnostic {
+    Diagnostic(
+      .error, "<\(tag)> is never closed", at: mark.location, excerpt: mark.excerpt,
+      hint: "the file is damaged; download it again")
+  }
+
+  fileprivate static func crossing(
+    _ mark: OFXMark, _ inner: OFXTag, _ outer: OFXTag
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "<\(inner.word)> is not closed before </\(outer.word)>", at: mark.location,
+      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
+  }
+
+  fileprivate static func cutOff(_ mark: OFXMark, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "the file ends inside \(path)", at: mark.location, excerpt: mark.excerpt,
+      hint: "the file is cut off; download it again")
+  }
+
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: OFXMark) -> Diagnostic {
+    Diagnostic(
+      .warning, "for a part of this file the bank answered \(answer.words)", at: mark.location)
+  }
+
+  fileprivate static func investmentsLeftOut(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "the investment statements of this file were left out",
+      at: SourceLocation(file: file))
+  }
+
+  fileprivate static func pendingLeftOut(_ count: Int, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .note, "\(count) pending \(count == 1 ? "transaction was" : "transactions were") left out",
+      at: SourceLocation(file: file))
+  }
+}

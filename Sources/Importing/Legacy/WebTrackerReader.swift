@@ -1,0 +1,442 @@
+import Ledger
+import Syntax
+
+/// Walks through an export of any shape and gathers its transactions.
+///
+/// Dates and amounts are settled at the end: the currency may stand behind the transactions, and
+/// what a bare number of seconds counts from is decided once for the whole file.
+struct WebTrackerReader {
+  let file: String
+  let options: ReadingOptions
+  let sink: any StatementSink
+  private var rows: [WebTrackerRow] = []
+  private var texts = EntryBatch()
+  private var identifiers: Set<String> = []
+  private var currency: (value: Currency, location: SourceLocation)?
+  private var loans = 0
+  private var hasBudget = false
+  private var hasTheme = false
+  private var hasTransactions = false
+  private var unknownKeys: Set<String> = []
+  private var dates = WebTrackerDates()
+  private var problems = GatheredProblems()
+
+  /// No browser keeps more; a whole storage value is held while it is read.
+  private static let longestStorageValue = 16 << 20
+  /// What the gathered rows may take in memory.
+  private static let roomForRows = 64 << 20
+
+  init(file: String, options: ReadingOptions, sink: any StatementSink) {
+    self.file = file
+    self.options = options
+    self.sink = sink
+  }
+
+  mutating func read(_ tokens: JSONTokenizer) throws(Rejection) {
+    do throws(Rejection) {
+      try readRoot(tokens)
+    } catch {
+      throw problems.rejection(of: file, last: error)
+    }
+    try finish()
+  }
+
+  // MARK: Shapes
+
+  /// An object keyed by entity, an array of one entity, or either under `data` and the like.
+  private mutating func readRoot(_ tokens: JSONTokenizer) throws(Rejection) {
+    guard let token = try tokens.next() else { return }
+    try readContainer(beginning: token, tokens)
+    // Only the end of the file shows that the document was complete.
+    if try tokens.next() != nil { throw .notAnExport(tokens.location) }
+  }
+
+  private mutating func readContainer(
+    beginning token: JSONToken, _ tokens: JSONTokenizer
+  ) throws(Rejection) {
+    switch token {
+    case .beginObject: try readKeys(tokens)
+    case .beginArray: try readElements(tokens, of: nil)
+    case .string(let text):
+      let inner = JSONTokenizer(text: text, at: tokens.location, path: tokens.path)
+      inner.longestString = Self.longestStorageValue
+      try readRoot(inner)
+    default: throw .notAnExport(tokens.location)
+    }
+  }
+
+  private mutating func readKeys(_ tokens: JSONTokenizer) throws(Rejection) {
+    while true {
+      let longest = tokens.longestString
+      tokens.longestString = Self.longestStorageValue
+      guard case .key(let key)? = try tokens.next(), let value = try tokens.next() else { return }
+      tokens.longestString = longest
+      switch WebTrackerKey.plain(key) {
+      case "transactions", "transaction", "transactionentity":
+        try readEntity(.transaction, beginning: value, tokens)
+      case "emis", "emi", "emientity", "loans": try readEntity(.loan, beginning: value, tokens)
+      case "data", "export", "state": try readContainer(beginning: value, tokens)
+      case "currency": takeCurrency(try tokens.value(beginning: value), tokens.path)
+      case "budget":
+        hasBudget = true
+        try tokens.skip(beginning: value)
+      case "theme", "isdarkmode":
+        hasTheme = true
+        try tokens.skip(beginning: value)
+      default:
+        unknownKeys.insert(key)
+        try tokens.skip(beginning: value)
+      }
+    }
+  }
+
+  private enum Entity {
+    case transaction, loan
+  }
+
+  private mutating func readEntity(
+    _ entity: Entity, beginning token: JSONToken, _ tokens: JSONTokenizer
+  ) throws(Rejection) {
+    if entity == .transaction { hasTransactions = true }
+    switch token {
+    case .beginArray: try readElements(tokens, of: entity)
+    case .null: break
+    case .string(let text):
+      let inner = JSONTokenizer(text: text, at: tokens.location, path: tokens.path)
+      guard try inner.next() == .beginArray else { throw .notAList(tokens.location, tokens.path) }
+      try readElements(inner, of: entity)
+      _ = try inner.next()
+    default: throw .notAList(tokens.location, tokens.path)
+    }
+  }
+
+  private mutating func readElements(
+    _ tokens: JSONTokenizer, of entity: Entity?
+  ) throws(Rejection) {
+    let longest = tokens.longestString
+    tokens.longestString = 1 << 16
+    while let element = try tokens.nextValue() {
+      switch entity ?? Self.entity(of: element) {
+      case .transaction:
+        hasTransactions = true
+        take(element, path: tokens.path)
+      case .loan: loans += 1
+      }
+      guard rows.count * MemoryLayout<WebTrackerRow>.stride + texts.text.count < Self.roomForRows
+      else { throw .tooLarge(file) }
+    }
+    tokens.longestString = longest
+  }
+
+  /// In a bare array the loans are those that begin on a day and go nowhere.
+  private static func entity(of element: JSONValue) -> Entity {
+    let record = WebTrackerObject(element)
+    return record["type"] == nil && record["startdate"] != nil ? .loan : .transaction
+  }
+
+  private mutating func takeCurrency(_ value: JSONValue, _ path: String) {
+    guard case .string(let text) = value.content else {
+      if case .null = value.content { return }
+      return problems.add(.unknownCurrency(value, path))
+    }
+    // A storage dump may quote the word once more.
+    let code = text.filter { $0 != "\"" }
+    guard let known = Currency(code) else { return problems.add(.unknownCurrency(value, path)) }
+    currency = (known, value.location)
+  }
+
+  // MARK: Transactions
+
+  private mutating func take(_ element: JSONValue, path: String) {
+    guard case .object(let members) = element.content else {
+      return problems.add(.notATransaction(element, path))
+    }
+    for member in members where !WebTrackerKey.known.contains(WebTrackerKey.plain(member.key)) {
+      unknownKeys.insert(member.key)
+    }
+    let record = WebTrackerObject(element)
+    dates.see(record["createdat"])
+    dates.see(record["updatedat"])
+    var row = WebTrackerRow(location: element.location)
+    row.isIncome = direction(record, element, path) ?? false
+    let isTypeKnown = direction(record, element, nil) != nil
+    let amount = amountText(record["amount"], element, path)
+    let date = date(record["date"], element, path)
+    let identifier = identifier(record["id"], element, path)
+    guard isTypeKnown, let amount, let date, let identifier else { return }
+    row.amount = texts.add(amount)
+    row.isNumber = record["amount"]?.isNumber ?? false
+    row.amountLocation = record["amount"]?.location ?? element.location
+    row.date = date
+    row.bankID = texts.add(identifier)
+    row.path = texts.add(path)
+    row.payee = texts.add(text(record["description"], "description", path))
+    row.category = texts.add(text(record["category"], "category", path))
+    if case .bool(true)? = record["isrecurring"]?.content { row.isRecurring = true }
+    rows.append(row)
+  }
+
+  /// Whether it is income; a nil path asks without a message.
+  private mutating func direction(
+    _ record: WebTrackerObject, _ element: JSONValue, _ path: String?
+  ) -> Bool? {
+    if case .string(let word)? = record["type"]?.content {
+      if word.lowercased() == "income" { return true }
+      if word.lowercased() == "expense" { return false }
+    }
+    if let path {
+      problems.add(.wrong("type", "income or expense", record["type"], element, path))
+    }
+    return nil
+  }
+
+  private mutating func amountText(
+    _ value: JSONValue?, _ element: JSONValue, _ path: String
+  ) -> String? {
+    switch value?.content {
+    case .number(let text), .string(let text): return text
+    default:
+      problems.add(.wrong("amount", "a number", value, element, path))
+      return nil
+    }
+  }
+
+  private mutating func identifier(
+    _ value: JSONValue?, _ element: JSONValue, _ path: String
+  ) -> String? {
+    let text: String
+    switch value?.content {
+    case .number(let found), .string(let found): text = found
+    default: text = ""
+    }
+    guard !text.isEmpty, WebTrackerKey.isClean(text) else {
+      problems.add(.wrong("id", "a text or a number", value, element, path))
+      return nil
+    }
+    guard identifiers.insert(text).inserted else {
+      problems.add(.repeatedID(text, value?.location ?? element.location, path))
+      return nil
+    }
+    return text
+  }
+
+  private mutating func date(
+    _ value: JSONValue?, _ element: JSONValue, _ path: String
+  ) -> WebTrackerDates.Reading? {
+    guard let value, let reading = WebTrackerDates.reading(value) else {
+      problems.add(.wrong("date", "a day such as 2026-08-14", value, element, path))
+      return nil
+    }
+    dates.see(reading, isTransaction: true)
+    return reading
+  }
+
+  private mutating func text(_ value: JSONValue?, _ key: String, _ path: String) -> String {
+    switch value?.content {
+    case .string(let text):
+      let folded = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+      guard WebTrackerKey.isClean(folded) else {
+        problems.add(.controlCharacter(value?.location, "\(path).\(key)"))
+        return ""
+      }
+      return folded
+    case .number(let text): return text
+    case nil, .null: return ""
+    default:
+      if let value { problems.add(.wrong(key, "a text", value, value, path)) }
+      return ""
+    }
+  }
+
+  // MARK: The end
+
+  private mutating func finish() throws(Rejection) {
+    if rows.isEmpty, problems.isEmpty, !hasTransactions, loans == 0 {
+      throw .notAnExport(SourceLocation(file: file, line: 1, column: 1))
+    }
+    let currency = currency?.value ?? .usd
+    let epoch = rows.isEmpty ? .unix : dates.epoch(asOf: options.asOf)
+    guard let epoch else {
+      problems.add(.twoEpochs(dates, file))
+      throw problems.rejection(of: file)
+    }
+    let entries = entries(in: currency, epoch)
+    guard problems.isEmpty else { throw problems.rejection(of: file) }
+    var statement = Statement()
+    statement.currency = currency
+    statement.isComplete = false
+    try sink.begin(statement)
+    try hand(entries)
+    try sink.end(statement)
+    say()
+  }
+
+  private mutating func entries(
+    in currency: Currency, _ epoch: WebTrackerDates.Epoch
+  ) -> [StatementEntry] {
+    var entries: [StatementEntry] = []
+    entries.reserveCapacity(rows.count)
+    for row in rows {
+      guard let day = row.date.day(epoch), day - options.asOf <= 366 else {
+        problems.add(.badDay(row, texts.string(row.path), options.asOf))
+        continue
+      }
+      let text = texts.string(row.amount)
+      do throws(WebTrackerAmount.Problem) {
+        let units = try WebTrackerAmount.minorUnits(text, isNumber: row.isNumber, currency)
+        entries.append(row.entry(on: day, Amount(minorUnits: units, currency: currency)))
+      } catch {
+        problems.add(.badAmount(error, text, currency, row.amountLocation, texts.string(row.path)))
+      }
+    }
+    return entries
+  }
+
+  private func hand(_ entries: [StatementEntry]) throws(Rejection) {
+    var batch = EntryBatch()
+    for var entry in entries {
+      entry.payee = batch.add(texts.string(entry.payee))
+      entry.category = batch.add(texts.string(entry.category))
+      entry.bankID = batch.add(texts.string(entry.bankID))
+      batch.append(entry)
+      if batch.count == 1024 {
+        try sink.add(batch)
+        batch.removeAll()
+      }
+    }
+    if !batch.isEmpty { try sink.add(batch) }
+  }
+
+  /// What the file holds besides transactions.
+  private func say() {
+    let place = SourceLocation(file: file)
+    var others: [String] = []
+    if loans > 0 { others.append("\(loans) \(loans == 1 ? "loan" : "loans") (emis)") }
+    if hasBudget { others.append("the monthly budget") }
+    if hasTheme { others.append("the theme") }
+    if !others.isEmpty {
+      let verb =
+        others.count > 1 || loans > 1
+        ? "are not transactions and were" : "is no transaction and was"
+      sink.note(
+        Diagnostic(.warning, "\(others.joined(separator: ", ")) \(verb) left out", at: place))
+    }
+    if !unknownKeys.isEmpty {
+      let keys = unknownKeys.sorted().prefix(10).map { Printable.quoted($0) }
+      let more = unknownKeys.count > 10 ? " and \(unknownKeys.count - 10) more" : ""
+      sink.note(
+        Diagnostic(
+          .warning,
+          "keys that saldo does not know were left out: \(keys.joined(separator: ", "))\(more)",
+          at: place))
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isNumber: Bool {
+    if case .number = content { return true }
+    return false
+  }
+
+  /// The value as a message shows it.
+  fileprivate var words: String {
+    switch content {
+    case .string(let text): Printable.quoted(text)
+    case .number(let text): Printable.text(text)
+    case .bool(let flag): "\(flag)"
+    case .null: "null"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension Rejection {
+  fileprivate static func notAnExport(_ location: SourceLocation) -> Rejection {
+    Rejection(
+      "this is not an export of the web expense tracker", at: location,
+      hint: "expected an object with \"transactions\", or a list of transactions")
+  }
+
+  fileprivate static func notAList(_ location: SourceLocation, _ path: String) -> Rejection {
+    Rejection("\(path) is not a list", at: location, hint: "export the file again")
+  }
+
+  fileprivate static func tooLarge(_ file: String) -> Rejection {
+    Rejection(
+      "this export is larger than a browser can have stored", at: SourceLocation(file: file),
+      hint: "split its transactions into several files")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func wrong(
+    _ key: String, _ expected: String, _ value: JSONValue?, _ element: JSONValue, _ path: String
+  ) -> Diagnostic {
+    let message =
+      value.map { "\(path).\(key) is \($0.words); \(expected) should stand here" }
+      ?? "\(path) has no \"\(key)\""
+    return Diagnostic(
+      .error, message, at: (value ?? element).location, hint: "correct it in the export")
+  }
+
+  fileprivate static func notATransaction(_ value: JSONValue, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "\(path) is \(value.words), not a transaction", at: value.location,
+      hint: "correct it in the export")
+  }
+
+  fileprivate static func repeatedID(
+    _ id: String, _ location: SourceLocation, _ path: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(path).id \(Printable.quoted(id)) stands on an earlier transaction already",
+      at: location, hint: "give each transaction its own id, or remove the copy")
+  }
+
+  fileprivate static func controlCharacter(
+    _ location: SourceLocation?, _ path: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(path) holds a control character", at: location, hint: "remove it in the export")
+  }
+
+  fileprivate static func unknownCurrency(_ value: JSONValue, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "\(path) is \(value.words), not a currency", at: value.location,
+      hint: "currencies are the three letters of ISO 4217, such as USD")
+  }
+
+  fileprivate static func badDay(
+    _ row: WebTrackerRow, _ path: String, _ asOf: CalendarDate
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(path).date lies more than a year after \(asOf) or outside the calendar",
+      at: row.location, hint: "correct the date, or say --as-of with a later day")
+  }
+
+  fileprivate static func twoEpochs(_ dates: WebTrackerDates, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "the dates of this export are seconds, and it does not say since when",
+      at: SourceLocation(file: file), notes: dates.bothReadings,
+      hint: "add a \"createdAt\" in the form 2026-08-14T10:00:00Z to one transaction")
+  }
+
+  fileprivate static func badAmount(
+    _ problem: WebTrackerAmount.Problem, _ text: String, _ currency: Currency,
+    _ location: SourceLocation, _ path: String
+  ) -> Diagnostic {
+    let found = Printable.quoted(text)
+    let message =
+      switch problem {
+      case .notANumber: "\(path).amount \(found) is not a number"
+      case .negative: "\(path).amount \(found) is negative; the direction stands in \"type\""
+      case .tooPrecise:
+        "\(path).amount \(found) has more decimals than \(currency), which has \(currency.exponent)"
+      case .tooLarge: "\(path).amount \(found) is larger than saldo can hold"
+      case .otherCurrency: "\(path).amount \(found) is not in \(currency), the file's currency"
+      }
+    return Diagnostic(.error, message, at: location, hint: "correct it in the export")
+  }
+}

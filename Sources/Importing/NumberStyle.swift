@@ -1,0 +1,65 @@
+package import Ledger
+
+/// How one source writes numbers: a style by name and the liberties it takes with the sign.
+package struct NumberStyle: Hashable, Sendable {
+  /// The marks: which one stands before the decimals, which between groups.
+  package enum Marks: String, Hashable, Sendable, CaseIterable {
+    case plain, us, european, swiss, french, indian
+
+    /// A number written this way, for messages.
+    package var example: String {
+      switch self {
+      case .plain: "123456.78"
+      case .us: "123,456.78"
+      case .european: "123.456,78"
+      case .swiss: "123'456.78"
+      case .french: "123 456,78"
+      case .indian: "1,23,456.78"
+      }
+    }
+  }
+
+  /// What may stand around the digits.
+  package enum Liberty: String, Hashable, Sendable, CaseIterable {
+    /// `(12.00)` is minus twelve.
+    case parentheses
+    /// `12.00-` is minus twelve.
+    case trailingMinus = "trailing-minus"
+    /// `12.00 Dr` is minus twelve, `12.00 Cr` plus twelve.
+    case debitCredit = "dr-cr"
+    /// `€ 12.00` and `12.00 EUR`.
+    case currencySign = "currency-sign"
+  }
+
+  package var marks: Marks
+  package var liberties: Set<Liberty>
+
+  package init(_ marks: Marks = .plain, _ liberties: Set<Liberty> = []) {
+    self.marks = marks
+    self.liberties = liberties
+  }
+
+  /// The words of a profile's `number:`, the style first.
+  package var words: [String] {
+    [marks.rawValue] + Liberty.allCases.filter(liberties.contains).map(\.rawValue)
+  }
+
+  /// The grammar that reads this style.
+  package var grammar: DecimalGrammar {
+    var grammar = DecimalGrammar()
+    switch marks {
+    case .plain: break
+    case .us: (grammar.groupMark, grammar.grouping) = (UInt8(ascii: ","), .thousands)
+    case .indian: (grammar.groupMark, grammar.grouping) = (UInt8(ascii: ","), .indian)
+    case .swiss: (grammar.groupMark, grammar.grouping) = (UInt8(ascii: "'"), .thousands)
+    case .european: (grammar.groupMark, grammar.grouping) = (UInt8(ascii: "."), .thousands)
+    case .french: (grammar.groupMark, grammar.grouping) = (UInt8(ascii: " "), .thousands)
+    }
+    if marks == .european || marks == .french { grammar.decimalMark = UInt8(ascii: ",") }
+    grammar.allowsParentheses = liberties.contains(.parentheses)
+    grammar.allowsTrailingMinus = liberties.contains(.trailingMinus)
+    grammar.allowsDebitCreditSuffix = liberties.contains(.debitCredit)
+    grammar.allowsCurrencySign = liberties.contains(.currencySign)
+    return grammar
+  }
+}

@@ -1,0 +1,14 @@
+/// Which transactions to list.
+package struct TransactionFilter: Sendable {
+  package var period = Period.everything
+  package var account: String?
+  package var category: String?
+  /// Only those without a category.
+  package var isUncategorised = false
+  /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
+  package var text: String?
+  /// At most so many, the newest first; nil for all.
+  package var limit: Int?
+
+  package init() {}
+}

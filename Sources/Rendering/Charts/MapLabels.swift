@@ -1,0 +1,77 @@
+import Foundation
+
+/// Finds places for labels on a map, so that none covers a circle or another label.
+struct MapLabels {
+  /// A circle that labels must keep off.
+  struct Circle {
+    let x: Double
+    let y: Double
+    let radius: Double
+  }
+
+  /// The space that a label takes.
+  struct Box {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+
+    func overlaps(_ other: Box) -> Bool {
+      abs(x - other.x) * 2 < width + other.width && abs(y - other.y) * 2 < height + other.height
+    }
+
+    func touches(_ circle: Circle) -> Bool {
+      let dx = max(0, abs(circle.x - x) - width / 2)
+      let dy = max(0, abs(circle.y - y) - height / 2)
+      return hypot(dx, dy) < circle.radius + 2
+    }
+  }
+
+  /// On narrow pages map text is this high, and nearly twice as high as on wide ones.
+  static let textHeight = 24.0
+
+  let width: Double
+  let height: Double
+  let circles: [Circle]
+  private(set) var taken: [Box] = []
+
+  init(width: Double, height: Double, circles: [Circle]) {
+    self.width = width
+    self.height = height
+    self.circles = circles
+  }
+
+  /// The space that `text` needs around a point.
+  static func box(_ text: String, x: Double, y: Double) -> Box {
+    Box(x: x, y: y, width: Double(text.count) * 13 + 6, height: textHeight + 2)
+  }
+
+  /// Takes the space if it is free.
+  mutating func take(_ box: Box, ignoring own: Int? = nil) -> Bool {
+    let isInside =
+      box.x - box.width / 2 >= 2 && box.x + box.width / 2 <= width - 2
+      && box.y - box.height / 2 >= 2 && box.y + box.height / 2 <= height - 2
+    guard isInside, !taken.contains(where: { $0.overlaps(box) }),
+      !circles.indices.contains(where: { $0 != own && box.touches(circles[$0]) })
+    else { return false }
+    taken.append(box)
+    return true
+  }
+
+  /// A place for the label of a circle: in it, else beside it, else near it; nil for none.
+  mutating func place(_ text: String, on index: Int) -> (x: Double, y: Double)? {
+    let circle = circles[index]
+    let inside = Self.box(text, x: circle.x, y: circle.y)
+    let fits = hypot(inside.width, inside.height) / 2 <= circle.radius + 3
+    if fits, take(inside, ignoring: index) { return (circle.x, circle.y) }
+    for distance in [16.0, 26, 40, 58] {
+      for step in 0..<16 {
+        let angle = Double(step) * .pi / 8
+        let x = circle.x + cos(angle) * (circle.radius + distance + Double(text.count) * 3)
+        let y = circle.y - sin(angle) * (circle.radius + distance)
+        if take(Self.box(text, x: x, y: y)) { return (x, y) }
+      }
+    }
+    return nil
+  }
+}

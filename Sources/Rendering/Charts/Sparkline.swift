@@ -1,0 +1,29 @@
+/// A line as small as a word: how a sum went from month to month, its end marked with a dot.
+struct Sparkline {
+  let values: [Int64]
+
+  func markup() -> Markup {
+    let low = values.min() ?? 0
+    let high = values.max() ?? 0
+    let step = 104 / Double(max(1, values.count - 1))
+    let points = values.enumerated().map { index, value in
+      (x: 3 + step * Double(index), y: y(value, low, high))
+    }
+    let line = points.map { "\(Fixed.text($0.x)),\(Fixed.text($0.y))" }.joined(separator: " ")
+    return Markup(
+      .svg, [.width: "110", .height: "24", .ariaHidden: "true", .focusable: "false"]
+    ) {
+      Markup(.polyline, [.class: "sp", .points: line])
+      if let last = points.last {
+        Markup(
+          .circle,
+          [.class: "dot", .cx: Fixed.text(last.x), .cy: Fixed.text(last.y), .r: "2.5"])
+      }
+    }
+  }
+
+  private func y(_ value: Int64, _ low: Int64, _ high: Int64) -> Double {
+    guard high > low else { return 12 }
+    return 20 - 16 * (Double(value) - Double(low)) / (Double(high) - Double(low))
+  }
+}

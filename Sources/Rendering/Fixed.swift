@@ -1,0 +1,22 @@
+/// Numbers with a fixed count of decimals, the same on every machine.
+enum Fixed {
+  /// `12.35` for 12.345 and two decimals; never an exponent, never `-0`.
+  static func text(_ value: Double, decimals: Int = 1) -> String {
+    let scale = (0..<decimals).reduce(1.0) { size, _ in size * 10 }
+    let limit = 1e15
+    let scaled = max(-limit, min(limit, value.isFinite ? value * scale : 0)).rounded()
+    let digits = String(Int64(abs(scaled)))
+    let sign = scaled < 0 ? "-" : ""
+    guard decimals > 0 else { return sign + digits }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+  }
+
+  /// The same without zeros at the end.
+  static func trimmed(_ value: Double, decimals: Int) -> String {
+    var text = text(value, decimals: decimals)
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text == "-0" ? "0" : text
+  }
+}

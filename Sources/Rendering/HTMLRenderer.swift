@@ -1,0 +1,36 @@
+package import Reporting
+
+/// A self-contained page: no script, no request, one stylesheet; charts are inline SVG.
+package struct HTMLRenderer: Renderer {
+  package static let name = "html"
+  package static let summary = "self-contained pages with charts, to read, print or mail"
+
+  package init() {}
+
+  package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
+    let page = edition.templates.page("page", view(of: report, in: edition))
+    return [RenderedFile(path: path(report), text: page)]
+  }
+
+  private func view(of report: Report, in edition: Edition) -> [String: Any] {
+    let parts = PageParts(report: report, hasCSV: edition.has(CSVRenderer.self))
+    let pages = edition.reports.map { other -> [String: Any] in
+      [
+        "title": other.kindTitle, "href": "\(other.kind).html",
+        "current": other.kind == report.kind,
+      ]
+    }
+    let others = edition.formats.filter { $0.name != Self.name }
+    let foot = ["As of \(report.provenance.asOf.words) · saldo"] + report.provenance.credits
+    return [
+      "title": "\(report.heading) – \(report.provenance.ledger) – saldo",
+      "heading": report.heading, "provenance": report.provenanceLine,
+      "policy": edition.templates.policy, "style": edition.templates.style.html,
+      "index": "../index.html", "nav": pages,
+      "headlines": parts.headlines().html, "attention": parts.attention().html,
+      "sections": parts.sections().html, "notes": parts.notes().html,
+      "downloads": others.map { ["title": $0.name, "href": "\(report.kind).\($0.name)"] },
+      "foot": foot.map { ["line": $0] },
+    ]
+  }
+}

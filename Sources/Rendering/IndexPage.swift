@@ -1,0 +1,66 @@
+package import Ledger
+package import Reporting
+
+/// The page that lists every period there are pages for, the latest first.
+package struct IndexPage: Sendable {
+  /// One period that has pages.
+  package struct Entry: Hashable, Sendable {
+    package let period: Period
+    /// The names of the kinds of report that were written.
+    package let kinds: [String]
+    /// Its answer in a line; empty where it is not known.
+    package let headline: String
+
+    package init(period: Period, kinds: [String], headline: String = "") {
+      self.period = period
+      self.kinds = kinds
+      self.headline = headline
+    }
+
+    /// The entry of reports just made of one period; nil of none.
+    package init?(_ reports: [Report]) {
+      guard let first = reports.first else { return nil }
+      let answer = reports.first { $0.kind == MonthReport.name } ?? first
+      let headlines = answer.headlines.first ?? []
+      let words = PageText(answer.style, headlines.map(\.value))
+      period = first.period
+      kinds = reports.map(\.kind)
+      headline = headlines.prefix(3)
+        .map { "\($0.label) \(words.text($0.value, isOutgoing: $0.isOutgoing))" }
+        .joined(separator: " · ")
+    }
+  }
+
+  private let ledger: String
+  private let templates: TemplateLibrary
+  private let credits: [String]
+
+  package init(ledger: String, templates: TemplateLibrary, credits: [String] = []) {
+    self.ledger = ledger
+    self.templates = templates
+    self.credits = credits
+  }
+
+  /// `index.html`, with links to the pages of each period.
+  package func file(_ entries: [Entry]) -> RenderedFile {
+    let sorted = entries.sorted { left, right in
+      (right.period.end, left.period.start) < (left.period.end, right.period.start)
+    }
+    let view: [String: Any] = [
+      "title": "\(ledger) – saldo", "heading": ledger, "policy": templates.policy,
+      "style": templates.style.html, "isEmpty": entries.isEmpty,
+      "periods": sorted.map(period), "foot": (["saldo"] + credits).map { ["line": $0] },
+    ]
+    return RenderedFile(path: "index.html", text: templates.page("index", view))
+  }
+
+  private func period(_ entry: Entry) -> [String: Any] {
+    let pages = Reports.all.filter { entry.kinds.contains($0.name) }.map { kind in
+      ["title": kind.title, "href": "\(entry.period)/\(kind.name).html"]
+    }
+    return [
+      "title": entry.period == .everything ? "All months" : entry.period.title,
+      "headline": entry.headline, "href": pages.first?["href"] ?? "", "pages": pages,
+    ]
+  }
+}

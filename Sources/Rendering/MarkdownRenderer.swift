@@ -1,0 +1,96 @@
+import Ledger
+package import Reporting
+
+/// Markdown with tables, for a terminal, a mail or a repository; bars are Unicode blocks.
+package struct MarkdownRenderer: Renderer {
+  package static let name = "md"
+  package static let summary = "Markdown, for a terminal, a mail or a repository"
+
+  package init() {}
+
+  package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
+    [RenderedFile(path: path(report), text: text(of: report))]
+  }
+
+  private func text(of report: Report) -> String {
+    var blocks = ["# \(MarkdownText.escape(report.heading))"]
+    blocks.append(MarkdownText.escape(report.provenanceLine))
+    blocks += headlines(report)
+    blocks += attention(report)
+    for section in report.sections { blocks += block(section, report) }
+    blocks += report.notes.map { MarkdownText.escape($0) }
+    let foot = ["As of \(report.provenance.asOf.words)"] + report.provenance.credits
+    blocks.append("---\n\n" + MarkdownText.escape(foot.joined(separator: " · ")))
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private func headlines(_ report: Report) -> [String] {
+    guard !report.headlines.isEmpty else { return [] }
+    let words = PageText(report.style, report.headlines.joined().map(\.value))
+    let rows = report.headlines.joined().map { headline in
+      let change = headline.change.map { [PageText.text($0)] } ?? []
+      let note = headline.note.isEmpty ? [] : [headline.note]
+      return [
+        "**\(MarkdownText.escape(headline.label))**",
+        MarkdownText.escape(words.text(headline.value, isOutgoing: headline.isOutgoing)),
+        MarkdownText.escape((change + note).joined(separator: " ")),
+      ]
+    }
+    return [MarkdownText.table(["", "", ""], rightAligned: [1], rows)]
+  }
+
+  private func attention(_ report: Report) -> [String] {
+    guard !report.attention.isEmpty else { return [] }
+    let lines = report.attention.map { line in
+      let phrases = line.phrases.map { phrase in
+        switch phrase {
+        case .text(let text): MarkdownText.escape(text)
+        case .subject(let text): "**\(MarkdownText.escape(text))**"
+        case .code(let text): "`\(text)`"
+        }
+      }
+      return "- \(PageText.glyph(line.urgency)) \(phrases.joined())"
+    }
+    return ["## Needs attention", lines.joined(separator: "\n")]
+  }
+
+  private func block(_ section: Section, _ report: Report) -> [String] {
+    var blocks = ["## \(MarkdownText.escape(section.title))"]
+    if let table = section.table {
+      blocks.append(
+        table.rows.isEmpty ? "Nothing to show." : self.table(table, section.chart, report))
+      if table.rows.count > PageLimits.rows {
+        blocks.append("The rest is in \(PageLimits.file(of: table, report)).")
+      }
+    }
+    if !section.note.isEmpty { blocks.append(MarkdownText.escape(section.note)) }
+    return blocks
+  }
+
+  private func table(_ table: Table, _ chart: Chart?, _ report: Report) -> String {
+    let words = PageText(table, report.style)
+    let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
+    let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
+    let bars = MarkdownText.bars(chart, rowCount: table.rows.count)
+    var rows = table.rows.prefix(PageLimits.rows).enumerated().map { index, row in
+      shown.map { cell(row[$0], table.columns[$0], words) } + (bars.map { [$0[index]] } ?? [])
+    }
+    if let total = table.total {
+      let cells = shown.map { column in
+        let text = cell(total[column], table.columns[column], words)
+        return text.isEmpty ? "" : "**\(text)**"
+      }
+      rows.append(cells + (bars == nil ? [] : [""]))
+    }
+    let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
+    return MarkdownText.table(heads + (bars == nil ? [] : [""]), rightAligned: Set(numbers), rows)
+  }
+
+  private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> String {
+    switch cell {
+    case .trend(let values): MarkdownText.sparkline(values)
+    case .bullet(let bullet): MarkdownText.bullet(bullet)
+    default: MarkdownText.escape(words.text(cell, isOutgoing: column.isOutgoing))
+    }
+  }
+}

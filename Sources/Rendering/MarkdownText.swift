@@ -1,0 +1,70 @@
+import Reporting
+
+/// Small pieces of Markdown: escaped text, tables and bars of Unicode blocks.
+enum MarkdownText {
+  /// Text that means nothing but itself in a table cell, a list or a paragraph.
+  static func escape(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "<", ">", "!":
+        escaped += "\\"
+        escaped.unicodeScalars.append(scalar)
+      case "&": escaped += "&amp;"
+      case "\n", "\t", "\r": escaped += " "
+      default: escaped.unicodeScalars.append(scalar.isHarmful ? "\u{FFFD}" : scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// A table with its numbers set to the right.
+  static func table(_ heads: [String], rightAligned: Set<Int>, _ rows: [[String]]) -> String {
+    let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
+    let rule = heads.indices.map { rightAligned.contains($0) ? "---:" : "---" }
+    return ([line(heads), line(rule)] + rows.map(line)).joined(separator: "\n")
+  }
+
+  /// A bar of eighths of a block: `██████▌`.
+  static func bar(_ value: Int64, of scale: Int64, width: Int = 12) -> String {
+    guard value > 0, scale > 0 else { return "" }
+    let eighths = Int(Rounding.divide(min(value, scale), times: Int64(width * 8), by: scale))
+    let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+    return String(repeating: "█", count: eighths / 8) + rest
+  }
+
+  /// The bar of what was spent, and a mark where the budget stands.
+  static func bullet(_ bullet: Bullet) -> String {
+    guard bullet.scale > 0 else { return "" }
+    let width: Int64 = 12
+    let place = { (value: Int64) in
+      Int(Rounding.divide(max(0, min(value, bullet.scale)), times: width, by: bullet.scale))
+    }
+    let filled = place(bullet.actual)
+    let mark = place(bullet.planned)
+    return (0...max(filled, mark)).map { step in
+      step == mark ? "┃" : step < filled + (mark < filled ? 1 : 0) ? "█" : "·"
+    }.joined()
+  }
+
+  /// A line of blocks as high as the values: `▁▂▅█`.
+  static func sparkline(_ values: [Int64]) -> String {
+    let low = min(0, values.min() ?? 0)
+    let high = max(0, values.max() ?? 0)
+    guard high > low else { return String(repeating: "▁", count: values.count) }
+    let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    return values.map { blocks[Int(Rounding.divide($0 - low, times: 7, by: high - low))] }.joined()
+  }
+
+  /// A bar for each row of the table a chart belongs to; nil where the chart has no bars.
+  static func bars(_ chart: Chart?, rowCount: Int) -> [String]? {
+    let values: [Int64]
+    switch chart {
+    case .bars(let chart): values = chart.bars.map(\.minorUnits)
+    case .pairedColumns(let chart): values = chart.columns.map(\.second)
+    case .map, nil: return nil
+    }
+    guard values.count == rowCount, let scale = values.max() else { return nil }
+    return values.map { bar($0, of: scale) }
+  }
+}

@@ -1,0 +1,116 @@
+/// A piece of HTML or SVG that is well-formed and escaped by construction.
+///
+/// Text gets in through ``init(_:)-(String)``, which escapes it; elements and attributes have
+/// names from closed lists, and neither `style=` nor an event is among them. There is no way to
+/// put raw text in.
+package struct Markup: Sendable {
+  /// The piece as a page writes it.
+  package private(set) var html: String
+
+  /// Nothing.
+  package init() { html = "" }
+
+  /// Text, with everything escaped that could be taken for markup, and marks that turn the
+  /// direction of writing made visible.
+  package init(_ text: String) { html = Self.escape(text) }
+
+  /// An element with what stands inside it.
+  package init(
+    _ tag: Tag, _ attributes: KeyValuePairs<Attribute, String> = [:],
+    @MarkupBuilder _ content: () -> Markup = { Markup() }
+  ) {
+    html = "<" + tag.rawValue
+    for (name, value) in attributes {
+      html += " \(name.rawValue)=\"\(Self.escape(value))\""
+    }
+    if tag.isShape {
+      html += "/>"
+    } else {
+      html += ">\(content().html)</\(tag.rawValue)>"
+    }
+  }
+
+  /// A figure of SVG whose shapes have titles inside: an element that is a shape and not empty.
+  package init(
+    titled tag: Tag, _ attributes: KeyValuePairs<Attribute, String>, title: String
+  ) {
+    html = "<" + tag.rawValue
+    for (name, value) in attributes {
+      html += " \(name.rawValue)=\"\(Self.escape(value))\""
+    }
+    html += "><title>\(Self.escape(title))</title></\(tag.rawValue)>"
+  }
+
+  /// The style element of a page.
+  ///
+  /// Its text is not escaped, because CSS has no escapes of HTML; ``StyleSheet`` has made sure that
+  /// it cannot end the element.
+  init(sheet: String) { html = "<style>\(sheet)</style>" }
+
+  package mutating func append(_ other: Markup) { html += other.html }
+
+  package static func + (left: Markup, right: Markup) -> Markup {
+    var both = left
+    both.append(right)
+    return both
+  }
+
+  package var isEmpty: Bool { html.isEmpty }
+
+  private static func escape(_ text: String) -> String {
+    var escaped = ""
+    escaped.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar.isHarmful ? "\u{FFFD}" : scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a control character or turns the direction of writing, so that shown
+  /// as it is it could make other text read differently.
+  var isHarmful: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029:
+      true
+    default: false
+    }
+  }
+}
+
+extension Markup {
+  /// The elements a page may have.
+  package enum Tag: String, Sendable {
+    case a, bdi, caption, circle, code, dd, desc, details, div, dl, dt, figcaption, figure
+    case g, h2, li, line, p, pattern, polyline, rect, section, small, span, strong, style
+    case summary, svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
+
+    /// Whether it is drawn by its attributes alone.
+    var isShape: Bool {
+      switch self {
+      case .circle, .line, .polyline, .rect: true
+      default: false
+      }
+    }
+  }
+
+  /// The attributes an element may have: no `style`, no event, no source.
+  package enum Attribute: String, Sendable {
+    case ariaHidden = "aria-hidden"
+    case ariaLabel = "aria-label"
+    case ariaLabelledby = "aria-labelledby"
+    case `class`, cx, cy, datetime, fill, focusable, height, href, id
+    case patternTransform, patternUnits, points, r, role, rx, scope, tabindex
+    case textAnchor = "text-anchor"
+    case viewBox, width, x, x1, x2, y, y1, y2
+  }
+}

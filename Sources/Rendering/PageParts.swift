@@ -1,0 +1,125 @@
+import Reporting
+
+/// The parts of a report's page that are finished HTML.
+struct PageParts {
+  let report: Report
+  let hasCSV: Bool
+
+  /// The tiles that answer the question, a row for each currency.
+  func headlines() -> Markup {
+    let words = PageText(report.style, report.headlines.joined().map(\.value))
+    var all = Markup()
+    for group in report.headlines where !group.isEmpty {
+      all.append(Markup(.dl, [.class: "k"]) { for headline in group { tile(headline, words) } })
+    }
+    return all
+  }
+
+  private func tile(_ headline: Headline, _ words: PageText) -> Markup {
+    Markup(.div) {
+      Markup(.dt) { headline.label }
+      Markup(.dd, [.class: "v"]) {
+        words.text(headline.value, isOutgoing: headline.isOutgoing)
+      }
+      small(headline)
+    }
+  }
+
+  private func small(_ headline: Headline) -> Markup {
+    if headline.change == nil && headline.note.isEmpty { return Markup() }
+    return Markup(.dd) {
+      if let change = headline.change {
+        PageTable.change(change)
+        " "
+      }
+      if !headline.note.isEmpty { Markup(.small) { headline.note } }
+    }
+  }
+
+  /// What should be done, with the command or file that does it.
+  func attention() -> Markup {
+    guard !report.attention.isEmpty else { return Markup() }
+    return Markup(.section, [.ariaLabelledby: "attention"]) {
+      Markup(.h2, [.id: "attention"]) { "Needs attention" }
+      Markup(.ul, [.class: "t"]) {
+        for line in report.attention {
+          Markup(.li) {
+            Markup(.span, [.class: Self.tone(line.urgency), .ariaHidden: "true"]) {
+              PageText.glyph(line.urgency)
+            }
+            " "
+            for phrase in line.phrases { inline(phrase, line.urgency) }
+          }
+        }
+      }
+    }
+  }
+
+  private func inline(_ phrase: Attention.Phrase, _ urgency: Attention.Urgency) -> Markup {
+    switch phrase {
+    case .text(let text): Markup(text)
+    case .code(let text): Markup(.code) { text }
+    case .subject(let text):
+      Markup(.strong, [.class: Self.tone(urgency)]) { Markup(.bdi) { text } }
+    }
+  }
+
+  private static func tone(_ urgency: Attention.Urgency) -> String {
+    urgency == .over ? "bad" : "wa"
+  }
+
+  /// Charts and tables, a section each.
+  func sections() -> Markup {
+    var all = Markup()
+    for (index, section) in report.sections.enumerated() {
+      all.append(self.section(section, id: "s\(index + 1)"))
+    }
+    return all
+  }
+
+  private func section(_ section: Section, id: String) -> Markup {
+    Markup(.section, [.ariaLabelledby: id]) {
+      Markup(.h2, [.id: id]) { section.title }
+      if let chart = section.chart { figure(chart, id: id) }
+      if let table = section.table {
+        if section.isFolded && section.chart != nil {
+          Markup(.details) {
+            Markup(.summary) { "\(section.title) as a table" }
+            self.table(table, id: id)
+          }
+        } else {
+          self.table(table, id: id)
+        }
+      }
+      if !section.note.isEmpty { Markup(.p, [.class: "mu"]) { section.note } }
+    }
+  }
+
+  private func figure(_ chart: Chart, id: String) -> Markup {
+    switch chart {
+    case .pairedColumns(let chart): ColumnDrawing(chart, style: report.style, id: id).figure()
+    case .bars(let chart): BarDrawing(chart: chart, style: report.style, id: id).figure()
+    case .map(let map): MapDrawing(map, style: report.style, id: id).figure()
+    }
+  }
+
+  private func table(_ table: Table, id: String) -> Markup {
+    guard !table.rows.isEmpty else { return Markup(.p, [.class: "mu"]) { "Nothing to show." } }
+    let drawn = PageTable(table: table, style: report.style, id: "\(id)t").markup()
+    guard table.rows.count > PageLimits.rows else { return drawn }
+    let file = PageLimits.file(of: table, report)
+    return drawn
+      + Markup(.p, [.class: "mu"]) {
+        "These are the first \(PageLimits.rows) of \(table.rows.count) rows; the rest is in "
+        if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
+        "."
+      }
+  }
+
+  /// What was left out, in sentences.
+  func notes() -> Markup {
+    var all = Markup()
+    for note in report.notes { all.append(Markup(.p, [.class: "mu"]) { note }) }
+    return all
+  }
+}

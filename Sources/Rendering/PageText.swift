@@ -1,0 +1,90 @@
+import Ledger
+import Reporting
+
+/// The words of cells on pages meant for reading: HTML and Markdown.
+struct PageText {
+  let style: NumberStyle
+  /// Whether amounts go without decimals, because every amount around them is whole.
+  let isWhole: Bool
+
+  /// For one table: decimals go only if no amount in it has any.
+  init(_ table: Table, _ style: NumberStyle) {
+    let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
+    let rows = table.rows + (table.total.map { [$0] } ?? [])
+    self.init(style, rows.lazy.flatMap { row in shown.lazy.map { row[$0] } })
+  }
+
+  /// For cells that stand together.
+  init(_ style: NumberStyle, _ cells: some Sequence<Cell>) {
+    self.style = style
+    isWhole = cells.allSatisfy { cell in
+      guard case .amount(let amount) = cell else { return true }
+      return amount.minorUnits % NumberStyle.minorUnitsPerUnit(amount.currency) == 0
+    }
+  }
+
+  /// The cell in words; drawings have none.
+  func text(_ cell: Cell, isOutgoing: Bool = false) -> String {
+    switch cell {
+    case .none, .trend, .bullet: ""
+    case .text(let text): text
+    case .category(let category): category.title
+    case .currency(let currency): currency.code
+    case .amount(let amount): style.money(isOutgoing ? -amount : amount, isWhole: isWhole)
+    case .count(let count): style.count(count)
+    case .permille(let permille): style.percent(permille: permille)
+    case .change(let change): Self.text(change)
+    case .date(let day): day.words
+    case .month(let days): Self.month(days)
+    case .degrees(let degrees): Fixed.trimmed(degrees, decimals: 6)
+    case .status(let status): "\(Self.glyph(status)) \(status.rawValue)"
+    }
+  }
+
+  /// `▲ 4 %`: whole percents, for a change is never known better than that.
+  static func text(_ change: Change) -> String {
+    let percents = Rounding.divide(change.permille, by: 10)
+    if percents == 0 { return "= 0\u{202F}%" }
+    let number = percents > 999 ? "> 999" : String(percents.magnitude)
+    return "\(percents > 0 ? "▲" : "▼") \(number)\u{202F}%"
+  }
+
+  static func glyph(_ status: Variance.Status) -> String {
+    switch status {
+    case .over: "▲"
+    case .tight: "◆"
+    case .within: "●"
+    }
+  }
+
+  static func glyph(_ urgency: Attention.Urgency) -> String {
+    switch urgency {
+    case .over: "▲"
+    case .tight: "◆"
+    case .notice: "●"
+    }
+  }
+
+  /// `Aug 2026`, or the days where only a part of the month is meant.
+  private static func month(_ days: Period) -> String {
+    days == .month(of: days.start) ? days.monthWords : days.title
+  }
+}
+
+extension Report {
+  /// The line below a page's heading: how much stands behind the numbers.
+  var provenanceLine: String {
+    let rows = style.count(provenance.rowCount)
+    var parts = [
+      provenance.ledger, "\(rows) transaction\(provenance.rowCount == 1 ? "" : "s")",
+      "\(provenance.accountCount) account\(provenance.accountCount == 1 ? "" : "s")",
+    ]
+    if let through = provenance.through { parts.append("statements through \(through.words)") }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The page's heading: the period, with the kind before it unless it is the month page.
+  var heading: String {
+    kind == MonthReport.name ? title : "\(kindTitle), \(title)"
+  }
+}

@@ -1,0 +1,11 @@
+/// A file that a renderer made, not yet written.
+package struct RenderedFile: Hashable, Sendable {
+  /// Where it goes, relative to the reports folder, such as `2026-08/month.html`.
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, text: String) {
+    self.path = path
+    bytes = Array(text.utf8)
+  }
+}

@@ -1,0 +1,22 @@
+package import Reporting
+
+/// An output format: turns any report into files.
+package protocol Renderer: Sendable {
+  /// The word on the command line and the ending of its files.
+  static var name: String { get }
+  /// What it is good for, in a few words.
+  static var summary: String { get }
+
+  init()
+
+  /// The files of one report, the main one first. The edition says what they may link to.
+  func files(for report: Report, in edition: Edition) -> [RenderedFile]
+}
+
+extension Renderer {
+  /// The path of a report's file; `table` names one of several.
+  func path(_ report: Report, _ table: String? = nil) -> String {
+    let stem = table.map { "\(report.kind)-\($0)" } ?? report.kind
+    return "\(report.period)/\(stem).\(Self.name)"
+  }
+}

@@ -1,0 +1,22 @@
+/// THE LIST of output formats.
+package enum Renderers {
+  package static let all: [any Renderer.Type] = [
+    HTMLRenderer.self,
+    CSVRenderer.self,
+    MarkdownRenderer.self,
+    JSONRenderer.self,
+  ]
+
+  /// The format that the command line calls `name`; `markdown` is another word for `md`.
+  package static func named(_ name: String) -> (any Renderer.Type)? {
+    all.first { $0.name == (name == "markdown" ? "md" : name) }
+  }
+
+  /// Every file of an edition, in the order of its formats and reports.
+  package static func files(of edition: Edition) -> [RenderedFile] {
+    edition.formats.flatMap { format in
+      let renderer = format.init()
+      return edition.reports.flatMap { renderer.files(for: $0, in: edition) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Crypto
+
+/// The one stylesheet of a page, and the policy that allows it and nothing else.
+enum StyleSheet {
+  /// The sheet inside its element.
+  ///
+  /// A sheet that holds `<` could end the element early.
+  static func element(_ sheet: String, path: String) throws(TemplateError) -> Markup {
+    if let angle = sheet.firstIndex(of: "<") {
+      let line = sheet[..<angle].count { $0 == "\n" } + 1
+      throw TemplateError(template: path, line: line, message: "a stylesheet must not hold \"<\"")
+    }
+    return Markup(sheet: sheet)
+  }
+
+  /// `style=` attributes, scripts and requests are dead by this policy.
+  static func policy(_ sheet: String) -> String {
+    var hash = SHA256()
+    hash.update(data: Array(sheet.utf8))
+    let digest = base64(Array(hash.finalize()))
+    return "default-src 'none'; style-src 'sha256-\(digest)'; img-src data:; base-uri 'none'; "
+      + "form-action 'none'"
+  }
+
+  // RFC 4648 §4.
+  static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | Int($1) }
+      bits <<= 8 * (3 - group.count)
+      for place in 0..<4 {
+        let isFilled = place <= group.count
+        text.append(isFilled ? alphabet[bits >> (18 - 6 * place) & 63] : "=")
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,84 @@
+import Mustache
+import Templates
+
+/// The page shells and the stylesheet: the shipped ones, or a user's own in their place, file by
+/// file.
+package struct TemplateLibrary: Sendable {
+  private static let folder = "pages/"
+  private static let ending = ".mustache"
+  private static let stylePath = "pages/style.css"
+
+  private let library: MustacheLibrary
+  /// The stylesheet as it stands in every page.
+  let style: Markup
+  /// The Content-Security-Policy of every page: this one stylesheet and nothing else.
+  let policy: String
+
+  /// Reads and checks all templates.
+  ///
+  /// - Parameter overrides: the user's files by their path in the templates folder, such as
+  ///   `pages/style.css`; each stands in for the shipped file of its name.
+  /// - Throws: what is wrong with the first faulty template.
+  package init(overrides: [String: String] = [:]) throws(TemplateError) {
+    let files = TemplateFiles.under(Self.folder).merging(overrides) { _, own in own }
+    var texts: [String: String] = [:]
+    for (path, text) in files
+    where path.hasPrefix(Self.folder) && path.hasSuffix(Self.ending) {
+      texts[String(path.dropFirst(Self.folder.count).dropLast(Self.ending.count))] = text
+    }
+    try Self.check(texts)
+    library = try Self.parsed(texts)
+    let sheet = files[Self.stylePath] ?? ""
+    style = try StyleSheet.element(sheet, path: Self.stylePath)
+    policy = StyleSheet.policy(sheet)
+  }
+
+  /// Fills in the template called `name`.
+  func page(_ name: String, _ view: [String: Any]) -> String {
+    library.render(view, withTemplate: name) ?? ""
+  }
+
+  private static func check(_ texts: [String: String]) throws(TemplateError) {
+    let names = Set(texts.keys)
+    var partials: [String: [String]] = [:]
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      let tags = try TemplateTags(template: path(name), text: text, partials: names)
+      let own = TemplateKeys.page.merging(TemplateKeys.index) { page, _ in page }
+      // A partial may stand in either page, so it may use the keys of both.
+      try tags.check(["page": TemplateKeys.page, "index": TemplateKeys.index][name] ?? own)
+      partials[name] = tags.namedPartials
+    }
+    for name in names.sorted() where reaches(name, from: name, partials) {
+      throw TemplateError(template: path(name), line: 1, message: "the template contains itself")
+    }
+  }
+
+  private static func reaches(
+    _ name: String, from start: String, _ partials: [String: [String]]
+  ) -> Bool {
+    var seen: Set<String> = []
+    var open = partials[start] ?? []
+    while let next = open.popLast() {
+      if next == name { return true }
+      if seen.insert(next).inserted { open += partials[next] ?? [] }
+    }
+    return false
+  }
+
+  private static func parsed(_ texts: [String: String]) throws(TemplateError) -> MustacheLibrary {
+    var library = MustacheLibrary()
+    for (name, text) in texts {
+      do {
+        try library.register(text, named: name)
+      } catch let error as MustacheTemplate.ParserError {
+        throw TemplateError(
+          template: path(name), line: error.context.lineNumber, message: "\(error.error)")
+      } catch {
+        throw TemplateError(template: path(name), line: 1, message: "\(error)")
+      }
+    }
+    return library
+  }
+
+  private static func path(_ name: String) -> String { folder + name + ending }
+}

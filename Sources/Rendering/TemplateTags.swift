@@ -1,0 +1,148 @@
+/// Reads the tags of a Mustache template and checks them against the keys there are.
+///
+/// Mustache renders a tag it does not know as nothing at all, so a misspelt one would go unseen.
+struct TemplateTags {
+  /// One tag and the line it begins on.
+  private struct Tag {
+    let sigil: Character?
+    let name: String
+    let isTriple: Bool
+    let line: Int
+  }
+
+  let template: String
+  /// The names of the other templates, for `{{> name}}`.
+  let partials: Set<String>
+  private let tags: [Tag]
+
+  init(template: String, text: String, partials: Set<String>) throws(TemplateError) {
+    self.template = template
+    self.partials = partials
+    tags = try Self.read(text, of: template)
+  }
+
+  /// The partials that the template names.
+  var namedPartials: [String] { tags.filter { $0.sigil == ">" }.map(\.name) }
+
+  /// Throws the first fault: an unknown key, a section left open, text put in unescaped.
+  func check(_ keys: [String: TemplateKeys]) throws(TemplateError) {
+    var open: [(tag: Tag, keys: [String: TemplateKeys])] = []
+    for tag in tags {
+      let scope = open.last?.keys ?? keys
+      switch tag.sigil {
+      case "!": break
+      case ">":
+        guard partials.contains(tag.name) else { throw noSuchPartial(tag) }
+      case "/":
+        guard let last = open.popLast(), last.tag.name == tag.name else { throw notOpen(tag) }
+      case "#", "^":
+        open.append((tag, try sectionKeys(tag, scope)))
+      default: try checkValue(tag, scope)
+      }
+    }
+    if let last = open.last { throw leftOpen(last.tag) }
+  }
+
+  private func sectionKeys(
+    _ tag: Tag, _ scope: [String: TemplateKeys]
+  ) throws(TemplateError) -> [String: TemplateKeys] {
+    guard let key = scope[tag.name] else { throw unknown(tag, scope) }
+    guard case .list(let inner) = key, tag.sigil == "#" else { return scope }
+    return scope.merging(inner) { _, inner in inner }
+  }
+
+  private func checkValue(_ tag: Tag, _ scope: [String: TemplateKeys]) throws(TemplateError) {
+    guard let key = scope[tag.name] else { throw unknown(tag, scope) }
+    switch key {
+    case .text: if tag.isTriple { throw mustEscape(tag) }
+    case .markup: if !tag.isTriple { throw mustNotEscape(tag) }
+    case .flag, .list: throw isSection(tag)
+    }
+  }
+
+  private static func read(_ text: String, of template: String) throws(TemplateError) -> [Tag] {
+    var tags: [Tag] = []
+    var rest = text[...]
+    var line = 1
+    while let open = rest.firstRange(of: "{{") {
+      line += rest[..<open.lowerBound].count { $0 == "\n" }
+      let isTriple = rest[open.upperBound...].first == "{"
+      let inner = rest[open.upperBound...].dropFirst(isTriple ? 1 : 0)
+      guard let close = inner.firstRange(of: isTriple ? "}}}" : "}}") else {
+        throw unclosed(template, line)
+      }
+      let content = inner[..<close.lowerBound]
+      let tag = try tag(String(content), isTriple: isTriple, template, line)
+      tags.append(tag)
+      line += content.count { $0 == "\n" }
+      rest = inner[close.upperBound...]
+    }
+    return tags
+  }
+
+  private static func tag(
+    _ content: String, isTriple: Bool, _ template: String, _ line: Int
+  ) throws(TemplateError) -> Tag {
+    let trimmed = content.drop { $0 == " " }
+    guard let first = trimmed.first, !isTriple, !first.isLetter else {
+      return Tag(sigil: nil, name: name(trimmed), isTriple: isTriple, line: line)
+    }
+    switch first {
+    case "&": return Tag(sigil: nil, name: name(trimmed.dropFirst()), isTriple: true, line: line)
+    case "#", "^", "/", ">", "!":
+      return Tag(sigil: first, name: name(trimmed.dropFirst()), isTriple: false, line: line)
+    default: throw unsupported(template, line, content)
+    }
+  }
+
+  private static func name(_ text: Substring) -> String {
+    var name = text.drop { $0 == " " || $0 == "\n" }
+    while let last = name.last, last == " " || last == "\n" { name.removeLast() }
+    return String(name)
+  }
+}
+
+extension TemplateTags {
+  private func unknown(_ tag: Tag, _ scope: [String: TemplateKeys]) -> TemplateError {
+    let known = scope.keys.sorted().joined(separator: ", ")
+    return error(tag, "unknown tag \"\(tag.name)\"; here may stand \(known)")
+  }
+
+  private func noSuchPartial(_ tag: Tag) -> TemplateError {
+    error(tag, "there is no template pages/\(tag.name).mustache to put in here")
+  }
+
+  private func notOpen(_ tag: Tag) -> TemplateError {
+    error(tag, "section \"\(tag.name)\" ends here and is not the one that is open")
+  }
+
+  private func leftOpen(_ tag: Tag) -> TemplateError {
+    error(tag, "section \"\(tag.name)\" is never closed; end it with {{/\(tag.name)}}")
+  }
+
+  private func mustEscape(_ tag: Tag) -> TemplateError {
+    error(tag, "\"\(tag.name)\" is text and must be escaped: write {{\(tag.name)}}")
+  }
+
+  private func mustNotEscape(_ tag: Tag) -> TemplateError {
+    error(tag, "\"\(tag.name)\" is finished HTML: write {{{\(tag.name)}}}")
+  }
+
+  private func isSection(_ tag: Tag) -> TemplateError {
+    error(tag, "\"\(tag.name)\" is a section: write {{#\(tag.name)}}…{{/\(tag.name)}}")
+  }
+
+  private func error(_ tag: Tag, _ message: String) -> TemplateError {
+    TemplateError(template: template, line: tag.line, message: message)
+  }
+}
+
+private func unclosed(_ template: String, _ line: Int) -> TemplateError {
+  TemplateError(template: template, line: line, message: "tag is never closed with }}")
+}
+
+private func unsupported(_ template: String, _ line: Int, _ content: String) -> TemplateError {
+  TemplateError(
+    template: template, line: line,
+    message: "tag {{\(content)}} is not one of {{key}}, {{{key}}}, {{#key}}, {{^key}}, {{> file}}")
+}

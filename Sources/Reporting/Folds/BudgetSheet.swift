@@ -1,0 +1,143 @@
+import Ledger
+
+/// What was planned and what was spent, for every budgeted category and month of the period.
+///
+/// A budget covers its category and all below it that have no budget of their own. A budget line
+/// holds from its day until the next line of its category. Its share of a month is: for a monthly
+/// amount the days it holds over the days of the month; for a yearly amount a twelfth of it, the
+/// cents spread so that any twelve months give the year; for a weekly amount a seventh a day.
+struct BudgetSheet {
+  /// One category in one month.
+  struct Line: Hashable {
+    let category: Category
+    let currency: Currency
+    let column: Int
+    /// The month's own share.
+    let budget: Int64
+    /// What earlier months left over, where the budget rolls over; negative after overspending.
+    let carried: Int64
+    let spent: Int64
+    /// How many transactions that was.
+    let count: Int64
+
+    var planned: Int64 { budget + carried }
+    var variance: Variance { Variance(planned: planned, spent: spent) }
+  }
+
+  let flows: CategoryFlows
+  /// The lines of the period, by month and then in the order of the categories.
+  private(set) var lines: [Line] = []
+  /// For each category of the ledger the budgeted one that answers for it.
+  private let owner: [Int?]
+  private let budgeted: [(category: Category, currency: Currency, budgets: [Budget])]
+
+  init(_ flows: CategoryFlows) {
+    self.flows = flows
+    budgeted = Self.budgeted(flows.context.budgets)
+    let indices = Dictionary(
+      budgeted.enumerated().map { ($1.category, $0) }, uniquingKeysWith: { first, _ in first })
+    owner = flows.context.names.categories.map { category in
+      var candidate: Category? = category
+      while let name = candidate {
+        if let index = indices[name] { return index }
+        candidate = name.parent
+      }
+      return nil
+    }
+    lines = budgeted.indices.flatMap { linesOfCategory($0) }
+      .sorted { ($0.column, $0.category, $0.currency) < ($1.column, $1.category, $1.currency) }
+  }
+
+  /// Whether a budget answers for the category with this index.
+  func covers(category: Int) -> Bool { owner[category] != nil }
+
+  /// The budgets by category, each in the order of their days.
+  private static func budgeted(
+    _ budgets: [Budget]
+  ) -> [(category: Category, currency: Currency, budgets: [Budget])] {
+    let byCategory = Dictionary(grouping: budgets, by: \.category)
+    return byCategory.keys.sorted().map { category in
+      let lines = (byCategory[category] ?? []).enumerated()
+        .sorted { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }
+        .map(\.element)
+      return (category, lines.last?.amount.currency ?? .eur, lines)
+    }
+  }
+
+  private func linesOfCategory(_ index: Int) -> [Line] {
+    let (category, currency, budgets) = budgeted[index]
+    guard let slot = flows.currencies.firstIndex(of: currency) else { return [] }
+    let members = owner.indices.filter { owner[$0] == index }
+    var carried: Int64 = 0
+    var lines: [Line] = []
+    for (column, days) in flows.columns.days.enumerated() {
+      guard let plan = Self.plan(budgets, days, currency) else { continue }
+      let flow = members.reduce(Flow()) { $0 + flows.flow(slot, category: $1, column: column) }
+      let line = Line(
+        category: category, currency: currency, column: column, budget: plan.amount,
+        carried: plan.rollsOver ? carried : 0, spent: -flow.total, count: flow.count)
+      if column >= flows.columns.leadCount { lines.append(line) }
+      carried = plan.rollsOver ? line.variance.left : 0
+    }
+    return lines
+  }
+
+  /// The share of `budgets` in days of one month; nil when none of them holds on any of the days.
+  static func plan(
+    _ budgets: [Budget], _ days: Period, _ currency: Currency
+  ) -> (amount: Int64, rollsOver: Bool)? {
+    var amount: Int64 = 0
+    var rollsOver = false
+    var isPlanned = false
+    for (index, budget) in budgets.enumerated() where budget.amount.currency == currency {
+      let next = index + 1 < budgets.count ? budgets[index + 1].from.adding(days: -1) : days.end
+      let start = max(budget.from, days.start)
+      guard let held = Period(start: start, end: min(next, days.end)) else { continue }
+      amount += share(of: budget, held)
+      rollsOver = budget.rollsOver
+      isPlanned = true
+    }
+    return isPlanned ? (amount, rollsOver) : nil
+  }
+
+  /// What one budget allows for days of one month.
+  private static func share(of budget: Budget, _ days: Period) -> Int64 {
+    let amount = budget.amount.minorUnits
+    let count = Int64(days.dayCount)
+    let length = Int64(CalendarDate.days(inMonth: days.start.month, of: days.start.year))
+    switch budget.cycle {
+    case .week: return Rounding.divide(amount, times: count, by: 7)
+    case .month: return Rounding.divide(amount, times: count, by: length)
+    case .year:
+      let month = Int64(days.start.month)
+      let twelfth =
+        Rounding.divide(amount, times: month, by: 12)
+        - Rounding.divide(amount, times: month - 1, by: 12)
+      return Rounding.divide(twelfth, times: count, by: length)
+    }
+  }
+}
+
+extension BudgetSheet {
+  /// What may be spent by the day the month is known through, day by day alike; the whole plan of
+  /// a month that is over, nothing of one that has not begun.
+  func pace(_ line: Line) -> Int64 {
+    let days = flows.columns.days[line.column]
+    let elapsed = elapsedDays(days)
+    return Rounding.divide(line.planned, times: Int64(elapsed), by: Int64(days.dayCount))
+  }
+
+  /// What the spending so far comes to at the end of the month; nil when the month is over or has
+  /// not begun, and when there are too few transactions to speak of a pace: a rent is paid once.
+  func forecast(_ line: Line) -> Int64? {
+    let days = flows.columns.days[line.column]
+    let elapsed = elapsedDays(days)
+    guard elapsed > 0, elapsed < days.dayCount, line.count >= 4 else { return nil }
+    return Rounding.divide(line.spent, times: Int64(days.dayCount), by: Int64(elapsed))
+  }
+
+  private func elapsedDays(_ days: Period) -> Int {
+    if flows.context.asOf < days.start { return 0 }
+    return (flows.context.partialThrough(days) ?? days.end) - days.start + 1
+  }
+}

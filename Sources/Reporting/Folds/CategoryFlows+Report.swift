@@ -1,0 +1,49 @@
+import Ledger
+
+extension CategoryFlows {
+  /// A report with its head filled in: kind, period in words, provenance, notes.
+  func blankReport(_ kind: any ReportKind.Type) -> Report {
+    let rows = currencies.indices.reduce(Int64(0)) { $0 + rowCount($1) }
+    var report = context.blankReport(kind, rowCount: rows)
+    report.notes = usedCurrencies.compactMap(transferNote)
+    return report
+  }
+
+  /// Whether the report has to name the currency of a table.
+  var hasSeveralCurrencies: Bool { usedCurrencies.count > 1 }
+
+  /// The label of a section or headline, with the currency where there are several.
+  func label(_ text: String, _ currency: Int) -> String {
+    text + Words.suffix(currencies[currency], isOneOfSeveral: hasSeveralCurrencies)
+  }
+
+  func amount(_ minorUnits: Int64, _ currency: Int) -> Amount {
+    Amount(minorUnits: minorUnits, currency: currencies[currency])
+  }
+
+  private func transferNote(_ currency: Int) -> String? {
+    let flow = transfers(currency, columns: columns.inPeriod)
+    guard flow.count > 0 else { return nil }
+    let count = Words.count(flow.count, "transfer", context.style)
+    let into = context.style.money(amount(flow.income, currency))
+    let out = context.style.money(amount(-flow.expense, currency))
+    let verb = flow.count == 1 ? "is" : "are"
+    return "\(count) between own accounts (\(into) in, \(out) out) \(verb) in no total here."
+  }
+}
+
+extension ReportContext {
+  /// A report with everything but its findings.
+  func blankReport(_ kind: any ReportKind.Type, rowCount: Int64) -> Report {
+    let days = clippedPeriod
+    let partial = partialThrough(days).map { " (to \($0.shortWords))" } ?? ""
+    let provenance = Provenance(
+      ledger: ledger, rowCount: rowCount,
+      accountCount: coverage.count { $0.rowCount > 0 }, through: through, asOf: asOf,
+      credits: credits)
+    return Report(
+      kind: kind.name, kindTitle: kind.title, period: period,
+      title: (period == .everything ? "All months" : period.title) + partial,
+      provenance: provenance, style: style)
+  }
+}

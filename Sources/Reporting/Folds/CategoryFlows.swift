@@ -1,0 +1,97 @@
+import Ledger
+
+/// The fold under the month, categories and budget reports: a ``Flow`` for each category, month
+/// and currency, in one flat array.
+struct CategoryFlows: Sendable {
+  let context: ReportContext
+  let currencies: [Currency]
+  let columns: MonthColumns
+  private let currencyOfAccount: [Int]
+  private let categoryCount: Int
+  private var flows: [Flow]
+  /// Money moved between own accounts, by currency and month.
+  private var transfers: [Flow]
+
+  init(_ context: ReportContext) {
+    self.context = context
+    let currencies = context.currencies
+    self.currencies = currencies
+    columns = MonthColumns(period: context.clippedPeriod, from: Self.span(context).start)
+    currencyOfAccount = context.names.accounts.map { account in
+      currencies.firstIndex(of: account.currency) ?? 0
+    }
+    categoryCount = context.names.categories.count
+    let cellCount = currencies.count * columns.days.count
+    flows = [Flow](repeating: Flow(), count: cellCount * categoryCount)
+    transfers = [Flow](repeating: Flow(), count: cellCount)
+  }
+
+  /// The period, at least the year that ends with it, and what budgets that roll over need; but
+  /// nothing before the ledger's first month.
+  static func span(_ context: ReportContext) -> Period {
+    let period = context.clippedPeriod
+    var start = period.reachingBack(months: 12).start
+    for budget in context.budgets where budget.rollsOver {
+      start = min(start, Period.month(of: budget.from).start)
+    }
+    if let covered = context.covered { start = max(start, Period.month(of: covered.start).start) }
+    return Period(start: min(start, period.start), end: period.end) ?? period
+  }
+
+  mutating func add(_ rows: Span<LedgerRow>) {
+    let columnCount = columns.days.count
+    for index in rows.indices {
+      let row = rows[index]
+      let column = columns.index(of: row.bookingDate)
+      guard column >= 0 else { continue }
+      let currency = currencyOfAccount[Int(row.account)]
+      if row.isTransfer {
+        transfers[currency * columnCount + column].add(row.minorUnits)
+      } else {
+        let line = currency * categoryCount + Int(row.category)
+        flows[line * columnCount + column].add(row.minorUnits)
+      }
+    }
+  }
+
+  /// What flowed in one category and month.
+  func flow(_ currency: Int, category: Int, column: Int) -> Flow {
+    flows[(currency * categoryCount + category) * columns.days.count + column]
+  }
+
+  /// What flowed in one category over some months.
+  func flow(_ currency: Int, category: Int, columns range: Range<Int>) -> Flow {
+    let line = (currency * categoryCount + category) * columns.days.count
+    return flows[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
+  }
+
+  /// What flowed in one month, all categories together.
+  func flow(_ currency: Int, column: Int) -> Flow {
+    (0..<categoryCount).reduce(Flow()) { $0 + flow(currency, category: $1, column: column) }
+  }
+
+  /// What was moved between own accounts.
+  func transfers(_ currency: Int, columns range: Range<Int>) -> Flow {
+    let line = currency * columns.days.count
+    return transfers[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
+  }
+
+  /// The totals of one category over some months, a sum for each.
+  func totals(_ currency: Int, category: Int, columns range: Range<Int>) -> [Int64] {
+    range.map { flow(currency, category: category, column: $0).total }
+  }
+
+  /// The currencies that have rows in the period; the home currency, or the first, when none has.
+  var usedCurrencies: [Int] {
+    let used = currencies.indices.filter { currency in
+      rowCount(currency) > 0
+    }
+    return used.isEmpty ? Array(currencies.indices.prefix(1)) : used
+  }
+
+  /// How many rows the period has in one currency, transfers included.
+  func rowCount(_ currency: Int) -> Int64 {
+    let flowing = columns.inPeriod.reduce(0) { $0 + flow(currency, column: $1).count }
+    return flowing + transfers(currency, columns: columns.inPeriod).count
+  }
+}

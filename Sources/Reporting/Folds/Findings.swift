@@ -1,0 +1,113 @@
+import Ledger
+
+/// Finds what a report's reader should do something about.
+struct Findings {
+  /// How many lines a page shows.
+  static let limit = 5
+  /// How many of them may be about budgets, so that others are not crowded out.
+  private static let budgetLimit = 3
+
+  let context: ReportContext
+
+  /// The most important of the lines given, over-spent budgets before tight ones before the rest.
+  static func first(_ lines: [Attention]) -> [Attention] {
+    let sorted = lines.enumerated()
+      .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
+    return sorted.prefix(limit).map(\.element)
+  }
+
+  /// Budgets that are over, or 80 % and more used, in the last month of the period.
+  func budgets(_ sheet: BudgetSheet) -> [Attention] {
+    let last = sheet.flows.columns.days.count - 1
+    // A budget used to the cent, as a rent is, needs nobody's attention.
+    let lines = sheet.lines.filter {
+      $0.column == last && $0.variance.status != .within && $0.variance.left != 0
+    }
+    let pressing = lines.sorted { left, right in
+      (left.variance.usedPermille ?? .max) > (right.variance.usedPermille ?? .max)
+    }
+    return pressing.prefix(Self.budgetLimit).map { line in
+      line.variance.status == .over ? over(line) : tight(line)
+    }
+  }
+
+  /// Transactions that no rule has given a category.
+  func uncategorised(_ flows: CategoryFlows) -> [Attention] {
+    flows.usedCurrencies.compactMap { currency in
+      let flow = flows.flow(currency, category: 0, columns: flows.columns.inPeriod)
+      guard flow.count > 0 else { return nil }
+      let sum = money(flow.total, flows.currencies[currency])
+      return Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(Words.count(flow.count, "transaction", context.style)),
+          .text(" (\(sum)) \(flow.count == 1 ? "has" : "have") no category: add rules to "),
+          .code("rules/"), .text(", and see what was tried with "), .code("saldo rules explain"),
+          .text("."),
+        ])
+    }
+  }
+
+  /// Accounts whose statements end before the period does.
+  func coverage() -> [Attention] {
+    let end = min(context.clippedPeriod.end, context.period.end, context.asOf)
+    let ended = context.coverage.filter {
+      $0.rowCount > 0 && $0.first <= end
+        && $0.through.adding(days: AccountCoverage.quietDays) < end
+    }
+    return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }.map { account in
+      Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(context.names.accounts[account.account].name),
+          .text(" has no statement after \(account.through.words): put the next one in "),
+          .code("inbox/"), .text(" and run "), .code("saldo import"), .text("."),
+        ])
+    }
+  }
+
+  /// Transactions that stand on no map.
+  func unplaced(count: Int64, total: Int64, _ currency: Currency) -> [Attention] {
+    guard count > 0 else { return [] }
+    let verb = count == 1 ? "has" : "have"
+    return [
+      Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(Words.count(count, "transaction", context.style)),
+          .text(" (\(money(total, currency))) \(verb) no place: places are listed in "),
+          .code("tables/places.csv"), .text("."),
+        ])
+    ]
+  }
+
+  private func over(_ line: BudgetSheet.Line) -> Attention {
+    Attention(
+      urgency: .over,
+      phrases: [
+        .subject(line.category.title),
+        .text(" is \(money(-line.variance.left, line.currency)) over its budget of "),
+        .text("\(money(line.planned, line.currency)), set in "), .code("tables/budgets.csv"),
+        .text("."),
+      ])
+  }
+
+  private func tight(_ line: BudgetSheet.Line) -> Attention {
+    let used = context.style.percent(permille: (line.variance.usedPermille ?? 0) / 10 * 10)
+    let left = money(line.variance.left, line.currency)
+    return Attention(
+      urgency: .tight,
+      phrases: [
+        .subject(line.category.title),
+        .text(" has used \(used) of its budget, \(left) left of "),
+        .text("\(money(line.planned, line.currency)), set in "), .code("tables/budgets.csv"),
+        .text("."),
+      ])
+  }
+
+  private func money(_ minorUnits: Int64, _ currency: Currency) -> String {
+    let isWhole = minorUnits % NumberStyle.minorUnitsPerUnit(currency) == 0
+    let amount = Amount(minorUnits: minorUnits, currency: currency)
+    return context.style.money(amount, isWhole: isWhole)
+  }
+}

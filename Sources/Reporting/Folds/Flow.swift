@@ -1,0 +1,24 @@
+/// Money in and money out of one currency, in minor units, with the count of transactions.
+struct Flow: Hashable, Sendable {
+  /// The sum of what came in.
+  var income: Int64 = 0
+  /// The sum of what went out; never positive.
+  var expense: Int64 = 0
+  var count: Int64 = 0
+
+  var total: Int64 { income + expense }
+
+  @inline(__always)
+  mutating func add(_ minorUnits: Int64) {
+    if minorUnits < 0 { expense += minorUnits } else { income += minorUnits }
+    count += 1
+  }
+
+  static func + (left: Flow, right: Flow) -> Flow {
+    Flow(
+      income: left.income + right.income, expense: left.expense + right.expense,
+      count: left.count + right.count)
+  }
+
+  static func += (left: inout Flow, right: Flow) { left = left + right }
+}

@@ -1,0 +1,94 @@
+package import Ledger
+
+/// How numbers are grouped for reading: the same on every machine, whatever its locale.
+package struct NumberStyle: Hashable, Sendable {
+  /// Where the marks between digits go.
+  package enum Grouping: String, Hashable, Sendable, CaseIterable {
+    /// `1,23,456`, with lakh and crore on axes.
+    case indian
+    /// `123,456`.
+    case thousands
+    /// `123456`.
+    case none
+  }
+
+  /// The grouping of every number; nil lets each currency follow its own custom.
+  package var grouping: Grouping?
+  /// The currency whose custom counts follow when no grouping is asked for.
+  package var home: Currency
+
+  package init(home: Currency, grouping: Grouping? = nil) {
+    self.home = home
+    self.grouping = grouping
+  }
+
+  /// An amount as pages show it: `₹1,23,456.50`, and U+2212 for minus.
+  ///
+  /// `isWhole` leaves the decimals off, for a table in which every amount is whole.
+  package func money(_ amount: Amount, isWhole: Bool = false) -> String {
+    let exponent = amount.currency.exponent
+    let plain = Amount.decimalText(amount.minorUnits, exponent: exponent)
+      .drop { $0 == "-" }
+    let digits = exponent > 0 ? plain.dropLast(exponent + 1) : plain
+    let decimals = exponent > 0 && !isWhole ? "." + plain.suffix(exponent) : ""
+    let sign = amount.isNegative ? "\u{2212}" : ""
+    let grouped = Self.group(String(digits), grouping(of: amount.currency))
+    return sign + amount.currency.symbol + grouped + decimals
+  }
+
+  /// A count with its digits grouped.
+  package func count(_ count: Int64) -> String {
+    let sign = count < 0 ? "\u{2212}" : ""
+    return sign + Self.group(String(count.magnitude), grouping(of: home))
+  }
+
+  /// A round amount for an axis: `₹50k`, `₹2 L`, `₹1.2 Cr`; `€2k`, `€1.5M`.
+  package func axis(_ amount: Amount) -> String {
+    let isIndian = grouping(of: amount.currency) == .indian
+    let units: [(size: Int64, name: String)] =
+      isIndian
+      ? [(10_000_000, " Cr"), (100_000, " L"), (1000, "k")]
+      : [(1_000_000_000, "bn"), (1_000_000, "M"), (1000, "k")]
+    let scale = Self.minorUnitsPerUnit(amount.currency)
+    let magnitude = Int64(clamping: amount.minorUnits.magnitude)
+    let unit = units.first { magnitude >= $0.size * scale } ?? (1, "")
+    let tenths = magnitude / (unit.size * scale / 10 == 0 ? 1 : unit.size * scale / 10)
+    let sign = amount.isNegative ? "\u{2212}" : ""
+    let number =
+      unit.size * scale >= 10 && tenths % 10 != 0
+      ? "\(tenths / 10).\(tenths % 10)" : "\(magnitude / (unit.size * scale))"
+    return sign + amount.currency.symbol + number + unit.name
+  }
+
+  /// Tenths of a percent as pages show them: `25.3 %`, `100 %`.
+  package func percent(permille: Int64) -> String {
+    let sign = permille < 0 ? "\u{2212}" : ""
+    let magnitude = permille.magnitude
+    let decimals = magnitude % 10 == 0 ? "" : ".\(magnitude % 10)"
+    let whole = Self.group(String(magnitude / 10), grouping(of: home))
+    return "\(sign)\(whole)\(decimals)\u{202F}%"
+  }
+
+  /// The grouping that amounts of `currency` are shown with.
+  package func grouping(of currency: Currency) -> Grouping {
+    if let grouping { return grouping }
+    return ["INR", "PKR", "BDT", "NPR", "LKR"].contains(currency.code) ? .indian : .thousands
+  }
+
+  /// How many minor units make one of the currency: 100 cents, 1 yen.
+  package static func minorUnitsPerUnit(_ currency: Currency) -> Int64 {
+    (0..<currency.exponent).reduce(Int64(1)) { size, _ in size * 10 }
+  }
+
+  private static func group(_ digits: String, _ grouping: Grouping) -> String {
+    guard grouping != .none, digits.utf8.count > 3 else { return digits }
+    var groups = [String(digits.suffix(3))]
+    var rest = digits.dropLast(3)
+    let size = grouping == .indian ? 2 : 3
+    while !rest.isEmpty {
+      groups.append(String(rest.suffix(size)))
+      rest = rest.dropLast(size)
+    }
+    return groups.reversed().joined(separator: ",")
+  }
+}

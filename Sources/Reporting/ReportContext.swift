@@ -1,0 +1,100 @@
+package import Ledger
+
+/// All that a report knows beside the rows themselves.
+package struct ReportContext: Sendable {
+  package var period: Period
+  package var asOf: CalendarDate
+  package var names: LedgerNames
+  package var coverage: [AccountCoverage]
+  package var budgets: [Budget]
+  package var style: NumberStyle
+  /// What the ledger is called, such as `household`.
+  package var ledger: String
+  /// Lines for the foot of a page: version, ledger digest, data credits.
+  package var credits: [String]
+
+  package init(
+    period: Period, asOf: CalendarDate, names: LedgerNames, coverage: [AccountCoverage] = [],
+    budgets: [Budget] = [], style: NumberStyle, ledger: String, credits: [String] = []
+  ) {
+    self.period = period
+    self.asOf = asOf
+    self.names = names
+    self.coverage = coverage
+    self.budgets = budgets
+    self.style = style
+    self.ledger = ledger
+    self.credits = credits
+  }
+
+  /// The currencies of the accounts and budgets, the home currency first, then by code.
+  var currencies: [Currency] {
+    let all = Set(names.accounts.map(\.currency) + budgets.map(\.amount.currency) + [style.home])
+    return all.sorted { left, right in
+      left == style.home ? right != style.home : right != style.home && left < right
+    }
+  }
+
+  /// From the first to the last booking of any account.
+  var covered: Period? {
+    let filled = coverage.filter { $0.rowCount > 0 }
+    guard let first = filled.map(\.first).min(), let last = filled.map(\.last).max() else {
+      return nil
+    }
+    return Period(start: first, end: last)
+  }
+
+  /// The asked-for period without the months before the first booking and after the last, so that
+  /// `all` means the months of the ledger and not three centuries.
+  package var clippedPeriod: Period {
+    let whole = covered.flatMap {
+      Period(start: Period.month(of: $0.start).start, end: Period.month(of: $0.end).end)
+    }
+    if let whole,
+      let both = Period(start: max(period.start, whole.start), end: min(period.end, whole.end))
+    {
+      return both
+    }
+    return period.monthNumbers.count <= 600 ? period : .month(of: asOf)
+  }
+
+  /// The last day of `days` that anything is known about, when `days` goes on after it.
+  ///
+  /// An account may be quiet for a few days, so bookings that end within a week of the end are
+  /// taken to reach it.
+  func partialThrough(_ days: Period) -> CalendarDate? {
+    let known = through.map { $0.adding(days: AccountCoverage.quietDays) < days.end ? $0 : asOf }
+    let last = min(asOf, known ?? asOf)
+    return last < days.end && last >= days.start ? last : nil
+  }
+
+  /// The last day that the statements of any account reach.
+  var through: CalendarDate? {
+    coverage.filter { $0.rowCount > 0 }.map(\.through).max()
+  }
+}
+
+/// Which days of one account the ledger knows.
+package struct AccountCoverage: Hashable, Sendable {
+  /// How many days without a booking are no sign of a missing statement.
+  package static let quietDays = 7
+
+  /// Index into ``LedgerNames/accounts``.
+  package let account: Int
+  package let first: CalendarDate
+  package let last: CalendarDate
+  package let rowCount: Int
+  /// The last day its statements claim to cover; the last booking where none says so.
+  package let through: CalendarDate
+
+  package init(
+    account: Int, first: CalendarDate, last: CalendarDate, rowCount: Int,
+    through: CalendarDate? = nil
+  ) {
+    self.account = account
+    self.first = first
+    self.last = last
+    self.rowCount = rowCount
+    self.through = max(last, through ?? last)
+  }
+}

@@ -1,0 +1,25 @@
+package import Ledger
+
+/// A kind of report: a fold over the rows of a ledger.
+///
+/// Rows stream in once, in any order and in pieces of any size; then the report comes out. A kind
+/// is one file in `Reports/` and one line in ``Reports``.
+package protocol ReportKind: Sendable {
+  /// The word on the command line and the stem of its files.
+  static var name: String { get }
+  /// The word in the navigation of a page.
+  static var title: String { get }
+  /// What it answers, in a few words.
+  static var summary: String { get }
+
+  /// The days whose rows it needs to report on the context's period: that period, and what it
+  /// is compared with.
+  static func span(_ context: ReportContext) -> Period
+
+  init(_ context: ReportContext)
+
+  /// Takes rows in. This runs for every row of a ledger: it adds to arrays and nothing else.
+  mutating func add(_ rows: Span<LedgerRow>)
+
+  func report() -> Report
+}

@@ -1,0 +1,14 @@
+/// THE LIST of report kinds, in the order pages link to them.
+package enum Reports {
+  package static let all: [any ReportKind.Type] = [
+    MonthReport.self,
+    CategoriesReport.self,
+    BudgetReport.self,
+    PlacesReport.self,
+  ]
+
+  /// The kind that the command line calls `name`.
+  package static func named(_ name: String) -> (any ReportKind.Type)? {
+    all.first { $0.name == name }
+  }
+}

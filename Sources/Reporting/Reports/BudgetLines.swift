@@ -1,0 +1,143 @@
+import Ledger
+
+/// The budget lines of one currency: headlines and tables of the budget report.
+struct BudgetLines {
+  let sheet: BudgetSheet
+  let currency: Int
+  let isOneOfSeveral: Bool
+
+  private var flows: CategoryFlows { sheet.flows }
+  private var lines: [BudgetSheet.Line] {
+    sheet.lines.filter { $0.currency == flows.currencies[currency] }
+  }
+  private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
+
+  /// Planned, spent, left; and what the pace comes to while the month is not over.
+  func headlines() -> [Headline] {
+    let planned = lines.reduce(Int64(0)) { $0 + $1.planned }
+    let spent = lines.reduce(Int64(0)) { $0 + $1.spent }
+    let over = lines.count { $0.variance.status == .over }
+    let used = Variance(planned: planned, spent: spent).usedPermille
+    var headlines = [
+      Headline(label: label("Budget"), value: cell(planned), note: categoriesNote()),
+      Headline(
+        label: label("Spent"), value: cell(spent),
+        note: used.map { "\(flows.context.style.percent(permille: $0 / 10 * 10)) of it" } ?? ""),
+      Headline(
+        label: label("Left"), value: cell(planned - spent),
+        note: over == 0 ? "nothing is over" : "\(over) over budget"),
+    ]
+    if let forecast = forecast() {
+      headlines.append(
+        Headline(label: label("Forecast"), value: cell(forecast), note: "at this pace"))
+    }
+    return headlines
+  }
+
+  private func categoriesNote() -> String {
+    let count = Set(lines.map(\.category)).count
+    return count == 1 ? "1 category" : "\(count) categories"
+  }
+
+  private func forecast() -> Int64? {
+    guard lines.contains(where: { sheet.forecast($0) != nil }) else { return nil }
+    return lines.reduce(0) { $0 + (sheet.forecast($1) ?? $1.spent) }
+  }
+
+  /// One table of a single month; of several months their sum by category first.
+  func sections() -> [Section] {
+    guard !isSingleMonth else { return [section("Budget against actual", lines)] }
+    return [
+      Section(title: label("The whole period"), table: wholePeriod()),
+      section("Month by month", lines),
+    ]
+  }
+
+  /// The table without a row, so that its file exists and says so.
+  func empty() -> Section { section("Budget against actual", []) }
+
+  private func section(_ title: String, _ lines: [BudgetSheet.Line]) -> Section {
+    let scale = lines.flatMap { [$0.planned, $0.spent, sheet.forecast($0) ?? 0] }.max() ?? 0
+    let hasCarried = lines.contains { $0.carried != 0 }
+    let isOpen = lines.contains { sheet.forecast($0) != nil }
+    let heads: [Column] = [
+      isSingleMonth ? .text("month", "Month", .files) : .text("month", "Month"),
+      .rowHeading("category", "Category"), .text("currency", "Currency", .files),
+      .number("budget", "Budget", .wide),
+      .number("carried", "Carried", hasCarried ? .wide : .files),
+      .number("actual", "Actual"), .number("variance", "Left"),
+      .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
+      .text("bar", "Actual and budget mark", .pages), .text("status", "Status"),
+    ]
+    return Section(
+      title: label(title),
+      table: Table(
+        id: "budget",
+        caption: label(
+          "\(title), \(flows.context.clippedPeriod.title). The upright mark is the budget."
+            + (isOpen ? " The thin one is the forecast." : "")),
+        columns: heads, rows: lines.map { row($0, scale: scale) },
+        total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil))
+  }
+
+  private func row(_ line: BudgetSheet.Line, scale: Int64) -> [Cell] {
+    [
+      .month(flows.columns.days[line.column]), .category(line.category), .currency(line.currency),
+      cell(line.budget), cell(line.carried), cell(line.spent), cell(line.variance.left),
+      line.variance.usedPermille.map(Cell.permille) ?? .none, cell(sheet.pace(line)),
+      .bullet(
+        Bullet(
+          actual: line.spent, planned: line.planned, forecast: sheet.forecast(line),
+          scale: scale, status: line.variance.status)),
+      .status(line.variance.status),
+    ]
+  }
+
+  private func totalRow(_ lines: [BudgetSheet.Line]) -> [Cell] {
+    let sum = { (part: (BudgetSheet.Line) -> Int64) in lines.reduce(0) { $0 + part($1) } }
+    let variance = Variance(planned: sum(\.planned), spent: sum(\.spent))
+    return [
+      .none, .text("Total"), .currency(flows.currencies[currency]), cell(sum(\.budget)),
+      cell(sum(\.carried)), cell(variance.spent), cell(variance.left),
+      variance.usedPermille.map(Cell.permille) ?? .none, cell(sum(sheet.pace)), .none, .none,
+    ]
+  }
+
+  private func wholePeriod() -> Table {
+    let byCategory = Dictionary(grouping: lines, by: \.category)
+    let sums = byCategory.keys.sorted().map { category in
+      let lines = byCategory[category] ?? []
+      // What was carried between months of the period is already in their budgets.
+      let budget = lines.reduce(0) { $0 + $1.budget } + (lines.first?.carried ?? 0)
+      return (category, Variance(planned: budget, spent: lines.reduce(0) { $0 + $1.spent }))
+    }
+    let scale = sums.flatMap { [$0.1.planned, $0.1.spent] }.max() ?? 0
+    let heads: [Column] = [
+      .rowHeading("category", "Category"), .text("currency", "Currency", .files),
+      .number("budget", "Budget", .wide), .number("actual", "Actual"),
+      .number("variance", "Left"), .number("used", "Used", .wide),
+      .text("bar", "Actual and budget mark", .pages),
+      .text("status", "Status"),
+    ]
+    return Table(
+      id: "whole", caption: "Budget against actual, \(flows.context.clippedPeriod.title)",
+      columns: heads,
+      rows: sums.map { category, sum in
+        [
+          .category(category), .currency(flows.currencies[currency]), cell(sum.planned),
+          cell(sum.spent), cell(sum.left), sum.usedPermille.map(Cell.permille) ?? .none,
+          .bullet(
+            Bullet(
+              actual: sum.spent, planned: sum.planned, forecast: nil, scale: scale,
+              status: sum.status)),
+          .status(sum.status),
+        ]
+      })
+  }
+
+  private func label(_ text: String) -> String {
+    text + Words.suffix(flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
+  }
+
+  private func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
+}

@@ -1,0 +1,40 @@
+package import Ledger
+
+/// What was planned against what was spent, and whether the pace will hold.
+package struct BudgetReport: ReportKind {
+  package static let name = "budget"
+  package static let title = "Budget"
+  package static let summary = "planned against spent: variance, pace, and a warning from 80 %"
+
+  private var flows: CategoryFlows
+
+  package static func span(_ context: ReportContext) -> Period { CategoryFlows.span(context) }
+
+  package init(_ context: ReportContext) { flows = CategoryFlows(context) }
+
+  package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
+
+  package func report() -> Report {
+    var report = flows.blankReport(Self.self)
+    let sheet = BudgetSheet(flows)
+    let findings = Findings(context: flows.context)
+    report.attention = Findings.first(findings.budgets(sheet) + findings.coverage())
+    let currencies = flows.currencies.indices.filter { index in
+      sheet.lines.contains { $0.currency == flows.currencies[index] }
+    }
+    for currency in currencies {
+      let parts = BudgetLines(
+        sheet: sheet, currency: currency, isOneOfSeveral: currencies.count > 1)
+      report.headlines.append(parts.headlines())
+      report.sections += parts.sections()
+    }
+    if currencies.isEmpty {
+      report.notes.append("No budget holds in this period: tables/budgets.csv has none for it.")
+      report.sections.append(BudgetLines(sheet: sheet, currency: 0, isOneOfSeveral: false).empty())
+    }
+    for currency in flows.usedCurrencies {
+      report.sections += Unbudgeted(sheet: sheet, currency: currency).sections()
+    }
+    return report
+  }
+}

@@ -1,0 +1,28 @@
+package import Ledger
+
+/// Every category against its own past, and the groups they form.
+package struct CategoriesReport: ReportKind {
+  package static let name = "categories"
+  package static let title = "Categories"
+  package static let summary = "each category against its past; groups; category by month"
+
+  private var flows: CategoryFlows
+
+  package static func span(_ context: ReportContext) -> Period { CategoryFlows.span(context) }
+
+  package init(_ context: ReportContext) { flows = CategoryFlows(context) }
+
+  package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
+
+  package func report() -> Report {
+    var report = flows.blankReport(Self.self)
+    report.attention = Findings.first(Findings(context: flows.context).uncategorised(flows))
+    for currency in flows.usedCurrencies {
+      let history = CategoryHistory(flows: flows, currency: currency)
+      report.headlines.append(history.headlines())
+      report.sections += history.sections()
+      report.appendix.append(history.byMonth())
+    }
+    return report
+  }
+}

@@ -1,0 +1,169 @@
+import Ledger
+
+/// Each category of one currency against its own past: the parts of the categories report.
+struct CategoryHistory {
+  /// One category in the period and the months before.
+  private struct Line {
+    let index: Int
+    let category: Category
+    let flow: Flow
+    /// A total for each month of the trend.
+    let months: [Int64]
+  }
+
+  let flows: CategoryFlows
+  let currency: Int
+  private let lines: [Line]
+
+  init(flows: CategoryFlows, currency: Int) {
+    self.flows = flows
+    self.currency = currency
+    let columns = flows.columns
+    let all = flows.context.names.categories.enumerated().compactMap { index, category -> Line? in
+      let past = flows.flow(currency, category: index, columns: columns.trend)
+      guard past.count > 0 || index == 0 else { return nil }
+      return Line(
+        index: index, category: category,
+        flow: flows.flow(currency, category: index, columns: columns.inPeriod),
+        months: flows.totals(currency, category: index, columns: columns.trend))
+    }
+    lines = all.sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
+  }
+
+  private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
+  private var hasEarlier: Bool { isSingleMonth && flows.columns.leadCount > 0 }
+
+  /// The three categories that moved most since the month before; or that cost most, where there
+  /// is no month before.
+  func headlines() -> [Headline] {
+    guard hasEarlier else {
+      return lines.filter { $0.flow.total < 0 }.prefix(3).map { line in
+        Headline(
+          label: flows.label(line.category.title, currency), value: cell(line.flow.total),
+          isOutgoing: true, note: "spent")
+      }
+    }
+    let moved = lines.map { ($0, $0.flow.total - $0.months[$0.months.count - 2]) }
+      .filter { $0.1 != 0 }
+      .sorted { ($1.1.magnitude, $0.0.category) < ($0.1.magnitude, $1.0.category) }
+    let month = MonthName.full(flows.columns.days[flows.columns.leadCount - 1].start.month)
+    return moved.prefix(3).map { line, move in
+      let isIncome = line.flow.total > 0
+      let word = (move < 0) == isIncome ? "less" : "more"
+      return Headline(
+        label: flows.label(line.category.title, currency), value: cell(line.flow.total),
+        isOutgoing: !isIncome, note: "\(money(abs(move))) \(word) than in \(month)")
+    }
+  }
+
+  /// The groups as bars, then every category.
+  func sections() -> [Section] {
+    [groups(), categories()]
+  }
+
+  private func groups() -> Section {
+    var byGroup: [String: Flow] = [:]
+    for line in lines where line.flow.count > 0 {
+      byGroup[line.category.group, default: Flow()] += line.flow
+    }
+    let groups = byGroup.sorted { ($0.value.total, $0.key) < ($1.value.total, $1.key) }
+    let spent = groups.filter { $0.value.total < 0 }
+    let heads: [Column] = [
+      .rowHeading("group", "Group"), .text("currency", "Currency", .files),
+      .number("total", "Spent", isOutgoing: true), .number("share", "Share"),
+      .number("count", "Count", .wide),
+    ]
+    let whole = spent.reduce(Flow()) { $0 + $1.value }
+    let row = { (heading: Cell, flow: Flow) -> [Cell] in
+      [
+        heading, .currency(flows.currencies[currency]), cell(flow.total),
+        whole.total == 0
+          ? .none : .permille(Rounding.divide(flow.total, times: 1000, by: whole.total)),
+        .count(flow.count),
+      ]
+    }
+    let title = flows.label("Spending by group", currency)
+    return Section(
+      title: title, chart: bars(title, spent),
+      table: Table(
+        id: "groups", caption: "\(title), \(flows.context.clippedPeriod.title)", columns: heads,
+        rows: spent.map { row(.text($0.key), $0.value) }, total: row(.text("Total"), whole)),
+      isFolded: true)
+  }
+
+  private func bars(_ title: String, _ groups: [(key: String, value: Flow)]) -> Chart? {
+    guard groups.count > 1, let first = groups.first else { return nil }
+    let shown = groups.prefix(15)
+    return .bars(
+      Bars(
+        title: "\(title), \(flows.context.clippedPeriod.title)",
+        finding: "\(first.key) is the largest at \(money(-first.value.total)).",
+        currency: flows.currencies[currency],
+        bars: shown.map { Bars.Bar(name: $0.key, minorUnits: -$0.value.total) }))
+  }
+
+  private func categories() -> Section {
+    let months = flows.columns.trend.count
+    let earlier = flows.columns.days[max(0, flows.columns.leadCount - 1)].monthWords
+    let current = isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"
+    let heads: [Column] = [
+      .rowHeading("category", "Category"), .text("currency", "Currency", .files),
+      .number("total", current),
+      .number("earlier", earlier, hasEarlier ? .everywhere : .files),
+      .number("median", "Median"),
+      .number("least", "Lowest", .wide), .number("most", "Highest", .wide),
+      .number("count", "Count", .wide),
+      .text("trend", months > 1 ? "\(months) months" : "", .pages),
+    ]
+    let title = flows.label("Every category", currency)
+    let whole = lines.reduce(Flow()) { $0 + $1.flow }
+    return Section(
+      title: title,
+      table: Table(
+        id: "categories",
+        caption: "\(title): money out has a minus; median, lowest and highest of \(months) months",
+        columns: heads, rows: lines.map(row),
+        total: [
+          .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
+          .none, .none, .count(whole.count), .none,
+        ]))
+  }
+
+  private func row(_ line: Line) -> [Cell] {
+    [
+      .category(line.category), .currency(flows.currencies[currency]), cell(line.flow.total),
+      hasEarlier ? cell(line.months[line.months.count - 2]) : .none,
+      Rounding.median(line.months).map(cell) ?? .none,
+      line.months.min().map(cell) ?? .none, line.months.max().map(cell) ?? .none,
+      .count(line.flow.count), line.months.count > 1 ? .trend(line.months) : .none,
+    ]
+  }
+
+  /// Category by month: a row for each category and month of the period that has transactions.
+  func byMonth() -> Table {
+    let heads: [Column] = [
+      .rowHeading("month", "Month"), .text("category", "Category"),
+      .text("currency", "Currency"), .number("total", "Total"), .number("count", "Count"),
+    ]
+    let byName = lines.sorted { $0.category < $1.category }
+    let rows = flows.columns.inPeriod.flatMap { column in
+      byName.compactMap { line -> [Cell]? in
+        let flow = flows.flow(currency, category: line.index, column: column)
+        guard flow.count > 0 else { return nil }
+        return [
+          .month(flows.columns.days[column]), .category(line.category),
+          .currency(flows.currencies[currency]), cell(flow.total), .count(flow.count),
+        ]
+      }
+    }
+    return Table(id: "by-month", caption: "Category by month", columns: heads, rows: rows)
+  }
+
+  private func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
+
+  private func money(_ minorUnits: Int64) -> String {
+    let unit = NumberStyle.minorUnitsPerUnit(flows.currencies[currency])
+    return flows.context.style.money(
+      flows.amount(minorUnits, currency), isWhole: minorUnits % unit == 0)
+  }
+}

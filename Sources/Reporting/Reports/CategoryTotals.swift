@@ -1,0 +1,100 @@
+import Ledger
+
+/// The totals of each category in one currency: the tables of the month report.
+struct CategoryTotals {
+  /// One category in the period.
+  private struct Line {
+    let index: Int
+    let category: Category
+    let flow: Flow
+  }
+
+  let flows: CategoryFlows
+  let currency: Int
+  private let lines: [Line]
+
+  init(flows: CategoryFlows, currency: Int) {
+    self.flows = flows
+    self.currency = currency
+    lines = flows.context.names.categories.enumerated().compactMap { index, category in
+      let flow = flows.flow(currency, category: index, columns: flows.columns.inPeriod)
+      // Uncategorised always has its row: not hiding it is the point of having it.
+      return flow.count > 0 || index == 0
+        ? Line(index: index, category: category, flow: flow) : nil
+    }
+  }
+
+  /// Spending, and income where there is any.
+  func sections() -> [Section] {
+    let spending = lines.filter { $0.flow.total <= 0 }
+      .sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
+    let income = lines.filter { $0.flow.total > 0 }
+      .sorted { ($1.flow.total, $0.category) < ($0.flow.total, $1.category) }
+    var sections = [section("Spending by category", spending, isOutgoing: true)]
+    if !income.isEmpty {
+      sections.append(section("Income by category", income, isOutgoing: false))
+    }
+    return sections
+  }
+
+  private func section(_ title: String, _ lines: [Line], isOutgoing: Bool) -> Section {
+    let whole = lines.reduce(Flow()) { $0 + $1.flow }
+    let months = flows.columns.trend.count
+    let isSingle = flows.columns.inPeriod.count == 1
+    let hasEarlier = isSingle && flows.columns.leadCount > 0
+    let earlier = flows.columns.days[max(0, flows.columns.leadCount - 1)].start.month
+    let heads: [Column] = [
+      .rowHeading("category", "Category"),
+      .text("currency", "Currency", .files),
+      .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
+      .number("share", "Share"),
+      .number("earlier", "Month before", .files, isOutgoing: isOutgoing),
+      .number("change", "vs \(MonthName.full(earlier))", hasEarlier ? .everywhere : .files),
+      .number("median", "Median", months > 2 ? .wide : .files, isOutgoing: isOutgoing),
+      .number("count", "Count", .wide),
+      .text("trend", months > 1 ? "\(months) months" : "", .pages),
+    ]
+    let title = flows.label(title, currency)
+    return Section(
+      title: title,
+      table: Table(
+        id: "categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
+        columns: heads,
+        rows: lines.map { row($0, whole, isOutgoing: isOutgoing, hasEarlier: hasEarlier) },
+        total: [
+          .text("Total"), .currency(flows.currencies[currency]), amount(whole.total),
+          whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .count(whole.count),
+          .none,
+        ]))
+  }
+
+  private func row(_ line: Line, _ whole: Flow, isOutgoing: Bool, hasEarlier: Bool) -> [Cell] {
+    let sign: Int64 = isOutgoing ? -1 : 1
+    let trend = flows.totals(currency, category: line.index, columns: flows.columns.trend)
+    let earlier = hasEarlier ? trend[trend.count - 2] : 0
+    let change = Change(
+      from: sign * earlier, to: sign * line.flow.total, moreIsGood: !isOutgoing)
+    return [
+      .category(line.category), .currency(flows.currencies[currency]), amount(line.flow.total),
+      whole.total == 0
+        ? .none : .permille(Rounding.divide(line.flow.total, times: 1000, by: whole.total)),
+      hasEarlier ? amount(earlier) : .none,
+      hasEarlier ? change.map(Cell.change) ?? .none : .none,
+      Rounding.median(trend).map(amount) ?? .none, .count(line.flow.count),
+      trend.count > 1 ? .trend(trend.map { sign * $0 }) : .none,
+    ]
+  }
+
+  private func amount(_ minorUnits: Int64) -> Cell {
+    .amount(flows.amount(minorUnits, currency))
+  }
+
+  /// Why the categories' totals differ from spending, where money came back.
+  func refundNote() -> String? {
+    let refunds = lines.filter { $0.flow.total <= 0 }.reduce(Int64(0)) { $0 + $1.flow.income }
+    guard refunds > 0 else { return nil }
+    let sum = flows.context.style.money(flows.amount(refunds, currency))
+    return "\(sum) came back in categories of spending: it counts as income above and lowers "
+      + "what its category spent."
+  }
+}

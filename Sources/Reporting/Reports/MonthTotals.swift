@@ -1,0 +1,131 @@
+import Ledger
+
+/// The totals of each month in one currency: headlines, chart and table of the month report.
+struct MonthTotals {
+  let flows: CategoryFlows
+  let currency: Int
+  private let months: [Flow]
+
+  init(flows: CategoryFlows, currency: Int) {
+    self.flows = flows
+    self.currency = currency
+    months = flows.columns.days.indices.map { flows.flow(currency, column: $0) }
+  }
+
+  private var columns: MonthColumns { flows.columns }
+  private var whole: Flow { months[columns.inPeriod].reduce(Flow(), +) }
+
+  /// Income, spending and what is saved, against the month before and the median.
+  func headlines() -> [Headline] {
+    let whole = whole
+    return [
+      headline("Income", whole.income, moreIsGood: true) { $0.income },
+      headline("Spending", whole.expense, moreIsGood: false) { -$0.expense },
+      Headline(
+        label: flows.label("Saved", currency), value: .amount(flows.amount(whole.total, currency)),
+        note: savedShare(whole).map { "\(flows.context.style.percent(permille: $0)) of income" }
+          ?? ""),
+    ]
+  }
+
+  private func headline(
+    _ label: String, _ sum: Int64, moreIsGood: Bool, _ measure: (Flow) -> Int64
+  ) -> Headline {
+    var headline = Headline(
+      label: flows.label(label, currency), value: .amount(flows.amount(sum, currency)),
+      isOutgoing: !moreIsGood)
+    let trend = months[columns.trend].map(measure)
+    guard columns.inPeriod.count == 1 else {
+      let mean = Rounding.divide(trend.reduce(0, +), by: Int64(max(1, trend.count)))
+      headline.note = "\(money(mean)) a month"
+      return headline
+    }
+    if columns.leadCount > 0 {
+      let days = columns.days[columns.leadCount - 1]
+      headline.change = Change(
+        from: measure(months[columns.leadCount - 1]), to: measure(months[columns.leadCount]),
+        moreIsGood: moreIsGood)
+      headline.note = headline.change == nil ? "" : "vs \(MonthName.full(days.start.month))"
+    }
+    if trend.count > 2, let median = Rounding.median(trend), median != 0 {
+      let text = "\(trend.count)-month median \(money(median))"
+      headline.note += headline.note.isEmpty ? text : " · \(text)"
+    }
+    return headline
+  }
+
+  private func money(_ minorUnits: Int64) -> String {
+    let unit = NumberStyle.minorUnitsPerUnit(flows.currencies[currency])
+    return flows.context.style.money(
+      flows.amount(minorUnits, currency), isWhole: minorUnits % unit == 0)
+  }
+
+  private func savedShare(_ flow: Flow) -> Int64? {
+    flow.income > 0 ? Rounding.divide(flow.total, times: 1000, by: flow.income) : nil
+  }
+
+  /// The paired columns, and the table below them.
+  func section() -> Section {
+    Section(
+      title: flows.label("Monthly totals", currency), chart: chart(), table: table(),
+      isFolded: true)
+  }
+
+  private func chart() -> Chart? {
+    let shown = columns.trend.suffix(36)
+    guard shown.contains(where: { months[$0].count > 0 }), shown.count > 1 else { return nil }
+    let pairs = shown.map { column in
+      PairedColumns.Pair(
+        days: columns.days[column], first: months[column].income,
+        second: -months[column].expense,
+        partialThrough: flows.context.partialThrough(columns.days[column]))
+    }
+    return .pairedColumns(
+      PairedColumns(
+        title: "Income and spending by month, \(span(shown))", finding: finding(shown),
+        currency: flows.currencies[currency], seriesNames: ["Income", "Spending"], columns: pairs))
+  }
+
+  private func finding(_ shown: Range<Int>) -> String {
+    let bySpending = shown.sorted { months[$0].expense < months[$1].expense }
+    guard let most = bySpending.first, let least = bySpending.last else { return "" }
+    let text = { (column: Int) in
+      "\(columns.days[column].monthWords) at \(money(-months[column].expense))"
+    }
+    let last = shown.upperBound - 1
+    return "Spending was highest in \(text(most)) and lowest in \(text(least)). "
+      + "Income was \(money(months[last].income)) in \(columns.days[last].monthWords)."
+  }
+
+  private func span(_ shown: Range<Int>) -> String {
+    "\(columns.days[shown.lowerBound].monthWords) – \(columns.days[shown.upperBound - 1].monthWords)"
+  }
+
+  private func table() -> Table {
+    let heads: [Column] = [
+      .rowHeading("month", "Month"),
+      .text("currency", "Currency", .files),
+      .number("income", "Income"),
+      .number("expense", "Spending", isOutgoing: true),
+      .number("balance", "Saved"),
+      .number("rate", "Rate", .wide),
+      .number("count", "Count", .wide),
+    ]
+    let shown = columns.trend
+    return Table(
+      id: "month", caption: flows.label("Monthly totals, \(span(shown))", currency),
+      columns: heads,
+      rows: shown.map { row(.month(columns.days[$0]), months[$0]) },
+      total: row(.text("Total"), months[shown].reduce(Flow(), +)))
+  }
+
+  private func row(_ heading: Cell, _ flow: Flow) -> [Cell] {
+    [
+      heading, .currency(flows.currencies[currency]),
+      .amount(flows.amount(flow.income, currency)),
+      .amount(flows.amount(flow.expense, currency)),
+      .amount(flows.amount(flow.total, currency)),
+      savedShare(flow).map(Cell.permille) ?? .none, .count(flow.count),
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import Ledger
+
+/// What a rule asks of a transaction: single tests, joined by all, any and not.
+indirect enum Condition: Sendable {
+  case all([Condition])
+  case any([Condition])
+  case not(Condition)
+  case text(TextField, TextForm, String)
+  case pattern(TextField, Pattern)
+  case amount(AmountRange)
+  case date(Period, words: String)
+  case account(String)
+  case currency(Currency)
+  case kind(EntryKind)
+
+  /// One condition for several, without a needless level.
+  static func joined(_ conditions: [Condition], _ join: ([Condition]) -> Condition) -> Condition {
+    conditions.count == 1 ? conditions[0] : join(conditions)
+  }
+}
+
+extension Condition: CustomStringConvertible {
+  /// As `rules explain` shows it, such as `payee is Swiggy, amount under 2000`.
+  var description: String {
+    switch self {
+    case .all(let parts): parts.map(\.description).joined(separator: ", ")
+    case .any(let parts): "(" + parts.map(\.description).joined(separator: " or ") + ")"
+    case .not(let part): "not (\(part))"
+    case .text(let field, .equals, let literal): "\(field.rawValue) is \(literal)"
+    case .text(let field, let form, let literal):
+      "\(field.rawValue) \(form.rawValue) \"\(literal)\""
+    case .pattern(let field, let pattern): "\(field.rawValue) matches /\(pattern.source)/"
+    case .amount(let range): "amount \(range.words)"
+    case .date(_, let words): "date \(words)"
+    case .account(let key): "account \(key)"
+    case .currency(let currency): "currency \(currency)"
+    case .kind(let kind): "kind \(kind.word)"
+    }
+  }
+}

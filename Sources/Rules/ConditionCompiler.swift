@@ -1,0 +1,51 @@
+import Ledger
+import Syntax
+
+/// Lays conditions out as ``ConditionNode``s.
+struct ConditionCompiler {
+  private(set) var nodes: [ConditionNode] = []
+  private(set) var patterns: [Pattern] = []
+  private(set) var accounts = NameTable<String>()
+  var literals = NameTable<[UInt8]>()
+
+  mutating func append(_ condition: Condition) {
+    let start = nodes.count
+    switch condition {
+    case .all(let parts): appendJoin(.all, parts)
+    case .any(let parts): appendJoin(.any, parts)
+    case .not(let part): appendJoin(.not, [part])
+    default: nodes.append(leaf(condition))
+    }
+    nodes[start].end = Int32(nodes.count)
+  }
+
+  private mutating func appendJoin(_ test: ConditionNode.Test, _ parts: [Condition]) {
+    nodes.append(ConditionNode(test: test))
+    for part in parts { append(part) }
+  }
+
+  private mutating func leaf(_ condition: Condition) -> ConditionNode {
+    switch condition {
+    case .text(let field, let form, let literal):
+      // The scan itself answers whether the text contains a literal.
+      let test: ConditionNode.Test = field == .text && form == .contains ? .found : .literal
+      return ConditionNode(
+        test: test, field: field, form: form, index: literals.index(FoldedText.folded(literal)))
+    case .pattern(let field, let pattern):
+      patterns.append(pattern)
+      return ConditionNode(test: .pattern, field: field, index: Int32(patterns.count - 1))
+    case .amount(let range):
+      return ConditionNode(
+        test: range.isSigned ? .amount : .magnitude, low: range.low, high: range.high)
+    case .date(let period, _):
+      return ConditionNode(
+        test: .date, low: Int64(period.start.daysSince1970),
+        high: Int64(period.end.daysSince1970))
+    case .account(let key): return ConditionNode(test: .account, index: accounts.index(key))
+    case .currency(let currency):
+      return ConditionNode(test: .currency, low: Int64(currency.packed))
+    case .kind(let kind): return ConditionNode(test: .kind, low: Int64(kind.rawValue))
+    case .all, .any, .not: return ConditionNode(test: .all)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Syntax
+
+/// A kind of test that `when:` may hold, under one or more keys.
+protocol ConditionForm: SendableMetatype {
+  static var keys: [String] { get }
+  /// A line of YAML that shows it; a test reads it and wants it to match.
+  static var example: String { get }
+  static func read(
+    _ value: YAMLValue, key: String, in context: ReadingContext
+  ) throws(Rejection) -> Condition
+}
+
+/// What the readers of conditions need to know of the workspace.
+struct ReadingContext {
+  /// The keys of all accounts; nil when they are not known, as in a test of one file.
+  var accounts: [String]?
+}
+
+/// THE LIST of conditions. A new one is a file beside the others and a line here.
+enum Conditions {
+  static let all: [any ConditionForm.Type] = [
+    TextCondition.self,
+    AmountCondition.self,
+    DateCondition.self,
+    AccountCondition.self,
+    CurrencyCondition.self,
+    KindCondition.self,
+  ]
+
+  private static let forms: [String: any ConditionForm.Type] = Dictionary(
+    uniqueKeysWithValues: all.flatMap { form in form.keys.map { ($0, form) } })
+  private static let keys = all.flatMap { $0.keys } + ["any", "all", "not"]
+
+  /// Reads the mapping of a `when:`, whose entries must all hold.
+  static func read(_ value: YAMLValue, in context: ReadingContext) throws(Rejection) -> Condition {
+    let entries = try value.mapping(allowing: keys).entries
+    guard !entries.isEmpty else {
+      throw value.rejection("no condition stands here", hint: "write text:, payee:, amount: …")
+    }
+    var problems: [Diagnostic] = []
+    var conditions: [Condition] = []
+    for entry in entries {
+      do throws(Rejection) {
+        conditions.append(try read(entry, in: context))
+      } catch { problems += error.diagnostics }
+    }
+    guard problems.isEmpty else { throw Rejection(problems) }
+    return .joined(conditions, Condition.all)
+  }
+
+  private static func read(
+    _ entry: YAMLMapping.Entry, in context: ReadingContext
+  ) throws(Rejection) -> Condition {
+    switch entry.key {
+    case "any": return .joined(try readList(entry.value, in: context), Condition.any)
+    case "all": return .joined(try readList(entry.value, in: context), Condition.all)
+    case "not":
+      return .not(.joined(try readList(entry.value, in: context), Condition.any))
+    default:
+      guard let form = forms[entry.key] else { throw entry.keyValue.rejection("unknown key") }
+      return try form.read(entry.value, key: entry.key, in: context)
+    }
+  }
+
+  private static func readList(
+    _ value: YAMLValue, in context: ReadingContext
+  ) throws(Rejection) -> [Condition] {
+    var conditions: [Condition] = []
+    for part in value.values { conditions.append(try read(part, in: context)) }
+    guard !conditions.isEmpty else { throw value.rejection("this list is empty") }
+    return conditions
+  }
+
+  /// Reads a scalar, or a list of scalars of which one is enough.
+  static func readAny(
+    _ value: YAMLValue, _ single: (YAMLValue) throws(Rejection) -> Condition
+  ) throws(Rejection) -> Condition {
+    var conditions: [Condition] = []
+    for part in value.values { conditions.append(try single(part)) }
+    guard !conditions.isEmpty else { throw value.rejection("this list is empty") }
+    return .joined(conditions, Condition.any)
+  }
+}

@@ -1,0 +1,64 @@
+import Syntax
+
+/// `amount:`, in words (`under 2000`, `between 10 and 20`, `-500`) or as `{min: -500, max: -20}`.
+enum AmountCondition: ConditionForm {
+  static let keys = ["amount"]
+  static let example = "amount: under 2000"
+
+  static func read(
+    _ value: YAMLValue, key: String, in context: ReadingContext
+  ) throws(Rejection) -> Condition {
+    if case .mapping = value.content { return .amount(try limits(value)) }
+    return try Conditions.readAny(value) { (part) throws(Rejection) in
+      let text = try part.string()
+      guard let range = range(text) else { throw part.notAnAmount(text) }
+      return .amount(range)
+    }
+  }
+
+  /// The range that words say; nil when they say none.
+  static func range(_ text: String) -> AmountRange? {
+    let words = text.split(separator: " ")
+    guard let last = words.last, let number = DecimalText(last) else { return nil }
+    var range = AmountRange(isSigned: number.isSigned, words: text)
+    switch words.dropLast().joined(separator: " ") {
+    case "", "exactly": (range.low, range.high) = (number.scaled, number.scaled)
+    case "under": range.high = number.scaled - 1
+    case "over": range.low = number.scaled + 1
+    case "at most": range.high = number.scaled
+    case "at least": range.low = number.scaled
+    default:
+      guard words.count == 4, words[0] == "between", words[2] == "and",
+        let first = DecimalText(words[1]), first.isSigned == number.isSigned,
+        first.scaled <= number.scaled
+      else { return nil }
+      (range.low, range.high) = (first.scaled, number.scaled)
+    }
+    return range
+  }
+
+  private static func limits(_ value: YAMLValue) throws(Rejection) -> AmountRange {
+    let entries = try value.mapping(allowing: ["min", "max"]).entries
+    var range = AmountRange(isSigned: true, words: "")
+    var words: [String] = []
+    for entry in entries {
+      let text = try entry.value.string()
+      guard let number = DecimalText(text) else { throw entry.value.notAnAmount(text) }
+      if entry.key == "min" { range.low = number.scaled } else { range.high = number.scaled }
+      words.append("\(entry.key == "min" ? "from" : "to") \(text)")
+    }
+    guard !entries.isEmpty else { throw value.rejection("neither min nor max stands here") }
+    guard range.low <= range.high else { throw value.rejection("min is above max") }
+    range.words = words.joined(separator: " ")
+    return range
+  }
+}
+
+extension YAMLValue {
+  fileprivate func notAnAmount(_ text: String) -> Rejection {
+    rejection(
+      "\(Printable.quoted(text)) is not an amount",
+      hint: "write under 2000, over 50, between 10 and 20, -500 or {min: -500, max: -20}; "
+        + "a dot before at most 4 decimals, no grouping")
+  }
+}

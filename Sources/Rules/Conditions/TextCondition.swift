@@ -1,0 +1,40 @@
+import Syntax
+
+/// `text:`, `payee:`, `memo:` and `reference:`, each a literal or a regular expression.
+enum TextCondition: ConditionForm {
+  static let keys = TextField.allCases.map(\.rawValue)
+  static let example = "text: {starts: UPI-}"
+
+  private static let forms = TextForm.allCases.map(\.rawValue) + ["matches"]
+
+  static func read(
+    _ value: YAMLValue, key: String, in context: ReadingContext
+  ) throws(Rejection) -> Condition {
+    let field = TextField(rawValue: key) ?? .text
+    guard case .mapping = value.content else {
+      // A payee is a name and meant as a whole; the other fields hold it among much else.
+      return try read(value, field, field == .payee ? "is" : "contains")
+    }
+    let entries = try value.mapping(allowing: forms).entries
+    guard !entries.isEmpty else { throw value.rejection("no text stands here") }
+    var conditions: [Condition] = []
+    for entry in entries { conditions.append(try read(entry.value, field, entry.key)) }
+    return .joined(conditions, Condition.all)
+  }
+
+  private static func read(
+    _ value: YAMLValue, _ field: TextField, _ form: String
+  ) throws(Rejection) -> Condition {
+    try Conditions.readAny(value) { (part) throws(Rejection) in
+      let text = try part.string()
+      guard !text.isEmpty else { throw part.rejection("an empty text matches everything") }
+      if let form = TextForm(rawValue: form) { return .text(field, form, text) }
+      do throws(Pattern.Problem) {
+        return .pattern(field, try Pattern(FoldedText.composed(text)))
+      } catch {
+        throw part.rejection(
+          error.message, offset: error.offset, width: error.width, label: error.label)
+      }
+    }
+  }
+}

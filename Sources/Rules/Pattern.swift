@@ -1,0 +1,130 @@
+import CRE2
+
+/// A regular expression whose matching takes time linear in the text, whatever its author wrote.
+///
+/// The engine is RE2: it has no back-references and no lookaround, and no pattern that hangs
+/// (reliability.md, finding 7). Case does not matter unless the pattern says `(?-i)`.
+final class Pattern: @unchecked Sendable {
+  // Unchecked: RE2 guards its own caches, and the pointer never changes.
+  private let compiled: OpaquePointer
+  let source: String
+
+  /// Longer patterns are refused unread; no rule of a person comes near.
+  static let longest = 4_096
+  /// What one program and its cached states may take, in bytes.
+  private static let memory: Int64 = 2 << 20
+
+  /// Why a pattern was refused, and the scalars of it to underline.
+  struct Problem: Error, Equatable {
+    var message: String
+    var offset: Int
+    var width: Int
+    var label = ""
+  }
+
+  init(_ source: String) throws(Problem) {
+    self.source = source
+    let bytes = Array(source.utf8)
+    guard bytes.count <= Self.longest else {
+      throw .tooLarge("it has \(bytes.count) bytes, at most \(Self.longest) are read")
+    }
+    guard let created = saldo_pattern_create(bytes, bytes.count, Self.memory) else {
+      throw .tooLarge("no memory is left for it")
+    }
+    compiled = created
+    let problem = saldo_pattern_problem_of(created)
+    if problem != 0 {
+      let start = saldo_pattern_problem_offset(created)
+      let length = saldo_pattern_problem_length(created)
+      throw .refused(UInt32(problem), bytes, at: start..<start + length)
+    }
+  }
+
+  deinit { saldo_pattern_destroy(compiled) }
+
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    saldo_pattern_matches(compiled, text.baseAddress, text.count) == 1
+  }
+
+  var programSize: Int { Int(saldo_pattern_program_size(compiled)) }
+
+  /// Literals of which every text that matches holds at least one; empty when there are none.
+  var literals: [String] {
+    (0..<saldo_pattern_literal_count(compiled)).map { index in
+      var count = 0
+      guard let start = saldo_pattern_literal(compiled, index, &count) else { return "" }
+      let bytes = UnsafeRawBufferPointer(start: start, count: count)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
+
+extension Pattern.Problem {
+  fileprivate static func tooLarge(_ reason: String) -> Pattern.Problem {
+    Pattern.Problem(message: "regular expression: too large", offset: 0, width: 1, label: reason)
+  }
+
+  /// What RE2 refused, in words; `range` is the fragment it named.
+  fileprivate static func refused(
+    _ problem: UInt32, _ bytes: [UInt8], at range: Range<Int>
+  ) -> Pattern.Problem {
+    var range = range
+    var (message, label) = words[problem] ?? ("cannot be read", "")
+    if problem == SALDO_PATTERN_UNCLOSED_GROUP.rawValue, let open = lastOpenGroup(bytes) {
+      range = open..<open + 1
+      label = "opened here"
+    }
+    if problem == SALDO_PATTERN_TRAILING_BACKSLASH.rawValue {
+      range = max(0, bytes.count - 1)..<bytes.count
+    }
+    if problem == SALDO_PATTERN_BAD_ESCAPE.rawValue, range.count > 1,
+      range.upperBound <= bytes.count,
+      (0x31...0x39).contains(bytes[range.lowerBound + 1])
+    {
+      label = "back-references are not supported"
+    }
+    if problem == SALDO_PATTERN_TOO_LARGE.rawValue { range = 0..<1 }
+    func scalars(_ range: Range<Int>) -> Int {
+      String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+        .unicodeScalars.count
+    }
+    return Pattern.Problem(
+      message: "regular expression: \(message)", offset: scalars(0..<range.lowerBound),
+      width: max(1, scalars(range)), label: label)
+  }
+
+  private static let words: [UInt32: (String, String)] = [
+    SALDO_PATTERN_BAD_ESCAPE.rawValue: ("unknown escape", ""),
+    SALDO_PATTERN_BAD_CLASS.rawValue: ("unknown character class", ""),
+    SALDO_PATTERN_BAD_RANGE.rawValue: ("a range whose end lies before its start", ""),
+    SALDO_PATTERN_UNCLOSED_CLASS.rawValue: ("unclosed character class", "opened here"),
+    SALDO_PATTERN_UNCLOSED_GROUP.rawValue: ("unclosed group", ""),
+    SALDO_PATTERN_UNOPENED_GROUP.rawValue: ("a group is closed that was not opened", ""),
+    SALDO_PATTERN_TRAILING_BACKSLASH.rawValue: ("a backslash at the end escapes nothing", ""),
+    SALDO_PATTERN_REPEAT_ARGUMENT.rawValue: ("nothing stands here to repeat", ""),
+    SALDO_PATTERN_REPEAT_SIZE.rawValue: ("too many repetitions", "at most 1000, nested ones too"),
+    SALDO_PATTERN_REPEAT_OPERATOR.rawValue: ("two repetitions in a row", ""),
+    SALDO_PATTERN_BAD_GROUP.rawValue: ("this kind of group is not supported", "no lookaround"),
+    SALDO_PATTERN_BAD_UTF8.rawValue: ("not valid UTF-8", ""),
+    SALDO_PATTERN_TOO_LARGE.rawValue: ("too large", "it would take too much memory"),
+  ]
+
+  /// Where the innermost group begins that is never closed.
+  private static func lastOpenGroup(_ bytes: [UInt8]) -> Int? {
+    var open: [Int] = []
+    var isInClass = false
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "(") where !isInClass: open.append(index)
+      case UInt8(ascii: ")") where !isInClass: _ = open.popLast()
+      default: break
+      }
+      index += 1
+    }
+    return open.last
+  }
+}

@@ -1,0 +1,23 @@
+import Ledger
+package import Syntax
+
+/// A rule of the book: when it applies, what it sets, and where it stands.
+package struct Rule: Sendable {
+  package let stage: RuleStage
+  package let location: SourceLocation
+  let condition: Condition
+  /// Index into ``RuleBook/payees``, or -1.
+  let payee: Int32
+  /// Index into ``RuleBook/categories``, or -1.
+  let category: Int32
+  let kind: EntryKind?
+  let isTransfer: Bool?
+  let place: PlaceChoice?
+  /// Index into ``RuleBook/notes``, or -1.
+  let note: Int32
+  /// Indices into ``RuleBook/tags``.
+  let tags: [Int32]
+
+  /// The condition in words, such as `payee is Swiggy, amount under 2000`.
+  package var summary: String { condition.description }
+}

@@ -1,0 +1,66 @@
+package import Ledger
+package import Syntax
+
+extension RuleBook {
+  /// How many examples the rule files give.
+  package var exampleCount: Int { examples.count }
+
+  /// The examples that come out otherwise than their file says, as errors that point at them.
+  package func failures(currency: Currency = .eur) -> [Diagnostic] {
+    var classifier = Classifier(self)
+    var text = FoldedText()
+    var failures: [Diagnostic] = []
+    for example in examples {
+      let result = classify(example, currency, &text, &classifier)
+      for wanted in example.gives {
+        guard let message = mismatch(result, wanted, example) else { continue }
+        failures += example.source.rejection(message).diagnostics
+      }
+    }
+    return failures
+  }
+
+  private func classify(
+    _ example: RuleExample, _ currency: Currency, _ text: inout FoldedText,
+    _ classifier: inout Classifier
+  ) -> Classification {
+    var payee = example.payee ?? example.text
+    var memo = example.payee == nil ? example.memo : example.text + example.memo
+    var reference = example.reference
+    return payee.withUTF8 { payee in
+      memo.withUTF8 { memo in
+        reference.withUTF8 { reference in
+          text.set(payee: payee, memo: memo)
+          var subject = RuleSubject(
+            text: text, payee: payee, memo: memo, minorUnits: example.amount,
+            exponent: AmountRange.decimals, date: example.date,
+            account: example.account.map(accountIndex) ?? -1,
+            currency: example.currency ?? currency, kind: example.kind)
+          subject.reference = reference
+          return classifier.classify(subject)
+        }
+      }
+    }
+  }
+
+  /// What is wrong with a result, or nil.
+  private func mismatch(
+    _ result: Classification, _ wanted: (name: String, value: String), _ example: RuleExample
+  ) -> String? {
+    let given: String
+    switch wanted.name {
+    case "payee":
+      given = result.payee < 0 ? example.payee ?? example.text : payees[Int(result.payee)]
+    case "category": given = categories[Int(result.category)].path
+    case "place": given = placeWord(result.place)
+    case "kind": given = (result.kind ?? example.kind).word
+    case "transfer": given = result.isTransfer ? "yes" : "no"
+    case "note": given = result.note < 0 ? "no note" : notes[Int(result.note)]
+    default:
+      let names = result.tags.map { tags[Int($0)] }
+      if names.contains(wanted.value) || (names.isEmpty && wanted.value == "none") { return nil }
+      given = names.isEmpty ? "no tags" : names.joined(separator: ", ")
+    }
+    return given == wanted.value ? nil : "this example gives \(given), expected \(wanted.value)"
+  }
+}

@@ -1,0 +1,78 @@
+package import Ledger
+package import Syntax
+
+/// All rules of a workspace, compiled.
+///
+/// Names that rules set are kept once, in tables that a store can map to its own ids before the
+/// first row. A ``Classifier`` applies the book.
+package struct RuleBook: Sendable {
+  /// Stage by stage, and within a stage in reading order.
+  package let rules: [Rule]
+  package let payees: [String]
+  /// The first is ``Category/uncategorised``.
+  package let categories: [Category]
+  package let tags: [String]
+  /// The ids of places that rules name; the places table must have them.
+  package let places: [String]
+  package let notes: [String]
+  /// Where a rule names the place of the same index in ``places``, for messages.
+  package let placeLocations: [SourceLocation]
+  let examples: [RuleExample]
+  let program: RuleProgram
+  /// The indices of each stage's rules.
+  let stages: [Range<Int>]
+  /// For each payee, folded, and the rules its name triggers.
+  let foldedPayees: [[UInt8]]
+  let payeeRules: [[Int32]]
+
+  /// Reads and compiles rule files, `.csv` as bulk tables and all others as YAML.
+  ///
+  /// - Parameters:
+  ///   - files: in any order; they apply in the order of their names.
+  ///   - accounts: the keys of the workspace's accounts, to find misspelt ones; nil to not look.
+  package init(files: [RuleFile], accounts: [String]? = nil) throws(Rejection) {
+    let context = ReadingContext(accounts: accounts)
+    var drafts: [RuleDraft] = []
+    var problems: [Diagnostic] = []
+    for file in files.sorted(by: { $0.name < $1.name }) {
+      if file.isTable {
+        let reading = RuleTableReading(file, in: context)
+        drafts += reading.drafts
+        problems += reading.problems
+      } else {
+        let reading = RuleReading(file, in: context)
+        drafts += reading.drafts
+        problems += reading.problems
+      }
+    }
+    guard problems.isEmpty else { throw Rejection(problems) }
+    self.init(drafts)
+  }
+
+  init(_ drafts: [RuleDraft]) {
+    var names = RuleNames()
+    var rules: [Rule] = []
+    var stages: [Range<Int>] = []
+    for stage in RuleStage.allCases {
+      let start = rules.count
+      for draft in drafts where draft.stage == stage { rules.append(names.rule(draft)) }
+      stages.append(start..<rules.count)
+    }
+    let program = RuleProgram(rules.map(\.condition))
+    self.rules = rules
+    self.stages = stages
+    self.program = program
+    payees = names.payees.names
+    categories = names.categories.names
+    tags = names.tags.names
+    places = names.places.names
+    placeLocations = names.placeLocations
+    notes = names.notes.names
+    examples = drafts.flatMap(\.examples)
+    foldedPayees = names.payees.names.map(FoldedText.folded)
+    payeeRules = foldedPayees.map(program.rules)
+  }
+
+  /// What ``RuleSubject/account`` must be for the account with this key.
+  package func accountIndex(_ key: String) -> Int32 { program.accounts.find(key) }
+}

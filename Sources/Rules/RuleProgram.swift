@@ -1,0 +1,72 @@
+import Ledger
+import Syntax
+
+/// The compiled form of all conditions of a book.
+///
+/// A rule is tried only where one of its trigger literals was found, so a text costs what it hits
+/// and not what stands in the book. Rules without a trigger are always tried.
+struct RuleProgram: Sendable {
+  private(set) var nodes: [ConditionNode] = []
+  /// For each rule, its first node.
+  private(set) var roots: [Int32] = []
+  private(set) var patterns: [Pattern] = []
+  private(set) var accounts = NameTable<String>()
+  private var literalTable = NameTable<[UInt8]>()
+  /// The rules that each literal triggers, all in one array, with where each literal's begin.
+  private(set) var triggered: [Int32] = []
+  private(set) var triggeredStarts: [Int32] = []
+  /// A bit for each rule that is always tried.
+  private(set) var always: [UInt64]
+  let automaton: LiteralAutomaton
+
+  var literals: [[UInt8]] { literalTable.names }
+
+  init(_ conditions: [Condition]) {
+    always = [UInt64](repeating: 0, count: (conditions.count + 63) / 64)
+    var compiler = ConditionCompiler()
+    var pairs: [(literal: Int32, rule: Int32)] = []
+    for (rule, condition) in conditions.enumerated() {
+      roots.append(Int32(compiler.nodes.count))
+      compiler.append(condition)
+      guard let trigger = Trigger(condition) else {
+        always[rule >> 6] |= 1 << UInt64(rule & 63)
+        continue
+      }
+      for literal in trigger.literals {
+        pairs.append((compiler.literals.index(literal), Int32(rule)))
+      }
+    }
+    nodes = compiler.nodes
+    patterns = compiler.patterns
+    accounts = compiler.accounts
+    literalTable = compiler.literals
+    automaton = LiteralAutomaton(compiler.literals.names)
+    sortTriggers(pairs)
+  }
+
+  /// A counting sort of the pairs by literal.
+  private mutating func sortTriggers(_ pairs: [(literal: Int32, rule: Int32)]) {
+    triggeredStarts = [Int32](repeating: 0, count: literals.count + 1)
+    for pair in pairs { triggeredStarts[Int(pair.literal) + 1] += 1 }
+    for literal in 0..<literals.count { triggeredStarts[literal + 1] += triggeredStarts[literal] }
+    var next = triggeredStarts
+    triggered = [Int32](repeating: 0, count: pairs.count)
+    for pair in pairs {
+      triggered[Int(next[Int(pair.literal)])] = pair.rule
+      next[Int(pair.literal)] += 1
+    }
+  }
+
+  /// The rules that `text` triggers, each once, in no order.
+  func rules(triggeredBy text: [UInt8]) -> [Int32] {
+    var found: Set<Int32> = []
+    text.withUnsafeBufferPointer { bytes in
+      automaton.scan(bytes) { literal, _ in
+        found.formUnion(
+          triggered[Int(triggeredStarts[literal])..<Int(triggeredStarts[literal + 1])])
+        return true
+      }
+    }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,74 @@
+import Ledger
+package import Syntax
+
+/// Which rule set what of one transaction, and which others would have.
+package struct RuleTrace: Sendable {
+  /// A rule that matched.
+  package struct Match: Sendable {
+    package let stage: RuleStage
+    /// What the rule sets: its column in `rules explain` and the value.
+    package let settings: [Setting]
+    package let location: SourceLocation
+    /// The condition in words.
+    package let summary: String
+    /// Whether it was the first of its stage; in the stage of tags every match is.
+    package let isWinner: Bool
+  }
+
+  /// One thing a rule sets.
+  package struct Setting: Hashable, Sendable {
+    /// `payee`, `category`, `kind`, `transfer`, `place`, `note` or `tag`.
+    package let name: String
+    package let value: String
+  }
+
+  package let classification: Classification
+  /// In the order the rules were tried.
+  package let matches: [Match]
+
+  /// Gathers matches while the classifier runs.
+  final class Collector {
+    struct Entry {
+      var rule: Int
+      var isWinner: Bool
+    }
+    var matches: [Entry] = []
+  }
+
+  init(_ classification: Classification, _ entries: [Collector.Entry], in book: RuleBook) {
+    self.classification = classification
+    matches = entries.map { entry in
+      let rule = book.rules[entry.rule]
+      return Match(
+        stage: rule.stage, settings: book.settings(of: rule), location: rule.location,
+        summary: rule.summary, isWinner: entry.isWinner)
+    }
+  }
+}
+
+extension RuleBook {
+  /// What a rule sets, in words.
+  package func settings(of rule: Rule) -> [RuleTrace.Setting] {
+    var settings: [RuleTrace.Setting] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { settings.append(.init(name: name, value: value)) }
+    }
+    add("payee", rule.payee < 0 ? nil : payees[Int(rule.payee)])
+    add("category", rule.category < 0 ? nil : categories[Int(rule.category)].path)
+    add("kind", rule.kind?.word)
+    add("transfer", rule.isTransfer.map { $0 ? "yes" : "no" })
+    add("place", rule.place.map(placeWord))
+    add("note", rule.note < 0 ? nil : notes[Int(rule.note)])
+    for tag in rule.tags { add("tag", tags[Int(tag)]) }
+    return settings
+  }
+
+  /// The word a rule uses for a place.
+  package func placeWord(_ choice: PlaceChoice) -> String {
+    switch choice {
+    case .fromText: "from-text"
+    case .nowhere: "none"
+    case .named(let index): places[Int(index)]
+    }
+  }
+}

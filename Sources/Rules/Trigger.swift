@@ -1,0 +1,36 @@
+import Syntax
+
+/// Literals of which a text must hold at least one for a condition to be true.
+struct Trigger {
+  var literals: [[UInt8]]
+
+  /// The length of the shortest: the longer it is, the fewer texts hold it by chance.
+  private var selectivity: Int { literals.map(\.count).min() ?? 0 }
+
+  private init?(literals: [[UInt8]]) {
+    guard !literals.isEmpty, literals.allSatisfy({ !$0.isEmpty }) else { return nil }
+    self.literals = literals
+  }
+
+  /// Nil when the condition can be true of a text that holds none of any set of literals.
+  init?(_ condition: Condition) {
+    switch condition {
+    case .text(let field, _, let literal):
+      // The reference is no part of the text that is scanned; payee and memo are.
+      guard field != .reference else { return nil }
+      self.init(literals: [FoldedText.folded(literal)])
+    case .pattern(let field, let pattern):
+      guard field != .reference else { return nil }
+      self.init(literals: pattern.literals.map(FoldedText.folded))
+    case .all(let parts):
+      guard let best = parts.compactMap(Trigger.init).max(by: { $0.selectivity < $1.selectivity })
+      else { return nil }
+      self = best
+    case .any(let parts):
+      let triggers = parts.compactMap(Trigger.init)
+      guard triggers.count == parts.count else { return nil }
+      self.init(literals: triggers.flatMap(\.literals))
+    case .not, .amount, .date, .account, .currency, .kind: return nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Bytes that grow and are looked at in place: a value put together from pieces of a file.
+package struct ByteScratch: ~Copyable {
+  private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+  private var capacity = 256
+  package private(set) var count = 0
+
+  package init() {}
+
+  deinit { base.deallocate() }
+
+  /// What was put together so far, valid until the next change.
+  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+  package mutating func removeAll() { count = 0 }
+
+  package mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(to: count + 1) }
+    base[count] = byte
+    count += 1
+  }
+
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
+    if count + bytes.count > capacity { grow(to: count + bytes.count) }
+    (base + count).update(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  mutating func removeLast(_ number: Int) { count -= number }
+
+  mutating func removeFirst(_ number: Int) {
+    guard number > 0 else { return }
+    base.update(from: base + number, count: count - number)
+    count -= number
+  }
+
+  private mutating func grow(to needed: Int) {
+    let larger = max(needed, capacity * 2)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+}

@@ -1,0 +1,303 @@
+/// The tokens of one JSON text in order, strictly as RFC 8259 has it.
+///
+/// Beyond the grammar it refuses what readers disagree on: a key that comes twice in an object,
+/// half a surrogate pair, a second document, nesting deeper than 64. Nothing is kept but the
+/// open containers, so an array may be longer than memory.
+package final class JSONTokenizer {
+  /// Where the token last returned begins.
+  package private(set) var location: SourceLocation
+  /// No string may be longer; a reader may raise it where a string holds a whole document.
+  package var longestString = 1 << 16
+
+  private let input: JSONBytes
+  private var containers: [Container] = []
+  private var state = State.value
+  private let prefix: String
+
+  package static let deepest = 64
+  private static let longestNumber = 1 << 10
+
+  private enum State {
+    case value, firstElement, firstKey, key, colon, separator, end
+  }
+
+  private struct Container {
+    var isObject: Bool
+    var keys: [String: SourceLocation] = [:]
+    var key = ""
+    /// How many elements were begun.
+    var count = 0
+  }
+
+  package init(_ stream: ByteStream) throws(Rejection) {
+    try stream.decode(from: .utf8)
+    input = JSONBytes(stream)
+    prefix = "$"
+    location = SourceLocation(file: stream.name, line: 1, column: 1)
+  }
+
+  /// JSON that stands in a string of another JSON text: messages show the string's place.
+  package init(text: String, at location: SourceLocation, path: String) {
+    input = JSONBytes(
+      ByteStream(name: location.file, bytes: Array(text.utf8)), at: location)
+    prefix = path
+    self.location = location
+  }
+
+  /// The key path of the token last returned, such as `$.transactions[12].amount`.
+  package var path: String {
+    var path = prefix
+    for container in containers {
+      if container.isObject {
+        path += Self.step(container.key)
+      } else {
+        path += "[\(max(0, container.count - 1))]"
+      }
+    }
+    return path
+  }
+
+  /// `.amount`, or `["two words"]`.
+  private static func step(_ key: String) -> String {
+    let isPlain =
+      !key.isEmpty
+      && key.utf8.allSatisfy { $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+    return isPlain ? ".\(key)" : "[\(Printable.quoted(key))]"
+  }
+
+  /// The next token; nil once the document is complete and nothing follows it.
+  package func next() throws(Rejection) -> JSONToken? {
+    while true {
+      let byte = try input.skipBlanks()
+      location = input.location
+      switch state {
+      case .end:
+        guard byte == nil else { throw problem("a second document begins here") }
+        return nil
+      case .colon:
+        guard byte == UInt8(ascii: ":") else { throw unexpected(byte, "a colon after the key") }
+        input.advance()
+        state = .value
+      case .separator:
+        if let token = try separator(byte) { return token }
+      case .firstKey where byte == UInt8(ascii: "}"): return close()
+      case .firstKey, .key:
+        guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, "a key in quotes") }
+        return try key()
+      case .firstElement where byte == UInt8(ascii: "]"): return close()
+      case .firstElement, .value:
+        if let last = containers.indices.last, !containers[last].isObject {
+          containers[last].count += 1
+        }
+        return try value(byte)
+      }
+    }
+  }
+
+  /// A comma leads to the next element, a bracket ends the container.
+  private func separator(_ byte: UInt8?) throws(Rejection) -> JSONToken? {
+    guard let container = containers.last else {
+      state = .end
+      return nil
+    }
+    if byte == UInt8(ascii: ",") {
+      input.advance()
+      state = container.isObject ? .key : .value
+      return nil
+    }
+    if byte == UInt8(ascii: container.isObject ? "}" : "]") { return close() }
+    throw unexpected(byte, container.isObject ? "a comma or }" : "a comma or ]")
+  }
+
+  private func close() -> JSONToken {
+    input.advance()
+    let isObject = containers.removeLast().isObject
+    state = .separator
+    return isObject ? .endObject : .endArray
+  }
+
+  private func open(isObject: Bool) throws(Rejection) -> JSONToken {
+    guard containers.count < Self.deepest else {
+      throw problem("this JSON is nested more than \(Self.deepest) deep")
+    }
+    input.advance()
+    containers.append(Container(isObject: isObject))
+    state = isObject ? .firstKey : .firstElement
+    return isObject ? .beginObject : .beginArray
+  }
+
+  private func key() throws(Rejection) -> JSONToken {
+    let key = try string()
+    let last = containers.count - 1
+    containers[last].key = key
+    if let first = containers[last].keys.updateValue(location, forKey: key) {
+      throw Rejection(
+        "the key \(Printable.quoted(key)) stands twice in this object", at: location,
+        notes: ["\(path): first at line \(first.line), column \(first.column)"],
+        hint: "only one of the two can be meant; remove the other")
+    }
+    state = .colon
+    return .key(key)
+  }
+
+  private func value(_ byte: UInt8?) throws(Rejection) -> JSONToken {
+    switch byte {
+    case UInt8(ascii: "{"): return try open(isObject: true)
+    case UInt8(ascii: "["): return try open(isObject: false)
+    case UInt8(ascii: "\""):
+      let text = try string()
+      state = .separator
+      return .string(text)
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case .some(UInt8(ascii: "-")), .some(0x30...0x39): return try number()
+    default: throw unexpected(byte, "a value")
+    }
+  }
+
+  private func word(_ word: StaticString, _ token: JSONToken) throws(Rejection) -> JSONToken {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard try input.peek() == word.utf8Start[index] else {
+        throw problem("this is not a value of JSON; \(word) was begun")
+      }
+      input.advance()
+    }
+    state = .separator
+    return token
+  }
+
+  private func number() throws(Rejection) -> JSONToken {
+    var text: [UInt8] = []
+    if try input.peek() == UInt8(ascii: "-") { try take(&text) }
+    let startsWithZero = try input.peek() == UInt8(ascii: "0")
+    let whole = try digits(&text)
+    guard whole == 1 || !startsWithZero else { throw problem("a number begins with 0") }
+    if try input.peek() == UInt8(ascii: ".") {
+      try take(&text)
+      _ = try digits(&text)
+    }
+    if let byte = try input.peek(), byte | 0x20 == UInt8(ascii: "e") {
+      try take(&text)
+      if let sign = try input.peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        try take(&text)
+      }
+      _ = try digits(&text)
+    }
+    state = .separator
+    return .number(String(decoding: text, as: UTF8.self))
+  }
+
+  private func digits(_ text: inout [UInt8]) throws(Rejection) -> Int {
+    var count = 0
+    while let byte = try input.peek(), byte &- 0x30 < 10 {
+      try take(&text)
+      count += 1
+    }
+    guard count > 0 else { throw unexpected(try input.peek(), "a digit") }
+    return count
+  }
+
+  private func take(_ text: inout [UInt8]) throws(Rejection) {
+    guard text.count < Self.longestNumber else { throw problem("this number is too long") }
+    if let byte = try input.peek() { text.append(byte) }
+    input.advance()
+  }
+
+  // MARK: Strings
+
+  private func string() throws(Rejection) -> String {
+    var text: [UInt8] = []
+    input.advance()
+    while true {
+      try input.takePlain(into: &text, limit: longestString)
+      guard text.count <= longestString else {
+        throw problem("this string is longer than \(longestString) bytes")
+      }
+      guard let byte = try input.peek() else { throw problem("this string is never closed") }
+      if byte == UInt8(ascii: "\"") { break }
+      guard byte == UInt8(ascii: "\\") else {
+        location = input.location
+        throw problem(
+          "control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)) in a string"
+        )
+      }
+      try escape(into: &text)
+    }
+    input.advance()
+    guard let string = String(validating: text, as: UTF8.self) else {
+      throw problem("this string is not UTF-8", hint: "save the file as UTF-8")
+    }
+    return string
+  }
+
+  private func escape(into text: inout [UInt8]) throws(Rejection) {
+    let start = input.location
+    input.advance()
+    let byte = try input.peek()
+    input.advance()
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte ?? 0)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text.append(contentsOf: String(Character(try scalar(start))).utf8)
+    default:
+      location = start
+      throw problem("this escape is none of JSON's")
+    }
+  }
+
+  /// The character of one `\uXXXX`, or of two that make a surrogate pair.
+  private func scalar(_ start: SourceLocation) throws(Rejection) -> Unicode.Scalar {
+    let first = try unit(start)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    if first < 0xDC00, try input.peek() == UInt8(ascii: "\\") {
+      input.advance()
+      if try input.peek() == UInt8(ascii: "u") {
+        input.advance()
+        let second = try unit(start)
+        if (0xDC00...0xDFFF).contains(second) {
+          let value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+          if let scalar = Unicode.Scalar(value) { return scalar }
+        }
+      }
+    }
+    location = start
+    throw problem("half a character: a surrogate without its partner")
+  }
+
+  private func unit(_ start: SourceLocation) throws(Rejection) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = try input.peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+        byte < 0x80
+      else {
+        location = start
+        throw problem("\\u needs four hexadecimal digits")
+      }
+      value = value << 4 | UInt32(digit)
+      input.advance()
+    }
+    return value
+  }
+
+  // MARK: Problems
+
+  private func unexpected(_ byte: UInt8?, _ expected: String) -> Rejection {
+    guard let byte else {
+      return problem("the file ends where \(expected) should stand", hint: "the file is cut off")
+    }
+    let found = byte < 0x80 ? Printable.quoted(String(Unicode.Scalar(byte))) : "something else"
+    location = input.location
+    return problem("\(expected) should stand here, not \(found)")
+  }
+
+  private func problem(_ message: String, hint: String? = nil) -> Rejection {
+    Rejection(
+      message, at: location, notes: containers.isEmpty && prefix == "$" ? [] : ["in \(path)"],
+      hint: hint ?? "this is not valid JSON; export the file again")
+  }
+}

@@ -1,0 +1,69 @@
+/// A JSON value in memory, with the place it stands at: one object of a long array, say.
+package struct JSONValue: Sendable {
+  package indirect enum Content: Sendable {
+    case object([(key: String, value: JSONValue)])
+    case array([JSONValue])
+    case string(String)
+    /// As written.
+    case number(String)
+    case bool(Bool)
+    case null
+  }
+
+  package var content: Content
+  package var location: SourceLocation
+
+  /// The value of a key of an object.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
+
+extension JSONTokenizer {
+  /// The next value whole; nil where the array around it ends.
+  package func nextValue() throws(Rejection) -> JSONValue? {
+    guard let token = try next(), token != .endArray else { return nil }
+    return try value(beginning: token)
+  }
+
+  /// The value that a token begins.
+  ///
+  /// The depth is limited by the tokenizer, so the recursion is too.
+  package func value(beginning token: JSONToken) throws(Rejection) -> JSONValue {
+    let location = location
+    switch token {
+    case .beginObject:
+      var members: [(key: String, value: JSONValue)] = []
+      while case .key(let key)? = try next() {
+        guard let first = try next() else { break }
+        members.append((key, try value(beginning: first)))
+      }
+      return JSONValue(content: .object(members), location: location)
+    case .beginArray:
+      var elements: [JSONValue] = []
+      while let element = try nextValue() { elements.append(element) }
+      return JSONValue(content: .array(elements), location: location)
+    case .string(let text), .key(let text):
+      return JSONValue(content: .string(text), location: location)
+    case .number(let text): return JSONValue(content: .number(text), location: location)
+    case .bool(let flag): return JSONValue(content: .bool(flag), location: location)
+    case .null, .endObject, .endArray: return JSONValue(content: .null, location: location)
+    }
+  }
+
+  /// Passes over the value that a token begins, however long it is.
+  package func skip(beginning token: JSONToken) throws(Rejection) {
+    var depth = 0
+    var token = token
+    while true {
+      switch token {
+      case .beginObject, .beginArray: depth += 1
+      case .endObject, .endArray: depth -= 1
+      default: break
+      }
+      guard depth > 0, let following = try next() else { return }
+      token = following
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Glibc
+
+/// A sliding window over a file of tags, with the line and column of its cursor.
+struct MarkupBuffer: ~Copyable {
+  private let stream: ByteStream
+  private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: MarkupBuffer.size)
+  private var start = 0
+  private var end = 0
+  private var isAtEnd = false
+  /// LF; CR in a file whose first window has no LF.
+  private var terminator: UInt8?
+  private var line = 1
+  /// Where the cursor's line begins, relative to the window; negative when it began before it.
+  private var lineStart = 0
+  /// The line the window begins on, and how much of that line came before it.
+  private var windowLine = 1
+  private var windowScalars = 0
+  private var windowBytes = 0
+
+  /// No tag with its text is longer, so a token always lies whole in the window.
+  private static let longestToken = MarkupLimits.text + longestTag + 16
+  private static let longestTag = 1024
+  private static let size = 1 << 19
+
+  /// A tag in the window; `length` reaches behind its `>`.
+  struct Tag {
+    let name: UnsafeBufferPointer<UInt8>
+    let length: Int
+    let isSelfClosing: Bool
+  }
+
+  init(_ stream: ByteStream) { self.stream = stream }
+
+  deinit { base.deallocate() }
+
+  // MARK: Moving
+
+  /// Goes on to the next `<` that begins markup and makes sure its token is in the window.
+  mutating func seekMarkup() throws(Rejection) -> Bool {
+    while true {
+      if end - start < Self.longestToken, !isAtEnd { try fill() }
+      guard let next = nextMarkup(from: start) else {
+        let wasAtEnd = isAtEnd
+        // The last byte may be the `<` of a tag that is still to come.
+        advance(by: wasAtEnd ? end - start : max(0, end - start - 1))
+        if wasAtEnd { return false }
+        continue
+      }
+      advance(by: next - start)
+      if end - start >= Self.longestToken || isAtEnd { return true }
+    }
+  }
+
+  /// Moves the cursor, counting the lines it passes.
+  mutating func advance(by count: Int) {
+    let target = start + count
+    let mark = terminator ?? 0x0A
+    var lines = 0
+    for index in start..<target where base[index] == mark { lines += 1 }
+    start = target
+    guard lines > 0 else { return }
+    line += lines
+    var last = target - 1
+    while base[last] != mark { last -= 1 }
+    lineStart = last + 1
+  }
+
+  mutating func skip(through byte: UInt8) {
+    let found = memchr(base + start, Int32(byte), end - start)
+    guard let found else { return advance(by: 1) }
+    advance(by: UnsafeRawPointer(found) - UnsafeRawPointer(base + start) + 1)
+  }
+
+  /// Passes over a comment of any length; false when the file ends inside it.
+  mutating func skipComment() throws(Rejection) -> Bool {
+    advance(by: 4)
+    while true {
+      if let found = find("-->", from: start) {
+        advance(by: found - start + 3)
+        return true
+      }
+      guard !isAtEnd else { return false }
+      advance(by: max(0, end - start - 2))
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(Rejection) {
+    slide()
+    while end < Self.size {
+      let room = UnsafeMutableRawBufferPointer(start: base + end, count: Self.size - end)
+      let count = try stream.read(into: room)
+      end += count
+      if count == 0 {
+        isAtEnd = true
+        break
+      }
+    }
+    if terminator == nil {
+      terminator = memchr(base, 0x0A, end) == nil && memchr(base, 0x0D, end) != nil ? 0x0D : 0x0A
+    }
+  }
+
+  /// Drops what was read, keeping count of how much of the current line went with it.
+  private mutating func slide() {
+    guard start > 0 else { return }
+    let begin = max(0, lineStart)
+    let dropped = UnsafeBufferPointer(start: base, count: start)[begin..<start]
+    let isSameLine = lineStart <= 0 && windowLine == line
+    windowScalars = MarkupWindow.scalars(dropped) + (isSameLine ? windowScalars : 0)
+    windowBytes = start - lineStart
+    windowLine = line
+    memmove(base, base + start, end - start)
+    end -= start
+    lineStart -= start
+    start = 0
+  }
+
+  // MARK: Looking
+
+  func byte(_ offset: Int) -> UInt8 { start + offset < end ? base[start + offset] : 0 }
+
+  func starts(with text: StaticString) -> Bool { starts(with: text, at: 0) }
+
+  private func starts(with text: StaticString, at offset: Int) -> Bool {
+    guard start + offset + text.utf8CodeUnitCount <= end else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy {
+      let byte = base[start + offset + $0]
+      return (byte &- 0x61 < 26 ? byte & 0xDF : byte) == text.utf8Start[$0]
+    }
+  }
+
+  /// The tag at the cursor, or nil when these bytes only look like one.
+  func tag(nameOffset: Int) -> Tag? {
+    let nameStart = start + nameOffset
+    let limit = min(end, nameStart + Self.longestTag)
+    var index = nameStart
+    while index < limit, Self.isNameByte(base[index]) { index += 1 }
+    let name = UnsafeBufferPointer(start: base + nameStart, count: index - nameStart)
+    guard !name.isEmpty else { return nil }
+    while index < limit, base[index] != UInt8(ascii: ">") {
+      guard base[index] != UInt8(ascii: "<") else { return nil }
+      index += 1
+    }
+    guard index < limit else { return nil }
+    return Tag(
+      name: name, length: index + 1 - start, isSelfClosing: base[index - 1] == UInt8(ascii: "/"))
+  }
+
+  /// The text from `offset` behind the cursor to the next markup.
+  func text(from offset: Int) -> UnsafeBufferPointer<UInt8> {
+    let from = start + offset
+    let to = nextMarkup(from: from) ?? end
+    return UnsafeBufferPointer(start: base + from, count: to - from)
+  }
+
+  /// Whether a comment or a CDATA section stands there.
+  func isAside(at offset: Int) -> Bool {
+    byte(offset + 1) == UInt8(ascii: "!") && byte(offset) == UInt8(ascii: "<")
+      && (starts(with: "<!--", at: offset) || starts(with: "<![CDATA[", at: offset))
+  }
+
+  /// The comment (without content) or CDATA section there; nil when its end is out of reach.
+  func aside(at offset: Int) -> (content: UnsafeBufferPointer<UInt8>?, length: Int)? {
+    let from = start + offset
+    if starts(with: "<!--", at: offset) {
+      return find("-->", from: from + 4).map { (nil, $0 + 3 - from) }
+    }
+    guard let close = find("]]>", from: from + 9) else { return nil }
+    let content = UnsafeBufferPointer(start: base + from + 9, count: close - from - 9)
+    return (content, close + 3 - from)
+  }
+
+  private func find(_ text: StaticString, from index: Int) -> Int? {
+    guard index < end else { return nil }
+    let count = text.utf8CodeUnitCount
+    var index = index
+    while index + count <= end {
+      guard let found = memchr(base + index, Int32(text.utf8Start[0]), end - index - count + 1)
+      else { return nil }
+      index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      if memcmp(found, text.utf8Start, count) == 0 { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The next `<` that a letter, `/`, `!` or `?` follows; any other is text.
+  private func nextMarkup(from index: Int) -> Int? {
+    var index = index
+    while index < end {
+      guard let found = memchr(base + index, 0x3C, end - index) else { return nil }
+      let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      guard place + 1 < end else { return nil }
+      let next = base[place + 1]
+      if (next & 0xDF) &- 0x41 < 26 || next == 0x2F || next == 0x21 || next == 0x3F { return place }
+      index = place + 1
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (byte & 0xDF) &- 0x41 < 26 || byte &- 0x30 < 10 || byte == 0x2E || byte == 0x2D
+      || byte == 0x5F || byte == 0x3A
+  }
+
+  // MARK: Positions
+
+  var position: MarkupPosition { MarkupPosition(line: line, column: start - lineStart + 1) }
+
+  var here: SourceLocation { mark(position, width: 1, label: "").location }
+
+  /// How far behind the cursor `text` begins; 0 when it begins on a later line.
+  func offsetOnLine(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
+    guard let address = text.baseAddress else { return 0 }
+    let offset = UnsafePointer(base + start).distance(to: address)
+    return memchr(base + start, Int32(terminator ?? 0x0A), offset) == nil ? Int32(offset) : 0
+  }
+
+  func mark(
+    _ position: MarkupPosition, width: Int, label: String
+  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
+    let window = MarkupWindow(
+      bytes: UnsafeBufferPointer(start: base, count: end), firstLine: windowLine,
+      scalarsBefore: windowScalars, terminator: terminator ?? 0x0A)
+    let found = window.excerpt(
+      line: Int(position.line), byteColumn: Int(position.column), bytesBefore: windowBytes,
+      width: width, label: label)
+    let location = SourceLocation(
+      file: stream.name, line: Int(position.line), column: found?.column ?? Int(position.column))
+    return (location, found?.excerpt)
+  }
+}

@@ -1,0 +1,85 @@
+/// One step through a marked-up file: an element opens, closes, or stands there with its text.
+package struct MarkupEvent {
+  package enum Kind: UInt8, Sendable {
+    /// A start tag whose content is not text alone.
+    ///
+    /// In SGML it may also be the start tag of a leaf without a value.
+    case open
+    /// An element with nothing but text, which may be empty.
+    ///
+    /// In SGML its end tag, where it has one, still follows as ``close``.
+    case leaf
+    /// An end tag.
+    case close
+  }
+
+  package var kind: Kind
+  /// The number of the name in the reader's ``Vocabulary``.
+  package var number: Int
+  /// The name as written, valid until the next event is asked for.
+  package var name: UnsafeBufferPointer<UInt8>
+  /// The text of a leaf, decoded and without blanks around it, valid until the next event.
+  package var text: UnsafeBufferPointer<UInt8>
+  /// Where the tag stands.
+  package var position: MarkupPosition
+  /// How far behind the tag's beginning the text begins; 0 when it begins on another line.
+  package var textOffset: Int32
+}
+
+/// Where something stands in a marked-up file, cheap enough to keep for every field.
+///
+/// ``MarkupEvents/mark(_:width:label:)`` turns it into what a message shows.
+package struct MarkupPosition: Hashable, Sendable {
+  /// From 1.
+  package var line: Int32
+  /// From 1, as the reader counts; ``MarkupEvents/mark(_:width:label:)`` counts in scalars.
+  package var column: Int32
+
+  package init(line: Int, column: Int) {
+    self.line = Int32(clamping: line)
+    self.column = Int32(clamping: column)
+  }
+
+  /// The place so many columns further on the same line.
+  package func moved(by columns: Int32) -> MarkupPosition {
+    MarkupPosition(line: Int(line), column: Int(column) + Int(columns))
+  }
+}
+
+/// A reader of marked-up files: the SGML of OFX 1 and XML look the same from here.
+package protocol MarkupEvents: AnyObject {
+  /// The next event; nil at the end of the file.
+  func next() throws(Rejection) -> MarkupEvent?
+
+  /// The place of something read not long ago, and the line to show with it where it is at hand.
+  func mark(
+    _ position: MarkupPosition, width: Int, label: String
+  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?)
+}
+
+/// What readers of markup, which may come from anyone, refuse to go beyond.
+package enum MarkupLimits {
+  package static let depth = 64
+  package static let text = 1 << 16
+  package static let unknownNames = 1000
+}
+
+extension Rejection {
+  static func doctype(at location: SourceLocation) -> Rejection {
+    Rejection(
+      "document type declarations are not allowed", at: location,
+      hint: "no bank writes one; is this the file you downloaded?")
+  }
+
+  static func textTooLong(_ name: String, at location: SourceLocation) -> Rejection {
+    Rejection(
+      "the text of \(Printable.quoted(name)) is longer than \(MarkupLimits.text) bytes",
+      at: location, hint: "no field of a statement is; is this the right kind of file?")
+  }
+
+  static func tooManyNames(at location: SourceLocation) -> Rejection {
+    Rejection(
+      "more than \(MarkupLimits.unknownNames) different element names that saldo does not know",
+      at: location, hint: "is this the right kind of file?")
+  }
+}

@@ -1,0 +1,181 @@
+internal import CLibXML2
+
+/// What libxml2 reported while it parsed one piece of the file, waiting to be read.
+///
+/// libxml2 calls back for every tag; the calls only append to flat arrays here, so that a reader
+/// can pull events instead of being called. An element whose end is not yet known is kept back,
+/// because only its end tells a leaf from an aggregate.
+struct XMLEventLog: ~Copyable {
+  private(set) var steps: [XMLStep] = []
+  private(set) var attributes: [XMLAttribute] = []
+  /// The texts of all leaves and attributes of the piece, one after another.
+  var text = ByteScratch()
+  private(set) var failure: XMLFailure?
+  /// Whether the root element has ended; what follows it is not parsed.
+  private(set) var isPastRoot = false
+  var parser: xmlParserCtxtPtr?
+
+  private var pending: XMLStep?
+  private var open: [XMLName] = []
+  private var names: XMLNames
+
+  init(vocabulary: Vocabulary) {
+    names = XMLNames(vocabulary)
+  }
+
+  /// Forgets what was read, but not the element that is still being put together.
+  mutating func restart() {
+    steps.removeAll(keepingCapacity: true)
+    guard var kept = pending else {
+      attributes.removeAll(keepingCapacity: true)
+      text.removeAll()
+      return
+    }
+    let firstAttribute = Int(kept.firstAttribute)
+    attributes.removeFirst(firstAttribute)
+    let dropped = attributes.first?.start ?? kept.textStart
+    for index in attributes.indices { attributes[index].start -= dropped }
+    kept.firstAttribute = 0
+    kept.textStart -= dropped
+    text.removeFirst(Int(dropped))
+    pending = kept
+  }
+
+  private var line: Int { Int(parser?.pointee.input?.pointee.line ?? 0) }
+  private var column: Int { Int(parser?.pointee.input?.pointee.col ?? 0) }
+
+  /// Keeps the first failure and stops libxml2.
+  mutating func fail(_ message: String, line: Int? = nil, column: Int? = nil, hint: String? = nil) {
+    guard failure == nil, !isPastRoot else { return }
+    failure = XMLFailure(
+      message: message, line: line ?? self.line, column: column ?? self.column, hint: hint)
+    xmlStopParser(parser)
+  }
+
+  mutating func failAtDoctype() {
+    fail(
+      "document type declarations are not allowed",
+      hint: "no bank writes one; is this the file you downloaded?")
+  }
+
+  mutating func start(
+    _ localName: UnsafePointer<UInt8>, prefixLength: Int, hasOthers: Bool
+  ) {
+    if let pending {
+      steps.append(pending)
+      // What stood before the first child is white space between tags.
+      text.removeLast(text.count - Int(pending.textStart))
+    }
+    guard open.count < MarkupLimits.depth else {
+      return fail("elements are nested more than \(MarkupLimits.depth) deep")
+    }
+    let name = names.name(at: localName)
+    guard names.unknownCount <= MarkupLimits.unknownNames else {
+      return fail(
+        "more than \(MarkupLimits.unknownNames) different element names that saldo does not know")
+    }
+    open.append(name)
+    let width = hasOthers ? 0 : Int(name.count) + prefixLength + 1
+    pending = XMLStep(
+      kind: .open, name: name, textStart: Int32(text.count), textCount: 0, line: Int32(line),
+      column: Int32(max(1, column - width)), textOffset: Int32(width + 1),
+      firstAttribute: Int32(attributes.count), attributeCount: 0)
+  }
+
+  mutating func addAttribute(
+    _ name: UnsafePointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+  ) {
+    guard value.count <= MarkupLimits.text else {
+      return fail("this attribute is longer than \(MarkupLimits.text) bytes")
+    }
+    attributes.append(
+      XMLAttribute(name: name, start: Int32(text.count), count: Int32(value.count)))
+    text.append(value)
+    pending?.attributeCount += 1
+    pending?.textStart = Int32(text.count)
+  }
+
+  mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Text between an end tag and the next tag is white space in every format read here.
+    guard let pending else { return }
+    text.append(bytes)
+    guard text.count - Int(pending.textStart) <= MarkupLimits.text else {
+      let name = String(cString: pending.name.start)
+      return fail("the text of \(Printable.quoted(name)) is longer than \(MarkupLimits.text) bytes")
+    }
+  }
+
+  mutating func end() {
+    guard let name = open.popLast() else { return }
+    if var leaf = pending {
+      leaf.kind = .leaf
+      leaf.textCount = Int32(text.count) - leaf.textStart
+      steps.append(leaf)
+      pending = nil
+    } else {
+      steps.append(
+        XMLStep(
+          kind: .close, name: name, textStart: 0, textCount: 0, line: Int32(line),
+          column: Int32(column), textOffset: 0, firstAttribute: 0, attributeCount: 0))
+    }
+    if open.isEmpty { isPastRoot = true }
+  }
+}
+
+/// One event as it is logged.
+struct XMLStep {
+  var kind: MarkupEvent.Kind
+  var name: XMLName
+  var textStart: Int32
+  var textCount: Int32
+  var line: Int32
+  var column: Int32
+  var textOffset: Int32
+  var firstAttribute: Int32
+  var attributeCount: Int32
+}
+
+/// An element's name in libxml2's dictionary, where it stays as long as the parser.
+struct XMLName {
+  var start: UnsafePointer<UInt8>
+  var count: Int32
+  var number: Int32
+}
+
+struct XMLAttribute {
+  var name: UnsafePointer<UInt8>
+  var start: Int32
+  var count: Int32
+}
+
+struct XMLFailure {
+  var message: String
+  var line: Int
+  var column: Int
+  var hint: String?
+}
+
+/// Numbers names by their address: libxml2 keeps each distinct name once.
+private struct XMLNames {
+  private let vocabulary: Vocabulary
+  private var slots = [XMLName?](repeating: nil, count: 4096)
+  private(set) var unknownCount = 0
+
+  init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+  mutating func name(at start: UnsafePointer<UInt8>) -> XMLName {
+    let bits = UInt(bitPattern: start)
+    var index = Int(truncatingIfNeeded: bits ^ bits >> 9) & (slots.count - 1)
+    while let known = slots[index] {
+      if known.start == start { return known }
+      index = (index + 1) & (slots.count - 1)
+    }
+    var count = 0
+    while start[count] != 0 { count += 1 }
+    let number = vocabulary.number(of: UnsafeBufferPointer(start: start, count: count))
+    if number == Vocabulary.unknown { unknownCount += 1 }
+    let name = XMLName(start: start, count: Int32(count), number: Int32(number))
+    if unknownCount <= MarkupLimits.unknownNames { slots[index] = name }
+    return name
+  }
+}

@@ -1,0 +1,172 @@
+internal import CLibXML2
+
+/// The elements of an XML file, one at a time, parsed by libxml2 as the file streams past.
+///
+/// Namespaces are resolved to local names. The only option given to libxml2 is `NONET`; document
+/// types and entity references other than the five of XML itself are refused, and so is whatever
+/// libxml2 calls an error, even where its parser would go on (reliability.md, finding 4).
+package final class XMLEvents: MarkupEvents {
+  private let stream: ByteStream
+  private let log: UnsafeMutablePointer<XMLEventLog>
+  private let parser: xmlParserCtxtPtr
+  private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * XMLEvents.pieceSize)
+  /// The last two pieces of the file, for showing lines of it.
+  private var kept = 0
+  private var windowLine = 1
+  private var windowScalars = 0
+  private var nextStep = 0
+  private var current: XMLStep?
+  private var isFinished = false
+  private var masksDeclaration: Bool
+
+  private static let pieceSize = 1 << 15
+
+  /// - Parameters:
+  ///   - stream: the file; libxml2 decodes it as its XML declaration says.
+  ///   - vocabulary: the element names that get a number.
+  ///   - masksDeclaration: whether the stream is UTF-8 already and the XML declaration, which
+  ///     may say otherwise or stand behind blank lines, is passed over.
+  package init(
+    _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false
+  ) throws(Rejection) {
+    self.stream = stream
+    self.masksDeclaration = masksDeclaration
+    log = .allocate(capacity: 1)
+    log.initialize(to: XMLEventLog(vocabulary: vocabulary))
+    var calls = xmlSAXHandler.logging
+    guard let parser = xmlCreatePushParserCtxt(&calls, log, nil, 0, nil) else {
+      log.deinitialize(count: 1)
+      log.deallocate()
+      buffer.deallocate()
+      throw Rejection("there is no memory left to parse XML", at: .init(file: stream.name))
+    }
+    self.parser = parser
+    log.pointee.parser = parser
+    xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue))
+  }
+
+  deinit {
+    xmlFreeParserCtxt(parser)
+    log.deinitialize(count: 1)
+    log.deallocate()
+    buffer.deallocate()
+  }
+
+  package func next() throws(Rejection) -> MarkupEvent? {
+    while nextStep == log.pointee.steps.count {
+      if let failure = log.pointee.failure { throw rejection(failure) }
+      guard !isFinished else { return nil }
+      try parsePiece()
+    }
+    let step = log.pointee.steps[nextStep]
+    nextStep += 1
+    current = step
+    return MarkupEvent(
+      kind: step.kind, number: Int(step.name.number),
+      name: UnsafeBufferPointer(start: step.name.start, count: Int(step.name.count)),
+      text: text(start: step.textStart, count: step.textCount),
+      position: MarkupPosition(line: Int(step.line), column: Int(step.column)),
+      textOffset: step.textOffset)
+  }
+
+  /// The value of an attribute of the element that the last event opened.
+  package func attribute(_ name: String) -> String? {
+    guard let current else { return nil }
+    let first = Int(current.firstAttribute)
+    for attribute in log.pointee.attributes[first..<first + Int(current.attributeCount)]
+    where String(cString: attribute.name) == name {
+      return String(decoding: text(start: attribute.start, count: attribute.count), as: UTF8.self)
+    }
+    return nil
+  }
+
+  package func mark(
+    _ position: MarkupPosition, width: Int, label: String
+  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
+    let window = MarkupWindow(
+      bytes: UnsafeBufferPointer(start: buffer, count: kept), firstLine: windowLine,
+      scalarsBefore: windowScalars, terminator: 0x0A)
+    let excerpt = window.excerpt(
+      line: Int(position.line), column: Int(position.column), width: width, label: label)
+    let location = SourceLocation(
+      file: stream.name, line: Int(position.line), column: Int(position.column))
+    return (location, excerpt)
+  }
+
+  /// Text without white space around it.
+  private func text(start: Int32, count: Int32) -> UnsafeBufferPointer<UInt8> {
+    let bytes = log.pointee.text.bytes
+    var first = Int(start)
+    var end = Int(start + count)
+    while first < end, bytes[first] <= 0x20 { first += 1 }
+    while end > first, bytes[end - 1] <= 0x20 { end -= 1 }
+    return UnsafeBufferPointer(rebasing: bytes[first..<end])
+  }
+
+  private func parsePiece() throws(Rejection) {
+    log.pointee.restart()
+    nextStep = 0
+    slide()
+    let room = UnsafeMutableRawBufferPointer(start: buffer + kept, count: Self.pieceSize)
+    var count = try stream.read(into: room)
+    let isLast = count == 0 || log.pointee.isPastRoot
+    // Text after the root is passed over; the rest of the file is still read, for its digest.
+    if log.pointee.isPastRoot, count > 0 {
+      kept += count
+      return
+    }
+    if masksDeclaration {
+      while count < 1024, case let more = try stream.read(into: .init(rebasing: room[count...])),
+        more > 0
+      {
+        count += more
+      }
+      maskDeclaration(count)
+      masksDeclaration = false
+    }
+    let piece = UnsafeRawPointer(buffer + kept).assumingMemoryBound(to: CChar.self)
+    kept += count
+    _ = xmlParseChunk(parser, piece, Int32(count), isLast ? 1 : 0)
+    isFinished = isLast
+  }
+
+  /// Keeps the last piece in front of the next one.
+  private func slide() {
+    let dropped = max(0, kept - Self.pieceSize)
+    guard dropped > 0 else { return }
+    let gone = UnsafeBufferPointer(start: buffer, count: dropped)
+    let lines = gone.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+    if let last = gone.lastIndex(of: 0x0A) {
+      windowScalars = MarkupWindow.scalars(gone[(last + 1)...])
+    } else {
+      windowScalars += MarkupWindow.scalars(gone[...])
+    }
+    windowLine += lines
+    (buffer).update(from: buffer + dropped, count: kept - dropped)
+    kept -= dropped
+  }
+
+  /// Writes blanks over a byte order mark and `<?xml …?>`, so that positions stay right.
+  private func maskDeclaration(_ count: Int) {
+    let bytes = UnsafeMutableBufferPointer(start: buffer, count: count)
+    var index = 0
+    while index < count, bytes[index] <= 0x20 || bytes[index] >= 0x80 {
+      if bytes[index] >= 0x80 { bytes[index] = 0x20 }
+      index += 1
+    }
+    let opening = Array("<?xml".utf8)
+    guard index + 5 < count, bytes[index..<index + 5].elementsEqual(opening) else { return }
+    while index < count, bytes[index] != UInt8(ascii: ">") {
+      if bytes[index] != 0x0A { bytes[index] = 0x20 }
+      index += 1
+    }
+    if index < count { bytes[index] = 0x20 }
+  }
+
+  private func rejection(_ failure: XMLFailure) -> Rejection {
+    let position = MarkupPosition(line: failure.line, column: failure.column)
+    let mark = mark(position, width: 1, label: "")
+    return Rejection(
+      failure.message, at: mark.location, excerpt: mark.excerpt, hint: failure.hint)
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+
+/// `saldo demo`.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Make an example workspace, import its statements, write its reports.",
+    discussion: "Running it twice gives the same bytes.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The folder.")
+  var folder = "saldo-demo"
+
+  func run() throws {
+    let files = try MakeWorkspace(folder: folder).demo()
+    common.console.tell("\(folder)/  \(files.count) files of an invented household")
+    let workspace = try Workspace(root: folder)
+    let summary = try ImportStatements(
+      workspace, options: ImportStatements.Options(asOf: DemoWorkspace.asOf)
+    ).run()
+    for file in summary.files {
+      common.console.say(file.notes)
+      if case .refused(_, let diagnostics) = file.result { common.console.say(diagnostics) }
+    }
+    ImportSummaryText(summary).lines.forEach(common.console.tell)
+    guard summary.status == .done else { throw Exit(status: summary.status) }
+    var options = MakeReports.Options()
+    options.period = DemoWorkspace.reportPeriod
+    options.isMonthly = true
+    let reports = try MakeReports(workspace, options: options).run()
+    common.console.tell(
+      "\(reports.folder)/  \(reports.written) written, \(reports.unchanged) unchanged")
+    try common.console.writeLine("Open \(reports.folder)/index.html")
+  }
+}

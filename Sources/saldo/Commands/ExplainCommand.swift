@@ -1,0 +1,46 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// `saldo explain`.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Follow one transaction from the bank's line to its category and place.",
+    discussion: "Ids stand in saldo list and in the JSON of every command.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The transaction's id, such as 20260814-3fa9c2d1.")
+  var id: String
+
+  func run() throws {
+    guard let id = TransactionID(id) else {
+      throw Failure(
+        .usage, "\"\(id)\" is not a transaction's id", hint: "saldo list shows them with their ids")
+    }
+    for explanation in try ExplainTransaction(try common.openWorkspace()).run(id) {
+      for line in Self.lines(explanation) { try common.console.writeLine(line) }
+    }
+  }
+
+  private static func lines(_ explanation: ExplainTransaction.Explanation) -> [String] {
+    let transaction = explanation.transaction
+    var lines = [
+      TransactionText.line(transaction),
+      "source    \(Printable.text(transaction.source.description))",
+      "payee     \(Printable.quoted(transaction.rawPayee))",
+    ]
+    if !transaction.memo.isEmpty { lines.append("memo      \(Printable.quoted(transaction.memo))") }
+    if !transaction.reference.isEmpty {
+      lines.append("reference \(Printable.quoted(transaction.reference))")
+    }
+    lines += explanation.trace
+    if explanation.hasDrifted {
+      lines.append(
+        "The rules have changed since: the ledger has \(transaction.category.path).")
+    }
+    return lines
+  }
+}

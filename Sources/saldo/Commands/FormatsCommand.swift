@@ -1,0 +1,19 @@
+import ArgumentParser
+import Bookkeeping
+
+/// `saldo formats`.
+struct FormatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "formats", abstract: "List the statement formats saldo reads.")
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    for format in KnownFormats.all {
+      try common.console.writeLine("\(format.name)  \(format.title)")
+    }
+    try common.console.writeLine("")
+    try common.console.writeLine("Bank layouts of CSV known without a profile of your own:")
+    for profile in KnownFormats.profiles { try common.console.writeLine("  \(profile)") }
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+
+/// `saldo import`.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take statements into the ledger, each file whole or not at all.",
+    discussion: """
+      Names files or folders; without one, the workspace's inbox/. A file that was taken before, \
+      and rows that an earlier file brought, are counted and left alone.
+
+        saldo import
+        saldo import ~/Downloads/statement.ofx
+        saldo import -n --account giro umsaetze.csv
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "Statement files or folders; - reads standard input.")
+  var paths: [String] = []
+
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change and write nothing.")
+  var dryRun = false
+
+  @Flag(name: .long, help: "Exit with 1 when a dry run would change something.")
+  var exitCode = false
+
+  @Flag(name: .long, help: "Write the summary as JSON to standard output.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "In a dry run, also list rows that are already in.")
+  var verbose = false
+
+  @Option(name: .long, help: "The account of files that do not name theirs.")
+  var account: String?
+
+  @Option(name: .long, help: "The currency of files that do not name theirs.")
+  var currency: String?
+
+  @Option(name: .long, help: "The CSV profile to read with.")
+  var profile: String?
+
+  func run() throws {
+    let console = common.console
+    var options = ImportStatements.Options(asOf: try common.today())
+    options.paths = paths
+    options.isDryRun = dryRun
+    options.account = try AccountOption.key(account)
+    options.currency = try CurrencyOption.currency(currency)
+    options.profile = profile
+    let progress = ProgressLine(console)
+    let summary = try ImportStatements(try common.openWorkspace(), options: options).run(
+      onProgress: { progress.show(file: $0, read: $1, of: $2) },
+      onChange: dryRun && !json ? { try? self.show($0, console) } : nil)
+    progress.clear()
+    for file in summary.files {
+      console.say(file.notes)
+      if case .refused(_, let diagnostics) = file.result { console.say(diagnostics) }
+    }
+    if json {
+      try console.writeLine(ImportSummaryText(summary).json)
+    } else {
+      ImportSummaryText(summary).lines.forEach(console.tell)
+    }
+    let wouldChange = dryRun && exitCode && summary.total.new + summary.total.updated > 0
+    throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
+  }
+
+  private func show(_ line: ChangeLine, _ console: Console) throws {
+    if line.change == .alreadyIn, !verbose { return }
+    try console.writeLine(ImportSummaryText.text(line))
+  }
+}
+
+/// Reads `--account`.
+enum AccountOption {
+  static func key(_ text: String?) throws -> String? {
+    guard let text else { return nil }
+    guard Account.isKey(text) else {
+      throw Failure(
+        .usage, "\"\(text)\" cannot be an account's name: use a–z, 0–9, - and _, at most 64")
+    }
+    return text
+  }
+}
+
+/// Reads `--currency`.
+enum CurrencyOption {
+  static func currency(_ text: String?) throws -> Currency? {
+    guard let text else { return nil }
+    guard let currency = Currency(text) else {
+      throw Failure(.usage, "\"\(text)\" is not a currency of ISO 4217, such as EUR")
+    }
+    return currency
+  }
+}

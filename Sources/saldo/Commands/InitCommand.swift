@@ -1,0 +1,21 @@
+import ArgumentParser
+import Bookkeeping
+
+/// `saldo init`.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make an empty, explained workspace.",
+    discussion: "Nothing that is there already is ever written over.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The folder; this one where nothing is said.")
+  var folder = "."
+
+  func run() throws {
+    let files = try MakeWorkspace(folder: folder).run()
+    files.forEach { common.console.tell("wrote \($0)") }
+    common.console.tell("Next: put a statement into \(folder)/inbox and run: saldo import")
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+
+/// `saldo report`.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write reports: month, categories, budget, places.",
+    discussion: """
+      Without a period, the ledger's latest month; without a kind, all of them. Files whose bytes \
+      would not change are left alone, and the same ledger always gives the same bytes.
+
+        saldo report --period 2026-08
+        saldo report --period 2026 --monthly
+        saldo report budget --period 2026-08 --format md -o -
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "month, categories, budget or places.")
+  var kinds: [String] = []
+
+  @Option(
+    name: .long, help: "2026, 2026-08, 2026-Q3, FY2026, last-month, 2026-01..2026-08 or all.")
+  var period: String?
+
+  @Flag(name: .long, help: "One set of pages for each month of the period.")
+  var monthly = false
+
+  @Option(name: .long, help: "html, csv, md, json; several with commas.")
+  var format: String?
+
+  @Option(name: .shortAndLong, help: "The folder to write to; - for standard output.")
+  var output: String?
+
+  func run() throws {
+    let workspace = try common.openWorkspace()
+    var options = MakeReports.Options()
+    options.kinds = kinds
+    options.isMonthly = monthly
+    options.formats = format.map { $0.split(separator: ",").map(String.init) } ?? []
+    options.asOf = common.asOf
+    if let period {
+      options.period = try PeriodOption.period(period, workspace, today: try common.today())
+    }
+    if output == "-" {
+      for bytes in try MakeReports(workspace, options: options).text() {
+        try common.console.write(bytes)
+      }
+      return
+    }
+    options.folder = output
+    let summary = try MakeReports(workspace, options: options).run()
+    let unchanged = summary.unchanged > 0 ? ", \(summary.unchanged) unchanged" : ""
+    common.console.tell(
+      "\(summary.folder)/  \(summary.written) written\(unchanged)   as of \(summary.asOf)")
+  }
+}

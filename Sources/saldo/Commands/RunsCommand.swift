@@ -1,0 +1,41 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+
+/// `saldo runs`.
+struct RunsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "runs", abstract: "List the imports, oldest first.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Flag(name: .long, help: "Write JSON.")
+  var json = false
+
+  func run() throws {
+    for run in try ListRuns(try common.openWorkspace()).all() {
+      if json {
+        try common.console.writeLine(Self.json(run))
+        continue
+      }
+      let head = "\(run.id)  \(run.day)\(run.isUndone ? "  taken back" : "")"
+      try common.console.writeLine(head)
+      for batch in run.batches {
+        try common.console.writeLine(
+          "    \(batch.file)  \(batch.account)  \(batch.read) rows  \(batch.new) new"
+            + "  \(batch.updated) updated  \(batch.alreadyIn) already in")
+      }
+    }
+  }
+
+  private static func json(_ run: ImportRun) -> String {
+    let batches = run.batches.map { batch in
+      "{\"file\":\(JSONText.quoted(batch.file)),\"account\":\(JSONText.quoted(batch.account)),"
+        + "\"format\":\(JSONText.quoted(batch.format)),\"read\":\(batch.read),"
+        + "\"new\":\(batch.new),\"alreadyIn\":\(batch.alreadyIn),\"updated\":\(batch.updated),"
+        + "\"ignored\":\(batch.ignored),\"rejected\":\(batch.rejected)}"
+    }
+    return "{\"run\":\(run.id),\"date\":\"\(run.day)\",\"undone\":\(run.isUndone),"
+      + "\"batches\":[\(batches.joined(separator: ","))]}"
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Bookkeeping
+
+/// `saldo undo`.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take one import back.",
+    discussion: """
+      The ledger is then as if the run had never been. Transactions that another file shows too \
+      stay; the files can be imported again.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The number that the import printed; saldo runs lists them.")
+  var run: Int
+
+  func run() throws {
+    let undone = try UndoImport(try common.openWorkspace()).run(self.run)
+    var text = "Run \(self.run) taken back: \(undone.removed) transactions removed"
+    if undone.kept > 0 { text += ", \(undone.kept) kept because other files show them too" }
+    common.console.tell(text + ".")
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Bookkeeping
+import Glibc
+import Ledger
+
+/// The options every command takes.
+struct CommonOptions: ParsableArguments {
+  @Option(name: [.customShort("w"), .long], help: "The workspace's folder.")
+  var workspace: String?
+
+  @Flag(name: [.customShort("q"), .long], help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  @Option(name: .long, help: "The day to take as today, such as 2026-08-31.")
+  var asOf: CalendarDate?
+
+  @Option(name: .long, help: "How errors are written: auto, short, full, github or json.")
+  var errors: Console.ErrorStyle = .auto
+
+  @Option(name: .long, help: "Colour on standard error: auto, always or never.")
+  var color: Console.Colour = .auto
+
+  var console: Console {
+    var console = Console()
+    console.isQuiet = quiet
+    console.errorStyle = errors
+    if errors == .auto, let style = Self.environment("SALDO_ERRORS") {
+      console.errorStyle = Console.ErrorStyle(rawValue: style) ?? .auto
+    }
+    console.colour = color
+    return console
+  }
+
+  /// The workspace named, or the nearest one.
+  func openWorkspace() throws -> Workspace {
+    try Workspace.find(named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: ".")
+  }
+
+  /// The workspace if there is one; nil is fine where none is needed.
+  func openWorkspaceIfAny() throws -> Workspace? {
+    if workspace != nil || Self.environment("SALDO_WORKSPACE") != nil { return try openWorkspace() }
+    return try? Workspace.find(named: nil, from: ".")
+  }
+
+  /// The day of the run: the option, `SALDO_NOW`, or the machine's date in UTC. Nothing else in
+  /// saldo asks the clock.
+  func today() throws -> CalendarDate {
+    if let asOf { return asOf }
+    if let now = Self.environment("SALDO_NOW") {
+      guard let day = CalendarDate(now.prefix(10)) else {
+        throw Failure(.usage, "SALDO_NOW is \"\(now)\", not a date such as 2026-08-31")
+      }
+      return day
+    }
+    return CalendarDate(daysSince1970: Int32(time(nil) / 86_400))
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension CalendarDate: @retroactive ExpressibleByArgument {
+  /// A day such as `2026-08-31`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Console.ErrorStyle: ExpressibleByArgument {}
+extension Console.Colour: ExpressibleByArgument {}

@@ -1,0 +1,100 @@
+import Bookkeeping
+import Glibc
+import Syntax
+
+/// Standard output for results, standard error for all that is said about them.
+struct Console {
+  /// How errors are written.
+  enum ErrorStyle: String, CaseIterable {
+    case auto, short, full, github, json
+  }
+
+  enum Colour: String, CaseIterable {
+    case auto, always, never
+  }
+
+  var errorStyle = ErrorStyle.auto
+  var colour = Colour.auto
+  var isQuiet = false
+
+  /// Writes the result.
+  func write(_ bytes: [UInt8]) throws {
+    try Self.write(bytes, to: 1)
+  }
+
+  /// Writes a line of the result.
+  func writeLine(_ text: String) throws {
+    try write(Array("\(text)\n".utf8))
+  }
+
+  /// Says a line about the run, unless it was asked to be quiet.
+  func tell(_ text: String) {
+    if !isQuiet { sayLine(text) }
+  }
+
+  /// Says a line even in a quiet run.
+  func sayLine(_ text: String) {
+    try? Self.write(Array("\(text)\n".utf8), to: 2)
+  }
+
+  /// Says warnings and errors in the style asked for.
+  func say(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics.prefix(Self.mostDiagnostics) { sayLine(text(diagnostic)) }
+    let rest = diagnostics.count - Self.mostDiagnostics
+    if rest > 0 { sayLine("saldo: and \(rest) more") }
+  }
+
+  private static let mostDiagnostics = 20
+
+  private func text(_ diagnostic: Diagnostic) -> String {
+    let isGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true"
+    switch errorStyle {
+    case .short: return diagnostic.firstLine
+    case .github: return diagnostic.gitHubAnnotation
+    case .json: return diagnostic.json
+    case .auto where isGitHub: return diagnostic.gitHubAnnotation
+    case .auto, .full: return coloured(diagnostic)
+    }
+  }
+
+  private func coloured(_ diagnostic: Diagnostic) -> String {
+    guard isColoured, diagnostic.severity == .error else { return diagnostic.text }
+    return diagnostic.text.replacing(" error: ", with: " \u{1B}[31merror:\u{1B}[0m ", maxReplacements: 1)
+  }
+
+  private var isColoured: Bool {
+    switch colour {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let isForbidden = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+      let isDumb = getenv("TERM").map { String(cString: $0) } == "dumb"
+      return isatty(2) == 1 && !isForbidden && !isDumb
+    }
+  }
+
+  /// Whether standard error is a person's terminal, where progress may be shown.
+  var showsProgress: Bool { !isQuiet && isatty(2) == 1 && getenv("CI") == nil }
+
+  /// The command a person probably meant.
+  static func suggestion(for word: String, among words: [String]) -> String? {
+    Suggestion.closest(to: word, among: words)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      // Whoever reads has seen enough: `saldo list | head` is no error.
+      if count < 0, errno == EPIPE { throw Exit(status: .done) }
+      guard count > 0 else {
+        throw Failure(
+          .inputOutput, "cannot write the output: \(String(cString: strerror(errno)))")
+      }
+      offset += count
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// The words of an import: a line for each statement, and the totals.
+struct ImportSummaryText {
+  private let summary: ImportSummary
+
+  init(_ summary: ImportSummary) {
+    self.summary = summary
+  }
+
+  /// The summary as a person reads it.
+  var lines: [String] {
+    let rows = summary.files.flatMap(Self.rows)
+    let widths = (0..<2).map { column in rows.map { Printable.cells($0[column]) }.max() ?? 0 }
+    var lines = rows.map { row in
+      (Self.padded(row[0], widths[0]) + "  " + Self.padded(row[1], widths[1]) + "  " + row[2])
+    }
+    lines += ["", totals]
+    if let run = summary.run { lines.append("Run \(run).  Undo: saldo undo \(run)") }
+    return lines
+  }
+
+  private static func rows(_ file: FileImport) -> [[String]] {
+    let name = Printable.text(file.name)
+    switch file.result {
+    case .sameBytes(let known):
+      return [[name, "", "same bytes as \(Printable.text(known)), skipped"]]
+    case .refused:
+      return [[name, "", "refused, nothing of it was taken"]]
+    case .taken:
+      return file.statements.map { [name, $0.account.key, counts($0)] }
+    }
+  }
+
+  private static func counts(_ statement: StatementImport) -> String {
+    let counts = statement.counts
+    var parts = ["\(counts.read) rows", "\(counts.new) new"]
+    if counts.updated > 0 { parts.append("\(counts.updated) updated") }
+    if counts.alreadyIn > 0 { parts.append("\(counts.alreadyIn) already in") }
+    if counts.ignored > 0 { parts.append("\(counts.ignored) ignored") }
+    if counts.pending > 0 { parts.append("\(counts.pending) pending") }
+    switch statement.balance {
+    case .none: break
+    case .proven: parts.append("balance ok")
+    case .differs(let expected, let stated):
+      let exponent = statement.account.currency.exponent
+      parts.append(
+        "balance differs: the rows give \(Amount.decimalText(expected, exponent: exponent)), the "
+          + "file says \(Amount.decimalText(stated, exponent: exponent))")
+    }
+    if statement.isNewAccount { parts.append("new account") }
+    return parts.joined(separator: "  ")
+  }
+
+  private var totals: String {
+    let total = summary.total
+    if summary.isDryRun {
+      return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)."
+        + "  Nothing was written."
+    }
+    var text = "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in."
+    if total.new > 0 {
+      text += "  Category for \(total.categorised) of \(total.new)"
+      text += " (\(total.categorised * 100 / total.new) %),"
+      text += " place for \(total.placed) (\(total.placed * 100 / total.new) %)."
+    }
+    return text
+  }
+
+  /// One line of a dry run.
+  static func text(_ line: ChangeLine) -> String {
+    let sign =
+      switch line.change {
+      case .new: "+"
+      case .updated: "~"
+      case .alreadyIn: "="
+      case .ignored: "!"
+      }
+    let amount = "\(line.amount) \(line.amount.currency)"
+    let left = "\(sign) \(line.date)  \(String(repeating: " ", count: max(0, 16 - amount.count)))"
+    let payee = String(Printable.text(line.payee).prefix(36))
+    return (left + amount + "  " + padded(payee, 36) + "  " + padded(line.category, 22) + "  "
+      + line.place).trimmed
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - Printable.cells(text)))
+  }
+
+  /// The summary for a program.
+  var json: String {
+    let files = summary.files.map(Self.json).joined(separator: ",")
+    let run = summary.run.map(String.init) ?? "null"
+    return "{\"schema\":\"saldo.import/1\",\"run\":\(run),\"dryRun\":\(summary.isDryRun),"
+      + "\"files\":[\(files)]}"
+  }
+
+  private static func json(_ file: FileImport) -> String {
+    var members = ["\"file\":\(JSONText.quoted(file.name))"]
+    switch file.result {
+    case .taken: members.append("\"result\":\"taken\"")
+    case .sameBytes(let known):
+      members.append("\"result\":\"same-bytes\",\"as\":\(JSONText.quoted(known))")
+    case .refused(_, let diagnostics):
+      members.append(
+        "\"result\":\"refused\",\"errors\":[\(diagnostics.map(\.json).joined(separator: ","))]")
+    }
+    let statements = file.statements.map { statement in
+      let counts = statement.counts
+      return "{\"account\":\(JSONText.quoted(statement.account.key)),\"read\":\(counts.read),"
+        + "\"new\":\(counts.new),\"alreadyIn\":\(counts.alreadyIn),\"updated\":\(counts.updated),"
+        + "\"ignored\":\(counts.ignored),\"rejected\":\(counts.rejected),"
+        + "\"pending\":\(counts.pending),\"categorised\":\(counts.categorised),"
+        + "\"placed\":\(counts.placed)}"
+    }
+    members.append("\"statements\":[\(statements.joined(separator: ","))]")
+    members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
+    return "{\(members.joined(separator: ","))}"
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Ledger
+import Reporting
+import Testing
+
+@testable import Rendering
+
+@Suite struct PagesTests {
+  private static let periods = ["2026-08", "2026-07", "2026", "all"]
+
+  private func files(asOf: String = "2026-08-31") throws -> [RenderedFile] {
+    let household = try Household()
+    let templates = try TemplateLibrary()
+    var files: [RenderedFile] = []
+    var entries: [IndexPage.Entry] = []
+    for period in Self.periods {
+      let reports = try household.reports(period, asOf: asOf)
+      files += Renderers.files(
+        of: Edition(reports: reports, formats: Renderers.all, templates: templates))
+      entries += IndexPage.Entry(reports).map { [$0] } ?? []
+    }
+    return files + [IndexPage(ledger: "household", templates: templates).file(entries)]
+  }
+
+  @Test func `two runs give the same bytes`() throws {
+    #expect(try files() == files())
+  }
+
+  @Test func `a page of a household stays below sixty kilobytes`() throws {
+    for file in try files() where file.path.hasSuffix(".html") && file.path.hasPrefix("2026") {
+      #expect(file.bytes.count < 60_000, "\(file.path)")
+    }
+  }
+
+  @Test func `every path is given once`() throws {
+    let paths = try files().map(\.path)
+    #expect(Set(paths).count == paths.count)
+  }
+
+  @Test func `no page has a script, a style attribute or a request`() throws {
+    for file in try files() where file.path.hasSuffix(".html") {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      for banned in ["<script", " style=", "http://", "https://", "src=", "javascript:"] {
+        #expect(!text.contains(banned), "\(banned) in \(file.path)")
+      }
+    }
+  }
+
+  /// Writes the pages where they can be looked at: SALDO_PAGES=/tmp/pages swift test.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["SALDO_PAGES"] != nil))
+  func `pages are written to be looked at`() throws {
+    let root = try required(ProcessInfo.processInfo.environment["SALDO_PAGES"])
+    for (folder, asOf) in [("", "2026-08-31"), ("/partial", "2026-08-14")] {
+      for file in try files(asOf: asOf) {
+        let url = URL(fileURLWithPath: "\(root)\(folder)/\(file.path)")
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(file.bytes).write(to: url)
+      }
+    }
+  }
+}
