@@ -42,7 +42,7 @@ import Testing
     }
     let digest = hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
     #expect(
-      digest.joined() == "GOLDEN")
+      digest.joined() == "279c036510a4fc353d15fbc24b698aa315f78fc39d549101b8d06db102e48260")
   }
 
   @Test func `paths are unique, sorted and inside the workspace`() {
