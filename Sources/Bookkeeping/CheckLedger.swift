@@ -1,5 +1,8 @@
-package import Ledger
+import Geotagging
+import Ledger
+import Rules
 import Store
+import Syntax
 
 /// Looks at set-up, configuration and ledger, and says everything it finds at once.
 package struct CheckLedger {
@@ -39,16 +42,19 @@ package struct CheckLedger {
   }
 
   private func configuration() throws -> [Line] {
-    let classifier = try workspace.classifier()
+    let book = try workspace.classifierBook()
     let budgets = try workspace.budgets()
     _ = try workspace.templates()
     let profiles = try workspace.profiles().count
     return [
       Line(
         name: "config", verdict: .ok,
-        text: "saldo.yaml, \(profiles) profiles, \(classifier.ruleCount) rules, "
-          + "\(classifier.names.places.count) places, \(budgets.count) budgets")
-    ] + classifier.exampleFailures.map { Line(name: "rules", verdict: .finding, text: $0) }
+        text: "saldo.yaml, \(profiles) profiles, \(book.rules.rules.count) rules, "
+          + "\(book.places.places.count) places, \(budgets.count) budgets")
+    ]
+      + book.rules.failures(currency: workspace.configuration.currency).map {
+        Line(name: "rules", verdict: .finding, text: $0.firstLine)
+      }
   }
 
   private func integrity(_ store: LedgerStore) throws -> [Line] {

@@ -6,10 +6,10 @@ package struct ExplainTransaction {
   /// A transaction with the way it came about.
   package struct Explanation: Sendable {
     package let transaction: Transaction
-    /// What each stage of the rules does with it now, a line each.
-    package let trace: [String]
-    /// Whether rules have changed since: the ledger says one thing, the rules another.
-    package let hasDrifted: Bool
+    /// What rules and places make of it now.
+    package let rules: RuleExplanation
+    /// Whether the ledger has another category than the rules would give today.
+    package var hasDrifted: Bool { rules.category != transaction.category.path }
   }
 
   private let workspace: Workspace
@@ -28,12 +28,20 @@ package struct ExplainTransaction {
       throw Failure(
         .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
     }
-    var classifier = try workspace.classifier()
+    let classifier = EntryClassifier(try workspace.classifierBook())
     return found.map { transaction in
-      let trace = classifier.trace(of: transaction)
+      var batch = EntryBatch()
+      var entry = StatementEntry(
+        bookingDate: transaction.bookingDate, amount: transaction.amount,
+        line: transaction.source.line)
+      entry.payee = batch.add(transaction.rawPayee)
+      entry.memo = batch.add(transaction.memo)
+      entry.reference = batch.add(transaction.reference)
+      entry.category = batch.add(transaction.sourceCategory)
+      entry.kind = transaction.bankKind
       return Explanation(
-        transaction: transaction, trace: trace.lines,
-        hasDrifted: trace.category != transaction.category.path)
+        transaction: transaction,
+        rules: RuleExplanation(entry, batch, account: transaction.account.key, by: classifier))
     }
   }
 }

@@ -8,7 +8,9 @@ package struct MakeWorkspace {
 
   /// Makes an empty, explained workspace and returns the files written.
   package func run() throws -> [String] {
-    try write(WorkspaceTemplate.files(), folders: ["inbox", "profiles"])
+    try write(
+      WorkspaceTemplate.files().map { ($0.path, Array($0.text.utf8)) },
+      folders: ["inbox", "profiles"])
   }
 
   /// Makes the demo household's workspace; one from an earlier demo is taken over.

@@ -1,7 +1,7 @@
 internal import Foundation
 import Importing
 package import Ledger
-package import Syntax
+import Syntax
 
 /// Looks at a CSV file and writes the profile that reads it.
 package struct WriteProfile {
@@ -27,6 +27,8 @@ package struct WriteProfile {
   ///   - account: the account its files belong to.
   ///   - currency: the currency, where the file does not say it.
   ///   - asOf: the day of the run.
+  /// - Returns: the profile and the evidence for each part of it.
+  /// - Throws: a ``Failure`` when the file cannot be read in one way only.
   package func look(
     at file: String, name: String, account: String?, currency: Currency?, asOf: CalendarDate
   ) throws -> Finding {

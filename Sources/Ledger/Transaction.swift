@@ -10,7 +10,12 @@ package struct Transaction: Sendable {
   package var rawPayee: String
   package var memo: String
   package var reference: String
+  /// The kind after rules.
   package var kind: EntryKind
+  /// The kind as the bank gave it.
+  package var bankKind = EntryKind.unknown
+  /// The category that the source itself names; empty where it names none.
+  package var sourceCategory = ""
   package var isPending: Bool
   /// The payee after rules; the bank's own where no rule says otherwise.
   package var payee: String

@@ -16,7 +16,9 @@ struct ReadingContext {
   var accounts: [String]?
 }
 
-/// THE LIST of conditions. A new one is a file beside the others and a line here.
+/// THE LIST of conditions.
+///
+/// A new one is a file beside the others and a line here.
 enum Conditions {
   static let all: [any ConditionForm.Type] = [
     TextCondition.self,

@@ -30,6 +30,7 @@ package struct RuleBook: Sendable {
   /// - Parameters:
   ///   - files: in any order; they apply in the order of their names.
   ///   - accounts: the keys of the workspace's accounts, to find misspelt ones; nil to not look.
+  /// - Throws: every error of every file in one rejection.
   package init(files: [RuleFile], accounts: [String]? = nil) throws(Rejection) {
     let context = ReadingContext(accounts: accounts)
     var drafts: [RuleDraft] = []

@@ -104,5 +104,7 @@ extension Transaction {
       source: SourceLine(
         file: try row.decode(String.self, forColumn: "fileName"),
         line: try row.decode(Int.self, forColumn: "line")))
+    bankKind = EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "bankKind")) ?? .unknown
+    sourceCategory = try row.decode(String?.self, forColumn: "sourceCategory") ?? ""
   }
 }

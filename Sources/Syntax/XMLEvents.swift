@@ -21,11 +21,14 @@ package final class XMLEvents: MarkupEvents {
 
   private static let pieceSize = 1 << 15
 
+  /// Begins to read a document.
+  ///
   /// - Parameters:
   ///   - stream: the file; libxml2 decodes it as its XML declaration says.
   ///   - vocabulary: the element names that get a number.
   ///   - masksDeclaration: whether the stream is UTF-8 already and the XML declaration, which
   ///     may say otherwise or stand behind blank lines, is passed over.
+  /// - Throws: a rejection when libxml2 cannot be set up.
   package init(
     _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false
   ) throws(Rejection) {

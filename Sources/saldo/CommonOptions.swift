@@ -42,8 +42,9 @@ struct CommonOptions: ParsableArguments {
     return try? Workspace.find(named: nil, from: ".")
   }
 
-  /// The day of the run: the option, `SALDO_NOW`, or the machine's date in UTC. Nothing else in
-  /// saldo asks the clock.
+  /// The day of the run: the option, `SALDO_NOW`, or the machine's date in UTC.
+  ///
+  /// Nothing else in saldo asks the clock.
   func today() throws -> CalendarDate {
     if let asOf { return asOf }
     if let now = Self.environment("SALDO_NOW") {
@@ -60,7 +61,7 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-extension CalendarDate: @retroactive ExpressibleByArgument {
+extension CalendarDate: ExpressibleByArgument {
   /// A day such as `2026-08-31`.
   public init?(argument: String) { self.init(argument) }
 }

@@ -37,8 +37,9 @@ struct Console {
     try? Self.write(Array("\(text)\n".utf8), to: 2)
   }
 
-  /// Says warnings and errors in the style asked for.
-  func say(_ diagnostics: [Diagnostic]) {
+  /// Says warnings and errors in the style asked for; notes only when the run is not quiet.
+  func say(_ all: [Diagnostic]) {
+    let diagnostics = isQuiet ? all.filter { $0.severity != .note } : all
     for diagnostic in diagnostics.prefix(Self.mostDiagnostics) { sayLine(text(diagnostic)) }
     let rest = diagnostics.count - Self.mostDiagnostics
     if rest > 0 { sayLine("saldo: and \(rest) more") }
@@ -59,7 +60,8 @@ struct Console {
 
   private func coloured(_ diagnostic: Diagnostic) -> String {
     guard isColoured, diagnostic.severity == .error else { return diagnostic.text }
-    return diagnostic.text.replacing(" error: ", with: " \u{1B}[31merror:\u{1B}[0m ", maxReplacements: 1)
+    return diagnostic.text.replacing(
+      " error: ", with: " \u{1B}[31merror:\u{1B}[0m ", maxReplacements: 1)
   }
 
   private var isColoured: Bool {

@@ -81,7 +81,8 @@ struct ImportSummaryText {
     let amount = "\(line.amount) \(line.amount.currency)"
     let left = "\(sign) \(line.date)  \(String(repeating: " ", count: max(0, 16 - amount.count)))"
     let payee = String(Printable.text(line.payee).prefix(36))
-    return (left + amount + "  " + padded(payee, 36) + "  " + padded(line.category, 22) + "  "
+    return
+      (left + amount + "  " + padded(payee, 36) + "  " + padded(line.category, 22) + "  "
       + line.place).trimmed
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Syntax
 
 /// One line on a terminal that says how far a file has been read, and is gone at the end.
 final class ProgressLine {
@@ -21,16 +22,18 @@ final class ProgressLine {
     last = now
     isDirty = true
     let part = size.map { $0 > 0 ? "\(read * 100 / $0) %" : "" } ?? "\(read / 1_000_000) MB"
-    fputs("\r\u{1B}[K\(file)  \(part)", stderr)
-    fflush(stderr)
+    put("\r\u{1B}[K\(Printable.text(file))  \(part)")
   }
 
   /// Takes the line away.
   func clear() {
     guard isDirty else { return }
-    fputs("\r\u{1B}[K", stderr)
-    fflush(stderr)
+    put("\r\u{1B}[K")
     isDirty = false
+  }
+
+  private func put(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
   }
 
   private static var milliseconds: UInt64 {

@@ -6,10 +6,7 @@ import Templates
 /// No clock and no chance: every call gives the same bytes.
 package enum DemoWorkspace {
   /// The last day of its statements: the day to report as of.
-  package static let asOf = DemoYear.last
-
-  /// The thirteen months that its statements cover.
-  package static let reportPeriod = Period.month(of: DemoYear.last).reachingBack(months: 13)
+  package static let lastDay = DemoYear.last
 
   /// Every file with its path in the workspace, ordered by path.
   package static func files() -> [(path: String, bytes: [UInt8])] {

@@ -57,7 +57,10 @@ struct AccountResolver {
   }
 
   /// `card-4821`: the kind and the last four characters of the number.
+  ///
+  /// A tracker's name without digits is no number to hide, and stands as it is.
   private static func key(for number: String, kind: Account.Kind) -> String {
+    if Account.isKey(number), !number.contains(where: \.isNumber) { return number }
     let plain = number.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return "\(kind.rawValue)-\(plain.suffix(4))"
   }

@@ -1,19 +1,100 @@
+import Geotagging
 import Ledger
+import Rules
+import Syntax
 
-/// What rules and places make of an entry: the one pure function that import, dry run,
-/// `normalize` and `rules explain` share.
-struct EntryClassifier {
-  let names = ClassificationNames()
+/// What rules and places make of an entry: the one function that import, dry run, `normalize`,
+/// `explain` and `rules explain` share.
+///
+/// It owns the room that matching needs, so one serves one thread.
+final class EntryClassifier {
+  let book: ClassifierBook
+  private var classifier: Classifier
+  private var text = FoldedText()
+  private var payeeText = FoldedText()
+  private var account: Int32 = -1
+  private var tagSetIndices: [[Int32]: Int32] = [:]
+  /// What the indices of ``Ledger/Classification/tagSet`` stand for, tags joined by commas.
   private(set) var tagSets: [String] = []
 
-  mutating func begin(_ account: Account) {}
+  init(_ book: ClassifierBook) {
+    self.book = book
+    classifier = Classifier(book.rules)
+  }
 
-  mutating func classify(
-    _ entry: StatementEntry, in text: UnsafeBufferPointer<UInt8>
-  ) -> Classification {
-    var classification = Classification()
-    if !entry.category.isEmpty { classification.category = Classification.fromSource }
-    classification.kind = entry.kind
+  /// The entries that follow are of this account.
+  func begin(account key: String) {
+    account = book.rules.accountIndex(key)
+  }
+
+  func classify(
+    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Ledger.Classification {
+    let result = classifier.classify(subject(entry, bytes))
+    var classification = Ledger.Classification()
+    classification.category = result.category
+    if result.category == 0, !entry.category.isEmpty {
+      classification.category = Ledger.Classification.fromSource
+    }
+    classification.payee = result.payee
+    classification.note = result.note
+    classification.kind = result.kind ?? entry.kind
+    classification.isTransfer = result.isTransfer
+    classification.place = place(result)
+    if !result.tags.isEmpty { classification.tagSet = tagSet(result.tags) }
     return classification
+  }
+
+  /// What the rules say of an entry, and which rule said it.
+  func explain(
+    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (trace: RuleTrace, place: Int32) {
+    let trace = classifier.explain(subject(entry, bytes))
+    return (trace, place(trace.classification))
+  }
+
+  private func subject(
+    _ entry: StatementEntry, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> RuleSubject {
+    let payee = bytes.slice(entry.payee)
+    let memo = bytes.slice(entry.memo)
+    text.set(payee: payee, memo: memo)
+    var subject = RuleSubject(
+      text: text, payee: payee, memo: memo, minorUnits: entry.amount.minorUnits,
+      exponent: entry.amount.currency.exponent, date: entry.bookingDate, account: account,
+      currency: entry.amount.currency, kind: entry.kind)
+    subject.reference = bytes.slice(entry.reference)
+    return subject
+  }
+
+  /// The place a rule names, else the one the text tells of, else the one of the clean payee.
+  private func place(_ result: borrowing Rules.Classification) -> Int32 {
+    switch result.place {
+    case .nowhere: return -1
+    case .named(let index): return book.namedPlaces[Int(index)]
+    case .fromText:
+      let found = book.places.place(in: text.folded)
+      guard found < 0, result.payee >= 0 else { return found }
+      var name = book.rules.payees[Int(result.payee)]
+      return name.withUTF8 { bytes in
+        payeeText.set(bytes)
+        return book.places.place(in: payeeText.folded)
+      }
+    }
+  }
+
+  private func tagSet(_ tags: [Int32]) -> Int32 {
+    if let known = tagSetIndices[tags] { return known }
+    let index = Int32(tagSets.count)
+    tagSets.append(tags.map { book.rules.tags[Int($0)] }.joined(separator: ","))
+    tagSetIndices[tags] = index
+    return index
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes that a span stands for.
+  func slice(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
   }
 }

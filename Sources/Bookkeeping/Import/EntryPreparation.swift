@@ -5,17 +5,17 @@ import Store
 /// and what rules and places make of each entry.
 struct EntryPreparation {
   private var hasher: FingerprintHasher
-  private var classifier: EntryClassifier
+  private let classifier: EntryClassifier
 
   init(account: Account, classifier: EntryClassifier) {
     hasher = FingerprintHasher(account: account.key)
     self.classifier = classifier
-    self.classifier.begin(account)
+    classifier.begin(account: account.key)
   }
 
   mutating func prepare(_ batch: EntryBatch) -> PreparedBatch {
     var fingerprints: [Fingerprint] = []
-    var classifications: [Classification] = []
+    var classifications: [Ledger.Classification] = []
     fingerprints.reserveCapacity(batch.count)
     classifications.reserveCapacity(batch.count)
     batch.withText { text in

@@ -37,7 +37,8 @@ struct FileTaker {
       file.notes = taken.notes
       resolver.known = try store.accounts()
     } catch let rejection as Rejection {
-      file.result = .refused(InputPaths.exists(path) ? .inputRefused : .noInput, rejection.diagnostics)
+      file.result = .refused(
+        InputPaths.exists(path) ? .inputRefused : .noInput, rejection.diagnostics)
     } catch let error as StoreError {
       guard case .constraint = error else { throw Failure(error) }
       file.result = .refused(.inputRefused, Failure(error).diagnostics)
@@ -55,9 +56,10 @@ struct FileTaker {
       pipe?.update(bytes)
       onProgress?(stream.name, stream.bytesRead, stream.size)
     }
-    let facts = FileFacts(name: stream.name, format: source.format.name, profile: options.profile ?? "")
+    let facts = FileFacts(
+      name: stream.name, format: source.format.name, profile: options.profile ?? "")
     return try store.importFile(
-      facts, run: run, day: options.asOf, names: classifier.names, isDryRun: options.isDryRun
+      facts, run: run, day: options.asOf, names: classifier.book.names, isDryRun: options.isDryRun
     ) { session in
       let sink = ImportSink(
         session, file: stream.name, resolver: resolver, classifier: classifier, onChange: onChange)
@@ -66,7 +68,9 @@ struct FileTaker {
       } catch {
         throw sink.storeError ?? error as any Error
       }
-      return (Taken(statements: sink.statements, notes: sink.notes), print?.digest ?? pipe?.bytes ?? [])
+      return (
+        Taken(statements: sink.statements, notes: sink.notes), print?.digest ?? pipe?.bytes ?? []
+      )
     }
   }
 }

@@ -82,7 +82,7 @@ final class ImportSink: StatementSink {
       if classification.place >= 0 { current?.counts.placed += 1 }
     }
     guard onChange != nil else { return }
-    let names = classifier.names
+    let names = classifier.book.names
     let entry = batch.entries[index]
     report(
       batch, index, change,
@@ -119,7 +119,8 @@ final class ImportSink: StatementSink {
     if outcome.reusedIDs > 0 {
       notes.append(
         Diagnostic(
-          .warning, "\(outcome.reusedIDs) bank ids stand for other transactions too; "
+          .warning,
+          "\(outcome.reusedIDs) bank ids stand for other transactions too; "
             + "every row was judged by its content", at: .init(file: file)))
     }
     if outcome.renamedIDs > 0 {

@@ -32,10 +32,11 @@ package struct ImportStatements {
   ///   - onProgress: told the file and how many bytes of it were read.
   ///   - onChange: told every entry and what it does to the ledger, for a dry run.
   /// - Returns: what became of each file, in the order given.
+  /// - Throws: a ``Failure`` of the workspace or the ledger; a bad file is part of the summary.
   package func run(
     onProgress: ((String, Int64, Int64?) -> Void)? = nil, onChange: ((ChangeLine) -> Void)? = nil
   ) throws -> ImportSummary {
-    let rules = try workspace.classifier()
+    let classifier = EntryClassifier(try workspace.classifierBook())
     let paths = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
     var summary = ImportSummary()
     summary.isDryRun = options.isDryRun
@@ -49,7 +50,7 @@ package struct ImportStatements {
     defer { withExtendedLifetime(lock) {} }
     let run = try store.nextRun()
     var file = FileTaker(
-      store: store, run: run, classifier: rules, options: options,
+      store: store, run: run, classifier: classifier, options: options,
       readingOptions: try Workspace.readingOptions(
         workspace, profile: options.profile, currency: options.currency, asOf: options.asOf),
       resolver: AccountResolver(

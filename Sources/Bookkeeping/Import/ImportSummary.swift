@@ -16,10 +16,11 @@ package struct ImportSummary: Sendable {
   }
 
   package var status: ExitStatus {
-    .worst(files.map { file in
-      if case .refused(let status, _) = file.result { return status }
-      return .done
-    })
+    .worst(
+      files.map { file in
+        if case .refused(let status, _) = file.result { return status }
+        return .done
+      })
   }
 }
 
@@ -51,7 +52,9 @@ package struct StatementImport: Sendable {
   package var balance = BalanceVerdict.none
 }
 
-/// The counts of one statement. Read = new + already in + updated + ignored + rejected.
+/// The counts of one statement.
+///
+/// Read = new + already in + updated + ignored + rejected.
 package struct ImportCounts: Hashable, Sendable {
   package var read = 0
   package var new = 0

@@ -7,7 +7,7 @@ final class NormalizeSink: StatementSink {
   private let file: String
   private let resolver: AccountResolver
   private let spool: OutputSpool
-  private var classifier: EntryClassifier?
+  private let classifier: EntryClassifier?
   private var writer: NormalizedWriter
   private var context: NormalizedWriter.Context?
   private var count = 0
@@ -34,7 +34,7 @@ final class NormalizeSink: StatementSink {
     context = NormalizedWriter.Context(
       account: resolver.settledKey(of: statement) ?? statement.accountNumber, currency: currency,
       file: file)
-    if let account { classifier?.begin(account) }
+    if let account { classifier?.begin(account: account.key) }
     count = 0
   }
 
@@ -53,7 +53,8 @@ final class NormalizeSink: StatementSink {
   private func classify(
     _ entry: StatementEntry, _ batch: EntryBatch, _ text: UnsafeBufferPointer<UInt8>
   ) -> (category: String, place: String) {
-    guard let result = classifier?.classify(entry, in: text), let names = classifier?.names else {
+    guard let result = classifier?.classify(entry, in: text), let names = classifier?.book.names
+    else {
       return (batch.string(entry.category), "")
     }
     return (

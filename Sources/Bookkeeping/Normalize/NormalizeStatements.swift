@@ -31,10 +31,11 @@ package struct NormalizeStatements {
   ///   - write: takes the next bytes of the output.
   ///   - say: takes warnings and errors.
   /// - Returns: how the run ends.
+  /// - Throws: a ``Failure`` of the workspace or the output; a bad file is only said.
   package func run(
     write: ([UInt8]) throws -> Void, say: (Diagnostic) -> Void
   ) throws -> ExitStatus {
-    let classifier = try workspace?.classifier()
+    let classifier = try workspace.map { EntryClassifier(try $0.classifierBook()) }
     let reading = try Workspace.readingOptions(
       workspace, profile: options.profile, currency: options.currency, asOf: options.asOf)
     try write(NormalizedWriter.header(isJSON: options.isJSON))

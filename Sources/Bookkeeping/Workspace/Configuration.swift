@@ -47,9 +47,10 @@ package struct Configuration: Sendable {
     }
     if let report = mapping["report"] {
       let formats = try report.mapping(allowing: ["formats"])["formats"]
-      self.formats = try formats?.values.map { value throws(Rejection) in
-        try value.word(of: ["html", "csv", "md", "json"])
-      } ?? self.formats
+      self.formats =
+        try formats?.values.map { value throws(Rejection) in
+          try value.word(of: ["html", "csv", "md", "json"])
+        } ?? self.formats
     }
     for entry in try mapping["accounts"]?.mapping(allowing: nil).entries ?? [] {
       accounts.append(try AccountSettings(entry, home: currency))

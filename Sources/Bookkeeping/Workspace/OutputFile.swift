@@ -52,7 +52,9 @@ enum OutputFile {
         Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure(path, String(cString: strerror(errno)), status: .inputOutput) }
+      guard count > 0 else {
+        throw failure(path, String(cString: strerror(errno)), status: .inputOutput)
+      }
       offset += count
     }
   }

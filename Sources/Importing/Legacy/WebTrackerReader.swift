@@ -263,6 +263,9 @@ struct WebTrackerReader {
     let entries = entries(in: currency, epoch)
     guard problems.isEmpty else { throw problems.rejection(of: file) }
     var statement = Statement()
+    // The export has no account number; its own name is what saldo.yaml can map to an account.
+    statement.accountNumber = "web-tracker"
+    statement.accountKind = .cash
     statement.currency = currency
     statement.isComplete = false
     try sink.begin(statement)

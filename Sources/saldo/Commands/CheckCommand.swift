@@ -25,7 +25,8 @@ struct CheckCommand: ParsableCommand {
 
   private static func text(_ line: CheckLedger.Line) -> String {
     let name = line.name + String(repeating: " ", count: max(0, 9 - line.name.count))
-    let verdict = line.verdict == .ok ? "ok      " : line.verdict == .notice ? "notice  " : "FINDING "
+    let verdict =
+      line.verdict == .ok ? "ok      " : line.verdict == .notice ? "notice  " : "FINDING "
     return "\(name)\(verdict) \(line.text)"
   }
 

@@ -19,7 +19,7 @@ struct DemoCommand: ParsableCommand {
     common.console.tell("\(folder)/  \(files.count) files of an invented household")
     let workspace = try Workspace(root: folder)
     let summary = try ImportStatements(
-      workspace, options: ImportStatements.Options(asOf: DemoWorkspace.asOf)
+      workspace, options: ImportStatements.Options(asOf: DemoWorkspace.lastDay)
     ).run()
     for file in summary.files {
       common.console.say(file.notes)
@@ -28,7 +28,7 @@ struct DemoCommand: ParsableCommand {
     ImportSummaryText(summary).lines.forEach(common.console.tell)
     guard summary.status == .done else { throw Exit(status: summary.status) }
     var options = MakeReports.Options()
-    options.period = DemoWorkspace.reportPeriod
+    options.period = .everything
     options.isMonthly = true
     let reports = try MakeReports(workspace, options: options).run()
     common.console.tell(

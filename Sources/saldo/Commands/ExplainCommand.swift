@@ -36,7 +36,7 @@ struct ExplainCommand: ParsableCommand {
     if !transaction.reference.isEmpty {
       lines.append("reference \(Printable.quoted(transaction.reference))")
     }
-    lines += explanation.trace
+    lines += explanation.rules.lines
     if explanation.hasDrifted {
       lines.append(
         "The rules have changed since: the ledger has \(transaction.category.path).")

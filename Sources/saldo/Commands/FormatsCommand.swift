@@ -14,6 +14,8 @@ struct FormatsCommand: ParsableCommand {
     }
     try common.console.writeLine("")
     try common.console.writeLine("Bank layouts of CSV known without a profile of your own:")
-    for profile in KnownFormats.profiles { try common.console.writeLine("  \(profile)") }
+    for profile in try KnownFormats.profiles() {
+      try common.console.writeLine("  \(profile.name)  \(profile.title)")
+    }
   }
 }

@@ -14,11 +14,11 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   @Argument(help: "The number that the import printed; saldo runs lists them.")
-  var run: Int
+  var number: Int
 
   func run() throws {
-    let undone = try UndoImport(try common.openWorkspace()).run(self.run)
-    var text = "Run \(self.run) taken back: \(undone.removed) transactions removed"
+    let undone = try UndoImport(try common.openWorkspace()).run(number)
+    var text = "Run \(number) taken back: \(undone.removed) transactions removed"
     if undone.kept > 0 { text += ", \(undone.kept) kept because other files show them too" }
     common.console.tell(text + ".")
   }

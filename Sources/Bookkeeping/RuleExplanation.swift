@@ -1,0 +1,87 @@
+import Geotagging
+package import Ledger
+import Rules
+import Syntax
+
+/// The way of one entry through rules and places, as lines of text.
+package struct RuleExplanation: Sendable {
+  /// A line for each rule that matched and one for the place.
+  package let lines: [String]
+  /// The category that came out.
+  package let category: String
+
+  init(
+    _ entry: StatementEntry, _ batch: EntryBatch, account: String, by classifier: EntryClassifier
+  ) {
+    classifier.begin(account: account)
+    let (trace, place) = batch.withText { classifier.explain(entry, in: $0) }
+    let book = classifier.book
+    var lines = trace.matches.flatMap { match in
+      match.settings.map { setting in
+        Self.line(
+          setting.name, setting.value, match.location.description,
+          match.summary + (match.isWinner ? "" : "   also matches"))
+      }
+    }
+    if !trace.matches.contains(where: { $0.stage == .category && $0.isWinner }) {
+      let own = batch.string(entry.category)
+      lines.append(
+        own.isEmpty
+          ? Self.line("category", Category.uncategorised.path, "", "no rule matches")
+          : Self.line("category", own, "", "as the file says"))
+    }
+    if place >= 0 {
+      lines.append(
+        Self.line(
+          "place", book.places.places[Int(place)].name,
+          book.places.locations[Int(place)].description, ""))
+    }
+    self.lines = lines
+    let index = Int(trace.classification.category)
+    let own = batch.string(entry.category)
+    category = index == 0 && !own.isEmpty ? own : book.names.categories[index]
+  }
+
+  private static func line(
+    _ name: String, _ value: String, _ place: String, _ why: String
+  ) -> String {
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - Printable.cells(text)))
+    }
+    return "\(padded(name, 9)) \(padded(value, 22)) \(padded(place, 28)) \(why)".trimmed
+  }
+}
+
+/// Shows what rules and places make of a text that may never have been in a statement.
+package struct ExplainRules {
+  /// What is asked.
+  package struct Question: Sendable {
+    package var text: String
+    package var memo = ""
+    package var amount: Amount
+    package var account = ""
+    package var date: CalendarDate
+    package var kind = EntryKind.unknown
+
+    package init(text: String, amount: Amount, date: CalendarDate) {
+      self.text = text
+      self.amount = amount
+      self.date = date
+    }
+  }
+
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// Runs the same function as the import on a made-up entry.
+  package func run(_ question: Question) throws -> RuleExplanation {
+    var batch = EntryBatch()
+    var entry = StatementEntry(bookingDate: question.date, amount: question.amount, line: 1)
+    entry.payee = batch.add(question.text)
+    entry.memo = batch.add(question.memo)
+    entry.kind = question.kind
+    return RuleExplanation(
+      entry, batch, account: question.account, by: EntryClassifier(try workspace.classifierBook()))
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+
+/// `saldo rules`.
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules", abstract: "The rules of the workspace.",
+    subcommands: [RulesExplainCommand.self])
+}
+
+/// `saldo rules explain`.
+struct RulesExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show which rule and which place a transaction or a text meets, and which win.",
+    discussion: """
+        saldo rules explain 20260814-3fa9c2d1
+        saldo rules explain --text "UPI-SWIGGY-8@YBL" --amount -842 --account hdfc-savings
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The transaction's id.")
+  var id: String?
+
+  @Option(name: .long, help: "A text as a bank would write it.")
+  var text: String?
+
+  @Option(name: .long, help: "The memo beside it.")
+  var memo = ""
+
+  @Option(name: .long, parsing: .unconditional, help: "The amount; money out is negative.")
+  var amount = "0"
+
+  @Option(name: .long, help: "The account.")
+  var account = ""
+
+  @Option(name: .long, help: "The currency; the workspace's where nothing is said.")
+  var currency: String?
+
+  @Option(name: .long, help: "The booking date; today where nothing is said.")
+  var date: CalendarDate?
+
+  func run() throws {
+    let workspace = try common.openWorkspace()
+    if let id {
+      var command = ExplainCommand()
+      command.common = common
+      command.id = id
+      try command.run()
+      return
+    }
+    guard let text else {
+      throw Failure(.usage, "name a transaction, or give --text")
+    }
+    let currency = try CurrencyOption.currency(currency) ?? workspace.configuration.currency
+    var question = ExplainRules.Question(
+      text: text, amount: try parsed(currency), date: try date ?? common.today())
+    question.memo = memo
+    question.account = account
+    for line in try ExplainRules(workspace).run(question).lines {
+      try common.console.writeLine(line)
+    }
+  }
+
+  private func parsed(_ currency: Currency) throws -> Amount {
+    do {
+      let minorUnits = try Array(amount.utf8).withUnsafeBufferPointer {
+        try DecimalGrammar.plain.minorUnits($0, exponent: currency.exponent)
+      }
+      return Amount(minorUnits: minorUnits, currency: currency)
+    } catch {
+      throw Failure(.usage, "\"\(amount)\" is not an amount of \(currency)", hint: "write -842.00")
+    }
+  }
+}

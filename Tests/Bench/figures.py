@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+"""Rename the columns of saldo's CSV reports to those that the bench's check.py compares.
+
+    python3 figures.py REPORTS OUT
+
+No figure is worked out here: every cell is one that saldo wrote.
+"""
+import csv
+import os
+import sys
+
+# check.py's file, saldo's report, and check.py's column = saldo's column.
+FILES = [
+    ("monthly.csv", "month.csv", dict(month="month", income="income", expense="expense", balance="balance")),
+    ("category.csv", "categories.csv", dict(category="category", total="total", count="count")),
+    ("category_month.csv", "categories-by-month.csv",
+     dict(month="month", category="category", total="total", count="count")),
+    ("place.csv", "places.csv",
+     dict(place="place", count="count", total="total", avg="average", first="first", last="last")),
+    ("budget.csv", "budget.csv",
+     dict(month="month", category="category", budget="budget", actual="actual", variance="variance")),
+]
+
+
+def main(reports, out):
+    os.makedirs(out, exist_ok=True)
+    for name, report, columns in FILES:
+        with open(os.path.join(reports, report), encoding="utf-8", newline="") as source, \
+                open(os.path.join(out, name), "w", encoding="utf-8", newline="") as f:
+            table = csv.writer(f, lineterminator="\n")
+            table.writerow(columns)
+            for row in csv.DictReader(source):
+                table.writerow([row[c] for c in columns.values()])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])
