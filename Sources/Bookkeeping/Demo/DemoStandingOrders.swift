@@ -1,6 +1,7 @@
 /// Something that comes on the same day of every month, or of the months named.
 struct DemoStandingOrder {
   let account: DemoAccount
+  /// The day of the month; 31 is the last of every month.
   let day: Int
   let text: String
   let detail: String
@@ -45,7 +46,7 @@ extension DemoStandingOrder {
     DemoStandingOrder(
       .savings, day: 27, "NEFT CR-CITI0000004-ASTER ANALYTICS PVT LTD-BONUS", 90_000_00, in: [7]),
     DemoStandingOrder(
-      .savings, day: 30, "INTEREST PAID ON SAVINGS BALANCE", 1_400_00...2_300_00, in: quarters),
+      .savings, day: 31, "INTEREST PAID ON SAVINGS BALANCE", 1_400_00...2_300_00, in: quarters),
     DemoStandingOrder(.savings, day: 9, "NEFT CR-ITD TAX REFUND AY2025-26", 11_840_00, in: [4]),
   ]
 
@@ -56,7 +57,7 @@ extension DemoStandingOrder {
     DemoStandingOrder(.savings, day: 11, "BILLPAY-BESCOM ELECTRICITY", -4_300_00 ... -2_600_00),
     DemoStandingOrder(.savings, day: 14, "BILLPAY-ACT FIBERNET", -1_178_82),
     DemoStandingOrder(.savings, day: 18, "BILLPAY-AIRTEL POSTPAID", -1_198_00),
-    DemoStandingOrder(.savings, day: 20, "BILLPAY-BWSSB WATER", -720_00 ... -480_00),
+    DemoStandingOrder(.savings, day: 31, "BILLPAY-BWSSB WATER", -720_00 ... -480_00),
     DemoStandingOrder(
       .savings, day: 10, "NEFT DR-GREENWOOD PUBLIC SCHOOL-TERM FEE", -38_500_00, in: quarters),
     DemoStandingOrder(
@@ -80,16 +81,18 @@ extension DemoStandingOrder {
 
   /// Cash: each visit to the machine is a movement on both sides.
   private static let cash = [
-    DemoStandingOrder(.savings, day: 3, "ATW-416021XXXXXX8842-MG ROAD BANGALORE", -6_000_00),
-    DemoStandingOrder(.wallet, day: 3, "Cash from ATM", detail: "cash", 6_000_00),
-    DemoStandingOrder(.savings, day: 18, "ATW-416021XXXXXX8842-100 FEET RD", -3_000_00),
-    DemoStandingOrder(.wallet, day: 18, "Cash from ATM", detail: "cash", 3_000_00),
+    DemoStandingOrder(.savings, day: 1, "ATW-416021XXXXXX8842-MG ROAD BANGALORE", -7_500_00),
+    DemoStandingOrder(.wallet, day: 1, "Cash from ATM", detail: "cash", 7_500_00),
+    DemoStandingOrder(.savings, day: 18, "ATW-416021XXXXXX8842-100 FEET RD", -1_500_00),
+    DemoStandingOrder(.wallet, day: 18, "Cash from ATM", detail: "cash", 1_500_00),
     DemoStandingOrder(.wallet, day: 4, "House help", detail: "home", -4_000_00),
     DemoStandingOrder(.wallet, day: 8, "Newspaper", detail: "bills", -310_00),
   ]
 
   private static let euros = [
-    DemoStandingOrder(.giro, day: 1, "Spreebank", detail: "Kontoführung", -2_90),
+    DemoStandingOrder(.giro, day: 31, "Spreebank", detail: "Kontoführung", -2_90),
+    DemoStandingOrder(
+      .giro, day: 1, "Verlag Nordlicht", detail: "Honorar Übersetzung", 180_00...320_00),
     DemoStandingOrder(
       .giro, day: 15, "Sprachschule Tandem", detail: "Deutschkurs online", -49_00, in: Array(5...12)
     ),

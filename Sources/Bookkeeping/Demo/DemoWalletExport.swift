@@ -16,9 +16,7 @@ struct DemoWalletExport {
       \(transactions.joined(separator: ",\n"))
         ],
         "emis": [],
-        "budget": 12000,
-        "currency": "INR",
-        "theme": "light"
+        "currency": "INR"
       }
 
       """

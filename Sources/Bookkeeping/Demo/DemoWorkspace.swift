@@ -5,7 +5,7 @@ import Templates
 ///
 /// No clock and no chance: every call gives the same bytes.
 package enum DemoWorkspace {
-  /// The last day of its statements, which is the day to report as of.
+  /// The last day of its statements: the day to report as of.
   package static let lastDay = DemoYear.last
 
   /// Every file with its path in the workspace, ordered by path.
@@ -40,7 +40,7 @@ package enum DemoWorkspace {
     ("hdfc-savings-2025-q4", days(from: 2, months: 3)),
     ("hdfc-savings-2026-q1", days(from: 5, months: 3)),
     ("hdfc-savings-2026-q2", days(from: 8, months: 3)),
-    ("hdfc-savings-2026-08", days(from: 10, months: 3, after: 14)),
+    ("hdfc-savings-2026-q3", days(from: 10, months: 3, after: 14)),
   ]
 
   /// The last one overlaps the one before by 12 days.
@@ -53,9 +53,9 @@ package enum DemoWorkspace {
   ]
 
   private static let giroDownloads = [
-    ("spree-giro-2025", days(from: 0, months: 5)),
+    ("spree-giro-2025-h2", days(from: 0, months: 5)),
     ("spree-giro-2026-h1", days(from: 5, months: 6)),
-    ("spree-giro-2026-08", days(from: 11, months: 2)),
+    ("spree-giro-2026-h2", days(from: 11, months: 2)),
   ]
 
   /// Whole months from the demo's month `from` on, without the first `after` days.

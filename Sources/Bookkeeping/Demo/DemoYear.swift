@@ -11,7 +11,10 @@ struct DemoYear {
 
   /// All movements, by account, oldest first.
   private(set) var movements: [DemoAccount: [DemoMovement]] = [:]
-  private var numbers = SeededNumbers(seed: 2025_08_01)
+  /// For what is bought: a new standing order leaves all purchases as they were.
+  private var purchases = SeededNumbers(seed: 2025_08_01)
+  /// For the bills that vary and the banks' own numbers.
+  private var bills = SeededNumbers(seed: 2026_08_31)
 
   init() {
     for month in 0...12 {
@@ -48,19 +51,20 @@ struct DemoYear {
 extension DemoYear {
   private mutating func addStandingOrders(_ month: Int, from start: CalendarDate) {
     for order in DemoStandingOrder.all where order.months.contains(month) {
-      let price = numbers.next(in: order.price)
-      add(order.account, start.adding(days: order.day - 1), price, order.text, order.detail)
+      let price = bills.next(in: order.price)
+      let day = min(order.day, start.adding(months: 1) - start)
+      add(order.account, start.adding(days: day - 1), price, order.text, order.detail)
     }
   }
 
   private mutating func add(
     _ habit: DemoHabit, on days: ClosedRange<CalendarDate>, except: ClosedRange<CalendarDate>?
   ) {
-    for _ in 0..<numbers.next(in: habit.times) {
+    for _ in 0..<purchases.next(in: habit.times) {
       let length = days.upperBound - days.lowerBound
-      let date = days.lowerBound.adding(days: numbers.next(in: 0...length))
-      let price = numbers.next(in: habit.price) * 100
-      let cents = habit.hasOddCents ? numbers.next(in: 0...99) : 0
+      let date = days.lowerBound.adding(days: purchases.next(in: 0...length))
+      let price = purchases.next(in: habit.price) * 100
+      let cents = habit.hasOddCents ? purchases.next(in: 0...99) : 0
       if except?.contains(date) == true { continue }
       add(habit.account, date, -(price + cents), habit.text, habit.detail)
     }
@@ -94,7 +98,7 @@ extension DemoYear {
     _ detail: String
   ) {
     // A payment by card terminal has no number of its own at this bank: only zeros.
-    let reference = text.hasPrefix("POS ") ? "000000000000" : numbers.digits(12)
+    let reference = text.hasPrefix("POS ") ? "000000000000" : bills.digits(12)
     let amount = Amount(minorUnits: Int64(minorUnits), currency: account.currency)
     movements[account, default: []].append(
       DemoMovement(

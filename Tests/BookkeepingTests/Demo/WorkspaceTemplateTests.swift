@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Bookkeeping
+
+@Suite struct WorkspaceTemplateTests {
+  @Test func `a new workspace has its settings, rules, tables and an explanation`() {
+    #expect(
+      WorkspaceTemplate.files().map(\.path) == [
+        ".gitignore", "README.md", "rules/10-payees.csv", "rules/20-categories.yaml", "saldo.yaml",
+        "tables/budgets.csv", "tables/places.csv",
+      ])
+  }
+
+  @Test func `every file explains itself and ends with one newline`() {
+    for (path, text) in WorkspaceTemplate.files() {
+      #expect(text.hasPrefix("# "), "\(path)")
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)")
+    }
+  }
+
+  @Test func `private files stay out of git`() {
+    let ignored = WorkspaceTemplate.gitignore.split(separator: "\n")
+    for folder in [".saldo/", "inbox/", "archive/", "rejects/", "reports/"] {
+      #expect(ignored.contains { $0 == folder })
+    }
+  }
+}
