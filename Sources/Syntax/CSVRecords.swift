@@ -64,11 +64,12 @@ package final class CSVRecords {
       raw.append(contentsOf: bytes)
       try feed(bytes)
       if row.pointee.isComplete { return true }
-      if row.pointee.isEmpty { raw.removeAll(keepingCapacity: true) }
+      if !isInsideRow { raw.removeAll(keepingCapacity: true) }
       guard raw.count <= LineReader.longestLine else { throw quoteProblem() }
     }
     isFinished = true
     guard csv_fini(parser, takeField, takeRow, row) == 0 else { throw quoteProblem() }
+    if let field = row.pointee.overlongField { throw fieldTooLong(field) }
     return row.pointee.isComplete
   }
 
@@ -76,8 +77,14 @@ package final class CSVRecords {
     let used = csv_parse(parser, bytes.baseAddress, bytes.count, takeField, takeRow, row)
     guard used == bytes.count else { throw quoteProblem() }
     guard row.pointee.count <= Self.mostFields else { throw .tooManyFields(name, line) }
-    guard !row.pointee.hasOverrun else { throw .strayReturn(name, line) }
+    guard !row.pointee.hasOverrun, !(row.pointee.isComplete && isInsideRow) else {
+      throw .strayReturn(name, line)
+    }
+    if let field = row.pointee.overlongField { throw fieldTooLong(field) }
   }
+
+  /// Whether libcsv has begun a row that has not ended: an open quote, an unfinished line.
+  private var isInsideRow: Bool { parser.pointee.pstate != 0 }
 
   /// How many fields the current row has.
   package var fieldCount: Int { row.pointee.count }
@@ -115,6 +122,13 @@ package final class CSVRecords {
     )
   }
 
+  private func fieldTooLong(_ index: Int) -> Rejection {
+    let mark = mark(field: index)
+    return Rejection(
+      "this field is longer than \(Self.longestField) bytes", at: mark.location,
+      excerpt: mark.excerpt, hint: "is a quote missing, or the delimiter wrong?")
+  }
+
   private func quoteProblem() -> Rejection {
     let problem = CSVFieldPositions(raw, dialect: dialect).quoteProblem()
     return Rejection(
@@ -136,15 +150,17 @@ private struct CSVRow {
   private(set) var isComplete = false
   /// Whether another row began on the same physical line, after a bare carriage return.
   private(set) var hasOverrun = false
+  /// The first field that is longer than any may be.
+  private(set) var overlongField: Int?
 
   var count: Int { ends.count }
-  var isEmpty: Bool { ends.isEmpty && !isComplete && used == 0 }
 
   func release() { bytes.deallocate() }
 
   mutating func restart() {
     used = 0
     hasOverrun = false
+    overlongField = nil
     ends.removeAll(keepingCapacity: true)
     isComplete = false
   }
@@ -153,6 +169,7 @@ private struct CSVRow {
 
   mutating func append(_ field: UnsafeMutableRawPointer?, _ length: Int) {
     if isComplete { hasOverrun = true }
+    if length > CSVRecords.longestField, overlongField == nil { overlongField = count }
     if used + length > capacity { grow(to: used + length) }
     if let field, length > 0 {
       (bytes + used).update(from: field.assumingMemoryBound(to: UInt8.self), count: length)

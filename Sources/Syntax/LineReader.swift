@@ -37,7 +37,7 @@ package final class LineReader {
         return take(through: found)
       }
       if isAtEnd { return end > start ? take(through: end - 1) : nil }
-      searched = end - start
+      searched = terminator == nil ? 0 : end - start
       try fill()
       searched += start
     }
