@@ -26,6 +26,8 @@ package final class ImportSession {
   let database: Database
   private let file: Int64
   private var writer: StatementWriter?
+  /// All statements of the file have this id or a higher one.
+  private var firstStatement: Int64?
 
   private let translator: NameTranslator
 
@@ -40,7 +42,11 @@ package final class ImportSession {
 
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
-    writer = try StatementWriter(database, file: file, account: account, translator: translator)
+    let opened = try StatementWriter(
+      database, file: file, account: account, firstStatement: firstStatement,
+      translator: translator)
+    firstStatement = firstStatement ?? opened.id
+    writer = opened
   }
 
   /// Takes entries of the statement that was begun last.

@@ -53,10 +53,12 @@ extension LedgerStore {
     try database.execute(
       sql: """
         CREATE TEMP TABLE heir AS
-        SELECT x.day, x.account, x.fingerprint, x.occurrence, min(x.statement) AS statement, x.line
+        SELECT x.day, x.account, x.fingerprint, x.occurrence, min(x.statement) AS statement,
+          x.line, x.bankID, x.isPending
         FROM sighting x JOIN txn t USING(day,account,fingerprint,occurrence)
         WHERE t.statement IN(\(mine)) GROUP BY 1,2,3,4;
-        UPDATE txn SET statement=heir.statement, line=heir.line FROM heir
+        UPDATE txn SET statement=heir.statement, line=heir.line, bankID=heir.bankID,
+          bankPending=heir.isPending, isPending=min(txn.isPending,heir.isPending) FROM heir
         WHERE txn.day=heir.day AND txn.account=heir.account
           AND txn.fingerprint=heir.fingerprint AND txn.occurrence=heir.occurrence;
         DELETE FROM sighting WHERE EXISTS(SELECT 1 FROM heir WHERE heir.day=sighting.day
@@ -64,8 +66,45 @@ extension LedgerStore {
           AND heir.occurrence=sighting.occurrence AND heir.statement=sighting.statement);
         """)
     let kept = try Int.fetchOne(database, sql: "SELECT count(*) FROM heir") ?? 0
-    try database.execute(sql: "DROP TABLE heir; DELETE FROM txn WHERE statement IN(\(mine))")
-    return (database.changesCount, kept)
+    let removed = try delete(database, statements: mine)
+    // What only a file of this run showed as booked is announced again.
+    try database.execute(
+      sql: """
+        DROP TABLE heir;
+        UPDATE txn SET isPending=1 WHERE isPending=0 AND bankPending=1 AND NOT EXISTS(
+          SELECT 1 FROM sighting s WHERE s.day=txn.day AND s.account=txn.account
+            AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence AND s.isPending=0);
+        """)
+    return (removed, kept)
+  }
+
+  /// Deletes what no file shows any more, and counts the twins that stay from 1 again.
+  private static func delete(_ database: Database, statements: String) throws -> Int {
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE gone AS SELECT DISTINCT day, account, fingerprint FROM txn
+          WHERE statement IN(\(statements));
+        DELETE FROM txn WHERE statement IN(\(statements));
+        """)
+    let removed = database.changesCount
+    let twins = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT t.day, t.account, t.fingerprint, t.occurrence,
+          row_number() OVER(PARTITION BY t.day, t.account, t.fingerprint ORDER BY t.occurrence)
+            AS place
+        FROM gone JOIN txn t USING(day,account,fingerprint) ORDER BY 1, 2, 3, 4
+        """)
+    for twin in twins where twin["place"] as Int != twin["occurrence"] as Int {
+      try database.execute(
+        sql: """
+          UPDATE txn SET occurrence=:place WHERE day=:day AND account=:account
+            AND fingerprint=:fingerprint AND occurrence=:occurrence
+          """,
+        arguments: StatementArguments(Dictionary(uniqueKeysWithValues: twin.map { ($0, $1) })))
+    }
+    try database.execute(sql: "DROP TABLE gone")
+    return removed
   }
 }
 

@@ -72,6 +72,7 @@ enum Schema {
       line INTEGER NOT NULL CHECK(line>=1),
       kind INTEGER NOT NULL,
       bankKind INTEGER NOT NULL,
+      bankPending INTEGER NOT NULL CHECK(bankPending IN(0,1)),
       balance INTEGER,
       valueDay INTEGER,
       cleanPayee INTEGER REFERENCES payee(id),
@@ -82,6 +83,7 @@ enum Schema {
       reference TEXT,
       bankID TEXT CHECK(length(bankID)<=1024),
       sourceCategory TEXT,
+      CHECK(isPending<=bankPending),
       PRIMARY KEY(day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
     CREATE INDEX txnBankID ON txn(account,bankID) WHERE bankID IS NOT NULL;
     CREATE TABLE sighting(
@@ -92,15 +94,26 @@ enum Schema {
       statement INTEGER NOT NULL REFERENCES statement(id),
       line INTEGER NOT NULL CHECK(line>=1),
       bankID TEXT,
+      isPending INTEGER NOT NULL CHECK(isPending IN(0,1)),
       PRIMARY KEY(day,account,fingerprint,occurrence,statement),
       FOREIGN KEY(day,account,fingerprint,occurrence)
-        REFERENCES txn(day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
+        REFERENCES txn(day,account,fingerprint,occurrence) ON UPDATE CASCADE) STRICT, WITHOUT ROWID;
     CREATE INDEX sightingStatement ON sighting(statement);
     CREATE INDEX sightingBankID ON sighting(account,bankID) WHERE bankID IS NOT NULL;
     CREATE TRIGGER txnSourceIsImmutable
-      BEFORE UPDATE OF day,account,fingerprint,occurrence,amount,payee,memo,reference,bankID,
-        valueDay,balance,bankKind,sourceCategory ON txn
+      BEFORE UPDATE OF day,account,fingerprint,amount,payee,memo,reference,valueDay,balance,
+        bankKind,sourceCategory ON txn
       BEGIN SELECT RAISE(ABORT,'what the bank wrote is never edited'); END;
+    CREATE TRIGGER txnOriginIsLeftByUndoOnly
+      BEFORE UPDATE OF statement,line,bankID,bankPending ON txn
+      WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
+            JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
+      BEGIN SELECT RAISE(ABORT,'only undo gives a transaction another origin'); END;
+    CREATE TRIGGER txnOccurrencesOnlyCloseGaps BEFORE UPDATE OF occurrence ON txn
+      WHEN new.occurrence>=old.occurrence OR new.occurrence>1 AND NOT EXISTS(
+        SELECT 1 FROM txn WHERE day=new.day AND account=new.account
+          AND fingerprint=new.fingerprint AND occurrence=new.occurrence-1)
+      BEGIN SELECT RAISE(ABORT,'an occurrence moves only to close a gap'); END;
     CREATE TRIGGER txnIsDeletedByUndoOnly BEFORE DELETE ON txn
       WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
             JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
@@ -112,5 +125,18 @@ enum Schema {
     CREATE TRIGGER statementIsOfItsAccount BEFORE INSERT ON sighting
       WHEN (SELECT account FROM statement WHERE id=new.statement) IS NOT new.account
       BEGIN SELECT RAISE(ABORT,'a statement shows entries of its own account'); END;
+    CREATE TRIGGER sightingIsImmutable
+      BEFORE UPDATE OF statement,line,bankID,isPending ON sighting
+      BEGIN SELECT RAISE(ABORT,'what a file showed is never edited'); END;
+    CREATE TRIGGER sightingGoesWithUndoOnly BEFORE DELETE ON sighting
+      WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
+            JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
+        AND NOT EXISTS(SELECT 1 FROM txn WHERE day=old.day AND account=old.account
+          AND fingerprint=old.fingerprint AND occurrence=old.occurrence
+          AND statement=old.statement)
+      BEGIN SELECT RAISE(ABORT,'only undo takes sightings back'); END;
+    CREATE TRIGGER runStaysUndone BEFORE UPDATE OF undone ON run
+      WHEN old.undone=1
+      BEGIN SELECT RAISE(ABORT,'a run is undone once and for all'); END;
     """
 }

@@ -5,7 +5,7 @@ import Ledger
 struct StatementWriter {
   private let database: Database
   private let account: Int32
-  private let id: Int64
+  let id: Int64
   private var days: DaySightings
   private let witness: BankIDWitness
   private let insert: TransactionInsert
@@ -13,12 +13,16 @@ struct StatementWriter {
   private let see: HotStatement
   private let settle: HotStatement
   private var outcome = ImportSession.Outcome()
-  /// Rows with a bank id the ledger does not know, but with content that it does: whether the
-  /// bank renamed them is clear only when every id of the file has been seen.
+  /// Rows whose bank id and content do not name the same transaction: whether the bank renamed,
+  /// moved or reused is clear only when every row of the statement has been seen.
   private var undecided: [PreparedBatch] = []
+  /// Whether an id of this statement stands for another amount in the ledger; then its ids are
+  /// counted anew by every export, and say nothing where the content differs.
+  private var hasContradiction = false
 
   init(
-    _ database: Database, file: Int64, account: Int32, translator: NameTranslator
+    _ database: Database, file: Int64, account: Int32, firstStatement: Int64?,
+    translator: NameTranslator
   ) throws {
     self.database = database
     self.translator = translator
@@ -26,14 +30,14 @@ struct StatementWriter {
     try database.execute(
       sql: "INSERT INTO statement(file,account) VALUES(?,?)", arguments: [file, account])
     id = database.lastInsertedRowID
-    days = try DaySightings(database, account: account, statement: id)
-    witness = try BankIDWitness(database, account: account, statement: id)
+    days = try DaySightings(database, account: account, firstStatement: firstStatement ?? id)
+    witness = try BankIDWitness(database, account: account, firstStatement: firstStatement ?? id)
     insert = try TransactionInsert(database, account: account, statement: id)
     see = try HotStatement(
       database,
       """
-      INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,bankID)
-      VALUES(?,?,?,?,?,?,?)
+      INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,bankID,isPending)
+      VALUES(?,?,?,?,?,?,?,?)
       """)
     settle = try HotStatement(
       database,
@@ -67,35 +71,38 @@ struct StatementWriter {
     outcome.lastDay = outcome.lastDay.map { max($0, entry.bookingDate) } ?? entry.bookingDate
   }
 
-  /// What the entry is; nil when only the end of the file can tell.
+  /// What the entry is; nil when only the end of the statement can tell.
   private mutating func identity(
     of entry: StatementEntry, _ fingerprint: Fingerprint, _ text: UnsafeBufferPointer<UInt8>
   ) throws -> EntryIdentity? {
     guard !entry.bankID.isEmpty else { return try identityByContent(entry, fingerprint) }
     let known = try witness.known(text.bytes(entry.bankID))
-    if let found = known.first(where: { $0.isShown && $0.fingerprint == fingerprint }),
-      found.day == entry.bookingDate
-    {
+    if known.contains(where: { $0.isShownByID && $0.fingerprint == fingerprint }) {
       return .repeated
     }
-    let matches = known.filter {
-      !$0.isShown && $0.amount == entry.amount.minorUnits
-        && abs($0.day - entry.bookingDate) <= BankIDWitness.mostDaysApart
+    if let same = known.first(where: { !$0.isShown && $0.fingerprint == fingerprint }) {
+      return try take(same)
     }
-    if let match = matches.first(where: { $0.fingerprint == fingerprint }) ?? matches.first {
-      try days.update(match.day, match.fingerprint) { occurrences in
-        occurrences.free.removeAll { $0.number == match.occurrence }
-      }
-      return .known(
-        day: match.day, fingerprint: match.fingerprint, occurrence: match.occurrence,
-        wasPending: match.isPending)
+    if !known.isEmpty, !known.contains(where: { $0.isPending || $0.mayBe(entry) }) {
+      outcome.reusedIDs += 1
+      hasContradiction = true
     }
-    if !known.isEmpty { outcome.reusedIDs += 1 }
+    let hasMoved = known.contains { !$0.isShown && $0.mayBe(entry) }
     let hasFree = try days.update(entry.bookingDate, fingerprint) { !$0.free.isEmpty }
-    return hasFree ? nil : try identityByContent(entry, fingerprint)
+    return hasMoved || hasFree ? nil : try identityByContent(entry, fingerprint)
   }
 
-  /// The lowest occurrence that this statement has not shown yet, or one more than there are.
+  /// A stored transaction is this row, and no other row of the file.
+  private mutating func take(_ known: BankIDWitness.Known) throws -> EntryIdentity {
+    try days.update(known.day, known.fingerprint) { occurrences in
+      occurrences.free.removeAll { $0.number == known.occurrence }
+    }
+    return .known(
+      day: known.day, fingerprint: known.fingerprint, occurrence: known.occurrence,
+      wasPending: known.isPending)
+  }
+
+  /// The lowest occurrence that this file has not shown yet, or one more than there are.
   private mutating func identityByContent(
     _ entry: StatementEntry, _ fingerprint: Fingerprint
   ) throws -> EntryIdentity {
@@ -134,6 +141,7 @@ struct StatementWriter {
       see.bind(5, id)
       see.bind(6, entry.line)
       see.bind(7, text.bytes(entry.bankID))
+      see.bind(8, entry.isPending ? 1 as Int32 : 0)
       try see.run()
       guard wasPending, !entry.isPending else {
         outcome.alreadyIn += 1
@@ -151,19 +159,62 @@ struct StatementWriter {
   mutating func finish(
     _ statement: Ledger.Statement, ignored: Int, observer: Observer?
   ) throws -> ImportSession.Outcome {
-    for prepared in undecided {
-      try prepared.batch.withText { text in
-        let entry = prepared.batch.entries[0]
-        let identity = try identityByContent(entry, prepared.fingerprints[0])
-        if case .known = identity { outcome.renamedIDs += 1 }
-        let change = try write(0, of: prepared, identity, text)
-        observer?(prepared.batch, 0, change)
-      }
-    }
+    try decide(observer)
     outcome.read += ignored
     outcome.ignored += ignored
     try keep(statement)
     return outcome
+  }
+
+  /// Content first: a row that the file shows as it is stored is that row, whatever its id.
+  ///
+  /// Only what no row of the file claims by content can have been moved or rewritten.
+  private mutating func decide(_ observer: Observer?) throws {
+    var left: [PreparedBatch] = []
+    var seen: Set<UndecidedRow> = []
+    for prepared in undecided {
+      let entry = prepared.batch.entries[0]
+      let row = UndecidedRow(prepared)
+      let hasFree = try days.update(entry.bookingDate, row.fingerprint) { !$0.free.isEmpty }
+      let isShown = try known(prepared).contains {
+        $0.isShownByID && $0.fingerprint == row.fingerprint
+      }
+      if isShown || !seen.insert(row).inserted {
+        try write(prepared, .repeated, observer)
+      } else if hasFree {
+        outcome.renamedIDs += 1
+        try write(prepared, try identityByContent(entry, row.fingerprint), observer)
+      } else {
+        left.append(prepared)
+      }
+    }
+    for prepared in left {
+      let entry = prepared.batch.entries[0]
+      let moved = hasContradiction ? nil : try movedTransaction(prepared)
+      try write(
+        prepared, try moved ?? identityByContent(entry, prepared.fingerprints[0]), observer)
+    }
+  }
+
+  /// The one stored transaction with the row's id and amount that no row of the file has claimed.
+  private mutating func movedTransaction(_ prepared: PreparedBatch) throws -> EntryIdentity? {
+    let entry = prepared.batch.entries[0]
+    let known = try known(prepared)
+    guard known.count == 1, let only = known.first, !only.isShown, only.mayBe(entry) else {
+      return nil
+    }
+    return try take(only)
+  }
+
+  private func known(_ prepared: PreparedBatch) throws -> [BankIDWitness.Known] {
+    try prepared.batch.withText { try witness.known($0.bytes(prepared.batch.entries[0].bankID)) }
+  }
+
+  private mutating func write(
+    _ prepared: PreparedBatch, _ identity: EntryIdentity, _ observer: Observer?
+  ) throws {
+    let change = try prepared.batch.withText { try write(0, of: prepared, identity, $0) }
+    observer?(prepared.batch, 0, change)
   }
 
   private func keep(_ statement: Ledger.Statement) throws {
@@ -179,6 +230,17 @@ struct StatementWriter {
         statement.closing?.minorUnits, statement.closing?.day?.daysSince1970,
         outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored, id,
       ])
+  }
+}
+
+/// Rows with the same bank id and the same content are one row written twice.
+private struct UndecidedRow: Hashable {
+  let bankID: String
+  let fingerprint: Fingerprint
+
+  init(_ prepared: PreparedBatch) {
+    bankID = prepared.batch.string(prepared.batch.entries[0].bankID)
+    fingerprint = prepared.fingerprints[0]
   }
 }
 

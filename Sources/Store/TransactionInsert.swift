@@ -15,8 +15,8 @@ struct TransactionInsert {
       """
       INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,isPending,
         statement,line,kind,bankKind,balance,valueDay,cleanPayee,tagSet,note,payee,memo,reference,
-        bankID,sourceCategory)
-      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+        bankID,sourceCategory,bankPending)
+      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?9)
       """)
   }
 

@@ -13,24 +13,36 @@ struct BankIDWitness {
     let occurrence: Int32
     let amount: Int64
     let isPending: Bool
-    /// Whether the statement at hand has shown it already.
+    /// Whether the file at hand has shown it already.
     let isShown: Bool
+    /// Whether the file at hand has shown it under the very id in question.
+    let isShownByID: Bool
+
+    /// Whether this may be the entry after the bank moved its date or rewrote its text.
+    func mayBe(_ entry: StatementEntry) -> Bool {
+      amount == entry.amount.minorUnits && abs(day - entry.bookingDate) <= mostDaysApart
+    }
   }
 
   /// How far a bank may move the date of a transaction between two downloads.
   static let mostDaysApart = 7
 
   private let account: Int32
-  private let statement: Int64
+  private let firstStatement: Int64
   private let find: HotStatement
 
-  init(_ database: Database, account: Int32, statement: Int64) throws {
+  /// - Parameter firstStatement: the first statement of the file at hand; all of its statements
+  ///   have this id or a higher one, and nothing else in the ledger has.
+  init(_ database: Database, account: Int32, firstStatement: Int64) throws {
     self.account = account
-    self.statement = statement
+    self.firstStatement = firstStatement
+    let sighted = """
+      EXISTS(SELECT 1 FROM sighting x WHERE x.day=t.day AND x.account=t.account
+        AND x.fingerprint=t.fingerprint AND x.occurrence=t.occurrence AND x.statement>=?3
+      """
     let columns = """
-      t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement=?3 OR EXISTS(
-        SELECT 1 FROM sighting x WHERE x.day=t.day AND x.account=t.account
-          AND x.fingerprint=t.fingerprint AND x.occurrence=t.occurrence AND x.statement=?3)
+      t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement>=?3 OR \(sighted)),
+      CASE WHEN t.statement>=?3 THEN t.bankID IS ?2 ELSE \(sighted) AND x.bankID=?2) END
       """
     find = try HotStatement(
       database,
@@ -46,14 +58,14 @@ struct BankIDWitness {
   func known(_ bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
     find.bind(1, account)
     find.bind(2, bankID)
-    find.bind(3, statement)
+    find.bind(3, firstStatement)
     var known: [Known] = []
     while try find.next() {
       known.append(
         Known(
           day: CalendarDate(daysSince1970: find.int32(0)), fingerprint: find.fingerprint(1),
           occurrence: find.int32(2), amount: find.int64(3), isPending: find.int32(4) != 0,
-          isShown: find.int32(5) != 0))
+          isShown: find.int32(5) != 0, isShownByID: find.int32(6) != 0))
     }
     return known
   }

@@ -1,1 +1,0 @@
-// The tests of Store mirror Sources/Store.

@@ -1,1 +1,0 @@
-// The tests of Syntax mirror Sources/Syntax.
