@@ -28,6 +28,9 @@ package final class LineReader {
 
   deinit { buffer.deallocate() }
 
+  /// Whether no byte stands behind the line last returned, as far as was read.
+  package var isExhausted: Bool { start == end }
+
   /// The next line with its end, valid until the next call; nil at the end of the file.
   package func next() throws(Rejection) -> UnsafeBufferPointer<UInt8>? {
     var searched = start
@@ -37,6 +40,7 @@ package final class LineReader {
         return take(through: found)
       }
       if isAtEnd { return end > start ? take(through: end - 1) : nil }
+      // What was searched for one end of line must be searched again for another.
       searched = terminator == nil ? 0 : end - start
       try fill()
       searched += start
