@@ -9,9 +9,6 @@ package enum WorkspaceTemplate {
     return texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The folders that stand empty at first.
-  package static let folders = ["inbox", "profiles"]
-
   /// Statements and what is made of them stay out of a repository; rules and tables go in.
   static let gitignore = """
     # The ledger, your statements and the reports hold private figures: keep them out of git.
