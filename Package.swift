@@ -11,8 +11,12 @@ let strict: [SwiftSetting] = [
 ]
 
 /// One module of the house; its dependencies are the arrows drawn in Sources/README.md.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], foldersWithReadme: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies,
+    exclude: ["README.md"] + foldersWithReadme.map { "\($0)/README.md" }, swiftSettings: strict)
 }
 
 /// The tests of one module, in the folder of the same name.
@@ -46,7 +50,7 @@ let package = Package(
 
     // L1: five siblings, no arrows between them.
     room("Importing", ["Ledger", "Syntax"]),
-    room("Rules", ["Ledger", "Syntax", "CRE2"]),
+    room("Rules", ["Ledger", "Syntax", "CRE2"], foldersWithReadme: ["Conditions"]),
     room("Geotagging", ["Ledger", "Syntax"]),
     room(
       "Store",
@@ -68,7 +72,7 @@ let package = Package(
       [
         "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
         "Rendering",
-      ]),
+      ], foldersWithReadme: ["Demo"]),
     .executableTarget(
       name: "saldo",
       dependencies: [
@@ -90,6 +94,12 @@ let package = Package(
     tests("Geotagging", ["Ledger", "Syntax"]),
     tests("Store", ["Ledger"]),
     tests("Reporting", ["Ledger"]),
+    tests(
+      "Bookkeeping",
+      [
+        "Geotagging", "Importing", "Ledger", "Rules", "Store", "Syntax",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     tests("Rendering", ["Ledger", "Reporting", "Templates"]),
   ],
   swiftLanguageModes: [.v6],

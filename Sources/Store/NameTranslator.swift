@@ -32,7 +32,7 @@ final class NameTranslator {
 
   /// The ids of a classification; `sourceCategory` is what the entry itself names.
   func ids(
-    _ classification: Classification, tagSets sets: [String],
+    _ classification: EntryClassification, tagSets sets: [String],
     sourceCategory: UnsafeBufferPointer<UInt8>
   ) throws -> IDs {
     IDs(
@@ -46,7 +46,7 @@ final class NameTranslator {
   private func category(
     _ index: Int32, _ source: UnsafeBufferPointer<UInt8>
   ) throws -> Int32 {
-    guard index == Classification.fromSource else {
+    guard index == EntryClassification.fromSource else {
       return try id(index, in: &categories, names.categories, "category", "path")
     }
     let path = String(decoding: source, as: UTF8.self)

@@ -6,12 +6,12 @@ package struct PreparedBatch: Sendable {
   /// One for each entry, in order.
   package var fingerprints: [Fingerprint]
   /// One for each entry, in order.
-  package var classifications: [Classification]
-  /// What the indices of ``Classification/tagSet`` stand for, tags joined by commas.
+  package var classifications: [EntryClassification]
+  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by commas.
   package var tagSets: [String]
 
   package init(
-    batch: EntryBatch, fingerprints: [Fingerprint], classifications: [Classification],
+    batch: EntryBatch, fingerprints: [Fingerprint], classifications: [EntryClassification],
     tagSets: [String] = []
   ) {
     self.batch = batch

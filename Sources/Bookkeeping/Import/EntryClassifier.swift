@@ -14,7 +14,7 @@ final class EntryClassifier {
   private var payeeText = FoldedText()
   private var account: Int32 = -1
   private var tagSetIndices: [[Int32]: Int32] = [:]
-  /// What the indices of ``Ledger/Classification/tagSet`` stand for, tags joined by commas.
+  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by commas.
   private(set) var tagSets: [String] = []
 
   init(_ book: ClassifierBook) {
@@ -29,12 +29,12 @@ final class EntryClassifier {
 
   func classify(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Ledger.Classification {
+  ) -> EntryClassification {
     let result = classifier.classify(subject(entry, bytes))
-    var classification = Ledger.Classification()
+    var classification = EntryClassification()
     classification.category = result.category
     if result.category == 0, !entry.category.isEmpty {
-      classification.category = Ledger.Classification.fromSource
+      classification.category = EntryClassification.fromSource
     }
     classification.payee = result.payee
     classification.note = result.note

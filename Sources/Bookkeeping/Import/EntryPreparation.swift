@@ -15,7 +15,7 @@ struct EntryPreparation {
 
   mutating func prepare(_ batch: EntryBatch) -> PreparedBatch {
     var fingerprints: [Fingerprint] = []
-    var classifications: [Ledger.Classification] = []
+    var classifications: [EntryClassification] = []
     fingerprints.reserveCapacity(batch.count)
     classifications.reserveCapacity(batch.count)
     batch.withText { text in

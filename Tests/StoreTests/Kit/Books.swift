@@ -54,7 +54,7 @@ final class Books {
     }
     return PreparedBatch(
       batch: batch, fingerprints: fingerprints,
-      classifications: Array(repeating: Classification(), count: rows.count))
+      classifications: Array(repeating: EntryClassification(), count: rows.count))
   }
 
   func transactions(of account: String = "giro") throws -> [Transaction] {

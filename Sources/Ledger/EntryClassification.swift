@@ -2,7 +2,7 @@
 ///
 /// Derived, never source: it can be worked out again at any time from the entry and the rules.
 /// Its names are indices into ``ClassificationNames``, so that a million of them cost nothing.
-package struct Classification: Hashable, Sendable {
+package struct EntryClassification: Hashable, Sendable {
   /// Index of the category; 0 is ``Category/uncategorised``, ``fromSource`` the source's own.
   package var category: Int32 = 0
   /// Index of the place; -1 for none.
@@ -24,7 +24,7 @@ package struct Classification: Hashable, Sendable {
   package init() {}
 }
 
-/// The names that the indices of a ``Classification`` stand for.
+/// The names that the indices of a ``EntryClassification`` stand for.
 package struct ClassificationNames: Sendable {
   /// Paths; the first is always ``Category/uncategorised``.
   package var categories: [String]
