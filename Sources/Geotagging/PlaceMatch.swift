@@ -1,9 +1,3 @@
-/// Where in a text a literal must stand to tell of a place.
-enum PlaceForm: String, Sendable, CaseIterable {
-  case contains, starts
-  case equals = "is"
-}
-
 /// A literal that tells of a place.
 struct PlaceMatch: Sendable {
   var place: Int32

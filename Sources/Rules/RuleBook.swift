@@ -27,8 +27,10 @@ package struct RuleBook: Sendable {
 
   /// Reads and compiles rule files, `.csv` as bulk tables and all others as YAML.
   ///
-  /// The files may come in any order; they apply in the order of their names. `accounts` are the
-  /// keys of the workspace's accounts, to find misspelt ones; nil to not look.
+  /// - Parameters:
+  ///   - files: in any order; they apply in the order of their names.
+  ///   - accounts: the keys of the workspace's accounts, to find misspelt ones; nil to not look.
+  /// - Throws: every error of every file in one rejection.
   package init(files: [RuleFile], accounts: [String]? = nil) throws(Rejection) {
     let context = ReadingContext(accounts: accounts)
     var drafts: [RuleDraft] = []

@@ -1,0 +1,107 @@
+import Ledger
+import Syntax
+
+/// One row of the table.
+struct PlaceRow {
+  var place: Place
+  var radius: Int?
+  var kind: String
+  var matches: [(form: PlaceForm, text: String)]
+  var location: SourceLocation
+
+  init(_ row: CSVTable.Row, file: String) throws(Rejection) {
+    let id = row["id"]
+    guard Self.isID(id) else {
+      throw row.rejection(
+        "id", "\(Printable.quoted(id)) cannot be the id of a place",
+        hint: "use lower-case letters, digits, - and _, at most 64 of them")
+    }
+    guard id != "none", id != "from-text" else {
+      throw row.rejection("id", "\"\(id)\" has a meaning of its own in rules")
+    }
+    let name = row["name"]
+    guard !name.isEmpty else { throw row.rejection("name", "this place has no name") }
+    place = Place(id: id, name: name, coordinate: try Self.coordinate(row), area: row["area"])
+    radius = try Self.radius(row)
+    kind = row["kind"]
+    matches = try Self.matches(row)
+    location = SourceLocation(file: file, line: row.line)
+  }
+
+  private static func isID(_ id: String) -> Bool {
+    Account.isKey(id)
+  }
+
+  private static func coordinate(_ row: CSVTable.Row) throws(Rejection) -> Coordinate? {
+    guard let latitude = try degrees(row, "lat"), let longitude = try degrees(row, "lon") else {
+      guard row["lat"].isEmpty == row["lon"].isEmpty else {
+        let missing = row["lat"].isEmpty ? "lat" : "lon"
+        throw row.rejection(missing, "only one of lat and lon stands here")
+      }
+      return nil
+    }
+    let isSwapped =
+      latitude.magnitude > 90 && latitude.magnitude <= 180 && longitude.magnitude <= 90
+    guard latitude.magnitude <= 90 else {
+      throw row.rejection(
+        "lat", "latitude \(Printable.quoted(row["lat"])) lies outside -90 to 90",
+        hint: isSwapped ? "are lat and lon swapped?" : nil)
+    }
+    guard longitude.magnitude <= 180 else {
+      throw row.rejection(
+        "lon", "longitude \(Printable.quoted(row["lon"])) lies outside -180 to 180")
+    }
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      throw row.rejection("lat", "0,0 is a point in the sea", hint: "leave lat and lon empty")
+    }
+    return coordinate
+  }
+
+  private static func degrees(_ row: CSVTable.Row, _ column: String) throws(Rejection) -> Double? {
+    let text = row[column]
+    guard !text.isEmpty else { return nil }
+    let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
+    guard isDecimal, let degrees = Double(text) else {
+      throw row.rejection(
+        column, "\(Printable.quoted(text)) is not a number of degrees",
+        hint: "write decimal degrees with a dot, such as 12.9784")
+    }
+    return degrees
+  }
+
+  private static func radius(_ row: CSVTable.Row) throws(Rejection) -> Int? {
+    let text = row["radius_m"]
+    guard !text.isEmpty else { return nil }
+    guard let radius = Int(text), (1...100_000).contains(radius) else {
+      throw row.rejection(
+        "radius_m", "\(Printable.quoted(text)) is not a number of metres from 1 to 100000")
+    }
+    return radius
+  }
+
+  /// `contains:X|is:Y`; what has no form is contained.
+  private static func matches(
+    _ row: CSVTable.Row
+  ) throws(Rejection) -> [(form: PlaceForm, text: String)] {
+    var matches: [(form: PlaceForm, text: String)] = []
+    for part in row["match"].split(separator: "|") {
+      var form = PlaceForm.contains
+      var text = part.trimmed
+      for candidate in PlaceForm.allCases where text.hasPrefix("\(candidate.rawValue):") {
+        form = candidate
+        text = String(text.dropFirst(candidate.rawValue.count + 1))
+        break
+      }
+      guard !text.trimmed.isEmpty else {
+        throw row.rejection("match", "an empty text matches everything")
+      }
+      if text.hasPrefix("matches:") {
+        throw row.rejection(
+          "match", "regular expressions are not read here",
+          hint: "write a rule with matches: that sets place: \(row["id"])")
+      }
+      matches.append((form, text))
+    }
+    return matches
+  }
+}
