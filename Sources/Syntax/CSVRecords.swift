@@ -98,9 +98,12 @@ package final class CSVRecords {
     else { return nil }
     var end = bytes.count
     while end > 0, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-    guard end > 0 else { return false }
-    guard memchr(base, 0x0D, end) == nil else { throw .strayReturn(name, line) }
-    row.pointee.cut(base, count: end, at: dialect.delimiter)
+    // A carriage return before the row ends an empty line, as it does for libcsv.
+    var start = 0
+    while start < end, bytes[start] == 0x0D { start += 1 }
+    guard end > start else { return false }
+    guard memchr(base + start, 0x0D, end - start) == nil else { throw .strayReturn(name, line) }
+    row.pointee.cut(base + start, count: end - start, at: dialect.delimiter)
     plainLine = bytes
     try checkLimits()
     return true

@@ -1,1 +1,0 @@
-// The tests of Importing mirror Sources/Importing.

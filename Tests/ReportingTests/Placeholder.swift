@@ -1,1 +1,0 @@
-// The tests of Reporting mirror Sources/Reporting.

@@ -1,1 +1,0 @@
-// The tests of Rules mirror Sources/Rules.
