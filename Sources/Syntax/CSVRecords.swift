@@ -74,8 +74,13 @@ package final class CSVRecords {
           continue
         }
       }
+      let isRowStart = raw.isEmpty
       raw.append(contentsOf: bytes)
-      try feed(bytes)
+      if isRowStart, let bare = withoutFormulaGuards(bytes) {
+        try bare.withUnsafeBufferPointer { bytes throws(Rejection) in try feed(bytes) }
+      } else {
+        try feed(bytes)
+      }
       if row.pointee.isComplete { return true }
       guard raw.count <= LineReader.longestLine else { throw quoteProblem() }
     }
@@ -96,6 +101,29 @@ package final class CSVRecords {
     plainLine = bytes
     try checkLimits()
     return true
+  }
+
+  /// The line with `="00123"` written as `"00123"`; nil when no field is guarded so.
+  ///
+  /// Spreadsheets and some banks keep leading zeros that way. Taken literally it is a quote inside
+  /// an unquoted field, which the strict parser refuses.
+  private func withoutFormulaGuards(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    let sign = UInt8(ascii: "=")
+    guard let base = bytes.baseAddress, memchr(base, Int32(sign), bytes.count) != nil else {
+      return nil
+    }
+    var bare: [UInt8] = []
+    var isQuoted = false
+    var isFieldStart = true
+    for (index, byte) in bytes.enumerated() {
+      if byte == dialect.quote { isQuoted.toggle() }
+      let isGuard =
+        byte == sign && isFieldStart && index + 1 < bytes.count
+        && bytes[index + 1] == dialect.quote
+      if !isGuard { bare.append(byte) }
+      isFieldStart = !isQuoted && byte == dialect.delimiter
+    }
+    return bare.count < bytes.count ? bare : nil
   }
 
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(Rejection) {

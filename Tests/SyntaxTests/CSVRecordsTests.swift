@@ -120,6 +120,12 @@ struct CSVRecordsTests {
     #expect(rows("a,b\r1,2\r3,4") == [["a", "b"], ["1", "2"], ["3", "4"]])
   }
 
+  @Test func `a spreadsheet's guard before a quoted field is taken off`() {
+    #expect(rows("=\"0012\",b,=\"x,y\"\n") == [["0012", "b", "x,y"]])
+    #expect(rows("=1,\"a,=\"\"b\"\n") == [["=1", "a,=\"b"]])
+    #expect(rows("a=\"0012\"\n") == nil)
+  }
+
   @Test func `without a quote character quotes are text`() {
     let dialect = CSVDialect(delimiter: 0x09, quote: CSVDialect.noQuote)
     #expect(rows("a\t\"b\n\"c\"\td\"\n", dialect: dialect) == [["a", "\"b"], ["\"c\"", "d\""]])
