@@ -206,6 +206,38 @@ struct CSVDetectionTests {
     #expect(sink.ended.first?.accountKey == "giro")
   }
 
+  @Test func `announced and void entries are told apart from booked ones`() throws {
+    let text = """
+      Type,Completed Date,Description,Amount,State,Balance
+      CARD,2024-04-02 10:00:00,Coffee,-5.00,COMPLETED,95.00
+      CARD,2024-04-03 10:00:00,Hotel,-80.00,REVERTED,
+      CARD,2024-04-14 10:00:00,Tea,-1.00,COMPLETED,94.00
+      CARD,2024-04-15 10:00:00,Bus,-2.00,PENDING,
+      """
+    let sink = try CSVFiles.read(text)
+    #expect(sink.lines == ["2024-04-02 -500", "2024-04-14 -100", "2024-04-15 -200"])
+    #expect(sink.entries.map(\.isPending) == [false, false, true])
+    #expect(sink.ended.first?.closing?.minorUnits == 9400)
+  }
+
+  @Test func `two columns of one name are told apart`() throws {
+    let text = """
+      Datum;Text;Saldo;Währung;Betrag;Währung
+      13.04.2024;Brot;95,00;EUR;-5,00;EUR
+      14.04.2024;Tee;94,00;EUR;-1,00;EUR
+      """
+    #expect(try CSVFiles.read(text).lines == ["2024-04-13 -500", "2024-04-14 -100"])
+  }
+
+  @Test func `one mark for credits alone leaves the other rows debits`() throws {
+    let text = """
+      Date,Details,Amount,Sign
+      2024-04-13,Books,12.00,
+      2024-04-14,Payment,50.00,CR
+      """
+    #expect(try CSVFiles.read(text).lines == ["2024-04-13 -1200", "2024-04-14 5000"])
+  }
+
   @Test func `days and months that can change places are refused with both readings`() {
     let text = """
       Date,Description,Amount

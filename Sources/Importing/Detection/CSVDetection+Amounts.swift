@@ -107,13 +107,18 @@ extension CSVDetection {
   private static func flag(_ sample: CSVTableSample) -> (Int, [String], [String])? {
     for index in sample.names.indices
     where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
-      let words = Set(sample.cells(index).filter { !$0.isEmpty })
+      let cells = sample.cells(index)
+      let words = Set(cells.filter { !$0.isEmpty })
       for (debit, credit) in flagWords {
         let out = words.filter { debit.contains($0.lowercased()) }.sorted()
         let into = words.filter { credit.contains($0.lowercased()) }.sorted()
         guard !words.isEmpty, out.count + into.count == words.count else { continue }
-        // A file of one sort of rows says the word for the other sort nowhere.
-        return (index, out.isEmpty ? debit : out, into.isEmpty ? credit : into)
+        // Some banks mark one sort of rows only; a file of one sort says no word for the other.
+        let usual = cells.contains("") ? [""] : nil
+        guard usual == nil || out.isEmpty != into.isEmpty else { continue }
+        return (
+          index, out.isEmpty ? usual ?? debit : out, into.isEmpty ? usual ?? credit : into
+        )
       }
     }
     return nil

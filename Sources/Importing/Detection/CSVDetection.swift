@@ -38,11 +38,12 @@ package struct CSVDetection: Sendable {
       throw .noTable(head.name)
     }
     evidence.append(found.evidence)
-    let dialect = CSVDialect(delimiter: found.delimiter)
+    let dialect = Self.dialect(of: text, delimiter: found.delimiter, &evidence)
     let rows = CSVRoughRows(text, dialect: dialect).rows
     guard var sample = CSVTableSample(rows, file: head.name) else { throw .noHeader(head, rows) }
     evidence.append(Self.header(sample))
 
+    let status = Self.status(&sample, &evidence)
     let date = try Self.date(&sample, isWhole: head.isWhole)
     let amount = try Self.amount(sample)
     let settled = try Self.settleDate(date, sample, amount.proof)
@@ -55,7 +56,8 @@ package struct CSVDetection: Sendable {
     profile.dialect = dialect
     profile.number = amount.style
     profile.balance = amount.balance
-    profile.recognition.header = sample.names
+    profile.status = status
+    profile.recognition.header = sample.header
     profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
     self.evidence = evidence
     addColumns(sample)
