@@ -220,6 +220,19 @@ struct CSVDetectionTests {
     #expect(sink.ended.first?.closing?.minorUnits == 9400)
   }
 
+  @Test func `a fee is taken off where the balance proves it, and refused where none does`() throws
+  {
+    let rows = ["-1.00,0.00,99.00", "-10.00,0.50,88.50", "-2.00,0.00,86.50"]
+    let text = rows.enumerated().map { "2024-04-1\($0.offset + 3),Tea,\($0.element)\n" }.joined()
+    let header = "Date,Description,Amount,Fee,"
+    #expect(
+      try CSVFiles.read(header + "Balance\n" + text).lines
+        == ["2024-04-13 -100", "2024-04-14 -1050", "2024-04-15 -200"])
+    #expect(
+      CSVFiles.refusal(header + "Points\n" + text).contains(
+        "nothing proves whether the amounts have \"Fee\" taken off already"))
+  }
+
   @Test func `two columns of one name are told apart`() throws {
     let text = """
       Datum;Text;Saldo;Währung;Betrag;Währung

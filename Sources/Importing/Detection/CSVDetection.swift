@@ -39,7 +39,9 @@ package struct CSVDetection: Sendable {
     }
     evidence.append(found.evidence)
     let dialect = Self.dialect(of: text, delimiter: found.delimiter, &evidence)
-    let rows = CSVRoughRows(text, dialect: dialect).rows
+    var rows = CSVRoughRows(text, dialect: dialect).rows
+    // The last row of a piece of a file may be half of one.
+    if !head.isWhole { rows = rows.dropLast() }
     guard var sample = CSVTableSample(rows, file: head.name) else { throw .noHeader(head, rows) }
     evidence.append(Self.header(sample))
 
@@ -56,6 +58,7 @@ package struct CSVDetection: Sendable {
     profile.dialect = dialect
     profile.number = amount.style
     profile.balance = amount.balance
+    profile.fee = amount.fee
     profile.status = status
     profile.recognition.header = sample.header
     profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
@@ -90,7 +93,6 @@ package struct CSVDetection: Sendable {
     if profile.payee.isEmpty, profile.text.isEmpty { profile.text = Self.longestTexts(sample) }
     profile.reference = column(.reference)
     profile.accountNumberColumn = column(.account)
-    profile.fee = nil
     let texts = (profile.payee + profile.text).map(\.name).joined(separator: ", ")
     evidence.append(
       Evidence(
@@ -112,7 +114,7 @@ package struct CSVDetection: Sendable {
     guard let first = sample.footer.first else { return }
     let text = first.cells.first { !$0.trimmed.isEmpty }?.trimmed ?? ""
     // Figures and dates in it change from file to file.
-    let words = text.prefix { !$0.isNumber && $0 != "*" && $0 != "?" }.trimmed
+    let words = text.prefix { !$0.isNumber }.replacing("*", with: "?").trimmed
     guard !words.isEmpty else { return }
     profile.footer = [words + "*"]
     evidence.append(
