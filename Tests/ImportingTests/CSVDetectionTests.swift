@@ -233,6 +233,16 @@ struct CSVDetectionTests {
         "nothing proves whether the amounts have \"Fee\" taken off already"))
   }
 
+  @Test func `a column of codes is the currency whatever its name`() throws {
+    let text = """
+      Bokföringsdag,Valuta,Beskrivning,Belopp
+      2024-04-13,SEK,Kaffe,-35.00
+      2024-04-14,SEK,Buss,-40.00
+      """
+    let sink = try CSVFiles.read(text)
+    #expect(sink.entries.allSatisfy { $0.amount.currency.code == "SEK" })
+  }
+
   @Test func `two columns of one name are told apart`() throws {
     let text = """
       Datum;Text;Saldo;Währung;Betrag;Währung

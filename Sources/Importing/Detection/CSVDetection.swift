@@ -126,12 +126,14 @@ package struct CSVDetection: Sendable {
   private mutating func addCurrency(
     _ sample: CSVTableSample, _ style: NumberStyle, fallback: Currency?
   ) throws(Rejection) {
-    if let index = sample.column(.currency) {
+    let named = sample.column(.currency)
+    if let index = named ?? Self.columnOfCodes(sample) {
       profile.currencyColumn = CSVColumn(sample.names[index])
       evidence.append(
         Evidence(
           decision: "currency", finding: "column \(sample.name(index))",
-          reason: "by the name in the header", certainty: .certain))
+          reason: named == nil ? "it holds nothing but codes" : "by the name in the header",
+          certainty: .certain))
       return
     }
     if let (currency, reason) = Self.currency(sample) {
@@ -146,6 +148,15 @@ package struct CSVDetection: Sendable {
           decision: "currency", finding: fallback.code, reason: "said outside of the file",
           certainty: .likely))
     }
+  }
+
+  /// The one column that holds a currency's code in every row, whatever its name.
+  private static func columnOfCodes(_ sample: CSVTableSample) -> Int? {
+    let found = sample.names.indices.filter { index in
+      let cells = sample.cells(index)
+      return !cells.isEmpty && cells.allSatisfy { Currency($0) != nil }
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   /// A currency that the header or the amounts themselves name.

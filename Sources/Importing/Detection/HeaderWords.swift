@@ -86,7 +86,7 @@ enum HeaderWords {
     transaction date cs: datum transakce
     transaction date sv: transaktionsdatum, transaktionsdag, reskontradatum
     value date en: value date, value dt, value
-    value date de: valuta, valutadatum, wertstellung, wertstellungstag
+    value date de: valuta, valutadatum, wertstellung, wertstellungstag, wertstellungsdatum
     value date fr: date de valeur, date valeur, dateval
     value date nl: rentedatum, valutadatum
     value date es: fecha valor, f valor
