@@ -41,7 +41,7 @@ package struct CSVDetection: Sendable {
     let dialect = Self.dialect(of: text, delimiter: found.delimiter, &evidence)
     var rows = CSVRoughRows(text, dialect: dialect).rows
     // The last row of a piece of a file may be half of one.
-    if !head.isWhole { rows = rows.dropLast() }
+    if !head.isWhole, rows.count > 100 { rows = rows.dropLast() }
     guard var sample = CSVTableSample(rows, file: head.name) else { throw .noHeader(head, rows) }
     evidence.append(Self.header(sample))
 

@@ -326,6 +326,12 @@ struct CSVDetectionTests {
     #expect(CSVFiles.refusal(text).contains("are not all written one way"))
   }
 
+  @Test func `a column that should have dates and has none is named`() {
+    let text = "Date,Description,Amount\nsoon,Coffee,-5.75\nlater,Tea,-1.00\n"
+    #expect(
+      CSVFiles.refusal(text).hasPrefix("bank.csv:2: error: no row has a date in column \"Date\""))
+  }
+
   @Test func `without any sign of a currency the file is refused`() {
     let text = "Date,Description,Amount\n2024-04-13,Coffee,-5.75\n"
     #expect(
