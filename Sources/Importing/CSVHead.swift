@@ -10,7 +10,7 @@ struct CSVHead {
   let certainEncoding: TextEncoding?
   /// Whether the bytes are ASCII alone.
   let isASCII: Bool
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
 
   init(_ head: FileHead) {
     name = head.name
@@ -27,6 +27,19 @@ struct CSVHead {
     }
     self.bytes = bytes
   }
+
+  /// The part of the head that a header stands in, where looking at all of it would take long.
+  var start: CSVHead {
+    guard bytes.count > Self.startSize,
+      let end = bytes[..<Self.startSize].lastIndex(of: 0x0A)
+    else { return self }
+    var start = self
+    start.bytes = Array(bytes[...end])
+    if certainEncoding == .utf16LittleEndian { start.bytes.append(0) }
+    return start
+  }
+
+  private static let startSize = 1 << 15
 
   /// Bytes that say what they are without a mark: UTF-16 by its zero bytes, UTF-8 by its form.
   private static func sniffed(_ bytes: [UInt8], isASCII: Bool) -> TextEncoding? {

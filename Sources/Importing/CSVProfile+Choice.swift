@@ -10,6 +10,7 @@ extension CSVProfile {
 
   static func choose(_ head: CSVHead, _ options: ReadingOptions) throws(Rejection) -> CSVProfile? {
     if let name = options.profile { return try named(name, options.profiles) }
+    let head = head.start
     let own = options.profiles.filter { !$0.isShipped }
     let hidden = Set(own.map(\.name))
     let shipped = options.profiles.filter { $0.isShipped && !hidden.contains($0.name) }

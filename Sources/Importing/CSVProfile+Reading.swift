@@ -37,7 +37,7 @@ extension CSVProfile {
     var recognition = Recognition()
     recognition.file = try entries["file"]?.string()
     recognition.header = try entries["header"]?.texts() ?? []
-    recognition.fieldCount = try entries["columns"]?.int()
+    recognition.fieldCount = try entries["columns"]?.int(in: 1...CSVRecords.mostFields)
     guard recognition.header.isEmpty != (recognition.fieldCount == nil) else {
       throw value.rejection(
         "a layout is known by its header, or by its number of columns where it has none",
@@ -84,7 +84,7 @@ extension CSVProfile {
     dialect.delimiter = try top["delimiter"]?.byte(["tab": 0x09]) ?? dialect.delimiter
     dialect.quote = try top["quote"]?.byte(["none": CSVDialect.noQuote]) ?? dialect.quote
     skipsUntilHeader = try top["skip_until_header"]?.bool() ?? false
-    skipLines = try top["skip_lines"]?.int() ?? 0
+    skipLines = try top["skip_lines"]?.int(in: 0...1000) ?? 0
     footer = try top["footer"]?.texts() ?? []
     skip = try top["skip"]?.texts() ?? []
   }
@@ -127,7 +127,7 @@ extension CSVProfile {
     let entries = try value.mapping(allowing: ["column", "format", "pivot"])
     let column = CSVColumn(try entries.required("column").string())
     let format = try entries.required("format")
-    let pivot = try entries["pivot"]?.int() ?? DateField.usualPivot
+    let pivot = try entries["pivot"]?.int(in: 0...99) ?? DateField.usualPivot
     guard let field = DateField(try format.string(), pivot: pivot) else {
       throw format.rejection(
         "\(Printable.quoted(try format.string())) does not name a day, a month and a year",
@@ -220,6 +220,15 @@ extension CSVProfile {
 }
 
 extension YAMLValue {
+  /// A whole number within bounds.
+  fileprivate func int(in range: ClosedRange<Int>) throws(Rejection) -> Int {
+    let number = try int()
+    guard range.contains(number) else {
+      throw rejection("\(number) is not between \(range.lowerBound) and \(range.upperBound)")
+    }
+    return number
+  }
+
   /// The texts of a list, or a single text as a list of one.
   fileprivate func texts() throws(Rejection) -> [String] {
     var texts: [String] = []

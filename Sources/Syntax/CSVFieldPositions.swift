@@ -58,7 +58,8 @@ struct CSVFieldPositions {
           }
         }
       }
-      isFieldStart = open == nil && raw[offset] == dialect.delimiter
+      let isGuard = isFieldStart && raw[offset] == UInt8(ascii: "=")
+      isFieldStart = open == nil && (raw[offset] == dialect.delimiter || isGuard)
       offset += 1
     }
     return (position(open ?? raw.count, raw.count), true)

@@ -58,6 +58,7 @@ struct CSVProfileTests {
     ("encoding: utf-8", "encoding: utf8x", "3:11: error: \"utf8x\" is not an encoding saldo knows"),
     ("currency: EUR", "currency: EURO", "6:11: error: \"EURO\" is not a currency of ISO 4217"),
     ("account: giro", "account: My Giro", "7:10: error: \"My Giro\" cannot be an account's key"),
+    ("encoding: utf-8", "skip_lines: -1", "3:13: error: -1 is not between 0 and 1000"),
     ("version: 1", "version: 2", "1:10: error: this saldo reads version 1 of profiles"),
     (
       "recognise: {header: [Datum, Text, Betrag]}", "recognise: {file: \"*.csv\"}",

@@ -82,6 +82,14 @@ struct AmountDetection {
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)
   }
 
+  /// The signed amounts of all rows with the fees of a column taken off.
+  func amounts(_ rule: AmountColumns, style: NumberStyle, fee: Int?) -> [Int64?] {
+    let gross = amounts(rule, style: style)
+    guard let fee else { return gross }
+    let fees = sample.cells(fee).map { style.minorUnits($0, exponent: Self.decimals) ?? 0 }
+    return zip(gross, fees).map { amount, fee in amount.map { $0 - fee } }
+  }
+
   /// The signed amounts of all rows under one reading.
   func amounts(_ rule: AmountColumns, style: NumberStyle) -> [Int64?] {
     func numbers(_ column: CSVColumn) -> [Int64?] {

@@ -7,6 +7,8 @@ extension CSVDetection {
     var rule: AmountColumns
     var style: NumberStyle
     var balance: CSVColumn?
+    /// The column of fees, where they are to be taken off.
+    var fee: CSVColumn?
     var proof: AmountDetection.Proof
     var evidence: [Evidence] = []
   }
@@ -15,6 +17,7 @@ extension CSVDetection {
   private struct Candidate {
     var rule: AmountColumns
     var style: NumberStyle
+    var fee: Int?
     var proof: AmountDetection.Proof
   }
 
@@ -27,11 +30,15 @@ extension CSVDetection {
     guard let usual = styles.groups.first?.first, styles.read * 5 >= styles.total * 4 else {
       throw .unreadableAmounts(sample, columns)
     }
+    let fee = fee(sample, style: usual)
     let candidates = styles.groups.flatMap { group in
-      rules.map { rule in
-        let amounts = detection.amounts(rule, style: group[0])
-        return Candidate(
-          rule: rule, style: group[0], proof: detection.proof(amounts, style: group[0]))
+      rules.flatMap { rule in
+        (fee == nil ? [nil] : [nil, fee]).map { fee in
+          let amounts = detection.amounts(rule, style: group[0], fee: fee)
+          return Candidate(
+            rule: rule, style: group[0], fee: fee,
+            proof: detection.proof(amounts, style: group[0]))
+        }
       }
     }
     let best = candidates.max { $0.proof.held < $1.proof.held }
@@ -40,12 +47,15 @@ extension CSVDetection {
     }
     var found: FoundAmount
     if proven.count == 1, let only = proven.first {
-      found = FoundAmount(rule: only.rule, style: only.style, proof: only.proof)
+      found = FoundAmount(
+        rule: only.rule, style: only.style, fee: only.fee.map { CSVColumn(sample.names[$0]) },
+        proof: only.proof)
       found.evidence = proofEvidence(only, sample)
     } else {
       guard styles.groups.count == 1 else {
         throw .ambiguousNumbers(sample, columns, styles.groups.map { $0[0] })
       }
+      if let fee { throw .ambiguousFee(sample, fee) }
       found = FoundAmount(
         rule: rules[0], style: usual, proof: best?.proof ?? AmountDetection.Proof())
       let amounts = detection.amounts(rules[0], style: usual)
@@ -54,6 +64,13 @@ extension CSVDetection {
     found.evidence.insert(numberEvidence(found.style, styles, sample), at: 0)
     keepBalance(balance, sample, &found)
     return found
+  }
+
+  /// A column of fees that are not all zero.
+  private static func fee(_ sample: CSVTableSample, style: NumberStyle) -> Int? {
+    guard let fee = sample.column(.fee) else { return nil }
+    let isCharged = sample.cells(fee).contains { (style.minorUnits($0, exponent: 3) ?? 0) != 0 }
+    return isCharged ? fee : nil
   }
 
   private static func keepBalance(
@@ -107,13 +124,18 @@ extension CSVDetection {
   private static func flag(_ sample: CSVTableSample) -> (Int, [String], [String])? {
     for index in sample.names.indices
     where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
-      let words = Set(sample.cells(index).filter { !$0.isEmpty })
+      let cells = sample.cells(index)
+      let words = Set(cells.filter { !$0.isEmpty })
       for (debit, credit) in flagWords {
         let out = words.filter { debit.contains($0.lowercased()) }.sorted()
         let into = words.filter { credit.contains($0.lowercased()) }.sorted()
         guard !words.isEmpty, out.count + into.count == words.count else { continue }
-        // A file of one sort of rows says the word for the other sort nowhere.
-        return (index, out.isEmpty ? debit : out, into.isEmpty ? credit : into)
+        // Some banks mark one sort of rows only; a file of one sort says no word for the other.
+        let usual = cells.contains("") ? [""] : nil
+        guard usual == nil || out.isEmpty != into.isEmpty else { continue }
+        return (
+          index, out.isEmpty ? usual ?? debit : out, into.isEmpty ? usual ?? credit : into
+        )
       }
     }
     return nil
@@ -132,9 +154,10 @@ extension CSVDetection {
   ) -> [Evidence] {
     let proof = candidate.proof
     let end = proof.isAscending ? "oldest" : "newest"
+    let fee = candidate.fee.map { ", less \(sample.name($0))" } ?? ""
     return [
       Evidence(
-        decision: "sign", finding: words(candidate.rule),
+        decision: "sign", finding: words(candidate.rule) + fee,
         reason: "\(proof.held) of \(proof.links) balances follow from it", certainty: .proven),
       Evidence(
         decision: "order", finding: "the \(end) entry comes first",
@@ -228,6 +251,14 @@ extension Rejection {
         : "the amounts of this file are written in no way that is known",
       at: .init(file: sample.file, line: sample.rows.first?.line ?? sample.headerLine),
       notes: examples, hint: "mend the rows that differ, or write a profile")
+  }
+
+  fileprivate static func ambiguousFee(_ sample: CSVTableSample, _ fee: Int) -> Rejection {
+    Rejection(
+      "nothing proves whether the amounts have \(sample.name(fee)) taken off already",
+      at: .init(file: sample.file, line: sample.headerLine),
+      notes: ["no balance runs beside them"],
+      hint: "say it in a profile: with  fee: {column: \(sample.names[fee])}  it is taken off")
   }
 
   fileprivate static func ambiguousSign(

@@ -18,10 +18,13 @@ extension CSVDetection {
     guard let index = order.lazy.compactMap(sample.column).first else {
       throw Rejection("no column has a date", at: .init(file: sample.file, line: sample.headerLine))
     }
+    guard !sample.rows.isEmpty else { throw .noRows(sample) }
     let detection = DateDetection(sample.cells(index))
     sample.end(after: detection.rowCount)
     let cells = sample.cells(index)
-    if !cells.isEmpty, detection.readings.isEmpty { throw .unreadableDates(sample, index) }
+    if detection.readings.isEmpty, !sample.footer.isEmpty || !cells.isEmpty {
+      throw .unreadableDates(sample, index)
+    }
     return FoundDate(
       index: index, column: CSVColumn(sample.names[index]), readings: detection.readings,
       cells: cells)
@@ -76,15 +79,18 @@ extension Rejection {
   }
 
   fileprivate static func unreadableDates(_ sample: CSVTableSample, _ index: Int) -> Rejection {
-    let cells = sample.cells(index)
+    let rows = sample.rows + sample.footer
+    let cells = rows.map { index < $0.cells.count ? $0.cells[index].trimmed : "" }
     let best = DateDetection.formats.max { left, right in
       cells.count { left.date($0) != nil } < cells.count { right.date($0) != nil }
     }
     let bad = cells.firstIndex { best?.date($0) == nil } ?? 0
     let good = cells.first { best?.date($0) != nil }
     return Rejection(
-      "the dates of column \(sample.name(index)) are not all written one way",
-      at: .init(file: sample.file, line: sample.rows[bad].line),
+      good == nil
+        ? "no row has a date in column \(sample.name(index))"
+        : "the dates of column \(sample.name(index)) are not all written one way",
+      at: .init(file: sample.file, line: rows[bad].line),
       notes: good.map { good in
         [
           "\(Printable.quoted(good)) reads as \(best?.format ?? ""), "

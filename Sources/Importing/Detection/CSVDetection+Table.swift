@@ -48,6 +48,32 @@ extension CSVDetection {
     )
   }
 
+  /// How the rows are cut; quotes inside of texts alone are no quoting.
+  static func dialect(
+    of text: [UInt8], delimiter: UInt8, _ evidence: inout [Evidence]
+  ) -> CSVDialect {
+    let quote = CSVDialect().quote
+    var atStart = 0
+    var inside = 0
+    var before = delimiter
+    for byte in text {
+      if byte == quote {
+        if [delimiter, 0x0A, 0x0D, UInt8(ascii: "=")].contains(before) {
+          atStart += 1
+        } else {
+          inside += 1
+        }
+      }
+      before = byte
+    }
+    guard atStart == 0, inside > 0 else { return CSVDialect(delimiter: delimiter) }
+    evidence.append(
+      Evidence(
+        decision: "quote", finding: "none", reason: "no field begins with a quote, some hold one",
+        certainty: .likely))
+    return CSVDialect(delimiter: delimiter, quote: CSVDialect.noQuote)
+  }
+
   /// Whether the file ends below its header.
   static func isHeaderAlone(_ head: CSVHead) -> Bool {
     guard head.isWhole, let text = head.text(head.encoding(expected: .windows1252)),

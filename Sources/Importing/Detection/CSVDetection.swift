@@ -38,11 +38,14 @@ package struct CSVDetection: Sendable {
       throw .noTable(head.name)
     }
     evidence.append(found.evidence)
-    let dialect = CSVDialect(delimiter: found.delimiter)
-    let rows = CSVRoughRows(text, dialect: dialect).rows
+    let dialect = Self.dialect(of: text, delimiter: found.delimiter, &evidence)
+    var rows = CSVRoughRows(text, dialect: dialect).rows
+    // The last row of a piece of a file may be half of one.
+    if !head.isWhole, rows.count > 100 { rows = rows.dropLast() }
     guard var sample = CSVTableSample(rows, file: head.name) else { throw .noHeader(head, rows) }
     evidence.append(Self.header(sample))
 
+    let status = Self.status(&sample, &evidence)
     let date = try Self.date(&sample, isWhole: head.isWhole)
     let amount = try Self.amount(sample)
     let settled = try Self.settleDate(date, sample, amount.proof)
@@ -55,7 +58,9 @@ package struct CSVDetection: Sendable {
     profile.dialect = dialect
     profile.number = amount.style
     profile.balance = amount.balance
-    profile.recognition.header = sample.names
+    profile.fee = amount.fee
+    profile.status = status
+    profile.recognition.header = sample.header
     profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
     self.evidence = evidence
     addColumns(sample)
@@ -88,7 +93,6 @@ package struct CSVDetection: Sendable {
     if profile.payee.isEmpty, profile.text.isEmpty { profile.text = Self.longestTexts(sample) }
     profile.reference = column(.reference)
     profile.accountNumberColumn = column(.account)
-    profile.fee = nil
     let texts = (profile.payee + profile.text).map(\.name).joined(separator: ", ")
     evidence.append(
       Evidence(
@@ -110,7 +114,7 @@ package struct CSVDetection: Sendable {
     guard let first = sample.footer.first else { return }
     let text = first.cells.first { !$0.trimmed.isEmpty }?.trimmed ?? ""
     // Figures and dates in it change from file to file.
-    let words = text.prefix { !$0.isNumber && $0 != "*" && $0 != "?" }.trimmed
+    let words = text.prefix { !$0.isNumber }.replacing("*", with: "?").trimmed
     guard !words.isEmpty else { return }
     profile.footer = [words + "*"]
     evidence.append(
@@ -122,12 +126,14 @@ package struct CSVDetection: Sendable {
   private mutating func addCurrency(
     _ sample: CSVTableSample, _ style: NumberStyle, fallback: Currency?
   ) throws(Rejection) {
-    if let index = sample.column(.currency) {
+    let named = sample.column(.currency)
+    if let index = named ?? Self.columnOfCodes(sample) {
       profile.currencyColumn = CSVColumn(sample.names[index])
       evidence.append(
         Evidence(
           decision: "currency", finding: "column \(sample.name(index))",
-          reason: "by the name in the header", certainty: .certain))
+          reason: named == nil ? "it holds nothing but codes" : "by the name in the header",
+          certainty: .certain))
       return
     }
     if let (currency, reason) = Self.currency(sample) {
@@ -142,6 +148,15 @@ package struct CSVDetection: Sendable {
           decision: "currency", finding: fallback.code, reason: "said outside of the file",
           certainty: .likely))
     }
+  }
+
+  /// The one column that holds a currency's code in every row, whatever its name.
+  private static func columnOfCodes(_ sample: CSVTableSample) -> Int? {
+    let found = sample.names.indices.filter { index in
+      let cells = sample.cells(index)
+      return !cells.isEmpty && cells.allSatisfy { Currency($0) != nil }
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   /// A currency that the header or the amounts themselves name.

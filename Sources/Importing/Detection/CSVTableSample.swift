@@ -4,6 +4,8 @@ import Syntax
 struct CSVTableSample {
   let file: String
   let headerLine: Int
+  /// The header as it stands in the file.
+  let header: [String]
   /// The header's names as columns are addressed.
   let names: [String]
   let meanings: [HeaderWords.Meaning?]
@@ -20,7 +22,8 @@ struct CSVTableSample {
       let meanings = cells.map(HeaderWords.meaning)
       let roles = Set(meanings.compactMap { $0?.role })
       guard roles.contains(where: \.isDate), roles.contains(where: \.isMoney) else { continue }
-      names = CSVColumn.addressable(cells.map(\.trimmed))
+      header = cells.map(\.trimmed)
+      names = CSVColumn.addressable(header)
       headerLine = row.line
       self.meanings = meanings
       self.rows = rows[(index + 1)...].filter { !$0.isBlank }
@@ -48,13 +51,9 @@ struct CSVTableSample {
     rows.removeLast(rows.count - count)
   }
 
-  /// The languages whose words the header uses, the one with most of them first.
-  var languages: [String] {
-    var counts: [String: Int] = [:]
-    for meaning in meanings {
-      for language in meaning?.languages ?? [] { counts[language, default: 0] += 1 }
-    }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  /// Leaves out the rows with one of these words in a column.
+  mutating func leaveOut(_ words: [String], in column: Int) {
+    rows.removeAll { column < $0.cells.count && words.contains($0.cells[column].trimmed) }
   }
 
   /// The one language of the header; nil when several explain it equally well.

@@ -86,7 +86,7 @@ enum HeaderWords {
     transaction date cs: datum transakce
     transaction date sv: transaktionsdatum, transaktionsdag, reskontradatum
     value date en: value date, value dt, value
-    value date de: valuta, valutadatum, wertstellung, wertstellungstag
+    value date de: valuta, valutadatum, wertstellung, wertstellungstag, wertstellungsdatum
     value date fr: date de valeur, date valeur, dateval
     value date nl: rentedatum, valutadatum
     value date es: fecha valor, f valor
@@ -96,7 +96,7 @@ enum HeaderWords {
     value date cs: datum valuty
     value date sv: valutadag
     amount en: amount, transaction amount, net amount, net, amt, value amount, paid in out, amount in account currency
-    amount de: betrag, umsatz, buchungsbetrag, betrag in eur, betrag eur
+    amount de: betrag, umsatz, buchungsbetrag, betrag in eur, betrag eur, umsatz in eur
     amount fr: montant, montant en euros, montant eur
     amount nl: bedrag, bedrag eur
     amount es: importe, monto, cantidad, importe eur
@@ -106,7 +106,8 @@ enum HeaderWords {
     amount cs: částka, castka, objem, částka v měně účtu
     amount sv: belopp
     debit en: debit, debits, withdrawal, withdrawals, withdrawal amt, withdrawal amount, \
-    debit amount, paid out, money out, out, spent, payments out, dr, debit amt
+    debit amount, paid out, money out, out, spent, payments out, dr, debit amt, \
+    dr amount
     debit de: soll, lastschrift, belastung, ausgaben, ausgang, belastungen
     debit fr: débit, debit, débit euros, débits
     debit nl: af bedrag, debet
@@ -117,7 +118,8 @@ enum HeaderWords {
     debit cs: výdaje, odchozí, na vrub
     debit sv: uttag, utgifter
     credit en: credit, credits, deposit, deposits, deposit amt, deposit amount, credit amount, \
-    paid in, money in, in, received, payments in, cr, credit amt
+    paid in, money in, in, received, payments in, cr, credit amt, \
+    cr amount
     credit de: haben, gutschrift, einnahmen, eingang, gutschriften
     credit fr: crédit, credit, crédit euros, crédits
     credit nl: bij bedrag

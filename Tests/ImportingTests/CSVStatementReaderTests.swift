@@ -4,7 +4,7 @@ import Syntax
 import Testing
 
 /// The cases of the malformed corpus that a CSV can hold.
-struct CSVRowTests {
+struct CSVStatementReaderTests {
   static let euro = """
     version: 1
     recognise: {header: [Datum, Text, Betrag]}

@@ -206,6 +206,61 @@ struct CSVDetectionTests {
     #expect(sink.ended.first?.accountKey == "giro")
   }
 
+  @Test func `announced and void entries are told apart from booked ones`() throws {
+    let text = """
+      Type,Completed Date,Description,Amount,State,Balance
+      CARD,2024-04-02 10:00:00,Coffee,-5.00,COMPLETED,95.00
+      CARD,2024-04-03 10:00:00,Hotel,-80.00,REVERTED,
+      CARD,2024-04-14 10:00:00,Tea,-1.00,COMPLETED,94.00
+      CARD,2024-04-15 10:00:00,Bus,-2.00,PENDING,
+      """
+    let sink = try CSVFiles.read(text)
+    #expect(sink.lines == ["2024-04-02 -500", "2024-04-14 -100", "2024-04-15 -200"])
+    #expect(sink.entries.map(\.isPending) == [false, false, true])
+    #expect(sink.ended.first?.closing?.minorUnits == 9400)
+  }
+
+  @Test func `a fee is taken off where the balance proves it, and refused where none does`() throws
+  {
+    let rows = ["-1.00,0.00,99.00", "-10.00,0.50,88.50", "-2.00,0.00,86.50"]
+    let text = rows.enumerated().map { "2024-04-1\($0.offset + 3),Tea,\($0.element)\n" }.joined()
+    let header = "Date,Description,Amount,Fee,"
+    #expect(
+      try CSVFiles.read(header + "Balance\n" + text).lines
+        == ["2024-04-13 -100", "2024-04-14 -1050", "2024-04-15 -200"])
+    #expect(
+      CSVFiles.refusal(header + "Points\n" + text).contains(
+        "nothing proves whether the amounts have \"Fee\" taken off already"))
+  }
+
+  @Test func `a column of codes is the currency whatever its name`() throws {
+    let text = """
+      Bokföringsdag,Valuta,Beskrivning,Belopp
+      2024-04-13,SEK,Kaffe,-35.00
+      2024-04-14,SEK,Buss,-40.00
+      """
+    let sink = try CSVFiles.read(text)
+    #expect(sink.entries.allSatisfy { $0.amount.currency.code == "SEK" })
+  }
+
+  @Test func `two columns of one name are told apart`() throws {
+    let text = """
+      Datum;Text;Saldo;Währung;Betrag;Währung
+      13.04.2024;Brot;95,00;EUR;-5,00;EUR
+      14.04.2024;Tee;94,00;EUR;-1,00;EUR
+      """
+    #expect(try CSVFiles.read(text).lines == ["2024-04-13 -500", "2024-04-14 -100"])
+  }
+
+  @Test func `one mark for credits alone leaves the other rows debits`() throws {
+    let text = """
+      Date,Details,Amount,Sign
+      2024-04-13,Books,12.00,
+      2024-04-14,Payment,50.00,CR
+      """
+    #expect(try CSVFiles.read(text).lines == ["2024-04-13 -1200", "2024-04-14 5000"])
+  }
+
   @Test func `days and months that can change places are refused with both readings`() {
     let text = """
       Date,Description,Amount
@@ -269,6 +324,12 @@ struct CSVDetectionTests {
       04/14/2024,Tea,-1.00
       """
     #expect(CSVFiles.refusal(text).contains("are not all written one way"))
+  }
+
+  @Test func `a column that should have dates and has none is named`() {
+    let text = "Date,Description,Amount\nsoon,Coffee,-5.75\nlater,Tea,-1.00\n"
+    #expect(
+      CSVFiles.refusal(text).hasPrefix("bank.csv:2: error: no row has a date in column \"Date\""))
   }
 
   @Test func `without any sign of a currency the file is refused`() {

@@ -1,0 +1,36 @@
+import Syntax
+
+extension CSVDetection {
+  private static let pendingWords: Set<String> = [
+    "pending", "vorgemerkt", "umsatz vorgemerkt", "offen", "en attente", "à venir", "pendiente",
+    "in attesa", "pendente", "oczekująca", "čekající", "reserverad", "gereserveerd",
+    "authorised", "authorized",
+  ]
+  private static let ignoredWords: Set<String> = [
+    "reverted", "declined", "failed", "cancelled", "canceled", "abgelehnt", "storniert",
+  ]
+
+  /// Finds the words that mark entries as announced or void, and leaves those rows out of what
+  /// the other decisions look at: their dates and balances are often missing.
+  static func status(
+    _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
+  ) -> CSVProfile.StatusColumn? {
+    for index in sample.names.indices {
+      let role = sample.meanings[index]?.role
+      guard role != .payee, role != .text else { continue }
+      let words = Set(sample.cells(index))
+      let pending = words.filter { pendingWords.contains($0.lowercased()) }.sorted()
+      let ignored = words.filter { ignoredWords.contains($0.lowercased()) }.sorted()
+      guard !pending.isEmpty || !ignored.isEmpty else { continue }
+      sample.leaveOut(pending + ignored, in: index)
+      evidence.append(
+        Evidence(
+          decision: "status", finding: (pending + ignored).joined(separator: ", "),
+          reason: "column \(sample.name(index)) marks entries that are not booked so",
+          certainty: .likely))
+      return CSVProfile.StatusColumn(
+        column: CSVColumn(sample.names[index]), pending: pending, ignored: ignored)
+    }
+    return nil
+  }
+}
