@@ -113,7 +113,7 @@ struct CategoryHistory {
       .number("median", "Median", .wide),
       .number("least", "Lowest", .wide), .number("most", "Highest", .wide),
       .number("count", "Count", .wide),
-      .text("trend", months > 1 ? "\(min(36, months)) months" : "", .pages),
+      .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
     let title = flows.label("Every category", currency)
     let whole = lines.reduce(Flow()) { $0 + $1.flow }

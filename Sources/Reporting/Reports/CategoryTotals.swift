@@ -52,7 +52,7 @@ struct CategoryTotals {
       .number("change", "vs \(MonthName.full(earlier))", hasEarlier ? .everywhere : .files),
       .number("median", "Median", months > 2 ? .wide : .files, isOutgoing: isOutgoing),
       .number("count", "Count", .wide),
-      .text("trend", months > 1 ? "\(min(36, months)) months" : "", .pages),
+      .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
     let title = flows.label(title, currency)
     return Section(
