@@ -33,6 +33,8 @@ package struct Column: Hashable, Sendable {
     case pages
     /// CSV and JSON alone: what the page says elsewhere, such as the currency.
     case files
+    /// No output: this report has no use for it.
+    case nowhere
   }
 
   /// Stable: the heading in CSV and the key in JSON.
@@ -70,6 +72,6 @@ package struct Column: Hashable, Sendable {
       isNumber: false)
   }
 
-  package var isOnPages: Bool { reach != .files }
-  package var isInFiles: Bool { reach != .pages }
+  package var isOnPages: Bool { reach != .files && reach != .nowhere }
+  package var isInFiles: Bool { reach != .pages && reach != .nowhere }
 }
