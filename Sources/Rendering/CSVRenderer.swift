@@ -6,6 +6,7 @@ package import Reporting
 /// for a formula gets a leading apostrophe, because payees are written by strangers.
 package struct CSVRenderer: Renderer {
   package static let name = "csv"
+  package static let title = "CSV"
   package static let summary = "tables for spreadsheets and scripts, one file each"
 
   package init() {}

@@ -3,6 +3,7 @@ package import Reporting
 /// A self-contained page: no script, no request, one stylesheet; charts are inline SVG.
 package struct HTMLRenderer: Renderer {
   package static let name = "html"
+  package static let title = "HTML"
   package static let summary = "self-contained pages with charts, to read, print or mail"
 
   package init() {}
@@ -29,7 +30,7 @@ package struct HTMLRenderer: Renderer {
       "index": "../index.html", "nav": pages,
       "headlines": parts.headlines().html, "attention": parts.attention().html,
       "sections": parts.sections().html, "notes": parts.notes().html,
-      "downloads": others.map { ["title": $0.name, "href": "\(report.kind).\($0.name)"] },
+      "downloads": others.map { ["title": $0.title, "href": "\(report.kind).\($0.name)"] },
       "foot": foot.map { ["line": $0] },
     ]
   }

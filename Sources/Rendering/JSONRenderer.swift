@@ -4,6 +4,7 @@ package import Reporting
 /// JSON with a versioned schema: the lossless format, described in this folder's README.
 package struct JSONRenderer: Renderer {
   package static let name = "json"
+  package static let title = "JSON"
   package static let summary = "JSON with a versioned schema, for programs"
   /// Goes up when a key is renamed or removed, or changes its meaning.
   private static let version = 1

@@ -4,6 +4,7 @@ package import Reporting
 /// Markdown with tables, for a terminal, a mail or a repository; bars are Unicode blocks.
 package struct MarkdownRenderer: Renderer {
   package static let name = "md"
+  package static let title = "Markdown"
   package static let summary = "Markdown, for a terminal, a mail or a repository"
 
   package init() {}

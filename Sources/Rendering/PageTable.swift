@@ -10,11 +10,11 @@ struct PageTable {
   func markup() -> Markup {
     let words = PageText(table, style)
     let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
-    let hasBars = table.rows.first?.contains { if case .bullet = $0 { true } else { false } }
+    let hasBars = shown.contains { table.columns[$0].id == "bar" }
     return Markup(
       .div, [.class: "sc", .role: "region", .ariaLabelledby: id, .tabindex: "0"]
     ) {
-      Markup(.table, [.class: hasBars == true ? "w" : "n"]) {
+      Markup(.table, [.class: hasBars ? "w" : "n"]) {
         Markup(.caption, [.id: id]) { table.caption }
         Markup(.thead) { Markup(.tr) { for column in shown { heading(table.columns[column]) } } }
         Markup(.tbody) {

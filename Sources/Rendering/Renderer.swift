@@ -4,6 +4,8 @@ package import Reporting
 package protocol Renderer: Sendable {
   /// The word on the command line and the ending of its files.
   static var name: String { get }
+  /// Its name in words.
+  static var title: String { get }
   /// What it is good for, in a few words.
   static var summary: String { get }
 

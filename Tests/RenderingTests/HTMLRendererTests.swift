@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Reporting
 import Testing
@@ -17,11 +16,14 @@ import Testing
   }
 
   @Test func `the policy names the very bytes of the stylesheet`() throws {
-    let html = try Hostile.text(HTMLRenderer())
-    let sheet = try required(
-      html.components(separatedBy: "<style>").last?.components(separatedBy: "</style>").first)
-    let hash = Data(SHA256.hash(data: Data(sheet.utf8))).base64EncodedString()
-    #expect(html.contains("sha256-\(hash)"))
+    // printf 'body{color:red}' | openssl dgst -sha256 -binary | base64
+    let hash = "FcQqt3aNlV7AZnGV4zkQRVeCeJOxbMPnQSx258L803E="
+    let templates = try TemplateLibrary(overrides: ["pages/style.css": "body{color:red}"])
+    let edition = Edition(
+      reports: [try Hostile.report()], formats: [HTMLRenderer.self], templates: templates)
+    let html = String(decoding: Renderers.files(of: edition)[0].bytes, as: UTF8.self)
+    #expect(html.contains("style-src &#39;sha256-\(hash)&#39;"))
+    #expect(html.contains("<style>body{color:red}</style>"))
     #expect(!html.contains("unsafe-inline"))
   }
 

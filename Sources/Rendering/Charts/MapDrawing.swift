@@ -5,6 +5,7 @@ import Reporting
 /// A map without tiles: circles as large as the spending, a graticule, a scale bar.
 struct MapDrawing {
   private static let largest = 40.0
+  private static let smallestLargest = 10.0
   private static let numbered = 30
 
   private let map: PlaceMap
@@ -20,9 +21,12 @@ struct MapDrawing {
     let frame = MapFrame(map.points, margin: Self.largest + 30)
     self.frame = frame
     let highest = Double(frame.shown.map(\.spent).max() ?? 1)
+    // In a crowd circles are smaller, so that they can be told apart.
+    let crowd = 160 / Double(max(1, frame.shown.count)).squareRoot()
+    let largest = max(Self.smallestLargest, min(Self.largest, crowd))
     circles = frame.shown.map { point in
       let place = frame.place(point.coordinate)
-      let radius = Self.largest * (Double(point.spent) / highest).squareRoot()
+      let radius = largest * (Double(point.spent) / highest).squareRoot()
       return MapLabels.Circle(x: place.x, y: place.y, radius: max(2.5, radius))
     }
   }

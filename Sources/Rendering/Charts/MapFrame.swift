@@ -39,11 +39,13 @@ struct MapFrame {
     let ys = shown.map { local($0).y }
     let west = xs.min() ?? 0
     let south = ys.min() ?? 0
-    let span = (x: max(1, (xs.max() ?? 0) - west), y: max(1, (ys.max() ?? 0) - south))
+    let extent = (x: (xs.max() ?? 0) - west, y: (ys.max() ?? 0) - south)
+    // A map of one place shows a kilometre around it, not its doorstep.
+    let span = (x: max(1, extent.x), y: max(1, extent.y))
     let room = (x: Self.width - 2 * margin, y: Self.highest - 2 * margin)
     pixelsPerKilometre = min(room.x / span.x, room.y / span.y)
-    height = max(Self.lowest, min(Self.highest, span.y * pixelsPerKilometre + 2 * margin))
-    let centre = (x: west + ((xs.max() ?? 0) - west) / 2, y: south + ((ys.max() ?? 0) - south) / 2)
+    height = max(Self.lowest, min(Self.highest, extent.y * pixelsPerKilometre + 2 * margin))
+    let centre = (x: west + extent.x / 2, y: south + extent.y / 2)
     offset = (
       Self.width / 2 - centre.x * pixelsPerKilometre, height / 2 + centre.y * pixelsPerKilometre
     )

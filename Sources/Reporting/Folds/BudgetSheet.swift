@@ -27,51 +27,62 @@ struct BudgetSheet {
   let flows: CategoryFlows
   /// The lines of the period, by month and then in the order of the categories.
   private(set) var lines: [Line] = []
-  /// For each category of the ledger the budgeted one that answers for it.
-  private let owner: [Int?]
+  /// By currency: for each category of the ledger the budgeted one that answers for it.
+  private let owners: [Currency: [Int?]]
   private let budgeted: [(category: Category, currency: Currency, budgets: [Budget])]
 
   init(_ flows: CategoryFlows) {
     self.flows = flows
-    budgeted = Self.budgeted(flows.context.budgets)
-    let indices = Dictionary(
-      budgeted.enumerated().map { ($1.category, $0) }, uniquingKeysWith: { first, _ in first })
-    owner = flows.context.names.categories.map { category in
-      var candidate: Category? = category
-      while let name = candidate {
-        if let index = indices[name] { return index }
-        candidate = name.parent
-      }
-      return nil
-    }
+    let budgeted = Self.budgeted(flows.context.budgets)
+    self.budgeted = budgeted
+    owners = Dictionary(
+      uniqueKeysWithValues: flows.currencies.map { currency in
+        let own = budgeted.enumerated().filter { $0.element.currency == currency }
+        let indices = Dictionary(
+          own.map { ($0.element.category, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        return (currency, flows.context.names.categories.map { Self.nearest($0, indices) })
+      })
     lines = budgeted.indices.flatMap { linesOfCategory($0) }
       .sorted { ($0.column, $0.category, $0.currency) < ($1.column, $1.category, $1.currency) }
   }
 
   /// Whether a budget answers for the category with this index.
-  func covers(category: Int) -> Bool { owner[category] != nil }
+  func covers(category: Int, _ currency: Currency) -> Bool { owners[currency]?[category] != nil }
 
-  /// The budgets by category, each in the order of their days.
+  /// The budgeted category that a category is or lies below, the nearest one.
+  private static func nearest(_ category: Category, _ indices: [Category: Int]) -> Int? {
+    var candidate: Category? = category
+    while let name = candidate {
+      if let index = indices[name] { return index }
+      candidate = name.parent
+    }
+    return nil
+  }
+
+  /// The budgets by category and currency, each in the order of their days.
   private static func budgeted(
     _ budgets: [Budget]
   ) -> [(category: Category, currency: Currency, budgets: [Budget])] {
     let byCategory = Dictionary(grouping: budgets, by: \.category)
-    return byCategory.keys.sorted().map { category in
-      let lines = (byCategory[category] ?? []).enumerated()
-        .sorted { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }
-        .map(\.element)
-      return (category, lines.last?.amount.currency ?? .eur, lines)
+    return byCategory.keys.sorted().flatMap { category in
+      let byCurrency = Dictionary(grouping: byCategory[category] ?? [], by: \.amount.currency)
+      return byCurrency.keys.sorted().map { currency in
+        let lines = (byCurrency[currency] ?? []).enumerated()
+          .sorted { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }
+        return (category, currency, lines.map(\.element))
+      }
     }
   }
 
   private func linesOfCategory(_ index: Int) -> [Line] {
     let (category, currency, budgets) = budgeted[index]
     guard let slot = flows.currencies.firstIndex(of: currency) else { return [] }
+    let owner = owners[currency] ?? []
     let members = owner.indices.filter { owner[$0] == index }
     var carried: Int64 = 0
     var lines: [Line] = []
     for (column, days) in flows.columns.days.enumerated() {
-      guard let plan = Self.plan(budgets, days, currency) else { continue }
+      guard let plan = Self.plan(budgets, days) else { continue }
       let flow = members.reduce(Flow()) { $0 + flows.flow(slot, category: $1, column: column) }
       let line = Line(
         category: category, currency: currency, column: column, budget: plan.amount,
@@ -83,13 +94,13 @@ struct BudgetSheet {
   }
 
   /// The share of `budgets` in days of one month; nil when none of them holds on any of the days.
-  static func plan(
-    _ budgets: [Budget], _ days: Period, _ currency: Currency
+  private static func plan(
+    _ budgets: [Budget], _ days: Period
   ) -> (amount: Int64, rollsOver: Bool)? {
     var amount: Int64 = 0
     var rollsOver = false
     var isPlanned = false
-    for (index, budget) in budgets.enumerated() where budget.amount.currency == currency {
+    for (index, budget) in budgets.enumerated() {
       let next = index + 1 < budgets.count ? budgets[index + 1].from.adding(days: -1) : days.end
       let start = max(budget.from, days.start)
       guard let held = Period(start: start, end: min(next, days.end)) else { continue }

@@ -8,8 +8,9 @@ struct CategoryFlows: Sendable {
   let columns: MonthColumns
   private let currencyOfAccount: [Int]
   private let categoryCount: Int
-  /// By currency, then category, then month. After the categories of each currency come the
-  /// transfers, as if they were one more.
+  /// By currency, then category, then month.
+  ///
+  /// After the categories of each currency come the transfers, as if they were one more.
   private var flows: [Flow]
 
   init(_ context: ReportContext) {

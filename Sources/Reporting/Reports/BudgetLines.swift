@@ -64,18 +64,20 @@ struct BudgetLines {
     let heads: [Column] = [
       isSingleMonth ? .text("month", "Month", .files) : .text("month", "Month"),
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("budget", "Budget", .wide),
+      .number("budget", "Budget"),
       .number("carried", "Carried", hasCarried ? .wide : .files),
       .number("actual", "Actual"), .number("variance", "Left"),
       .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
-      .text("bar", "Actual and budget mark", .pages), .text("status", "Status"),
+      .text("bar", "Actual and budget mark", isSingleMonth ? .pages : .nowhere),
+      .text("status", "Status"),
     ]
     return Section(
       title: label(title),
       table: Table(
         id: "budget",
         caption: label(
-          "\(title), \(flows.context.clippedPeriod.title). The upright mark is the budget."
+          "\(title), \(flows.context.clippedPeriod.title)."
+            + (isSingleMonth ? " The upright mark is the budget." : "")
             + (isOpen ? " The thin one is the forecast." : "")),
         columns: heads, rows: lines.map { row($0, scale: scale) },
         total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil))
@@ -120,7 +122,7 @@ struct BudgetLines {
     let scale = sums.flatMap { [$0.variance.planned, $0.variance.spent] }.max() ?? 0
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("budget", "Budget", .wide), .number("actual", "Actual"),
+      .number("budget", "Budget"), .number("actual", "Actual"),
       .number("variance", "Left"), .number("used", "Used", .wide),
       .text("bar", "Actual and budget mark", .pages),
       .text("status", "Status"),

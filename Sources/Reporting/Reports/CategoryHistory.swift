@@ -113,15 +113,16 @@ struct CategoryHistory {
       .number("median", "Median", .wide),
       .number("least", "Lowest", .wide), .number("most", "Highest", .wide),
       .number("count", "Count", .wide),
-      .text("trend", months > 1 ? "\(months) months" : "", .pages),
+      .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
     let title = flows.label("Every category", currency)
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
+    let span = Words.count(Int64(months), "month", flows.context.style)
     return Section(
       title: title,
       table: Table(
         id: "categories",
-        caption: "\(title): money out has a minus; median, lowest and highest of \(months) months",
+        caption: "\(title): money out has a minus; median, lowest and highest of \(span)",
         columns: heads, rows: lines.map(row),
         total: [
           .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
@@ -138,7 +139,7 @@ struct CategoryHistory {
       Rounding.median(line.months).map(cell) ?? .none,
       line.months.min().map(cell) ?? .none, line.months.max().map(cell) ?? .none,
       .count(line.flow.count),
-      line.months.count > 1 ? .trend(line.months.map { sign * $0 }) : .none,
+      line.months.count > 1 ? .trend(line.months.suffix(36).map { sign * $0 }) : .none,
     ]
   }
 

@@ -52,7 +52,7 @@ struct CategoryTotals {
       .number("change", "vs \(MonthName.full(earlier))", hasEarlier ? .everywhere : .files),
       .number("median", "Median", months > 2 ? .wide : .files, isOutgoing: isOutgoing),
       .number("count", "Count", .wide),
-      .text("trend", months > 1 ? "\(months) months" : "", .pages),
+      .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
     let title = flows.label(title, currency)
     return Section(
@@ -81,7 +81,7 @@ struct CategoryTotals {
       hasEarlier ? amount(earlier) : .none,
       hasEarlier ? change.map(Cell.change) ?? .none : .none,
       Rounding.median(trend).map(amount) ?? .none, .count(line.flow.count),
-      trend.count > 1 ? .trend(trend.map { sign * $0 }) : .none,
+      trend.count > 1 ? .trend(trend.suffix(36).map { sign * $0 }) : .none,
     ]
   }
 

@@ -98,7 +98,9 @@ struct MonthTotals {
   }
 
   private func span(_ shown: Range<Int>) -> String {
-    "\(columns.days[shown.lowerBound].monthWords) – \(columns.days[shown.upperBound - 1].monthWords)"
+    let first = columns.days[shown.lowerBound].monthWords
+    let last = columns.days[shown.upperBound - 1].monthWords
+    return first == last ? first : "\(first) – \(last)"
   }
 
   private func table() -> Table {

@@ -11,7 +11,8 @@ struct Unbudgeted {
   func sections() -> [Section] {
     let spent = flows.context.names.categories.enumerated().compactMap { index, category in
       let flow = flows.flow(currency, category: index, columns: flows.columns.inPeriod)
-      return flow.total < 0 && !sheet.covers(category: index) ? (category, flow) : nil
+      let isCovered = sheet.covers(category: index, flows.currencies[currency])
+      return flow.total < 0 && !isCovered ? (category, flow) : nil
     }
     guard !spent.isEmpty else { return [] }
     let sorted = spent.sorted { ($0.1.total, $0.0) < ($1.1.total, $1.0) }

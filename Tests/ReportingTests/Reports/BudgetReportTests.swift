@@ -95,6 +95,22 @@ import Testing
     #expect(report.headlines[0].last?.label == "Forecast")
   }
 
+  @Test func `a category may have a budget in each currency`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 100_00, from: "2026-01-01")
+    ledger.budgets.append(
+      Budget(
+        category: ledger.budgets[0].category, from: ledger.budgets[0].from,
+        amount: Amount(minorUnits: 50_00, currency: .usd)))
+    try ledger.add("2026-08-01 -10.00 Food")
+    try ledger.add("2026-08-01 -60.00 Food", account: 2)
+    let report = try ledger.report(BudgetReport.self, "2026-08")
+    #expect(
+      try report.lines("budget", "category", "currency", "budget", "actual", "status") == [
+        "Food EUR 100.00 10.00 within", "Food USD 50.00 60.00 over",
+      ])
+  }
+
   @Test func `without a budget the report says so`() throws {
     let report = try SmallLedger().report(BudgetReport.self, "2026-08")
     #expect(report.notes.contains { $0.hasPrefix("No budget holds") })

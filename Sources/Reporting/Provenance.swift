@@ -1,0 +1,13 @@
+package import Ledger
+
+/// Where a report's numbers come from.
+package struct Provenance: Hashable, Sendable {
+  package let ledger: String
+  package let rowCount: Int64
+  package let accountCount: Int
+  /// The last day the statements reach; nil of an empty ledger.
+  package let through: CalendarDate?
+  package let asOf: CalendarDate
+  /// Version, ledger digest, credits: lines of the page's foot.
+  package let credits: [String]
+}
