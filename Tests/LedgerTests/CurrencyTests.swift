@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test func `the packed constants are the codes they are named after`() {
-    #expect([Currency.eur, .usd, .gbp, .inr, .jpy].map(\.code) == ["EUR", "USD", "GBP", "INR", "JPY"])
+    #expect(
+      [Currency.eur, .usd, .gbp, .inr, .jpy].map(\.code) == ["EUR", "USD", "GBP", "INR", "JPY"])
     #expect(Currency(stored: -1) == nil)
     #expect(Currency(stored: 1) == nil)
   }

@@ -46,10 +46,9 @@ import Testing
       }
       for export in exports {
         let before = try books.rows(of: account)
-        let run = try books.store.nextRun()
         try books.take(export, account: account)
         let after = try books.rows(of: account)
-        _ = try books.store.undo(run: run)
+        _ = try books.store.undo(run: books.run)
         try #require(try books.rows(of: account) == before, "seed \(seed)")
         try books.take(export, account: account)
         try #require(try books.rows(of: account) == after, "seed \(seed)")
@@ -69,7 +68,8 @@ import Testing
     #expect(try books.hasDenseOccurrences())
   }
 
-  @Test func `a pending row is settled by the file that books it, until that file is undone`() throws
+  @Test func `a pending row is settled by the file that books it, until that file is undone`()
+    throws
   {
     let books = try Books()
     try books.take(Export([.on(1, -350, "COFFEE", id: "A", isPending: true)]))

@@ -53,9 +53,11 @@ import Testing
     #expect(refusal(folder.ledger, .create) == nil)
   }
 
-  @Test func `another program's database is refused`() {
+  @Test(arguments: [0, 4_711])
+  func `another program's database is refused and left alone`(identity: Int) {
     let foreign = RawDatabase(path: folder.ledger)
-    foreign.run("PRAGMA journal_mode=WAL; CREATE TABLE pet(name); PRAGMA application_id=4711")
+    foreign.run(
+      "PRAGMA journal_mode=WAL; CREATE TABLE pet(name); PRAGMA application_id=\(identity)")
     chmod(folder.ledger, 0o600)
     for access in [LedgerStore.Access.create, .write, .read] {
       guard case .notALedger = refusal(folder.ledger, access) else {
@@ -63,7 +65,9 @@ import Testing
         continue
       }
     }
-    #expect(foreign.run("SELECT name FROM pet") == 0)
+    // Still in the mode that its owner gave it.
+    #expect(foreign.run("BEGIN; INSERT INTO pet VALUES('cat'); COMMIT") == 0)
+    #expect(access("\(folder.ledger)-wal", F_OK) == 0)
   }
 
   @Test func `a file that is no database is refused`() {

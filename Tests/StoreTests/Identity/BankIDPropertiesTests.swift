@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func `a moved date and a rewritten text are the same transaction by id and amount`() throws {
+  @Test func `a moved date and a rewritten text are the same transaction by id and amount`() throws
+  {
     let books = try Books()
     try books.take(Export([.on(1, -350, "POS 8841", id: "F1"), .on(1, -350, "TRAM", id: "F2")]))
     let outcome = try books.take(

@@ -77,7 +77,10 @@ struct FingerprintVector: Sendable {
       "711ab3aff1e4badacf64c4ba0ac38c3e"),
     FingerprintVector(
       "hdfc-savings", "2026-08-14", -123_456, "INR",
-      ["UPI/REF 4412/\u{92D}\u{941}\u{917}\u{924}\u{93E}\u{928}", "\u{20B9} \u{92C}\u{915}\u{93E}\u{92F}\u{93E}", "0012"],
+      [
+        "UPI/REF 4412/\u{92D}\u{941}\u{917}\u{924}\u{93E}\u{928}",
+        "\u{20B9} \u{92C}\u{915}\u{93E}\u{92F}\u{93E}", "0012",
+      ],
       "1e4cb8c4a24bd4b5ccfe489ee1515837"),
     FingerprintVector(
       "giro", "2024-01-02", -350, "EUR",

@@ -15,7 +15,9 @@ import Testing
       let hasIDs = random.chance(50)
       let exports = truth.exports(&random).map { hasIDs ? $0 : $0.withoutIDs }
       let expected = Tally.union(exports)
-      for export in exports { try books.take(export, account: "\(seed)", batchSize: random.number(1...9)) }
+      for export in exports {
+        try books.take(export, account: "\(seed)", batchSize: random.number(1...9))
+      }
       let tally = try books.tally(of: "\(seed)")
       try #require(tally == expected, "seed \(seed)")
       // P1: all of them once more, in another order.
@@ -39,7 +41,8 @@ import Testing
       }
       let expected = Tally.union(exports)
       for account in ["in-order", "reversed", "shuffled"] {
-        try #require(try books.tally(of: "\(account)-\(seed)") == expected, "seed \(seed), \(account)")
+        try #require(
+          try books.tally(of: "\(account)-\(seed)") == expected, "seed \(seed), \(account)")
       }
     }
   }
@@ -73,7 +76,8 @@ import Testing
         let export = random.chance(50) ? export : export.withoutIDs
         let before = try books.tally(of: "\(seed)").values.reduce(0, +)
         let rehearsal = try books.take(export, account: "\(seed)", isDryRun: true)
-        try #require(try books.tally(of: "\(seed)").values.reduce(0, +) == before, "seed \(seed): dry run")
+        try #require(
+          try books.tally(of: "\(seed)").values.reduce(0, +) == before, "seed \(seed): dry run")
         let ignored = random.number(0...2)
         var changes: [EntryChange: Int] = [:]
         let outcomes = try books.take(
@@ -83,7 +87,8 @@ import Testing
         }
         let new = outcomes.map(\.new).reduce(0, +)
         let known = outcomes.map(\.alreadyIn).reduce(0, +)
-        try #require(try books.tally(of: "\(seed)").values.reduce(0, +) == before + new, "seed \(seed)")
+        try #require(
+          try books.tally(of: "\(seed)").values.reduce(0, +) == before + new, "seed \(seed)")
         try #require(outcomes.map(\.read).reduce(0, +) == export.rows.count + ignored)
         try #require(new + known + ignored == export.rows.count + ignored, "seed \(seed)")
         try #require(changes[.new, default: 0] == new && changes[.alreadyIn, default: 0] == known)

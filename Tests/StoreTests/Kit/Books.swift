@@ -5,11 +5,17 @@ import Ledger
 /// A ledger under test, fed the way production feeds it.
 final class Books {
   let store: LedgerStore
+  /// The run of the last file taken; each file is a run of its own.
+  private(set) var run: Int
 
-  init() throws { store = try LedgerStore() }
+  init() throws {
+    store = try LedgerStore()
+    run = 0
+  }
 
   init(path: String, access: LedgerStore.Access = .create) throws {
     store = try LedgerStore(path: path, access: access)
+    run = try store.nextRun() - 1
   }
 
   /// Imports one file as one run; the outcomes are those of its statements.
@@ -18,7 +24,7 @@ final class Books {
     _ export: Export, account: String = "giro", batchSize: Int = 7, isDryRun: Bool = false,
     ignored: Int = 0, observer: ImportSession.Observer? = nil, afterwards: () throws -> Void = {}
   ) throws -> [ImportSession.Outcome] {
-    let run = try store.nextRun()
+    run += 1
     return try store.importFile(
       FileFacts(name: "export-\(run).csv", format: "csv"), run: run, day: TruthLedger.firstDay,
       names: ClassificationNames(), isDryRun: isDryRun

@@ -13,7 +13,10 @@ final class TemporaryFolder {
   }
 
   deinit {
-    for name in ["ledger.sqlite", "ledger.sqlite-journal", "other.sqlite"] {
+    for name in [
+      "ledger.sqlite", "ledger.sqlite-journal", "ledger.sqlite-wal", "ledger.sqlite-shm",
+      "other.sqlite",
+    ] {
       unlink("\(path)/\(name)")
     }
     rmdir(path)
