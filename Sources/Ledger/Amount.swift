@@ -14,7 +14,7 @@ package struct Amount: Hashable, Sendable {
 
   /// The largest sum saldo holds, in minor units.
   ///
-  /// A hundred thousand of these can be added an `Int64` is full, so a
+  /// Nine hundred thousand of these can be added before an `Int64` is full, so a
   /// total of a ledger cannot overflow in the database either.
   package static let limit: Int64 = 10_000_000_000_000
 

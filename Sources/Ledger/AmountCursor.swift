@@ -55,16 +55,6 @@ struct AmountCursor {
     return letter == UInt8(ascii: "D")
   }
 
-  /// Takes what is neither digit, mark nor sign from both ends: `€`, `R$`, `USD`, `Rs.`.
-  mutating func takeCurrencySign() {
-    while let byte = first, Self.isCurrencyLetter(byte) || matches([0x2E, 0x20], at: start) {
-      dropFirst()
-    }
-    trim()
-    while let byte = last, Self.isCurrencyLetter(byte) { dropLast() }
-    trim()
-  }
-
   /// How many bytes the group mark takes here, or nil when something else stands here.
   ///
   /// A space as mark also means the no-break and narrow no-break spaces that locales use for it.
@@ -74,8 +64,10 @@ struct AmountCursor {
     return first == mark ? 1 : nil
   }
 
-  private static func isCurrencyLetter(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "$") || byte >= 0x80 || (byte & 0xDF >= 0x41 && byte & 0xDF <= 0x5A)
+  /// What is left, as Unicode scalars from the front or from the back.
+  func scalars(fromFront: Bool) -> [Unicode.Scalar] {
+    let text = String(decoding: bytes[start..<max(start, end)], as: UTF8.self).unicodeScalars
+    return fromFront ? Array(text) : text.reversed()
   }
 
   private func matches(_ text: [UInt8], at index: Int) -> Bool {

@@ -95,7 +95,10 @@ extension DecimalGrammar {
       case .thousands: expected = 3 * (marksAfter + 1)
       case .indian: expected = 3 + 2 * marksAfter
       }
-      guard after == expected, mark.digitsBefore > 0 else { throw .grouping(offset: mark.offset) }
+      let most = grouping == .indian ? 2 : 3
+      guard after == expected, mark.digitsBefore > 0, index > 0 || mark.digitsBefore <= most else {
+        throw .grouping(offset: mark.offset)
+      }
     }
   }
 

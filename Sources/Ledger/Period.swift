@@ -58,12 +58,20 @@ extension Period {
   package init?(_ text: String, today: CalendarDate, fiscalYearStart: Int = 1) {
     if let separator = text.firstRange(of: "..") {
       guard
-        let first = Period(String(text[..<separator.lowerBound]), today: today),
-        let last = Period(String(text[separator.upperBound...]), today: today)
+        let first = Period(
+          single: String(text[..<separator.lowerBound]), today: today,
+          fiscalYearStart: fiscalYearStart),
+        let last = Period(
+          single: String(text[separator.upperBound...]), today: today,
+          fiscalYearStart: fiscalYearStart)
       else { return nil }
       self.init(start: first.start, end: last.end)
       return
     }
+    self.init(single: text, today: today, fiscalYearStart: fiscalYearStart)
+  }
+
+  private init?(single text: String, today: CalendarDate, fiscalYearStart: Int) {
     switch text {
     case "all": self = .everything
     case "this-month": self = .month(of: today)

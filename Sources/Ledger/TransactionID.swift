@@ -23,12 +23,15 @@ package struct TransactionID: Hashable, Sendable {
       let separator = parts[0].firstIndex(of: "-"), let digits = Int(parts[0][..<separator]),
       parts[0][..<separator].utf8.count == 8,
       let day = CalendarDate(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100),
+      parts[0].utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
       let prefix = UInt32(parts[0][separator...].dropFirst(), radix: 16)
     else { return nil }
     self.day = day
     self.prefix = prefix
     if parts.count == 2 {
-      guard let occurrence = Int(parts[1]), occurrence > 1 else { return nil }
+      guard let occurrence = Int(parts[1]), occurrence > 1, parts[1].first != "+" else {
+        return nil
+      }
       self.occurrence = occurrence
     } else {
       occurrence = 1

@@ -22,13 +22,13 @@ package struct Variance: Hashable, Sendable {
   /// Planned − spent: positive is favourable, negative is adverse.
   package var left: Int64 { planned - spent }
 
-  /// Spent in tenths of a percent of planned, rounded down; nil when nothing was planned.
+  /// Spent in tenths of a percent of planned, without its fraction; nil when nothing was planned.
   package var usedPermille: Int64? {
-    planned > 0 ? spent * 1000 / planned : nil
+    planned > 0 ? Int64(clamping: Int128(spent) * 1000 / Int128(planned)) : nil
   }
 
   package var status: Status {
     if spent > planned { return .over }
-    return spent * 10 >= planned * 8 && spent > 0 ? .tight : .within
+    return Int128(spent) * 10 >= Int128(planned) * 8 && spent > 0 ? .tight : .within
   }
 }

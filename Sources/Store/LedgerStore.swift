@@ -113,6 +113,8 @@ package final class LedgerStore: Sendable {
       guard descriptor >= 0 else {
         throw StoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
       }
+      // A umask that takes the owner's own rights would lock saldo out.
+      fchmod(descriptor, 0o600)
       close(descriptor)
       return
     }
@@ -128,6 +130,18 @@ package final class LedgerStore: Sendable {
     }
     if status.st_size == 0, access != .create {
       throw StoreError.notALedger(path: path, reason: "it is empty")
+    }
+    if status.st_size > 0 { try checkHeader(path) }
+  }
+
+  private static func checkHeader(_ path: String) throws {
+    guard let header = DatabaseHeader(path: path), header.isSQLite else {
+      throw StoreError.notALedger(path: path, reason: "it is not a database")
+    }
+    // A crash in the very first write leaves a journal that SQLite must roll back first.
+    let isUnfinished = header.applicationID == 0 && access("\(path)-journal", F_OK) == 0
+    guard header.applicationID == applicationID || isUnfinished else {
+      throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
     }
   }
 }

@@ -8,7 +8,10 @@ package struct YAMLDocument: Sendable {
 
   /// Reads one document; an empty file is an empty mapping.
   package init(_ text: String, file: String) throws(Rejection) {
+    let text =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let source = YAMLSource(file: file, text: text)
+    if let deep = source.tooDeep() { throw deep }
     do {
       let node = try Yams.compose(yaml: text) ?? Node([(Node, Node)]())
       root = try YAMLValue(node, in: source)
@@ -50,10 +53,30 @@ struct YAMLSource: Sendable {
     }
   }
 
+  /// Yams says where the first of the two stands; the second is the one to take out.
   private func duplicateKeys(_ duplicates: [String], _ mark: Mark) -> Rejection {
-    Rejection(
-      "key \"\(duplicates.sorted().joined(separator: "\", \""))\" stands twice in this mapping",
-      at: .init(file: file, line: mark.line, column: mark.column),
-      excerpt: .init(text: line(mark.line), column: mark.column, width: 1))
+    let key = duplicates.sorted().first ?? ""
+    let second = YAMLKeySearch(lines).next(key, after: mark.line, column: mark.column)
+    let (lineNumber, column) = second ?? (mark.line, mark.column)
+    return Rejection(
+      "key \(Printable.quoted(key)) stands twice in this mapping",
+      at: .init(file: file, line: lineNumber, column: column),
+      excerpt: .init(
+        text: line(lineNumber), column: column, width: max(1, key.unicodeScalars.count),
+        label: second == nil ? "" : "first in line \(mark.line)"))
   }
+
+  /// Flow collections nested deeper than any file of saldo's; the composer would recurse.
+  func tooDeep() -> Rejection? {
+    for (index, line) in lines.enumerated() {
+      let opening = line.unicodeScalars.count { $0 == "[" || $0 == "{" }
+      let indentation = line.unicodeScalars.prefix { $0 == " " || $0 == "-" || $0 == "?" }.count
+      if opening > Self.deepest || indentation > Self.deepest * 8 {
+        return Rejection("this YAML is nested too deep", at: .init(file: file, line: index + 1))
+      }
+    }
+    return nil
+  }
+
+  private static let deepest = 64
 }

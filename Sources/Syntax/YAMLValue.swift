@@ -19,6 +19,7 @@ package struct YAMLValue: Sendable {
     let mark = node.mark
     location = SourceLocation(
       file: source.file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+    try source.refuseProperty(at: location)
     switch node {
     case .scalar(let scalar):
       let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
@@ -28,6 +29,7 @@ package struct YAMLValue: Sendable {
       content = .list(try sequence.map { try YAMLValue($0, in: source) })
       width = 1
     case .mapping(let mapping):
+      try source.refuseMergeKey(mapping)
       content = .mapping(
         try mapping.map { (try YAMLValue($0.key, in: source), try YAMLValue($0.value, in: source)) }
       )

@@ -18,7 +18,7 @@ struct TruthLedger {
   let dayCount: Int
   let movements: [Movement]
 
-  init(_ random: inout SeededGenerator, days: Int = 20) {
+  init(_ random: inout SeededGenerator, days: Int = 10) {
     dayCount = days
     var movements: [Movement] = []
     for day in 0..<days {
@@ -48,7 +48,7 @@ struct TruthLedger {
     var exports: [Export] = []
     var today = 0
     while today < dayCount + 3 {
-      today += random.number(3...8)
+      today += random.number(4...8)
       let first = max(0, today - random.number(5...14))
       exports.append(export(first...max(first, today - 1), today: today - 1))
     }

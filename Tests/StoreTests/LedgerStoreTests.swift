@@ -1,0 +1,115 @@
+import Glibc
+import Ledger
+import Store
+import Testing
+
+/// Which files are opened as a ledger, and with which permissions.
+@Suite struct LedgerStoreTests {
+  private let folder = TemporaryFolder()
+
+  private func refusal(_ path: String, _ access: LedgerStore.Access) -> StoreError? {
+    do {
+      _ = try LedgerStore(path: path, access: access)
+      return nil
+    } catch {
+      return error as? StoreError
+    }
+  }
+
+  @Test(arguments: [0o000, 0o022, 0o077] as [mode_t])
+  func `a new ledger is its owner's alone whatever the umask`(mask: mode_t) throws {
+    // The umask is the whole test program's: put back at once.
+    let before = umask(mask)
+    let opened = Result { try LedgerStore(path: folder.ledger, access: .create) }
+    umask(before)
+    _ = try opened.get()
+    #expect(folder.mode(of: folder.ledger) == 0o600)
+  }
+
+  @Test(arguments: [0o640, 0o604, 0o620, 0o666] as [mode_t])
+  func `a ledger that others may read or write is refused`(mode: mode_t) throws {
+    _ = try LedgerStore(path: folder.ledger, access: .create)
+    chmod(folder.ledger, mode)
+    for access in [LedgerStore.Access.create, .write, .read] {
+      guard case .permissions = refusal(folder.ledger, access) else {
+        Issue.record("opened with mode \(String(mode, radix: 8))")
+        continue
+      }
+    }
+  }
+
+  @Test func `a missing ledger is missing unless it may be made`() {
+    #expect(refusal(folder.ledger, .write) == .missing(path: folder.ledger))
+    #expect(refusal(folder.ledger, .read) == .missing(path: folder.ledger))
+    #expect(refusal(folder.ledger, .create) == nil)
+  }
+
+  @Test func `an empty file is no ledger, except where one may be made`() {
+    close(open(folder.ledger, O_CREAT | O_WRONLY, 0o600))
+    for access in [LedgerStore.Access.write, .read] {
+      #expect(
+        refusal(folder.ledger, access) == .notALedger(path: folder.ledger, reason: "it is empty"))
+    }
+    #expect(refusal(folder.ledger, .create) == nil)
+  }
+
+  @Test(arguments: [0, 4_711])
+  func `another program's database is refused and left alone`(identity: Int) {
+    let foreign = RawDatabase(path: folder.ledger)
+    foreign.run(
+      "PRAGMA journal_mode=WAL; CREATE TABLE pet(name); PRAGMA application_id=\(identity)")
+    chmod(folder.ledger, 0o600)
+    for access in [LedgerStore.Access.create, .write, .read] {
+      guard case .notALedger = refusal(folder.ledger, access) else {
+        Issue.record("opened")
+        continue
+      }
+    }
+    // Still in the mode that its owner gave it.
+    #expect(foreign.run("BEGIN; INSERT INTO pet VALUES('cat'); COMMIT") == 0)
+    #expect(access("\(folder.ledger)-wal", F_OK) == 0)
+  }
+
+  @Test func `a file that is no database is refused`() {
+    let descriptor = open(folder.ledger, O_CREAT | O_WRONLY, 0o600)
+    _ = write(descriptor, String(repeating: "Dear diary. ", count: 400), 4_000)
+    close(descriptor)
+    for access in [LedgerStore.Access.create, .write, .read] {
+      guard case .notALedger = refusal(folder.ledger, access) else {
+        Issue.record("opened")
+        continue
+      }
+    }
+  }
+
+  @Test func `a ledger of a newer saldo is refused`() throws {
+    _ = try LedgerStore(path: folder.ledger, access: .create)
+    RawDatabase(path: folder.ledger).run("PRAGMA user_version=99")
+    #expect(refusal(folder.ledger, .write) == .newer(path: folder.ledger))
+    #expect(refusal(folder.ledger, .read) == .newer(path: folder.ledger))
+  }
+
+  @Test func `a symbolic link is refused, also to a good ledger`() throws {
+    _ = try LedgerStore(path: folder.other, access: .create)
+    symlink(folder.other, folder.ledger)
+    guard case .permissions = refusal(folder.ledger, .write) else {
+      Issue.record("opened")
+      return
+    }
+  }
+
+  @Test func `what was taken is there when the file is opened again`() throws {
+    let rows: Set<StoredRow>
+    do {
+      let books = try Books(path: folder.ledger)
+      try books.take(Export([.on(1, -350, "COFFEE"), .on(1, -350, "COFFEE")]))
+      rows = try books.rows()
+    }
+    #expect(rows.count == 2)
+    let again = try Books(path: folder.ledger, access: .write)
+    #expect(try again.rows() == rows)
+    #expect(try again.take(Export([.on(1, -350, "COFFEE")]))[0].new == 0)
+    #expect(try again.store.integrityProblems().isEmpty)
+    #expect(try Books(path: folder.ledger, access: .read).rows() == rows)
+  }
+}
