@@ -22,7 +22,8 @@ struct TransactionInsert {
 
   func callAsFunction(
     _ entry: StatementEntry, _ fingerprint: Fingerprint, _ occurrence: Int32,
-    _ classification: EntryClassification, _ ids: NameTranslator.IDs, _ text: UnsafeBufferPointer<UInt8>
+    _ classification: EntryClassification, _ ids: NameTranslator.IDs,
+    _ text: UnsafeBufferPointer<UInt8>
   ) throws {
     insert.bind(1, entry.bookingDate.daysSince1970)
     insert.bind(2, account)

@@ -74,7 +74,8 @@ final class ImportSink: StatementSink {
   }
 
   private func count(
-    _ classifications: [EntryClassification], _ batch: EntryBatch, _ index: Int, _ change: EntryChange
+    _ classifications: [EntryClassification], _ batch: EntryBatch, _ index: Int,
+    _ change: EntryChange
   ) {
     let classification = classifications[index]
     if change == .new {
