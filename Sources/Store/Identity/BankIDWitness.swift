@@ -31,8 +31,8 @@ struct BankIDWitness {
   private let firstStatement: Int64
   private let find: HotStatement
 
-  /// - Parameter firstStatement: the first statement of the file at hand; all of its statements
-  ///   have this id or a higher one, and nothing else in the ledger has.
+  /// All statements of the file at hand have the id `firstStatement` or a higher one, and nothing
+  /// else in the ledger has.
   init(_ database: Database, account: Int32, firstStatement: Int64) throws {
     self.account = account
     self.firstStatement = firstStatement
