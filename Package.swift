@@ -92,7 +92,7 @@ let package = Package(
     tests("Importing", ["Ledger", "Syntax"]),
     tests("Rules", ["Ledger", "Syntax"]),
     tests("Geotagging", ["Ledger", "Syntax"]),
-    tests("Store", ["Ledger"]),
+    tests("Store", ["Ledger", "CSQLite"]),
     tests("Reporting", ["Ledger"]),
     tests(
       "Bookkeeping",

@@ -5,8 +5,8 @@ import Ledger
 ///
 /// Two equal rows of one file are two occurrences; the same rows in another file are the same
 /// two. So a ledger holds the maximum over its files, whatever order they come in. Only a bounded
-/// number of days is kept in memory: a day that was dropped and comes again is read anew from the
-/// database, which knows what this file has shown.
+/// number of days is kept in memory: when a day that was dropped comes again, fingerprints are from
+/// then on looked up one by one in the database, which knows what this file has shown.
 struct DaySightings {
   /// The occurrences of one fingerprint on one day.
   struct Occurrences {
@@ -25,8 +25,12 @@ struct DaySightings {
   private let account: Int32
   private let firstStatement: Int64
   private let load: HotStatement
+  private let look: HotStatement
   private var days: [Int32: [Fingerprint: Occurrences]] = [:]
   private var size = 0
+  private var daysRead: Set<Int32> = []
+  /// Whether the file is large and in no order of days; then each fingerprint is looked up alone.
+  private var isScattered = false
   private var currentDay = Int32.min
   private var current: [Fingerprint: Occurrences] = [:]
 
@@ -36,22 +40,25 @@ struct DaySightings {
   init(_ database: Database, account: Int32, firstStatement: Int64) throws {
     self.account = account
     self.firstStatement = firstStatement
-    load = try HotStatement(
-      database,
-      """
+    let sql = """
       SELECT t.fingerprint, t.occurrence, t.isPending, t.statement>=?3 OR EXISTS(
         SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
           AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.statement>=?3)
-      FROM txn t WHERE t.day=?1 AND t.account=?2 ORDER BY t.fingerprint, t.occurrence
-      """)
+      FROM txn t WHERE t.day=?1 AND t.account=?2
+      """
+    load = try HotStatement(database, "\(sql) ORDER BY t.fingerprint, t.occurrence")
+    look = try HotStatement(database, "\(sql) AND t.fingerprint=?4 ORDER BY t.occurrence")
   }
 
   /// Gives the occurrences of a fingerprint to `body`, which may change them.
   mutating func update<Result>(
     _ day: CalendarDate, _ fingerprint: Fingerprint, _ body: (inout Occurrences) throws -> Result
   ) throws -> Result {
-    if day.daysSince1970 != currentDay { try turn(to: day.daysSince1970) }
-    return try body(&current[fingerprint, default: Occurrences()])
+    if day.daysSince1970 != currentDay, !isScattered { try turn(to: day.daysSince1970) }
+    guard isScattered else { return try body(&current[fingerprint, default: Occurrences()]) }
+    look.bind(4, fingerprint)
+    var alone = try occurrences(look, on: day.daysSince1970)[fingerprint] ?? Occurrences()
+    return try body(&alone)
   }
 
   private mutating func turn(to day: Int32) throws {
@@ -65,23 +72,29 @@ struct DaySightings {
     if let known = days.removeValue(forKey: day) {
       size -= known.count
       current = known
+    } else if daysRead.insert(day).inserted {
+      current = try occurrences(load, on: day)
     } else {
-      current = try occurrences(on: day)
+      isScattered = true
+      days = [:]
+      current = [:]
     }
   }
 
-  private func occurrences(on day: Int32) throws -> [Fingerprint: Occurrences] {
+  private func occurrences(
+    _ rows: HotStatement, on day: Int32
+  ) throws -> [Fingerprint: Occurrences] {
     var found: [Fingerprint: Occurrences] = [:]
-    load.bind(1, day)
-    load.bind(2, account)
-    load.bind(3, firstStatement)
-    while try load.next() {
-      let isShown = load.int32(3) != 0
-      let free = Free(number: load.int32(1), isPending: load.int32(2) != 0)
-      var occurrences = found[load.fingerprint(0), default: Occurrences()]
+    rows.bind(1, day)
+    rows.bind(2, account)
+    rows.bind(3, firstStatement)
+    while try rows.next() {
+      let isShown = rows.int32(3) != 0
+      let free = Free(number: rows.int32(1), isPending: rows.int32(2) != 0)
+      var occurrences = found[rows.fingerprint(0), default: Occurrences()]
       occurrences.stored += 1
       if !isShown { occurrences.free.append(free) }
-      found[load.fingerprint(0)] = occurrences
+      found[rows.fingerprint(0)] = occurrences
     }
     return found
   }

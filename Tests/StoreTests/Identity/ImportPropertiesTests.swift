@@ -75,7 +75,8 @@ import Testing
       for export in truth.exports(&random) {
         let export = random.chance(50) ? export : export.withoutIDs
         let before = try books.tally(of: "\(seed)").values.reduce(0, +)
-        let rehearsal = try books.take(export, account: "\(seed)", isDryRun: true)
+        let rehearsal =
+          seed % 4 > 0 ? nil : try books.take(export, account: "\(seed)", isDryRun: true)
         try #require(
           try books.tally(of: "\(seed)").values.reduce(0, +) == before, "seed \(seed): dry run")
         let ignored = random.number(0...2)
@@ -92,7 +93,9 @@ import Testing
         try #require(outcomes.map(\.read).reduce(0, +) == export.rows.count + ignored)
         try #require(new + known + ignored == export.rows.count + ignored, "seed \(seed)")
         try #require(changes[.new, default: 0] == new && changes[.alreadyIn, default: 0] == known)
-        try #require(rehearsal.map(\.new).reduce(0, +) == new, "seed \(seed): dry run foretells")
+        if let rehearsal {
+          try #require(rehearsal.map(\.new).reduce(0, +) == new, "seed \(seed): dry run foretells")
+        }
       }
       if seed % 100 == 99 { try #require(try books.store.countProblems().isEmpty) }
     }
