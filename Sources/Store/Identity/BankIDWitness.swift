@@ -31,13 +31,8 @@ struct BankIDWitness {
   private let firstStatement: Int64
   private let find: HotStatement
 
-<<<<<<< HEAD
-  /// Prepares the look-up for the file that `firstStatement` begins: its statements have that id or
-  /// a higher one, and nothing else in the ledger has.
-=======
   /// All statements of the file at hand have the id `firstStatement` or a higher one, and nothing
   /// else in the ledger has.
->>>>>>> storetests
   init(_ database: Database, account: Int32, firstStatement: Int64) throws {
     self.account = account
     self.firstStatement = firstStatement
