@@ -6,10 +6,13 @@ import Ledger
 ///
 /// GRDB prepares it and owns the connection; binding and stepping go the short way, because an
 /// import or a report passes here once for each row.
-struct HotStatement {
+final class HotStatement {
   private let statement: GRDB.Statement
   private let handle: OpaquePointer
   private let connection: OpaquePointer?
+  /// A bit for each parameter that holds a value: most are null row after row, and SQLite keeps
+  /// what was bound.
+  private var filled: UInt64 = 0
 
   init(_ database: Database, _ sql: String) throws {
     statement = try database.makeStatement(sql: sql)
@@ -17,9 +20,18 @@ struct HotStatement {
     connection = database.sqliteConnection
   }
 
-  func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(handle, index, value) }
-  func bind(_ index: Int32, _ value: Int32) { sqlite3_bind_int64(handle, index, Int64(value)) }
-  func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
+  func bind(_ index: Int32, _ value: Int64) {
+    filled |= 1 << UInt64(index)
+    sqlite3_bind_int64(handle, index, value)
+  }
+
+  func bind(_ index: Int32, _ value: Int32) { bind(index, Int64(value)) }
+
+  func bindNull(_ index: Int32) {
+    guard filled & 1 << UInt64(index) != 0 else { return }
+    filled &= ~(1 << UInt64(index))
+    sqlite3_bind_null(handle, index)
+  }
 
   /// An id of another table, null for 0.
   func bind(id: Int32, at index: Int32) {
@@ -29,9 +41,15 @@ struct HotStatement {
   /// Text that stays where it is until the statement was stepped; null when empty and `orNull`.
   func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>, orNull: Bool = true) {
     guard let base = text.baseAddress, !text.isEmpty else {
-      if orNull { bindNull(index) } else { sqlite3_bind_text(handle, index, "", 0, nil) }
+      if orNull {
+        bindNull(index)
+      } else {
+        filled |= 1 << UInt64(index)
+        sqlite3_bind_text(handle, index, "", 0, nil)
+      }
       return
     }
+    filled |= 1 << UInt64(index)
     base.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
       _ = sqlite3_bind_text(handle, index, characters, Int32(text.count), nil)
     }
@@ -39,6 +57,7 @@ struct HotStatement {
 
   /// SQLite copies the sixteen bytes.
   func bind(_ index: Int32, _ fingerprint: Fingerprint) {
+    filled |= 1 << UInt64(index)
     withUnsafeBytes(of: (fingerprint.high.bigEndian, fingerprint.low.bigEndian)) { bytes in
       // -1 is SQLITE_TRANSIENT.
       let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

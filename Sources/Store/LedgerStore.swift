@@ -40,7 +40,11 @@ package final class LedgerStore: Sendable {
   private static let applicationID: Int32 = 0x5341_4C44
   private static let schemaVersion = 1
 
+  /// Set once for the process, before its first connection; nobody here asks for the figures.
+  private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK
+
   private static func configuration(_ access: Access, isInMemory: Bool = false) -> Configuration {
+    _ = skipsMemoryStatistics
     var configuration = Configuration()
     configuration.busyMode = .timeout(30)
     configuration.readonly = access == .read

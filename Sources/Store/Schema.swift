@@ -83,7 +83,10 @@ enum Schema {
       reference TEXT,
       bankID TEXT CHECK(length(bankID)<=1024),
       sourceCategory TEXT,
+      previous INTEGER GENERATED ALWAYS AS (CASE WHEN occurrence>1 THEN occurrence-1 END) VIRTUAL,
       CHECK(isPending<=bankPending),
+      FOREIGN KEY(day,account,fingerprint,previous)
+        REFERENCES txn(day,account,fingerprint,occurrence),
       PRIMARY KEY(day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
     CREATE INDEX txnBankID ON txn(account,bankID) WHERE bankID IS NOT NULL;
     CREATE TABLE sighting(
@@ -118,10 +121,6 @@ enum Schema {
       WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
             JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
       BEGIN SELECT RAISE(ABORT,'only undo takes transactions back'); END;
-    CREATE TRIGGER txnOccurrencesAreDense BEFORE INSERT ON txn
-      WHEN new.occurrence>1 AND NOT EXISTS(SELECT 1 FROM txn WHERE day=new.day
-        AND account=new.account AND fingerprint=new.fingerprint AND occurrence=new.occurrence-1)
-      BEGIN SELECT RAISE(ABORT,'occurrences are counted without gaps'); END;
     CREATE TRIGGER statementIsOfItsAccount BEFORE INSERT ON sighting
       WHEN (SELECT account FROM statement WHERE id=new.statement) IS NOT new.account
       BEGIN SELECT RAISE(ABORT,'a statement shows entries of its own account'); END;

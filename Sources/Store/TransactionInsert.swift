@@ -3,13 +3,9 @@ import Ledger
 
 /// The statement that writes one new transaction.
 struct TransactionInsert {
-  private let account: Int32
-  private let statement: Int64
   private let insert: HotStatement
 
   init(_ database: Database, account: Int32, statement: Int64) throws {
-    self.account = account
-    self.statement = statement
     insert = try HotStatement(
       database,
       """
@@ -18,6 +14,8 @@ struct TransactionInsert {
         bankID,sourceCategory,bankPending)
       VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?9)
       """)
+    insert.bind(2, account)
+    insert.bind(10, statement)
   }
 
   func callAsFunction(
@@ -26,7 +24,6 @@ struct TransactionInsert {
     _ text: UnsafeBufferPointer<UInt8>
   ) throws {
     insert.bind(1, entry.bookingDate.daysSince1970)
-    insert.bind(2, account)
     insert.bind(3, fingerprint)
     insert.bind(4, occurrence)
     insert.bind(5, entry.amount.minorUnits)
@@ -34,7 +31,6 @@ struct TransactionInsert {
     insert.bind(id: ids.place, at: 7)
     insert.bind(8, classification.isTransfer ? 1 as Int32 : 0)
     insert.bind(9, entry.isPending ? 1 as Int32 : 0)
-    insert.bind(10, statement)
     insert.bind(11, entry.line)
     insert.bind(12, Int32(classification.kind.rawValue))
     insert.bind(13, Int32(entry.kind.rawValue))
