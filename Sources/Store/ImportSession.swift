@@ -31,8 +31,8 @@ package final class ImportSession {
 
   private let translator: NameTranslator
 
-  /// Told what each entry turned out to be: the batch, the index in it, the change.
-  package typealias Observer = (EntryBatch, Int, EntryChange) -> Void
+  /// Told what each entry turned out to be.
+  package typealias Observer = (borrowing ImportedEntry) -> Void
 
   init(_ database: Database, file: Int64, names: ClassificationNames) {
     self.database = database
@@ -50,13 +50,13 @@ package final class ImportSession {
   }
 
   /// Takes entries of the statement that was begun last.
-  package func add(_ prepared: PreparedBatch, observer: Observer? = nil) throws {
+  package func add(_ prepared: PreparedBatch, observer: Observer = { _ in }) throws {
     try writer?.add(prepared, observer: observer)
   }
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(
-    _ statement: Ledger.Statement, ignored: Int = 0, observer: Observer? = nil
+    _ statement: Ledger.Statement, ignored: Int = 0, observer: Observer = { _ in }
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil

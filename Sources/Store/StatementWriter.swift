@@ -48,7 +48,7 @@ struct StatementWriter {
 
   typealias Observer = ImportSession.Observer
 
-  mutating func add(_ prepared: PreparedBatch, observer: Observer?) throws {
+  mutating func add(_ prepared: PreparedBatch, observer: Observer) throws {
     try prepared.batch.withText { text in
       for index in 0..<prepared.batch.count {
         let entry = prepared.batch.entries[index]
@@ -56,7 +56,7 @@ struct StatementWriter {
         note(entry)
         if let identity = try identity(of: entry, fingerprint, text) {
           let change = try write(index, of: prepared, identity, text)
-          observer?(prepared.batch, index, change)
+          observer(ImportedEntry(index, of: prepared, change))
         } else {
           undecided.append(PreparedBatch(copying: index, of: prepared))
         }
@@ -157,7 +157,7 @@ struct StatementWriter {
   }
 
   mutating func finish(
-    _ statement: Ledger.Statement, ignored: Int, observer: Observer?
+    _ statement: Ledger.Statement, ignored: Int, observer: Observer
   ) throws -> ImportSession.Outcome {
     try decide(observer)
     outcome.read += ignored
@@ -169,7 +169,7 @@ struct StatementWriter {
   /// Content first: a row that the file shows as it is stored is that row, whatever its id.
   ///
   /// Only what no row of the file claims by content can have been moved or rewritten.
-  private mutating func decide(_ observer: Observer?) throws {
+  private mutating func decide(_ observer: Observer) throws {
     var left: [PreparedBatch] = []
     var seen: Set<UndecidedRow> = []
     for prepared in undecided {
@@ -211,10 +211,10 @@ struct StatementWriter {
   }
 
   private mutating func write(
-    _ prepared: PreparedBatch, _ identity: EntryIdentity, _ observer: Observer?
+    _ prepared: PreparedBatch, _ identity: EntryIdentity, _ observer: Observer
   ) throws {
     let change = try prepared.batch.withText { try write(0, of: prepared, identity, $0) }
-    observer?(prepared.batch, 0, change)
+    observer(ImportedEntry(0, of: prepared, change))
   }
 
   private func keep(_ statement: Ledger.Statement) throws {

@@ -11,6 +11,8 @@ struct ClassifierBook: Sendable {
   let names: ClassificationNames
   /// For each place that a rule names, its index in the places table.
   let namedPlaces: [Int32]
+  /// For each clean payee, the place its name tells of, or -1.
+  let payeePlaces: [Int32]
 
   /// A rule that names a place which the table does not have is an error at the rule.
   init(rules: RuleBook, places: PlacesTable) throws(Rejection) {
@@ -31,6 +33,9 @@ struct ClassifierBook: Sendable {
     }
     guard problems.isEmpty else { throw Rejection(problems) }
     namedPlaces = named
+    payeePlaces = rules.payees.map { name in
+      FoldedText.folded(name).withUnsafeBufferPointer(places.place)
+    }
     names = ClassificationNames(
       categories: rules.categories.map(\.path), places: places.places, payees: rules.payees,
       notes: rules.notes)

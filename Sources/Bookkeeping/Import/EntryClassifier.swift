@@ -11,7 +11,6 @@ final class EntryClassifier {
   let book: ClassifierBook
   private var classifier: Classifier
   private var text = FoldedText()
-  private var payeeText = FoldedText()
   private var account: Int32 = -1
   private var tagSetIndices: [[Int32]: Int32] = [:]
   /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by commas.
@@ -74,12 +73,7 @@ final class EntryClassifier {
     case .named(let index): return book.namedPlaces[Int(index)]
     case .fromText:
       let found = book.places.place(in: text.folded)
-      guard found < 0, result.payee >= 0 else { return found }
-      var name = book.rules.payees[Int(result.payee)]
-      return name.withUTF8 { bytes in
-        payeeText.set(bytes)
-        return book.places.place(in: payeeText.folded)
-      }
+      return found < 0 && result.payee >= 0 ? book.payeePlaces[Int(result.payee)] : found
     }
   }
 

@@ -61,15 +61,22 @@ struct FileTaker {
     return try store.importFile(
       facts, run: run, day: options.asOf, names: classifier.book.names, isDryRun: options.isDryRun
     ) { session in
-      let sink = ImportSink(
-        session, file: stream.name, resolver: resolver, classifier: classifier, onChange: onChange)
+      let belt = Conveyor<ImportStep>(capacity: 4)
+      let sink = ReadingSink(
+        file: stream.name, resolver: resolver, classifier: classifier, belt: belt)
+      var writer = StepWriter(
+        session, file: stream.name, names: classifier.book.names, onChange: onChange)
+      let reading = FileReading(source, options: readingOptions, sink: sink, belt: belt)
       do {
-        try source.format.read(stream, options: readingOptions, into: sink)
+        while let step = belt.next() { try writer.take(step) }
       } catch {
-        throw sink.storeError ?? error as any Error
+        belt.stop()
+        _ = try? reading.end()
+        throw error
       }
+      let notes = try reading.end() + writer.notes
       return (
-        Taken(statements: sink.statements, notes: sink.notes), print?.digest ?? pipe?.bytes ?? []
+        Taken(statements: writer.statements, notes: notes), print?.digest ?? pipe?.bytes ?? []
       )
     }
   }

@@ -83,8 +83,8 @@ import Testing
         var changes: [EntryChange: Int] = [:]
         let outcomes = try books.take(
           export, account: "\(seed)", ignored: ignored
-        ) { _, _, change in
-          changes[change, default: 0] += 1
+        ) { entry in
+          changes[entry.change, default: 0] += 1
         }
         let new = outcomes.map(\.new).reduce(0, +)
         let known = outcomes.map(\.alreadyIn).reduce(0, +)

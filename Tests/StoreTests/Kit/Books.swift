@@ -22,7 +22,8 @@ final class Books {
   @discardableResult
   func take(
     _ export: Export, account: String = "giro", batchSize: Int = 7, isDryRun: Bool = false,
-    ignored: Int = 0, observer: ImportSession.Observer? = nil, afterwards: () throws -> Void = {}
+    ignored: Int = 0, observer: ImportSession.Observer = { _ in },
+    afterwards: () throws -> Void = {}
   ) throws -> [ImportSession.Outcome] {
     run += 1
     return try store.importFile(

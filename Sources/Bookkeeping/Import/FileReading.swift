@@ -1,0 +1,58 @@
+import Dispatch
+import Importing
+import Syntax
+
+/// Reads a file on a thread of its own, so that the ledger is written while the next rows are
+/// cut and classified.
+///
+/// Reading takes about as long as writing, and the two share nothing but the belt between them.
+final class FileReading {
+  /// What the reading thread works with and leaves behind. The thread has it alone until it has
+  /// ended, and only then the starter looks at it again: that is why it may cross threads.
+  private final class Work: @unchecked Sendable {
+    let source: StatementSource
+    let options: ReadingOptions
+    let sink: ReadingSink
+    let belt: Conveyor<ImportStep>
+    var rejection: Rejection?
+
+    init(
+      _ source: StatementSource, _ options: ReadingOptions, _ sink: ReadingSink,
+      _ belt: Conveyor<ImportStep>
+    ) {
+      self.source = source
+      self.options = options
+      self.sink = sink
+      self.belt = belt
+    }
+
+    func run() {
+      do {
+        try source.format.read(source.stream, options: options, into: sink)
+      } catch {
+        rejection = error
+      }
+      belt.finish()
+    }
+  }
+
+  private let work: Work
+  private let group = DispatchGroup()
+
+  /// Starts to read.
+  init(
+    _ source: StatementSource, options: ReadingOptions, sink: ReadingSink,
+    belt: Conveyor<ImportStep>
+  ) {
+    let work = Work(source, options, sink, belt)
+    self.work = work
+    DispatchQueue(label: "saldo.reading").async(group: group) { work.run() }
+  }
+
+  /// Waits for the end of the file and returns what the reader had to say.
+  func end() throws(Rejection) -> [Diagnostic] {
+    group.wait()
+    if let rejection = work.rejection { throw rejection }
+    return work.sink.notes
+  }
+}

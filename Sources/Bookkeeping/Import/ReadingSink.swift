@@ -1,0 +1,55 @@
+import Importing
+import Ledger
+import Store
+import Syntax
+
+/// The reading side of an import: settles each statement's account, works out all that the
+/// ledger wants to know of its entries, and sends them on.
+final class ReadingSink: StatementSink {
+  private let file: String
+  private let classifier: EntryClassifier
+  private let belt: Conveyor<ImportStep>
+  private var resolver: AccountResolver
+  private var preparation: EntryPreparation?
+  private var proof = BalanceProof()
+
+  private(set) var notes: [Diagnostic] = []
+
+  init(
+    file: String, resolver: AccountResolver, classifier: EntryClassifier,
+    belt: Conveyor<ImportStep>
+  ) {
+    self.file = file
+    self.resolver = resolver
+    self.classifier = classifier
+    self.belt = belt
+  }
+
+  func begin(_ statement: Statement) throws(Rejection) {
+    let account = try resolver.account(of: statement, file: file)
+    let isNew = !resolver.known.contains { $0.key == account.key }
+    if isNew { resolver.known.append(account) }
+    preparation = EntryPreparation(account: account, classifier: classifier)
+    proof = BalanceProof()
+    try send(.begin(statement, account, isNew: isNew))
+  }
+
+  func add(_ batch: EntryBatch) throws(Rejection) {
+    guard let prepared = preparation?.prepare(batch) else { return }
+    proof.add(batch.entries)
+    try send(.entries(prepared))
+  }
+
+  func end(_ statement: Statement) throws(Rejection) {
+    try send(.end(statement, proof.verdict(statement)))
+  }
+
+  func note(_ diagnostic: Diagnostic) {
+    notes.append(diagnostic)
+  }
+
+  /// The writing side stops the belt when the ledger refuses; it knows why.
+  private func send(_ step: ImportStep) throws(Rejection) {
+    guard belt.send(step) else { throw Rejection([]) }
+  }
+}

@@ -1,0 +1,97 @@
+import Ledger
+import Store
+import Syntax
+
+/// The writing side of an import: puts what was read into the ledger's session and counts what
+/// became of it.
+struct StepWriter {
+  private let session: ImportSession
+  private let file: String
+  private let names: ClassificationNames
+  private let onChange: ((ChangeLine) -> Void)?
+  private var current: StatementImport?
+
+  private(set) var statements: [StatementImport] = []
+  private(set) var notes: [Diagnostic] = []
+
+  init(
+    _ session: ImportSession, file: String, names: ClassificationNames,
+    onChange: ((ChangeLine) -> Void)?
+  ) {
+    self.session = session
+    self.file = file
+    self.names = names
+    self.onChange = onChange
+  }
+
+  mutating func take(_ step: ImportStep) throws {
+    switch step {
+    case .begin(let statement, let account, let isNew):
+      try session.begin(statement, account: try session.account(account))
+      current = StatementImport(account: account, isNewAccount: isNew)
+    case .entries(let prepared):
+      try session.add(prepared) { entry in count(entry) }
+    case .end(let statement, let verdict):
+      let outcome = try session.end(statement) { entry in count(entry) }
+      guard var ended = current else { return }
+      ended.counts.take(outcome)
+      ended.firstDay = outcome.firstDay
+      ended.lastDay = outcome.lastDay
+      ended.balance = verdict
+      statements.append(ended)
+      notes += Self.notes(on: outcome, file: file)
+      current = nil
+    }
+  }
+
+  private mutating func count(_ entry: borrowing ImportedEntry) {
+    if entry.change == .new {
+      if entry.classification.category != 0 { current?.counts.categorised += 1 }
+      if entry.classification.place >= 0 { current?.counts.placed += 1 }
+    }
+    onChange?(line(entry))
+  }
+
+  private func line(_ imported: borrowing ImportedEntry) -> ChangeLine {
+    let classification = imported.classification
+    let entry = imported.batch.entries[imported.index]
+    return ChangeLine(
+      change: imported.change, date: entry.bookingDate, amount: entry.amount,
+      payee: imported.batch.string(entry.payee),
+      category: classification.category < 0
+        ? imported.batch.string(entry.category) : names.categories[Int(classification.category)],
+      place: classification.place < 0 ? "" : names.places[Int(classification.place)].name)
+  }
+
+  private static func notes(
+    on outcome: ImportSession.Outcome, file: String
+  ) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    if outcome.reusedIDs > 0 {
+      notes.append(
+        Diagnostic(
+          .warning,
+          "\(outcome.reusedIDs) bank ids stand for other transactions too; "
+            + "every row was judged by its content", at: .init(file: file)))
+    }
+    if outcome.renamedIDs > 0 {
+      notes.append(
+        Diagnostic(
+          .warning, "\(outcome.renamedIDs) known transactions come with new bank ids",
+          at: .init(file: file)))
+    }
+    return notes
+  }
+}
+
+extension ImportCounts {
+  /// Takes over what the session counted.
+  fileprivate mutating func take(_ outcome: ImportSession.Outcome) {
+    read = outcome.read
+    new = outcome.new
+    alreadyIn = outcome.alreadyIn
+    updated = outcome.updated
+    ignored = outcome.ignored
+    pending = outcome.pending
+  }
+}
