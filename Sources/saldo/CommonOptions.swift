@@ -5,7 +5,9 @@ import Ledger
 
 /// The options every command takes.
 struct CommonOptions: ParsableArguments {
-  @Option(name: [.customShort("w"), .long], help: "The workspace's folder.")
+  @Option(
+    name: [.customShort("w"), .long],
+    help: "The workspace; else the nearest folder above with a saldo.yaml.")
   var workspace: String?
 
   @Flag(name: [.customShort("q"), .long], help: "Say nothing unless something is wrong.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Syntax
 
 /// The program: its commands, and the one door through which every run ends.
 @main
@@ -31,6 +32,11 @@ struct Saldo: ParsableCommand {
       Console().say(failure.diagnostics)
       leave(failure.status)
     } catch {
+      guard exitCode(for: error) != .failure else {
+        // ArgumentParser's own errors have other codes, so nobody foresaw this one.
+        Console().say([Diagnostic(.error, "\(error)", hint: "please report this")])
+        leave(.bug)
+      }
       suggestSubcommand()
       exit(withError: error)
     }

@@ -11,7 +11,7 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The folder.")
+  @Argument(help: "The folder to make.")
   var folder = "saldo-demo"
 
   func run() throws {

@@ -8,7 +8,12 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Follow one transaction from the bank's line to its category and place.",
-    discussion: "Ids stand in saldo list and in the JSON of every command.")
+    discussion: """
+        saldo explain 20260814-3fa9c2d1
+
+      Shows file and line, what the bank wrote, and each rule that matched. saldo list shows the \
+      ids.
+      """)
 
   @OptionGroup var common: CommonOptions
 

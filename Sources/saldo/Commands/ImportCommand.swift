@@ -8,12 +8,13 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Take statements into the ledger, each file whole or not at all.",
     discussion: """
-      Names files or folders; without one, the workspace's inbox/. A file that was taken before, \
-      and rows that an earlier file brought, are counted and left alone.
-
         saldo import
         saldo import ~/Downloads/statement.ofx
         saldo import -n --account giro umsaetze.csv
+
+      Without files or folders, reads the workspace's inbox/. A file that was taken before, and \
+      rows that an earlier file brought, are counted and left alone. A file with an error is \
+      refused whole; the others go in.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -24,13 +25,13 @@ struct ImportCommand: ParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Show what would change and write nothing.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Exit with 1 when a dry run would change something.")
+  @Flag(name: .long, help: "With --dry-run, exit with 1 when something would change.")
   var exitCode = false
 
   @Flag(name: .long, help: "Write the summary as JSON to standard output.")
   var json = false
 
-  @Flag(name: [.short, .long], help: "In a dry run, also list rows that are already in.")
+  @Flag(name: [.short, .long], help: "With --dry-run, also list rows that are already in.")
   var verbose = false
 
   @Option(name: .long, help: "The account of files that do not name theirs.")

@@ -6,7 +6,11 @@ struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Make an empty, explained workspace.",
-    discussion: "Nothing that is there already is ever written over.")
+    discussion: """
+        saldo init ~/money
+
+      Nothing that is there already is ever written over.
+      """)
 
   @OptionGroup var common: CommonOptions
 
@@ -16,6 +20,9 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let files = try MakeWorkspace(folder: folder).run()
     files.forEach { common.console.tell("wrote \($0)") }
-    common.console.tell("Next: put a statement into \(folder)/inbox and run: saldo import")
+    let isHere = folder == "."
+    common.console.tell(
+      "Next: put a statement into \(isHere ? "" : "\(folder)/")inbox and run: saldo import"
+        + (isHere ? "" : " -w \(folder)"))
   }
 }

@@ -30,7 +30,7 @@ struct ListCommand: ParsableCommand {
   @Flag(name: .long, help: "Only those without a category.")
   var uncategorised = false
 
-  @Option(name: .long, help: "At most so many.")
+  @Option(name: .long, help: "At most this many.")
   var limit: Int?
 
   @Flag(name: .long, help: "Write one JSON object a line.")

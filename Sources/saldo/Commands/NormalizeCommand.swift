@@ -7,12 +7,12 @@ struct NormalizeCommand: ParsableCommand {
     commandName: "normalize",
     abstract: "Read statements and write their entries in one form; no ledger needed.",
     discussion: """
+        saldo normalize statement.ofx
+        curl … | saldo normalize --json -
+
       Writes CSV, or with --json one object a line: each entry, and after its entries each \
       statement with its period and balances. Amounts have the sign of the account: money out is \
       negative. A file that is refused gives no rows.
-
-        saldo normalize statement.ofx
-        curl … | saldo normalize --json -
       """)
 
   @OptionGroup var common: CommonOptions

@@ -15,10 +15,10 @@ struct ProfileNewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a CSV profile by looking at a file.",
     discussion: """
+        saldo profile new --account giro ~/Downloads/umsaetze.csv
+
       Says what was found and how sure it is, and writes profiles/NAME.yaml, or standard output \
       with -o -. What can be read in two ways is refused with both readings shown.
-
-        saldo profile new --account giro ~/Downloads/umsaetze.csv
       """)
 
   @OptionGroup var common: CommonOptions
@@ -35,7 +35,7 @@ struct ProfileNewCommand: ParsableCommand {
   @Option(name: .long, help: "The currency, where the file does not say it.")
   var currency: String?
 
-  @Option(name: .shortAndLong, help: "- writes the profile to standard output.")
+  @Option(name: .shortAndLong, help: "Only -, which writes the profile to standard output.")
   var output: String?
 
   func run() throws {

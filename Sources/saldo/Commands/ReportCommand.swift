@@ -8,12 +8,12 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Write reports: month, categories, budget, places.",
     discussion: """
-      Without a period, the ledger's latest month; without a kind, all of them. Files whose bytes \
-      would not change are left alone, and the same ledger always gives the same bytes.
-
         saldo report --period 2026-08
         saldo report --period 2026 --monthly
         saldo report budget --period 2026-08 --format md -o -
+
+      Without a period, the ledger's latest month; without a kind, all of them. Files whose bytes \
+      would not change are left alone, and the same ledger always gives the same bytes.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -28,10 +28,11 @@ struct ReportCommand: ParsableCommand {
   @Flag(name: .long, help: "One set of pages for each month of the period.")
   var monthly = false
 
-  @Option(name: .long, help: "html, csv, md, json; several with commas.")
+  @Option(
+    name: .long, help: "html, csv, md, json, several with commas; else those of saldo.yaml.")
   var format: String?
 
-  @Option(name: .shortAndLong, help: "The folder to write to; - for standard output.")
+  @Option(name: .shortAndLong, help: "The folder to write to, else reports/; - is standard output.")
   var output: String?
 
   func run() throws {

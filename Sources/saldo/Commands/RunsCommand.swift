@@ -9,7 +9,7 @@ struct RunsCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .long, help: "Write JSON.")
+  @Flag(name: .long, help: "Write one JSON object a line.")
   var json = false
 
   func run() throws {

@@ -7,6 +7,8 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo",
     abstract: "Take one import back.",
     discussion: """
+        saldo undo 4
+
       The ledger is then as if the run had never been. Transactions that another file shows too \
       stay; the files can be imported again.
       """)
