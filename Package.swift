@@ -49,7 +49,7 @@ let package = Package(
     .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
 
     // L1: five siblings, no arrows between them.
-    room("Importing", ["Ledger", "Syntax"]),
+    room("Importing", ["Ledger", "Syntax"], foldersWithReadme: ["Detection", "Formats"]),
     room("Rules", ["Ledger", "Syntax", "CRE2"], foldersWithReadme: ["Conditions"]),
     room("Geotagging", ["Ledger", "Syntax"]),
     room(
@@ -101,6 +101,10 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     tests("Rendering", ["Ledger", "Reporting", "Templates"]),
+
+    // The program as a person meets it, and the house as its rules have it.
+    .testTarget(name: "SampleTests", dependencies: ["saldo"], swiftSettings: strict),
+    .testTarget(name: "HouseTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

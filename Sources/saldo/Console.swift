@@ -45,7 +45,8 @@ struct Console {
     if rest > 0 { sayLine("saldo: and \(rest) more") }
   }
 
-  private static let mostDiagnostics = 20
+  /// The twenty that a reader shows of one file, and its line that counts the others.
+  private static let mostDiagnostics = 21
 
   private func text(_ diagnostic: Diagnostic) -> String {
     let isGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true"

@@ -28,14 +28,14 @@ package struct Workspace: Sendable {
   /// Finds the workspace: the folder named, else the nearest above `directory` with `saldo.yaml`.
   package static func find(named: String?, from directory: String) throws -> Workspace {
     if let named { return try Workspace(root: named) }
-    var url = URL(fileURLWithPath: directory).standardizedFileURL
-    while true {
-      if FileManager.default.fileExists(atPath: url.appendingPathComponent("saldo.yaml").path) {
-        return try Workspace(root: url.path == directory ? "." : url.path)
+    // The path stays relative, so that messages name files as the person would.
+    var folder = directory
+    let depth = URL(fileURLWithPath: directory).standardizedFileURL.pathComponents.count
+    for _ in 0..<depth {
+      if FileManager.default.fileExists(atPath: join(folder, "saldo.yaml")) {
+        return try Workspace(root: folder)
       }
-      let parent = url.deletingLastPathComponent()
-      guard parent.path != url.path else { break }
-      url = parent
+      folder = join(folder, "..")
     }
     throw Failure(
       .noInput, "no workspace here: saldo.yaml is neither in this folder nor above it",

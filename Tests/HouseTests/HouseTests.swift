@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+/// The arrows and promises of the house (Sources/README.md) hold.
+@Suite struct HouseTests {
+  /// What each module may import; the modules of the first four lines are drawn as one layer each.
+  static let arrows: [String: Set<String>] = [
+    "Ledger": [],
+    "Syntax": ["CLibCSV", "CLibXML2", "Glibc", "Yams"],
+    "Importing": ["Ledger", "Syntax"],
+    "Rules": ["CRE2", "Ledger", "Syntax"],
+    "Geotagging": ["Ledger", "Syntax"],
+    "Store": ["CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger"],
+    "Reporting": ["Ledger"],
+    "Rendering": ["Crypto", "Foundation", "Ledger", "Mustache", "Reporting", "Templates"],
+    "Bookkeeping": [
+      "Foundation", "Geotagging", "Glibc", "Importing", "Ledger", "Rendering", "Reporting",
+      "Rules", "Store", "Syntax", "Templates",
+    ],
+    "saldo": ["ArgumentParser", "Bookkeeping", "Glibc", "Ledger", "Syntax"],
+    "embed-templates": ["Foundation"],
+    "Plugins": ["PackagePlugin"],
+  ]
+
+  @Test func `a module imports what the house allows it and no more`() {
+    for path in Checkout.sources {
+      let module = String(path.split(separator: "/")[1])
+      let allowed = Self.arrows[module] ?? []
+      for line in Checkout.code(path) {
+        let words = line.text.split(separator: " ").map(String.init)
+        guard let place = words.firstIndex(of: "import"), place < 3, words.count > place + 1,
+          words[..<place].allSatisfy({ ["package", "internal", "private"].contains($0) })
+        else { continue }
+        let name = words[place + 1]
+        #expect(allowed.contains(name), "\(path):\(line.number): \(module) imports \(name)")
+      }
+    }
+  }
+
+  /// What no source may contain, and what to do instead.
+  static let banned: [(pattern: String, advice: String)] = [
+    (#"\btry!"#, "throw, or handle the error"), (#"\bfatalError\b"#, "throw a Failure"),
+    (#"\bas!"#, "use as? or a type that fits"), (#"\bDate\(\)"#, "take asOf as a parameter"),
+    (#"\bprint\("#, "give the text to the program's Console"),
+    (#"\bNSRegularExpression\b"#, "use Pattern, which runs in linear time"),
+    (#"\b(Date|Number)Formatter\b"#, "write it out: the same bytes in every locale"),
+  ]
+
+  @Test func `no source uses what is banned`() throws {
+    for (pattern, advice) in Self.banned {
+      let regex = try NSRegularExpression(pattern: pattern)
+      for path in Checkout.sources {
+        for line in Checkout.code(path) where Self.has(regex, in: line.text) {
+          Issue.record("\(path):\(line.number): \(pattern) is banned; \(advice)")
+        }
+      }
+    }
+  }
+
+  @Test func `nothing is left to be done`() throws {
+    let regex = try NSRegularExpression(pattern: #"//.*\b(TODO|FIXME|XXX|HACK)\b"#)
+    for path in Checkout.sources + Checkout.paths(below: "Tests").filter({ $0.hasSuffix(".swift") })
+    where path != "Tests/HouseTests/HouseTests.swift" {
+      for (index, line) in Checkout.text(path).split(separator: "\n").enumerated()
+      where Self.has(regex, in: String(line)) {
+        Issue.record("\(path):\(index + 1): do it, or say why it is not needed")
+      }
+    }
+  }
+
+  /// Where numbers are measures and not money.
+  static let floatingPoint: [String: String] = [
+    "Sources/Ledger/Place.swift": "degrees of a coordinate",
+    "Sources/Geotagging/PlaceRow.swift": "degrees of a coordinate",
+    "Sources/Store/Records.swift": "degrees of a coordinate",
+    "Sources/Reporting/Cell.swift": "degrees of a coordinate",
+    "Sources/Rendering/Fixed.swift": "writes the numbers of a drawing",
+    "Sources/Importing/Legacy/WebTrackerAmount.swift":
+      "the export's amounts are doubles: says which decimal such a double was meant to be",
+  ]
+
+  @Test func `money is never a floating-point number`() throws {
+    let regex = try NSRegularExpression(pattern: #"\b(Double|Float|CGFloat|Decimal)\b"#)
+    for path in Checkout.sources where !path.hasPrefix("Sources/Rendering/Charts/") {
+      let hits = Checkout.code(path).filter { Self.has(regex, in: $0.text) }
+      if Self.floatingPoint[path] == nil {
+        for line in hits { Issue.record("\(path):\(line.number): money is Int64 minor units") }
+      }
+    }
+    for path in Self.floatingPoint.keys {
+      #expect(Checkout.text(path).contains("Double"), "\(path) needs no exemption any more")
+    }
+  }
+
+  @Test func `every folder of the sources says what it is for`() {
+    for folder in ["Sources"] + Checkout.paths(below: "Sources").filter(Checkout.isFolder) {
+      if Checkout.exists("\(folder)/README.md") { continue }
+      let name = folder.split(separator: "/").last ?? ""
+      let parent = folder.split(separator: "/").dropLast().joined(separator: "/")
+      let above = Checkout.text("\(parent)/README.md")
+      #expect(above.contains("\(name)"), "\(folder) has no README.md, nor a line in its parent's")
+    }
+  }
+
+  @Test func `every page has one title, on its first line`() {
+    let pages = ["Sources", "Tests", "samples", "templates"].flatMap(Checkout.paths)
+    for page in pages.filter({ $0.hasSuffix(".md") }) + ["README.md"]
+    where !page.hasPrefix("samples/reports/") {
+      var isCode = false
+      var titles = 0
+      for line in Checkout.text(page).split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.hasPrefix("```") { isCode.toggle() }
+        if !isCode, line.hasPrefix("# ") { titles += 1 }
+      }
+      #expect(titles == 1, "\(page) has \(titles) titles")
+      #expect(Checkout.text(page).hasPrefix("# "), "\(page) does not begin with its title")
+    }
+  }
+
+  @Test func `every layout that ships has a sample, and every sample a layout`() {
+    let profiles = Checkout.names(in: "templates/profiles").filter { $0.hasSuffix(".yaml") }
+      .map(Checkout.stem)
+    let layouts = Checkout.names(in: "samples/statements").filter {
+      Checkout.isFolder("samples/statements/\($0)")
+    }
+    let ofCSV = layouts.filter { $0.hasPrefix("csv-") }.map { String($0.dropFirst(4)) }
+    #expect(profiles == ofCSV)
+    for layout in layouts {
+      let names = Checkout.names(in: "samples/statements/\(layout)")
+      #expect(names.contains { names.contains("\($0).expected") }, "\(layout) has no golden")
+    }
+  }
+
+  @Test func `every format in the list has samples`() {
+    let formats = Self.list("Sources/Importing/Formats.swift", ending: "Format()")
+    #expect(!formats.isEmpty)
+    let samples = Checkout.names(in: "samples/statements")
+    for format in formats.map({ Self.kebab($0) }) {
+      #expect(samples.contains { $0.hasPrefix(format) }, "no samples/statements/\(format)*")
+    }
+  }
+
+  @Test func `every report has a golden of every renderer`() {
+    let reports = Self.list("Sources/Reporting/Reports.swift", ending: "Report.self")
+    let formats = Self.list("Sources/Rendering/Renderers.swift", ending: "Renderer.self")
+    #expect(reports.count >= 4 && formats.count >= 4)
+    let endings = ["Markdown": "md"]
+    let goldens = Checkout.names(in: "samples/reports/2026-08")
+    for report in reports.map({ $0.lowercased() }) {
+      for format in formats {
+        let golden = "\(report).\(endings[format] ?? format.lowercased())"
+        #expect(goldens.contains(golden), "samples/reports/2026-08/\(golden) is missing")
+      }
+    }
+  }
+
+  /// Tests of how several types work together; all others are named for the type they test.
+  static let roles: Set<String> = [
+    "CSVPositions", "CSVRobustness", "CSVSample", "FormatsAgree", "Pages", "Palette",
+    "RuleMessages", "DiagnosticText", "ImportProperties", "BankIDProperties",
+  ]
+
+  @Test func `a test file is named for what it tests`() {
+    for path in Checkout.paths(below: "Tests") where path.hasSuffix("Tests.swift") {
+      let target = path.split(separator: "/")[1].dropLast("Tests".count)
+      guard target != "House", target != "Sample" else { continue }
+      let subject = String(Checkout.stem(path).dropLast("Tests".count))
+      let sources = Checkout.sources.filter { $0.hasPrefix("Sources/\(target)/") }
+      let isType = sources.contains { source in
+        Checkout.stem(source) == subject
+          || Checkout.text(source).contains(" \(subject) ") || Checkout.text(source).contains(" \(subject):")
+      }
+      #expect(isType || Self.roles.contains(subject), "\(path): what is \(subject)?")
+    }
+  }
+
+  /// The names in a list such as `MonthReport.self,`, without their ending.
+  private static func list(_ path: String, ending: String) -> [String] {
+    Checkout.code(path).flatMap { $0.text.split { !$0.isLetter && !$0.isNumber && !"().".contains($0) } }
+      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// `WebTracker` as `web-tracker`, `OFX` as `ofx`.
+  private static func kebab(_ name: String) -> String {
+    var result = ""
+    for (index, character) in name.enumerated() {
+      let isStart = character.isUppercase && index > 0
+      if isStart, result.last.map({ $0.isLetter }) == true,
+        name.dropFirst(index - 1).first?.isLowercase == true
+      {
+        result += "-"
+      }
+      result += character.lowercased()
+    }
+    return result
+  }
+
+  private static func has(_ regex: NSRegularExpression, in text: String) -> Bool {
+    regex.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Glibc
+
+/// Runs one line of a shell in which `saldo` is the program under test.
+///
+/// The environment is fixed, so that no machine's clock, language or terminal shows in an output.
+enum Shell {
+  /// What a line wrote to both streams, in the order it was written, and how it ended.
+  struct Outcome {
+    var output: String
+    var status: Int32
+
+    /// The output as it stands in a golden: a status other than 0 is a line of its own.
+    var transcript: String { status == 0 ? output : output + "[exit \(status)]\n" }
+  }
+
+  private static let environment = [
+    "PATH=\(Checkout.products.path):/usr/bin:/bin", "TZ=UTC", "LC_ALL=C", "COLUMNS=100",
+    "SALDO_NOW=2026-09-01", "HOME=/nonexistent",
+  ]
+
+  static func run(_ line: String, in folder: URL) throws -> Outcome {
+    let log = Scratch.unusedPath()
+    defer { unlink(log) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    var child = pid_t()
+    let script = "cd '\(folder.path)' || exit\n\(line)"
+    let arguments = copies(["/bin/sh", "-c", script])
+    let variables = copies(environment)
+    defer { (arguments + variables).forEach { free($0) } }
+    let failure = posix_spawn(&child, "/bin/sh", &actions, nil, arguments, variables)
+    guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    let output = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+    return Outcome(output: output, status: exitStatus(status))
+  }
+
+  /// The texts as C has them, with the null that ends such a list.
+  private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { (text: String) -> UnsafeMutablePointer<CChar>? in strdup(text) } + [nil]
+  }
+
+  /// As a shell counts: a signal's number is above 128.
+  private static func exitStatus(_ status: Int32) -> Int32 {
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+}
