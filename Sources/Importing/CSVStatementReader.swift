@@ -64,6 +64,7 @@ final class CSVStatementReader {
       for diagnostic in error.diagnostics { problems.add(diagnostic) }
     }
     try problems.throwIfAny(file: records.name)
+    if ignoredCount > 0 { sink.ignored(ignoredCount) }
     try queue.finish()
     if ignoredCount > 0 { sink.note(.ignored(ignoredCount, records.name)) }
     if entryCount == 0 { sink.note(.noEntries(records.name)) }

@@ -13,6 +13,8 @@ final class ImportSink: StatementSink {
   private var preparation: EntryPreparation?
   private var current: StatementImport?
   private var proof = BalanceProof()
+  /// Rows of the current statement that are no entries.
+  private var ignoredRows = 0
 
   private(set) var statements: [StatementImport] = []
   private(set) var notes: [Diagnostic] = []
@@ -55,7 +57,7 @@ final class ImportSink: StatementSink {
   func end(_ statement: Statement) throws(Rejection) {
     guard var ended = current else { return }
     try storing {
-      let outcome = try session.end(statement) { [self] batch, index, change in
+      let outcome = try session.end(statement, ignored: ignoredRows) { [self] batch, index, change in
         report(batch, index, change, category: "", place: "")
       }
       ended = current ?? ended
@@ -67,6 +69,11 @@ final class ImportSink: StatementSink {
     ended.balance = proof.verdict(statement)
     statements.append(ended)
     current = nil
+    ignoredRows = 0
+  }
+
+  func ignored(_ count: Int) {
+    ignoredRows += count
   }
 
   func note(_ diagnostic: Diagnostic) {

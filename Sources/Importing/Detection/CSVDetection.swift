@@ -42,12 +42,19 @@ package struct CSVDetection: Sendable {
     var rows = CSVRoughRows(text, dialect: dialect).rows
     // The last row of a piece of a file may be half of one.
     if !head.isWhole, rows.count > 100 { rows = rows.dropLast() }
-    guard var sample = CSVTableSample(rows, file: head.name) else { throw .noHeader(head, rows) }
+    guard
+      var sample = CSVTableSample(rows, file: head.name)
+        ?? CSVTableSample.byContents(rows, file: head.name)
+    else { throw .noHeader(head, rows) }
     evidence.append(Self.header(sample))
 
+    let skipped = Self.textsBelowHeader(&sample)
     let status = Self.status(&sample, &evidence)
     let date = try Self.date(&sample, isWhole: head.isWhole)
-    let amount = try Self.amount(sample)
+    let order = RowOrder(date.readings)
+    let amount =
+      sample.isByContents
+      ? try Self.amountByContents(sample, order: order) : try Self.amount(sample, order: order)
     let settled = try Self.settleDate(date, sample, amount.proof)
     evidence += [settled.evidence] + amount.evidence
 
@@ -60,8 +67,14 @@ package struct CSVDetection: Sendable {
     profile.balance = amount.balance
     profile.fee = amount.fee
     profile.status = status
+    profile.skip = skipped
     profile.recognition.header = sample.header
-    profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
+    if sample.header.isEmpty {
+      profile.recognition.fieldCount = sample.names.count
+      profile.skipLines = sample.headerLine - 1
+    } else {
+      profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
+    }
     self.evidence = evidence
     addColumns(sample)
     addFooter(sample)
@@ -96,8 +109,9 @@ package struct CSVDetection: Sendable {
     let texts = (profile.payee + profile.text).map(\.name).joined(separator: ", ")
     evidence.append(
       Evidence(
-        decision: "text", finding: texts, reason: "by the names in the header",
-        certainty: .certain))
+        decision: "text", finding: texts,
+        reason: sample.isByContents ? "these columns hold words" : "by the names in the header",
+        certainty: sample.isByContents ? .likely : .certain))
   }
 
   /// Where no name says which column is the text: the one with the longest cells.
@@ -132,7 +146,7 @@ package struct CSVDetection: Sendable {
       evidence.append(
         Evidence(
           decision: "currency", finding: "column \(sample.name(index))",
-          reason: named == nil ? "it holds nothing but codes" : "by the name in the header",
+          reason: named == nil || sample.isByContents ? "it holds nothing but codes" : "by the name in the header",
           certainty: .certain))
       return
     }
