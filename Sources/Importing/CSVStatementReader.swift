@@ -104,7 +104,9 @@ final class CSVStatementReader {
     ignoredCount += 1
     var text = Printable.quoted(records.texts.first { !$0.trimmed.isEmpty } ?? "")
     // Behind the table anything may stand, also text that is no CSV.
-    while try records.lines.next() != nil { ignoredCount += 1 }
+    while let rest = try records.lines.next() {
+      if rest.contains(where: { $0 > 0x20 }) { ignoredCount += 1 }
+    }
     if text.isEmpty { text = "the footer" }
     sink.note(.footer(text, .init(file: records.name, line: line)))
   }

@@ -57,7 +57,8 @@ final class ImportSink: StatementSink {
   func end(_ statement: Statement) throws(Rejection) {
     guard var ended = current else { return }
     try storing {
-      let outcome = try session.end(statement, ignored: ignoredRows) { [self] batch, index, change in
+      let outcome = try session.end(statement, ignored: ignoredRows) {
+        [self] batch, index, change in
         report(batch, index, change, category: "", place: "")
       }
       ended = current ?? ended

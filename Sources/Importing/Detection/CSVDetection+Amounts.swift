@@ -161,11 +161,17 @@ extension CSVDetection {
     return nil
   }
 
+  static func isFlagWord(_ cell: String) -> Bool {
+    let word = cell.lowercased()
+    return flagWords.contains { $0.debit.contains(word) || $0.credit.contains(word) }
+  }
+
   private static let flagWords: [(debit: [String], credit: [String])] = [
     (["debit", "db", "dbit", "withdrawal", "paid out"], ["credit", "cr", "crdt", "deposit"]),
     (["dr", "dr."], ["cr", "cr."]), (["d"], ["c"]), (["d"], ["k"]), (["s"], ["h"]),
     (["soll"], ["haben"]), (["af"], ["bij"]), (["debet"], ["credit"]), (["débit"], ["crédit"]),
-    (["cargo"], ["abono"]), (["dare"], ["avere"]), (["-"], ["+"]), (["out"], ["in"]), (["outflow"], ["inflow"]),
+    (["cargo"], ["abono"]), (["dare"], ["avere"]), (["-"], ["+"]), (["out"], ["in"]),
+    (["outflow"], ["inflow"]),
     (["wydatek", "obciążenie"], ["wpływ", "uznanie"]),
   ]
 
@@ -208,7 +214,7 @@ extension CSVDetection {
     }
     let negative = amounts.count { ($0 ?? 0) < 0 }
     let positive = amounts.count { ($0 ?? 0) > 0 }
-    guard negative > 0, negative >= positive else {
+    guard negative > positive else {
       throw .ambiguousSign(sample, column, negative: negative, positive: positive)
     }
     return (

@@ -106,7 +106,9 @@ extension CSVDetection {
       if case .split(_, _, true) = $0 { return true }
       return false
     }
-    if signedSplits.count == 1, money.count == 2 { return signedSplits[0] }
+    // A further column is no part of it when it has a number in every row.
+    let filled = money.filter { sample.cells($0).allSatisfy { !$0.isEmpty } }
+    if signedSplits.count == 1, money.count - filled.count == 2 { return signedSplits[0] }
     guard money.count == 1, sample.header.isEmpty, let only = rules.first else {
       throw .ambiguousColumns(sample, rules.prefix(2).map(words))
     }

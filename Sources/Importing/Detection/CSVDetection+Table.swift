@@ -13,7 +13,11 @@ extension CSVDetection {
     case nil where head.isASCII: reason = "it holds ASCII alone"
     case nil:
       reason =
-        worded.map { "it is no UTF-8, and only so are \($0.known) names of the header known" }
+        worded.map {
+          $0.known == 0
+            ? "it is no UTF-8, and only so do its letters make words"
+            : "it is no UTF-8, and only so are \($0.known) names of the header known"
+        }
         ?? "it is no UTF-8, and Western banks use this one"
     }
     evidence.append(
@@ -34,8 +38,36 @@ extension CSVDetection {
     let counts = candidates.map { (encoding: $0, known: knownNames(head.start, $0)) }
     let best = counts.map(\.known).max() ?? 0
     let first = counts.first { $0.known == best }
-    guard let first, best > 0, first.encoding != .windows1252 else { return nil }
+    guard let first, first.known > counts[0].known else { return encodingByLetters(head) }
     return first
+  }
+
+  /// Where the header is plain: the encoding under which words are made of letters that go
+  /// together, if the usual one makes others of them.
+  private static func encodingByLetters(
+    _ head: CSVHead
+  ) -> (encoding: TextEncoding, known: Int)? {
+    let candidates: [TextEncoding] = [.windows1252, .windows1250, .windows1251, .windows1257]
+    let counts = candidates.map { (encoding: $0, odd: oddWords(head.start, $0)) }
+    let least = counts.map(\.odd).min() ?? 0
+    guard counts[0].odd > least else { return nil }
+    return counts.first { $0.odd == least }.map { ($0.encoding, 0) }
+  }
+
+  /// Words with a sign between their letters (`spo¿ywczy`) or of accented letters alone.
+  private static func oddWords(_ head: CSVHead, _ encoding: TextEncoding) -> Int {
+    guard let text = head.text(encoding) else { return .max }
+    let words = String(decoding: text, as: UTF8.self).split {
+      $0.isWhitespace || ($0.isASCII && !$0.isLetter)
+    }
+    return words.count { word in
+      let high = word.unicodeScalars.filter { !$0.isASCII }
+      guard !high.isEmpty else { return false }
+      let signs = high.count { !$0.properties.isAlphabetic && word.count > 1 }
+      let isLatin = high.contains { $0.value < 0x250 }
+      let isMixed = !isLatin && word.contains { $0.isASCII && $0.isLetter }
+      return signs > 0 || isMixed || (isLatin && high.count >= 3 && high.count == word.count)
+    }
   }
 
   private static func knownNames(_ head: CSVHead, _ encoding: TextEncoding) -> Int {

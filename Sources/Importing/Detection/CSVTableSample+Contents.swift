@@ -65,7 +65,8 @@ extension CSVTableSample {
   private static func isMoney(_ cell: String) -> Bool {
     guard cell.contains(where: \.isNumber), cell.count <= 24, !isDate(cell) else { return false }
     let letters = cell.filter { $0.isLetter }.lowercased()
-    guard letters.isEmpty || ["dr", "cr"].contains(letters) || CurrencySign.currency(letters) != nil
+    guard
+      letters.isEmpty || ["dr", "cr"].contains(letters) || CurrencySign.currency(letters) != nil
     else { return false }
     let fraction = cell.split { !$0.isNumber }.last?.count ?? 0
     let mark = cell.last { !$0.isNumber && $0 != ")" && $0 != " " && $0 != "-" && !$0.isLetter }
@@ -93,8 +94,12 @@ extension CSVTableSample {
     }
     for index in names.indices where meanings[index] == nil && !codes.contains(index) {
       let cells = columns[index].filter { !$0.isEmpty }
-      let worded = cells.count { $0.count { $0.isLetter } >= 3 && $0.count > 6 }
-      if worded * 2 > cells.count, !cells.contains(where: Self.isMoney) { mark(index, .text) }
+      let worded = cells.count { $0.count { $0.isLetter } >= 3 }
+      // A column of words for out and in is kept for the sign.
+      let isFlag = cells.contains(where: CSVDetection.isFlagWord)
+      if worded * 2 > cells.count, !isFlag, !cells.contains(where: Self.isMoney) {
+        mark(index, .text)
+      }
     }
     return CSVTableSample(self, meanings: meanings)
   }

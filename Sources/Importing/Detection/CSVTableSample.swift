@@ -101,12 +101,14 @@ struct CSVTableSample {
       for language in meaning?.languages ?? [] { counts[language, default: 0] += 1 }
     }
     let best = counts.values.max() ?? 0
+    guard !isByContents else { return nil }
     let languages = counts.filter { $0.value == best }.keys.sorted()
     return languages.count == 1 ? languages.first : nil
   }
 
   /// Whether English alone explains no more of the header than other languages do.
   var isForeign: Bool {
+    guard !isByContents else { return false }
     let known = meanings.compactMap(\.self)
     let english = known.count { $0.languages.contains("en") }
     return known.count - english >= 2

@@ -99,11 +99,12 @@ struct CSVContentsTests {
   }
 
   @Test func `the profile that is written for it reads the same entries`() throws {
-    let text = "17.04.2024;Hofladen;-23,90;EUR\n16.04.2024;Zinsen;4,10;EUR\n"
+    let text =
+      "17.04.2024;Hofladen;-23,90;EUR\n16.04.2024;Zinsen;4,10;EUR\n15.04.2024;Bahn;-9,00;EUR\n"
     let head = FileHead(name: "bank.csv", bytes: Array(text.utf8))
     let detection = try CSVDetection(head: head, currency: .eur, asOf: CSVFiles.options.asOf)
     let again = try CSVFiles.read(text, profile: detection.yaml(name: "mine", account: "giro"))
-    #expect(again.lines == ["2024-04-17 -2390", "2024-04-16 410"])
+    #expect(again.lines == ["2024-04-17 -2390", "2024-04-16 410", "2024-04-15 -900"])
   }
 
   @Test func `a header of unknown words needs a balance`() throws {
@@ -112,5 +113,16 @@ struct CSVContentsTests {
     let proven = try CSVFiles.read(
       "Xa,Xb,Xc,Xd\n2024-03-14,Grocer,-5.00,95.00\n2024-03-15,Baker,-3.00,92.00\n")
     #expect(proven.lines == ["2024-03-14 -500", "2024-03-15 -300"])
+  }
+
+  @Test func `days that can change places are refused without a header too`() {
+    let text = CSVFiles.refusal(
+      "02/12/2023,Check,-$76.00,,$1750.06\n02/12/2023,Salary,,+$327.49,$1826.06\n")
+    #expect(text.contains("can be read in two ways"))
+  }
+
+  @Test func `short words are a text`() throws {
+    let sink = try CSVFiles.read("2024-04-03,Tea,-1.00\n2024-04-02,Cake,-6.40\n")
+    #expect(sink.texts == ["Tea", "Cake"])
   }
 }
