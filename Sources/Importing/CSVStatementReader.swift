@@ -64,6 +64,7 @@ final class CSVStatementReader {
       for diagnostic in error.diagnostics { problems.add(diagnostic) }
     }
     try problems.throwIfAny(file: records.name)
+    if ignoredCount > 0 { sink.ignored(ignoredCount) }
     try queue.finish()
     if ignoredCount > 0 { sink.note(.ignored(ignoredCount, records.name)) }
     if entryCount == 0 { sink.note(.noEntries(records.name)) }
@@ -103,7 +104,9 @@ final class CSVStatementReader {
     ignoredCount += 1
     var text = Printable.quoted(records.texts.first { !$0.trimmed.isEmpty } ?? "")
     // Behind the table anything may stand, also text that is no CSV.
-    while try records.lines.next() != nil { ignoredCount += 1 }
+    while let rest = try records.lines.next() {
+      if rest.contains(where: { $0 > 0x20 }) { ignoredCount += 1 }
+    }
     if text.isEmpty { text = "the footer" }
     sink.note(.footer(text, .init(file: records.name, line: line)))
   }

@@ -40,6 +40,9 @@ enum CSVTextField {
   /// Whether the field says this word, in either case.
   static func isSame(_ field: UnsafeBufferPointer<UInt8>, lowercased word: [UInt8]) -> Bool {
     let bare = unguarded(field)
+    if word.contains(where: { $0 >= 0x80 }) {
+      return Array(String(decoding: bare, as: UTF8.self).lowercased().utf8) == word
+    }
     guard bare.count == word.count else { return false }
     return word.indices.allSatisfy { index in
       let byte = bare[index]

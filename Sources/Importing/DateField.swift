@@ -3,7 +3,7 @@ package import Ledger
 /// How one source writes a date, compiled from a format such as `dd/MM/yy`.
 ///
 /// The format is kept as steps over bytes, so that a date of a row is read without making a
-/// string of it. Tokens: `yyyy yy MM M MMM dd d`, the time tokens `HH mm ss SSS a` (checked to be
+/// string of it. Tokens: `yyyy yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (checked to be
 /// digits or letters, then forgotten), `'text'` for letters that stand for themselves, and a last
 /// `*` for a rest that does not matter. Everything else stands for itself.
 package struct DateField: Hashable, Sendable {
@@ -17,7 +17,8 @@ package struct DateField: Hashable, Sendable {
   package static let usualPivot = 70
 
   enum Step: Hashable, Sendable {
-    case year, shortYear
+    case year
+    case shortYear(digits: ClosedRange<Int>)
     case month(digits: ClosedRange<Int>)
     case monthName
     case day(digits: ClosedRange<Int>)
@@ -34,7 +35,7 @@ package struct DateField: Hashable, Sendable {
   }
 
   /// Whether the format writes years with two digits.
-  package var hasShortYear: Bool { steps.contains(.shortYear) }
+  package var hasShortYear: Bool { steps.contains(where: \.isShortYear) }
 
   private static func compile(_ format: [UInt8]) -> [Step]? {
     var steps: [Step] = []
@@ -53,7 +54,7 @@ package struct DateField: Hashable, Sendable {
       steps += found
       index = end
     }
-    let years = steps.count { $0 == .year || $0 == .shortYear }
+    let years = steps.count { $0 == .year || $0.isShortYear }
     guard years == 1, steps.count(where: \.isMonth) == 1, steps.count(where: \.isDay) == 1 else {
       return nil
     }
@@ -63,7 +64,8 @@ package struct DateField: Hashable, Sendable {
   private static func step(_ byte: UInt8, count: Int) -> [Step]? {
     switch (Unicode.Scalar(byte), count) {
     case ("y", 4): [.year]
-    case ("y", 2): [.shortYear]
+    case ("y", 2): [.shortYear(digits: 2...2)]
+    case ("y", 1): [.shortYear(digits: 1...2)]
     case ("M", 3...4): [.monthName]
     case ("M", 2): [.month(digits: 2...2)]
     case ("M", 1): [.month(digits: 1...2)]
@@ -98,8 +100,8 @@ package struct DateField: Hashable, Sendable {
     loop: for step in steps {
       switch step {
       case .year: year = try cursor.number(4...4)
-      case .shortYear:
-        year = try cursor.number(2...2)
+      case .shortYear(let digits):
+        year = try cursor.number(digits)
         year += year < pivot ? 2000 : 1900
       case .month(let digits): month = try cursor.number(digits)
       case .day(let digits): day = try cursor.number(digits)
@@ -131,6 +133,11 @@ extension DateField.Step {
     case .month, .monthName: true
     default: false
     }
+  }
+
+  fileprivate var isShortYear: Bool {
+    if case .shortYear = self { return true }
+    return false
   }
 
   fileprivate var isDay: Bool {

@@ -66,6 +66,11 @@ package protocol StatementSink: AnyObject {
   /// The statement ends; balances and period are now known.
   func end(_ statement: Statement) throws(Rejection)
 
+  /// So many rows of the file were no entries: they were passed over as the layout says.
+  ///
+  /// They count for the statement that ends next, or for the one that began last.
+  func ignored(_ count: Int)
+
   /// Something worth saying that does not refuse the file.
   func note(_ diagnostic: Diagnostic)
 }

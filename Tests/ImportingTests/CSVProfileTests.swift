@@ -165,4 +165,14 @@ struct CSVProfileTests {
     #expect(sink.ended.map(\.accountNumber) == ["ACC0", "ACC1", "ACC2"])
     #expect(sink.entries.count == 100)
   }
+
+  @Test func `three names that every bank uses do not make a file one of a shipped layout`() throws
+  {
+    var options = CSVFiles.options
+    options.profiles = try CSVFiles.shippedProfiles()
+    let text =
+      "Date,Description,Amount,Balance\n2024-04-02,Baker,-6.40,93.60\n2024-04-03,Tea,-1.00,92.60\n"
+    let head = FileHead(name: "a.csv", bytes: Array(text.utf8))
+    #expect(try CSVProfile.choose(for: head, options: options) == nil)
+  }
 }

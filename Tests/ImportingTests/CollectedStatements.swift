@@ -21,6 +21,8 @@ final class CollectedStatements: StatementSink {
   var minorUnits: Int64 = 0
   var notes: [String] = []
 
+  func ignored(_ count: Int) {}
+
   func begin(_ statement: Statement) throws(Rejection) {}
 
   func add(_ batch: EntryBatch) throws(Rejection) {

@@ -25,6 +25,10 @@ final class CollectingSink: StatementSink {
 
   func end(_ statement: Statement) throws(Rejection) { ended.append(statement) }
 
+  private(set) var ignoredRows = 0
+
+  func ignored(_ count: Int) { ignoredRows += count }
+
   func note(_ diagnostic: Diagnostic) { notes.append(diagnostic) }
 
   /// Day and minor units of every entry, such as `2024-04-02 -1250`.

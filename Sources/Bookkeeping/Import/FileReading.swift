@@ -7,7 +7,9 @@ import Syntax
 ///
 /// Reading takes about as long as writing, and the two share nothing but the belt between them.
 final class FileReading {
-  /// What the reading thread works with and leaves behind. The thread has it alone until it has
+  /// What the reading thread works with and leaves behind.
+  ///
+  /// The thread has it alone until it has
   /// ended, and only then the starter looks at it again: that is why it may cross threads.
   private final class Work: @unchecked Sendable {
     let source: StatementSource

@@ -5,5 +5,6 @@ import Store
 enum ImportStep: Sendable {
   case begin(Statement, Account, isNew: Bool)
   case entries(PreparedBatch)
-  case end(Statement, BalanceVerdict)
+  /// The third is how many rows of the statement the reader passed over, as the layout says.
+  case end(Statement, BalanceVerdict, ignored: Int)
 }

@@ -12,6 +12,7 @@ final class ReadingSink: StatementSink {
   private var resolver: AccountResolver
   private var preparation: EntryPreparation?
   private var proof = BalanceProof()
+  private var ignoredCount = 0
 
   private(set) var notes: [Diagnostic] = []
 
@@ -41,7 +42,12 @@ final class ReadingSink: StatementSink {
   }
 
   func end(_ statement: Statement) throws(Rejection) {
-    try send(.end(statement, proof.verdict(statement)))
+    try send(.end(statement, proof.verdict(statement), ignored: ignoredCount))
+    ignoredCount = 0
+  }
+
+  func ignored(_ count: Int) {
+    ignoredCount += count
   }
 
   func note(_ diagnostic: Diagnostic) {

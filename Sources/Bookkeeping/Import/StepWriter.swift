@@ -31,8 +31,8 @@ struct StepWriter {
       current = StatementImport(account: account, isNewAccount: isNew)
     case .entries(let prepared):
       try session.add(prepared) { entry in count(entry) }
-    case .end(let statement, let verdict):
-      let outcome = try session.end(statement) { entry in count(entry) }
+    case .end(let statement, let verdict, let ignored):
+      let outcome = try session.end(statement, ignored: ignored) { entry in count(entry) }
       guard var ended = current else { return }
       ended.counts.take(outcome)
       ended.firstDay = outcome.firstDay

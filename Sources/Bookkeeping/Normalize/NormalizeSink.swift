@@ -70,6 +70,8 @@ final class NormalizeSink: StatementSink {
     try flush()
   }
 
+  func ignored(_ count: Int) {}
+
   func note(_ diagnostic: Diagnostic) {
     notes.append(diagnostic)
   }

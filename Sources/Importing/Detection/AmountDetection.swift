@@ -5,6 +5,8 @@ import Syntax
 struct AmountDetection {
   let sample: CSVTableSample
   let balance: Int?
+  /// Which way the days of the rows run.
+  var order = RowOrder()
 
   /// The units numbers are compared in: a thousandth, so that `1,234` has two readings.
   static let decimals = 3
@@ -58,6 +60,8 @@ struct AmountDetection {
     var links = 0
     /// Whether the file begins with its oldest entry.
     var isAscending = true
+    /// Whether each balance is the one before its entry, not after it.
+    var isBefore = false
 
     /// Good enough to say that the reading is right and a broken link is a broken row.
     var isConvincing: Bool { links > 0 && held * 5 >= links * 4 }
@@ -69,6 +73,8 @@ struct AmountDetection {
     let balances = sample.cells(balance).map { style.minorUnits($0, exponent: Self.decimals) }
     var ascending = 0
     var descending = 0
+    var ascendingBefore = 0
+    var descendingBefore = 0
     var links = 0
     for index in balances.indices.dropFirst() {
       guard let before = balances[index - 1], let after = balances[index],
@@ -77,6 +83,16 @@ struct AmountDetection {
       links += 1
       if before + amount == after { ascending += 1 }
       if after + amountBefore == before { descending += 1 }
+      if before + amountBefore == after { ascendingBefore += 1 }
+      if after + amount == before { descendingBefore += 1 }
+    }
+    // The days decide which way the file runs: read backwards, a balance before each entry would
+    // prove the opposite sign.
+    if !order.mayDescend { descending = 0 }
+    if !order.mayAscend { ascending = 0 }
+    let before = order.mayAscend ? ascendingBefore : descendingBefore
+    if order.isKnown, before > max(ascending, descending) {
+      return Proof(held: before, links: links, isAscending: order.mayAscend, isBefore: true)
     }
     return Proof(
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)

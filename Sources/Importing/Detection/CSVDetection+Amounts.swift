@@ -14,17 +14,20 @@ extension CSVDetection {
   }
 
   /// One style with one meaning of the columns, and what the balance says to it.
-  private struct Candidate {
+  struct Candidate {
     var rule: AmountColumns
     var style: NumberStyle
     var fee: Int?
     var proof: AmountDetection.Proof
+    var balance: Int?
   }
 
-  static func amount(_ sample: CSVTableSample) throws(Rejection) -> FoundAmount {
+  static func amount(
+    _ sample: CSVTableSample, order: RowOrder
+  ) throws(Rejection) -> FoundAmount {
     let rules = try rules(sample)
     let balance = sample.column(.balance)
-    let detection = AmountDetection(sample: sample, balance: balance)
+    let detection = AmountDetection(sample: sample, balance: balance, order: order)
     let columns = [HeaderWords.Role.amount, .debit, .credit].compactMap(sample.column)
     let styles = detection.styles(columns + [balance].compactMap(\.self))
     guard let usual = styles.groups.first?.first, styles.read * 5 >= styles.total * 4 else {
@@ -59,7 +62,9 @@ extension CSVDetection {
       found = FoundAmount(
         rule: rules[0], style: usual, proof: best?.proof ?? AmountDetection.Proof())
       let amounts = detection.amounts(rules[0], style: usual)
-      found.evidence = [try signEvidence(rules[0], amounts, sample)]
+      let sign = try signEvidence(rules[0], amounts, sample)
+      if sign.isInverted, rules.count > 1 { found.rule = rules[1] }
+      found.evidence = [sign.evidence]
     }
     found.evidence.insert(numberEvidence(found.style, styles, sample), at: 0)
     keepBalance(balance, sample, &found)
@@ -69,6 +74,13 @@ extension CSVDetection {
   /// A column of fees that are not all zero.
   private static func fee(_ sample: CSVTableSample, style: NumberStyle) -> Int? {
     guard let fee = sample.column(.fee) else { return nil }
+    // A column of net amounts says itself that fees are off.
+    let netNames = ["net", "net amount", "netto", "nettobetrag"]
+    if let amount = sample.column(.amount),
+      netNames.contains(HeaderWords.plain(sample.names[amount]))
+    {
+      return nil
+    }
     let isCharged = sample.cells(fee).contains { (style.minorUnits($0, exponent: 3) ?? 0) != 0 }
     return isCharged ? fee : nil
   }
@@ -77,6 +89,14 @@ extension CSVDetection {
     _ balance: Int?, _ sample: CSVTableSample, _ found: inout FoundAmount
   ) {
     guard let balance else { return }
+    guard !found.proof.isBefore else {
+      found.evidence.append(
+        Evidence(
+          decision: "balance", finding: "not used",
+          reason: "column \(sample.name(balance)) is the balance before each entry",
+          certainty: .proven))
+      return
+    }
     guard found.proof.held > 0 || found.proof.links < 2 else {
       found.evidence.append(
         Evidence(
@@ -114,14 +134,14 @@ extension CSVDetection {
     return [.signed(column, isInverted: false), .signed(column, isInverted: true)]
   }
 
-  private static func hasMinus(_ cells: [String]) -> Bool {
+  static func hasMinus(_ cells: [String]) -> Bool {
     cells.contains { cell in
       cell.contains("-") || cell.contains("\u{2212}") || cell.hasPrefix("(")
     }
   }
 
   /// A column that holds nothing but a word for out and a word for in.
-  private static func flag(_ sample: CSVTableSample) -> (Int, [String], [String])? {
+  static func flag(_ sample: CSVTableSample) -> (Int, [String], [String])? {
     for index in sample.names.indices
     where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
       let cells = sample.cells(index)
@@ -141,15 +161,21 @@ extension CSVDetection {
     return nil
   }
 
+  static func isFlagWord(_ cell: String) -> Bool {
+    let word = cell.lowercased()
+    return flagWords.contains { $0.debit.contains(word) || $0.credit.contains(word) }
+  }
+
   private static let flagWords: [(debit: [String], credit: [String])] = [
     (["debit", "db", "dbit", "withdrawal", "paid out"], ["credit", "cr", "crdt", "deposit"]),
     (["dr", "dr."], ["cr", "cr."]), (["d"], ["c"]), (["d"], ["k"]), (["s"], ["h"]),
     (["soll"], ["haben"]), (["af"], ["bij"]), (["debet"], ["credit"]), (["débit"], ["crédit"]),
     (["cargo"], ["abono"]), (["dare"], ["avere"]), (["-"], ["+"]), (["out"], ["in"]),
+    (["outflow"], ["inflow"]),
     (["wydatek", "obciążenie"], ["wpływ", "uznanie"]),
   ]
 
-  private static func proofEvidence(
+  static func proofEvidence(
     _ candidate: Candidate, _ sample: CSVTableSample
   ) -> [Evidence] {
     let proof = candidate.proof
@@ -166,25 +192,61 @@ extension CSVDetection {
   }
 
   /// What says in or out where no balance proves it.
-  private static func signEvidence(
+  static func signEvidence(
     _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample
-  ) throws(Rejection) -> Evidence {
+  ) throws(Rejection) -> (evidence: Evidence, isInverted: Bool) {
     guard case .signed(let column, _) = rule else {
-      return Evidence(
-        decision: "sign", finding: words(rule), reason: "the columns' words say so",
-        certainty: .certain)
+      let reason = sample.isByContents ? "their minus signs and words" : "the columns' words"
+      return (
+        Evidence(
+          decision: "sign", finding: words(rule), reason: "\(reason) say so",
+          certainty: .certain), false
+      )
+    }
+    if let (flag, isInverted) = signByWords(amounts, sample) {
+      let finding = words(.signed(column, isInverted: isInverted))
+      return (
+        Evidence(
+          decision: "sign", finding: finding,
+          reason: "the words of column \(sample.name(flag)) say so in every row",
+          certainty: .proven), isInverted
+      )
     }
     let negative = amounts.count { ($0 ?? 0) < 0 }
     let positive = amounts.count { ($0 ?? 0) > 0 }
-    guard negative > 0, negative >= positive else {
+    guard negative > positive else {
       throw .ambiguousSign(sample, column, negative: negative, positive: positive)
     }
-    return Evidence(
-      decision: "sign", finding: words(rule),
-      reason: "\(negative) of \(negative + positive) amounts have a minus", certainty: .likely)
+    return (
+      Evidence(
+        decision: "sign", finding: words(rule),
+        reason: "\(negative) of \(negative + positive) amounts have a minus",
+        certainty: .likely), false
+    )
   }
 
-  private static func words(_ rule: AmountColumns) -> String {
+  /// A column of words for out and in that go with the signs, or against them, in every row.
+  private static func signByWords(
+    _ amounts: [Int64?], _ sample: CSVTableSample
+  ) -> (column: Int, isInverted: Bool)? {
+    for index in sample.names.indices
+    where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
+      let cells = sample.cells(index).map { $0.lowercased() }
+      for (debit, credit) in flagWords {
+        let rows = zip(cells, amounts).filter { cell, amount in
+          (amount ?? 0) != 0 && (debit.contains(cell) || credit.contains(cell))
+        }
+        let outs = rows.filter { debit.contains($0.0) }.map { ($0.1 ?? 0) < 0 }
+        let ins = rows.filter { credit.contains($0.0) }.map { ($0.1 ?? 0) > 0 }
+        guard !outs.isEmpty, !ins.isEmpty else { continue }
+        if (outs + ins).allSatisfy({ $0 }) { return (index, false) }
+        if !(outs + ins).contains(true) { return (index, true) }
+      }
+    }
+    return nil
+  }
+
+  static func words(_ rule: AmountColumns) -> String {
     switch rule {
     case .signed(let column, false): "\(Printable.quoted(column.name)) with minus is money out"
     case .signed(let column, true): "\(Printable.quoted(column.name)) with minus is money in"
@@ -196,7 +258,7 @@ extension CSVDetection {
     }
   }
 
-  private static func numberEvidence(
+  static func numberEvidence(
     _ style: NumberStyle, _ styles: (groups: [[NumberStyle]], read: Int, total: Int),
     _ sample: CSVTableSample
   ) -> Evidence {
@@ -212,7 +274,7 @@ extension CSVDetection {
 }
 
 extension Rejection {
-  fileprivate static func ambiguousNumbers(
+  static func ambiguousNumbers(
     _ sample: CSVTableSample, _ columns: [Int], _ styles: [NumberStyle]
   ) -> Rejection {
     for (position, row) in sample.rows.enumerated() {
@@ -233,7 +295,7 @@ extension Rejection {
     return Rejection("the amounts can be read in two ways", at: .init(file: sample.file))
   }
 
-  fileprivate static func unreadableAmounts(
+  static func unreadableAmounts(
     _ sample: CSVTableSample, _ columns: [Int]
   ) -> Rejection {
     var examples: [String] = []

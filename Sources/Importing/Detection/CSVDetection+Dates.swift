@@ -15,7 +15,9 @@ extension CSVDetection {
     _ sample: inout CSVTableSample, isWhole: Bool
   ) throws(Rejection) -> FoundDate {
     let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
-    guard let index = order.lazy.compactMap(sample.column).first else {
+    var found = order.lazy.compactMap(sample.column).first
+    if sample.rivalDates.count > 1 { found = try bookingDate(sample) }
+    guard let index = found else {
       throw Rejection("no column has a date", at: .init(file: sample.file, line: sample.headerLine))
     }
     guard !sample.rows.isEmpty else { throw .noRows(sample) }
@@ -28,6 +30,18 @@ extension CSVDetection {
     return FoundDate(
       index: index, column: CSVColumn(sample.names[index]), readings: detection.readings,
       cells: cells)
+  }
+
+  /// Which of several columns of dates is the booking date: the rows stand in its order.
+  private static func bookingDate(_ sample: CSVTableSample) throws(Rejection) -> Int {
+    let rivals = sample.rivalDates
+    let ordered = rivals.filter { index in
+      DateDetection(sample.cells(index)).readings.contains { $0.isAscending || $0.isDescending }
+    }
+    guard ordered.count == 1, let only = ordered.first else {
+      throw .rivalDates(sample, Array(rivals.prefix(2)))
+    }
+    return only
   }
 
   /// Decides between the readings of the date column.
@@ -76,6 +90,19 @@ extension Rejection {
       "this file has a header and no rows, so its layout cannot be seen",
       at: .init(file: sample.file, line: sample.headerLine),
       hint: "use a profile made from a file with rows")
+  }
+
+  fileprivate static func rivalDates(_ sample: CSVTableSample, _ columns: [Int]) -> Rejection {
+    let row = sample.rows.indices.first { row in
+      Set(columns.map { sample.cells($0)[row] }).count > 1
+    }
+    return Rejection(
+      "there is no header, and nothing proves which column has the booking date",
+      at: .init(file: sample.file, line: sample.rows[row ?? 0].line),
+      notes: columns.map {
+        "it may be \(Printable.quoted(sample.cells($0)[row ?? 0])) in column \(sample.names[$0])"
+      },
+      hint: "say which in a profile, such as  date: {column: \(sample.names[columns[0]])}")
   }
 
   fileprivate static func unreadableDates(_ sample: CSVTableSample, _ index: Int) -> Rejection {

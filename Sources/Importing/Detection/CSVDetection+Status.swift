@@ -4,7 +4,7 @@ extension CSVDetection {
   private static let pendingWords: Set<String> = [
     "pending", "vorgemerkt", "umsatz vorgemerkt", "offen", "en attente", "à venir", "pendiente",
     "in attesa", "pendente", "oczekująca", "čekající", "reserverad", "gereserveerd",
-    "authorised", "authorized",
+    "authorised", "authorized", "в обработке",
   ]
   private static let ignoredWords: Set<String> = [
     "reverted", "declined", "failed", "cancelled", "canceled", "abgelehnt", "storniert",

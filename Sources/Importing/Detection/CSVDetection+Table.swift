@@ -4,19 +4,79 @@ import Syntax
 extension CSVDetection {
   /// How the bytes are encoded, and why.
   static func encoding(of head: CSVHead, _ evidence: inout [Evidence]) -> TextEncoding {
-    let found = head.certainEncoding ?? (head.isASCII ? .utf8 : .windows1252)
+    let worded = head.certainEncoding == nil && !head.isASCII ? encodingByWords(head) : nil
+    let found = head.certainEncoding ?? (head.isASCII ? .utf8 : worded?.encoding ?? .windows1252)
     let reason: String
     switch head.certainEncoding {
     case .utf8: reason = "its bytes form valid UTF-8"
     case .some: reason = "its zero bytes or its mark say so"
     case nil where head.isASCII: reason = "it holds ASCII alone"
-    case nil: reason = "it is no UTF-8, and Western banks use this one"
+    case nil:
+      reason =
+        worded.map {
+          $0.known == 0
+            ? "it is no UTF-8, and only so do its letters make words"
+            : "it is no UTF-8, and only so are \($0.known) names of the header known"
+        }
+        ?? "it is no UTF-8, and Western banks use this one"
     }
     evidence.append(
       Evidence(
         decision: "encoding", finding: found.rawValue, reason: reason,
         certainty: head.certainEncoding != nil || head.isASCII ? .certain : .likely))
     return found
+  }
+
+  /// The encoding under which more names of the header are known than under any other.
+  private static func encodingByWords(
+    _ head: CSVHead
+  ) -> (encoding: TextEncoding, known: Int)? {
+    let candidates: [TextEncoding] = [
+      .windows1252, .windows1250, .windows1251, .windows1257, .shiftJIS, .gb18030, .big5, .eucJP,
+      .eucKR,
+    ]
+    let counts = candidates.map { (encoding: $0, known: knownNames(head.start, $0)) }
+    let best = counts.map(\.known).max() ?? 0
+    let first = counts.first { $0.known == best }
+    guard let first, first.known > counts[0].known else { return encodingByLetters(head) }
+    return first
+  }
+
+  /// Where the header is plain: the encoding under which words are made of letters that go
+  /// together, if the usual one makes others of them.
+  private static func encodingByLetters(
+    _ head: CSVHead
+  ) -> (encoding: TextEncoding, known: Int)? {
+    let candidates: [TextEncoding] = [.windows1252, .windows1250, .windows1251, .windows1257]
+    let counts = candidates.map { (encoding: $0, odd: oddWords(head.start, $0)) }
+    let least = counts.map(\.odd).min() ?? 0
+    guard counts[0].odd > least else { return nil }
+    return counts.first { $0.odd == least }.map { ($0.encoding, 0) }
+  }
+
+  /// Words with a sign between their letters (`spo¿ywczy`) or of accented letters alone.
+  private static func oddWords(_ head: CSVHead, _ encoding: TextEncoding) -> Int {
+    guard let text = head.text(encoding) else { return .max }
+    let words = String(decoding: text, as: UTF8.self).split {
+      $0.isWhitespace || ($0.isASCII && !$0.isLetter)
+    }
+    return words.count { word in
+      let high = word.unicodeScalars.filter { !$0.isASCII }
+      guard !high.isEmpty else { return false }
+      let signs = high.count { !$0.properties.isAlphabetic && word.count > 1 }
+      let isLatin = high.contains { $0.value < 0x250 }
+      let isMixed = !isLatin && word.contains { $0.isASCII && $0.isLetter }
+      return signs > 0 || isMixed || (isLatin && high.count >= 3 && high.count == word.count)
+    }
+  }
+
+  private static func knownNames(_ head: CSVHead, _ encoding: TextEncoding) -> Int {
+    guard let text = head.text(encoding), let found = delimiter(of: text) else { return 0 }
+    let rows = CSVRoughRows(
+      text, dialect: CSVDialect(delimiter: found.delimiter),
+      limit: CSVTableStart.longestLetterhead
+    ).rows
+    return rows.map { $0.cells.count { HeaderWords.meaning(of: $0) != nil } }.max() ?? 0
   }
 
   /// The byte that cuts most rows into the same number of fields; nil when none cuts any.
@@ -84,6 +144,13 @@ extension CSVDetection {
   }
 
   static func header(_ sample: CSVTableSample) -> Evidence {
+    if sample.isByContents {
+      return Evidence(
+        decision: "header",
+        finding: sample.header.isEmpty
+          ? "none, the first row is line \(sample.headerLine)" : "line \(sample.headerLine)",
+        reason: "columns are known by what stands in them", certainty: .likely)
+    }
     let known = sample.meanings.count { $0 != nil }
     let language = sample.language.flatMap { languageNames[$0] }
     return Evidence(
@@ -93,8 +160,25 @@ extension CSVDetection {
       certainty: .certain)
   }
 
+  /// Lines of text between the header and the first entry, as patterns of rows to skip.
+  static func textsBelowHeader(_ sample: inout CSVTableSample) -> [String] {
+    let dates = sample.names.indices.filter { sample.meanings[$0]?.role.isDate == true }
+    let texts = sample.takeLeadingTexts { row in
+      dates.contains { index in
+        index < row.cells.count
+          && DateDetection.formats.contains { $0.date(row.cells[index].trimmed) != nil }
+      }
+    }
+    return texts.map { row in
+      row.cells.map(\.trimmed).joined(separator: " ").trimmed.replacing("*", with: "?")
+    }
+  }
+
   static let languageNames = [
     "en": "English", "de": "German", "fr": "French", "nl": "Dutch", "es": "Spanish",
     "it": "Italian", "pt": "Portuguese", "pl": "Polish", "cs": "Czech", "sv": "Swedish",
+    "da": "Danish", "no": "Norwegian", "fi": "Finnish", "hu": "Hungarian", "lt": "Lithuanian",
+    "ro": "Romanian", "ru": "Russian", "tr": "Turkish", "he": "Hebrew", "ja": "Japanese",
+    "zh": "Chinese", "ko": "Korean",
   ]
 }

@@ -42,12 +42,24 @@ package struct CSVDetection: Sendable {
     var rows = CSVRoughRows(text, dialect: dialect).rows
     // The last row of a piece of a file may be half of one.
     if !head.isWhole, rows.count > 100 { rows = rows.dropLast() }
-    guard var sample = CSVTableSample(rows, file: head.name) else { throw .noHeader(head, rows) }
+    guard
+      var sample = CSVTableSample(rows, file: head.name)
+        ?? CSVTableSample.byContents(rows, file: head.name)
+    else { throw .noHeader(head, rows) }
     evidence.append(Self.header(sample))
 
-    let status = Self.status(&sample, &evidence)
-    let date = try Self.date(&sample, isWhole: head.isWhole)
-    let amount = try Self.amount(sample)
+    let skipped = Self.textsBelowHeader(&sample)
+    let everyRow = sample
+    let reasonsBefore = evidence
+    var status = Self.status(&sample, &evidence)
+    var date = try Self.date(&sample, isWhole: head.isWhole)
+    var amount = try Self.amount(of: sample, order: RowOrder(date.readings))
+    if status?.pending.isEmpty == false, status?.ignored.isEmpty == true,
+      let whole = Self.provenWhole(everyRow, isWhole: head.isWhole)
+    {
+      (sample, date, amount, status) = (whole.sample, whole.date, whole.amount, nil)
+      evidence = reasonsBefore
+    }
     let settled = try Self.settleDate(date, sample, amount.proof)
     evidence += [settled.evidence] + amount.evidence
 
@@ -60,12 +72,37 @@ package struct CSVDetection: Sendable {
     profile.balance = amount.balance
     profile.fee = amount.fee
     profile.status = status
+    profile.skip = skipped
     profile.recognition.header = sample.header
-    profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
+    if sample.header.isEmpty {
+      profile.recognition.fieldCount = sample.names.count
+      profile.skipLines = sample.headerLine - 1
+    } else {
+      profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
+    }
     self.evidence = evidence
     addColumns(sample)
     addFooter(sample)
     try addCurrency(sample, amount.style, fallback: currency)
+  }
+
+  private static func amount(
+    of sample: CSVTableSample, order: RowOrder
+  ) throws(Rejection) -> FoundAmount {
+    sample.isByContents
+      ? try amountByContents(sample, order: order) : try amount(sample, order: order)
+  }
+
+  /// The table with its announced entries, where these move the balance like any other.
+  private static func provenWhole(
+    _ everyRow: CSVTableSample, isWhole: Bool
+  ) -> (sample: CSVTableSample, date: FoundDate, amount: FoundAmount)? {
+    var sample = everyRow
+    guard let date = try? date(&sample, isWhole: isWhole),
+      let amount = try? amount(of: sample, order: RowOrder(date.readings)),
+      amount.proof.isComplete
+    else { return nil }
+    return (sample, date, amount)
   }
 
   /// Every decision in one note, for a run that had no profile.
@@ -96,13 +133,17 @@ package struct CSVDetection: Sendable {
     let texts = (profile.payee + profile.text).map(\.name).joined(separator: ", ")
     evidence.append(
       Evidence(
-        decision: "text", finding: texts, reason: "by the names in the header",
-        certainty: .certain))
+        decision: "text", finding: texts,
+        reason: sample.isByContents ? "these columns hold words" : "by the names in the header",
+        certainty: sample.isByContents ? .likely : .certain))
   }
 
   /// Where no name says which column is the text: the one with the longest cells.
   private static func longestTexts(_ sample: CSVTableSample) -> [CSVColumn] {
-    let unknown = sample.names.indices.filter { sample.meanings[$0] == nil }
+    let unknown = sample.names.indices.filter { index in
+      sample.meanings[index] == nil
+        && sample.cells(index).contains { $0.contains(where: \.isLetter) }
+    }
     let lengths = unknown.map { index in sample.cells(index).reduce(0) { $0 + $1.count } }
     guard let longest = lengths.max(), let place = lengths.firstIndex(of: longest) else {
       return []
@@ -132,7 +173,8 @@ package struct CSVDetection: Sendable {
       evidence.append(
         Evidence(
           decision: "currency", finding: "column \(sample.name(index))",
-          reason: named == nil ? "it holds nothing but codes" : "by the name in the header",
+          reason: named == nil || sample.isByContents
+            ? "it holds nothing but codes" : "by the name in the header",
           certainty: .certain))
       return
     }

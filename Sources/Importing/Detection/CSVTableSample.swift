@@ -9,6 +9,8 @@ struct CSVTableSample {
   /// The header's names as columns are addressed.
   let names: [String]
   let meanings: [HeaderWords.Meaning?]
+  /// Whether the columns are known by what stands in them, no header being understood.
+  let isByContents: Bool
   /// The rows that are entries, each as long as the header.
   private(set) var rows: [CSVRoughRows.Row]
   /// The rows below the entries.
@@ -26,10 +28,36 @@ struct CSVTableSample {
       names = CSVColumn.addressable(header)
       headerLine = row.line
       self.meanings = meanings
+      isByContents = false
       self.rows = rows[(index + 1)...].filter { !$0.isBlank }
       return
     }
     return nil
+  }
+
+  /// A table that is known by its contents, its columns still without a meaning.
+  init(
+    file: String, headerLine: Int, header: [String], names: [String],
+    rows: [CSVRoughRows.Row]
+  ) {
+    self.file = file
+    self.headerLine = headerLine
+    self.header = header
+    self.names = names
+    self.rows = rows
+    meanings = Array(repeating: nil, count: names.count)
+    isByContents = true
+  }
+
+  /// The same table with these meanings.
+  init(_ sample: CSVTableSample, meanings: [HeaderWords.Meaning?]) {
+    file = sample.file
+    headerLine = sample.headerLine
+    header = sample.header
+    names = sample.names
+    rows = sample.rows
+    isByContents = sample.isByContents
+    self.meanings = meanings
   }
 
   /// The first column with this role.
@@ -51,6 +79,16 @@ struct CSVTableSample {
     rows.removeLast(rows.count - count)
   }
 
+  /// Takes out and returns the rows above the first entry that hold a single text.
+  mutating func takeLeadingTexts(isEntry: (CSVRoughRows.Row) -> Bool) -> [CSVRoughRows.Row] {
+    let leading = rows.prefix { row in
+      !isEntry(row) && row.cells.count { !$0.trimmed.isEmpty } == 1
+    }
+    guard leading.count < rows.count else { return [] }
+    rows.removeFirst(leading.count)
+    return Array(leading)
+  }
+
   /// Leaves out the rows with one of these words in a column.
   mutating func leaveOut(_ words: [String], in column: Int) {
     rows.removeAll { column < $0.cells.count && words.contains($0.cells[column].trimmed) }
@@ -63,12 +101,14 @@ struct CSVTableSample {
       for language in meaning?.languages ?? [] { counts[language, default: 0] += 1 }
     }
     let best = counts.values.max() ?? 0
+    guard !isByContents else { return nil }
     let languages = counts.filter { $0.value == best }.keys.sorted()
     return languages.count == 1 ? languages.first : nil
   }
 
   /// Whether English alone explains no more of the header than other languages do.
   var isForeign: Bool {
+    guard !isByContents else { return false }
     let known = meanings.compactMap(\.self)
     let english = known.count { $0.languages.contains("en") }
     return known.count - english >= 2

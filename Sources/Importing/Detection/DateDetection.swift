@@ -50,7 +50,8 @@ struct DateDetection {
       let blank = order.last == "M" ? " " : ""
       formats += [order + blank + "yyyy", order + blank + "yy"]
     }
-    formats += ["MMM d, yyyy", "MMM d yyyy"]
+    formats += ["MMM d, yyyy", "MMM d yyyy", "d-MMM-y", "d MMM y"]
+    formats += ["a, d MMM yyyy", "a d MMM yyyy", "a, MMM d, yyyy"]
     let timed = formats.filter { $0.contains("yyyy") }.map { $0 + "*" }
     return (formats + formats.filter { !$0.contains("yyyy") }.map { $0 + " *" } + timed)
       .compactMap { DateField($0) }

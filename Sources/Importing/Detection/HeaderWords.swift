@@ -52,11 +52,12 @@ enum HeaderWords {
 
   private static let words = """
     booking date en: booking date, posting date, posted date, post date, posted, date posted, \
-    booked, completed date, date completed, settlement date, posted on
+    booked, completed date, date completed, settlement date, posted on, \
+    date processed, processed date, process date
     booking date de: buchungstag, buchungsdatum, buchung, datum der buchung, gebucht am
     booking date fr: date de comptabilisation, date comptable, dateop, date d opération, \
     date opération, date de l opération, date operation
-    booking date nl: boekdatum, boekingsdatum, datum boeking
+    booking date nl: boekdatum, boekingsdatum, datum boeking, datum verrekening
     booking date es: fecha contable, fecha operación, fecha de operación, fecha operacion, \
     f contable
     booking date it: data contabile, data registrazione, data operazione
@@ -64,7 +65,7 @@ enum HeaderWords {
     booking date pl: data księgowania, data operacji
     booking date cs: datum zaúčtování, datum zauctovani, zaúčtováno, datum provedení
     booking date sv: bokföringsdag, bokföringsdatum, bokförd, bokfort
-    date en: date, day, txn date, tran date
+    date en: date, day, txn date, tran date, datetime, date time, timestamp
     date de: datum, tag
     date fr: date
     date nl: datum
@@ -75,10 +76,10 @@ enum HeaderWords {
     date cs: datum
     date sv: datum
     transaction date en: transaction date, trans date, started date, date of transaction, \
-    purchase date, created on
+    purchase date, created on, created, created at, created utc
     transaction date de: umsatzdatum, transaktionsdatum, belegdatum, kaufdatum
     transaction date fr: date de transaction, date transaction
-    transaction date nl: transactiedatum
+    transaction date nl: transactiedatum, datum verrichting
     transaction date es: fecha de la transacción, fecha transacción
     transaction date it: data transazione
     transaction date pt: data da transação, data transação
@@ -103,11 +104,11 @@ enum HeaderWords {
     amount it: importo, ammontare, importo in euro, importo eur
     amount pt: montante, valor, importância, quantia
     amount pl: kwota, kwota transakcji, kwota operacji
-    amount cs: částka, castka, objem, částka v měně účtu
+    amount cs: zaúčtovaná částka, částka, castka, objem, částka v měně účtu
     amount sv: belopp
     debit en: debit, debits, withdrawal, withdrawals, withdrawal amt, withdrawal amount, \
     debit amount, paid out, money out, out, spent, payments out, dr, debit amt, \
-    dr amount
+    dr amount, outflow
     debit de: soll, lastschrift, belastung, ausgaben, ausgang, belastungen
     debit fr: débit, debit, débit euros, débits
     debit nl: af bedrag, debet
@@ -119,7 +120,7 @@ enum HeaderWords {
     debit sv: uttag, utgifter
     credit en: credit, credits, deposit, deposits, deposit amt, deposit amount, credit amount, \
     paid in, money in, in, received, payments in, cr, credit amt, \
-    cr amount
+    cr amount, inflow
     credit de: haben, gutschrift, einnahmen, eingang, gutschriften
     credit fr: crédit, credit, crédit euros, crédits
     credit nl: bij bedrag
@@ -158,14 +159,14 @@ enum HeaderWords {
     currency it: divisa, valuta conto
     currency pt: moeda, divisa
     currency pl: waluta
-    currency cs: měna, mena
+    currency cs: měna, mena, měna účtu
     payee en: payee, name, counterparty, merchant, merchant name, beneficiary, payer, partner name, \
     counterparty name, counter party, paid to
     payee de: auftraggeber empfänger, empfänger, zahlungsempfänger, zahlungspflichtiger, \
     beguenstigter zahlungspflichtiger, begünstigter, auftraggeber, name zahlungsbeteiligter, \
     zahlungsempfänger in, zahlungspflichtige r
     payee fr: bénéficiaire, tiers, nom
-    payee nl: naam tegenpartij, tegenpartij, naam, naam omschrijving
+    payee nl: handelaar, naam tegenpartij, tegenpartij, naam, naam omschrijving
     payee es: beneficiario, ordenante
     payee it: beneficiario, controparte
     payee pt: beneficiário, destinatário
@@ -178,7 +179,7 @@ enum HeaderWords {
     text de: verwendungszweck, buchungstext, beschreibung, text, vorgang verwendungszweck, \
     umsatztext, buchungsdetails
     text fr: libellé, libelle, description, nature de l opération, intitulé, détail
-    text nl: omschrijving, mededelingen, mededeling, beschrijving, omschrijving 1
+    text nl: omschrijving, toelichting, mededelingen, mededeling, beschrijving, omschrijving 1
     text es: concepto, descripción, descripcion, detalle, movimiento, observaciones
     text it: descrizione, causale, dettagli, descrizione operazione
     text pt: descrição, descritivo, descricao, histórico, detalhes
@@ -218,5 +219,133 @@ enum HeaderWords {
     fee sv: avgift
     status en: status, state
     status de: status
+    status ru: статус
+    booking date da: bogført, bogføringsdato, bogført dato
+    booking date no: bokført, bokført dato, bokføringsdato
+    booking date fi: kirjauspäivä, kirjauspäivämäärä
+    booking date hu: könyvelés dátuma, könyvelési dátum
+    booking date lt: įrašo data
+    booking date ru: дата обработки, дата обработки операции, дата проводки
+    booking date he: תאריך חיוב
+    booking date zh: 记账日期, 入账日期
+    date da: dato
+    date no: dato
+    date fi: päivämäärä, päivä, maksupäivä
+    date hu: dátum
+    date lt: data
+    date ro: data
+    date ru: дата
+    date tr: tarih
+    date he: תאריך
+    date ja: 日付, 年月日
+    date zh: 日期
+    date ko: 날짜, 일자
+    transaction date hu: tranzakció dátuma, tranzakció ideje
+    transaction date lt: operacijos data
+    transaction date ro: data tranzacției, data tranzactiei
+    transaction date ru: дата операции, дата совершения операции, дата платежа
+    transaction date tr: işlem tarihi
+    transaction date he: תאריך עסקה, תאריך העסקה
+    transaction date ja: 取引日, お取引日, お取り引き日, ご利用日, 利用日
+    transaction date zh: 交易日期, 交易时间
+    transaction date ko: 거래일, 거래일자, 거래일시
+    value date da: rentedato, valørdato
+    value date no: rentedato, valuteringsdato
+    value date fi: arvopäivä
+    value date hu: értéknap
+    value date lt: valiutavimo data
+    value date ru: дата валютирования
+    value date tr: valör
+    value date he: תאריך ערך
+    amount da: beløb
+    amount no: beløp
+    amount fi: määrä, summa
+    amount hu: összeg, tranzakció összege
+    amount lt: suma
+    amount ro: suma, valoare
+    amount ru: сумма, сумма в валюте счета, сумма в валюте счёта, \
+    сумма пересчитанная в валюту счета, сумма платежа
+    amount tr: tutar, işlem tutarı
+    amount he: סכום, סכום עסקה, סכום חיוב
+    amount ja: 金額, 取引金額, ご利用金額, 利用金額
+    amount zh: 金额, 交易金额
+    amount ko: 금액, 거래금액
+    debit da: ud, hævet
+    debit no: ut, ut fra konto, ut av konto
+    debit hu: terhelés, kiadás
+    debit lt: debetas, išlaidos
+    debit ro: debitare
+    debit ru: расход, списание, дебет
+    debit tr: borç
+    debit he: חובה
+    debit ja: 出金, 出金額, お引出し, お引き出し, お支払金額, 支払金額
+    debit zh: 支出, 借方, 支出金额, 借方金额
+    debit ko: 출금, 출금액, 찾으신금액
+    credit da: ind, indsat
+    credit no: inn, inn på konto
+    credit hu: jóváírás, bevétel
+    credit lt: kreditas, įplaukos
+    credit ro: creditare
+    credit ru: приход, поступление, зачисление, кредит
+    credit tr: alacak
+    credit he: זכות
+    credit ja: 入金, 入金額, お預入れ, お預け入れ, お預り金額, 預り金額
+    credit zh: 收入, 贷方, 收入金额, 贷方金额, 存入
+    credit ko: 입금, 입금액, 맡기신금액
+    flag hu: bevétel kiadás
+    flag lt: d k
+    flag zh: 收支, 借贷标志
+    balance da: saldo
+    balance no: saldo
+    balance fi: saldo
+    balance hu: egyenleg
+    balance lt: likutis
+    balance ro: sold
+    balance ru: остаток, баланс
+    balance tr: bakiye
+    balance he: יתרה
+    balance ja: 残高, 差引残高, お取引後残高
+    balance zh: 余额, 账户余额
+    balance ko: 잔액, 거래후잔액
+    currency fi: valuutta
+    currency hu: devizanem, tranzakció devizaneme, pénznem
+    currency lt: valiuta
+    currency ro: moneda, valuta
+    currency ru: валюта счета, валюта счёта, валюта
+    currency tr: para birimi, döviz
+    currency he: מטבע, מטבע חיוב
+    currency ja: 通貨
+    currency zh: 币种
+    currency ko: 통화
+    payee da: modtager, afsender
+    payee no: mottaker, avsender, motpart
+    payee fi: saaja maksaja, saaja, maksaja, nimi
+    payee hu: partner neve, partner
+    payee lt: gavėjas, mokėtojas, mokėtojas gavėjas, gavėjas mokėtojas
+    payee ro: beneficiar
+    payee ru: контрагент, получатель
+    payee tr: alıcı
+    payee he: שם בית העסק, שם בית עסק
+    payee ja: お取引先, 利用先, ご利用店名
+    payee zh: 对方户名, 交易对方, 对方名称
+    payee ko: 받는분, 보낸분, 거래처
+    text da: tekst, beskrivelse
+    text no: tekst, forklaring, beskrivelse
+    text fi: viesti, selitys, tapahtumalaji
+    text hu: közlemény, leírás, megjegyzés
+    text lt: paaiškinimai, paskirtis, mokėjimo paskirtis
+    text ro: detalii, descriere, explicatii
+    text ru: описание, описание операции, назначение платежа, основание
+    text tr: açıklama
+    text he: תיאור, תיאור פעולה, פרטים, הערות
+    text ja: 摘要, 内容, お取引内容, 取引内容
+    text zh: 摘要, 备注, 交易摘要
+    text ko: 적요, 내용, 거래내용
+    reference fi: viite, viitenumero
+    reference lt: įrašo nr
+    reference hu: megbízás azonosító
+    account hu: számlaszám
+    account lt: sąskaitos nr, sąskaita
+    account ru: номер счета, номер счёта
     """
 }

@@ -115,7 +115,9 @@ struct OFXReader: ~Copyable {
   private mutating func close(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
     // An end tag without a start tag closes a leaf that looked like an aggregate.
     guard let index = stack.lastIndex(where: { $0.tag == tag }) else { return }
-    if let unclosed = stack.dropFirst(index + 1).first {
+    // Some banks never write the end tag of the list; its transactions are closed all the same.
+    let unclosed = stack.dropFirst(index + 1).first { isXML || $0.tag != .bankTranList }
+    if let unclosed {
       problems.add(
         .crossing(mark(unclosed.position, unclosed.tag.word.utf8.count + 2), unclosed.tag, tag))
     }

@@ -354,4 +354,112 @@ struct CSVDetectionTests {
       """
     #expect(CSVFiles.refusal(text).contains("balance 93.00 expected, file says 92.50"))
   }
+
+  @Test func `a balance before each entry does not turn the sign round`() throws {
+    let sink = try CSVFiles.read(
+      """
+      Date,Description,Amount,Balance
+      2024-06-17,Customer,223.77,130.44
+      2024-06-18,Card bill,-200.00,354.21
+      2024-06-25,Fee,-2.20,154.21
+      """)
+    #expect(sink.lines == ["2024-06-17 22377", "2024-06-18 -20000", "2024-06-25 -220"])
+    #expect(sink.ended.first?.closing == nil)
+  }
+
+  @Test(arguments: [
+    ("Дата операции;Описание;Приход;Расход\n31.05.2023;Зарплата;33123,56;0\n", "windows-1251"),
+    (
+      "Könyvelés dátuma;Közlemény;Terhelés;Jóváírás\n2023-05-31;Fizetés őszi;;33123,56\n",
+      "windows-1250"
+    ),
+  ])
+  func `the header's words tell encodings of one byte apart`(text: String, encoding: String) throws
+  {
+    let bytes = try #require(CSVEncodings.bytes(text, encoding))
+    let sink = try CSVFiles.read(bytes: bytes)
+    #expect(sink.lines == ["2023-05-31 3312356"])
+    #expect(sink.notes.contains { $0.text.contains("encoding: \(encoding)") })
+  }
+
+  @Test(arguments: [
+    "取引日,摘要,出金額,入金額,残高\n2023/05/30,電気,500.00,,99500.00\n2023/05/31,給料,,33123.56,132623.56\n",
+    "交易日期,摘要,支出,收入,余额\n2023-05-30,电费,500.00,,99500.00\n2023-05-31,工资,,33123.56,132623.56\n",
+    "İşlem Tarihi,Açıklama,Borç,Alacak,Bakiye\n2023-05-30,Fatura,500.00,,99500.00\n2023-05-31,Maaş,,33123.56,132623.56\n",
+    "Dato,Tekst,Beløb,Saldo\n2023-05-30,El,-500.00,99500.00\n2023-05-31,Løn,33123.56,132623.56\n",
+    "תאריך,תיאור,חובה,זכות,יתרה\n2023-05-30,חשמל,500.00,,99500.00\n2023-05-31,משכורת,,33123.56,132623.56\n",
+  ])
+  func `headers of many languages are known`(text: String) throws {
+    let sink = try CSVFiles.read(text)
+    #expect(sink.lines == ["2023-05-30 -50000", "2023-05-31 3312356"])
+    #expect(sink.ended.first?.closing?.minorUnits == 13_262_356)
+  }
+
+  @Test func `text between header and rows is passed over and counted`() throws {
+    let sink = try CSVFiles.read(
+      """
+      Date,Description,Withdrawal,Deposit
+      Posted Transactions
+      07/30/2023,Baker,4.00,
+      07/29/2023,Salary,,900.00
+      """)
+    #expect(sink.lines == ["2023-07-30 -400", "2023-07-29 90000"])
+    #expect(sink.ignoredRows == 1)
+  }
+
+  @Test func `net amounts have their fees off already`() throws {
+    let sink = try CSVFiles.read(
+      """
+      Date,Name,Gross,Fee,Net
+      2023-03-01,Customer,-12.00,-0.50,-12.50
+      2023-03-02,Refund,-2.00,0.00,-2.00
+      """)
+    #expect(sink.lines == ["2023-03-01 -1250", "2023-03-02 -200"])
+  }
+
+  @Test func `one minus against one plus is no evidence of the sign`() {
+    let text = CSVFiles.refusal("Date,Text,Amount\n2023-03-01,A,33.50\n2023-03-02,B,-15.00\n")
+    #expect(text.contains("nothing proves whether a positive \"Amount\""))
+  }
+
+  @Test func `announced entries that move the balance are booked`() throws {
+    let sink = try CSVFiles.read(
+      """
+      Date,Name,Status,Amount,Balance
+      2023-03-01,Radio,Completed,-6.99,-6.99
+      2023-03-01,Deposit,Pending,6.99,0.00
+      2023-03-04,Writer,Completed,-7.00,-7.00
+      2023-03-04,Deposit,Pending,7.00,0.00
+      """)
+    #expect(sink.entries.allSatisfy { !$0.isPending })
+    #expect(sink.ended.first?.closing?.minorUnits == 0)
+  }
+
+  @Test func `a pending word beyond ASCII is known in either case`() throws {
+    let sink = try CSVFiles.read(
+      """
+      Дата обработки;Описание;Сумма в валюте счета;Статус
+      2023-07-08;Чай;-36,15;Исполнено
+      ;Телефон;-600,00;В обработке
+      """)
+    #expect(sink.lines == ["2023-07-08 -3615"])
+  }
+
+  @Test func `letters inside words tell encodings apart under a plain header`() throws {
+    // "Sklep żółty" in windows-1250; in windows-1252 signs would stand inside the words.
+    let text =
+      Array("Date,Name,Amount\n2023-03-01,Sklep ".utf8) + [0xBF, 0xF3, 0xB3, 0x74, 0x79]
+      + Array(",-4.00\n".utf8)
+    let sink = try CSVFiles.read(bytes: text)
+    #expect(sink.texts == ["Sklep żółty"])
+    let german = Array("Date,Name,Amount\n2023-03-01,M".utf8) + [0xFC] + Array("ller,-4.00\n".utf8)
+    #expect(try CSVFiles.read(bytes: german).texts == ["Müller"])
+  }
+
+  @Test func `years of one digit and names of weekdays are dates`() throws {
+    let years = try CSVFiles.read("Date,Text,Amount\n10-Nov-9,A,-1.00\n09-Nov-10,B,-2.00\n")
+    #expect(years.lines == ["2009-11-10 -100", "2010-11-09 -200"])
+    let days = try CSVFiles.read("Date,Text,Amount\n\"Mon, 5 Jan 2015\",A,-1.00\n")
+    #expect(days.lines == ["2015-01-05 -100"])
+  }
 }

@@ -179,6 +179,14 @@ import Testing
       })
   }
 
+  @Test func `a list without its end tag costs neither transactions nor balance`() throws {
+    let balance = "<LEDGERBAL><BALAMT>-9.50<DTASOF>20260325</LEDGERBAL>"
+    let text = file(entry() + balance).replacing("</BANKTRANLIST>", with: "")
+    let found = try collect(OFXFormat(), text: text)
+    #expect(found.lines.map(\.amount).count == 1)
+    #expect(found.statements.first?.closing?.minorUnits == -950)
+  }
+
   @Test func `the bank's refusal is passed on`() {
     let text =
       "<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid"

@@ -1,0 +1,138 @@
+import Ledger
+import Syntax
+
+extension CSVDetection {
+  /// How the amounts are meant where no header says it: by the running balance, or because only
+  /// one reading is possible at all.
+  static func amountByContents(
+    _ sample: CSVTableSample, order: RowOrder
+  ) throws(Rejection) -> FoundAmount {
+    let money = sample.moneyColumns
+    guard !money.isEmpty else { throw .noMoney(sample) }
+    let styles = AmountDetection(sample: sample, balance: nil).styles(money)
+    guard let usual = styles.groups.first?.first, styles.read == styles.total else {
+      throw .unreadableAmounts(sample, money)
+    }
+    let proven = provenReadings(sample, money, styles.groups, order)
+    if let only = proven.first {
+      guard proven.count == 1 else {
+        throw .ambiguousColumns(sample, proven.prefix(2).map { words($0.rule) })
+      }
+      var found = FoundAmount(rule: only.rule, style: only.style, proof: only.proof)
+      found.evidence =
+        [numberEvidence(only.style, styles, sample)] + proofEvidence(only, sample)
+      if !only.proof.isBefore { found.balance = only.balance.map { CSVColumn(sample.names[$0]) } }
+      return found
+    }
+    guard styles.groups.count == 1 else {
+      throw .ambiguousNumbers(sample, money, styles.groups.map { $0[0] })
+    }
+    let rule = try onlyRule(sample, money, usual)
+    let amounts = AmountDetection(sample: sample, balance: nil).amounts(rule, style: usual)
+    var found = FoundAmount(rule: rule, style: usual, proof: AmountDetection.Proof())
+    let sign = try signEvidence(rule, amounts, sample)
+    if case .signed(let column, _) = rule, sign.isInverted {
+      found.rule = .signed(column, isInverted: true)
+    }
+    found.evidence = [numberEvidence(usual, styles, sample), sign.evidence]
+    return found
+  }
+
+  /// Every choice of amount and balance columns that the balance bears out best.
+  private static func provenReadings(
+    _ sample: CSVTableSample, _ money: [Int], _ styles: [[NumberStyle]], _ order: RowOrder
+  ) -> [Candidate] {
+    let all = money.flatMap { balance in
+      rules(sample, money.filter { $0 != balance }, styles[0][0]).flatMap { rule in
+        styles.map { group in
+          let detection = AmountDetection(sample: sample, balance: balance, order: order)
+          let amounts = detection.amounts(rule, style: group[0])
+          return Candidate(
+            rule: rule, style: group[0], proof: detection.proof(amounts, style: group[0]),
+            balance: balance)
+        }
+      }
+    }
+    let convincing = all.filter { $0.proof.isConvincing }
+    let best = convincing.map(\.proof.held).max() ?? 0
+    return convincing.filter { $0.proof.held == best }
+  }
+
+  /// The meanings that `columns` may have, apart from the balance.
+  private static func rules(
+    _ sample: CSVTableSample, _ columns: [Int], _ style: NumberStyle
+  ) -> [AmountColumns] {
+    var rules: [AmountColumns] = []
+    for index in columns where sample.cells(index).allSatisfy({ !$0.isEmpty }) {
+      let column = CSVColumn(sample.names[index])
+      if let (flag, debit, credit) = flag(sample), !hasMinus(sample.cells(index)) {
+        let word = CSVColumn(sample.names[flag])
+        rules.append(.flagged(column, flag: word, debit: debit, credit: credit))
+        rules.append(.flagged(column, flag: word, debit: credit, credit: debit))
+      } else {
+        rules += [.signed(column, isInverted: false), .signed(column, isInverted: true)]
+      }
+    }
+    for debit in columns {
+      for credit in columns
+      where credit != debit && isComplementary(sample, debit, credit, style)
+        && !hasMinus(sample.cells(credit))
+      {
+        rules.append(
+          .split(
+            debit: CSVColumn(sample.names[debit]), credit: CSVColumn(sample.names[credit]),
+            isDebitNegative: hasMinus(sample.cells(debit))))
+      }
+    }
+    return rules
+  }
+
+  /// Whether every row has an amount in one of two columns and nothing in the other.
+  private static func isComplementary(
+    _ sample: CSVTableSample, _ one: Int, _ other: Int, _ style: NumberStyle
+  ) -> Bool {
+    zip(sample.cells(one), sample.cells(other)).allSatisfy { left, right in
+      let values = [left, right].map { style.minorUnits($0, exponent: 3) ?? 0 }
+      return (values[0] == 0) != (values[1] == 0)
+    }
+  }
+
+  /// The one meaning that is left without a balance.
+  private static func onlyRule(
+    _ sample: CSVTableSample, _ money: [Int], _ style: NumberStyle
+  ) throws(Rejection) -> AmountColumns {
+    let rules = rules(sample, money, style)
+    let signedSplits = rules.filter {
+      if case .split(_, _, true) = $0 { return true }
+      return false
+    }
+    // A further column is no part of it when it has a number in every row.
+    let filled = money.filter { sample.cells($0).allSatisfy { !$0.isEmpty } }
+    if signedSplits.count == 1, money.count - filled.count == 2 { return signedSplits[0] }
+    guard money.count == 1, sample.header.isEmpty, let only = rules.first else {
+      throw .ambiguousColumns(sample, rules.prefix(2).map(words))
+    }
+    return only
+  }
+}
+
+extension Rejection {
+  fileprivate static func noMoney(_ sample: CSVTableSample) -> Rejection {
+    Rejection(
+      "there is no header, and no column holds amounts alone",
+      at: .init(file: sample.file, line: sample.headerLine, column: 1),
+      hint: "write a profile for it by hand: profiles/README.md shows every key")
+  }
+
+  fileprivate static func ambiguousColumns(
+    _ sample: CSVTableSample, _ readings: [String]
+  ) -> Rejection {
+    let columns = sample.moneyColumns.map { sample.name($0) }.joined(separator: ", ")
+    return Rejection(
+      "no header that is known says what the amounts in column \(columns) are, and no running "
+        + "balance proves it",
+      at: .init(file: sample.file, line: sample.headerLine, column: 1),
+      notes: readings.map { "it may be: \($0)" },
+      hint: "write a profile that names them: recognise: {columns: \(sample.names.count)}")
+  }
+}

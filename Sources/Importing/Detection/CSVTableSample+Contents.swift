@@ -1,0 +1,119 @@
+import Ledger
+import Syntax
+
+extension CSVTableSample {
+  /// Finds a table without a header that is understood: columns are known by what stands in them.
+  ///
+  /// Names in an unknown language are kept as names, so that the layout stays pinned to them;
+  /// where there are none, columns are called by their numbers.
+  static func byContents(_ all: [CSVRoughRows.Row], file: String) -> CSVTableSample? {
+    let rows = all.filter { !$0.isBlank }
+    guard
+      let start = rows.prefix(CSVTableStart.longestLetterhead).firstIndex(where: isEntry)
+    else { return nil }
+    let body = Array(rows[start...])
+    let width = width(of: body)
+    let header = start > 0 ? rows[start - 1].trimmedCells : []
+    let hasNames =
+      header.count >= 3 && abs(header.count - width) <= 1
+      && header.allSatisfy { !$0.contains(where: \.isNumber) && !$0.trimmed.isEmpty }
+    let names =
+      hasNames
+      ? CSVColumn.addressable(header.map(\.trimmed)) : (0..<width).map { String($0 + 1) }
+    let bare = CSVTableSample(
+      file: file, headerLine: hasNames ? rows[start - 1].line : body[0].line,
+      header: hasNames ? header.map(\.trimmed) : [], names: names, rows: body)
+    return bare.withMeanings()
+  }
+
+  /// Whether a row has a date and, in another cell, an amount.
+  private static func isEntry(_ row: CSVRoughRows.Row) -> Bool {
+    let dates = row.cells.indices.filter { isDate(row.cells[$0].trimmed) }
+    return !dates.isEmpty
+      && row.cells.indices.contains { !dates.contains($0) && isMoney(row.cells[$0].trimmed) }
+  }
+
+  /// How many fields a row has; empty ones at the end do not count where rows differ.
+  private static func width(of rows: [CSVRoughRows.Row]) -> Int {
+    let first = rows[0].cells.count
+    let isEven = rows.allSatisfy { $0.cells.count == first || $0.trimmedCells.count < 3 }
+    return isEven ? first : rows.map(\.trimmedCells.count).max() ?? first
+  }
+
+  /// The columns whose cells are amounts, in the order of the file.
+  var moneyColumns: [Int] {
+    names.indices.filter { index in
+      guard meanings[index]?.role == nil else { return false }
+      let cells = entryCells(index).filter { !$0.isEmpty }
+      return cells.contains(where: Self.isMoney) && cells.allSatisfy { Self.isZeroOrMoney($0) }
+    }
+  }
+
+  /// The cells of the rows that have a date.
+  private func entryCells(_ column: Int) -> [String] {
+    rows.filter(Self.isEntry).map { column < $0.cells.count ? $0.cells[column].trimmed : "" }
+  }
+
+  /// Whether a cell is a day and no number or reference that looks like one.
+  private static func isDate(_ cell: String) -> Bool {
+    let isBareNumber = cell.allSatisfy { $0.isNumber }
+    guard cell.count >= 6, !isBareNumber || cell.count == 8 else { return false }
+    return DateDetection.formats.contains { $0.date(cell) != nil }
+  }
+
+  /// Whether a cell is a number with a fraction, a sign or a currency: no count, no reference.
+  private static func isMoney(_ cell: String) -> Bool {
+    guard cell.contains(where: \.isNumber), cell.count <= 24, !isDate(cell) else { return false }
+    let letters = cell.filter { $0.isLetter }.lowercased()
+    guard
+      letters.isEmpty || ["dr", "cr"].contains(letters) || CurrencySign.currency(letters) != nil
+    else { return false }
+    let fraction = cell.split { !$0.isNumber }.last?.count ?? 0
+    let mark = cell.last { !$0.isNumber && $0 != ")" && $0 != " " && $0 != "-" && !$0.isLetter }
+    return cell.contains(where: \.isCurrencySymbol)
+      || (mark == "." || mark == ",") && (fraction == 2 || fraction == 1)
+  }
+
+  private static func isZeroOrMoney(_ cell: String) -> Bool {
+    isMoney(cell) || NumberStyle(.us).isNumber(cell) || NumberStyle(.european).isNumber(cell)
+  }
+
+  /// The same table with what its dates, currencies and texts are; amounts are settled later.
+  private func withMeanings() -> CSVTableSample? {
+    var meanings: [HeaderWords.Meaning?] = names.map { _ in nil }
+    func mark(_ index: Int, _ role: HeaderWords.Role) {
+      meanings[index] = HeaderWords.Meaning(role: role, languages: [])
+    }
+    let columns = names.indices.map { entryCells($0) }
+    let dates = names.indices.filter { !columns[$0].isEmpty && columns[$0].allSatisfy(Self.isDate) }
+    guard !dates.isEmpty else { return nil }
+    for index in dates { mark(index, .date) }
+    let codes = names.indices.filter { columns[$0].allSatisfy { Currency($0) != nil } }
+    if let first = codes.first, codes.allSatisfy({ columns[$0] == columns[first] }) {
+      mark(first, .currency)
+    }
+    for index in names.indices where meanings[index] == nil && !codes.contains(index) {
+      let cells = columns[index].filter { !$0.isEmpty }
+      let worded = cells.count { $0.count { $0.isLetter } >= 3 }
+      // A column of words for out and in is kept for the sign.
+      let isFlag = cells.contains(where: CSVDetection.isFlagWord)
+      if worded * 2 > cells.count, !isFlag, !cells.contains(where: Self.isMoney) {
+        mark(index, .text)
+      }
+    }
+    return CSVTableSample(self, meanings: meanings)
+  }
+
+  /// The columns of dates that differ, where no header says which of them counts.
+  var rivalDates: [Int] {
+    guard isByContents else { return [] }
+    let dates = names.indices.filter { meanings[$0]?.role == .date }
+    var seen: [[String]] = []
+    var rivals: [Int] = []
+    for index in dates where !seen.contains(cells(index)) {
+      seen.append(cells(index))
+      rivals.append(index)
+    }
+    return rivals
+  }
+}
