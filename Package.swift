@@ -46,7 +46,7 @@ let package = Package(
     .systemLibrary(name: "CLibCSV", providers: [.apt(["libcsv-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
+    .target(name: "CRE2", exclude: ["README.md"], linkerSettings: [.linkedLibrary("re2")]),
 
     // L1: five siblings, no arrows between them.
     room("Importing", ["Ledger", "Syntax"], foldersWithReadme: ["Detection", "Formats"]),

@@ -36,8 +36,7 @@ package struct MakeWorkspace {
       written.append(path)
     }
     for name in folders {
-      try FileManager.default.createDirectory(
-        atPath: Workspace.join(folder, name), withIntermediateDirectories: true)
+      try OutputFile.makeFolder(Workspace.join(folder, name))
     }
     return written
   }

@@ -32,10 +32,4 @@ package struct Account: Hashable, Sendable {
         ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D || $0 == 0x5F
       }
   }
-
-  /// An account number as reports and logs show it: its last four characters behind dots.
-  package static func masked(_ number: String) -> String {
-    let plain = number.filter { !$0.isWhitespace }
-    return plain.count > 4 ? "…\(plain.suffix(4))" : "…"
-  }
 }

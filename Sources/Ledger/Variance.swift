@@ -6,6 +6,8 @@ package struct Variance: Hashable, Sendable {
     case within
     /// 80 % or more is used, and nothing is over.
     case tight
+    /// Used to the last minor unit, as a rent or an instalment is.
+    case exact
     case over
   }
 
@@ -29,6 +31,7 @@ package struct Variance: Hashable, Sendable {
 
   package var status: Status {
     if spent > planned { return .over }
+    if spent == planned, planned > 0 { return .exact }
     return Int128(spent) * 10 >= Int128(planned) * 8 && spent > 0 ? .tight : .within
   }
 }

@@ -82,7 +82,7 @@ struct PageTable {
     switch status {
     case .over: "bad"
     case .tight: "wa"
-    case .within: "ok"
+    case .within, .exact: "ok"
     }
   }
 }

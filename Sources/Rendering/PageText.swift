@@ -53,7 +53,7 @@ struct PageText {
     switch status {
     case .over: "▲"
     case .tight: "◆"
-    case .within: "●"
+    case .within, .exact: "●"
     }
   }
 

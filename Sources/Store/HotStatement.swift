@@ -81,11 +81,8 @@ final class HotStatement {
     return false
   }
 
-  func reset() { sqlite3_reset(handle) }
-
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
   func int32(_ column: Int32) -> Int32 { sqlite3_column_int(handle, column) }
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
   func text(_ column: Int32) -> String {
     sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""

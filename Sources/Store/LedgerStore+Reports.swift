@@ -93,7 +93,8 @@ extension LedgerStore {
     try reading { database in
       let sql = """
         SELECT account.*, x.n, x.first, x.last,
-          (SELECT max(lastDay) FROM statement s WHERE s.account=account.id) AS through
+          (SELECT max(lastDay) FROM statement s JOIN file ON file.id=s.file
+            JOIN run ON run.id=file.run WHERE s.account=account.id AND undone=0) AS through
         FROM account JOIN (
           SELECT account AS id, count(*) AS n, min(day) AS first, max(day) AS last
           FROM txn WHERE isPending=0 GROUP BY account) x USING(id)

@@ -97,7 +97,7 @@ extension Transaction {
       payee: try row.decode(String?.self, forColumn: "clean"),
       category: Category(try row.decode(String.self, forColumn: "categoryPath")) ?? .uncategorised,
       place: place,
-      tags: (try row.decode(String?.self, forColumn: "tags") ?? "").split(separator: ",")
+      tags: (try row.decode(String?.self, forColumn: "tags") ?? "").split(separator: "\u{1F}")
         .map(String.init),
       note: try row.decode(String?.self, forColumn: "noteText") ?? "",
       isTransfer: try row.decode(Bool.self, forColumn: "isTransfer"),

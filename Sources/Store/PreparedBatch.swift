@@ -7,7 +7,7 @@ package struct PreparedBatch: Sendable {
   package var fingerprints: [Fingerprint]
   /// One for each entry, in order.
   package var classifications: [EntryClassification]
-  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by commas.
+  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
   package var tagSets: [String]
 
   package init(

@@ -23,18 +23,20 @@ struct Saldo: ParsableCommand {
     ])
 
   static func main() {
+    var console = Console()
     do {
       var command = try parseAsRoot()
+      if let own = command as? any TalkingCommand { console = own.common.console }
       try command.run()
     } catch let end as Exit {
       leave(end.status)
     } catch let failure as Failure {
-      Console().say(failure.diagnostics)
+      console.say(failure.diagnostics)
       leave(failure.status)
     } catch {
       guard exitCode(for: error) != .failure else {
         // ArgumentParser's own errors have other codes, so nobody foresaw this one.
-        Console().say([Diagnostic(.error, "\(error)", hint: "please report this")])
+        console.say([Diagnostic(.error, "\(error)", hint: "please report this")])
         leave(.bug)
       }
       suggestSubcommand()
@@ -55,6 +57,11 @@ struct Saldo: ParsableCommand {
     else { return }
     Console().sayLine("saldo: there is no command \"\(word)\"; did you mean \"\(meant)\"?")
   }
+}
+
+/// A command that takes the options every command takes, and so knows how to say its errors.
+protocol TalkingCommand: ParsableCommand {
+  var common: CommonOptions { get }
 }
 
 /// Thrown by a command to end the run with a status after everything has been said.

@@ -14,8 +14,9 @@ import Testing
     "Reporting": ["Ledger"],
     "Rendering": ["Crypto", "Foundation", "Ledger", "Mustache", "Reporting", "Templates"],
     "Bookkeeping": [
-      "Foundation", "Geotagging", "Glibc", "Importing", "Ledger", "Rendering", "Reporting",
-      "Rules", "Store", "Syntax", "Templates",
+      "Dispatch", "Foundation", "Geotagging", "Glibc", "Importing", "Ledger", "Rendering",
+      "Reporting",
+      "Rules", "Store", "Synchronization", "Syntax", "Templates",
     ],
     "saldo": ["ArgumentParser", "Bookkeeping", "Glibc", "Ledger", "Syntax"],
     "embed-templates": ["Foundation"],
@@ -157,7 +158,8 @@ import Testing
   /// Tests of how several types work together; all others are named for the type they test.
   static let roles: Set<String> = [
     "CSVPositions", "CSVRobustness", "CSVSample", "FormatsAgree", "Pages", "Palette",
-    "RuleMessages", "DiagnosticText", "ImportProperties", "BankIDProperties",
+    "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
+    "DiagnosticText", "ImportProperties", "BankIDProperties",
   ]
 
   @Test func `a test file is named for what it tests`() {
@@ -168,7 +170,8 @@ import Testing
       let sources = Checkout.sources.filter { $0.hasPrefix("Sources/\(target)/") }
       let isType = sources.contains { source in
         Checkout.stem(source) == subject
-          || Checkout.text(source).contains(" \(subject) ") || Checkout.text(source).contains(" \(subject):")
+          || Checkout.text(source).contains(" \(subject) ")
+          || Checkout.text(source).contains(" \(subject):")
       }
       #expect(isType || Self.roles.contains(subject), "\(path): what is \(subject)?")
     }
@@ -176,9 +179,11 @@ import Testing
 
   /// The names in a list such as `MonthReport.self,`, without their ending.
   private static func list(_ path: String, ending: String) -> [String] {
-    Checkout.code(path).flatMap { $0.text.split { !$0.isLetter && !$0.isNumber && !"().".contains($0) } }
-      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
-      .filter { !$0.isEmpty }
+    Checkout.code(path).flatMap {
+      $0.text.split { !$0.isLetter && !$0.isNumber && !"().".contains($0) }
+    }
+    .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    .filter { !$0.isEmpty }
   }
 
   /// `WebTracker` as `web-tracker`, `OFX` as `ofx`.

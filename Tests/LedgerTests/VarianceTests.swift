@@ -5,8 +5,8 @@ import Testing
   @Test(
     arguments: [
       (10_000, 0, .within), (10_000, 7_999, .within), (10_000, 8_000, .tight),
-      (10_000, 10_000, .tight), (10_000, 10_001, .over), (10_000, -500, .within), (0, 0, .within),
-      (0, 1, .over), (0, -1, .within), (1, 1, .tight), (Int64.max, Int64.max, .tight),
+      (10_000, 10_000, .exact), (10_000, 10_001, .over), (10_000, -500, .within), (0, 0, .within),
+      (0, 1, .over), (0, -1, .within), (1, 1, .exact), (Int64.max, Int64.max, .exact),
       (Int64.max, 1, .within),
     ] as [(Int64, Int64, Variance.Status)])
   func `a budget is tight from eighty percent on and over beyond all of it`(

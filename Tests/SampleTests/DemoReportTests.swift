@@ -19,9 +19,11 @@ import Testing
   @Test func `the pages of August 2026 are those of the samples`() throws {
     let reports = try Self.demo.get().folder.appending(path: "saldo-demo/reports")
     let samples = Checkout.samples.appending(path: "reports")
-    let pages = ["index.html"] + Checkout.names(in: reports.appending(path: Self.month)).map {
-      "\(Self.month)/\($0)"
-    }
+    let pages =
+      ["index.html"]
+      + Checkout.names(in: reports.appending(path: Self.month)).map {
+        "\(Self.month)/\($0)"
+      }
     for page in pages {
       let text = try String(contentsOf: reports.appending(path: page), encoding: .utf8)
       try Golden.expect(text, at: samples.appending(path: page))

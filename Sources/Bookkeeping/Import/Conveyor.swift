@@ -26,7 +26,8 @@ final class Conveyor<Element: Sendable>: Sendable {
       if !state.isStopped { state.elements.append(element) }
       return !state.isStopped
     }
-    if isTaken { filled.signal() }
+    // A sender that was refused may send again before it ends; the place it took is given back.
+    if isTaken { filled.signal() } else { free.signal() }
     return isTaken
   }
 

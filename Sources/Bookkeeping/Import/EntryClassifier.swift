@@ -13,7 +13,7 @@ final class EntryClassifier {
   private var text = FoldedText()
   private var account: Int32 = -1
   private var tagSetIndices: [[Int32]: Int32] = [:]
-  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by commas.
+  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
   private(set) var tagSets: [String] = []
 
   init(_ book: ClassifierBook) {
@@ -80,7 +80,7 @@ final class EntryClassifier {
   private func tagSet(_ tags: [Int32]) -> Int32 {
     if let known = tagSetIndices[tags] { return known }
     let index = Int32(tagSets.count)
-    tagSets.append(tags.map { book.rules.tags[Int($0)] }.joined(separator: ","))
+    tagSets.append(tags.map { book.rules.tags[Int($0)] }.joined(separator: "\u{1F}"))
     tagSetIndices[tags] = index
     return index
   }

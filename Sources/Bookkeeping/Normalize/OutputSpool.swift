@@ -17,19 +17,24 @@ final class OutputSpool {
     guard bytes.count >= Self.memoryLimit else { return }
     if file == nil { file = tmpfile() }
     guard let file, fwrite(bytes, 1, bytes.count, file) == bytes.count else {
-      throw Failure(.inputOutput, "cannot write a temporary file: is the disk full?")
+      throw Self.diskFailure
     }
     bytes.removeAll(keepingCapacity: true)
   }
 
+  private static let diskFailure = Failure(
+    .inputOutput, "cannot write or read back a temporary file: is the disk full?")
+
   /// Hands everything over, in order.
   func drain(_ write: ([UInt8]) throws -> Void) throws {
     if let file {
+      guard fflush(file) == 0 else { throw Self.diskFailure }
       rewind(file)
       var piece = [UInt8](repeating: 0, count: 1 << 17)
       while case let count = fread(&piece, 1, piece.count, file), count > 0 {
         try write(Array(piece[..<count]))
       }
+      guard ferror(file) == 0 else { throw Self.diskFailure }
     }
     try write(bytes)
     bytes = []

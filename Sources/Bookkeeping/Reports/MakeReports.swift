@@ -53,8 +53,9 @@ package struct MakeReports {
       try count(OutputFile.write(file.bytes, to: path), in: &summary)
     }
     if editions.formats.contains(where: { $0.name == HTMLRenderer.name }) {
-      let index = try ReportIndex(folder: folder).file(
-        editions.all, title: workspace.title, templates: editions.templates)
+      let index = ReportIndex(folder: folder).file(
+        editions.all.map(\.reports) + editions.earlier, title: workspace.title,
+        templates: editions.templates)
       try count(
         OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)), in: &summary)
     }
@@ -81,6 +82,8 @@ package struct MakeReports {
   /// Everything a run writes before it is written.
   private struct Editions {
     var all: [Edition]
+    /// The month reports of periods that earlier runs wrote, for the index alone.
+    var earlier: [[Report]]
     var formats: [any Renderer.Type]
     var templates: TemplateLibrary
     var asOf: CalendarDate
@@ -94,8 +97,16 @@ package struct MakeReports {
     do {
       let contexts = try contexts(store)
       var pass = ReportPass(kinds, contexts)
-      if let span = pass.span {
-        try store.forEachRow(in: span) { _, rows in pass.add(rows.span) }
+      // Made anew, so that the index is the same whichever run wrote which of its periods.
+      var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))
+      let spans = [pass.span, earlier.span].compactMap(\.self)
+      if let start = spans.map(\.start).min(), let end = spans.map(\.end).max(),
+        let span = Period(start: start, end: end)
+      {
+        try store.forEachRow(in: span) { _, rows in
+          pass.add(rows.span)
+          earlier.add(rows.span)
+        }
       }
       let reports = pass.reports()
       let editions = contexts.indices.map { index in
@@ -104,9 +115,22 @@ package struct MakeReports {
           formats: formats, templates: templates)
       }
       return Editions(
-        all: editions, formats: formats, templates: templates, asOf: contexts[0].asOf)
+        all: editions, earlier: earlier.reports().map { [$0] }, formats: formats,
+        templates: templates, asOf: contexts[0].asOf)
     } catch let error as StoreError {
       throw Failure(error)
+    }
+  }
+
+  /// The contexts of the periods that the folder holds pages of and this run does not write.
+  private func earlierContexts(_ contexts: [ReportContext]) -> [ReportContext] {
+    guard let first = contexts.first else { return [] }
+    let folder = options.folder ?? workspace.path("reports")
+    let made = Set(contexts.map(\.period))
+    return ReportIndex(folder: folder).periods().filter { !made.contains($0) }.map { period in
+      var context = first
+      context.period = period
+      return context
     }
   }
 

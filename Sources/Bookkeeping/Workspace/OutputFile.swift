@@ -13,14 +13,7 @@ enum OutputFile {
       return .unchanged
     }
     let folder = (path as NSString).deletingLastPathComponent
-    do {
-      if !folder.isEmpty {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
-      }
-    } catch {
-      throw failure(path, "the folder cannot be made")
-    }
+    if !folder.isEmpty { try makeFolder(folder) }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
@@ -35,6 +28,16 @@ enum OutputFile {
       throw error
     }
     return .written
+  }
+
+  /// Makes a folder and those above it; `mode` is for the new ones alone.
+  static func makeFolder(_ path: String, mode: Int = 0o755) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
+    } catch {
+      throw failure(path, "the folder cannot be made")
+    }
   }
 
   /// Makes renames in a folder last through a power cut.

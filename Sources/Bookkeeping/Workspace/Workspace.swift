@@ -72,9 +72,7 @@ package struct Workspace: Sendable {
   /// Opens the ledger; `create` makes it and its folder, closed to others.
   package func openLedger(_ access: LedgerStore.Access) throws -> LedgerStore {
     if access == .create {
-      try FileManager.default.createDirectory(
-        atPath: path(".saldo"), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try OutputFile.makeFolder(path(".saldo"), mode: 0o700)
     }
     do {
       return try LedgerStore(path: ledgerPath, access: access)

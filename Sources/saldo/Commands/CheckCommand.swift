@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// `saldo check`.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Look at settings, rules and ledger, and list every finding.",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// `saldo demo`.
-struct DemoCommand: ParsableCommand {
+struct DemoCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Make an example workspace, import its statements, write its reports.",
@@ -11,10 +11,11 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The folder to make.")
-  var folder = "saldo-demo"
+  @Argument(help: "The folder to make; saldo-demo where nothing is said.")
+  var named: String?
 
   func run() throws {
+    let folder = named ?? common.workspace ?? "saldo-demo"
     let files = try MakeWorkspace(folder: folder).demo()
     common.console.tell("\(folder)/  \(files.count) files of an invented household")
     let workspace = try Workspace(root: folder)

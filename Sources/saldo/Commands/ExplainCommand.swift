@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// `saldo explain`.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Follow one transaction from the bank's line to its category and place.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// `saldo formats`.
-struct FormatsCommand: ParsableCommand {
+struct FormatsCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats", abstract: "List the statement formats saldo reads.")
 

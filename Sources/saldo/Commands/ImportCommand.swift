@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// `saldo import`.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take statements into the ledger, each file whole or not at all.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// `saldo init`.
-struct InitCommand: ParsableCommand {
+struct InitCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Make an empty, explained workspace.",
@@ -14,10 +14,11 @@ struct InitCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The folder; this one where nothing is said.")
-  var folder = "."
+  @Argument(help: "The folder; the one of -w, else this one, where nothing is said.")
+  var named: String?
 
   func run() throws {
+    let folder = named ?? common.workspace ?? "."
     let files = try MakeWorkspace(folder: folder).run()
     files.forEach { common.console.tell("wrote \($0)") }
     let isHere = folder == "."

@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// `saldo list`.
-struct ListCommand: ParsableCommand {
+struct ListCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List transactions, newest first.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// `saldo normalize`.
-struct NormalizeCommand: ParsableCommand {
+struct NormalizeCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "normalize",
     abstract: "Read statements and write their entries in one form; no ledger needed.",

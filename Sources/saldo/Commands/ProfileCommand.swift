@@ -10,7 +10,7 @@ struct ProfileCommand: ParsableCommand {
 }
 
 /// `saldo profile new`.
-struct ProfileNewCommand: ParsableCommand {
+struct ProfileNewCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Write a CSV profile by looking at a file.",

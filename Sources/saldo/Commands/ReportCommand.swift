@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// `saldo report`.
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write reports: month, categories, budget, places.",

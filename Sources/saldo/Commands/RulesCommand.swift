@@ -10,7 +10,7 @@ struct RulesCommand: ParsableCommand {
 }
 
 /// `saldo rules explain`.
-struct RulesExplainCommand: ParsableCommand {
+struct RulesExplainCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show which rule and which place a transaction or a text meets, and which win.",

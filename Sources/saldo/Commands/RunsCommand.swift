@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// `saldo runs`.
-struct RunsCommand: ParsableCommand {
+struct RunsCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs", abstract: "List the imports, oldest first.")
 

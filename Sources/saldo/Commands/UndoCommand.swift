@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// `saldo undo`.
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take one import back.",

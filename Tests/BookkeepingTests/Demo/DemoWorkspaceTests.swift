@@ -42,7 +42,7 @@ import Testing
     }
     let digest = hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
     #expect(
-      digest.joined() == "be364604cf65dee9f903912c819335a0d6a3f6d592496cfd4556db18d6da45db")
+      digest.joined() == "681a0d0aebbb1c86ec7fa1391884d5bef25a42bc17ecea3b138c93fa807ffc19")
   }
 
   @Test func `paths are unique, sorted and inside the workspace`() {
