@@ -65,7 +65,7 @@ enum HeaderWords {
     booking date pl: data księgowania, data operacji
     booking date cs: datum zaúčtování, datum zauctovani, zaúčtováno, datum provedení
     booking date sv: bokföringsdag, bokföringsdatum, bokförd, bokfort
-    date en: date, day, txn date, tran date, datetime, date time, timestamp
+    date en: date, day, txn date, tran date, datetime, date time, timestamp, run date
     date de: datum, tag
     date fr: date
     date nl: datum

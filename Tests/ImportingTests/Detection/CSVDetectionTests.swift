@@ -462,4 +462,19 @@ struct CSVDetectionTests {
     let days = try CSVFiles.read("Date,Text,Amount\n\"Mon, 5 Jan 2015\",A,-1.00\n")
     #expect(days.lines == ["2015-01-05 -100"])
   }
+
+  @Test func `income without a minus beside rows that have one shows the sign`() throws {
+    let sink = try CSVFiles.read(
+      "Date,Text,Amount\n2023-03-01,Salary,33.50\n2023-03-02,Baker,-15.00\n")
+    #expect(sink.lines == ["2023-03-01 3350", "2023-03-02 -1500"])
+    let refused = CSVFiles.refusal(
+      "Date,Text,Amount\n2023-03-01,Baker,15.00\n2023-03-02,Salary,-33.50\n")
+    #expect(refused.contains("nothing proves"))
+  }
+
+  @Test func `a column of days that is never filled is not the booking date`() throws {
+    let sink = try CSVFiles.read(
+      "Run Date,Text,Amount,Settlement Date\n2023-03-01,A,-3.50,\n2023-03-02,B,-15.00,\n")
+    #expect(sink.lines == ["2023-03-01 -350", "2023-03-02 -1500"])
+  }
 }
