@@ -1,4 +1,6 @@
 /// The names that banks give to their columns, and what each of them means.
+///
+/// A word of two languages is a line in each; the first line that has it decides its role.
 enum HeaderWords {
   /// What a column is for.
   enum Role: String, Hashable, CaseIterable {
