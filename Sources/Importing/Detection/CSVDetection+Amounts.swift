@@ -214,6 +214,14 @@ extension CSVDetection {
     }
     let negative = amounts.count { ($0 ?? 0) < 0 }
     let positive = amounts.count { ($0 ?? 0) > 0 }
+    if negative > 0, negative <= positive, let word = wordOfIncome(amounts, sample) {
+      return (
+        Evidence(
+          decision: "sign", finding: words(rule),
+          reason: "rows that say \(Printable.quoted(word)) have no minus, others have",
+          certainty: .likely), false
+      )
+    }
     guard negative > positive else {
       throw .ambiguousSign(sample, column, negative: negative, positive: positive)
     }
@@ -224,6 +232,26 @@ extension CSVDetection {
         certainty: .likely), false
     )
   }
+
+  /// A word that only money in can have, where every row with such a word is positive.
+  private static func wordOfIncome(_ amounts: [Int64?], _ sample: CSVTableSample) -> String? {
+    var found: String?
+    for (row, amount) in zip(sample.rows, amounts) where (amount ?? 0) != 0 {
+      let text = row.cells.joined(separator: " ").lowercased()
+      if let word = incomeWords.first(where: text.contains) {
+        guard (amount ?? 0) > 0 else { return nil }
+        found = found ?? word
+      } else if text.contains("withdraw"), (amount ?? 0) > 0 {
+        return nil
+      }
+    }
+    return found
+  }
+
+  private static let incomeWords = [
+    "salary", "payroll", "paycheck", "deposit", "dividend", "income", "gehalt", "salaire",
+    "nómina", "stipendio", "wynagrodzenie", "зарплата",
+  ]
 
   /// A column of words for out and in that go with the signs, or against them, in every row.
   private static func signByWords(

@@ -15,7 +15,9 @@ extension CSVDetection {
     _ sample: inout CSVTableSample, isWhole: Bool
   ) throws(Rejection) -> FoundDate {
     let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
-    var found = order.lazy.compactMap(sample.column).first
+    let columns = order.compactMap(sample.column)
+    // Some exports have a column for the day of settlement and never fill it.
+    var found = columns.first { sample.cells($0).contains { !$0.isEmpty } } ?? columns.first
     if sample.rivalDates.count > 1 { found = try bookingDate(sample) }
     guard let index = found else {
       throw Rejection("no column has a date", at: .init(file: sample.file, line: sample.headerLine))

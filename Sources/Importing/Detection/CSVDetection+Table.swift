@@ -16,7 +16,7 @@ extension CSVDetection {
         worded.map {
           $0.known == 0
             ? "it is no UTF-8, and only so do its letters make words"
-            : "it is no UTF-8, and only so are \($0.known) names of the header known"
+            : "it is no UTF-8, and a header of \($0.known) known names is written in it"
         }
         ?? "it is no UTF-8, and Western banks use this one"
     }
@@ -38,8 +38,26 @@ extension CSVDetection {
     let counts = candidates.map { (encoding: $0, known: knownNames(head.start, $0)) }
     let best = counts.map(\.known).max() ?? 0
     let first = counts.first { $0.known == best }
-    guard let first, first.known > counts[0].known else { return encodingByLetters(head) }
+    guard let first, first.known > counts[0].known else {
+      return usualEncoding(head).map { ($0, best) } ?? encodingByLetters(head)
+    }
     return first
+  }
+
+  /// Where several encodings write a header alike: the one that its language needs.
+  private static func usualEncoding(_ head: CSVHead) -> TextEncoding? {
+    guard let text = head.start.text(.windows1252), let found = delimiter(of: text) else {
+      return nil
+    }
+    let rows = CSVRoughRows(
+      text, dialect: CSVDialect(delimiter: found.delimiter),
+      limit: CSVTableStart.longestLetterhead
+    ).rows
+    switch CSVTableSample(rows, file: head.name)?.language {
+    case "hu", "pl", "cs": return .windows1250
+    case "lt": return .windows1257
+    default: return nil
+    }
   }
 
   /// Where the header is plain: the encoding under which words are made of letters that go

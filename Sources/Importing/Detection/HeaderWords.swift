@@ -1,4 +1,6 @@
 /// The names that banks give to their columns, and what each of them means.
+///
+/// A word of two languages is a line in each; the first line that has it decides its role.
 enum HeaderWords {
   /// What a column is for.
   enum Role: String, Hashable, CaseIterable {
@@ -65,7 +67,7 @@ enum HeaderWords {
     booking date pl: data księgowania, data operacji
     booking date cs: datum zaúčtování, datum zauctovani, zaúčtováno, datum provedení
     booking date sv: bokföringsdag, bokföringsdatum, bokförd, bokfort
-    date en: date, day, txn date, tran date, datetime, date time, timestamp
+    date en: date, day, txn date, tran date, datetime, date time, timestamp, run date
     date de: datum, tag
     date fr: date
     date nl: datum

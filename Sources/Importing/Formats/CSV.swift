@@ -12,8 +12,10 @@ package struct CSVFormat: StatementFormat {
   package func recognises(_ head: FileHead) -> Bool {
     guard !Self.isOtherFormat(head.bytes) else { return false }
     let decoded = CSVHead(FileHead(name: head.name, bytes: Array(head.bytes.prefix(1 << 15))))
-    guard let text = decoded.text(decoded.encoding(expected: .windows1252)), !text.contains(0)
-    else { return false }
+    // Latin 1 takes every byte: enough to see the delimiters of encodings still to be found out.
+    let text =
+      decoded.text(decoded.encoding(expected: .windows1252)) ?? decoded.text(.latin1)
+    guard let text, !text.contains(0) else { return false }
     return CSVDetection.delimiter(of: text) != nil
   }
 

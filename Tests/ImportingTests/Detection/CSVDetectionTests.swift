@@ -462,4 +462,32 @@ struct CSVDetectionTests {
     let days = try CSVFiles.read("Date,Text,Amount\n\"Mon, 5 Jan 2015\",A,-1.00\n")
     #expect(days.lines == ["2015-01-05 -100"])
   }
+
+  @Test func `income without a minus beside rows that have one shows the sign`() throws {
+    let sink = try CSVFiles.read(
+      "Date,Text,Amount\n2023-03-01,Salary,33.50\n2023-03-02,Baker,-15.00\n")
+    #expect(sink.lines == ["2023-03-01 3350", "2023-03-02 -1500"])
+    let refused = CSVFiles.refusal(
+      "Date,Text,Amount\n2023-03-01,Baker,15.00\n2023-03-02,Salary,-33.50\n")
+    #expect(refused.contains("nothing proves"))
+  }
+
+  @Test func `a column of days that is never filled is not the booking date`() throws {
+    let sink = try CSVFiles.read(
+      "Run Date,Text,Amount,Settlement Date\n2023-03-01,A,-3.50,\n2023-03-02,B,-15.00,\n")
+    #expect(sink.lines == ["2023-03-01 -350", "2023-03-02 -1500"])
+  }
+
+  @Test func `Shift JIS is recognised and read`() throws {
+    // 日付,摘要,出金額,入金額 and a row of 電気代, in the bytes of Shift JIS.
+    let header: [UInt8] =
+      [0x93, 0xFA, 0x95, 0x74, 0x2C, 0x93, 0x45, 0x97, 0x76, 0x2C, 0x8F, 0x6F, 0x8B, 0xE0]
+      + [0x8A, 0x7A, 0x2C, 0x93, 0xFC, 0x8B, 0xE0, 0x8A, 0x7A, 0x0A]
+    let row =
+      Array("2024/01/17,".utf8) + [0x93, 0x64, 0x8B, 0x43, 0x91, 0xE3] + Array(",5.00,\n".utf8)
+    #expect(CSVFormat().recognises(FileHead(name: "bank.csv", bytes: header + row)))
+    let sink = try CSVFiles.read(bytes: header + row)
+    #expect(sink.texts == ["電気代"])
+    #expect(sink.lines == ["2024-01-17 -500"])
+  }
 }
