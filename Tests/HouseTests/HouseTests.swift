@@ -93,12 +93,15 @@ import Testing
   }
 
   @Test func `every folder of the sources says what it is for`() {
-    for folder in ["Sources"] + Checkout.paths(below: "Sources").filter(Checkout.isFolder) {
-      if Checkout.exists("\(folder)/README.md") { continue }
-      let name = folder.split(separator: "/").last ?? ""
-      let parent = folder.split(separator: "/").dropLast().joined(separator: "/")
-      let above = Checkout.text("\(parent)/README.md")
-      #expect(above.contains("\(name)"), "\(folder) has no README.md, nor a line in its parent's")
+    for folder in Set(Checkout.sources.map(Checkout.folder)).sorted()
+    where !Checkout.exists("\(folder)/README.md") {
+      // A small folder is described by a page above it.
+      let name = Checkout.stem(folder)
+      let above = sequence(first: folder, next: Checkout.folder).dropFirst().prefix {
+        $0.hasPrefix("Sources")
+      }
+      let isNamed = above.contains { Checkout.text("\($0)/README.md").contains(name) }
+      #expect(isNamed, "\(folder) has no README.md, nor a line in one above it")
     }
   }
 
@@ -157,7 +160,9 @@ import Testing
   /// Tests of how several types work together; all others are named for the type they test.
   static let roles: Set<String> = [
     "CSVPositions", "CSVRobustness", "CSVSample", "FormatsAgree", "Pages", "Palette",
-    "RuleMessages", "DiagnosticText", "ImportProperties", "BankIDProperties",
+    "RuleMessages", "DiagnosticText", "ImportProperties", "BankIDProperties", "LedgerStoreRuns",
+    "DemoImport",
+    "WrittenWorkspaces",
   ]
 
   @Test func `a test file is named for what it tests`() {
@@ -168,7 +173,8 @@ import Testing
       let sources = Checkout.sources.filter { $0.hasPrefix("Sources/\(target)/") }
       let isType = sources.contains { source in
         Checkout.stem(source) == subject
-          || Checkout.text(source).contains(" \(subject) ") || Checkout.text(source).contains(" \(subject):")
+          || Checkout.text(source).contains(" \(subject) ")
+          || Checkout.text(source).contains(" \(subject):")
       }
       #expect(isType || Self.roles.contains(subject), "\(path): what is \(subject)?")
     }
@@ -176,9 +182,11 @@ import Testing
 
   /// The names in a list such as `MonthReport.self,`, without their ending.
   private static func list(_ path: String, ending: String) -> [String] {
-    Checkout.code(path).flatMap { $0.text.split { !$0.isLetter && !$0.isNumber && !"().".contains($0) } }
-      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
-      .filter { !$0.isEmpty }
+    Checkout.code(path).flatMap {
+      $0.text.split { !$0.isLetter && !$0.isNumber && !"().".contains($0) }
+    }
+    .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    .filter { !$0.isEmpty }
   }
 
   /// `WebTracker` as `web-tracker`, `OFX` as `ofx`.

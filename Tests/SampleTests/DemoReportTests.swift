@@ -19,9 +19,11 @@ import Testing
   @Test func `the pages of August 2026 are those of the samples`() throws {
     let reports = try Self.demo.get().folder.appending(path: "saldo-demo/reports")
     let samples = Checkout.samples.appending(path: "reports")
-    let pages = ["index.html"] + Checkout.names(in: reports.appending(path: Self.month)).map {
-      "\(Self.month)/\($0)"
-    }
+    let pages =
+      ["index.html"]
+      + Checkout.names(in: reports.appending(path: Self.month)).map {
+        "\(Self.month)/\($0)"
+      }
     for page in pages {
       let text = try String(contentsOf: reports.appending(path: page), encoding: .utf8)
       try Golden.expect(text, at: samples.appending(path: page))
@@ -47,7 +49,8 @@ import Testing
   @Test func `reports written again change no file`() throws {
     let scratch = try Scratch(copyOf: Self.demo.get().folder)
     let outcome = try Shell.run(
-      "saldo report --period 2026-08", in: scratch.folder.appending(path: "saldo-demo"))
+      "saldo report --period 2025-08..2026-08 --monthly",
+      in: scratch.folder.appending(path: "saldo-demo"))
     #expect(outcome.status == 0)
     #expect(outcome.output.contains(" 0 written"), "\(outcome.output)")
   }

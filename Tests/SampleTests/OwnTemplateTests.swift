@@ -41,7 +41,8 @@ import Testing
     try Self.write("<html>\n<h1>{{ titel }}</h1>\n</html>\n", to: workspace)
     let outcome = try Shell.run("saldo report --period 2026-08", in: workspace)
     #expect(outcome.status == 78)
-    #expect(outcome.output.hasPrefix("templates/pages/page.mustache:2: error: "), "\(outcome.output)")
+    #expect(
+      outcome.output.hasPrefix("templates/pages/page.mustache:2: error: "), "\(outcome.output)")
     #expect(outcome.output.contains("titel"))
   }
 }

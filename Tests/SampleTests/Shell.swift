@@ -37,7 +37,8 @@ enum Shell {
     guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let output = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+    let output = String(
+      decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
     return Outcome(output: output, status: exitStatus(status))
   }
 

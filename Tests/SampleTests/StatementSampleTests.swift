@@ -18,7 +18,9 @@ import Testing
       let outcome = try Shell.run("saldo normalize --json '\(name)'", in: folder)
       try Golden.expect(outcome.transcript, at: folder.appending(path: name + ".expected"))
     }
-    let stray = names.filter { $0.hasSuffix(".expected") && !names.contains(String($0.dropLast(9))) }
+    let stray = names.filter {
+      $0.hasSuffix(".expected") && !names.contains(String($0.dropLast(9)))
+    }
     #expect(stray.isEmpty, "no statement stands beside \(stray)")
   }
 
