@@ -86,6 +86,13 @@ extension Pattern.Problem {
     {
       label = "back-references are not supported"
     }
+    // RE2 takes a class whose name it does not know for a range.
+    let fragment = bytes[range.clamped(to: bytes.indices)]
+    if problem == SALDO_PATTERN_BAD_RANGE.rawValue,
+      fragment.starts(with: "[:".utf8) || fragment.starts(with: "\\".utf8)
+    {
+      message = "unknown character class"
+    }
     if problem == SALDO_PATTERN_TOO_LARGE.rawValue { range = 0..<1 }
     func scalars(_ range: Range<Int>) -> Int {
       String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)

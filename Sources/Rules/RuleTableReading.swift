@@ -50,7 +50,8 @@ struct RuleTableReading {
           location: SourceLocation(file: file, line: row.line)))
     }
     guard drafts.count > count else {
-      throw Rejection("this row sets nothing", at: .init(file: file, line: row.line))
+      throw row.rejection(
+        Self.forms[0], "this row sets nothing", hint: "fill in payee, category, place or tags")
     }
   }
 

@@ -15,12 +15,13 @@ package struct CSVTable: Sendable {
     try stream.decode(from: .utf8)
     let records = CSVRecords(stream)
     guard try Self.nextRow(records) else {
-      throw Rejection("this table is empty", at: .init(file: stream.name))
+      throw .emptyTable(stream.name, allowed)
     }
     let columns = try Self.columns(records, allowed: allowed, required: required)
     var rows: [Row] = []
     var problems: [Diagnostic] = []
     while try Self.nextRow(records) {
+      if let bad = Self.undecodable(records) { problems.append(bad) }
       if records.fieldCount > columns.count {
         let mark = records.mark(field: columns.count)
         problems.append(
@@ -45,6 +46,18 @@ package struct CSVTable: Sendable {
     return false
   }
 
+  /// A table is UTF-8; what a spreadsheet saved otherwise would be garbled without a word.
+  private static func undecodable(_ records: CSVRecords) -> Diagnostic? {
+    for index in 0..<records.fieldCount {
+      guard (try? UTF8Span(validating: records.field(index).span)) == nil else { continue }
+      let mark = records.mark(field: index)
+      return Diagnostic(
+        .error, "this field is not UTF-8", at: mark.location, excerpt: mark.excerpt,
+        hint: "save the table as \"CSV UTF-8\"")
+    }
+    return nil
+  }
+
   private static func columns(
     _ records: CSVRecords, allowed: [String], required: [String]
   ) throws(Rejection) -> [String: Int] {
@@ -62,7 +75,8 @@ package struct CSVTable: Sendable {
     }
     if let missing = required.first(where: { columns[$0] == nil }) {
       throw Rejection(
-        "column \"\(missing)\" is missing", at: .init(file: records.name, line: records.line))
+        "column \"\(missing)\" is missing", at: .init(file: records.name, line: records.line),
+        notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
     }
     return columns
   }
@@ -95,6 +109,15 @@ package struct CSVTable: Sendable {
           label: "column \"\(column)\""),
         hint: hint)
     }
+  }
+}
+
+extension Rejection {
+  fileprivate static func emptyTable(_ file: String, _ columns: [String]) -> Rejection {
+    Rejection(
+      "this table is empty", at: .init(file: file),
+      notes: ["columns of this table: \(columns.joined(separator: ", "))"],
+      hint: "name its columns in the first row, or delete the file")
   }
 }
 

@@ -24,7 +24,8 @@ package final class JSONTokenizer {
   private struct Container {
     var isObject: Bool
     var keys: [String: SourceLocation] = [:]
-    var key = ""
+    /// The key last read; nil before the first.
+    var key: String?
     /// How many elements were begun.
     var count = 0
   }
@@ -49,7 +50,7 @@ package final class JSONTokenizer {
     var path = prefix
     for container in containers {
       if container.isObject {
-        path += Self.step(container.key)
+        if let key = container.key { path += Self.step(key) }
       } else {
         path += "[\(max(0, container.count - 1))]"
       }

@@ -18,6 +18,13 @@ extension xmlSAXHandler {
       guard let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
       let trimmed = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
+      // libxml2 says "extra content" of a document that ends before its root element does.
+      if error.pointee.code == XML_ERR_DOCUMENT_END.rawValue, let log = logOf(context),
+        log.pointee.isInsideRoot
+      {
+        return log.pointee.failAtEnd(
+          line: Int(error.pointee.line), column: Int(error.pointee.int2))
+      }
       logOf(context)?.pointee.fail(
         "this is not well-formed XML: \(Printable.text(trimmed))",
         line: Int(error.pointee.line), column: Int(error.pointee.int2),

@@ -73,6 +73,16 @@ struct XMLEventLog: ~Copyable {
     xmlStopParser(parser)
   }
 
+  /// Whether an element is open that the end of the file would cut off.
+  var isInsideRoot: Bool { !open.isEmpty }
+
+  mutating func failAtEnd(line: Int, column: Int) {
+    let path = open.map { String(cString: $0.start) }.joined(separator: "/")
+    fail(
+      "the file ends inside \(Printable.text(path))", line: line, column: column,
+      hint: "the file is cut off; download it again")
+  }
+
   mutating func failAtDoctype() {
     fail(
       "document type declarations are not allowed",

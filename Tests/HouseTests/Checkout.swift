@@ -43,6 +43,11 @@ enum Checkout {
     }
   }
 
+  /// The folder a path stands in.
+  static func folder(of path: String) -> String {
+    path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
   /// The last part of a path, without what stands after its last dot.
   static func stem(_ path: String) -> String {
     URL(filePath: path).deletingPathExtension().lastPathComponent

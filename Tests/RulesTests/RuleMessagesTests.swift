@@ -82,7 +82,7 @@ import Testing
       lines == [
         "p.csv:2:5: error: \"C: D\" is not a category; names are joined by a bare colon",
         "p.csv:3:1: error: this row has no condition",
-        "p.csv:4: error: this row sets nothing",
+        "p.csv:4:1: error: this row sets nothing",
       ])
   }
 }

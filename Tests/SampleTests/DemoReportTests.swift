@@ -49,7 +49,8 @@ import Testing
   @Test func `reports written again change no file`() throws {
     let scratch = try Scratch(copyOf: Self.demo.get().folder)
     let outcome = try Shell.run(
-      "saldo report --period 2026-08", in: scratch.folder.appending(path: "saldo-demo"))
+      "saldo report --period 2025-08..2026-08 --monthly",
+      in: scratch.folder.appending(path: "saldo-demo"))
     #expect(outcome.status == 0)
     #expect(outcome.output.contains(" 0 written"), "\(outcome.output)")
   }

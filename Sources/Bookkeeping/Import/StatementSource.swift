@@ -42,6 +42,10 @@ extension Rejection {
         "a ZIP or spreadsheet file"
       } else if bytes.starts(with: [0x1F, 0x8B]) {
         "a gzip file"
+      } else if isPage(bytes) {
+        "a web page"
+      } else if bytes.contains(0) {
+        "a binary file"
       } else {
         nil
       }
@@ -54,6 +58,12 @@ extension Rejection {
       "no format recognises this file", at: .init(file: file),
       notes: ["formats: \(Formats.all.map(\.title).joined(separator: ", "))"],
       hint: "export it from the bank as CSV or OFX")
+  }
+
+  /// A page to log in, saved under the name of a statement.
+  private static func isPage(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+    return head.contains("<html") || head.contains("<!doctype html")
   }
 
   fileprivate static func ambiguous(_ file: String, _ titles: [String]) -> Rejection {

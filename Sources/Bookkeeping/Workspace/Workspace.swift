@@ -14,6 +14,11 @@ package struct Workspace: Sendable {
     self.root = root
     let file = Self.join(root, "saldo.yaml")
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      guard !FileManager.default.fileExists(atPath: file) else {
+        throw Failure(
+          configuration: Rejection(
+            "this file is not UTF-8", at: .init(file: file), hint: "save it as UTF-8"))
+      }
       throw Failure(
         .noInput, "\(root) is no workspace: it has no saldo.yaml",
         hint: "saldo init \(root) makes one")
