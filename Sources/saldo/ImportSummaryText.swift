@@ -36,7 +36,7 @@ struct ImportSummaryText {
 
   private static func counts(_ statement: StatementImport) -> String {
     let counts = statement.counts
-    var parts = ["\(counts.read) rows", "\(counts.new) new"]
+    var parts = [counts.read == 1 ? "1 row" : "\(counts.read) rows", "\(counts.new) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) updated") }
     if counts.alreadyIn > 0 { parts.append("\(counts.alreadyIn) already in") }
     if counts.ignored > 0 { parts.append("\(counts.ignored) ignored") }

@@ -188,7 +188,7 @@ package struct MakeReports {
 
   private func formats() throws -> [any Renderer.Type] {
     let names = options.formats.isEmpty ? workspace.configuration.formats : options.formats
-    return try names.map { name in
+    let asked = try names.map { name in
       guard let format = Renderers.named(name) else {
         throw Failure(
           .usage, "there is no format \"\(name)\"",
@@ -196,5 +196,7 @@ package struct MakeReports {
       }
       return format
     }
+    // Pages link to each other's formats, so the order asked for must not show in them.
+    return Renderers.all.filter { one in asked.contains { $0.name == one.name } }
   }
 }

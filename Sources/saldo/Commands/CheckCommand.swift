@@ -19,7 +19,9 @@ struct CheckCommand: TalkingCommand {
       try common.console.writeLine(json ? Self.json(line) : Self.text(line))
     }
     let count = lines.count { $0.verdict == .finding }
-    if !json, !common.quiet { try common.console.writeLine("\(count) findings") }
+    if !json, !common.quiet {
+      try common.console.writeLine(count == 1 ? "1 finding" : "\(count) findings")
+    }
     throw Exit(status: count == 0 ? .done : .findings)
   }
 
