@@ -45,10 +45,9 @@ package struct RuleExplanation: Sendable {
   private static func line(
     _ name: String, _ value: String, _ place: String, _ why: String
   ) -> String {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - Printable.cells(text)))
-    }
-    return "\(padded(name, 9)) \(padded(value, 22)) \(padded(place, 28)) \(why)".trimmed
+    return
+      "\(Printable.padded(name, 9)) \(Printable.padded(value, 22)) \(Printable.padded(place, 28)) \(why)"
+      .trimmed
   }
 }
 

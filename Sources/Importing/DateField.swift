@@ -34,9 +34,6 @@ package struct DateField: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Whether the format writes years with two digits.
-  package var hasShortYear: Bool { steps.contains(where: \.isShortYear) }
-
   private static func compile(_ format: [UInt8]) -> [Step]? {
     var steps: [Step] = []
     var index = 0

@@ -55,3 +55,10 @@ package struct TextSpan: Hashable, Sendable {
   package static let empty = TextSpan(start: 0, count: 0)
   package var isEmpty: Bool { count == 0 }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes that a span stands for, when these are the text of its batch.
+  package func bytes(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
+  }
+}

@@ -129,7 +129,6 @@ extension Markup {
   /// The attributes an element may have: no `style`, no event, no source.
   package enum Attribute: String, Sendable {
     case ariaHidden = "aria-hidden"
-    case ariaLabel = "aria-label"
     case ariaLabelledby = "aria-labelledby"
     case `class`, cx, cy, datetime, fill, focusable, height, href, id
     case patternTransform, patternUnits, points, r, role, rx, scope, tabindex

@@ -244,13 +244,6 @@ private struct UndecidedRow: Hashable {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// The bytes that a span of the batch stands for.
-  func bytes(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
-  }
-}
-
 extension PreparedBatch {
   /// A batch of one entry, kept after the batch it came in has gone.
   fileprivate init(copying index: Int, of prepared: PreparedBatch) {

@@ -49,4 +49,9 @@ package enum Printable {
   package static func cells(_ text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + cells($1) }
   }
+
+  /// `text` with blanks behind it to fill `width` terminal cells.
+  package static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - cells(text)))
+  }
 }

@@ -15,7 +15,8 @@ struct ImportSummaryText {
     let rows = summary.files.flatMap(Self.rows)
     let widths = (0..<2).map { column in rows.map { Printable.cells($0[column]) }.max() ?? 0 }
     var lines = rows.map { row in
-      (Self.padded(row[0], widths[0]) + "  " + Self.padded(row[1], widths[1]) + "  " + row[2])
+      (Printable.padded(row[0], widths[0]) + "  " + Printable.padded(row[1], widths[1]) + "  "
+        + row[2])
     }
     lines += ["", totals]
     if let run = summary.run { lines.append("Run \(run).  Undo: saldo undo \(run)") }
@@ -82,12 +83,9 @@ struct ImportSummaryText {
     let left = "\(sign) \(line.date)  \(String(repeating: " ", count: max(0, 16 - amount.count)))"
     let payee = String(Printable.text(line.payee).prefix(36))
     return
-      (left + amount + "  " + padded(payee, 36) + "  " + padded(line.category, 22) + "  "
+      (left + amount + "  " + Printable.padded(payee, 36) + "  "
+      + Printable.padded(line.category, 22) + "  "
       + line.place).trimmed
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - Printable.cells(text)))
   }
 
   /// The summary for a program.

@@ -8,8 +8,8 @@ enum TransactionText {
     let fields = [
       transaction.id.description,
       String(repeating: " ", count: max(0, 16 - amount.count)) + amount,
-      padded(String(Printable.text(transaction.payee).prefix(32)), 32),
-      padded(transaction.category.path, 20), transaction.account.key,
+      Printable.padded(String(Printable.text(transaction.payee).prefix(32)), 32),
+      Printable.padded(transaction.category.path, 20), transaction.account.key,
       transaction.place?.name ?? "", transaction.isPending ? "pending" : "",
     ]
     return fields.joined(separator: "  ").trimmed
@@ -31,9 +31,5 @@ enum TransactionText {
     members.append("\"transfer\":\(transaction.isTransfer)")
     members.append("\"line\":\(transaction.source.line)")
     return "{\(members.joined(separator: ","))}"
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - Printable.cells(text)))
   }
 }

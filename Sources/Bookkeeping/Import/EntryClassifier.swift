@@ -55,14 +55,14 @@ final class EntryClassifier {
   private func subject(
     _ entry: StatementEntry, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> RuleSubject {
-    let payee = bytes.slice(entry.payee)
-    let memo = bytes.slice(entry.memo)
+    let payee = bytes.bytes(entry.payee)
+    let memo = bytes.bytes(entry.memo)
     text.set(payee: payee, memo: memo)
     var subject = RuleSubject(
       text: text, payee: payee, memo: memo, minorUnits: entry.amount.minorUnits,
       exponent: entry.amount.currency.exponent, date: entry.bookingDate, account: account,
       currency: entry.amount.currency, kind: entry.kind)
-    subject.reference = bytes.slice(entry.reference)
+    subject.reference = bytes.bytes(entry.reference)
     return subject
   }
 
@@ -83,12 +83,5 @@ final class EntryClassifier {
     tagSets.append(tags.map { book.rules.tags[Int($0)] }.joined(separator: "\u{1F}"))
     tagSetIndices[tags] = index
     return index
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The bytes that a span stands for.
-  func slice(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
   }
 }

@@ -53,7 +53,7 @@ struct NormalizedWriter {
     if let day = entry.valueDate { put(day.description) }
     put("," + entry.amount.description + "," + context.currency.code + ",")
     for span in [entry.payee, entry.memo, entry.reference] {
-      putCSV(text[Int(span.start)..<Int(span.start + span.count)])
+      putCSV(text.bytes(span))
       bytes.append(UInt8(ascii: ","))
     }
     put(entry.kind.word + (entry.isPending ? ",yes," : ",no,"))
@@ -74,11 +74,9 @@ struct NormalizedWriter {
     put(",\"date\":\"\(entry.bookingDate)\",\"valueDate\":")
     put(entry.valueDate.map { "\"\($0)\"" } ?? "null")
     put(",\"amount\":\"\(entry.amount)\",\"currency\":\"\(context.currency)\"")
-    member("payee", text[Int(entry.payee.start)..<Int(entry.payee.start + entry.payee.count)])
-    member("memo", text[Int(entry.memo.start)..<Int(entry.memo.start + entry.memo.count)])
-    member(
-      "reference",
-      text[Int(entry.reference.start)..<Int(entry.reference.start + entry.reference.count)])
+    member("payee", text.bytes(entry.payee))
+    member("memo", text.bytes(entry.memo))
+    member("reference", text.bytes(entry.reference))
     put(",\"kind\":\"\(entry.kind.word)\",\"pending\":\(entry.isPending)")
     member("category", category.utf8)
     member("place", place.utf8)

@@ -26,8 +26,7 @@ package struct FingerprintHasher: Sendable {
     append(entry.amount.minorUnits.littleEndian)
     append(entry.amount.currency.packed.littleEndian)
     for span in [entry.payee, entry.memo, entry.reference] {
-      appendCanonical(
-        UnsafeBufferPointer(rebasing: text[Int(span.start)..<Int(span.start + span.count)]))
+      appendCanonical(text.bytes(span))
       message.append(0x1F)
     }
     var hash = SHA256()
