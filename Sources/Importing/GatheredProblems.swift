@@ -16,6 +16,15 @@ struct GatheredProblems {
     if count <= Self.shown { diagnostics.append(diagnostic) }
   }
 
+  /// Takes a bad row: hands it on where good rows are kept, else gathers what is wrong with it.
+  mutating func add(
+    _ row: @autoclosure () -> RejectedRow, _ options: ReadingOptions, to sink: any StatementSink
+  ) throws(Rejection) {
+    let row = row()
+    if options.keepsGoodRows { return try sink.rejected(row) }
+    row.problems.forEach { add($0) }
+  }
+
   /// All of them as one rejection of `file`, with `last` behind them where there is one.
   func rejection(of file: String, last: Rejection? = nil) -> Rejection {
     var all = diagnostics

@@ -45,6 +45,11 @@ package struct ReadingOptions: Sendable {
   package var profile: String?
   /// The currency of files that do not name one.
   package var currency: Currency?
+  /// Whether bad rows are handed to ``StatementSink/rejected(_:)`` and the good ones taken; else
+  /// one bad row refuses the file.
+  package var keepsGoodRows = false
+  /// Whether a running balance that breaks refuses the file.
+  package var checksBalances = true
   /// The day of the run; dates more than a year after it are refused.
   package var asOf: CalendarDate
 
@@ -70,6 +75,17 @@ package protocol StatementSink: AnyObject {
   ///
   /// They count for the statement that ends next, or for the one that began last.
   func ignored(_ count: Int)
+
+  /// Names of securities that entries and positions of the file speak of.
+  func securities(_ securities: [Security]) throws(Rejection)
+
+  /// A receipt; it may come before, between or after statements, or alone.
+  func receipt(_ receipt: Receipt) throws(Rejection)
+
+  /// A row that cannot be an entry, of the statement that began last or begins next.
+  ///
+  /// Readers call this only where ``ReadingOptions/keepsGoodRows`` says so.
+  func rejected(_ row: RejectedRow) throws(Rejection)
 
   /// Something worth saying that does not refuse the file.
   func note(_ diagnostic: Diagnostic)

@@ -6,6 +6,8 @@ package struct EntryBatch: Sendable {
   /// The UTF-8 of every text of ``entries``, one after another.
   package private(set) var text: [UInt8] = []
   package private(set) var entries: [StatementEntry] = []
+  /// What entries of an investment statement did to securities; nothing for other statements.
+  package private(set) var trades: [SecurityTrade] = []
 
   package init() {}
 
@@ -33,15 +35,27 @@ package struct EntryBatch: Sendable {
     entries.append(entry)
   }
 
-  /// Adds a copy of another batch's entry together with its texts.
-  package mutating func append(_ entry: StatementEntry, from other: EntryBatch) {
+  /// Adds what one of the entries did to a security.
+  package mutating func append(_ trade: SecurityTrade) {
+    trades.append(trade)
+  }
+
+  /// Adds a copy of another batch's entry together with its texts and trades.
+  package mutating func append(entryAt index: Int, from other: EntryBatch) {
+    let entry = other.entries[index]
     var copy = entry
     copy.payee = add(other.string(entry.payee))
     copy.memo = add(other.string(entry.memo))
     copy.reference = add(other.string(entry.reference))
     copy.bankID = add(other.string(entry.bankID))
     copy.category = add(other.string(entry.category))
+    copy.counterparty = add(other.string(entry.counterparty))
+    copy.correctedID = add(other.string(entry.correctedID))
     entries.append(copy)
+    for var trade in other.trades where trade.entry == index {
+      trade.entry = entries.count - 1
+      trades.append(trade)
+    }
   }
 
   /// Gives all text bytes to `body`; spans of this batch's entries index into them.
@@ -55,6 +69,7 @@ package struct EntryBatch: Sendable {
   package mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
+    trades.removeAll(keepingCapacity: true)
   }
 
   /// The string that a span of this batch stands for.

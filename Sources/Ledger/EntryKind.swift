@@ -6,6 +6,7 @@ package enum EntryKind: UInt8, Hashable, Sendable, CaseIterable {
   case unknown = 0
   case credit, debit, interest, dividend, fee, serviceCharge, deposit, atm, card, transfer, check
   case payment, cash, directDeposit, directDebit, standingOrder, hold, other
+  case buy, sell, reinvestment, unitMovement
 
   /// The word used in rules, columns and JSON.
   package var word: String {
@@ -14,9 +15,13 @@ package enum EntryKind: UInt8, Hashable, Sendable, CaseIterable {
     case .directDeposit: "direct-deposit"
     case .directDebit: "direct-debit"
     case .standingOrder: "standing-order"
+    case .unitMovement: "unit-movement"
     default: "\(self)"
     }
   }
+
+  /// Whether it turns cash into units of a security or back: neither income nor spending.
+  package var isInvestment: Bool { rawValue >= EntryKind.buy.rawValue }
 
   /// The kind with this word.
   package init?(word: String) {

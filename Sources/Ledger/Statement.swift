@@ -15,6 +15,12 @@ package struct Statement: Hashable, Sendable {
   package var closing: Balance?
   /// Whether booked entries give the whole change from ``opening`` to ``closing``.
   package var isComplete = true
+  /// What the file says is held at the end of the period.
+  package var positions: [Position] = []
+  /// Which layout of its format the file has, where there are several: the CSV profile's name.
+  ///
+  /// Two files of one format and layout are one source: what one shows, the other does too.
+  package var layout = ""
 
   package init() {}
 

@@ -26,6 +26,11 @@ package struct StatementEntry: Sendable {
   package var bankID = TextSpan.empty
   /// The category that the source itself gives, as an old tracker's export does.
   package var category = TextSpan.empty
+  /// The account number of the other side, where the statement names it.
+  package var counterparty = TextSpan.empty
+  /// The bank's id of the earlier entry that this one corrects.
+  package var correctedID = TextSpan.empty
+  package var correction = EntryCorrection.none
   package var kind = EntryKind.unknown
   /// Announced but not booked; never part of a total.
   package var isPending = false

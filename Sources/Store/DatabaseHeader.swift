@@ -20,6 +20,11 @@ struct DatabaseHeader {
 
   var isSQLite: Bool { bytes.starts(with: Array("SQLite format 3".utf8) + [0]) }
 
+  /// What `PRAGMA user_version` would say: the version of the schema.
+  var userVersion: Int32 {
+    bytes[60..<64].reduce(0) { $0 << 8 | Int32($1) }
+  }
+
   /// What `PRAGMA application_id` would say.
   var applicationID: Int32 {
     bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) }

@@ -46,7 +46,7 @@ extension LedgerStore {
         database,
         sql: """
           SELECT count(*) AS n, coalesce(sum(category=1),0) AS u, coalesce(sum(place IS NULL),0) AS p
-          FROM txn WHERE isPending=0
+          FROM txn WHERE isPending=0 AND standing=0
           """)
       return (row?["n"] ?? 0, row?["u"] ?? 0, row?["p"] ?? 0)
     }
@@ -91,7 +91,7 @@ extension LedgerStore {
         database,
         sql: """
           SELECT coalesce(sum(amount),0) FROM txn
-          WHERE account=? AND isPending=0 AND day BETWEEN ? AND ?
+          WHERE account=? AND isPending=0 AND standing=0 AND day BETWEEN ? AND ?
           """,
         arguments: [id, from, through ?? Int32.max]) ?? 0
     return BalanceGap(

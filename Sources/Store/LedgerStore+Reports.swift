@@ -29,8 +29,8 @@ extension LedgerStore {
       let scan = try HotStatement(
         database,
         """
-        SELECT day, account, amount, category, place, isTransfer FROM txn
-        WHERE day BETWEEN ? AND ? AND isPending=0
+        SELECT day, account, amount, category, place, isTransfer|isPaired FROM txn
+        WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
         """)
       scan.bind(1, period.start.daysSince1970)
       scan.bind(2, period.end.daysSince1970)
@@ -97,7 +97,7 @@ extension LedgerStore {
             JOIN run ON run.id=file.run WHERE s.account=account.id AND undone=0) AS through
         FROM account JOIN (
           SELECT account AS id, count(*) AS n, min(day) AS first, max(day) AS last
-          FROM txn WHERE isPending=0 GROUP BY account) x USING(id)
+          FROM txn WHERE isPending=0 AND standing=0 GROUP BY account) x USING(id)
         ORDER BY account.key
         """
       return try Row.fetchAll(database, sql: sql).map { row in

@@ -19,6 +19,12 @@ package final class LedgerStore: Sendable {
   package init(path: String, access: Access) throws {
     self.path = path
     try Self.checkFile(path, access: access)
+    if access == .read, let version = DatabaseHeader(path: path)?.userVersion,
+      version < Self.schemaVersion
+    {
+      // An older saldo made it, or one that was killed while it did: it is brought up to date first.
+      _ = try LedgerStore(path: path, access: .write)
+    }
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
       try queue.inDatabase(Self.checkSettings)
@@ -38,7 +44,7 @@ package final class LedgerStore: Sendable {
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
   private static let applicationID: Int32 = 0x5341_4C44
-  private static let schemaVersion = 1
+  private static let schemaVersion: Int32 = 2
 
   /// Set once for the process, before its first connection; nobody here asks for the figures.
   private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK
@@ -94,16 +100,13 @@ package final class LedgerStore: Sendable {
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
       if identity == 0, tables == 0, access == .create {
         try database.execute(
-          sql: """
-            PRAGMA application_id=\(applicationID);
-            PRAGMA user_version=\(schemaVersion);
-            """)
+          sql: "PRAGMA application_id=\(applicationID)")
         return
       }
       guard identity == applicationID else {
         throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
       }
-      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard version <= schemaVersion else { throw StoreError.newer(path: path) }
     }
   }

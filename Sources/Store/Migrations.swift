@@ -5,6 +5,13 @@ enum Migrations {
   static var all: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 ledger") { try $0.execute(sql: Schema.first) }
+    migrator.registerMigration("2 standing") { database in
+      try database.execute(sql: Schema.second)
+      for part in [Schema.identity, Schema.transfers, Schema.securities, Schema.receipts] {
+        try database.execute(sql: part)
+      }
+      try database.execute(sql: "PRAGMA user_version=2")
+    }
     return migrator
   }
 }

@@ -221,14 +221,16 @@ struct StatementWriter {
     try database.execute(
       sql: """
         UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
-          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=? WHERE id=?
+          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, layout=?
+        WHERE id=?
         """,
       arguments: [
         [statement.period?.start, outcome.firstDay].compactMap(\.self).min()?.daysSince1970,
         [statement.period?.end, outcome.lastDay].compactMap(\.self).max()?.daysSince1970,
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,
         statement.closing?.minorUnits, statement.closing?.day?.daysSince1970,
-        outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored, id,
+        outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored,
+        statement.layout, id,
       ])
   }
 }
@@ -248,7 +250,7 @@ extension PreparedBatch {
   /// A batch of one entry, kept after the batch it came in has gone.
   fileprivate init(copying index: Int, of prepared: PreparedBatch) {
     var batch = EntryBatch()
-    batch.append(prepared.batch.entries[index], from: prepared.batch)
+    batch.append(entryAt: index, from: prepared.batch)
     self.init(
       batch: batch, fingerprints: [prepared.fingerprints[index]],
       classifications: [prepared.classifications[index]], tagSets: prepared.tagSets)

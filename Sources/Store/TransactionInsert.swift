@@ -11,8 +11,9 @@ struct TransactionInsert {
       """
       INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,isPending,
         statement,line,kind,bankKind,balance,valueDay,cleanPayee,tagSet,note,payee,memo,reference,
-        bankID,sourceCategory,bankPending)
-      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?9)
+        bankID,sourceCategory,counterparty,bankPending)
+      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,
+        ?24,?9)
       """)
     insert.bind(2, account)
     insert.bind(10, statement)
@@ -44,6 +45,7 @@ struct TransactionInsert {
     insert.bind(21, text.bytes(entry.reference))
     insert.bind(22, text.bytes(entry.bankID))
     insert.bind(23, text.bytes(entry.category))
+    insert.bind(24, text.bytes(entry.counterparty))
     try insert.run()
   }
 }

@@ -21,11 +21,20 @@ final class CollectedStatements: StatementSink {
   var minorUnits: Int64 = 0
   var notes: [String] = []
 
+  var securities: [Security] = []
+  var trades: [SecurityTrade] = []
+  var receipts: [Receipt] = []
+  var rejectedRows: [RejectedRow] = []
+
   func ignored(_ count: Int) {}
+  func securities(_ securities: [Security]) { self.securities += securities }
+  func receipt(_ receipt: Receipt) { receipts.append(receipt) }
+  func rejected(_ row: RejectedRow) { rejectedRows.append(row) }
 
   func begin(_ statement: Statement) throws(Rejection) {}
 
   func add(_ batch: EntryBatch) throws(Rejection) {
+    trades += batch.trades
     for entry in batch.entries {
       minorUnits += entry.amount.minorUnits
       lines.append(

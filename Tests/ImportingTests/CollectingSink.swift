@@ -29,6 +29,14 @@ final class CollectingSink: StatementSink {
 
   func ignored(_ count: Int) { ignoredRows += count }
 
+  private(set) var securities: [Security] = []
+  private(set) var receipts: [Receipt] = []
+  private(set) var rejectedRows: [RejectedRow] = []
+
+  func securities(_ securities: [Security]) { self.securities += securities }
+  func receipt(_ receipt: Receipt) { receipts.append(receipt) }
+  func rejected(_ row: RejectedRow) { rejectedRows.append(row) }
+
   func note(_ diagnostic: Diagnostic) { notes.append(diagnostic) }
 
   /// Day and minor units of every entry, such as `2024-04-02 -1250`.

@@ -38,7 +38,7 @@ final class EntryClassifier {
     classification.payee = result.payee
     classification.note = result.note
     classification.kind = result.kind ?? entry.kind
-    classification.isTransfer = result.isTransfer
+    classification.isTransfer = result.isTransfer || entry.kind.isInvestment
     classification.place = place(result)
     if !result.tags.isEmpty { classification.tagSet = tagSet(result.tags) }
     return classification

@@ -1,3 +1,4 @@
+import Importing
 import Ledger
 import Store
 
@@ -7,4 +8,7 @@ enum ImportStep: Sendable {
   case entries(PreparedBatch)
   /// The third is how many rows of the statement the reader passed over, as the layout says.
   case end(Statement, BalanceVerdict, ignored: Int)
+  case securities([Security])
+  case receipt(Receipt)
+  case rejected(RejectedRow)
 }

@@ -50,6 +50,18 @@ final class ReadingSink: StatementSink {
     ignoredCount += count
   }
 
+  func securities(_ securities: [Security]) throws(Rejection) {
+    try send(.securities(securities))
+  }
+
+  func receipt(_ receipt: Receipt) throws(Rejection) {
+    try send(.receipt(receipt))
+  }
+
+  func rejected(_ row: RejectedRow) throws(Rejection) {
+    try send(.rejected(row))
+  }
+
   func note(_ diagnostic: Diagnostic) {
     notes.append(diagnostic)
   }

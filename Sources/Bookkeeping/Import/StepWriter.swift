@@ -41,6 +41,8 @@ struct StepWriter {
       statements.append(ended)
       notes += Self.notes(on: outcome, file: file)
       current = nil
+    case .securities, .receipt, .rejected:
+      break
     }
   }
 

@@ -72,6 +72,10 @@ final class NormalizeSink: StatementSink {
 
   func ignored(_ count: Int) {}
 
+  func securities(_ securities: [Security]) {}
+  func receipt(_ receipt: Receipt) {}
+  func rejected(_ row: RejectedRow) {}
+
   func note(_ diagnostic: Diagnostic) {
     notes.append(diagnostic)
   }

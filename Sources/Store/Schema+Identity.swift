@@ -1,0 +1,43 @@
+extension Schema {
+  /// Which rows are one movement, and what a person or a bank decided about rows.
+  ///
+  /// Facts are keyed by what a row is, not by a row that exists: they outlive an undo, and hold again
+  /// when the row comes again.
+  static let identity = """
+    CREATE TABLE link(
+      day INTEGER NOT NULL, account INTEGER NOT NULL,
+      fingerprint BLOB NOT NULL, occurrence INTEGER NOT NULL,
+      toDay INTEGER NOT NULL, toAccount INTEGER NOT NULL,
+      toFingerprint BLOB NOT NULL, toOccurrence INTEGER NOT NULL,
+      standing INTEGER NOT NULL CHECK(standing IN(1,3,4)),
+      PRIMARY KEY(day,account,fingerprint,occurrence),
+      FOREIGN KEY(day,account,fingerprint,occurrence)
+        REFERENCES txn(day,account,fingerprint,occurrence) ON DELETE CASCADE ON UPDATE CASCADE,
+      FOREIGN KEY(toDay,toAccount,toFingerprint,toOccurrence)
+        REFERENCES txn(day,account,fingerprint,occurrence) ON DELETE CASCADE ON UPDATE CASCADE)
+      STRICT, WITHOUT ROWID;
+    CREATE INDEX linkTarget ON link(toDay,toAccount,toFingerprint,toOccurrence);
+    CREATE TABLE tombstone(
+      day INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES account(id),
+      fingerprint BLOB NOT NULL CHECK(length(fingerprint)=16), occurrence INTEGER NOT NULL,
+      PRIMARY KEY(day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
+    CREATE TABLE verdict(
+      day INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES account(id),
+      fingerprint BLOB NOT NULL CHECK(length(fingerprint)=16), occurrence INTEGER NOT NULL,
+      otherDay INTEGER NOT NULL, otherAccount INTEGER NOT NULL REFERENCES account(id),
+      otherFingerprint BLOB NOT NULL CHECK(length(otherFingerprint)=16),
+      otherOccurrence INTEGER NOT NULL,
+      isSame INTEGER NOT NULL CHECK(isSame IN(0,1)),
+      PRIMARY KEY(day,account,fingerprint,occurrence,
+        otherDay,otherAccount,otherFingerprint,otherOccurrence)) STRICT, WITHOUT ROWID;
+    CREATE TABLE correction(
+      account INTEGER NOT NULL REFERENCES account(id),
+      correctedID TEXT NOT NULL,
+      day INTEGER NOT NULL, fingerprint BLOB NOT NULL, occurrence INTEGER NOT NULL,
+      deletes INTEGER NOT NULL CHECK(deletes IN(0,1)),
+      PRIMARY KEY(account,correctedID,day,fingerprint,occurrence),
+      FOREIGN KEY(day,account,fingerprint,occurrence)
+        REFERENCES txn(day,account,fingerprint,occurrence) ON DELETE CASCADE ON UPDATE CASCADE)
+      STRICT, WITHOUT ROWID;
+    """
+}
