@@ -3,8 +3,9 @@ extension Schema {
   /// transfer and whether it is split.
   ///
   /// The table is built anew, so that what a report reads stands before the texts. The triggers that
-  /// hung on the old table went with it.
+  /// read the old table are made anew too.
   static let second = """
+    DROP TRIGGER sightingGoesWithUndoOnly;
     CREATE TABLE txn2(
       day INTEGER NOT NULL CHECK(day BETWEEN -25567 AND 84005),
       account INTEGER NOT NULL REFERENCES account(id),
@@ -68,5 +69,12 @@ extension Schema {
       WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
             JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
       BEGIN SELECT RAISE(ABORT,'only undo takes transactions back'); END;
+    CREATE TRIGGER sightingGoesWithUndoOnly BEFORE DELETE ON sighting
+      WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
+            JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
+        AND NOT EXISTS(SELECT 1 FROM txn WHERE day=old.day AND account=old.account
+          AND fingerprint=old.fingerprint AND occurrence=old.occurrence
+          AND statement=old.statement)
+      BEGIN SELECT RAISE(ABORT,'only undo takes sightings back'); END;
     """
 }

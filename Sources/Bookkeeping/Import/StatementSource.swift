@@ -17,7 +17,7 @@ struct StatementSource {
     let bytes = try stream.peek(FileHead.size)
     let head = FileHead(name: stream.name, bytes: bytes)
     guard bytes.contains(where: { !$0.isBlank }) else { throw .empty(stream.name) }
-    let able = Formats.all.filter { $0.recognises(head) }
+    let able = Formats.recognising(head)
     guard let format = able.first else { throw .unknown(stream.name, bytes) }
     guard able.count == 1 else { throw .ambiguous(stream.name, able.map(\.title)) }
     self.format = format

@@ -77,6 +77,7 @@ struct NormalizedWriter {
     member("payee", text.bytes(entry.payee))
     member("memo", text.bytes(entry.memo))
     member("reference", text.bytes(entry.reference))
+    if !entry.counterparty.isEmpty { member("counterparty", text.bytes(entry.counterparty)) }
     put(",\"kind\":\"\(entry.kind.word)\",\"pending\":\(entry.isPending)")
     member("category", category.utf8)
     member("place", place.utf8)
