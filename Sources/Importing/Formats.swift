@@ -4,6 +4,10 @@ package enum Formats {
   package static let signed: [any StatementFormat] = [
     OFXFormat(),
     WebTrackerFormat(),
+    ReceiptUBLFormat(),
+    ReceiptCIIFormat(),
+    ReceiptJSONFormat(),
+    ReceiptGroceryFormat(),
   ]
 
   /// Formats of plain rows, asked only when no signed format knows the file.

@@ -1,0 +1,51 @@
+import Ledger
+import Syntax
+
+/// An invoice or credit note in the terms of EN 16931, whichever syntax it came in.
+struct InvoiceDraft {
+  var position: MarkupPosition
+  /// Whether the root itself says that money comes back.
+  var isCreditNote: Bool
+  var number = ""
+  var typeCode = ""
+  var day: InvoiceValue?
+  var dueDay: InvoiceValue?
+  var currency: InvoiceValue?
+  var seller = ""
+  /// What the seller trades as.
+  var tradingName = ""
+  var city = ""
+  var payeeAccount = ""
+  var lines: [InvoiceLine] = []
+  var allowances: [InvoiceAllowance] = []
+  var taxes: [InvoiceTax] = []
+  var taxTotals: [InvoiceTaxTotal] = []
+  var lineTotal: InvoiceValue?
+  var taxBasis: InvoiceValue?
+  var prepaid: InvoiceValue?
+  var rounding: InvoiceValue?
+  /// What others collect through this invoice: it is to be paid and no line has it.
+  var thirdParty: [InvoiceValue] = []
+  var payable: InvoiceValue?
+
+  /// No invoice has more lines; a receipt is held in memory whole.
+  static let mostLines = 100_000
+
+  init(at position: MarkupPosition, isCreditNote: Bool) {
+    self.position = position
+    self.isCreditNote = isCreditNote
+  }
+
+  /// The merchant: the registered name, else the trading name (formats.md, section 7).
+  var merchant: String { seller.isEmpty ? tradingName : seller }
+
+  /// Whether positive amounts are money that comes back.
+  ///
+  /// UNTDID 1001: 381 is the credit note; the others are its kin that EN 16931 lists.
+  var isCredit: Bool {
+    isCreditNote
+      || [
+        "81", "83", "261", "262", "296", "308", "381", "396", "420", "458", "502", "503", "532",
+      ].contains(typeCode)
+  }
+}
