@@ -16,7 +16,7 @@ struct NormalizedWriter {
     "pending", "category", "place", "file", "line",
   ]
 
-  private let isJSON: Bool
+  let isJSON: Bool
   private(set) var bytes: [UInt8] = []
 
   init(isJSON: Bool) {
@@ -108,9 +108,9 @@ struct NormalizedWriter {
     put("}\n")
   }
 
-  private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func member(_ name: String, _ value: some Collection<UInt8>) {
+  mutating func member(_ name: String, _ value: some Collection<UInt8>) {
     put(",\"\(name)\":\"")
     for byte in value {
       switch byte {

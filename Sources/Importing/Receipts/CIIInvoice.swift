@@ -116,6 +116,7 @@ struct CIIInvoice: InvoiceSyntax {
     case "Summation/TaxTotalAmount":
       draft.taxTotals.append(
         InvoiceTaxTotal(amount: value, currency: attribute("currencyID") ?? ""))
+    case "Summation/GrandTotalAmount": draft.grandTotal = draft.grandTotal ?? value
     case "Summation/RoundingAmount": draft.rounding = value
     case "Summation/TotalPrepaidAmount": draft.prepaid = value
     case "Summation/DuePayableAmount": draft.payable = value

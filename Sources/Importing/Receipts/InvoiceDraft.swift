@@ -22,6 +22,8 @@ struct InvoiceDraft {
   var taxTotals: [InvoiceTaxTotal] = []
   var lineTotal: InvoiceValue?
   var taxBasis: InvoiceValue?
+  /// The sum with tax, before rounding and prepayment.
+  var grandTotal: InvoiceValue?
   var prepaid: InvoiceValue?
   var rounding: InvoiceValue?
   /// What others collect through this invoice: it is to be paid and no line has it.

@@ -23,7 +23,7 @@ struct InvoiceSums {
   func receipt() throws(Rejection) -> Receipt {
     let currency = try currency()
     let total = try required(draft.payable, "amount due", currency)
-    let prepaid = try units(draft.prepaid, currency)
+    let prepaid = try prepaid(total, currency)
     let rounding = try units(draft.rounding, currency)
     var parts = try parts(currency)
     let net = try Self.sum(parts.map(\.amount))
@@ -53,13 +53,24 @@ struct InvoiceSums {
     return receipt
   }
 
+  /// What was paid before.
+  ///
+  /// The MINIMUM profile of Factur-X has no element for it, but its two totals tell.
+  private func prepaid(_ total: Int64, _ currency: Currency) throws(Rejection) -> Int64 {
+    let hasDetails = !draft.lines.isEmpty || draft.lineTotal != nil || draft.prepaid != nil
+    guard !hasDetails, let grandTotal = draft.grandTotal else {
+      return try units(draft.prepaid, currency)
+    }
+    return try Self.sum([try units(grandTotal, currency), -total])
+  }
+
   // Parts and their tax.
 
   private func parts(_ currency: Currency) throws(Rejection) -> [InvoicePart] {
     var parts: [InvoicePart] = []
     for line in draft.lines where !line.isHeading {
       guard let net = line.net else { continue }
-      var part = InvoicePart(try units(net, currency), line.tax)
+      var part = InvoicePart(try rounded(net, currency), line.tax)
       part.text = line.name.isEmpty ? line.description : line.name
       part.line = line
       for allowance in line.allowances where !allowance.isCharge {
@@ -183,6 +194,22 @@ struct InvoiceSums {
     } catch {
       throw .badAmount(error, currency, shown(value))
     }
+  }
+
+  /// The amount of a line; more decimals than the currency has are rounded.
+  ///
+  /// Some programs write four. Whether the rounded lines give the total is looked at afterwards.
+  private func rounded(_ value: InvoiceValue, _ currency: Currency) throws(Rejection) -> Int64 {
+    guard let decimal = value.decimal, decimal.scale > currency.exponent else {
+      return try units(value, currency)
+    }
+    var power: Int64 = 1
+    for _ in 0..<(decimal.scale - currency.exponent) { power *= 10 }
+    let (whole, rest) = decimal.coefficient.magnitude.quotientAndRemainder(
+      dividingBy: power.magnitude)
+    let units = Int64(whole + (rest >= (power.magnitude + 1) / 2 ? 1 : 0))
+    guard units <= Amount.limit else { throw .badAmount(.tooLarge, currency, shown(value)) }
+    return decimal.isNegative ? -units : units
   }
 
   private static func sum(_ parts: [Int64]) throws(Rejection) -> Int64 {
