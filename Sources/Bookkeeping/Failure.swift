@@ -41,6 +41,9 @@ package struct Failure: Error, Sendable {
       self.init(.inputOutput, "cannot read or write \(path): \(reason)")
     case .constraint(let reason):
       self.init(.inputRefused, "the ledger refuses this: \(reason)")
+    case .noSuchTransaction(let id):
+      self.init(
+        .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
     case .noSuchRun(let run):
       self.init(.usage, "there is no run \(run)", hint: "saldo runs lists them")
     case .alreadyUndone(let run):

@@ -30,6 +30,8 @@ package final class ImportSession {
   private var firstStatement: Int64?
 
   private let translator: NameTranslator
+  /// The first and last day of all entries so far.
+  private(set) var days: ClosedRange<Int32>?
 
   /// Told what each entry turned out to be.
   package typealias Observer = (borrowing ImportedEntry) -> Void
@@ -60,6 +62,10 @@ package final class ImportSession {
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil
-    return try last.finish(statement, ignored: ignored, observer: observer)
+    let outcome = try last.finish(statement, ignored: ignored, observer: observer)
+    if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
+      days = min(first, days?.lowerBound ?? first)...max(last, days?.upperBound ?? last)
+    }
+    return outcome
   }
 }

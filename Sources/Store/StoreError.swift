@@ -1,3 +1,5 @@
+package import Ledger
+
 /// Why a ledger cannot be used or written.
 package enum StoreError: Error, Hashable, Sendable {
   /// No file at this path.
@@ -15,6 +17,8 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A rule of the schema was broken; nothing was written.
   case constraint(reason: String)
   case noSuchRun(Int)
+  /// No transaction has this id, or more than one has.
+  case noSuchTransaction(TransactionID)
   /// The run was taken back before.
   case alreadyUndone(Int)
 }

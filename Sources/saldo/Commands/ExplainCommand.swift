@@ -21,10 +21,7 @@ struct ExplainCommand: TalkingCommand {
   var id: String
 
   func run() throws {
-    guard let id = TransactionID(id) else {
-      throw Failure(
-        .usage, "\"\(id)\" is not a transaction's id", hint: "saldo list shows them with their ids")
-    }
+    let id = try TransactionArgument.id(id)
     for explanation in try ExplainTransaction(try common.openWorkspace()).run(id) {
       for line in Self.lines(explanation) { try common.console.writeLine(line) }
     }
