@@ -12,7 +12,9 @@ package struct UndoImport {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      return try store.undo(run: run)
+      let undone = try store.undo(run: run)
+      try MatchReceipts(store).run()
+      return undone
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -30,6 +30,14 @@ package final class ImportSession {
   private var firstStatement: Int64?
 
   private let translator: NameTranslator
+  private var receipts: ReceiptWriter
+
+  /// What happened to the receipts of a file.
+  package struct ReceiptCounts: Hashable, Sendable {
+    package var read = 0
+    package var new = 0
+    package var alreadyIn = 0
+  }
   /// The first and last day of all entries so far.
   private(set) var days: ClosedRange<Int32>?
 
@@ -40,6 +48,7 @@ package final class ImportSession {
     self.database = database
     self.file = file
     translator = NameTranslator(database, names: names)
+    receipts = ReceiptWriter(database, file: file, translator: translator)
   }
 
   /// Starts a statement of the account with this id.
@@ -55,6 +64,16 @@ package final class ImportSession {
   package func add(_ prepared: PreparedBatch, observer: Observer = { _ in }) throws {
     try writer?.add(prepared, observer: observer)
   }
+
+  /// Takes a receipt of the file.
+  ///
+  /// - Returns: the ledger's number of it, and whether the ledger did not have it.
+  package func add(_ receipt: PreparedReceipt) throws -> (row: Int64, isNew: Bool) {
+    try receipts.add(receipt)
+  }
+
+  /// Keeps how many receipts the file had.
+  func finishReceipts() throws { try receipts.finish() }
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(

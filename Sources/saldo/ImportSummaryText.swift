@@ -31,8 +31,37 @@ struct ImportSummaryText {
     case .refused:
       return [[name, "", "refused, nothing of it was taken"]]
     case .taken:
-      return file.statements.map { [name, $0.account.key, counts($0)] }
+      let receipts = file.receipts.isEmpty ? [] : [row(name, file.receipts)]
+      return file.statements.map { [name, $0.account.key, counts($0)] } + receipts
     }
+  }
+
+  private static func row(_ name: String, _ receipts: [ReceiptImport]) -> [String] {
+    guard receipts.count == 1, let only = receipts.first else {
+      return [name, "receipts", counts(receipts)]
+    }
+    let lines = only.receipt.lines.count
+    var parts = [lines == 1 ? "1 line" : "\(lines) lines"]
+    if !only.isNew { parts.append("already in") }
+    switch only.state {
+    case .matched(let key, _):
+      parts.append("matched to \(key.id) of \(only.receipt.total) \(only.receipt.total.currency)")
+    case .open: parts.append("open: saldo receipts shows the rows that may have paid it")
+    case .alone: parts.append("no bank row yet")
+    case nil: break
+    }
+    return [name, "receipt", parts.joined(separator: "  ")]
+  }
+
+  private static func counts(_ receipts: [ReceiptImport]) -> String {
+    let new = receipts.count { $0.isNew }
+    var parts = ["\(receipts.count) receipts", "\(new) new"]
+    if new < receipts.count { parts.append("\(receipts.count - new) already in") }
+    let matched = receipts.count { if case .matched? = $0.state { true } else { false } }
+    if matched > 0 { parts.append("\(matched) matched") }
+    let open = receipts.count { $0.state == .open }
+    if open > 0 { parts.append("\(open) open") }
+    return parts.joined(separator: "  ")
   }
 
   private static func counts(_ statement: StatementImport) -> String {
@@ -114,6 +143,10 @@ struct ImportSummaryText {
         + "\"pending\":\(counts.pending),\"categorised\":\(counts.categorised),"
         + "\"placed\":\(counts.placed)}"
     }
+    let new = file.receipts.count { $0.isNew }
+    members.append(
+      "\"receipts\":{\"read\":\(file.receipts.count),\"new\":\(new),"
+        + "\"alreadyIn\":\(file.receipts.count - new)}")
     members.append("\"statements\":[\(statements.joined(separator: ","))]")
     members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
     return "{\(members.joined(separator: ","))}"

@@ -15,6 +15,7 @@ struct FileTaker {
   /// What the database transaction of a file leaves behind.
   private struct Taken {
     var statements: [StatementImport]
+    var receipts: [ReceiptImport]
     var notes: [Diagnostic]
   }
 
@@ -34,6 +35,7 @@ struct FileTaker {
       file.format = source.format.name
       let taken = try read(source, print, onProgress: onProgress, onChange: onChange)
       file.statements = taken.statements
+      file.receipts = taken.receipts
       file.notes = taken.notes
       resolver.known = try store.accounts()
     } catch let rejection as Rejection {
@@ -76,7 +78,8 @@ struct FileTaker {
       }
       let notes = try reading.end() + writer.notes
       return (
-        Taken(statements: writer.statements, notes: notes), print?.digest ?? pipe?.bytes ?? []
+        Taken(statements: writer.statements, receipts: writer.receipts, notes: notes),
+        print?.digest ?? pipe?.bytes ?? []
       )
     }
   }

@@ -37,8 +37,19 @@ package struct FileImport: Sendable {
   package var format = ""
   package var result = Result.taken
   package var statements: [StatementImport] = []
+  package var receipts: [ReceiptImport] = []
   /// Warnings and notes of its reader.
   package var notes: [Diagnostic] = []
+}
+
+/// What became of one receipt of a file.
+package struct ReceiptImport: Sendable {
+  let row: Int64
+  /// Whether the ledger did not have it.
+  package let isNew: Bool
+  package let receipt: Receipt
+  /// The row that paid it, or why there is none; nil in a dry run.
+  package var state: ReceiptState?
 }
 
 /// What became of one statement of a file.

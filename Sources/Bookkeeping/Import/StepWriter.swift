@@ -12,6 +12,7 @@ struct StepWriter {
   private var current: StatementImport?
 
   private(set) var statements: [StatementImport] = []
+  private(set) var receipts: [ReceiptImport] = []
   private(set) var notes: [Diagnostic] = []
 
   init(
@@ -41,7 +42,10 @@ struct StepWriter {
       statements.append(ended)
       notes += Self.notes(on: outcome, file: file)
       current = nil
-    case .securities, .receipt, .rejected:
+    case .receipt(let prepared):
+      let (row, isNew) = try session.add(prepared)
+      receipts.append(ReceiptImport(row: row, isNew: isNew, receipt: prepared.receipt))
+    case .securities, .rejected:
       break
     }
   }

@@ -5,7 +5,7 @@ package import Ledger
 /// A receipt, the row that paid it, and the shares that its lines give the row's money.
 package struct Payment: Hashable, Sendable {
   package let receipt: Int64
-  package let row: RowKey
+  package let row: TransactionKey
   package let reason: String
   package let shares: [Share]
 
@@ -22,7 +22,7 @@ package struct Payment: Hashable, Sendable {
   }
 
   /// No shares leave the row whole.
-  package init(receipt: Int64, row: RowKey, reason: String, shares: [Share]) {
+  package init(receipt: Int64, row: TransactionKey, reason: String, shares: [Share]) {
     self.receipt = receipt
     self.row = row
     self.reason = reason
@@ -62,16 +62,16 @@ extension LedgerStore {
   ) throws -> Bool {
     guard try Set(Int64.fetchAll(database, sql: "SELECT id FROM receipt WHERE isOpen=1")) == open
     else { return true }
-    var shares: [RowKey: [Payment.Share]] = [:]
+    var shares: [TransactionKey: [Payment.Share]] = [:]
     let splits = "SELECT * FROM split ORDER BY day,account,fingerprint,occurrence,part"
     for row in try Row.fetchAll(database, sql: splits) {
-      shares[try RowKey(row), default: []].append(
+      shares[try TransactionKey(row), default: []].append(
         Payment.Share(
           category: try row.decode(Int32.self, forColumn: "category"),
           amount: try row.decode(Int64.self, forColumn: "amount")))
     }
     let stored = try Row.fetchAll(database, sql: "SELECT * FROM payment").map { row in
-      let key = try RowKey(row)
+      let key = try TransactionKey(row)
       return Payment(
         receipt: try row.decode(Int64.self, forColumn: "receipt"), row: key,
         reason: try row.decode(String.self, forColumn: "reason"), shares: shares[key] ?? [])
@@ -135,13 +135,13 @@ extension LedgerStore {
   }
 
   /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
-  package func rowKeys(id: TransactionID) throws -> [RowKey] {
+  package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
     try reading { database in
       try Row.fetchAll(
         database,
         sql: "SELECT day,account,fingerprint,occurrence FROM txn WHERE day=? AND occurrence=?",
         arguments: [id.day.daysSince1970, id.occurrence]
-      ).map(RowKey.init).filter { $0.fingerprint.prefix == id.prefix }
+      ).map(TransactionKey.init).filter { $0.fingerprint.prefix == id.prefix }
     }
   }
 

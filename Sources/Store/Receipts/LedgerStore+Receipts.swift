@@ -5,14 +5,14 @@ package import Ledger
 /// What a person decided about a receipt.
 package enum ReceiptVerdict: Hashable, Sendable {
   /// This row paid it.
-  case paid(by: RowKey)
+  case paid(by: TransactionKey)
   /// No row of the ledger paid it.
   case alone
 }
 
 /// A row that may have paid a receipt, with the texts that tell.
 package struct PaymentCandidate: Hashable, Sendable {
-  package let key: RowKey
+  package let key: TransactionKey
   /// The account's key, which is the same in every ledger.
   package let account: String
   package let amount: Amount
@@ -52,7 +52,7 @@ extension LedgerStore {
       book.verdicts = try Self.verdicts(database)
       book.states = try Self.states(database)
       let wanted = Set(
-        book.verdicts.values.compactMap { verdict -> RowKey? in
+        book.verdicts.values.compactMap { verdict -> TransactionKey? in
           if case .paid(let key) = verdict { key } else { nil }
         })
       book.candidates = try Self.candidates(
@@ -96,7 +96,7 @@ extension LedgerStore {
     return try rows.reduce(into: [:]) { verdicts, row in
       let day = try row.decode(Int32?.self, forColumn: "day")
       verdicts[try row.decode(Int64.self, forColumn: "receipt")] =
-        day == nil ? .alone : .paid(by: try RowKey(row))
+        day == nil ? .alone : .paid(by: try TransactionKey(row))
     }
   }
 
@@ -107,7 +107,7 @@ extension LedgerStore {
     }
     for row in try Row.fetchAll(database, sql: "SELECT * FROM payment") {
       states[try row.decode(Int64.self, forColumn: "receipt")] = .matched(
-        try RowKey(row), reason: try row.decode(String.self, forColumn: "reason"))
+        try TransactionKey(row), reason: try row.decode(String.self, forColumn: "reason"))
     }
     return states
   }
@@ -117,7 +117,7 @@ extension LedgerStore {
   /// Windows that meet are scanned as one, so no day is read twice.
   private static func candidates(
     _ database: Database, _ windows: [(days: ClosedRange<CalendarDate>, total: Int64)],
-    _ wanted: Set<RowKey>
+    _ wanted: Set<TransactionKey>
   ) throws -> [PaymentCandidate] {
     let amounts = Set(windows.map { -$0.total })
     var spans: [ClosedRange<CalendarDate>] = []
@@ -137,13 +137,13 @@ extension LedgerStore {
       """)
     var found: [PaymentCandidate] = []
     for span in spans {
-      var keys: [RowKey] = []
+      var keys: [TransactionKey] = []
       scan.bind(1, span.lowerBound.daysSince1970)
       scan.bind(2, span.upperBound.daysSince1970)
       while try scan.next() {
         let isWanted = amounts.contains(scan.int64(4))
         guard isWanted || !wanted.isEmpty else { continue }
-        let key = RowKey(
+        let key = TransactionKey(
           day: CalendarDate(daysSince1970: scan.int32(0)), account: scan.int32(1),
           fingerprint: scan.fingerprint(2), occurrence: scan.int32(3))
         if isWanted || wanted.contains(key) { keys.append(key) }
@@ -155,7 +155,7 @@ extension LedgerStore {
     return found
   }
 
-  private static func candidate(_ database: Database, _ key: RowKey) throws -> PaymentCandidate? {
+  private static func candidate(_ database: Database, _ key: TransactionKey) throws -> PaymentCandidate? {
     let row = try Row.fetchOne(
       database,
       sql: """
@@ -184,7 +184,7 @@ extension LedgerStore {
   }
 }
 
-extension RowKey {
+extension TransactionKey {
   /// The key that a row of a table holds in the columns of `txn`.
   init(_ row: Row) throws {
     self.init(

@@ -1,5 +1,5 @@
 /// What names a row of the ledger: its day, account and fingerprint, and which of equal ones it is.
-package struct RowKey: Hashable, Sendable {
+package struct TransactionKey: Hashable, Sendable {
   package var day: CalendarDate
   /// The ledger's own number of the account.
   package var account: Int32
