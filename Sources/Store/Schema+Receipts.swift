@@ -24,6 +24,7 @@ extension Schema {
       isOpen INTEGER NOT NULL DEFAULT 0 CHECK(isOpen IN(0,1)),
       UNIQUE(digest,occurrence)) STRICT;
     CREATE INDEX receiptDay ON receipt(day);
+    CREATE INDEX receiptSeries ON receipt(series) WHERE series<>'';
     CREATE TABLE receiptLine(
       receipt INTEGER NOT NULL REFERENCES receipt(id) ON DELETE CASCADE,
       position INTEGER NOT NULL CHECK(position>=1),

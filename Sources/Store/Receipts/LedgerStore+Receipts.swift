@@ -63,9 +63,25 @@ extension LedgerStore {
 
   /// The receipts; of each series only the one with the most lines.
   private static func receipts(_ database: Database) throws -> [StoredReceipt] {
+    try receipts(database, ReceiptRows.isLargestOfSeries, [])
+  }
+
+  /// One receipt, by the ledger's number.
+  static func receipt(_ database: Database, _ id: Int64) throws -> StoredReceipt? {
+    try receipts(database, "r.id=?", [id]).first
+  }
+
+  private static func receipts(
+    _ database: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> [StoredReceipt] {
     let lines = Dictionary(
       grouping: try Row.fetchAll(
-        database, sql: "SELECT * FROM receiptLine ORDER BY receipt, position")
+        database,
+        sql: """
+          SELECT * FROM receiptLine WHERE receipt IN(SELECT r.id FROM receipt r WHERE \(condition))
+          ORDER BY receipt, position
+          """,
+        arguments: arguments)
     ) { row -> Int64 in row["receipt"] ?? 0 }
     let rows = try Row.fetchAll(
       database,
@@ -74,12 +90,9 @@ extension LedgerStore {
         FROM receipt r JOIN receiptSighting s ON s.receipt=r.id
           AND s.file=(SELECT min(x.file) FROM receiptSighting x WHERE x.receipt=r.id)
         JOIN file ON file.id=s.file
-        WHERE r.series='' OR NOT EXISTS(
-          SELECT 1 FROM receipt o WHERE o.series=r.series AND o.id<>r.id AND
-            ((SELECT count(*) FROM receiptLine l WHERE l.receipt=o.id),o.total,o.digest)
-            >((SELECT count(*) FROM receiptLine l WHERE l.receipt=r.id),r.total,r.digest))
-        ORDER BY r.day, r.digest, r.occurrence
-        """)
+        WHERE \(condition) ORDER BY r.day, r.digest, r.occurrence
+        """,
+      arguments: arguments)
     return try rows.map { row in
       let id = try row.decode(Int64.self, forColumn: "id")
       return try StoredReceipt(row, id: id, lines: lines[id] ?? [])

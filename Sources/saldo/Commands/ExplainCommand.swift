@@ -39,6 +39,9 @@ struct ExplainCommand: TalkingCommand {
       lines.append("reference \(Printable.quoted(transaction.reference))")
     }
     lines += explanation.rules.lines
+    lines += transaction.splits.map {
+      "split     \(Printable.padded($0.category.path, 22)) \($0.amount)   by its receipt"
+    }
     if explanation.hasDrifted {
       lines.append(
         "The rules have changed since: the ledger has \(transaction.category.path).")
