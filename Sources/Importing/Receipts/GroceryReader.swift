@@ -9,6 +9,8 @@ struct GroceryReader {
   private let file: String
   private let options: ReadingOptions
   private let sink: any StatementSink
+  /// The workspace's, or the one that the file names before its purchases.
+  private var currency: Currency?
   private var purchases: [GroceryPurchase] = []
   private var items: [String: GroceryItem] = [:]
   private var identifiers: Set<String> = []
@@ -34,44 +36,45 @@ struct GroceryReader {
   }
 
   mutating func read(_ tokens: JSONTokenizer) throws(Rejection) {
-    guard let currency = options.currency else { throw .noCurrency(file) }
+    currency = options.currency
     do throws(Rejection) {
       // Receipts' images and items' pictures are strings of base64.
       tokens.longestString = 64 << 20
-      if let token = try tokens.next() { try readContainer(beginning: token, tokens, currency) }
+      if let token = try tokens.next() { try readContainer(beginning: token, tokens) }
       _ = try tokens.next()
     } catch {
       throw problems.rejection(of: file, last: error)
     }
-    let receipts = receipts(currency)
+    let receipts = currency.map { self.receipts($0) } ?? []
     guard problems.isEmpty else { throw problems.rejection(of: file) }
     for receipt in receipts { try sink.receipt(receipt) }
     say()
   }
 
   private mutating func readContainer(
-    beginning token: JSONToken, _ tokens: JSONTokenizer, _ currency: Currency
+    beginning token: JSONToken, _ tokens: JSONTokenizer
   ) throws(Rejection) {
     switch token {
-    case .beginArray: try readElements(tokens, currency, of: .purchase)
-    case .beginObject: try readKeys(tokens, currency)
+    case .beginArray: try readElements(tokens, of: .purchase)
+    case .beginObject: try readKeys(tokens)
     default: throw .notAnExport(tokens.location)
     }
   }
 
-  private mutating func readKeys(
-    _ tokens: JSONTokenizer, _ currency: Currency
-  ) throws(Rejection) {
+  private mutating func readKeys(_ tokens: JSONTokenizer) throws(Rejection) {
     while case .key(let key)? = try tokens.next() {
       guard let value = try tokens.next() else { return }
       let entity = Self.entity(key)
       switch entity {
       case "purchase" where value == .beginArray:
-        try readElements(tokens, currency, of: .purchase)
+        try readElements(tokens, of: .purchase)
       case "groceryitem" where value == .beginArray, "item" where value == .beginArray:
-        try readElements(tokens, currency, of: .item)
+        try readElements(tokens, of: .item)
+      case "currency":
+        if case .string(let code) = value { currency = Currency(code) ?? currency }
+        try tokens.skip(beginning: value)
       case "data", "export", "state":
-        try readContainer(beginning: value, tokens, currency)
+        try readContainer(beginning: value, tokens)
       default:
         if let name = Self.entities[entity], value == .beginArray {
           while let element = try tokens.next(), element != .endArray {
@@ -100,9 +103,10 @@ struct GroceryReader {
   }
 
   private mutating func readElements(
-    _ tokens: JSONTokenizer, _ currency: Currency, of entity: Entity
+    _ tokens: JSONTokenizer, of entity: Entity
   ) throws(Rejection) {
     while let element = try tokens.nextValue() {
+      guard let currency else { throw .noCurrency(file) }
       switch entity {
       case .purchase: take(element, tokens.path, currency, item: nil)
       case .item: take(item: element, tokens.path, currency)
@@ -260,7 +264,7 @@ extension Rejection {
   fileprivate static func noCurrency(_ file: String) -> Rejection {
     Rejection(
       "the grocery planner's export does not say its currency", at: SourceLocation(file: file),
-      hint: "name it: --currency EUR, or in saldo.yaml (currency: EUR)")
+      hint: "name it: --currency EUR, in saldo.yaml (currency: EUR), or as \"currency\" in the file")
   }
 
   fileprivate static func notAnExport(_ location: SourceLocation) -> Rejection {
