@@ -45,7 +45,8 @@ struct ImportSummaryText {
     if !only.isNew { parts.append("already in") }
     switch only.state {
     case .matched(let key, _):
-      parts.append("matched to \(key.id) of \(only.receipt.total) \(only.receipt.total.currency)")
+      let paid = -only.receipt.total
+      parts.append("matched to \(key.day)  \(paid) \(paid.currency)")
     case .open: parts.append("open: saldo receipts shows the rows that may have paid it")
     case .alone: parts.append("no bank row yet")
     case nil: break
@@ -90,7 +91,10 @@ struct ImportSummaryText {
       return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)."
         + "  Nothing was written."
     }
-    var text = "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in."
+    let receipts = summary.newReceipts
+    let prefix =
+      receipts == 0 ? "" : receipts == 1 ? "1 new receipt.  " : "\(receipts) new receipts.  "
+    var text = prefix + "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in."
     if total.new > 0 {
       text += "  Category for \(total.categorised) of \(total.new)"
       text += " (\(total.categorised * 100 / total.new) %),"

@@ -15,6 +15,11 @@ package struct ImportSummary: Sendable {
     }
   }
 
+  /// How many receipts the ledger did not have.
+  package var newReceipts: Int {
+    files.reduce(0) { count, file in count + file.receipts.count { $0.isNew } }
+  }
+
   package var status: ExitStatus {
     .worst(
       files.map { file in

@@ -264,7 +264,8 @@ extension Rejection {
   fileprivate static func noCurrency(_ file: String) -> Rejection {
     Rejection(
       "the grocery planner's export does not say its currency", at: SourceLocation(file: file),
-      hint: "name it: --currency EUR, in saldo.yaml (currency: EUR), or as \"currency\" in the file")
+      hint: "name it: --currency EUR, in saldo.yaml (currency: EUR), or as \"currency\" in the file"
+    )
   }
 
   fileprivate static func notAnExport(_ location: SourceLocation) -> Rejection {

@@ -26,7 +26,8 @@ struct InvoiceHead {
     while let next = Self.afterPrologue(rest) { rest = next.drop { $0 <= 0x20 } }
     guard rest.first == UInt8(ascii: "<") else { return }
     let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != 0x2F }
-    let local = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last ?? []
+    let local =
+      name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).last ?? []
     root = String(decoding: local, as: UTF8.self)
   }
 

@@ -19,7 +19,8 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
     ["EmbeddedDocumentBinaryObject", "AttachmentBinaryObject", "IncludedBinaryObject"]
   }
 
-  init(_ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink) throws(Rejection)
+  init(_ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink)
+    throws(Rejection)
   {
     let names = Self.attachments
     try stream.decode(from: try InvoiceHead(stream).encoding)

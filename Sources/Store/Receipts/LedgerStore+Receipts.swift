@@ -168,7 +168,9 @@ extension LedgerStore {
     return found
   }
 
-  private static func candidate(_ database: Database, _ key: TransactionKey) throws -> PaymentCandidate? {
+  private static func candidate(_ database: Database, _ key: TransactionKey) throws
+    -> PaymentCandidate?
+  {
     let row = try Row.fetchOne(
       database,
       sql: """

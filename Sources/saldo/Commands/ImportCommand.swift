@@ -65,7 +65,7 @@ struct ImportCommand: TalkingCommand {
     } else {
       ImportSummaryText(summary).lines.forEach(console.tell)
     }
-    let wouldChange = dryRun && exitCode && summary.total.new + summary.total.updated > 0
+    let wouldChange = dryRun && exitCode && summary.total.new + summary.total.updated + summary.newReceipts > 0
     throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
   }
 

@@ -1,0 +1,71 @@
+import Ledger
+import Syntax
+import Testing
+
+@testable import Importing
+
+@Suite struct InvoiceSumsTests {
+  /// An invoice of one line, with more totals behind the tax.
+  private static func invoice(
+    _ root: String = "Invoice", net: String = "100.00", tax: String = "19.00", due: String,
+    type: String = "380", more: String = ""
+  ) -> String {
+    """
+    <\(root) xmlns="urn:oasis:names:specification:ubl:schema:xsd:\(root)-2"><ID>1</ID>
+    <IssueDate>2026-08-01</IssueDate><\(root)TypeCode>\(type)</\(root)TypeCode>
+    <DocumentCurrencyCode>EUR</DocumentCurrencyCode>
+    <AccountingSupplierParty><Party><PartyName><Name>Roth</Name></PartyName></Party>
+    </AccountingSupplierParty>
+    <TaxTotal><TaxAmount currencyID="EUR">\(tax)</TaxAmount></TaxTotal>
+    <LegalMonetaryTotal>\(more)<PayableAmount currencyID="EUR">\(due)</PayableAmount>
+    </LegalMonetaryTotal>
+    <\(root)Line><LineExtensionAmount>\(net)</LineExtensionAmount><Item><Name>Bread</Name></Item>
+    </\(root)Line></\(root)>
+    """
+  }
+
+  private static func read(_ text: String) throws(Rejection) -> [Receipt] {
+    let sink = CollectingSink()
+    let options = ReadingOptions(asOf: CalendarDate(daysSince1970: 20_700))
+    try ReceiptUBLFormat().read(
+      ByteStream(name: "i.xml", bytes: Array(text.utf8)), options: options, into: sink)
+    return sink.receipts
+  }
+
+  @Test(arguments: [
+    ("Invoice", "380", "", "119.00", 11_900), ("CreditNote", "381", "", "119.00", -11_900),
+    ("Invoice", "381", "", "119.00", -11_900), ("Invoice", "384", "", "119.00", 11_900),
+    ("Invoice", "389", "<PrepaidAmount>19</PrepaidAmount>", "100", 10_000),
+    ("Invoice", "380", "<PayableRoundingAmount>0.5</PayableRoundingAmount>", "119.50", 11_950),
+    ("Invoice", "380", "<PrepaidAmount>119.00</PrepaidAmount>", "0.00", 0),
+  ])
+  func `the amount due is what is to be paid`(
+    root: String, type: String, more: String, due: String, total: Int64
+  ) throws {
+    let receipts = try Self.read(Self.invoice(root, due: due, type: type, more: more))
+    let receipt = try #require(receipts.first)
+    #expect(receipt.total.minorUnits == total)
+    #expect(receipt.addsUp)
+  }
+
+  @Test func `parts that do not give the amount due are refused with both sums`() {
+    #expect {
+      try Self.read(Self.invoice(due: "118.00"))
+    } throws: { error in
+      let message = (error as? Rejection)?.diagnostics.first?.message ?? ""
+      return message.contains("119.00 EUR") && message.contains("118.00")
+    }
+  }
+
+  @Test func `an attached file is passed over, however large`() throws {
+    let attachment =
+      "<Attachment><EmbeddedDocumentBinaryObject>\(String(repeating: "QUJD", count: 600_000))"
+      + "</EmbeddedDocumentBinaryObject></Attachment></LegalMonetaryTotal><LegalMonetaryTotal>"
+    #expect(try Self.read(Self.invoice(due: "119.00", more: attachment)).count == 1)
+  }
+
+  @Test func `negative amounts of an invoice are money that comes back`() throws {
+    let text = Self.invoice(net: "-100.00", tax: "-19.00", due: "-119.00")
+    #expect(try Self.read(text).first?.total.minorUnits == -11_900)
+  }
+}
