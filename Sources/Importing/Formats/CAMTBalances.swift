@@ -6,8 +6,8 @@ struct CAMTBalance {
   var position = MarkupPosition(line: 1, column: 1)
   var type = ""
   var amount = CAMTAmount()
-  /// Without a mark a balance is a credit.
-  var isDebit = false
+  /// Without a direction a balance is a credit.
+  var direction = CAMTDirection.missing
   var day: CalendarDate?
 }
 
@@ -114,35 +114,35 @@ extension CAMTReader {
     switch field {
     case .balanceType: balance.type = String(decoding: event.text, as: UTF8.self)
     case .balanceAmount: balance.amount = amount(event)
-    case .balanceMark: balance.isDebit = CAMTDirection(event.text).isDebit
+    case .balanceMark: balance.direction = CAMTDirection(event.text)
     case .balanceDay: balance.day = softDate(event)
     default: break
     }
   }
 
-  /// A balance that cannot be read is not known; it never costs the entries.
+  /// A balance that is no amount, or in another currency than the account, is not known; it never
+  /// costs the entries.
   mutating func finishBalance() {
     let amount = balance.amount
     guard amount.isGiven, !amount.bytes.isEmpty, let currency = currency(amount.currency ?? "")
     else { return }
     // The account's currency goes before that of a balance in another one.
     if statement.statement.currency == nil { statement.statement.currency = currency }
-    guard statement.statement.currency == currency else { return }
-    do throws(DecimalGrammar.Problem) {
-      let units = try amount.minorUnits(currency)
-      statement.balances.add(
-        Statement.Balance(minorUnits: balance.isDebit ? -units : units, day: balance.day),
-        type: balance.type)
-    } catch {
-      sink.note(.balancePassedOver(amount.text, mark(amount.position, amount.bytes.count)))
+    let units = try? amount.minorUnits(currency, balance.direction)
+    guard let units, statement.statement.currency == currency else {
+      let shown = "\(amount.text) \(currency)"
+      return sink.note(.balancePassedOver(shown, mark(amount.position, amount.bytes.count)))
     }
+    statement.balances.add(
+      Statement.Balance(minorUnits: units, day: balance.day), type: balance.type)
   }
 }
 
 extension Diagnostic {
   fileprivate static func balancePassedOver(_ found: String, _ mark: CAMTMark) -> Diagnostic {
     Diagnostic(
-      .warning, "the balance \(Printable.quoted(found)) cannot be read and counts as not given",
+      .warning,
+      "the balance \(Printable.quoted(found)) is none of this account and counts as not given",
       at: mark.location, excerpt: mark.excerpt)
   }
 }

@@ -95,6 +95,21 @@ struct CAMTAmount {
       try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)
     }
   }
+
+  /// The minor units with the sign of their direction; nil where a minus contradicts it.
+  ///
+  /// The standard has no sign here, but some programs write -50.00 and DBIT, which says one thing
+  /// twice. Without a direction, the amount's own sign is all there is.
+  func minorUnits(
+    _ currency: Currency, _ direction: CAMTDirection
+  ) throws(DecimalGrammar.Problem) -> Int64? {
+    let units = try minorUnits(currency)
+    switch direction {
+    case .debit: return units < 0 ? units : -units
+    case .credit: return units < 0 ? nil : units
+    case .missing, .unknown: return units
+    }
+  }
 }
 
 extension CAMTReader {
@@ -218,12 +233,11 @@ extension CAMTReader {
       return nil
     }
     do throws(DecimalGrammar.Problem) {
-      let units = try amount.minorUnits(currency)
-      guard units >= 0 else {
-        entry.problems.append(.signed(amount.text, mark))
+      guard let units = try amount.minorUnits(currency, entry.direction) else {
+        entry.problems.append(.contradiction(amount.text, mark))
         return nil
       }
-      return Amount(minorUnits: entry.direction.isDebit ? -units : units, currency: currency)
+      return Amount(minorUnits: units, currency: currency)
     } catch {
       entry.problems.append(.badAmount(error, amount.text, currency, mark))
       return nil
@@ -297,9 +311,9 @@ extension Diagnostic {
       excerpt: mark.excerpt, hint: bankHint)
   }
 
-  fileprivate static func signed(_ text: String, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func contradiction(_ text: String, _ mark: CAMTMark) -> Diagnostic {
     Diagnostic(
-      .error, "\(Printable.quoted(text)) has a sign, and CdtDbtInd is to say the direction",
+      .error, "\(Printable.quoted(text)) says that money went, CdtDbtInd that it came (CRDT)",
       at: mark.location, excerpt: mark.excerpt, hint: bankHint)
   }
 

@@ -2,7 +2,7 @@
 enum CAMTField: Hashable, Sendable {
   case none
   // Of the message.
-  case messagePageNumber, messageLastPage
+  case messageCreated, messagePageNumber, messageLastPage
   // Of the statement, report or notification.
   case statement, created, from, to, pageNumber, lastPage
   case iban, otherAccount, accountCurrency, accountType

@@ -31,12 +31,11 @@ struct CAMTParts {
   mutating func finish(_ entryDirection: CAMTDirection) {
     guard amount.isGiven, let code = amount.currency, let currency = Currency(code) else { return }
     givenCount += 1
-    var isDebit = entryDirection.isDebit
-    if case .debit = direction { isDebit = true }
-    if case .credit = direction { isDebit = false }
+    var own = direction
+    if case .missing = own { own = entryDirection }
     var sum = amounts[code] ?? Sum()
-    if let units = try? amount.minorUnits(currency) {
-      let (next, overflow) = sum.minorUnits.addingReportingOverflow(isDebit ? -units : units)
+    if let units = try? amount.minorUnits(currency, own) {
+      let (next, overflow) = sum.minorUnits.addingReportingOverflow(units)
       sum.minorUnits = next
       sum.isKnown = sum.isKnown && !overflow
     } else {

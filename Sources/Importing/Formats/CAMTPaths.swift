@@ -50,7 +50,8 @@ struct CAMTPaths: Sendable {
   ]
 
   private static let message: [(String, CAMTField)] = [
-    ("GrpHdr/MsgPgntn/PgNb", .messagePageNumber), ("GrpHdr/MsgPgntn/LastPgInd", .messageLastPage),
+    ("GrpHdr/CreDtTm", .messageCreated), ("GrpHdr/MsgPgntn/PgNb", .messagePageNumber),
+    ("GrpHdr/MsgPgntn/LastPgInd", .messageLastPage),
   ]
 
   /// The elements a message is recognised by; in version .001.01 their names end in `V01`.

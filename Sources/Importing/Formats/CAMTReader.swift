@@ -19,6 +19,7 @@ struct CAMTReader: ~Copyable {
   private var message = CAMTMessage.statement
   private var messageCount = 0
   private var messageIsPart = false
+  private var messageCreated: CalendarDate?
   private var statementCount = 0
   var statement = CAMTStatement()
   var isInStatement = false
@@ -81,6 +82,7 @@ struct CAMTReader: ~Copyable {
     self.message = message
     messageCount += 1
     messageIsPart = false
+    messageCreated = nil
     if event.kind == .open { nodes.append(CAMTPaths.inMessage) }
   }
 
@@ -88,7 +90,9 @@ struct CAMTReader: ~Copyable {
     switch field {
     case .statement:
       statementCount += 1
-      statement = CAMTStatement(message: message, position: position, isPart: messageIsPart)
+      statement = CAMTStatement(
+        message: message, position: position, isPart: messageIsPart,
+        created: messageCreated)
       isInStatement = true
     case .balance: balance = CAMTBalance(position: position)
     case .entry:
@@ -114,6 +118,7 @@ struct CAMTReader: ~Copyable {
   private mutating func takeValue(_ field: CAMTField, _ event: MarkupEvent) {
     switch field {
     case .none, .statement, .balance, .entry, .transaction: break
+    case .messageCreated: messageCreated = softDate(event)
     case .messagePageNumber: messageIsPart = messageIsPart || Self.isLaterPage(event.text)
     case .messageLastPage: messageIsPart = messageIsPart || !Self.isTrue(event.text)
     case .created, .from, .to, .pageNumber, .lastPage, .iban, .otherAccount, .accountCurrency,
@@ -153,9 +158,12 @@ struct CAMTMark {
 
 extension Rejection {
   fileprivate static func notAStatement(_ name: String?, _ file: String) -> Rejection {
-    let what = name.map { "this is \(Printable.quoted($0)), not a statement" }
+    let isClaimed = ["camt.052", "camt.053", "camt.054"].contains { name?.hasPrefix($0) == true }
+    let shown = Printable.quoted(name ?? "")
     return Rejection(
-      what ?? "this message of ISO 20022 is not a statement",
+      isClaimed
+        ? "this file speaks of \(shown) and holds no such message"
+        : "this is \(shown), not a statement",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "statements are camt.052, camt.053 and camt.054; pain messages are orders to the bank")
   }

@@ -25,12 +25,13 @@ struct CAMTStatement {
 
   init(
     message: CAMTMessage = .statement,
-    position: MarkupPosition = MarkupPosition(line: 1, column: 1),
-    isPart: Bool = false
+    position: MarkupPosition = MarkupPosition(line: 1, column: 1), isPart: Bool = false,
+    created: CalendarDate? = nil
   ) {
     self.message = message
     self.position = position
     self.isPart = isPart
+    self.created = created
   }
 
   /// The day of an entry that has none: that of the closing balance, else the last day the
@@ -50,7 +51,7 @@ extension CAMTReader {
   mutating func takeStatementValue(_ field: CAMTField, _ event: MarkupEvent) {
     guard !event.text.isEmpty else { return }
     switch field {
-    case .created: statement.created = softDate(event)
+    case .created: statement.created = softDate(event) ?? statement.created
     case .from: statement.from = softDate(event)
     case .to: statement.to = softDate(event)
     case .pageNumber: if Self.isLaterPage(event.text) { statement.isPart = true }
