@@ -160,10 +160,14 @@ extension Rejection {
   fileprivate static func notAStatement(_ name: String?, _ file: String) -> Rejection {
     let isClaimed = ["camt.052", "camt.053", "camt.054"].contains { name?.hasPrefix($0) == true }
     let shown = Printable.quoted(name ?? "")
+    let message =
+      switch (name, isClaimed) {
+      case (nil, _): "this file holds no message with a statement"
+      case (_, true): "this file holds no message of \(shown)"
+      default: "this is \(shown), not a statement"
+      }
     return Rejection(
-      isClaimed
-        ? "this file speaks of \(shown) and holds no such message"
-        : "this is \(shown), not a statement",
+      message,
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "statements are camt.052, camt.053 and camt.054; pain messages are orders to the bank")
   }
