@@ -223,25 +223,29 @@ extension CAMTReader {
       entry.problems.append(.noAmount(entryCount, mark(entry.position, 6)))
       return nil
     }
-    let mark = mark(amount.position, amount.bytes.count, label: "Amt")
     guard let code = amount.currency else {
-      entry.problems.append(.noCurrency(mark))
+      entry.problems.append(.noCurrency(amountMark))
       return nil
     }
     guard let currency = currency(code) else {
-      entry.problems.append(.unknownCurrency(code, mark))
+      entry.problems.append(.unknownCurrency(code, amountMark))
       return nil
     }
     do throws(DecimalGrammar.Problem) {
       guard let units = try amount.minorUnits(currency, entry.direction) else {
-        entry.problems.append(.contradiction(amount.text, mark))
+        entry.problems.append(.contradiction(amount.text, amountMark))
         return nil
       }
       return Amount(minorUnits: units, currency: currency)
     } catch {
-      entry.problems.append(.badAmount(error, amount.text, currency, mark))
+      entry.problems.append(.badAmount(error, amount.text, currency, amountMark))
       return nil
     }
+  }
+
+  /// Found only when it is to be shown: looking for a place costs more than reading an entry.
+  private var amountMark: CAMTMark {
+    mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
   /// XXX is how ISO 4217 says that there is none; then it is the account's.
