@@ -27,10 +27,11 @@ struct MT940Entry {
 
 extension MT940Reader {
   /// Adds a field to the entry that stands open; false when it is not part of one.
-  mutating func takeEntryText(_ field: MT940Field) -> Bool {
+  mutating func takeEntryText(_ field: MT940Field) throws(Rejection) -> Bool {
     switch field.tag {
-    case .narrative: break
+    case .narrative: try checkLength(field)
     case .nonSwift:
+      try checkLength(field)
       entry?.check(field, file)
       entry?.nonSwift += field.text
       return true
@@ -45,6 +46,14 @@ extension MT940Reader {
     if entry?.narrative.isEmpty == false { entry?.narrative.append(0x0A) }
     entry?.narrative += field.text
     return true
+  }
+
+  /// Fields in a row are one text, and may be no longer than one.
+  private func checkLength(_ field: MT940Field) throws(Rejection) {
+    let before = (entry?.narrative.count ?? 0) + (entry?.nonSwift.count ?? 0)
+    guard before + field.text.count < MT940Fields.longest else {
+      throw .fieldTooLong(file, entry?.field.line ?? field.line)
+    }
   }
 
   mutating func finishEntry() throws(Rejection) {
@@ -86,6 +95,8 @@ extension MT940Reader {
     } else if narrative.memo.isEmpty, narrative.isPlain {
       narrative.memo = details
     }
+    // No account number is as long; it would be text that strayed into its place.
+    if narrative.counterparty.count > 64 { narrative.counterparty = [] }
     return narrative.withoutLineEnds
   }
 
@@ -140,14 +151,19 @@ extension MT940Entry {
   /// The bank's reference; a number of up to four digits only counts lines.
   fileprivate var bankID: [UInt8] {
     let text = line.bankReference
+    // No reference is as long as that; the standard has sixteen characters.
+    guard text.count <= 256 else { return [] }
     let isCount = text.count <= 4 && text.allSatisfy(MT940Text.isDigit)
     return isCount || MT940Text.isNoReference(text) ? [] : Array(text)
   }
 
-  /// What the business code says, or else the transaction type.
+  /// What the business code says, or else the transaction type; its digits mean other things at
+  /// every bank.
   fileprivate func kind(_ narrative: MT940Narrative) -> EntryKind {
     let kind = MT940Kinds.kind(narrative.code, isDebit: line.isDebit)
-    return kind == .unknown ? MT940Kinds.kind(line.code.dropFirst(), isDebit: line.isDebit) : kind
+    let type = line.code.dropFirst()
+    guard kind == .unknown, !type.contains(where: MT940Text.isDigit) else { return kind }
+    return MT940Kinds.kind(type, isDebit: line.isDebit)
   }
 
   /// The row as it stands, for whoever mends it.

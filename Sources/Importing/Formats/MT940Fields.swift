@@ -6,12 +6,16 @@ import Syntax
 struct MT940Fields: ~Copyable {
   private let lines: LineReader
   private var current: MT940Field?
-  private var decoder = ValueDecoder(fallback: .windows1252)
+  private var decoder: ValueDecoder
 
   /// No field may be longer; those of the standard hold some hundred bytes.
   static let longest = 1 << 16
 
-  init(_ stream: ByteStream) { lines = LineReader(stream) }
+  /// - Parameter fallback: what text is in that is not UTF-8.
+  init(_ stream: ByteStream, fallback: TextEncoding) {
+    lines = LineReader(stream)
+    decoder = ValueDecoder(fallback: fallback)
+  }
 
   /// The line last read: the end of the file when there is no further field.
   var lineNumber: Int { lines.lineNumber }
@@ -128,7 +132,7 @@ extension MT940Tag {
 }
 
 extension Rejection {
-  fileprivate static func fieldTooLong(_ file: String, _ line: Int) -> Rejection {
+  static func fieldTooLong(_ file: String, _ line: Int) -> Rejection {
     Rejection(
       "this field is longer than \(MT940Fields.longest) bytes",
       at: SourceLocation(file: file, line: line, column: 1),

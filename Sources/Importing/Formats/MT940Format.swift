@@ -35,9 +35,24 @@ package struct MT940Format: StatementFormat {
   package func read(
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection) {
+    let fallback = Self.fallback(try stream.peek(FileHead.size))
     // A mark at the start says UTF-16 or UTF-8; without one, each field is looked at.
     try stream.decode(from: .utf8)
-    var reader = MT940Reader(stream, options: options, sink: sink)
+    var reader = MT940Reader(stream, fallback: fallback, options: options, sink: sink)
     try reader.read()
+  }
+
+  /// What text is in that is not UTF-8: Windows-1252, or the code page of DOS, whose `ü`, `é`, `ä`
+  /// and `ö` are quotation marks or nothing there, which never stand between two letters.
+  private static func fallback(_ head: [UInt8]) -> TextEncoding {
+    func isLetter(_ byte: UInt8) -> Bool { (byte & 0xDF) &- 0x41 < 26 }
+    guard head.count > 2 else { return .windows1252 }
+    let isDOS = head.indices.dropFirst().dropLast().contains { index in
+      switch head[index] {
+      case 0x81, 0x82, 0x84, 0x94: isLetter(head[index - 1]) && isLetter(head[index + 1])
+      default: false
+      }
+    }
+    return isDOS ? .ibm852 : .windows1252
   }
 }

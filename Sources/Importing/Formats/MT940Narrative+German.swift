@@ -65,6 +65,9 @@ struct GermanParts {
   }
 }
 
+private let plus = UInt8(ascii: "+")
+private let colon = UInt8(ascii: ":")
+
 /// The SEPA keys inside a German purpose: `EREF+…SVWZ+…`, or `EREF: … SVWZ: …`.
 struct SEPAPurpose {
   /// What no key stands before.
@@ -76,30 +79,30 @@ struct SEPAPurpose {
     "PURP", "RREF", "SQTP",
   ].map { Array($0.utf8) }
 
+  /// Parts are put together before keys are looked for, because a key may begin in one part and
+  /// end in the next, and some banks leave nothing between a value and the next key.
   init(_ purpose: (text: [UInt8], starts: [Int])) {
     let text = purpose.text[...]
-    let starts = Set(purpose.starts)
     var from = 0
     var key: String?
-    for index in text.indices where index == 0 || text[index - 1] == 0x20 || starts.contains(index)
-    {
-      guard index >= from, let found = Self.key(at: index, of: text) else { continue }
-      add(text[from..<index], key)
+    for index in text.indices where text[index] == plus || text[index] == colon {
+      guard let found = Self.key(before: index, of: text), index - found.count >= from else {
+        continue
+      }
+      let start = index - found.count
+      let isApart = start == 0 || text[start - 1] == 0x20 || purpose.starts.contains(start)
+      let isBlankNext = index + 1 == text.endIndex || text[index + 1] == 0x20
+      guard text[index] == plus || (isApart && isBlankNext) else { continue }
+      add(text[from..<start], key)
       key = String(decoding: found, as: UTF8.self)
-      from = index + found.count + 1
+      from = index + 1
     }
     add(text[from...], key)
   }
 
-  /// A key stands before `+`, or before `:` and a blank.
-  private static func key(at index: Int, of text: ArraySlice<UInt8>) -> [UInt8]? {
-    let rest = text[index...]
-    guard let key = keys.first(where: { rest.starts(with: $0) }) else { return nil }
-    let mark = rest.dropFirst(key.count).prefix(2)
-    let isKey =
-      mark.first == UInt8(ascii: "+") || mark.elementsEqual(": ".utf8)
-      || mark.elementsEqual(":".utf8)
-    return isKey ? key : nil
+  private static func key(before index: Int, of text: ArraySlice<UInt8>) -> [UInt8]? {
+    let before = text[..<index]
+    return keys.first { before.suffix($0.count).elementsEqual($0) }
   }
 
   private mutating func add(_ value: ArraySlice<UInt8>, _ key: String?) {

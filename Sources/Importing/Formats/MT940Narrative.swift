@@ -27,10 +27,10 @@ struct MT940Narrative {
     }
   }
 
-  /// Plain text does not tell payee and purpose apart; lines are cut at 65 characters.
+  /// Plain text does not tell payee and purpose apart; lines are cut at 65 characters, or at twice 32.
   private init(plain text: [UInt8]) {
     let lines = text.split(separator: 0x0A)
-    payee = Self.trimmed(MT940Text.joined(lines, width: 65))
+    payee = Self.trimmed(MT940Text.joined(lines, width: 64))
     isPlain = true
   }
 

@@ -25,9 +25,12 @@ struct MT940Reader: ~Copyable {
   private static let batchSize = 1024
   private static let batchBytes = 1 << 20
 
-  init(_ stream: ByteStream, options: ReadingOptions, sink: any StatementSink) {
+  init(
+    _ stream: ByteStream, fallback: TextEncoding, options: ReadingOptions,
+    sink: any StatementSink
+  ) {
     file = stream.name
-    fields = MT940Fields(stream)
+    fields = MT940Fields(stream, fallback: fallback)
     self.options = options
     self.sink = sink
   }
@@ -46,7 +49,7 @@ struct MT940Reader: ~Copyable {
   }
 
   private mutating func take(_ field: MT940Field) throws(Rejection) {
-    if entry != nil, takeEntryText(field) { return }
+    if entry != nil, try takeEntryText(field) { return }
     try finishEntry()
     switch field.tag {
     case .message: try startMessage(field)
