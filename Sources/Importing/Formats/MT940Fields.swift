@@ -11,7 +11,7 @@ struct MT940Fields: ~Copyable {
   /// No field may be longer; those of the standard hold some hundred bytes.
   static let longest = 1 << 16
 
-  /// - Parameter fallback: what text is in that is not UTF-8.
+  /// Fields of a stream; text that is not UTF-8 is in `fallback`.
   init(_ stream: ByteStream, fallback: TextEncoding) {
     lines = LineReader(stream)
     decoder = ValueDecoder(fallback: fallback)

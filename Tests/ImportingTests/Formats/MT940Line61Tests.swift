@@ -75,7 +75,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("260803X12,00NMSC", MT940Line61.Part.mark, 6), ("26080312,00NMSC", .mark, 8),
+      ("260803X12,00NMSC", MT940Line61.Part.mark, 6), ("26080312,00NMSC", .mark, 6),
       ("260803E12,00NMSC", .mark, 6), ("261303D12,00NMSC", .valueDate, 0),
       ("260431D12,00NMSC", .valueDate, 0), ("2608", .valueDate, 0), ("", .valueDate, 0),
       ("260803DNMSC", .amount, 8), ("260803D", .amount, 7),
