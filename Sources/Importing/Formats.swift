@@ -4,6 +4,7 @@ package enum Formats {
   package static let signed: [any StatementFormat] = [
     OFXFormat(),
     CAMTFormat(),
+    MT940Format(),
     WebTrackerFormat(),
   ]
 
