@@ -14,7 +14,8 @@ package struct QIFFormat: StatementFormat {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.lazy
       .map { $0.drop { $0 == 0x20 || $0 == 0x09 } }
       .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
-    guard let first = lines.first else { return false }
+    // Some files begin with the end of an entry that is not there.
+    guard let first = lines.first(where: { $0 != [UInt8(ascii: "^")] }) else { return false }
     if first.first == UInt8(ascii: "!") {
       let word = String(decoding: first.dropFirst().prefix(8), as: UTF8.self).lowercased()
       return ["type:", "account", "option:", "clear:"].contains { word.hasPrefix($0) }

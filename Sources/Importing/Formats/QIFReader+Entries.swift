@@ -33,7 +33,11 @@ extension QIFReader {
     }
     let date = try date(fields)
     let action = isTrades ? try action(fields) : .plain
-    guard let units = try units(fields, action, currency) else { return nil }
+    if isTrades, action.cash != .none, fields.amount == nil {
+      tally.say(.noValue(file, row.line), to: sink)
+      return nil
+    }
+    let units = try units(fields, action, currency)
     var entry = StatementEntry(
       bookingDate: date.dmy ?? date.mdy ?? date.ymd ?? options.asOf,
       amount: Amount(minorUnits: units, currency: currency), line: row.line)
@@ -74,16 +78,12 @@ extension QIFReader {
     }
   }
 
-  /// The cash the row moves; nil for a trade that moves some and does not say how much.
+  /// The cash the row moves.
   private mutating func units(
     _ fields: QIFFields, _ action: QIFAction, _ currency: Currency
-  ) throws(QIFProblem) -> Int64? {
+  ) throws(QIFProblem) -> Int64 {
     guard action.cash != .none else { return 0 }
-    guard let field = fields.amount else {
-      guard action.trade != nil else { throw missing("T", "amount") }
-      tally.say(.noValue(file, row.line), to: sink)
-      return nil
-    }
+    guard let field = fields.amount else { throw missing("T", "amount") }
     do throws(QIFNumbers.Problem) {
       let units = try numbers.minorUnits(
         row.text(field), exponent: currency.exponent, line: field.line)
@@ -192,7 +192,7 @@ extension Diagnostic {
 
   fileprivate static func noValue(_ file: String, _ line: Int) -> Diagnostic {
     Diagnostic(
-      .warning, "the trade that begins here does not say what it cost (T) and was left out",
+      .warning, "what begins here says no value (T) and was left out",
       at: SourceLocation(file: file, line: line))
   }
 

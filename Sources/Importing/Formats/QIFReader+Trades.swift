@@ -18,7 +18,8 @@ extension QIFReader {
   ) throws(QIFProblem) -> SecurityTrade? {
     guard let field = fields.security, let did = action.trade else { return nil }
     // Through the page, so that the name is checked and decoded as every text is.
-    let name = page.batch.string(try text(field))
+    let span = try text(field)
+    let name = page.batch.string(span)
     var trade = SecurityTrade(entry: 0, action: did, security: QIFSecurities.key(name))
     trade.unitPrice = decimal(fields.price)
     let units = action.units == .none ? nil : decimal(fields.quantity)
