@@ -5,6 +5,7 @@ package enum Formats {
     OFXFormat(),
     CAMTFormat(),
     MT940Format(),
+    QIFFormat(),
     WebTrackerFormat(),
   ]
 

@@ -8,6 +8,8 @@ package struct EntryBatch: Sendable {
   package private(set) var entries: [StatementEntry] = []
   /// What entries of an investment statement did to securities; nothing for other statements.
   package private(set) var trades: [SecurityTrade] = []
+  /// The parts of entries that the file divides; nothing for those it does not.
+  package private(set) var shares: [EntryShare] = []
 
   package init() {}
 
@@ -40,7 +42,12 @@ package struct EntryBatch: Sendable {
     trades.append(trade)
   }
 
-  /// Adds a copy of another batch's entry together with its texts and trades.
+  /// Adds a part of one of the entries; its spans came from `add`.
+  package mutating func append(_ share: EntryShare) {
+    shares.append(share)
+  }
+
+  /// Adds a copy of another batch's entry together with its texts, trades and shares.
   package mutating func append(entryAt index: Int, from other: EntryBatch) {
     let entry = other.entries[index]
     var copy = entry
@@ -56,6 +63,13 @@ package struct EntryBatch: Sendable {
       trade.entry = entries.count - 1
       trades.append(trade)
     }
+    for var share in other.shares where share.entry == index {
+      share.entry = entries.count - 1
+      share.category = add(other.string(share.category))
+      share.memo = add(other.string(share.memo))
+      share.counterparty = add(other.string(share.counterparty))
+      shares.append(share)
+    }
   }
 
   /// Gives all text bytes to `body`; spans of this batch's entries index into them.
@@ -70,6 +84,7 @@ package struct EntryBatch: Sendable {
     text.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
     trades.removeAll(keepingCapacity: true)
+    shares.removeAll(keepingCapacity: true)
   }
 
   /// The string that a span of this batch stands for.
