@@ -52,7 +52,9 @@ extension OFXReader {
   /// Positions of one security in several sub-accounts are one: what the account holds.
   mutating func finishPosition() throws(Rejection) {
     let key = position.security.key
-    guard !key.isEmpty, let units = position.units, statement != nil else { return }
+    // DTASOF stands before the positions; without any day a number of units says nothing.
+    let day = statement?.balanceDay ?? position.priceDay ?? statement?.end
+    guard !key.isEmpty, let units = position.units, let day else { return }
     let currency = statement?.statement.currency ?? options.currency
     let isForeign = position.currency != nil && position.currency != currency
     let value = currency.flatMap { currency in
@@ -66,8 +68,7 @@ extension OFXReader {
     let price = isForeign ? nil : position.unitPrice
     try add(
       Position(
-        security: key, day: position.priceDay ?? CalendarDate(daysSince1970: 0), units: signed,
-        unitPrice: price, marketValue: value))
+        security: key, day: day, units: signed, unitPrice: price, marketValue: value))
   }
 
   private mutating func add(_ fresh: Position) throws(Rejection) {

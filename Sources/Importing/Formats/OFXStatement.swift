@@ -110,12 +110,6 @@ extension OFXReader {
     guard var current = statement else { return }
     current.statement.period = Self.period(current)
     current.statement.closing = closing(current)
-    // Units are as of the statement's day; the price may be older.
-    if let day = current.balanceDay ?? current.end {
-      for index in current.statement.positions.indices {
-        current.statement.positions[index].day = day
-      }
-    }
     statement = nil
     try sink.end(current.statement)
   }

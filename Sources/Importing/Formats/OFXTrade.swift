@@ -23,7 +23,8 @@ struct OFXSecurityID {
   var number = ""
 
   mutating func take(_ tag: OFXTag, _ event: MarkupEvent) {
-    let text = String(decoding: event.text.prefix(64), as: UTF8.self)
+    let text = String(
+      decoding: event.text.prefix(64).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
     switch tag {
     case .uniqueID: number = text
     case .uniqueIDType: scheme = text.uppercased()
@@ -55,7 +56,6 @@ extension OFXTag {
     case .reinvest: .reinvestment
     case .invExpense: .fee
     case .marginInterest: .interest
-    case .jrnlFund: .transfer
     case .retOfCap: .sell
     default: .unitMovement
     }
