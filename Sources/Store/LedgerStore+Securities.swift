@@ -30,7 +30,8 @@ extension LedgerStore {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT trade.*, security.key AS key, name, ticker FROM trade
+          SELECT trade.*, security.key AS key,
+            security.name AS name, security.ticker AS ticker FROM trade
           JOIN security ON security.id=trade.security
           JOIN account ON account.id=trade.account
           WHERE day=? AND account.key=? AND occurrence=? AND hex(substr(fingerprint,1,4))=?

@@ -54,7 +54,8 @@ extension OFXReader {
     case .dtPosted, .dtTran, .dtTrade: takeDay(event)
     case .dtUser: entry.user = hardDate(event)
     case .dtAvail, .dtSettle: if case .day(let day) = OFXDate(event.text) { entry.available = day }
-    case .trnAmt, .total, .fracCash: takeAmount(event)
+    case .trnAmt, .fracCash: takeAmount(event)
+    case .total: if !entry.tag.movesUnitsOnly { takeAmount(event) }
     case .fitID: if !Self.isNoID(event.text) { entry.bankID = text(event) }
     case .checkNum, .chkNum: if entry.checkNumber.isEmpty { entry.checkNumber = text(event) }
     case .refNum: if entry.referenceNumber.isEmpty { entry.referenceNumber = text(event) }
@@ -176,7 +177,8 @@ extension OFXReader {
   private static func isNoID(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch bytes[0] {
     case 0x30: bytes.allSatisfy { $0 == 0x30 }
-    case UInt8(ascii: "N"): ["NONREF", "NOTPROVIDED", "NONE"].contains { says($0, bytes) }
+    case UInt8(ascii: "N"), UInt8(ascii: "n"):
+      ["NONREF", "NOTPROVIDED", "NONE"].contains { says($0, bytes) }
     default: false
     }
   }

@@ -25,7 +25,7 @@ import Testing
   @Test func `a broker's month is read whole`() throws {
     let read = try collect(OFXFormat(), sample: "ofx-investment-broker/march.ofx")
     #expect(read.lines.count == 20)
-    #expect(read.minorUnits == -576_511)
+    #expect(read.minorUnits == -566_516)
     #expect(read.lines.filter { $0.amount == "0.00 USD" }.count == 5)
     #expect(read.statements.map(\.accountKind) == [.investment])
     #expect(read.statements.map(\.accountNumber) == ["Z77-001234"])
