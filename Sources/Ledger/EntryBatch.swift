@@ -37,6 +37,19 @@ package struct EntryBatch: Sendable {
     entries.append(entry)
   }
 
+  /// What the entry at an index did to a security, where it did something.
+  ///
+  /// Trades are added in the order of their entries.
+  package func trade(ofEntryAt index: Int) -> SecurityTrade? {
+    var low = 0
+    var high = trades.count
+    while low < high {
+      let middle = (low + high) / 2
+      if trades[middle].entry < index { low = middle + 1 } else { high = middle }
+    }
+    return low < trades.count && trades[low].entry == index ? trades[low] : nil
+  }
+
   /// Adds what one of the entries did to a security.
   package mutating func append(_ trade: SecurityTrade) {
     trades.append(trade)
@@ -59,7 +72,7 @@ package struct EntryBatch: Sendable {
     copy.counterparty = add(other.string(entry.counterparty))
     copy.correctedID = add(other.string(entry.correctedID))
     entries.append(copy)
-    for var trade in other.trades where trade.entry == index {
+    if var trade = other.trade(ofEntryAt: index) {
       trade.entry = entries.count - 1
       trades.append(trade)
     }

@@ -32,6 +32,7 @@ package final class ImportSession {
   private let translator: NameTranslator
   /// The first and last day of all entries so far.
   private(set) var days: ClosedRange<Int32>?
+  private let securities: SecurityWriter
 
   /// Told what each entry turned out to be.
   package typealias Observer = (borrowing ImportedEntry) -> Void
@@ -40,13 +41,14 @@ package final class ImportSession {
     self.database = database
     self.file = file
     translator = NameTranslator(database, names: names)
+    securities = SecurityWriter(database)
   }
 
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
       database, file: file, account: account, firstStatement: firstStatement,
-      translator: translator)
+      translator: translator, securities: securities)
     firstStatement = firstStatement ?? opened.id
     writer = opened
   }
@@ -54,6 +56,11 @@ package final class ImportSession {
   /// Takes entries of the statement that was begun last.
   package func add(_ prepared: PreparedBatch, observer: Observer = { _ in }) throws {
     try writer?.add(prepared, observer: observer)
+  }
+
+  /// Takes over the names of securities, which may come before or behind what speaks of them.
+  package func name(_ securities: [Security]) throws {
+    try self.securities.name(securities)
   }
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
