@@ -4,7 +4,7 @@ import Syntax
 import Testing
 
 /// Statements written by a small writer in each dialect of field 86 are read back as they were.
-@Suite struct MT940RoundTripTests {
+@Suite struct MT940ReaderTests {
   enum Dialect: CaseIterable, Sendable {
     case german, dutch, plain
   }
