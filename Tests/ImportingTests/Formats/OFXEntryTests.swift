@@ -4,7 +4,7 @@ import Syntax
 import Testing
 
 /// Rows beside the ordinary: corrections, announced ones, and those that cannot be entries.
-@Suite struct OFXRowsTests {
+@Suite struct OFXEntryTests {
   private func file(_ rows: String) -> String {
     "<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST>\(rows)</BANKTRANLIST></STMTRS></OFX>"
   }
