@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Testing
 
-@Suite struct OFXInvestmentTests {
+@Suite struct OFXTradeTests {
   private static let security = "<SECID><UNIQUEID>US1<UNIQUEIDTYPE>ISIN</SECID>"
 
   /// A whole file around the transactions and positions of an investment statement.

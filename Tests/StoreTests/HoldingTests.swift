@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// Trades and positions in the ledger, and what they say of each other.
-@Suite struct HoldingsTests {
+@Suite struct HoldingTests {
   private let books = Broker()
 
   @Test func `holdings add up the trades of each security`() throws {

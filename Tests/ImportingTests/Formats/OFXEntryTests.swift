@@ -4,7 +4,7 @@ import Syntax
 import Testing
 
 /// Rows beside the ordinary: corrections, announced ones, and those that cannot be entries.
-@Suite struct OFXRowsTests {
+@Suite struct OFXEntryTests {
   private func file(_ rows: String) -> String {
     "<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST>\(rows)</BANKTRANLIST></STMTRS></OFX>"
   }
@@ -34,6 +34,28 @@ import Testing
     #expect(try collect(OFXFormat(), text: file(row("<FITID>\(id)"))).lines.map(\.bankID) == [""])
     #expect(
       try collect(OFXFormat(), text: file(row("<FITID>\(id)7"))).lines.map(\.bankID) == [id + "7"])
+  }
+
+  @Test func `the word in a row of a table makes no OFX file`() {
+    func knows(_ text: String) -> Bool {
+      OFXFormat().recognises(FileHead(name: "a.csv", bytes: Array(text.utf8)))
+    }
+    #expect(!knows("Date,Payee,Amount\n2026-03-01,<OFX> Ltd,-1.00\n"))
+    #expect(knows("\u{FEFF}\n\n<!-- mine --><ofx>"))
+    #expect(knows("a banner of the bank\r\n<OFX>"))
+    #expect(knows("OFXHEADER:100DATA:OFXSGML<OFX>"))
+  }
+
+  @Test func `a body with open leaves behind an XML declaration is read as SGML`() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <?OFX OFXHEADER="200" VERSION="203"?>
+      <OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS></SONRS></SIGNONMSGSRSV1>
+      <STMTRS><CURDEF>EUR<BANKTRANLIST>\(row("<FITID>1<NAME>Shop"))</BANKTRANLIST></STMTRS></OFX>
+      """
+    #expect(try collect(OFXFormat(), text: text).lines.map(\.payee) == ["Shop"])
+    let damaged = text.replacing("INFO</STATUS>", with: "INFO</SEVERITY></STATUS>")
+    #expect(refusal(OFXFormat(), text: damaged).first?.contains("not well-formed XML") == true)
   }
 
   @Test func `announced transactions are pending`() throws {
