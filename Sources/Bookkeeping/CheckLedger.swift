@@ -33,6 +33,7 @@ package struct CheckLedger {
     do {
       lines += try integrity(store)
       lines += try balances(store)
+      lines += try holdings(store)
       lines += try coverage(store)
       lines += try openEnds(store)
     } catch let error as StoreError {

@@ -40,6 +40,7 @@ package final class ImportSession {
   }
   /// The first and last day of all entries so far.
   private(set) var days: ClosedRange<Int32>?
+  private let securities: SecurityWriter
 
   /// Told what each entry turned out to be.
   package typealias Observer = (borrowing ImportedEntry) -> Void
@@ -49,13 +50,14 @@ package final class ImportSession {
     self.file = file
     translator = NameTranslator(database, names: names)
     receipts = ReceiptWriter(database, file: file, translator: translator)
+    securities = SecurityWriter(database)
   }
 
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
       database, file: file, account: account, firstStatement: firstStatement,
-      translator: translator)
+      translator: translator, securities: securities)
     firstStatement = firstStatement ?? opened.id
     writer = opened
   }
@@ -74,6 +76,11 @@ package final class ImportSession {
 
   /// Keeps how many receipts the file had.
   func finishReceipts() throws { try receipts.finish() }
+
+  /// Takes over the names of securities, which may come before or behind what speaks of them.
+  package func name(_ securities: [Security]) throws {
+    try self.securities.name(securities)
+  }
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(

@@ -10,6 +10,7 @@ struct StatementWriter {
   private let witness: BankIDWitness
   private let insert: TransactionInsert
   private let translator: NameTranslator
+  private let securities: SecurityWriter
   private let see: HotStatement
   private let settle: HotStatement
   private var outcome = ImportSession.Outcome()
@@ -22,9 +23,10 @@ struct StatementWriter {
 
   init(
     _ database: Database, file: Int64, account: Int32, firstStatement: Int64?,
-    translator: NameTranslator
+    translator: NameTranslator, securities: SecurityWriter
   ) throws {
     self.database = database
+    self.securities = securities
     self.translator = translator
     self.account = account
     try database.execute(
@@ -129,6 +131,11 @@ struct StatementWriter {
       let ids = try translator.ids(
         classification, tagSets: prepared.tagSets, sourceCategory: text.bytes(entry.category))
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
+      if let trade = prepared.batch.trade(ofEntryAt: index) {
+        try securities.write(
+          trade, day: entry.bookingDate, account: account,
+          fingerprint: prepared.fingerprints[index], occurrence: occurrence)
+      }
       outcome.new += 1
       return .new
     case .known(let day, let fingerprint, let occurrence, let wasPending):
@@ -163,6 +170,7 @@ struct StatementWriter {
     outcome.read += ignored
     outcome.ignored += ignored
     try keep(statement)
+    try securities.write(statement.positions, statement: id)
     return outcome
   }
 

@@ -45,7 +45,9 @@ struct StepWriter {
     case .receipt(let prepared):
       let (row, isNew) = try session.add(prepared)
       receipts.append(ReceiptImport(row: row, isNew: isNew, receipt: prepared.receipt))
-    case .securities, .rejected:
+    case .securities(let securities):
+      try session.name(securities)
+    case .rejected:
       break
     }
   }
