@@ -47,7 +47,9 @@ extension CSVProfile {
   }
 
   private mutating func readAccount(_ top: YAMLMapping) throws(Rejection) {
-    if let value = top["account"] {
+    if let value = top["account"], case .mapping = value.content {
+      accountKeyColumn = try value.column()
+    } else if let value = top["account"] {
       let key = try value.string()
       guard Account.isKey(key) else {
         throw value.rejection(
@@ -97,7 +99,11 @@ extension CSVProfile {
     bankID = try top["bank_id"]?.column()
     category = try top["category"]?.column()
     fee = try top["fee"]?.column()
-    balance = try top["balance"]?.column()
+    if let value = top["balance"] {
+      let entries = try value.mapping(allowing: ["column", "taken"])
+      balance = CSVColumn(try entries.required("column").string())
+      isBalanceBefore = try entries["taken"]?.word(of: ["after", "before"]) == "before"
+    }
     if let value = try top.required("amount").mapping(allowing: nil)["number"] {
       number = try Self.numberStyle(value)
     }
@@ -262,7 +268,7 @@ extension YAMLValue {
 
   /// The columns that the value of a profile's key names.
   fileprivate func namedColumns(of key: String) -> [(CSVColumn, YAMLValue)] {
-    guard key != "letterhead", key != "account", case .mapping(let pairs) = content else {
+    guard key != "letterhead", case .mapping(let pairs) = content else {
       return []
     }
     return pairs.flatMap { pair -> [(CSVColumn, YAMLValue)] in

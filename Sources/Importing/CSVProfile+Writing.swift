@@ -84,6 +84,7 @@ extension CSVProfile {
     add("reference", reference)
     add("bank_id", bankID)
     add("category", category)
+    add("account", accountKeyColumn)
     add("account_number", accountNumberColumn)
     if let kind {
       let words = kind.words.sorted { $0.key < $1.key }
@@ -129,7 +130,9 @@ extension CSVProfile {
       lines.append("currency: {column: \(YAMLText.scalar(currencyColumn.name))}")
     }
     if let balance {
-      lines.append("balance: {column: \(YAMLText.scalar(balance.name))}   # checked row by row")
+      let taken = isBalanceBefore ? ", taken: before" : ""
+      lines.append(
+        "balance: {column: \(YAMLText.scalar(balance.name))\(taken)}   # checked row by row")
     }
     return lines
   }

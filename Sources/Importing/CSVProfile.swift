@@ -40,8 +40,12 @@ package struct CSVProfile: Hashable, Sendable {
   package var currency: Currency?
   package var currencyColumn: CSVColumn?
   package var balance: CSVColumn?
+  /// Whether the balance is the one before each entry, not after it.
+  package var isBalanceBefore = false
   package var status: StatusColumn?
   package var accountNumberColumn: CSVColumn?
+  /// A column with the keys of accounts, as saldo's own files have it.
+  package var accountKeyColumn: CSVColumn?
   /// What to pick from the letterhead.
   package var letterhead = Letterhead()
   /// Where in the YAML file the keys stand that messages about rows refer to.
@@ -116,4 +120,13 @@ package enum AmountColumns: Hashable, Sendable {
   case split(debit: CSVColumn, credit: CSVColumn, isDebitNegative: Bool)
   /// One column without a sign and another one with a word for out or in.
   case flagged(CSVColumn, flag: CSVColumn, debit: [String], credit: [String])
+
+  /// The columns it reads.
+  var columns: [CSVColumn] {
+    switch self {
+    case .signed(let column, _): [column]
+    case .split(let debit, let credit, _): [debit, credit]
+    case .flagged(let column, let flag, _, _): [column, flag]
+    }
+  }
 }

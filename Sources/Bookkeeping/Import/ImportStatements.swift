@@ -13,6 +13,7 @@ package struct ImportStatements {
     package var account: String?
     package var currency: Currency?
     package var profile: String?
+    package var checksBalances = true
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -49,10 +50,11 @@ package struct ImportStatements {
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     let run = try store.nextRun()
+    var reading = try Workspace.readingOptions(
+      workspace, profile: options.profile, currency: options.currency, asOf: options.asOf)
+    reading.checksBalances = options.checksBalances
     var file = FileTaker(
-      store: store, run: run, classifier: classifier, options: options,
-      readingOptions: try Workspace.readingOptions(
-        workspace, profile: options.profile, currency: options.currency, asOf: options.asOf),
+      store: store, run: run, classifier: classifier, options: options, readingOptions: reading,
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()))

@@ -11,6 +11,7 @@ package struct NormalizeStatements {
     package var account: String?
     package var currency: Currency?
     package var profile: String?
+    package var checksBalances = true
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -36,8 +37,9 @@ package struct NormalizeStatements {
     write: ([UInt8]) throws -> Void, say: (Diagnostic) -> Void
   ) throws -> ExitStatus {
     let classifier = try workspace.map { EntryClassifier(try $0.classifierBook()) }
-    let reading = try Workspace.readingOptions(
+    var reading = try Workspace.readingOptions(
       workspace, profile: options.profile, currency: options.currency, asOf: options.asOf)
+    reading.checksBalances = options.checksBalances
     try write(NormalizedWriter.header(isJSON: options.isJSON))
     var statuses: [ExitStatus] = []
     for file in try InputPaths(inbox: nil).files(options.paths) {

@@ -89,13 +89,11 @@ extension CSVDetection {
     _ balance: Int?, _ sample: CSVTableSample, _ found: inout FoundAmount
   ) {
     guard let balance else { return }
-    guard !found.proof.isBefore else {
+    if found.proof.isBefore {
       found.evidence.append(
         Evidence(
-          decision: "balance", finding: "not used",
-          reason: "column \(sample.name(balance)) is the balance before each entry",
-          certainty: .proven))
-      return
+          decision: "balance", finding: "column \(sample.name(balance))",
+          reason: "it is the balance before each entry", certainty: .proven))
     }
     guard found.proof.held > 0 || found.proof.links < 2 else {
       found.evidence.append(

@@ -21,7 +21,7 @@ extension CSVDetection {
       var found = FoundAmount(rule: only.rule, style: only.style, proof: only.proof)
       found.evidence =
         [numberEvidence(only.style, styles, sample)] + proofEvidence(only, sample)
-      if !only.proof.isBefore { found.balance = only.balance.map { CSVColumn(sample.names[$0]) } }
+      found.balance = only.balance.map { CSVColumn(sample.names[$0]) }
       return found
     }
     guard styles.groups.count == 1 else {

@@ -64,12 +64,13 @@ package struct CSVDetection: Sendable {
     evidence += [settled.evidence] + amount.evidence
 
     profile = CSVProfile(
-      name: "detected", date: .init(column: date.column, field: settled.field),
+      name: Self.layoutName(sample, date, amount.rule), date: .init(column: date.column, field: settled.field),
       amount: amount.rule)
     profile.encoding = encoding
     profile.dialect = dialect
     profile.number = amount.style
     profile.balance = amount.balance
+    profile.isBalanceBefore = amount.proof.isBefore
     profile.fee = amount.fee
     profile.status = status
     profile.skip = skipped
@@ -84,6 +85,24 @@ package struct CSVDetection: Sendable {
     addColumns(sample)
     addFooter(sample)
     try addCurrency(sample, amount.style, fallback: currency)
+  }
+
+  /// A name that files of one layout share, whatever their rows say: made of the header's names,
+  /// or where there is none of the columns that count.
+  private static func layoutName(
+    _ sample: CSVTableSample, _ date: FoundDate, _ rule: AmountColumns
+  ) -> String {
+    let names =
+      sample.header.isEmpty
+      ? ["\(sample.names.count)", date.column.name] + rule.columns.map(\.name)
+      : sample.header.map(CSVColumn.plain)
+    // FNV-1a: short, the same on every machine.
+    var digest: UInt32 = 0x811C_9DC5
+    for byte in names.joined(separator: "\u{1F}").utf8 {
+      digest = (digest ^ UInt32(byte)) &* 0x0100_0193
+    }
+    let digits = String(digest, radix: 16)
+    return "csv-" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   private static func amount(

@@ -43,6 +43,9 @@ struct ImportCommand: TalkingCommand {
   @Option(name: .long, help: "The CSV profile to read with.")
   var profile: String?
 
+  @Flag(name: .long, help: "Take files whose running balance breaks; it is said all the same.")
+  var noBalanceCheck = false
+
   func run() throws {
     let console = common.console
     var options = ImportStatements.Options(asOf: try common.today())
@@ -51,6 +54,7 @@ struct ImportCommand: TalkingCommand {
     options.account = try AccountOption.key(account)
     options.currency = try CurrencyOption.currency(currency)
     options.profile = profile
+    options.checksBalances = !noBalanceCheck
     let progress = ProgressLine(console)
     let summary = try ImportStatements(try common.openWorkspace(), options: options).run(
       onProgress: { progress.show(file: $0, read: $1, of: $2) },

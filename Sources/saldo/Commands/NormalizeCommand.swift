@@ -32,6 +32,9 @@ struct NormalizeCommand: TalkingCommand {
   @Option(name: .long, help: "The CSV profile to read with.")
   var profile: String?
 
+  @Flag(name: .long, help: "Take files whose running balance breaks; it is said all the same.")
+  var noBalanceCheck = false
+
   func run() throws {
     let console = common.console
     var options = NormalizeStatements.Options(asOf: try common.today())
@@ -40,6 +43,7 @@ struct NormalizeCommand: TalkingCommand {
     options.account = try AccountOption.key(account)
     options.currency = try CurrencyOption.currency(currency)
     options.profile = profile
+    options.checksBalances = !noBalanceCheck
     let status = try NormalizeStatements(try common.openWorkspaceIfAny(), options: options).run(
       write: { try console.write($0) }, say: { console.say([$0]) })
     throw Exit(status: status)
