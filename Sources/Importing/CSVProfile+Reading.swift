@@ -27,7 +27,7 @@ extension CSVProfile {
 
   static let keys = [
     "version", "title", "account", "account_kind", "recognise", "encoding", "delimiter", "quote",
-    "skip_until_header", "skip_lines", "footer", "skip", "date", "value_date", "payee", "text",
+    "skip_until_header", "skip_lines", "footer", "skip", "undated", "date", "value_date", "payee", "text",
     "reference", "bank_id", "category", "kind", "amount", "fee", "currency", "balance", "status",
     "account_number", "letterhead",
   ]
@@ -89,6 +89,10 @@ extension CSVProfile {
     skipLines = try top["skip_lines"]?.int(in: 0...1000) ?? 0
     footer = try top["footer"]?.texts() ?? []
     skip = try top["skip"]?.texts() ?? []
+    if let value = top["undated"] {
+      undated = UndatedRows(
+        rawValue: try value.word(of: UndatedRows.allCases.map(\.rawValue)))
+    }
   }
 
   private mutating func readColumns(_ top: YAMLMapping) throws(Rejection) {

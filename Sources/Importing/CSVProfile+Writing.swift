@@ -43,6 +43,7 @@ extension CSVProfile {
     if skipLines > 0 { lines.append("skip_lines: \(skipLines)") }
     if !footer.isEmpty { lines.append("footer: \(YAMLText.list(footer))") }
     if !skip.isEmpty { lines.append("skip: \(YAMLText.list(skip))") }
+    if let undated { lines.append("undated: \(undated.rawValue)") }
     lines += letterheadLines
     return lines
   }

@@ -25,6 +25,8 @@ package struct CSVProfile: Hashable, Sendable {
   package var footer: [String] = []
   /// Rows like one of these are no entries; reading goes on after them.
   package var skip: [String] = []
+  /// What rows without a date and an amount are; nil where there should be none.
+  package var undated: UndatedRows?
   package var date: DateColumn
   package var valueDate: DateColumn?
   package var payee: [CSVColumn] = []
@@ -76,6 +78,14 @@ package struct CSVProfile: Hashable, Sendable {
       self.column = column
       self.field = field
     }
+  }
+
+  /// What rows without a date and an amount are.
+  package enum UndatedRows: String, Hashable, Sendable, CaseIterable {
+    /// Their texts carry on the text of the entry above; without a text they are passed over.
+    case join
+    /// Balances and other figures, but no texts of entries: passed over.
+    case ignore
   }
 
   /// A column whose words say what sort of movement an entry is.

@@ -83,7 +83,7 @@ extension CSVStatementReader {
 
   /// Several columns joined by a blank; empty ones leave no trace.
   @inline(__always)
-  private func text(_ several: [Int], _ account: CSVAccountEntries) -> TextSpan {
+  func text(_ several: [Int], _ account: CSVAccountEntries) -> TextSpan {
     if several.count == 1 { return text(several[0], account) }
     var whole = TextSpan.empty
     for column in several where !CSVTextField.isBlank(records.field(column)) {

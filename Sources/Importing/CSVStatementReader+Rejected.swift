@@ -49,7 +49,8 @@ extension CSVStatementReader {
     return Amount.decimalText(minorUnits, exponent: currency.exponent)
   }
 
-  private func text(_ several: [Int]) -> String {
+  /// The texts of several columns as they stand, joined by a blank.
+  func text(_ several: [Int]) -> String {
     several.map { column in
       String(decoding: CSVTextField.unguarded(records.field(column)), as: UTF8.self)
     }.filter { !$0.isEmpty }.joined(separator: " ")

@@ -20,6 +20,8 @@ final class CSVStatementReader {
   private var account: CSVAccountEntries?
   private var accountField: [UInt8] = []
   private var currencyField: [UInt8] = []
+  /// The account of an entry whose text may go on in the next row.
+  private var unsent: CSVAccountEntries?
   private var entryCount = 0
   private var ignoredCount = 0
 
@@ -65,6 +67,7 @@ final class CSVStatementReader {
       // The rows cannot be cut any further; what was found before is said with it.
       try problems.throwIfAny(file: records.name, last: error)
     }
+    try sendUnsent()
     judgeBalances()
     try problems.throwIfAny(file: records.name)
     if ignoredCount > 0 { sink.ignored(ignoredCount) }
@@ -76,7 +79,9 @@ final class CSVStatementReader {
   /// Reads the current row; false when it ends the table.
   private func readRow() throws(Rejection) -> Bool {
     let isOdd = records.fieldCount != columns.names.count
-    if isOdd || CSVTextField.isBlank(records.field(columns.date)), isBlankRow { return true }
+    if isOdd || CSVTextField.isBlank(records.field(columns.date)) {
+      if isBlankRow || (isUndated && takesUndatedRow()) { return true }
+    }
     if isOdd || !footer.isEmpty || !skip.isEmpty {
       if matches(footer, records.texts.first { !$0.trimmed.isEmpty }) {
         try passOverFooter()
@@ -161,7 +166,37 @@ final class CSVStatementReader {
     queue.interrupt()
   }
 
+  /// Whether the layout has rows without a date and an amount, and the current one is such a row.
+  private var isUndated: Bool {
+    profile.undated != nil
+      && [columns.date, columns.amount, columns.debit, columns.credit].allSatisfy {
+        CSVTextField.isBlank(records.field($0))
+      }
+  }
+
+  /// Joins the texts of the current row to the entry above, or passes over a row without any;
+  /// false where it may be neither.
+  private func takesUndatedRow() -> Bool {
+    let texts = columns.payee + columns.memo
+    if texts.allSatisfy({ CSVTextField.isBlank(records.field($0)) }) {
+      ignoredCount += 1
+      return true
+    }
+    guard let unsent else { return false }
+    let more = text(texts, unsent)
+    guard problems.isRowGood else { return false }
+    unsent.batch.carryOnMemo(with: unsent.batch.string(more))
+    return true
+  }
+
+  private func sendUnsent() throws(Rejection) {
+    guard let account = unsent else { return }
+    unsent = nil
+    try queue.added(to: account)
+  }
+
   private func readEntry() throws(Rejection) {
+    try sendUnsent()
     let status = records.field(columns.status)
     if statusWords.ignored.contains(where: { CSVTextField.isSame(status, lowercased: $0) }) {
       ignoredCount += 1
@@ -178,7 +213,8 @@ final class CSVStatementReader {
     if columns.balance >= 0, !entry.isPending { follow(entry, account) }
     account.batch.append(entry)
     entryCount += 1
-    try queue.added(to: account)
+    // An entry that the next row may carry on must not be passed on yet.
+    if profile.undated == .join { unsent = account } else { try queue.added(to: account) }
   }
 
   /// Which account and currency the current row belongs to.

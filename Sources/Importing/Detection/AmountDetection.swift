@@ -48,6 +48,7 @@ struct AmountDetection {
     let count = letters.count { affixes.contains($0) }
     if affixes.count == 1, let affix = affixes.first, count * 2 >= cells.count || cells.count < 4,
       CurrencySign.currency(affix) != nil || ["$", "¥", "kr", "rs"].contains(affix)
+        || affix.unicodeScalars.contains(where: { !$0.isASCII })
     {
       found.insert(.currencySign)
     }

@@ -49,6 +49,7 @@ package struct CSVDetection: Sendable {
     evidence.append(Self.header(sample))
 
     let skipped = Self.textsBelowHeader(&sample)
+    let undated = Self.undated(&sample, &evidence)
     let everyRow = sample
     let reasonsBefore = evidence
     var status = Self.status(&sample, &evidence)
@@ -74,6 +75,7 @@ package struct CSVDetection: Sendable {
     profile.fee = amount.fee
     profile.status = status
     profile.skip = skipped
+    profile.undated = undated
     profile.recognition.header = sample.header
     if sample.header.isEmpty {
       profile.recognition.fieldCount = sample.names.count

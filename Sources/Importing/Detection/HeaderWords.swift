@@ -100,7 +100,7 @@ enum HeaderWords {
     value date sv: valutadag
     amount en: amount, transaction amount, net amount, net, amt, value amount, paid in out, amount in account currency
     amount de: betrag, umsatz, buchungsbetrag, betrag in eur, betrag eur, umsatz in eur
-    amount fr: montant, montant en euros, montant eur
+    amount fr: montant, montant en euros, montant eur, montant de l opération, montant de l operation
     amount nl: bedrag, bedrag eur
     amount es: importe, monto, cantidad, importe eur
     amount it: importo, ammontare, importo in euro, importo eur
@@ -180,7 +180,7 @@ enum HeaderWords {
     payment reference, transaction
     text de: verwendungszweck, buchungstext, beschreibung, text, vorgang verwendungszweck, \
     umsatztext, buchungsdetails
-    text fr: libellé, libelle, description, nature de l opération, intitulé, détail
+    text fr: libellé, libelle, description, nature de l opération, intitulé, détail, détail de l écriture
     text nl: omschrijving, toelichting, mededelingen, mededeling, beschrijving, omschrijving 1
     text es: concepto, descripción, descripcion, detalle, movimiento, observaciones
     text it: descrizione, causale, dettagli, descrizione operazione
