@@ -30,7 +30,29 @@ struct AmountDetection {
         groups.append((values, [style]))
       }
     }
+    if groups.count > 1, let mark = markOfThousandths(cells) {
+      groups.removeAll { $0.styles[0].grammar.decimalMark != mark }
+    }
     return (groups.map(\.styles), best, cells.count)
+  }
+
+  /// The decimal mark of amounts that name a currency of three decimals and all have three digits
+  /// behind their only mark: there `4.750` is no four thousand.
+  private func markOfThousandths(_ cells: [String]) -> UInt8? {
+    var mark: UInt8?
+    for cell in cells {
+      let letters = cell.filter { $0.isLetter || $0.isCurrencySymbol }
+      guard CurrencySign.currency(letters)?.exponent == 3,
+        let first = cell.firstIndex(where: \.isNumber)
+      else { return nil }
+      let number = cell[first...].filter { $0.isNumber || $0 == "." || $0 == "," }
+      let parts = number.split { !$0.isNumber }
+      guard parts.count == 2, parts[1].count == 3,
+        let found = number.utf8.first(where: { $0 == 0x2E || $0 == 0x2C }), mark ?? found == found
+      else { return nil }
+      mark = found
+    }
+    return mark
   }
 
   /// The liberties that some cell needs: what one stray letter cannot bring about.

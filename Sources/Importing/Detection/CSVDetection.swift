@@ -145,7 +145,10 @@ package struct CSVDetection: Sendable {
       profile.valueDate = .init(
         column: CSVColumn(sample.names[index]), field: profile.date.field)
     }
-    profile.payee = [column(.payee)].compactMap(\.self)
+    // Of several columns for the other side, the one that says something.
+    let payees = sample.names.indices.filter { sample.meanings[$0]?.role == .payee }
+    let payee = payees.first { sample.cells($0).contains { !$0.isEmpty } } ?? payees.first
+    profile.payee = payee.map { [CSVColumn(sample.names[$0])] } ?? []
     profile.text = sample.names.indices.filter { sample.meanings[$0]?.role == .text }
       .map { CSVColumn(sample.names[$0]) }
     if profile.payee.isEmpty, profile.text.isEmpty { profile.text = Self.longestTexts(sample) }
