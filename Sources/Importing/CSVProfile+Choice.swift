@@ -79,7 +79,8 @@ extension Rejection {
     let changes = drift.changes
     return Rejection(
       "the layout of \(profile.name) has changed: \(changes.first ?? "")",
-      at: .init(file: file, line: drift.line, column: 1), notes: Array(changes.dropFirst().prefix(8)),
+      at: .init(file: file, line: drift.line, column: 1),
+      notes: Array(changes.dropFirst().prefix(8)),
       hint: "look at the columns and write a profile of this layout: saldo profile new "
         + Printable.text(file))
   }

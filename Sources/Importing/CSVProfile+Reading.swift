@@ -27,7 +27,8 @@ extension CSVProfile {
 
   static let keys = [
     "version", "title", "account", "account_kind", "recognise", "encoding", "delimiter", "quote",
-    "skip_until_header", "skip_lines", "footer", "skip", "undated", "date", "value_date", "payee", "text",
+    "skip_until_header", "skip_lines", "footer", "skip", "undated", "date", "value_date", "payee",
+    "text",
     "reference", "bank_id", "category", "kind", "amount", "fee", "currency", "balance", "status",
     "account_number", "letterhead",
   ]

@@ -66,7 +66,8 @@ struct CSVKeepGoodRowsTests {
   @Test(arguments: ["03.04.20", "03.04.2024;\"Ei;-1,00\n04.04.2024;Ei;-1,00\n"])
   func `a file that is cut off or never closes a quote is refused all the same`(end: String) {
     #expect(throws: Rejection.self) {
-      try read("Datum;Text;Betrag\n02.04.2024;Brot;-1,00\n" + end,
+      try read(
+        "Datum;Text;Betrag\n02.04.2024;Brot;-1,00\n" + end,
         profile: CSVStatementReaderTests.euro)
     }
   }

@@ -27,7 +27,8 @@ extension CSVDetection {
       return (
         Evidence(
           decision: "sign", finding: words(.signed(column, isInverted: isInverted)),
-          reason: "rows that say \(Printable.quoted(word)) are money in, the others run against them",
+          reason:
+            "rows that say \(Printable.quoted(word)) are money in, the others run against them",
           certainty: .likely), isInverted
       )
     }

@@ -65,7 +65,8 @@ package struct CSVDetection: Sendable {
     evidence += [settled.evidence] + amount.evidence
 
     profile = CSVProfile(
-      name: Self.layoutName(sample, date, amount.rule), date: .init(column: date.column, field: settled.field),
+      name: Self.layoutName(sample, date, amount.rule),
+      date: .init(column: date.column, field: settled.field),
       amount: amount.rule)
     profile.encoding = encoding
     profile.dialect = dialect
