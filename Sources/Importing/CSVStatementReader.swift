@@ -156,7 +156,7 @@ final class CSVStatementReader {
       try problems.throwIfAny(file: records.name, last: Rejection([problem]))
     }
     problems.add(problem)
-    let (line, raw) = (records.line, records.rawText.trimmed)
+    let (line, raw) = (records.line, String(records.rawText.filter { !$0.isNewline }).trimmed)
     try problems.endRow(
       { problems in
         var row = RejectedRow(line: line, problems: problems)

@@ -162,7 +162,7 @@ import Testing
   static let roles: Set<String> = [
     "CSVPositions", "CSVRobustness", "CSVSample", "FormatsAgree", "Pages", "Palette",
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
-    "DiagnosticText", "ImportProperties", "BankIDProperties",
+    "DiagnosticText", "ImportProperties", "BankIDProperties", "CSVKeepGoodRows", "CSVVectors",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -99,9 +99,9 @@ struct AmountDetection {
     var ascendingBefore = 0
     var descendingBefore = 0
     var links = 0
-    for index in balances.indices.dropFirst() {
-      guard let before = balances[index - 1], let after = balances[index],
-        let amount = amounts[index], let amountBefore = amounts[index - 1]
+    for (earlier, index) in rowPairs {
+      guard let before = balances[earlier], let after = balances[index],
+        let amount = amounts[index], let amountBefore = amounts[earlier]
       else { continue }
       links += 1
       if before + amount == after { ascending += 1 }
@@ -119,6 +119,17 @@ struct AmountDetection {
     }
     return Proof(
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)
+  }
+
+  /// Each row with the one above it of the same account and currency, which a balance runs in.
+  private var rowPairs: [(earlier: Int, index: Int)] {
+    let columns = [HeaderWords.Role.account, .currency].compactMap(sample.column).map(sample.cells)
+    var last: [[String]: Int] = [:]
+    return sample.rows.indices.compactMap { index in
+      let key = columns.map { $0[index] }
+      defer { last[key] = index }
+      return last[key].map { ($0, index) }
+    }
   }
 
   /// The signed amounts of all rows with the fees of a column taken off.
