@@ -15,6 +15,7 @@ package struct ImportStatements {
     package var profile: String?
     /// The order of dates that can be read in two ways.
     package var dateOrder: DateOrder?
+    package var checksBalances = true
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -51,11 +52,12 @@ package struct ImportStatements {
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     let run = try store.nextRun()
+    var reading = try Workspace.readingOptions(
+      workspace, profile: options.profile, currency: options.currency,
+      dateOrder: options.dateOrder, asOf: options.asOf)
+    reading.checksBalances = options.checksBalances
     var file = FileTaker(
-      store: store, run: run, classifier: classifier, options: options,
-      readingOptions: try Workspace.readingOptions(
-        workspace, profile: options.profile, currency: options.currency,
-        dateOrder: options.dateOrder, asOf: options.asOf),
+      store: store, run: run, classifier: classifier, options: options, readingOptions: reading,
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()))

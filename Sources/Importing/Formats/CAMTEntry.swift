@@ -251,7 +251,7 @@ extension CAMTReader {
     mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
-  /// XXX is how ISO 4217 says that there is none; then it is the account's.
+  /// "no currency" is how ISO 4217 says that there is none; then it is the account's.
   func currency(_ code: String) -> Currency? {
     code.isEmpty || code.uppercased() == "XXX"
       ? statement.statement.currency ?? options.currency : Currency(code)

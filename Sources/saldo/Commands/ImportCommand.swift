@@ -47,6 +47,8 @@ struct ImportCommand: TalkingCommand {
     name: .long,
     help: "The order of dates such as 03/04/2026 in files that do not say it: dmy, mdy, ymd.")
   var dates: String?
+  @Flag(name: .long, help: "Take files whose running balance breaks; it is said all the same.")
+  var noBalanceCheck = false
 
   func run() throws {
     let console = common.console
@@ -57,6 +59,7 @@ struct ImportCommand: TalkingCommand {
     options.currency = try CurrencyOption.currency(currency)
     options.profile = profile
     options.dateOrder = try DateOrderOption.order(dates)
+    options.checksBalances = !noBalanceCheck
     let progress = ProgressLine(console)
     let summary = try ImportStatements(try common.openWorkspace(), options: options).run(
       onProgress: { progress.show(file: $0, read: $1, of: $2) },
