@@ -28,10 +28,13 @@ package struct Statement: Hashable, Sendable {
   package struct Balance: Hashable, Sendable {
     package var minorUnits: Int64
     package var day: CalendarDate?
+    /// The line of the file that says so; 0 where the reader does not know.
+    package var line: Int
 
-    package init(minorUnits: Int64, day: CalendarDate? = nil) {
+    package init(minorUnits: Int64, day: CalendarDate? = nil, line: Int = 0) {
       self.minorUnits = minorUnits
       self.day = day
+      self.line = line
     }
   }
 }

@@ -13,6 +13,8 @@ package final class ImportSession {
     package var alreadyIn = 0
     package var updated = 0
     package var ignored = 0
+    /// Rows that could not be entries and were left out of the statement.
+    package var rejected = 0
     /// Entries whose bank id the ledger knows with another amount or text.
     package var reusedIDs = 0
     /// Entries known by content whose bank id has changed since.
@@ -28,6 +30,7 @@ package final class ImportSession {
   private var writer: StatementWriter?
   /// All statements of the file have this id or a higher one.
   private var firstStatement: Int64?
+  private var lastStatement: Int64?
 
   private let translator: NameTranslator
 
@@ -56,10 +59,19 @@ package final class ImportSession {
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(
-    _ statement: Ledger.Statement, ignored: Int = 0, observer: Observer = { _ in }
+    _ statement: Ledger.Statement, ignored: Int = 0, rejected: Int = 0,
+    observer: Observer = { _ in }
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil
-    return try last.finish(statement, ignored: ignored, observer: observer)
+    lastStatement = last.id
+    return try last.finish(statement, ignored: ignored, rejected: rejected, observer: observer)
+  }
+
+  /// Counts further rejected rows for the statement that ended last.
+  package func countRejected(_ count: Int) throws {
+    try database.execute(
+      sql: "UPDATE statement SET read=read+?1, rejected=rejected+?1 WHERE id=?2",
+      arguments: [count, lastStatement])
   }
 }

@@ -157,11 +157,12 @@ struct StatementWriter {
   }
 
   mutating func finish(
-    _ statement: Ledger.Statement, ignored: Int, observer: Observer
+    _ statement: Ledger.Statement, ignored: Int, rejected: Int, observer: Observer
   ) throws -> ImportSession.Outcome {
     try decide(observer)
-    outcome.read += ignored
+    outcome.read += ignored + rejected
     outcome.ignored += ignored
+    outcome.rejected += rejected
     try keep(statement)
     return outcome
   }
@@ -221,7 +222,8 @@ struct StatementWriter {
     try database.execute(
       sql: """
         UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
-          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, layout=?
+          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
+          layout=?
         WHERE id=?
         """,
       arguments: [
@@ -230,7 +232,7 @@ struct StatementWriter {
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,
         statement.closing?.minorUnits, statement.closing?.day?.daysSince1970,
         outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored,
-        statement.layout, id,
+        outcome.rejected, statement.layout, id,
       ])
   }
 }
