@@ -22,6 +22,9 @@ package struct Statement: Hashable, Sendable {
   /// Two files of one format and layout are one source: what one shows, the other does too.
   package var layout = ""
 
+  /// The layout of rows that another file's import rejected, mended.
+  package static let rejectsLayout = "saldo-rejects"
+
   package init() {}
 
   /// A balance in minor units of the statement's currency, at the end of a day where known.

@@ -46,8 +46,8 @@ package final class ImportSession {
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
-      database, file: file, account: account, firstStatement: firstStatement,
-      translator: translator)
+      database, file: file, account: account, layout: statement.layout,
+      firstStatement: firstStatement, translator: translator)
     firstStatement = firstStatement ?? opened.id
     writer = opened
   }

@@ -21,8 +21,8 @@ struct StatementWriter {
   private var hasContradiction = false
 
   init(
-    _ database: Database, file: Int64, account: Int32, firstStatement: Int64?,
-    translator: NameTranslator
+    _ database: Database, file: Int64, account: Int32, layout: String,
+    firstStatement: Int64?, translator: NameTranslator
   ) throws {
     self.database = database
     self.translator = translator
@@ -30,7 +30,9 @@ struct StatementWriter {
     try database.execute(
       sql: "INSERT INTO statement(file,account) VALUES(?,?)", arguments: [file, account])
     id = database.lastInsertedRowID
-    days = try DaySightings(database, account: account, firstStatement: firstStatement ?? id)
+    days = try DaySightings(
+      database, account: account, firstStatement: firstStatement ?? id,
+      isMending: layout == Statement.rejectsLayout)
     witness = try BankIDWitness(database, account: account, firstStatement: firstStatement ?? id)
     insert = try TransactionInsert(database, account: account, statement: id)
     see = try HotStatement(

@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     scratch = try ScratchWorkspace(settings: Self.settings)
-    try scratch.write(Self.profile, to: "profiles/mended.yaml")
+    try scratch.write(Self.profile, to: "profiles/saldo-rejects.yaml")
   }
 
   private static let settings = """
@@ -146,5 +146,27 @@ import Testing
     #expect(other.files[0].rejects?.hasSuffix("rejects/t.json-2.csv") == true)
     #expect(scratch.text("rejects/t.json.csv") == first)
     #expect(scratch.names(in: "rejects") == ["t.json-2.csv", "t.json.csv"])
+  }
+
+  @Test func `a mended twin of a good row is a second one, however often it comes`() throws {
+    let twin = { (id: String, day: String) in
+      #"{"id": "\#(id)", "amount": 3.2, "date": "\#(day)", "description": "Café", "type": "expense"}"#
+    }
+    let rows = [twin("a", "2026-08-03"), twin("b", "2026-08-O3"), twin("c", "2026-08-03")]
+    let text = #"{"currency": "EUR", "transactions": ["# + rows.joined(separator: ",\n") + "]}"
+    let path = try scratch.write(text, to: "t.json")
+    #expect(try scratch.take(path) { $0.keepsGoodRows = true }.total.new == 2)
+    let mended = try #require(scratch.text("rejects/t.json.csv"))
+      .replacing("2026-08-O3,,", with: "2026-08-03,,").replacing(",b,", with: ",,")
+    let rejects = try scratch.write(mended, to: "rejects/t.json.csv")
+    #expect(try scratch.take(rejects).total.new == 1)
+
+    // The mended table once more, with a word changed that is no part of any row.
+    try scratch.write(mended.replacing("should stand here", with: "was meant"), to: "again.csv")
+    let again = try scratch.take("\(scratch.folder)/again.csv")
+    #expect(again.total.new == 0 && again.total.alreadyIn == 1)
+    let whole = try scratch.write(text.replacing("O3", with: "03"), to: "whole.json")
+    let last = try scratch.take(whole)
+    #expect(last.total.new == 0 && last.total.alreadyIn == 3)
   }
 }
