@@ -32,7 +32,8 @@ struct ImportSummaryText {
       return [[name, "", "refused, nothing of it was taken"]]
     case .taken:
       let receipts = file.receipts.isEmpty ? [] : [row(name, file.receipts)]
-      return file.statements.map { [name, $0.account.key, counts($0, rejects: file.rejects)] } + receipts
+      return file.statements.map { [name, $0.account.key, counts($0, rejects: file.rejects)] }
+        + receipts
     }
   }
 

@@ -72,11 +72,13 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
     syntax?.take(path.isEmpty ? name : "\(path)/\(name)", value) { events.attribute($0) }
   }
 
-  /// The text on one line; control characters are refused.
+  /// The text on one line, with single blanks where a program laid it out on several; control
+  /// characters are refused.
   private func text(_ event: MarkupEvent) throws(Rejection) -> String {
     if UTF8Text.isPlainASCII(event.text) { return String(decoding: event.text, as: UTF8.self) }
     do throws(UTF8Text.Problem) {
-      return String(decoding: try UTF8Text.cleaned(event.text), as: UTF8.self)
+      let words = try UTF8Text.cleaned(event.text).split(separator: 0x20)
+      return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     } catch {
       let mark = events.mark(event.position, width: 1, label: "")
       throw .controlCharacter(mark.location, mark.excerpt)

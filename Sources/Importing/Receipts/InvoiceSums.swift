@@ -22,20 +22,18 @@ struct InvoiceSums {
 
   func receipt() throws(Rejection) -> Receipt {
     let currency = try currency()
-    let total = try required(draft.payable, "amount due", currency)
+    let total = try total(currency)
     let prepaid = try prepaid(total, currency)
     let rounding = try units(draft.rounding, currency)
     var parts = try parts(currency)
-    let net = try Self.sum(parts.map(\.amount))
-    let taxes = try taxTotals(currency)
-    let others = try Self.sum([net, rounding, -prepaid])
-    // Where one currency comes twice, the totals are of several taxes, or one is a repetition.
-    let tax = try Self.sum([others, taxes.all]) == total ? taxes.all : taxes.first
-    let due = try Self.sum([others, tax])
+    let others = try Self.sum(parts.map(\.amount) + [rounding, -prepaid])
+    let (tax, collected) = try reading(of: total, less: others, currency)
+    parts += collected
+    let due = try Self.sum([others, tax] + collected.map(\.amount))
     guard due == total else {
       throw .doesNotAddUp(
         Amount(minorUnits: due, currency: currency), Amount(minorUnits: total, currency: currency),
-        shown(draft.payable))
+        shown(draft.payable ?? draft.grandTotal))
     }
     try share(tax, among: &parts, currency)
     let sign: Int64 = draft.isCredit ? -1 : 1
@@ -51,6 +49,45 @@ struct InvoiceSums {
     receipt.payeeAccount = draft.payeeAccount
     receipt.lines = parts.map { $0.line(sign: sign) }
     return receipt
+  }
+
+  /// What is to be paid.
+  ///
+  /// The BASIC profile of ZUGFeRD 1 may say only the sum with tax.
+  private func total(_ currency: Currency) throws(Rejection) -> Int64 {
+    guard draft.payable == nil, draft.grandTotal != nil else {
+      return try required(draft.payable, "amount due", currency)
+    }
+    let sums = [try units(draft.grandTotal, currency), try units(draft.rounding, currency)]
+    return try Self.sum(sums + [-(try units(draft.prepaid, currency))])
+  }
+
+  /// The tax, and what is collected for others, that make the amount due.
+  ///
+  /// Where one currency comes twice, the totals are of several taxes, or one is a repetition. What
+  /// UBL calls a prepaid payment is collected for others in XRechnung (BG-DEX-09), and elsewhere a
+  /// part of the prepaid amount, which has been taken off already.
+  private func reading(
+    of total: Int64, less others: Int64, _ currency: Currency
+  ) throws(Rejection) -> (tax: Int64, collected: [InvoicePart]) {
+    let taxes = try taxTotals(currency)
+    let collected = try collected(currency)
+    let more = try Self.sum(collected.map(\.amount))
+    for tax in [taxes.all, taxes.first] {
+      if try Self.sum([others, tax, more]) == total { return (tax, collected) }
+      if try Self.sum([others, tax]) == total { return (tax, []) }
+    }
+    return (taxes.first, [])
+  }
+
+  private func collected(_ currency: Currency) throws(Rejection) -> [InvoicePart] {
+    var parts: [InvoicePart] = []
+    for payment in draft.thirdParty {
+      var part = InvoicePart(try units(payment, currency), InvoiceTaxKey(category: "-"))
+      part.text = "Collected for others"
+      parts.append(part)
+    }
+    return parts
   }
 
   /// What was paid before.
@@ -93,11 +130,6 @@ struct InvoiceSums {
       if !allowance.isCharge { part.discount = max(0, units) }
       parts.append(part)
     }
-    for payment in draft.thirdParty {
-      var part = InvoicePart(try units(payment, currency), InvoiceTaxKey(category: "-"))
-      part.text = "Collected for others"
-      parts.append(part)
-    }
     return parts
   }
 
@@ -118,9 +150,13 @@ struct InvoiceSums {
   ) throws(Rejection) {
     guard total != 0 else { return }
     var left = total
+    // Several taxes of one category and rate are borne by the same parts.
+    var sums: [InvoiceTaxKey: Int64] = [:]
     for tax in draft.taxes {
-      let units = try units(tax.amount, currency)
-      let bearing = parts.indices.filter { parts[$0].tax == tax.key }
+      sums[tax.key] = try Self.sum([sums[tax.key, default: 0], try units(tax.amount, currency)])
+    }
+    for (key, units) in sums {
+      let bearing = parts.indices.filter { parts[$0].tax == key }
       if Self.give(units, to: bearing, of: &parts) { left = try Self.sum([left, -units]) }
     }
     let untaxed = parts.indices.filter { parts[$0].share == nil }

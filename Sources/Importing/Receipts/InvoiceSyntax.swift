@@ -17,8 +17,6 @@ protocol InvoiceSyntax {
   /// An element with children begins.
   mutating func open(_ path: String, at position: MarkupPosition)
 
-  /// An element with text, which is not empty.
-  ///
-  /// - Parameter attribute: the value of an attribute of the element.
+  /// An element with text, which is not empty; `attribute` gives the value of one of its attributes.
   mutating func take(_ path: String, _ value: InvoiceValue, attribute: (String) -> String?)
 }

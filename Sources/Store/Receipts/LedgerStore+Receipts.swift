@@ -40,9 +40,8 @@ extension LedgerStore {
     try reading { try Bool.fetchOne($0, sql: "SELECT EXISTS(SELECT 1 FROM receipt)") ?? false }
   }
 
-  /// All receipts that count, oldest first, with the rows that may have paid them.
-  ///
-  /// - Parameter window: the days on which a receipt may have been paid.
+  /// All receipts that count, oldest first, with the rows that may have paid them: those of the days
+  /// on which a receipt may have been paid, which `window` knows.
   package func receiptBook(
     window: (Receipt) -> ClosedRange<CalendarDate>
   ) throws -> ReceiptBook {

@@ -68,4 +68,58 @@ import Testing
     let text = Self.invoice(net: "-100.00", tax: "-19.00", due: "-119.00")
     #expect(try Self.read(text).first?.total.minorUnits == -11_900)
   }
+
+  @Test func `two taxes of one kind are both borne by the lines`() throws {
+    let second = """
+      <TaxSubtotal><TaxAmount>19.00</TaxAmount><TaxCategory><ID>S</ID></TaxCategory></TaxSubtotal>
+      <TaxSubtotal><TaxAmount>3.87</TaxAmount><TaxCategory><ID>S</ID></TaxCategory></TaxSubtotal>
+      """
+    let text = Self.invoice(tax: "22.87", due: "122.87")
+      .replacing("</TaxTotal>", with: second + "</TaxTotal>")
+      .replacing("<Item>", with: "<Item><ClassifiedTaxCategory><ID>S</ID></ClassifiedTaxCategory>")
+    let receipt = try #require(try Self.read(text).first)
+    #expect(receipt.lines.map(\.amount) == [12_287])
+    #expect(receipt.lines.map(\.tax) == [2_287])
+    #expect(receipt.addsUp)
+  }
+
+  @Test(arguments: [
+    ("<PrepaidAmount>10.00</PrepaidAmount>", "109.00", [11_900]), ("", "129.00", [11_900, 1_000]),
+  ])
+  func `a prepaid payment is a part of the prepaid amount, or collected for others`(
+    more: String, due: String, lines: [Int64]
+  ) throws {
+    let payment = "<PrepaidPayment><PaidAmount>10.00</PaidAmount></PrepaidPayment>"
+    let text = Self.invoice(due: due, more: more)
+      .replacing("<TaxTotal>", with: payment + "<TaxTotal>")
+    let receipt = try #require(try Self.read(text).first)
+    #expect(receipt.lines.map(\.amount) == lines)
+    #expect(receipt.addsUp)
+  }
+
+  @Test func `a name on several lines is one line with single blanks`() throws {
+    let text = Self.invoice(due: "119.00").replacing(">Roth<", with: ">GLN 43\n      Roth\t GmbH<")
+    #expect(try Self.read(text).first?.merchant == "GLN 43 Roth GmbH")
+  }
+
+  @Test func `without an amount due the sum with tax is due`() throws {
+    let text = """
+      <CrossIndustryDocument><HeaderExchangedDocument><ID>1</ID><IssueDateTime>
+      <DateTimeString format="102">20260801</DateTimeString></IssueDateTime></HeaderExchangedDocument>
+      <SpecifiedSupplyChainTradeTransaction><ApplicableSupplyChainTradeAgreement>
+      <SellerTradeParty><Name>Roth</Name></SellerTradeParty></ApplicableSupplyChainTradeAgreement>
+      <ApplicableSupplyChainTradeSettlement><InvoiceCurrencyCode>EUR</InvoiceCurrencyCode>
+      <SpecifiedTradeSettlementMonetarySummation><LineTotalAmount>100.00</LineTotalAmount>
+      <TaxTotalAmount currencyID="EUR">19.00</TaxTotalAmount>
+      <GrandTotalAmount>119.00</GrandTotalAmount></SpecifiedTradeSettlementMonetarySummation>
+      </ApplicableSupplyChainTradeSettlement></SpecifiedSupplyChainTradeTransaction>
+      </CrossIndustryDocument>
+      """
+    let sink = CollectingSink()
+    try ReceiptCIIFormat().read(
+      ByteStream(name: "i.xml", bytes: Array(text.utf8)),
+      options: ReadingOptions(asOf: CalendarDate(daysSince1970: 20_700)), into: sink)
+    #expect(sink.receipts.map(\.total.minorUnits) == [11_900])
+    #expect(sink.receipts.map(\.addsUp) == [true])
+  }
 }
