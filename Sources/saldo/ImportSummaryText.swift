@@ -63,6 +63,8 @@ struct ImportSummaryText {
     if matched > 0 { parts.append("\(matched) matched") }
     let open = receipts.count { $0.state == .open }
     if open > 0 { parts.append("\(open) open") }
+    let alone = receipts.count { $0.state == .alone }
+    if alone > 0 { parts.append("\(alone) no bank row yet") }
     return parts.joined(separator: "  ")
   }
 
@@ -94,12 +96,13 @@ struct ImportSummaryText {
   private var totals: String {
     let total = summary.total
     if summary.isDryRun {
-      return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
+      let receipts = Self.words(summary.newReceipts, "receipt")
+      let prefix = summary.newReceipts > 0 ? "Would add \(receipts).  " : ""
+      return prefix + "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
         + (total.rejected > 0 ? ", reject \(total.rejected)" : "") + ".  Nothing was written."
     }
-    let receipts = summary.newReceipts
     let prefix =
-      receipts == 0 ? "" : receipts == 1 ? "1 new receipt.  " : "\(receipts) new receipts.  "
+      summary.newReceipts > 0 ? Self.words(summary.newReceipts, "new receipt") + ".  " : ""
     var text = prefix + "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in"
     if total.rejected > 0 { text += ", \(total.rejected) rejected" }
     text += "."
@@ -108,7 +111,16 @@ struct ImportSummaryText {
       text += " (\(total.categorised * 100 / total.new) %),"
       text += " place for \(total.placed) (\(total.placed * 100 / total.new) %)."
     }
+    if summary.settledReceipts > 0 {
+      text += "\nThe row that paid it is here now for "
+      text += Self.words(summary.settledReceipts, "earlier receipt") + "."
+    }
     return text
+  }
+
+  /// `1 receipt`, `2 receipts`.
+  private static func words(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// One line of a dry run.

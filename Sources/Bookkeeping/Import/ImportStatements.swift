@@ -71,7 +71,9 @@ package struct ImportStatements {
     }
     if summary.run != nil {
       do {
-        try MatchReceipts(store).run()
+        let settled = try MatchReceipts(store).run()
+        let own = summary.files.flatMap { $0.receipts.map(\.row) }
+        summary.settledReceipts = settled.subtracting(own).count
         try summary.takeStates(of: store)
       } catch let error as StoreError {
         throw Failure(error)

@@ -22,6 +22,9 @@ package struct ImportSummary: Sendable {
     files.reduce(0) { count, file in count + file.receipts.count { $0.isNew } }
   }
 
+  /// How many receipts of earlier runs have found the row that paid them.
+  package var settledReceipts = 0
+
   package var status: ExitStatus {
     .worst(
       files.map { file in

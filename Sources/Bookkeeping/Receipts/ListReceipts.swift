@@ -10,6 +10,8 @@ package struct ReceiptLineUp: Sendable {
   package let state: ReceiptState
   /// The rows that may have paid it, while it is open.
   package let candidates: [TransactionID]
+  /// For each line its category; nil where it takes that of the row that paid.
+  package let categories: [Category?]
 }
 
 /// Lists the receipts of a ledger, and keeps what a person decides about one.
@@ -27,11 +29,34 @@ package struct ListReceipts {
     }
   }
 
+  /// One receipt.
+  ///
+  /// - Throws: a ``Failure`` where there is none of that id, or more than one.
+  package func one(_ id: ReceiptID) throws -> ReceiptLineUp {
+    do {
+      return try Self.one(id, of: try workspace.openLedger(.read)).shown
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private static func one(
+    _ id: ReceiptID, of store: LedgerStore
+  ) throws -> (stored: StoredReceipt, shown: ReceiptLineUp) {
+    let found = try all(store).filter { $0.stored.id == id }
+    guard let one = found.first, found.count == 1 else {
+      throw Failure(
+        .noInput, "there is no receipt \(id)", hint: "saldo receipts shows them with their ids")
+    }
+    return one
+  }
+
   static func all(
     _ store: LedgerStore
   ) throws -> [(stored: StoredReceipt, shown: ReceiptLineUp)] {
     let book = try store.receiptBook(window: ReceiptMatching.window)
     let outcome = ReceiptMatching.outcome(book)
+    let names = try store.categories()
     return book.receipts.reversed().map { stored in
       let open = outcome.open[stored.row] ?? []
       let state: ReceiptState =
@@ -44,7 +69,8 @@ package struct ListReceipts {
         stored,
         ReceiptLineUp(
           id: stored.id, receipt: stored.receipt, source: stored.source, state: state,
-          candidates: open.map { book.candidates[$0].key.id })
+          candidates: open.map { book.candidates[$0].key.id },
+          categories: stored.categories.map { $0 == 1 ? nil : names[$0] })
       )
     }
   }
@@ -55,14 +81,11 @@ package struct ListReceipts {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      let found = try Self.all(store).filter { $0.stored.id == id }
-      guard let receipt = found.first?.stored, found.count == 1 else {
-        throw Failure(
-          .noInput, "there is no receipt \(id)", hint: "saldo receipts shows them with their ids")
-      }
+      let receipt = try Self.one(id, of: store).stored
       guard let row else {
         try store.decide(receipt, .alone)
-        return try MatchReceipts(store).run()
+        try MatchReceipts(store).run()
+        return
       }
       let keys = try store.transactionKeys(id: row)
       guard let key = keys.first, keys.count == 1,

@@ -9,8 +9,10 @@ struct MatchReceipts {
 
   init(_ store: LedgerStore) { self.store = store }
 
-  func run() throws {
-    guard try store.hasReceipts() else { return }
+  /// - Returns: the receipts that have found the row that paid them only now.
+  @discardableResult
+  func run() throws -> Set<Int64> {
+    guard try store.receiptCount() > 0 else { return [] }
     let book = try store.receiptBook(window: ReceiptMatching.window)
     let outcome = ReceiptMatching.outcome(book)
     let payments = book.receipts.compactMap { stored -> Payment? in
@@ -24,5 +26,9 @@ struct MatchReceipts {
           ? [] : shares.map { Payment.Share(category: $0.category, amount: $0.amount) })
     }
     try store.settle(payments, open: Set(outcome.open.keys))
+    return Set(
+      payments.map(\.receipt).filter { id in
+        if case .matched? = book.states[id] { false } else { true }
+      })
   }
 }

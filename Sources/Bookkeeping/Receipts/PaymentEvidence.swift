@@ -34,7 +34,8 @@ struct PaymentEvidence {
     if !account.isEmpty, account == Self.compact(row.counterparty) {
       return (Self.sure, "the seller's account")
     }
-    let quoted = Self.compact(row.memo) + " " + Self.compact(row.reference)
+    // Where a bank writes one text, the payee's is the one.
+    let quoted = [row.memo, row.reference, row.payee].map(Self.compact).joined(separator: " ")
     if number.utf8.count >= 5, number.contains(where: \.isNumber), quoted.contains(number) {
       return (Self.sure, "the receipt's number")
     }

@@ -28,7 +28,6 @@ struct InvoiceSums {
     var parts = try parts(currency)
     let others = try Self.sum(parts.map(\.amount) + [rounding, -prepaid])
     let (tax, collected) = try reading(of: total, less: others, currency)
-    parts += collected
     let due = try Self.sum([others, tax] + collected.map(\.amount))
     guard due == total else {
       throw .doesNotAddUp(
@@ -36,6 +35,7 @@ struct InvoiceSums {
         shown(draft.payable ?? draft.grandTotal))
     }
     try share(tax, among: &parts, currency)
+    parts += collected
     let sign: Int64 = draft.isCredit ? -1 : 1
     var receipt = Receipt(
       merchant: try merchant(), day: try day(draft.day, "date of issue"),
@@ -83,7 +83,7 @@ struct InvoiceSums {
   private func collected(_ currency: Currency) throws(Rejection) -> [InvoicePart] {
     var parts: [InvoicePart] = []
     for payment in draft.thirdParty {
-      var part = InvoicePart(try units(payment, currency), InvoiceTaxKey(category: "-"))
+      var part = InvoicePart(try units(payment, currency), InvoiceTaxKey())
       part.text = "Collected for others"
       parts.append(part)
     }

@@ -35,9 +35,38 @@ package struct ReceiptBook: Sendable {
 }
 
 extension LedgerStore {
-  /// Whether the ledger has any receipt.
-  package func hasReceipts() throws -> Bool {
-    try reading { try Bool.fetchOne($0, sql: "SELECT EXISTS(SELECT 1 FROM receipt)") ?? false }
+  /// How many receipts the ledger has.
+  package func receiptCount() throws -> Int {
+    try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM receipt") ?? 0 }
+  }
+
+  /// The categories of the ledger by its own numbers.
+  package func categories() throws -> [Int32: Category] {
+    try reading { database in
+      try Row.fetchAll(database, sql: "SELECT id, path FROM category").reduce(into: [:]) {
+        $0[try $1.decode(Int32.self, forColumn: "id")] = Category(
+          try $1.decode(String.self, forColumn: "path"))
+      }
+    }
+  }
+
+  /// The rows whose shares do not add up to them, by file and line.
+  package func splitProblems() throws -> [String] {
+    try reading { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT file.name AS name, t.line AS line FROM txn t
+            JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
+            LEFT JOIN split USING(day,account,fingerprint,occurrence)
+          WHERE t.hasSplits=1 GROUP BY t.day, t.account, t.fingerprint, t.occurrence
+          HAVING t.amount<>coalesce(sum(split.amount),0) ORDER BY 1, 2
+          """
+      ).map { row in
+        "\(row["name"] as String? ?? ""):\(row["line"] as Int? ?? 0): "
+          + "the shares of its receipt are not the row"
+      }
+    }
   }
 
   /// All receipts that count, oldest first, with the rows that may have paid them: those of the days

@@ -10,6 +10,7 @@ struct ReceiptsCommand: ParsableCommand {
     abstract: "List receipts and the rows that paid them, or say which did.",
     discussion: """
         saldo receipts
+        saldo receipts show r20260812-3fa9c2d1
         saldo receipts match r20260812-3fa9c2d1 20260813-77aa01c4
         saldo receipts unmatch r20260812-3fa9c2d1
 
@@ -17,7 +18,9 @@ struct ReceiptsCommand: ParsableCommand {
       several rows may have paid is open and counts nowhere; one that none can have paid counts by \
       itself.
       """,
-    subcommands: [ListOfReceipts.self, MatchReceipt.self, UnmatchReceipt.self],
+    subcommands: [
+      ListOfReceipts.self, ShowReceipt.self, MatchReceipt.self, UnmatchReceipt.self,
+    ],
     defaultSubcommand: ListOfReceipts.self)
 }
 
@@ -38,7 +41,7 @@ struct ListOfReceipts: TalkingCommand {
     }
   }
 
-  private static func line(_ one: ReceiptLineUp) -> String {
+  static func line(_ one: ReceiptLineUp) -> String {
     let total = "\(one.receipt.total) \(one.receipt.total.currency)"
     let state =
       switch one.state {
