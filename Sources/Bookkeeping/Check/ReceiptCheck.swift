@@ -14,7 +14,7 @@ enum ReceiptCheck: LedgerCheck {
     let line = CheckLine(
       name, .ok,
       "\(states.count) receipts: \(states.count - open - alone) paid by a row, "
-        + "\(alone) count by themselves",
+        + "\(alone) counting by \(alone == 1 ? "itself" : "themselves")",
       [
         "receipts": String(states.count), "paid": String(states.count - open - alone),
         "alone": String(alone), "open": String(open),

@@ -30,8 +30,14 @@ struct InvoiceDraft {
   var thirdParty: [InvoiceValue] = []
   var payable: InvoiceValue?
 
-  /// No invoice has more lines; a receipt is held in memory whole.
-  static let mostLines = 100_000
+  /// No invoice has more; a receipt is held in memory whole.
+  static let mostParts = 100_000
+
+  /// How many lines, allowances and taxes there are; those of lines are held against it too.
+  var partCount: Int {
+    lines.count + allowances.count + taxes.count + taxTotals.count + thirdParty.count
+      + (lines.last?.allowances.count ?? 0)
+  }
 
   init(at position: MarkupPosition, isCreditNote: Bool) {
     self.position = position

@@ -59,7 +59,7 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
     ends.append(path.utf8.count)
     path += path.isEmpty ? name : "/\(name)"
     syntax?.open(path, at: event.position)
-    if let lines = syntax?.draft.lines.count, lines > InvoiceDraft.mostLines {
+    if let parts = syntax?.draft.partCount, parts > InvoiceDraft.mostParts {
       throw .tooManyLines(events.mark(event.position, width: 1, label: "").location)
     }
   }
@@ -109,7 +109,7 @@ extension Rejection {
   }
 
   fileprivate static func tooManyLines(_ location: SourceLocation) -> Rejection {
-    Rejection("this invoice has more than \(InvoiceDraft.mostLines) lines", at: location)
+    Rejection("this invoice has more than \(InvoiceDraft.mostParts) lines", at: location)
   }
 
   fileprivate static func controlCharacter(

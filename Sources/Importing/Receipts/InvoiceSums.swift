@@ -155,9 +155,9 @@ struct InvoiceSums {
     for tax in draft.taxes {
       sums[tax.key] = try Self.sum([sums[tax.key, default: 0], try units(tax.amount, currency)])
     }
-    for (key, units) in sums {
-      let bearing = parts.indices.filter { parts[$0].tax == key }
-      if Self.give(units, to: bearing, of: &parts) { left = try Self.sum([left, -units]) }
+    for (key, bearing) in Dictionary(grouping: parts.indices, by: { parts[$0].tax }) {
+      guard let units = sums[key], Self.give(units, to: bearing, of: &parts) else { continue }
+      left = try Self.sum([left, -units])
     }
     let untaxed = parts.indices.filter { parts[$0].share == nil }
     if left == total, untaxed.count == parts.count, Self.give(left, to: untaxed, of: &parts) {

@@ -109,7 +109,7 @@ import Testing
     #expect(expected.contains { $0.hasSuffix("Food -4.00, Home -6.00") })
     #expect(
       expected.suffix(2) == [
-        "7 receipts: 4 paid by a row, 2 count by themselves",
+        "7 receipts: 4 paid by a row, 2 counting by themselves",
         "1 may have been paid by a row: saldo receipts --open",
       ])
   }

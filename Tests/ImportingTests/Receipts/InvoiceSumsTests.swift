@@ -122,4 +122,43 @@ import Testing
     #expect(sink.receipts.map(\.total.minorUnits) == [11_900])
     #expect(sink.receipts.map(\.addsUp) == [true])
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `as many taxes as lines take no longer for it`() throws {
+    let kinds = (0..<20_000).map {
+      "<TaxSubtotal><TaxAmount>1.00</TaxAmount><TaxCategory><ID>k\($0)</ID></TaxCategory>"
+        + "</TaxSubtotal>"
+    }
+    let line = "<InvoiceLine><LineExtensionAmount>0.00</LineExtensionAmount></InvoiceLine>"
+    let text = Self.invoice(tax: "20000.00", due: "20100.00")
+      .replacing("</TaxTotal>", with: kinds.joined() + "</TaxTotal>")
+      .replacing("</Invoice>", with: String(repeating: line, count: 20_000) + "</Invoice>")
+    #expect(try Self.read(text).first?.lines.count == 20_001)
+  }
+
+  @Test(arguments: ["InvoiceLine", "AllowanceCharge", "TaxTotal"])
+  func `an invoice with more parts than memory should hold is refused`(name: String) {
+    let part = "<\(name)><Amount>0.00</Amount></\(name)>"
+    let text = Self.invoice(due: "119.00")
+      .replacing("<TaxTotal>", with: String(repeating: part, count: 100_001) + "<TaxTotal>")
+    #expect {
+      try Self.read(text)
+    } throws: { error in
+      (error as? Rejection)?.diagnostics.first?.message.contains("more than 100000") == true
+    }
+  }
+
+  @Test func `a receipt in JSON with more parts than memory should hold is refused`() {
+    let line = #"{"text":"a","amount":0},"#
+    let text =
+      #"{"schema":"saldo.receipt/1","merchant":"a","date":"2026-08-01","currency":"EUR","#
+      + #""total":0,"lines":["# + String(repeating: line, count: 150_000)
+      + #"{"text":"a","amount":0}]}"#
+    let options = ReadingOptions(asOf: CalendarDate(daysSince1970: 20_700))
+    #expect(throws: Rejection.self) {
+      try ReceiptJSONFormat().read(
+        ByteStream(name: "r.json", bytes: Array(text.utf8)), options: options,
+        into: CollectingSink())
+    }
+  }
 }
