@@ -19,7 +19,7 @@ import Testing
 
   /// Makes the ledger of a version with one coffee in it.
   private func makeLedger(version: Int) throws {
-    FileManager.default.createFile(
+    _ = FileManager.default.createFile(
       atPath: folder.ledger, contents: nil, attributes: [.posixPermissions: 0o600])
     let database = RawDatabase(path: folder.ledger)
     var commands = [
