@@ -53,7 +53,7 @@ struct InputPaths {
       case S_IFDIR: found.notes.append(.passedOver(path, "a folder within a folder"))
       // They may lead out of the folder, or round in it.
       case S_IFLNK: found.notes.append(.passedOver(path, "a link"))
-      default: found.notes.append(.passedOver(path, "no regular file"))
+      default: found.notes.append(.noFile(path))
       }
     }
   }
@@ -71,5 +71,10 @@ extension Diagnostic {
     Diagnostic(
       .note, "this is \(what), and was not read", at: SourceLocation(file: path),
       hint: "name it on the command line to read it")
+  }
+
+  fileprivate static func noFile(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .note, "this is no regular file, and was not read", at: SourceLocation(file: path))
   }
 }
