@@ -46,6 +46,13 @@ package struct MarkupPosition: Hashable, Sendable {
   }
 }
 
+extension MarkupPosition {
+  /// The place as the reader counts it, without a look at the line.
+  func location(in file: String) -> SourceLocation {
+    SourceLocation(file: file, line: Int(line), column: Int(column))
+  }
+}
+
 /// A reader of marked-up files: the SGML of OFX 1 and XML look the same from here.
 package protocol MarkupEvents: AnyObject {
   /// The next event; nil at the end of the file.
@@ -62,6 +69,10 @@ package enum MarkupLimits {
   package static let depth = 64
   package static let text = 1 << 16
   package static let unknownNames = 1000
+
+  /// So many lines are looked up to be shown; nobody reads more messages, and each look-up goes
+  /// through what is in memory of the file.
+  static let marks = 100
 
   static let tooDeep = "elements are nested more than \(depth) deep"
   static let tooManyNames =
