@@ -80,8 +80,10 @@ package final class JSONTokenizer {
       location = input.location
       switch state {
       case .end:
-        guard byte == nil else { throw problem(
-            "a second document begins here", hint: "put each document into a file of its own") }
+        guard byte == nil else {
+          throw problem(
+            "a second document begins here", hint: "put each document into a file of its own")
+        }
         return nil
       case .colon:
         guard byte == UInt8(ascii: ":") else { throw unexpected(byte, "a colon after the key") }
@@ -214,7 +216,9 @@ package final class JSONTokenizer {
   }
 
   private func take(_ text: inout [UInt8]) throws(Rejection) {
-    guard text.count < Self.longestNumber else { throw problem("this number is longer than \(Self.longestNumber) digits", hint: Self.noExport) }
+    guard text.count < Self.longestNumber else {
+      throw problem("this number is longer than \(Self.longestNumber) digits", hint: Self.noExport)
+    }
     if let byte = try input.peek() { text.append(byte) }
     input.advance()
   }
@@ -299,7 +303,9 @@ package final class JSONTokenizer {
 
   private func unexpected(_ byte: UInt8?, _ expected: String) -> Rejection {
     guard let byte else {
-      return problem("the file ends where \(expected) should stand", hint: "the file is cut off; export it again")
+      return problem(
+        "the file ends where \(expected) should stand", hint: "the file is cut off; export it again"
+      )
     }
     let found =
       switch byte {

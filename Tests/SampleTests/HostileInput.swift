@@ -32,7 +32,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     "printf ':20:X\\n:25:DE02120300000000202051\\n:28C:1/1\\n:60F:C260831EUR100,00\\n"
     + ":61:2609010901D1,NTRFNONREF\\n:86:'"
   private static let json =
-    "printf '{\"currency\": \"EUR\", \"transactions\": [{\"id\": \"a\", \"x\": '"
+    "printf '{\"emis\": '"
   private static let csv = "printf 'Date,Payee,Text,Amount,Balance\\n2026-09-01,'"
 
   static let all: [HostileInput] = nested + long + many + blank
@@ -46,7 +46,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       name: "elements-100000-deep-2.ofx", script: "\(ofx2); yes '<A>' | head -n 100000",
       message: "elements are nested more than 64 deep"),
     HostileInput(
-      name: "elements-100000-deep-1.ofx", script: "\(ofx1); yes '<STMTTRN>' | head -n 100000",
+      name: "elements-100000-deep-1.ofx", script: "\(ofx1); yes '<BANKMSGSRSV1>' | head -n 100000",
       message: "elements are nested more than 64 deep"),
     HostileInput(
       name: "lists-100000-deep.json", script: "\(json); yes '[' | head -n 100000",
@@ -73,10 +73,10 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       message: "the text of \"Id\" is longer than 65536 bytes"),
     HostileInput(
       name: "attribute-20-mb.xml", script: "\(camt); printf '<Id a=\"'; \(letters(20_000_000))",
-      message: ""),
+      message: "an attribute or a comment is longer than saldo reads"),
     HostileInput(
       name: "comment-20-mb.xml", script: "\(camt); printf '<!--'; \(letters(20_000_000))",
-      message: ""),
+      message: "an attribute or a comment is longer than saldo reads"),
     HostileInput(
       name: "text-20-mb-2.ofx", script: "\(ofx2); printf '<NAME>'; \(letters(20_000_000))",
       message: "the text of \"NAME\" is longer than 65536 bytes"),
@@ -85,7 +85,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       message: "the text of \"NAME\" is longer than 65536 bytes"),
     HostileInput(
       name: "tag-20-mb-1.ofx", script: "\(ofx1); printf '<'; \(letters(20_000_000))",
-      message: ""),
+      message: "the file ends inside OFX"),
     HostileInput(
       name: "string-20-mb.json", script: "\(json); printf '\"'; \(letters(20_000_000))",
       message: "this string is longer than 65536 bytes"),
@@ -94,13 +94,14 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       message: "this number is longer than 1024 digits"),
     HostileInput(
       name: "line-20-mb.sta", script: "\(mt940); \(letters(20_000_000))",
-      message: "is longer than 65536 bytes"),
+      message: "this line is longer than 1048576 bytes"),
     HostileInput(
       name: "lines-20-mb.sta", script: "\(mt940); yes word | head -n 4000000",
       message: "this field is longer than 65536 bytes"),
     HostileInput(
-      name: "line-20-mb.qif", script: "printf '!Type:Bank\\nD2026-08-31\\nP'; \(letters(20_000_000))",
-      message: "this line is longer than 65536 bytes", options: "--account giro"),
+      name: "line-20-mb.qif",
+      script: "printf '!Type:Bank\\nD2026-08-31\\nP'; \(letters(20_000_000))",
+      message: "this line is longer than 1048576 bytes", options: "--account giro"),
     HostileInput(
       name: "lines-20-mb.qif",
       script: "printf '!Type:Bank\\nD2026-08-31\\n'; yes Aword | head -n 3000000",
@@ -119,8 +120,13 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       name: "names-200000-1.ofx", script: "\(ofx1); seq 200000 | sed 's,.*,<N&>1,'",
       message: "more than 1000 different element names"),
     HostileInput(
+      name: "transactions-100000-open-1.ofx",
+      script: "\(ofx1); printf '<STMTRS><CURDEF>EUR'; yes '<STMTTRN>' | head -n 100000",
+      message: "<STMTTRN> is never closed", options: "--account giro"),
+    HostileInput(
       name: "attributes-200000.xml",
-      script: "\(camt); printf '<Id'; seq 200000 | sed 's,.*, a&=\"1\",'", message: ""),
+      script: "\(camt); printf '<Id'; seq 200000 | sed 's,.*, a&=\"1\",'",
+      message: "this is not well-formed XML"),
     HostileInput(
       name: "keys-200000.json", script: "\(json); printf '{'; seq 200000 | sed 's/.*/\"k&\":1,/'",
       message: "the keys of this object are longer than 1048576 bytes together"),
@@ -130,7 +136,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     HostileInput(
       name: "columns-1000000-unknown.csv",
       script: "printf 'Date,Description,Amount'; yes ,a | head -n 500000 | tr -d '\\n'",
-      message: "", options: "--account giro"),
+      message: "this file has a header and no rows", options: "--account giro"),
     HostileInput(
       name: "accounts-2000.csv",
       script: "printf 'Number,Date,Account,Amount,Subcategory,Memo\\n'; seq 2000 "
