@@ -32,7 +32,8 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     "printf ':20:X\\n:25:DE02120300000000202051\\n:28C:1/1\\n:60F:C260831EUR100,00\\n"
     + ":61:2609010901D1,NTRFNONREF\\n:86:'"
   private static let json =
-    "printf '{\"emis\": '"
+    "printf '{\"transactions\": [{\"id\": \"a\", \"amount\": 1, \"date\": \"2026-08-01\", "
+    + "\"description\": \"x\", \"type\": \"expense\", \"z\": '"
   private static let csv = "printf 'Date,Payee,Text,Amount,Balance\\n2026-09-01,'"
 
   static let all: [HostileInput] = nested + long + many + blank
@@ -59,52 +60,52 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
   /// One field that does not end.
   private static let long = [
     HostileInput(
-      name: "field-20-mb.csv", script: "\(csv); \(letters(20_000_000))",
+      name: "field-4-mb.csv", script: "\(csv); \(letters(4_000_000))",
       message: "this line is longer than 1048576 bytes", options: "--profile giro"),
     HostileInput(
       name: "field-100-kb.csv",
       script: "\(csv); \(letters(100_000)); printf ',TEXT,-7.50,\"2,980.00\"\\n'",
       message: "this field is longer than 65536 bytes", options: "--profile giro"),
     HostileInput(
-      name: "quote-20-mb.csv", script: "\(csv); printf '\"'; yes word | head -n 4000000",
+      name: "quote-4-mb.csv", script: "\(csv); printf '\"'; yes word | head -n 900000",
       message: "this quote is never closed", options: "--profile giro"),
     HostileInput(
-      name: "text-20-mb.xml", script: "\(camt); printf '<Id>'; \(letters(20_000_000))",
+      name: "text-4-mb.xml", script: "\(camt); printf '<Id>'; \(letters(4_000_000))",
       message: "the text of \"Id\" is longer than 65536 bytes"),
     HostileInput(
-      name: "attribute-20-mb.xml", script: "\(camt); printf '<Id a=\"'; \(letters(20_000_000))",
+      name: "attribute-4-mb.xml", script: "\(camt); printf '<Id a=\"'; \(letters(4_000_000))",
       message: "an attribute or a comment is longer than saldo reads"),
     HostileInput(
-      name: "comment-20-mb.xml", script: "\(camt); printf '<!--'; \(letters(20_000_000))",
+      name: "comment-4-mb.xml", script: "\(camt); printf '<!--'; \(letters(4_000_000))",
       message: "an attribute or a comment is longer than saldo reads"),
     HostileInput(
-      name: "text-20-mb-2.ofx", script: "\(ofx2); printf '<NAME>'; \(letters(20_000_000))",
+      name: "text-4-mb-2.ofx", script: "\(ofx2); printf '<NAME>'; \(letters(4_000_000))",
       message: "the text of \"NAME\" is longer than 65536 bytes"),
     HostileInput(
-      name: "text-20-mb-1.ofx", script: "\(ofx1); printf '<NAME>'; \(letters(20_000_000))",
+      name: "text-4-mb-1.ofx", script: "\(ofx1); printf '<NAME>'; \(letters(4_000_000))",
       message: "the text of \"NAME\" is longer than 65536 bytes"),
     HostileInput(
-      name: "tag-20-mb-1.ofx", script: "\(ofx1); printf '<'; \(letters(20_000_000))",
+      name: "tag-4-mb-1.ofx", script: "\(ofx1); printf '<'; \(letters(4_000_000))",
       message: "the file ends inside OFX"),
     HostileInput(
-      name: "string-20-mb.json", script: "\(json); printf '\"'; \(letters(20_000_000))",
+      name: "string-4-mb.json", script: "\(json); printf '\"'; \(letters(4_000_000))",
       message: "this string is longer than 65536 bytes"),
     HostileInput(
-      name: "number-20-mb.json", script: "\(json); \(letters(20_000_000)) | tr x 7",
+      name: "number-4-mb.json", script: "\(json); \(letters(4_000_000)) | tr x 7",
       message: "this number is longer than 1024 digits"),
     HostileInput(
-      name: "line-20-mb.sta", script: "\(mt940); \(letters(20_000_000))",
+      name: "line-4-mb.sta", script: "\(mt940); \(letters(4_000_000))",
       message: "this line is longer than 1048576 bytes"),
     HostileInput(
-      name: "lines-20-mb.sta", script: "\(mt940); yes word | head -n 4000000",
+      name: "lines-4-mb.sta", script: "\(mt940); yes word | head -n 900000",
       message: "this field is longer than 65536 bytes"),
     HostileInput(
-      name: "line-20-mb.qif",
-      script: "printf '!Type:Bank\\nD2026-08-31\\nP'; \(letters(20_000_000))",
+      name: "line-4-mb.qif",
+      script: "printf '!Type:Bank\\nD2026-08-31\\nP'; \(letters(4_000_000))",
       message: "this line is longer than 1048576 bytes", options: "--account giro"),
     HostileInput(
-      name: "lines-20-mb.qif",
-      script: "printf '!Type:Bank\\nD2026-08-31\\n'; yes Aword | head -n 3000000",
+      name: "lines-4-mb.qif",
+      script: "printf '!Type:Bank\\nD2026-08-31\\n'; yes Aword | head -n 800000",
       message: "and no ^ ends it", options: "--account giro"),
   ]
 
@@ -128,7 +129,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       script: "\(camt); printf '<Id'; seq 200000 | sed 's,.*, a&=\"1\",'",
       message: "this is not well-formed XML"),
     HostileInput(
-      name: "keys-200000.json", script: "\(json); printf '{'; seq 200000 | sed 's/.*/\"k&\":1,/'",
+      name: "keys-200000.json", script: "\(json) ; printf '1,'; seq 200000 | sed 's/.*/\"k&\":1,/'",
       message: "the keys of this object are longer than 1048576 bytes together"),
     HostileInput(
       name: "columns-1000000.csv", script: "\(csv); yes , | head -n 1000000 | tr -d '\\n'",
@@ -147,16 +148,16 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
   /// Nothing, and much of it.
   private static let blank = [
     HostileInput(
-      name: "blanks-20-mb.csv", script: "\(letters(20_000_000)) | tr x ' '",
+      name: "blanks-4-mb.csv", script: "\(letters(4_000_000)) | tr x ' '",
       message: "this file is empty"),
     HostileInput(
-      name: "line-ends-2000000.csv", script: "yes '' | head -n 2000000",
+      name: "line-ends-500000.csv", script: "yes '' | head -n 500000",
       message: "this file is empty"),
     HostileInput(
-      name: "nothing-but-zeros.csv", script: "head -c 20000000 /dev/zero",
+      name: "nothing-but-zeros.csv", script: "head -c 4000000 /dev/zero",
       message: "control character U+0000"),
     HostileInput(
-      name: "one-line-20-mb.csv", script: letters(20_000_000), message: "no format recognises"),
+      name: "one-line-4-mb.csv", script: letters(4_000_000), message: "no format recognises"),
     HostileInput(
       name: "zero-behind-the-head.csv",
       script: "printf 'Date,Payee,Text,Amount,Balance\\n'; "
