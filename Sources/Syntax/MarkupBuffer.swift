@@ -221,6 +221,9 @@ struct MarkupBuffer: ~Copyable {
     return memchr(base + start, Int32(terminator ?? 0x0A), offset) == nil ? Int32(offset) : 0
   }
 
+  /// The file's name, for messages.
+  var fileName: String { stream.name }
+
   func mark(
     _ position: MarkupPosition, width: Int, label: String
   ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {

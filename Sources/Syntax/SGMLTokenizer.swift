@@ -6,6 +6,7 @@
 package final class SGMLTokenizer: MarkupEvents {
   /// Behind a pointer, so that no access to it is checked at run time.
   private let cutter: UnsafeMutablePointer<SGMLCutter>
+  private var marks = 0
 
   /// - Parameters:
   ///   - stream: the file, decoded as far as its head tells the encoding.
@@ -30,7 +31,11 @@ package final class SGMLTokenizer: MarkupEvents {
   package func mark(
     _ position: MarkupPosition, width: Int, label: String
   ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
-    cutter.pointee.source.mark(position, width: width, label: label)
+    marks += 1
+    guard marks <= MarkupLimits.marks else {
+      return (position.location(in: cutter.pointee.source.fileName), nil)
+    }
+    return cutter.pointee.source.mark(position, width: width, label: label)
   }
 }
 

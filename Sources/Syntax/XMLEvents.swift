@@ -7,6 +7,7 @@ internal import CLibXML2
 /// libxml2 calls an error, even where its parser would go on (reliability.md, finding 4).
 package final class XMLEvents: MarkupEvents {
   private let stream: ByteStream
+  private var marks = 0
   private let log: UnsafeMutablePointer<XMLEventLog>
   private let parser: xmlParserCtxtPtr
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * XMLEvents.pieceSize)
@@ -92,13 +93,14 @@ package final class XMLEvents: MarkupEvents {
   package func mark(
     _ position: MarkupPosition, width: Int, label: String
   ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
+    let location = position.location(in: stream.name)
+    marks += 1
+    guard marks <= MarkupLimits.marks else { return (location, nil) }
     let window = MarkupWindow(
       bytes: UnsafeBufferPointer(start: buffer, count: kept), firstLine: windowLine,
       scalarsBefore: windowScalars, terminator: 0x0A)
     let excerpt = window.excerpt(
       line: Int(position.line), column: Int(position.column), width: width, label: label)
-    let location = SourceLocation(
-      file: stream.name, line: Int(position.line), column: Int(position.column))
     return (location, excerpt)
   }
 

@@ -8,7 +8,7 @@ enum TransactionText {
     let fields = [
       transaction.id.description,
       String(repeating: " ", count: max(0, 16 - amount.count)) + amount,
-      Printable.padded(String(Printable.text(transaction.payee).prefix(32)), 32),
+      Printable.padded(Printable.shortened(Printable.text(transaction.payee), to: 32), 32),
       Printable.padded(category(transaction), 20), transaction.account.key,
       transaction.place?.name ?? "", transaction.isPending ? "pending" : "",
     ]

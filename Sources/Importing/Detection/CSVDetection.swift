@@ -64,6 +64,7 @@ package struct CSVDetection: Sendable {
       evidence = reasonsBefore
     }
     let settled = try Self.settleDate(date, said: dateOrder, sample, amount.proof)
+    try Self.refuseTwins(sample, date, amount)
     evidence += [settled.evidence] + amount.evidence
 
     profile = CSVProfile(

@@ -103,7 +103,7 @@ struct OFXReader: ~Copyable {
       stack.removeSubrange(index...)
     }
     guard stack.count < MarkupLimits.depth else {
-      throw problems.rejection(of: file, last: .tooDeep(mark(position, 1).location))
+      throw problems.rejection(of: file, last: .tooDeep(at: mark(position, 1).location))
     }
     stack.append((tag, position))
     switch tag {
@@ -218,10 +218,6 @@ struct OFXReader: ~Copyable {
 }
 
 extension Rejection {
-  fileprivate static func tooDeep(_ location: SourceLocation) -> Rejection {
-    Rejection("elements are nested more than \(MarkupLimits.depth) deep", at: location)
-  }
-
   fileprivate static func answered(_ answer: OFXAnswer, _ mark: OFXMark) -> Rejection {
     Rejection(
       "the bank answered \(answer.words) and sent no statement", at: mark.location,
