@@ -13,6 +13,8 @@ package final class ImportSession {
     package var alreadyIn = 0
     package var updated = 0
     package var ignored = 0
+    /// Rows that could not be entries and were left out of the statement.
+    package var rejected = 0
     /// Entries whose bank id the ledger knows with another amount or text.
     package var reusedIDs = 0
     /// Entries known by content whose bank id has changed since.
@@ -28,6 +30,7 @@ package final class ImportSession {
   private var writer: StatementWriter?
   /// All statements of the file have this id or a higher one.
   private var firstStatement: Int64?
+  private var lastStatement: Int64?
 
   private let translator: NameTranslator
   /// The first and last day of all entries so far.
@@ -47,8 +50,8 @@ package final class ImportSession {
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
-      database, file: file, account: account, firstStatement: firstStatement,
-      translator: translator, securities: securities)
+      database, file: file, account: account, layout: statement.layout,
+      firstStatement: firstStatement, translator: translator, securities: securities)
     firstStatement = firstStatement ?? opened.id
     writer = opened
   }
@@ -65,14 +68,24 @@ package final class ImportSession {
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(
-    _ statement: Ledger.Statement, ignored: Int = 0, observer: Observer = { _ in }
+    _ statement: Ledger.Statement, ignored: Int = 0, rejected: Int = 0,
+    observer: Observer = { _ in }
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil
-    let outcome = try last.finish(statement, ignored: ignored, observer: observer)
+    lastStatement = last.id
+    let outcome = try last.finish(
+      statement, ignored: ignored, rejected: rejected, observer: observer)
     if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
       days = min(first, days?.lowerBound ?? first)...max(last, days?.upperBound ?? last)
     }
     return outcome
+  }
+
+  /// Counts further rejected rows for the statement that ended last.
+  package func countRejected(_ count: Int) throws {
+    try database.execute(
+      sql: "UPDATE statement SET read=read+?1, rejected=rejected+?1 WHERE id=?2",
+      arguments: [count, lastStatement])
   }
 }

@@ -22,7 +22,7 @@ struct StatementWriter {
   private var hasContradiction = false
 
   init(
-    _ database: Database, file: Int64, account: Int32, firstStatement: Int64?,
+    _ database: Database, file: Int64, account: Int32, layout: String, firstStatement: Int64?,
     translator: NameTranslator, securities: SecurityWriter
   ) throws {
     self.database = database
@@ -32,7 +32,9 @@ struct StatementWriter {
     try database.execute(
       sql: "INSERT INTO statement(file,account) VALUES(?,?)", arguments: [file, account])
     id = database.lastInsertedRowID
-    days = try DaySightings(database, account: account, firstStatement: firstStatement ?? id)
+    days = try DaySightings(
+      database, account: account, firstStatement: firstStatement ?? id,
+      isMending: layout == Statement.rejectsLayout)
     witness = try BankIDWitness(database, account: account, firstStatement: firstStatement ?? id)
     insert = try TransactionInsert(database, account: account, statement: id)
     see = try HotStatement(
@@ -164,11 +166,12 @@ struct StatementWriter {
   }
 
   mutating func finish(
-    _ statement: Ledger.Statement, ignored: Int, observer: Observer
+    _ statement: Ledger.Statement, ignored: Int, rejected: Int, observer: Observer
   ) throws -> ImportSession.Outcome {
     try decide(observer)
-    outcome.read += ignored
+    outcome.read += ignored + rejected
     outcome.ignored += ignored
+    outcome.rejected += rejected
     try keep(statement)
     try securities.write(statement.positions, statement: id)
     return outcome
@@ -229,7 +232,8 @@ struct StatementWriter {
     try database.execute(
       sql: """
         UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
-          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, layout=?
+          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
+          layout=?
         WHERE id=?
         """,
       arguments: [
@@ -238,7 +242,7 @@ struct StatementWriter {
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,
         statement.closing?.minorUnits, statement.closing?.day?.daysSince1970,
         outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored,
-        statement.layout, id,
+        outcome.rejected, statement.layout, id,
       ])
   }
 }

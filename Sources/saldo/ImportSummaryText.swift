@@ -31,24 +31,29 @@ struct ImportSummaryText {
     case .refused:
       return [[name, "", "refused, nothing of it was taken"]]
     case .taken:
-      return file.statements.map { [name, $0.account.key, counts($0)] }
+      return file.statements.map { [name, $0.account.key, counts($0, rejects: file.rejects)] }
     }
   }
 
-  private static func counts(_ statement: StatementImport) -> String {
+  private static func counts(_ statement: StatementImport, rejects: String?) -> String {
     let counts = statement.counts
     var parts = [counts.read == 1 ? "1 row" : "\(counts.read) rows", "\(counts.new) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) updated") }
     if counts.alreadyIn > 0 { parts.append("\(counts.alreadyIn) already in") }
     if counts.ignored > 0 { parts.append("\(counts.ignored) ignored") }
+    if counts.rejected > 0 {
+      parts.append(
+        "\(counts.rejected) rejected" + (rejects.map { " → \(Printable.text($0))" } ?? ""))
+    }
     if counts.pending > 0 { parts.append("\(counts.pending) pending") }
     switch statement.balance {
     case .none: break
     case .proven: parts.append("balance ok")
     case .differs(let expected, let stated):
       let exponent = statement.account.currency.exponent
+      let rows = counts.rejected > 0 ? "the rows without those rejected give" : "the rows give"
       parts.append(
-        "balance differs: the rows give \(Amount.decimalText(expected, exponent: exponent)), the "
+        "balance differs: \(rows) \(Amount.decimalText(expected, exponent: exponent)), the "
           + "file says \(Amount.decimalText(stated, exponent: exponent))")
     }
     if statement.isNewAccount { parts.append("new account") }
@@ -58,10 +63,12 @@ struct ImportSummaryText {
   private var totals: String {
     let total = summary.total
     if summary.isDryRun {
-      return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)."
-        + "  Nothing was written."
+      return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
+        + (total.rejected > 0 ? ", reject \(total.rejected)" : "") + ".  Nothing was written."
     }
-    var text = "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in."
+    var text = "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in"
+    if total.rejected > 0 { text += ", \(total.rejected) rejected" }
+    text += "."
     if total.new > 0 {
       text += "  Category for \(total.categorised) of \(total.new)"
       text += " (\(total.categorised * 100 / total.new) %),"
@@ -77,7 +84,7 @@ struct ImportSummaryText {
       case .new: "+"
       case .updated: "~"
       case .alreadyIn: "="
-      case .ignored: "!"
+      case .ignored: "-"
       }
     let amount = "\(line.amount) \(line.amount.currency)"
     let left = "\(sign) \(line.date)  \(String(repeating: " ", count: max(0, 16 - amount.count)))"
@@ -86,6 +93,11 @@ struct ImportSummaryText {
       (left + amount + "  " + Printable.padded(payee, 36) + "  "
       + Printable.padded(line.category, 22) + "  "
       + line.place).trimmed
+  }
+
+  /// One rejected row of a dry run.
+  static func text(_ line: RejectedLine) -> String {
+    "! \(SourceLocation(file: line.file, line: line.line))  \(Printable.text(line.problem))"
   }
 
   /// The summary for a program.
@@ -115,6 +127,7 @@ struct ImportSummaryText {
         + "\"placed\":\(counts.placed)}"
     }
     members.append("\"statements\":[\(statements.joined(separator: ","))]")
+    if let rejects = file.rejects { members.append("\"rejects\":\(JSONText.quoted(rejects))") }
     members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
     return "{\(members.joined(separator: ","))}"
   }
