@@ -61,8 +61,20 @@ struct CSVHead {
     certainEncoding ?? expected
   }
 
+  /// Whether characters of several bytes each may stand in it: two of them in a row have three
+  /// bytes beyond ASCII one after another, whatever the encoding.
+  var mayBeWide: Bool {
+    var run = 0
+    for byte in start.bytes {
+      run = byte < 0x80 ? 0 : run + 1
+      if run == 3 { return true }
+    }
+    return false
+  }
+
   /// The head in UTF-8 without a byte order mark; nil when it is not of this encoding.
   func text(_ encoding: TextEncoding) -> [UInt8]? {
+    if isASCII, encoding != .utf16LittleEndian, encoding != .utf16BigEndian { return bytes }
     let stream = ByteStream(name: name, bytes: bytes)
     var text: [UInt8] = []
     do {
