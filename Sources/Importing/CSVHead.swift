@@ -10,7 +10,7 @@ struct CSVHead {
   let certainEncoding: TextEncoding?
   /// Whether the bytes are ASCII alone.
   let isASCII: Bool
-  private var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
 
   init(_ head: FileHead) {
     name = head.name
@@ -65,7 +65,7 @@ struct CSVHead {
   /// bytes beyond ASCII one after another, whatever the encoding.
   var mayBeWide: Bool {
     var run = 0
-    for byte in start.bytes {
+    for byte in bytes {
       run = byte < 0x80 ? 0 : run + 1
       if run == 3 { return true }
     }

@@ -80,11 +80,14 @@ struct CSVRoughCutter {
   }
 
   /// The cells of the row last cut.
-  var cells: [String] {
+  var cells: [String] { rawCells.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The bytes of the cells of the row last cut.
+  var rawCells: [ArraySlice<UInt8>] {
     var start = 0
     return ends.map { end in
       defer { start = end }
-      return String(decoding: text[start..<end], as: UTF8.self)
+      return text[start..<end]
     }
   }
 }

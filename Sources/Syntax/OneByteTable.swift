@@ -76,3 +76,12 @@ struct OneByteTable: Sendable {
     return bad.map { .failure(Transcoder.BadByte(value: $0)) } ?? .success(utf8)
   }
 }
+
+extension TextEncoding {
+  /// The UTF-8 of a text in an encoding of one byte a character; nil when a byte of it stands for
+  /// nothing, or when the encoding is of another kind.
+  package func utf8(of bytes: [UInt8]) -> [UInt8]? {
+    guard let table = OneByteTable.table(of: self) else { return nil }
+    return try? bytes.withUnsafeBytes { table.utf8(of: $0) }.get()
+  }
+}

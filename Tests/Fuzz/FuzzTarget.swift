@@ -9,7 +9,7 @@ enum FuzzTarget {
   case format(any StatementFormat)
   /// Every format is asked whether it knows the bytes, and the one that does reads them.
   case any
-  case amount, day, rule, yaml
+  case amount, day, profile, rule, yaml
 
   /// The target that the environment names.
   static let chosen = FuzzTarget(getenv("SALDO_FUZZ").map { String(cString: $0) } ?? "any")
@@ -19,6 +19,7 @@ enum FuzzTarget {
     case "any": self = .any
     case "amount": self = .amount
     case "day": self = .day
+    case "profile": self = .profile
     case "rule": self = .rule
     case "yaml": self = .yaml
     case "list":
@@ -40,6 +41,7 @@ enum FuzzTarget {
       for format in able { ReadingProof(bytes).hold(format) }
     case .amount: AmountProof.hold(bytes)
     case .day: DayProof.hold(bytes)
+    case .profile: ProfileProof.hold(bytes)
     case .rule: RuleProof.hold(bytes)
     case .yaml: _ = try? YAMLDocument(String(decoding: bytes, as: UTF8.self), file: "fuzz")
     }
@@ -49,6 +51,16 @@ enum FuzzTarget {
 /// What libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let begin = secondsOfWork()
   FuzzTarget.chosen.run(Array(UnsafeBufferPointer(start: start, count: count)))
+  // Not the time on the wall, which a busy machine stretches.
+  precondition(secondsOfWork() - begin < 1, "it takes over a second")
   return 0
+}
+
+/// How long the processor worked for this program so far.
+private func secondsOfWork() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

@@ -4,7 +4,7 @@ import Syntax
 extension CSVDetection {
   /// How the bytes are encoded, and why.
   static func encoding(of head: CSVHead, _ evidence: inout [Evidence]) -> TextEncoding {
-    let worded = head.certainEncoding == nil && !head.isASCII ? encodingByWords(head) : nil
+    let worded = head.certainEncoding == nil && !head.isASCII ? CSVEncodingGuess(head.start).best : nil
     let found = head.certainEncoding ?? (head.isASCII ? .utf8 : worded?.encoding ?? .windows1252)
     let reason: String
     switch head.certainEncoding {
@@ -25,78 +25,6 @@ extension CSVDetection {
         decision: "encoding", finding: found.rawValue, reason: reason,
         certainty: head.certainEncoding != nil || head.isASCII ? .certain : .likely))
     return found
-  }
-
-  /// The encoding under which more names of the header are known than under any other.
-  private static func encodingByWords(
-    _ head: CSVHead
-  ) -> (encoding: TextEncoding, known: Int)? {
-    let wide: [TextEncoding] = [.shiftJIS, .gb18030, .big5, .eucJP, .eucKR]
-    let candidates: [TextEncoding] =
-      [.windows1252, .windows1250, .windows1251, .windows1257] + (head.mayBeWide ? wide : [])
-    let counts = candidates.map { (encoding: $0, known: knownNames(head.start, $0)) }
-    let best = counts.map(\.known).max() ?? 0
-    let first = counts.first { $0.known == best }
-    guard let first, first.known > counts[0].known else {
-      return usualEncoding(head).map { ($0, best) } ?? encodingByLetters(head)
-    }
-    return first
-  }
-
-  /// Where several encodings write a header alike: the one that its language needs.
-  private static func usualEncoding(_ head: CSVHead) -> TextEncoding? {
-    guard let text = head.start.text(.windows1252), let found = delimiter(of: text) else {
-      return nil
-    }
-    let rows = CSVRoughRows(
-      text, dialect: CSVDialect(delimiter: found.delimiter),
-      limit: CSVTableStart.longestLetterhead
-    ).rows
-    switch CSVTableSample(rows, file: head.name)?.language {
-    case "hu", "pl", "cs": return .windows1250
-    case "lt": return .windows1257
-    default: return nil
-    }
-  }
-
-  /// Where the header is plain: the encoding under which words are made of letters that go
-  /// together, if the usual one makes others of them.
-  private static func encodingByLetters(
-    _ head: CSVHead
-  ) -> (encoding: TextEncoding, known: Int)? {
-    let candidates: [TextEncoding] = [.windows1252, .windows1250, .windows1251, .windows1257]
-    let counts = candidates.map { (encoding: $0, odd: oddWords(head.start, $0)) }
-    let least = counts.map(\.odd).min() ?? 0
-    guard counts[0].odd > least else { return nil }
-    return counts.first { $0.odd == least }.map { ($0.encoding, 0) }
-  }
-
-  /// Words with a sign between their letters (`spo¿ywczy`) or of accented letters alone.
-  private static func oddWords(_ head: CSVHead, _ encoding: TextEncoding) -> Int {
-    guard let text = head.text(encoding) else { return .max }
-    // Most words are ASCII, and are not looked at.
-    let words = text.split { $0 < 0x80 && ($0 & 0xDF) &- 0x41 >= 26 }
-    return words.lazy.filter { $0.contains { $0 >= 0x80 } }
-      .flatMap { String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isWhitespace) }
-      .count(where: isOdd)
-  }
-
-  private static func isOdd(_ word: Substring) -> Bool {
-    let high = word.unicodeScalars.filter { !$0.isASCII }
-    guard !high.isEmpty else { return false }
-    let signs = high.count { !$0.properties.isAlphabetic && word.count > 1 }
-    let isLatin = high.contains { $0.value < 0x250 }
-    let isMixed = !isLatin && word.contains { $0.isASCII && $0.isLetter }
-    return signs > 0 || isMixed || (isLatin && high.count >= 3 && high.count == word.count)
-  }
-
-  private static func knownNames(_ head: CSVHead, _ encoding: TextEncoding) -> Int {
-    guard let text = head.text(encoding), let found = delimiter(of: text) else { return 0 }
-    let rows = CSVRoughRows(
-      text, dialect: CSVDialect(delimiter: found.delimiter),
-      limit: CSVTableStart.longestLetterhead
-    ).rows
-    return rows.map { $0.cells.count { HeaderWords.meaning(of: $0) != nil } }.max() ?? 0
   }
 
   /// The byte that cuts most rows into the same number of fields; nil when none cuts any.
