@@ -15,6 +15,7 @@ enum FuzzTarget {
   static let chosen = FuzzTarget(getenv("SALDO_FUZZ").map { String(cString: $0) } ?? "any")
 
   init(_ name: String) {
+    Self.keepEncodingsLoaded()
     switch name {
     case "any": self = .any
     case "amount": self = .amount
@@ -30,6 +31,13 @@ enum FuzzTarget {
         preconditionFailure("there is no fuzz target \(name)")
       }
       self = .format(format)
+    }
+  }
+
+  /// Keeps the libraries of encodings loaded, which the C library else loads anew for each input.
+  private static func keepEncodingsLoaded() {
+    for encoding in ["SHIFT_JIS", "GB18030", "BIG5", "EUC-JP", "EUC-KR", "UTF-16LE", "UTF-16BE"] {
+      _ = iconv_open("UTF-8", encoding)
     }
   }
 

@@ -4,7 +4,8 @@ import Syntax
 extension CSVDetection {
   /// How the bytes are encoded, and why.
   static func encoding(of head: CSVHead, _ evidence: inout [Evidence]) -> TextEncoding {
-    let worded = head.certainEncoding == nil && !head.isASCII ? CSVEncodingGuess(head.start).best : nil
+    let worded =
+      head.certainEncoding == nil && !head.isASCII ? CSVEncodingGuess(head.start).best : nil
     let found = head.certainEncoding ?? (head.isASCII ? .utf8 : worded?.encoding ?? .windows1252)
     let reason: String
     switch head.certainEncoding {

@@ -10,11 +10,11 @@ struct CSVEncodingGuess {
 
   private struct Row {
     var line: Int
-    var cells: [[UInt8]]
+    var cells: [ArraySlice<UInt8>]
     /// How many cells of ASCII are names that are known.
     var known: Int
     /// The cells that the encodings read differently.
-    var highCells: [[UInt8]]
+    var highCells: [ArraySlice<UInt8>]
   }
 
   /// - Parameter head: the piece of a file that its header stands in.
@@ -25,7 +25,7 @@ struct CSVEncodingGuess {
     while rows.count < CSVTableStart.longestLetterhead {
       let line = cutter.line
       guard cutter.next() else { break }
-      let cells = cutter.rawCells.map { Array($0) }
+      let cells = cutter.rawCells
       let high = cells.filter(Self.isHigh)
       let known = cells.count { !Self.isHigh($0) && Self.isKnown($0) }
       rows.append(Row(line: line, cells: cells, known: known, highCells: high))
@@ -34,7 +34,7 @@ struct CSVEncodingGuess {
 
   private static func isHigh(_ text: some Sequence<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }
 
-  private static func isKnown(_ name: [UInt8]) -> Bool {
+  private static func isKnown(_ name: some Collection<UInt8>) -> Bool {
     HeaderWords.meaning(of: String(decoding: name, as: UTF8.self)) != nil
   }
 
@@ -47,7 +47,9 @@ struct CSVEncodingGuess {
     let best = counts.map(\.known).max() ?? 0
     let first = counts.first { $0.known == best }
     guard let first, first.known > counts[0].known else {
-      return usual.map { ($0, best) } ?? byLetters(narrow).map { ($0, 0) }
+      // A header names a day and an amount at least.
+      if best >= 2, let usual { return (usual, best) }
+      return byLetters(narrow).map { ($0, 0) }
     }
     return first
   }
@@ -56,7 +58,7 @@ struct CSVEncodingGuess {
   private func knownNames(_ encoding: TextEncoding) -> Int {
     guard encoding.utf8(of: head.bytes) != nil else { return 0 }
     let counts = rows.map { row in
-      row.known + row.highCells.count { encoding.utf8(of: $0).map(Self.isKnown) ?? false }
+      row.known + row.highCells.count { encoding.utf8(of: Array($0)).map(Self.isKnown) ?? false }
     }
     return counts.max() ?? 0
   }
@@ -79,7 +81,7 @@ struct CSVEncodingGuess {
       CSVRoughRows.Row(
         line: row.line,
         cells: row.cells.map { cell in
-          String(decoding: TextEncoding.windows1252.utf8(of: cell) ?? [], as: UTF8.self)
+          String(decoding: TextEncoding.windows1252.utf8(of: Array(cell)) ?? [], as: UTF8.self)
         })
     }
     switch CSVTableSample(rows, file: head.name)?.language {
