@@ -24,6 +24,8 @@ struct DateLead {
 struct DateLeadPattern {
   private let digits: ClosedRange<Int>
   private let isEnd: Bool
+  /// Whether a word stands behind the digits.
+  private let isWord: Bool
   private let next: UInt8?
 
   init(_ steps: [DateField.Step]) {
@@ -32,6 +34,7 @@ struct DateLeadPattern {
     let behind = steps.dropFirst(numbers.count).first
     let isOpen = most > 8 || behind == .rest
     digits = min(9, numbers.reduce(0) { $0 + $1.lowerBound })...(isOpen ? 9 : most)
+    isWord = (behind == .letters || behind == .monthName) && !isOpen
     isEnd = behind == nil && !isOpen
     if case .literal(let byte) = behind, !isOpen { next = byte } else { next = nil }
   }
@@ -42,6 +45,7 @@ struct DateLeadPattern {
   func mayBe(_ lead: DateLead) -> Bool {
     guard digits.contains(lead.digits) else { return false }
     if let next { return lead.next == next }
+    if isWord { return lead.next.map(MonthNames.isLetter) ?? false }
     return !isEnd || lead.next == nil
   }
 }
