@@ -40,6 +40,10 @@ package struct MarkupPosition: Hashable, Sendable {
     self.column = Int32(clamping: column)
   }
 
+  func location(in file: String) -> SourceLocation {
+    SourceLocation(file: file, line: Int(line), column: Int(column))
+  }
+
   /// The place so many columns further on the same line.
   package func moved(by columns: Int32) -> MarkupPosition {
     MarkupPosition(line: Int(line), column: Int(column) + Int(columns))
@@ -62,6 +66,9 @@ package enum MarkupLimits {
   package static let depth = 64
   package static let text = 1 << 16
   package static let unknownNames = 1000
+  /// How many places of a file are shown with their line: finding it takes a look through what
+  /// lies in memory, and nobody reads so many messages.
+  package static let marks = 500
 }
 
 extension Rejection {

@@ -6,6 +6,8 @@ internal import CLibXML2
 /// types and entity references other than the five of XML itself are refused, and so is whatever
 /// libxml2 calls an error, even where its parser would go on (reliability.md, finding 4).
 package final class XMLEvents: MarkupEvents {
+  /// How many places were looked up.
+  private var marks = 0
   private let stream: ByteStream
   private let log: UnsafeMutablePointer<XMLEventLog>
   private let parser: xmlParserCtxtPtr
@@ -88,13 +90,14 @@ package final class XMLEvents: MarkupEvents {
   package func mark(
     _ position: MarkupPosition, width: Int, label: String
   ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
+    marks += 1
+    let location = position.location(in: stream.name)
+    guard marks <= MarkupLimits.marks else { return (location, nil) }
     let window = MarkupWindow(
       bytes: UnsafeBufferPointer(start: buffer, count: kept), firstLine: windowLine,
       scalarsBefore: windowScalars, terminator: 0x0A)
     let excerpt = window.excerpt(
       line: Int(position.line), column: Int(position.column), width: width, label: label)
-    let location = SourceLocation(
-      file: stream.name, line: Int(position.line), column: Int(position.column))
     return (location, excerpt)
   }
 
