@@ -66,6 +66,8 @@ package enum MarkupLimits {
   package static let depth = 64
   package static let text = 1 << 16
   package static let unknownNames = 1000
+  /// A tag of XML with all its attributes, or a comment.
+  package static let tag = 1 << 18
   /// How many places of a file are shown with their line: finding it takes a look through what
   /// lies in memory, and nobody reads so many messages.
   package static let marks = 500
