@@ -163,7 +163,7 @@ import Testing
     "CSVPositions", "CSVRobustness", "CSVSample", "FormatsAgree", "Pages", "Palette",
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
-    "CSVKeepGoodRows", "CSVVectors",
+    "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts",
   ]
 
   @Test func `a test file is named for what it tests`() {

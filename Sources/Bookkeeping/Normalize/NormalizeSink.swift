@@ -5,9 +5,10 @@ import Syntax
 /// Takes what a reader reads and writes it as normalised rows.
 final class NormalizeSink: StatementSink {
   private let file: String
-  private let resolver: AccountResolver
+  private var resolver: AccountResolver
   private let spool: OutputSpool
   private let classifier: EntryClassifier?
+  private let receipts: ReceiptClassifier?
   private var writer: NormalizedWriter
   private var context: NormalizedWriter.Context?
   private var count = 0
@@ -22,6 +23,7 @@ final class NormalizeSink: StatementSink {
   ) {
     self.file = file
     self.classifier = classifier
+    receipts = classifier.map { ReceiptClassifier($0.book) }
     self.resolver = resolver
     self.spool = spool
     writer = NormalizedWriter(isJSON: isJSON)
@@ -32,8 +34,9 @@ final class NormalizeSink: StatementSink {
     let currency = account?.currency ?? statement.currency
     guard let currency else { throw AccountResolver.noCurrency(file) }
     context = NormalizedWriter.Context(
-      account: resolver.settledKey(of: statement) ?? statement.accountNumber, currency: currency,
-      file: file)
+      account: resolver.settledKey(of: statement).map { account?.key ?? $0 }
+        ?? statement.accountNumber,
+      currency: currency, file: file)
     if let account { classifier?.begin(account: account.key) }
     count = 0
   }
@@ -79,7 +82,12 @@ final class NormalizeSink: StatementSink {
     try flush()
   }
 
-  func receipt(_ receipt: Receipt) {}
+  func receipt(_ receipt: Receipt) throws(Rejection) {
+    let categories = receipts?.categories(of: receipt) ?? receipt.lines.map(\.category)
+    writer.write(receipt, categories: categories, file: file)
+    try flush()
+  }
+
   func rejected(_ row: RejectedRow) {}
 
   func note(_ diagnostic: Diagnostic) {
