@@ -19,7 +19,7 @@ NUMBERS = re.compile(r"\D{0,4}?(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})(?
 OPEN = re.compile(r"\D{0,5}?(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/.' ’]{1,2}\s*(\d{4}|\d{1,2})(?!\d)")
 DAY_NAME = re.compile(r"(\d{1,2})[-/. ]*([^\W\d]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)")
 NAME_DAY = re.compile(r"(?:[A-Za-z]{3},? )?([^\W\d]{3,9})[-/. ]*(\d{1,2}),?[-/. ]+(\d{4}|\d{2})(?!\d)")
-TIGHT = re.compile(r"(20\d\d|19\d\d)(\d\d)(\d\d)(?!\d)")
+TIGHT = re.compile(r"(20\d\d|19\d\d)(\d\d)(\d\d)(?:\d{6}|(?!\d))")
 
 
 class Days:

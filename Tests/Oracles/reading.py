@@ -22,7 +22,9 @@ FIELDS = ("count", "sum", "first", "last", "closing", "accounts")
 def figures(accounts):
     """The fields that are compared, as texts; None where the reader has no such thing."""
     rows = [row for account in accounts for row in account.rows]
-    days = sorted(day for day, _ in rows if day)
+    days = sorted(str(day or "") for day, _ in rows) or [""]
+    # A reader that gives one row no day says nothing of the first and the last.
+    dated = all(days) or not rows
     # Trailing zeros are no difference, nor are the order and the number of the statements.
     closings = sorted({a.closing for a in accounts if a.closing is not None})
     parts = {}
@@ -32,8 +34,8 @@ def figures(accounts):
     return {
         "count": str(len(rows)),
         "sum": plain(total(rows)),
-        "first": days[0] if days else "",
-        "last": days[-1] if days else "",
+        "first": days[0] if dated else None,
+        "last": days[-1] if dated else None,
         "closing": " ".join(map(plain, closings)),
         "accounts": " ".join(f"{count}:{plain(amount)}" for count, amount in shares),
     }

@@ -14,6 +14,7 @@ from reading import Unreadable, text_of
 
 ROLES = [line.rstrip("\n").split("\t") for line in open(
     os.path.join(os.path.dirname(__file__), "columns.tsv"), encoding="utf-8") if line[0] not in "#\n"]
+MONEY = re.compile(r"\(?[-+]?[€$£]?[\d.,]*[.,]\d\d\)?")
 AMOUNTS = {"amount", "debit", "credit"}
 csv.field_size_limit(1 << 24)
 
@@ -66,16 +67,35 @@ def cells_of(records):
 
 
 def headless(records):
-    """A table that begins at once: its first dates, and the one column of amounts, or the one of
-    three whose sums lead from the second to the third."""
+    """A table that begins at once: its first dates, and its amounts by how many columns of them there are.
+
+    One is the amount; of two one is the other's running sum; of three, two that are never both filled
+    are debit and credit, else the last is the amount between two balances.
+    """
     rows = [row for row in records if any(c.strip() for c in row)]
     width = min(map(len, rows), default=0)
     columns = [[row[index].strip() for row in rows] for index in range(width)]
     dates = [i for i, column in enumerate(columns) if all(parse(text, "mdy") or parse(text, "dmy") for text in column)]
-    money = [i for i, column in enumerate(columns) if all(re.fullmatch(r"[-+]?[\d.,]*[.,]\d\d", t) for t in column)]
-    if not dates or len(money) not in (1, 3):
-        raise Unreadable("no column names that are known")
-    return {"date": dates[0], "amount": money[-1], **({"balance": money[1]} if len(money) == 3 else {})}
+    money = [i for i, column in enumerate(columns) if any(column) and all(not t or MONEY.fullmatch(t) for t in column)]
+    full = [i for i in money if all(columns[i])]
+    if dates and len(money) == 1:
+        return {"date": dates[0], "amount": money[0]}
+    if dates and len(money) == 2 and len(full) == 2:
+        first, second = ([number(c, decimal_mark(columns[i])) for c in columns[i]] for i in money)
+        amount, balance = money[::-1] if leads(second, first) > leads(first, second) else money
+        return {"date": dates[0], "amount": amount, "balance": balance}
+    if dates and len(money) == 3 and len(full) == 3:
+        return {"date": dates[0], "amount": money[-1], "balance": money[1]}
+    if dates and len(money) == 3 and full == money[2:]:
+        return {"date": dates[0], "debit": money[0], "credit": money[1], "balance": money[2]}
+    raise Unreadable("no column names that are known")
+
+
+def leads(amounts, balances):
+    """How many rows' amounts lead from one balance to the next, in either direction."""
+    steps = [after - before for before, after in zip(balances, balances[1:])]
+    return max(sum(a == b for a, b in zip(column, steps))
+               for column in (amounts, amounts[1:], [-a for a in amounts], [-a for a in amounts[1:]]))
 
 
 def decimal_mark(cells):
@@ -100,7 +120,8 @@ def number(text, mark):
     text = text.replace("\u2212", "-").replace("\u200f", "").strip()
     minus = "-" in text or text.startswith("(") or bool(re.search(r"\d\s*dr\b", text, re.I))
     text = re.sub(r"(?i)\b(cr|dr)\b\.?|\brs\.?", "", text)
-    digits = re.sub(rf"[^\d{mark}]", "", text).replace(",", ".").strip(".")
+    text = re.sub(r"[^\W\d_]\.", "", text)  # Letters of a currency may end with a dot: د.ا. or Rs.
+    digits = re.sub(rf"[^\d{mark}]", "", text).replace(",", ".").rstrip(".")
     try:
         return (-1 if minus else 1) * Decimal(digits)
     except InvalidOperation:
@@ -111,7 +132,7 @@ def dated(table, order):
     """The rows that have a date, each with its day."""
     days = Days(order)
     texts = [days.keep(text) for text in table.cells("date") if any(parse(text, o) for o in ("dmy", "mdy", "ymd"))]
-    if not texts:
+    if table.rows and not texts:
         raise Unreadable("no dates in the column of dates")
     days.texts = texts
     return [(days.day(cell(row, table.columns["date"])), row) for row in table.rows], days

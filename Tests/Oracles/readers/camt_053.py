@@ -26,7 +26,7 @@ def account(statement):
     closing = [signed(b) for b in statement.balances if b.type_code == "CLBD"]
     booked = [e for e in statement.entries if (e.status or "BOOK") == "BOOK"]
     name = f"{statement.account.iban or statement.account.other_id} {statement.account.currency}"
-    rows = [(str(e.booking_date or e.value_date)[:10], signed(e)) for e in booked]
+    rows = [((e.booking_date or e.value_date or "")[:10], signed(e)) for e in booked]
     return Account(name, rows, closing[-1] if closing else None)
 
 

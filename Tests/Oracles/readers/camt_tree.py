@@ -2,7 +2,7 @@
 import xml.etree.ElementTree as ET
 from decimal import Decimal
 
-from reading import Account
+from reading import Account, total
 
 NAME, FORMATS, NEEDS = "elementtree", ["camt"], "Python"
 
@@ -18,7 +18,7 @@ def read(path, order):
         for balance in children(report, "Bal"):
             kind = text(balance, "Tp", "CdOrPrtry", "Cd") or text(balance, "Tp", "Cd")
             balances[kind] = (signed(balance), day(balance, "Dt"))
-        closing, until = balances.get("CLBD") or balances.get("ITBD") or (None, None)
+        until = balances.get("CLBD", (0, None))[1] or day(report, "CreDtTm")
         name = " ".join(filter(None, [
             text(report, "Acct", "Id", "IBAN") or text(report, "Acct", "Id", "Othr", "Id")
             or text(report, "Acct", "Id", "PrtryAcct", "Id") or text(report, "Acct", "Id", "BBAN"),
@@ -28,8 +28,17 @@ def read(path, order):
             status = text(entry, "Sts") or text(entry, "Sts", "Cd") or text(entry, "Sts", "Prtry")
             if (status or "BOOK").upper() in ("BOOK", "BOOKED"):
                 rows.append((day(entry, "BookgDt") or day(entry, "ValDt") or until, signed(entry)))
-        accounts.append(Account(name, rows, closing))
+        accounts.append(Account(name, rows, closing(balances, rows)))
     return accounts
+
+
+def closing(balances, rows):
+    """CLBD, or an interim balance where the rows lead to it."""
+    start = balances.get("OPBD") or balances.get("PRCD")
+    if "CLBD" in balances:
+        return balances["CLBD"][0]
+    if start and "ITBD" in balances and start[0] + total(rows) == balances["ITBD"][0]:
+        return balances["ITBD"][0]
 
 
 def local(element):
@@ -55,10 +64,10 @@ def text(element, *path):
 
 
 def day(element, name):
-    found = text(element, name, "Dt") or text(element, name, "DtTm")
+    found = text(element, name, "Dt") or text(element, name, "DtTm") or text(element, name)
     return found and found[:10]
 
 
 def signed(element):
-    amount = Decimal(text(element, "Amt"))
+    amount = abs(Decimal(text(element, "Amt")))  # An amount has no sign by ISO 20022; the word has it.
     return -amount if text(element, "CdtDbtInd") == "DBIT" else amount

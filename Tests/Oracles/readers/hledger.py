@@ -80,7 +80,7 @@ def rules_of(found, width, form):
         yield f"if {at['status']} pending|vorgemerkt|declined|failed|reverted|cancel|^yes$"
         yield " skip"
     if "flag" in at:
-        yield f"if {at['flag']} ^(Af|DR?|debit|S|Soll)$"
+        yield f"if {at['flag']} ^(Af|DR?|debit|S|Soll|out|outflow)$"
         yield f" amount -{at['amount']}"
 
 

@@ -7,7 +7,7 @@ from reading import Account, text_of
 
 NAME, FORMATS, NEEDS = "mt-lines", ["mt940"], "Python"
 ENTRY = re.compile(r":61:\s*(\d{6})(?:\d{4})?\s*(RC|RD|EC|ED|C|D)[A-Z]?\s*([\d.,]+)")
-BALANCE = re.compile(r":62F:\s*([CD])\d{6}[A-Z]{3}\s*([\d.,]+)")
+BALANCE = re.compile(r":62[FM]:\s*([CD])\d{6}(?:[A-Z]{3})?\s*([\d.,]+)")
 
 
 def missing():
@@ -15,7 +15,7 @@ def missing():
 
 
 def read(path, order):
-    accounts = []
+    accounts, is_page = [], False
     for line in text_of(path).splitlines():
         line = line.strip()
         if line.startswith(":25"):
@@ -28,6 +28,10 @@ def read(path, order):
                 accounts[-1].rows.append((day(entry[1]), signed(entry[2], entry[3])))
         elif (balance := BALANCE.match(line)) and accounts:
             accounts[-1].closing = signed(balance[1], balance[2])
+            is_page = line.startswith(":62M:")
+        elif line.startswith(":60M:") and is_page:
+            # The page before ended with 62M, which is where this one begins and no closing balance.
+            accounts[-2].closing = None
     return accounts
 
 

@@ -33,7 +33,7 @@ def read(path, order):
 
 def account(statement):
     name = f"{statement.findtext('.//ACCTID')} {statement.findtext('CURDEF')}"
-    closing = statement.findtext("LEDGERBAL/BALAMT") or statement.findtext("INVBAL/AVAILCASH")
+    closing = statement.findtext(".//LEDGERBAL/BALAMT") or statement.findtext("INVBAL/AVAILCASH")
     rows = [bank(entry) for entry in statement.findall("BANKTRANLIST/STMTTRN")]
     for entry in statement.find("INVTRANLIST") if statement.find("INVTRANLIST") is not None else []:
         if entry.tag == "INVBANKTRAN":

@@ -7,8 +7,8 @@ from reading import Account
 NAME, FORMATS, NEEDS = "python-csv", ["csv"], "Python"
 PENDING = re.compile(r"pending|vorgemerkt|offen|hold|authoris|^yes$", re.I)
 IGNORED = re.compile(r"declined|failed|reverted|cancel|deleted", re.I)
-DEBIT = re.compile(r"^(af|d|dr|dr\.|debit|db|soll|s|kiadás|out|-)$", re.I)
-CREDIT = re.compile(r"^(bij|c|cr|cr\.|credit|k|haben|h|bevétel|in|\+)$", re.I)
+DEBIT = re.compile(r"^(af|d|dr|dr\.|debit|db|soll|s|kiadás|out|outflow|-)$", re.I)
+CREDIT = re.compile(r"^(bij|c|cr|cr\.|credit|k|haben|h|bevétel|in|inflow|\+)$", re.I)
 
 
 def missing():
@@ -20,6 +20,9 @@ def read(path, order):
     marks = {role: table.decimal_mark(found.cells(role)) for role in ("amount", "debit", "credit", "balance", "fee")}
     cell = lambda row, role: table.cell(row, found.columns.get(role))  # noqa: E731
     value = lambda row, role: table.number(cell(row, role), marks[role])  # noqa: E731
+    flags = [flag for flag in found.cells("flag") if flag]
+    if not all(DEBIT.match(flag) or CREDIT.match(flag) for flag in flags):
+        found.columns.pop("flag")  # A column "Type" of other words says nothing of direction.
     accounts, chain = {}, []
     for day, row in table.dated(found, order)[0]:
         amount = signed(value, cell(row, "flag"), found.columns, row)
@@ -30,7 +33,7 @@ def read(path, order):
         name = f"{cell(row, 'account')} {cell(row, 'currency')}"
         accounts.setdefault(name, Account(name)).rows.append((day, amount))
         chain.append((day, value(row, "balance")))
-    if len(accounts) == 1 and chain[0][1] is not None:
+    if len(accounts) == 1 and chain and chain[0][1] is not None:
         # Newest first or newest last: the closing balance is beside the newest row.
         newest_first = chain[0][0] > chain[-1][0]
         list(accounts.values())[0].closing = chain[0 if newest_first else -1][1]
@@ -46,6 +49,8 @@ def signed(value, flag, columns, row):
     amount = value(row, "amount")
     if amount is not None and DEBIT.match(flag):
         amount = -abs(amount)
+    elif amount is not None and CREDIT.match(flag):
+        amount = abs(amount)
     if amount is None or "fee" not in columns:
         return amount
     return amount - (value(row, "fee") or 0)
