@@ -1,5 +1,6 @@
 """The package ofxparse, which Debian has too."""
 import io
+import warnings
 from decimal import Decimal
 
 from reading import Account, Unreadable
@@ -17,6 +18,7 @@ def missing():
 def read(path, order):
     import ofxparse
 
+    warnings.simplefilter("ignore")
     book = ofxparse.OfxParser.parse(io.BytesIO(open(path, "rb").read()), fail_fast=True)
     accounts = [account(a) for a in book.accounts if a.statement]
     if not accounts:
