@@ -19,6 +19,7 @@ struct FileTaker {
   /// What the database transaction of a file leaves behind.
   private struct Taken {
     var statements: [StatementImport]
+    var receipts: [ReceiptImport]
     var notes: [Diagnostic]
   }
 
@@ -83,6 +84,7 @@ struct FileTaker {
         return (taken, digest())
       }
       file.statements = taken.statements
+      file.receipts = taken.receipts
       file.notes = taken.notes
     } catch {
       rejected.discard()
@@ -110,6 +112,7 @@ struct FileTaker {
     }
     let notes = try reading.end()
     try writer.finish()
-    return Taken(statements: writer.statements, notes: notes + writer.notes)
+    return Taken(
+      statements: writer.statements, receipts: writer.receipts, notes: notes + writer.notes)
   }
 }
