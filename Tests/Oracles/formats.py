@@ -5,10 +5,11 @@ from reading import text_of
 
 SIGNS = [
     ("ofx", re.compile(r"OFXHEADER|<\?OFX|<OFX>", re.I)),
-    ("receipt", re.compile(r"<(\w+:)?(Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]")),
+    ("invoice", re.compile(r"<(\w+:)?(Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]")),
     ("camt", re.compile(r"<(\w+:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn)|camt\.05[234]")),
     ("mt940", re.compile(r"^\s*:(20|25|61|60F|60M|28C?):", re.M)),
     ("qif", re.compile(r"^\s*!(Type|Account|Option|Clear)", re.M | re.I)),
+    ("receipt", re.compile(r'\A\s*[\[{].*("saldo\.receipt/|"purchases")', re.S)),
     ("tracker", re.compile(r"\A\s*[\[{]")),
 ]
 

@@ -47,6 +47,9 @@ def ask(path, saldo, options):
             rows = accounts.setdefault(name, Account(name)).rows
             if not said["pending"]:
                 rows.append((said["date"], Decimal(said["amount"])))
+        elif said["type"] == "receipt":
+            receipts = accounts.setdefault("receipts", Account("receipts"))
+            receipts.rows.append((said["date"], Decimal(said["total"])))
         elif said["type"] == "statement" and said["closing"]:
             accounts[len(accounts)] = Account(name, closing=Decimal(said["closing"]["amount"]))
     return list(accounts.values()), None

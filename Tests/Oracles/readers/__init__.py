@@ -1,7 +1,7 @@
 """The independent readers: a file each, a line each."""
-from . import (camt_053, camt_tree, hledger, mt_940, mt_lines, ofx_dump, ofx_marks,
+from . import (camt_053, camt_tree, hledger, invoice_tree, mt_940, mt_lines, ofx_dump, ofx_marks,
                ofx_parse, ofx_tools, python_csv, qif_lines, qif_quiffen,
-               tracker_json)
+               receipt_json, tracker_json)
 
 READERS = [
     camt_tree,
@@ -17,4 +17,6 @@ READERS = [
     qif_lines,
     qif_quiffen,
     tracker_json,
+    invoice_tree,
+    receipt_json,
 ]

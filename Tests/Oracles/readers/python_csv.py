@@ -20,11 +20,12 @@ def read(path, order):
     marks = {role: table.decimal_mark(found.cells(role)) for role in ("amount", "debit", "credit", "balance", "fee")}
     cell = lambda row, role: table.cell(row, found.columns.get(role))  # noqa: E731
     value = lambda row, role: table.number(cell(row, role), marks[role])  # noqa: E731
-    flags = [flag for flag in found.cells("flag") if flag]
+    dated = table.dated(found, order)[0]
+    flags = [flag for day, row in dated if day and (flag := cell(row, "flag"))]
     if not all(DEBIT.match(flag) or CREDIT.match(flag) for flag in flags):
         found.columns.pop("flag")  # A column "Type" of other words says nothing of direction.
     accounts, chain = {}, []
-    for day, row in table.dated(found, order)[0]:
+    for day, row in dated:
         amount = signed(value, cell(row, "flag"), found.columns, row)
         if not day or amount is None or IGNORED.search(cell(row, "status")):
             continue
