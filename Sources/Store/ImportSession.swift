@@ -21,13 +21,47 @@ package final class ImportSession {
     package var pending = 0
     package var firstDay: CalendarDate?
     package var lastDay: CalendarDate?
+    /// Rows of the statement that a person deleted, and that stay so.
+    package var deleted = 0
+    /// Rows first shown here that turned out, at the end of the file, not to be new, and how many of
+    /// them have a category and a place.
+    package var notNew = 0
+    package var notNewCategorised = 0
+    package var notNewPlaced = 0
+  }
+
+  /// What the end of a file makes known: which rows of several sources are one movement, which
+  /// announced rows were booked, which the bank corrected.
+  package struct Settlement: Sendable {
+    /// The final counts of each statement, in order.
+    package var outcomes: [Outcome] = []
+    /// Rows of earlier files that counted and no longer do, because this file shows them better.
+    package var superseded = 0
+    /// Rows of earlier files that count again.
+    package var revived = 0
+    /// Open questions that rows of this file raise.
+    package var questions = 0
+    /// What entries turned out to be that were told as something else, by account and line.
+    package var changes: [EntryPlace: EntryChange] = [:]
+  }
+
+  /// Where an entry stands among those of a session.
+  package struct EntryPlace: Hashable, Sendable {
+    package let statement: Int
+    package let fingerprint: Fingerprint
+    package let occurrence: Int32
   }
 
   let database: Database
-  private let file: Int64
+  let file: Int64
   private var writer: StatementWriter?
   /// All statements of the file have this id or a higher one.
-  private var firstStatement: Int64?
+  var firstStatement: Int64?
+  var accounts: [Int32] = []
+  var outcomes: [(statement: Int64, outcome: Outcome)] = []
+
+  /// Whether the end of the file may say of an entry something else than was told of it.
+  package private(set) var mayChangeItsMind = false
 
   private let translator: NameTranslator
 
@@ -44,9 +78,19 @@ package final class ImportSession {
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
       database, file: file, account: account, firstStatement: firstStatement,
-      translator: translator)
+      number: outcomes.count, translator: translator)
     firstStatement = firstStatement ?? opened.id
+    if !accounts.contains(account) {
+      accounts.append(account)
+      if try hasOtherFiles(account) { mayChangeItsMind = true }
+    }
     writer = opened
+  }
+
+  private func hasOtherFiles(_ account: Int32) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT EXISTS(SELECT 1 FROM txn WHERE account=? AND statement<?)",
+      arguments: [account, firstStatement]) ?? true
   }
 
   /// Takes entries of the statement that was begun last.
@@ -60,6 +104,8 @@ package final class ImportSession {
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil
-    return try last.finish(statement, ignored: ignored, observer: observer)
+    let outcome = try last.finish(statement, ignored: ignored, observer: observer)
+    outcomes.append((last.id, outcome))
+    return outcome
   }
 }

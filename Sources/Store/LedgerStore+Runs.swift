@@ -39,7 +39,17 @@ extension LedgerStore {
         else { throw StoreError.noSuchRun(run) }
         guard !undone else { throw StoreError.alreadyUndone(run) }
         try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
-        return try Self.takeBack(database, run: run)
+        let result = try Self.takeBack(database, run: run)
+        var reconciliation = try Reconciliation(
+          database,
+          accounts: Int32.fetchAll(
+            database,
+            sql: """
+              SELECT DISTINCT account FROM statement s JOIN file ON file.id=s.file WHERE run=?
+              """, arguments: [run]))
+        try reconciliation.derive()
+        try reconciliation.write()
+        return result
       }
     } catch {
       throw Self.translated(error, path: path)

@@ -49,8 +49,10 @@ extension Schema {
     DROP TABLE txn;
     ALTER TABLE txn2 RENAME TO txn;
     CREATE INDEX txnBankID ON txn(account,bankID) WHERE bankID IS NOT NULL;
-    CREATE INDEX txnStanding ON txn(standing) WHERE standing<>0;
+    CREATE INDEX txnStanding ON txn(account,standing) WHERE standing<>0;
+    CREATE INDEX txnPending ON txn(account) WHERE isPending=1;
     ALTER TABLE statement ADD COLUMN layout TEXT NOT NULL DEFAULT '';
+    ALTER TABLE statement ADD COLUMN numbers INTEGER NOT NULL DEFAULT 0 CHECK(numbers IN(0,1));
     CREATE TRIGGER txnSourceIsImmutable
       BEFORE UPDATE OF day,account,fingerprint,amount,payee,memo,reference,valueDay,balance,
         bankKind,sourceCategory,counterparty ON txn

@@ -1,3 +1,5 @@
+package import Ledger
+
 /// Why a ledger cannot be used or written.
 package enum StoreError: Error, Hashable, Sendable {
   /// No file at this path.
@@ -17,4 +19,12 @@ package enum StoreError: Error, Hashable, Sendable {
   case noSuchRun(Int)
   /// The run was taken back before.
   case alreadyUndone(Int)
+  case noSuchTransaction(TransactionID)
+  /// The short fingerprint of an id stands for several transactions.
+  case ambiguous(TransactionID, count: Int)
+  /// The row is not counted anyway.
+  case doesNotCount(TransactionID, Standing)
+  case notDeleted(TransactionID)
+  /// A pair must be two transactions.
+  case sameTransaction(TransactionID)
 }

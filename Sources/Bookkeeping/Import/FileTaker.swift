@@ -16,6 +16,8 @@ struct FileTaker {
   private struct Taken {
     var statements: [StatementImport]
     var notes: [Diagnostic]
+    var settlement: ImportSession.Settlement
+    var restored: Int
   }
 
   mutating func take(
@@ -27,6 +29,9 @@ struct FileTaker {
       let print = path == "-" ? nil : try FilePrint(path: path)
       if let print, let known = try store.knownFile(digest: print.digest) {
         file.result = .sameBytes(as: known)
+        if options.restoresDeleted, !options.isDryRun {
+          file.restored = try store.restore(fileWithDigest: print.digest)
+        }
         return file
       }
       let source = try StatementSource(path: path)
@@ -35,6 +40,10 @@ struct FileTaker {
       let taken = try read(source, print, onProgress: onProgress, onChange: onChange)
       file.statements = taken.statements
       file.notes = taken.notes
+      file.restored = taken.restored
+      file.questions = taken.settlement.questions
+      file.superseded = taken.settlement.superseded
+      file.revived = taken.settlement.revived
       resolver.known = try store.accounts()
     } catch let rejection as Rejection {
       file.result = .refused(
@@ -75,8 +84,13 @@ struct FileTaker {
         throw error
       }
       let notes = try reading.end() + writer.notes
+      let restored = options.restoresDeleted ? try session.restoreDeleted() : 0
+      let settlement = try session.settle(listsChanges: onChange != nil)
+      writer.settle(settlement)
       return (
-        Taken(statements: writer.statements, notes: notes), print?.digest ?? pipe?.bytes ?? []
+        Taken(
+          statements: writer.statements, notes: notes, settlement: settlement, restored: restored),
+        print?.digest ?? pipe?.bytes ?? []
       )
     }
   }

@@ -13,6 +13,8 @@ package struct ImportStatements {
     package var account: String?
     package var currency: Currency?
     package var profile: String?
+    /// Whether what a person deleted of these files comes back.
+    package var restoresDeleted = false
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }

@@ -18,6 +18,17 @@ struct BankRow: Hashable {
 /// One file: the rows of its statements, each statement a list.
 struct Export {
   var statements: [[BankRow]]
+  var format = "csv"
+  var layout = ""
+  /// The days that the file says it covers.
+  var period: Period?
+
+  var statement: Statement {
+    var statement = Statement()
+    statement.period = period
+    statement.layout = layout
+    return statement
+  }
 
   init(_ rows: [BankRow]) { statements = [rows] }
 

@@ -7,6 +7,8 @@ final class Books {
   let store: LedgerStore
   /// The run of the last file taken; each file is a run of its own.
   private(set) var run: Int
+  /// What the end of the last file made known.
+  private(set) var settlement = ImportSession.Settlement()
 
   init() throws {
     store = try LedgerStore()
@@ -27,22 +29,23 @@ final class Books {
   ) throws -> [ImportSession.Outcome] {
     run += 1
     return try store.importFile(
-      FileFacts(name: "export-\(run).csv", format: "csv"), run: run, day: TruthLedger.firstDay,
+      FileFacts(name: "export-\(run).csv", format: export.format), run: run, day: TruthLedger.firstDay,
       names: ClassificationNames(), isDryRun: isDryRun
     ) { session in
       let id = try session.account(Account(key: account, currency: .eur))
-      let outcomes = try export.statements.map { rows in
-        try session.begin(Statement(), account: id)
+      for rows in export.statements {
+        try session.begin(export.statement, account: id)
         for start in stride(from: 0, to: rows.count, by: batchSize) {
           let piece = rows[start..<min(start + batchSize, rows.count)]
           try session.add(
             Self.prepared(Array(piece), account: account, firstLine: start + 2),
             observer: observer)
         }
-        return try session.end(Statement(), ignored: ignored, observer: observer)
+        _ = try session.end(export.statement, ignored: ignored, observer: observer)
       }
       try afterwards()
-      return (outcomes, [UInt8](repeating: UInt8(truncatingIfNeeded: run), count: 32))
+      settlement = try session.settle()
+      return (settlement.outcomes, [UInt8](repeating: UInt8(truncatingIfNeeded: run), count: 32))
     }
   }
 
@@ -78,7 +81,7 @@ final class Books {
         database,
         """
         SELECT day, amount, payee, occurrence, isPending, hex(fingerprint) FROM txn
-        WHERE account=(SELECT id FROM account WHERE key='\(account)')
+        WHERE account=(SELECT id FROM account WHERE key='\(account)') AND standing=0
         """)
       var rows: Set<StoredRow> = []
       while try scan.next() {
@@ -89,6 +92,24 @@ final class Books {
             occurrence: scan.int32(3), isPending: scan.int32(4) != 0, fingerprint: scan.text(5)))
       }
       return rows
+    }
+  }
+
+  /// For the text of each row that does not count, that of the row which does.
+  func partners() throws -> [String: String] {
+    try store.reading { database in
+      let scan = try HotStatement(
+        database,
+        """
+        SELECT a.payee, b.payee FROM link l
+          JOIN txn a ON a.day=l.day AND a.account=l.account AND a.fingerprint=l.fingerprint
+            AND a.occurrence=l.occurrence
+          JOIN txn b ON b.day=l.toDay AND b.account=l.toAccount
+            AND b.fingerprint=l.toFingerprint AND b.occurrence=l.toOccurrence
+        """)
+      var partners: [String: String] = [:]
+      while try scan.next() { partners[scan.text(0)] = scan.text(1) }
+      return partners
     }
   }
 
