@@ -109,3 +109,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// Tests/Fuzz/run builds this; everybody else's build knows nothing of it.
+if Context.environment["SALDO_FUZZ_BUILD"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["Importing", "Ledger", "Rules", "Syntax"], path: "Tests/Fuzz",
+      exclude: ["README.md", "run"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

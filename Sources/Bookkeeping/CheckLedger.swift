@@ -33,8 +33,10 @@ package struct CheckLedger {
     do {
       lines += try integrity(store)
       lines += try balances(store)
+      lines += try holdings(store)
       lines += try coverage(store)
       lines += try openEnds(store)
+      lines += try doubles(store)
     } catch let error as StoreError {
       throw Failure(error)
     }
@@ -89,6 +91,16 @@ package struct CheckLedger {
         name: "account", verdict: .ok,
         text: "\(one.account.key): \(one.count) transactions, \(one.firstDay) … \(one.lastDay)")
     }
+  }
+
+  private func doubles(_ store: LedgerStore) throws -> [Line] {
+    let count = try store.openQuestions().count
+    guard count > 0 else { return [] }
+    return [
+      Line(
+        name: "dup", verdict: .notice,
+        text: "\(count) pairs may be one movement each (saldo dup)")
+    ]
   }
 
   private func openEnds(_ store: LedgerStore) throws -> [Line] {

@@ -8,6 +8,9 @@ package struct ExplainTransaction {
     package let transaction: Transaction
     /// What rules and places make of it now.
     package let rules: RuleExplanation
+    /// What it did to a security, and to which.
+    package let trade: SecurityTrade?
+    package let security: Security?
     /// Whether the ledger has another category than the rules would give today.
     package var hasDrifted: Bool { rules.category != transaction.category.path }
   }
@@ -18,9 +21,10 @@ package struct ExplainTransaction {
 
   /// The explanation of every transaction with this id: one, unless short ids meet.
   package func run(_ id: TransactionID) throws -> [Explanation] {
-    let found: [Transaction]
+    let found: [(Transaction, (trade: SecurityTrade, security: Security)?)]
     do {
-      found = try workspace.openLedger(.read).transactions(id: id)
+      let store = try workspace.openLedger(.read)
+      found = try store.transactions(id: id).map { ($0, try store.trade(of: $0)) }
     } catch let error as StoreError {
       throw Failure(error)
     }
@@ -29,7 +33,7 @@ package struct ExplainTransaction {
         .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
     }
     let classifier = EntryClassifier(try workspace.classifierBook())
-    return found.map { transaction in
+    return found.map { transaction, traded in
       var batch = EntryBatch()
       var entry = StatementEntry(
         bookingDate: transaction.bookingDate, amount: transaction.amount,
@@ -41,7 +45,8 @@ package struct ExplainTransaction {
       entry.kind = transaction.bankKind
       return Explanation(
         transaction: transaction,
-        rules: RuleExplanation(entry, batch, account: transaction.account.key, by: classifier))
+        rules: RuleExplanation(entry, batch, account: transaction.account.key, by: classifier),
+        trade: traded?.trade, security: traded?.security)
     }
   }
 }

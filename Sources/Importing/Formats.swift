@@ -3,6 +3,9 @@ package enum Formats {
   /// Formats whose files carry a sign of their own, such as a first tag.
   package static let signed: [any StatementFormat] = [
     OFXFormat(),
+    CAMTFormat(),
+    MT940Format(),
+    QIFFormat(),
     WebTrackerFormat(),
   ]
 

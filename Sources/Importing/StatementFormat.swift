@@ -45,6 +45,8 @@ package struct ReadingOptions: Sendable {
   package var profile: String?
   /// The currency of files that do not name one.
   package var currency: Currency?
+  /// How day, month and year follow each other where a file does not say it; nil asks the file.
+  package var dateOrder: DateOrder?
   /// Whether bad rows are handed to ``StatementSink/rejected(_:)`` and the good ones taken; else
   /// one bad row refuses the file.
   package var keepsGoodRows = false

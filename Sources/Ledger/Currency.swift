@@ -80,6 +80,8 @@ package struct Currency: Hashable, Sendable {
       (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
       (3, "BHD IQD JOD KWD LYD OMR TND"),
       (4, "CLF UYW"),
+      // Gone into the euro; old statements still name them.
+      (2, "ATS BEF CYP DEM EEK ESP FIM FRF GRD IEP ITL LTL LUF LVL MTL NLG PTE SIT SKK"),
       (2, twoDecimals),
     ]
     var table: [UInt32: Int] = [:]

@@ -8,6 +8,8 @@ package struct EntryBatch: Sendable {
   package private(set) var entries: [StatementEntry] = []
   /// What entries of an investment statement did to securities; nothing for other statements.
   package private(set) var trades: [SecurityTrade] = []
+  /// The parts of entries that the file divides; nothing for those it does not.
+  package private(set) var shares: [EntryShare] = []
 
   package init() {}
 
@@ -35,12 +37,30 @@ package struct EntryBatch: Sendable {
     entries.append(entry)
   }
 
+  /// What the entry at an index did to a security, where it did something.
+  ///
+  /// Trades are added in the order of their entries.
+  package func trade(ofEntryAt index: Int) -> SecurityTrade? {
+    var low = 0
+    var high = trades.count
+    while low < high {
+      let middle = (low + high) / 2
+      if trades[middle].entry < index { low = middle + 1 } else { high = middle }
+    }
+    return low < trades.count && trades[low].entry == index ? trades[low] : nil
+  }
+
   /// Adds what one of the entries did to a security.
   package mutating func append(_ trade: SecurityTrade) {
     trades.append(trade)
   }
 
-  /// Adds a copy of another batch's entry together with its texts and trades.
+  /// Adds a part of one of the entries; its spans came from `add`.
+  package mutating func append(_ share: EntryShare) {
+    shares.append(share)
+  }
+
+  /// Adds a copy of another batch's entry together with its texts, trades and shares.
   package mutating func append(entryAt index: Int, from other: EntryBatch) {
     let entry = other.entries[index]
     var copy = entry
@@ -52,9 +72,16 @@ package struct EntryBatch: Sendable {
     copy.counterparty = add(other.string(entry.counterparty))
     copy.correctedID = add(other.string(entry.correctedID))
     entries.append(copy)
-    for var trade in other.trades where trade.entry == index {
+    if var trade = other.trade(ofEntryAt: index) {
       trade.entry = entries.count - 1
       trades.append(trade)
+    }
+    for var share in other.shares where share.entry == index {
+      share.entry = entries.count - 1
+      share.category = add(other.string(share.category))
+      share.memo = add(other.string(share.memo))
+      share.counterparty = add(other.string(share.counterparty))
+      shares.append(share)
     }
   }
 
@@ -70,6 +97,7 @@ package struct EntryBatch: Sendable {
     text.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
     trades.removeAll(keepingCapacity: true)
+    shares.removeAll(keepingCapacity: true)
   }
 
   /// The string that a span of this batch stands for.

@@ -64,6 +64,9 @@ package final class ImportSession {
   package private(set) var mayChangeItsMind = false
 
   private let translator: NameTranslator
+  /// The first and last day of all entries so far.
+  private(set) var days: ClosedRange<Int32>?
+  private let securities: SecurityWriter
 
   /// Told what each entry turned out to be.
   package typealias Observer = (borrowing ImportedEntry) -> Void
@@ -72,13 +75,14 @@ package final class ImportSession {
     self.database = database
     self.file = file
     translator = NameTranslator(database, names: names)
+    securities = SecurityWriter(database)
   }
 
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
       database, file: file, account: account, firstStatement: firstStatement,
-      number: outcomes.count, translator: translator)
+      number: outcomes.count, translator: translator, securities: securities)
     firstStatement = firstStatement ?? opened.id
     if !accounts.contains(account) {
       accounts.append(account)
@@ -98,6 +102,11 @@ package final class ImportSession {
     try writer?.add(prepared, observer: observer)
   }
 
+  /// Takes over the names of securities, which may come before or behind what speaks of them.
+  package func name(_ securities: [Security]) throws {
+    try self.securities.name(securities)
+  }
+
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(
     _ statement: Ledger.Statement, ignored: Int = 0, observer: Observer = { _ in }
@@ -106,6 +115,9 @@ package final class ImportSession {
     writer = nil
     let outcome = try last.finish(statement, ignored: ignored, observer: observer)
     outcomes.append((last.id, outcome))
+    if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
+      days = min(first, days?.lowerBound ?? first)...max(last, days?.upperBound ?? last)
+    }
     return outcome
   }
 }

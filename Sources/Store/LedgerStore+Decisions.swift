@@ -82,7 +82,9 @@ extension LedgerStore {
       for (id, key) in try database.accountKeys() where account == nil || key == account {
         var questions: [RowQuestion] = []
         var pass = try AccountReconciliation(database, account: id) { _ in
-        } asked: { questions.append($0) }
+        } asked: {
+          questions.append($0)
+        }
         try pass.run()
         found += questions.sorted().map { (id, $0) }
       }
@@ -132,6 +134,7 @@ extension LedgerStore {
     try writing { database in
       for key in keys { try body(database, key) }
       try database.reconcile(Array(Set(keys.map(\.account))))
+      for key in keys { try TransferPairing(database).renew(key.day...key.day) }
     }
   }
 

@@ -62,6 +62,7 @@ extension LedgerStore {
           let outcome = try body(session)
           try database.execute(
             sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
+          if let days = session.days { try TransferPairing(database).renew(days) }
           result = outcome.result
           return isDryRun ? .rollback : .commit
         }

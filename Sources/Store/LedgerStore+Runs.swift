@@ -39,6 +39,7 @@ extension LedgerStore {
         else { throw StoreError.noSuchRun(run) }
         guard !undone else { throw StoreError.alreadyUndone(run) }
         try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
+        let days = try Self.days(database, run: run)
         let result = try Self.takeBack(database, run: run)
         var reconciliation = try Reconciliation(
           database,
@@ -49,11 +50,25 @@ extension LedgerStore {
               """, arguments: [run]))
         try reconciliation.derive()
         try reconciliation.write()
+        if let days { try TransferPairing(database).renew(days) }
         return result
       }
     } catch {
       throw Self.translated(error, path: path)
     }
+  }
+
+  /// The first and last day that statements of the run cover.
+  private static func days(_ database: Database, run: Int) throws -> ClosedRange<Int32>? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT min(firstDay) AS first, max(lastDay) AS last FROM statement s
+        JOIN file ON file.id=s.file WHERE file.run=?
+        """,
+      arguments: [run])
+    guard let first = row?["first"] as Int32?, let last = row?["last"] as Int32? else { return nil }
+    return first...last
   }
 
   private static func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {

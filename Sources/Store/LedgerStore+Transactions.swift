@@ -39,6 +39,36 @@ extension LedgerStore {
       [id.day.daysSince1970, id.occurrence, Self.hexadecimal(low)])
   }
 
+  /// The transaction with this key.
+  func transaction(_ key: RowKey) throws -> Transaction? {
+    try fetch(
+      "t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?",
+      [key.day, key.account, key.fingerprint.data, key.occurrence]
+    ).first
+  }
+
+  /// The key of the one transaction with this id.
+  ///
+  /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when short ids meet.
+  static func key(_ database: Database, _ id: TransactionID) throws -> RowKey {
+    let find = try HotStatement(
+      database,
+      """
+      SELECT day, account, fingerprint, occurrence FROM txn
+      WHERE day=? AND occurrence=? AND hex(substr(fingerprint,1,4))=? ORDER BY 1,2,3,4
+      """)
+    find.bind(1, id.day.daysSince1970)
+    find.bind(2, Int32(clamping: id.occurrence))
+    var text = hexadecimal(Int64(id.prefix))
+    var keys: [RowKey] = []
+    try text.withUTF8 { bytes in
+      find.bind(3, bytes)
+      while try find.next() { keys.append(find.key(0)) }
+    }
+    guard keys.count == 1 else { throw StoreError.noSuchTransaction(id) }
+    return keys[0]
+  }
+
   static func hexadecimal(_ number: Int64) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: 8 - digits.count) + digits
@@ -109,5 +139,12 @@ extension Transaction {
     standing = Standing(rawValue: try row.decode(Int32.self, forColumn: "standing")) ?? .counts
     bankKind = EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "bankKind")) ?? .unknown
     sourceCategory = try row.decode(String?.self, forColumn: "sourceCategory") ?? ""
+  }
+}
+
+extension Fingerprint {
+  /// The sixteen bytes.
+  fileprivate var data: Data {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
   }
 }

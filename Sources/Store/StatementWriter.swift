@@ -12,6 +12,7 @@ struct StatementWriter {
   private let witness: BankIDWitness
   private let insert: TransactionInsert
   private let translator: NameTranslator
+  private let securities: SecurityWriter
   private let see: HotStatement
   private let settle: HotStatement
   private let share: HotStatement
@@ -24,10 +25,11 @@ struct StatementWriter {
 
   init(
     _ database: Database, file: Int64, account: Int32, firstStatement: Int64?, number: Int,
-    translator: NameTranslator
+    translator: NameTranslator, securities: SecurityWriter
   ) throws {
     self.number = number
     self.database = database
+    self.securities = securities
     self.translator = translator
     self.account = account
     try database.execute(
@@ -161,6 +163,11 @@ struct StatementWriter {
         classification, tagSets: prepared.tagSets, sourceCategory: text.bytes(entry.category))
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
+      if let trade = prepared.batch.trade(ofEntryAt: index) {
+        try securities.write(
+          trade, day: entry.bookingDate, account: account,
+          fingerprint: prepared.fingerprints[index], occurrence: occurrence)
+      }
       outcome.new += 1
       return .new
     case .known(let day, let fingerprint, let occurrence, let wasPending):
@@ -212,6 +219,7 @@ struct StatementWriter {
     outcome.read += ignored
     outcome.ignored += ignored
     try keep(statement)
+    try securities.write(statement.positions, statement: id)
     return outcome
   }
 

@@ -17,9 +17,10 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A rule of the schema was broken; nothing was written.
   case constraint(reason: String)
   case noSuchRun(Int)
+  /// No transaction has this id, or more than one has.
+  case noSuchTransaction(TransactionID)
   /// The run was taken back before.
   case alreadyUndone(Int)
-  case noSuchTransaction(TransactionID)
   /// The short fingerprint of an id stands for several transactions.
   case ambiguous(TransactionID, count: Int)
   /// The row is not counted anyway.

@@ -7,6 +7,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case windows1250 = "windows-1250"
   case windows1251 = "windows-1251"
   case windows1257 = "windows-1257"
+  case ibm852 = "ibm852"
   case latin1 = "iso-8859-1"
   case latin9 = "iso-8859-15"
   case latin2 = "iso-8859-2"
@@ -27,6 +28,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     case "1250", "cp1250", "windows1250": self = .windows1250
     case "1251", "cp1251", "windows1251": self = .windows1251
     case "1257", "cp1257", "windows1257": self = .windows1257
+    case "852", "cp852", "ibm852": self = .ibm852
     case "88591", "iso88591", "latin1": self = .latin1
     case "885915", "iso885915", "latin9": self = .latin9
     case "88592", "iso88592", "latin2": self = .latin2

@@ -2,8 +2,9 @@
 ///
 /// The first value with a byte above 0x7F decides: UTF-8 if it is valid UTF-8, else the
 /// encoding the header names. Once it is UTF-8, anything else is damage.
-struct ValueDecoder {
-  enum Outcome {
+package struct ValueDecoder {
+  /// What the bytes of a value are.
+  package enum Outcome {
     case asItIs
     case `as`([UInt8])
     case bad(UInt8)
@@ -13,13 +14,16 @@ struct ValueDecoder {
   private var isUTF8: Bool
   private var transcoder: Transcoder?
 
+  /// A decoder for one file.
+  ///
   /// - Parameter fallback: nil when the bytes are known to be UTF-8.
-  init(fallback: TextEncoding?) {
+  package init(fallback: TextEncoding?) {
     self.fallback = fallback
     isUTF8 = fallback == nil
   }
 
-  mutating func decode(_ value: UnsafeBufferPointer<UInt8>) -> Outcome {
+  /// The value in UTF-8, or the byte that does not belong to the encoding.
+  package mutating func decode(_ value: UnsafeBufferPointer<UInt8>) -> Outcome {
     guard value.contains(where: { $0 >= 0x80 }) else { return .asItIs }
     if transcoder == nil {
       guard let bad = Self.firstInvalid(value) else {

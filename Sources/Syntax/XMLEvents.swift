@@ -27,14 +27,17 @@ package final class XMLEvents: MarkupEvents {
   ///   - masksDeclaration: whether the stream is UTF-8 already and the XML declaration, which
   ///     may say otherwise or stand behind blank lines, is passed over; then text behind the root
   ///     element is passed over as well.
+  ///   - allowsTrailer: false where text behind the root element is never passed over.
   /// - Throws: when libxml2 gets no memory.
   package init(
-    _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false
+    _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false,
+    allowsTrailer: Bool = true
   ) throws(Rejection) {
     self.stream = stream
     self.masksDeclaration = masksDeclaration
     log = .allocate(capacity: 1)
-    log.initialize(to: XMLEventLog(vocabulary: vocabulary, allowsTrailer: masksDeclaration))
+    log.initialize(
+      to: XMLEventLog(vocabulary: vocabulary, allowsTrailer: masksDeclaration && allowsTrailer))
     var calls = xmlSAXHandler.logging
     guard let parser = xmlCreatePushParserCtxt(&calls, log, nil, 0, nil) else {
       log.deinitialize(count: 1)

@@ -23,6 +23,11 @@ final class CollectedStatements: StatementSink {
 
   var securities: [Security] = []
   var trades: [SecurityTrade] = []
+  /// Each correction as `deletes A1`.
+  var corrections: [String] = []
+  var pendingCount = 0
+  /// Account numbers of the other side, in order, where an entry has one.
+  var counterparties: [String] = []
   var receipts: [Receipt] = []
   var rejectedRows: [RejectedRow] = []
 
@@ -37,6 +42,11 @@ final class CollectedStatements: StatementSink {
     trades += batch.trades
     for entry in batch.entries {
       minorUnits += entry.amount.minorUnits
+      pendingCount += entry.isPending ? 1 : 0
+      if entry.correction != .none {
+        corrections.append("\(entry.correction) \(batch.string(entry.correctedID))")
+      }
+      if !entry.counterparty.isEmpty { counterparties.append(batch.string(entry.counterparty)) }
       lines.append(
         Line(
           day: entry.bookingDate.description,
@@ -53,11 +63,12 @@ final class CollectedStatements: StatementSink {
 
 /// Reads bytes or a sample with one format, as of 2026-11-21 in a workspace of euros.
 func collect(
-  _ format: any StatementFormat, _ stream: ByteStream
+  _ format: any StatementFormat, _ stream: ByteStream, keepsGoodRows: Bool = false
 ) throws(Rejection) -> CollectedStatements {
   let sink = CollectedStatements()
   var options = ReadingOptions(asOf: CalendarDate(daysSince1970: 20_778))
   options.currency = .eur
+  options.keepsGoodRows = keepsGoodRows
   try format.read(stream, options: options, into: sink)
   return sink
 }

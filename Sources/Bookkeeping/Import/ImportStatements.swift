@@ -15,6 +15,8 @@ package struct ImportStatements {
     package var profile: String?
     /// Whether what a person deleted of these files comes back.
     package var restoresDeleted = false
+    /// The order of dates that can be read in two ways.
+    package var dateOrder: DateOrder?
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -54,7 +56,8 @@ package struct ImportStatements {
     var file = FileTaker(
       store: store, run: run, classifier: classifier, options: options,
       readingOptions: try Workspace.readingOptions(
-        workspace, profile: options.profile, currency: options.currency, asOf: options.asOf),
+        workspace, profile: options.profile, currency: options.currency,
+        dateOrder: options.dateOrder, asOf: options.asOf),
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()))

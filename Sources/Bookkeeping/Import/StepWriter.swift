@@ -43,7 +43,9 @@ struct StepWriter {
       statements.append(ended)
       notes += Self.notes(on: outcome, file: file)
       current = nil
-    case .securities, .receipt, .rejected:
+    case .securities(let securities):
+      try session.name(securities)
+    case .receipt, .rejected:
       break
     }
   }

@@ -41,9 +41,11 @@ final class NormalizeSink: StatementSink {
   func add(_ batch: EntryBatch) throws(Rejection) {
     guard let context else { return }
     batch.withText { text in
-      for entry in batch.entries {
+      for (index, entry) in batch.entries.enumerated() {
         let names = classify(entry, batch, text)
-        writer.write(entry, in: text, category: names.category, place: names.place, context)
+        writer.write(
+          entry, batch.trade(ofEntryAt: index), in: text, category: names.category,
+          place: names.place, context)
       }
     }
     count += batch.count
@@ -72,7 +74,11 @@ final class NormalizeSink: StatementSink {
 
   func ignored(_ count: Int) {}
 
-  func securities(_ securities: [Security]) {}
+  func securities(_ securities: [Security]) throws(Rejection) {
+    for security in securities { writer.write(security, file: file) }
+    try flush()
+  }
+
   func receipt(_ receipt: Receipt) {}
   func rejected(_ row: RejectedRow) {}
 

@@ -11,6 +11,8 @@ package struct NormalizeStatements {
     package var account: String?
     package var currency: Currency?
     package var profile: String?
+    /// The order of dates that can be read in two ways.
+    package var dateOrder: DateOrder?
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -37,7 +39,8 @@ package struct NormalizeStatements {
   ) throws -> ExitStatus {
     let classifier = try workspace.map { EntryClassifier(try $0.classifierBook()) }
     let reading = try Workspace.readingOptions(
-      workspace, profile: options.profile, currency: options.currency, asOf: options.asOf)
+      workspace, profile: options.profile, currency: options.currency,
+      dateOrder: options.dateOrder, asOf: options.asOf)
     try write(NormalizedWriter.header(isJSON: options.isJSON))
     var statuses: [ExitStatus] = []
     for file in try InputPaths(inbox: nil).files(options.paths) {

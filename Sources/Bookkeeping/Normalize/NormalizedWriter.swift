@@ -16,7 +16,7 @@ struct NormalizedWriter {
     "pending", "category", "place", "file", "line",
   ]
 
-  private let isJSON: Bool
+  let isJSON: Bool
   private(set) var bytes: [UInt8] = []
 
   init(isJSON: Bool) {
@@ -36,11 +36,11 @@ struct NormalizedWriter {
   }
 
   mutating func write(
-    _ entry: StatementEntry, in text: UnsafeBufferPointer<UInt8>, category: String, place: String,
-    _ context: Context
+    _ entry: StatementEntry, _ trade: SecurityTrade? = nil,
+    in text: UnsafeBufferPointer<UInt8>, category: String, place: String, _ context: Context
   ) {
     isJSON
-      ? writeJSON(entry, text, category, place, context)
+      ? writeJSON(entry, trade, text, category, place, context)
       : writeCSV(entry, text, category, place, context)
   }
 
@@ -66,7 +66,8 @@ struct NormalizedWriter {
   }
 
   private mutating func writeJSON(
-    _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>, _ category: String,
+    _ entry: StatementEntry, _ trade: SecurityTrade?, _ text: UnsafeBufferPointer<UInt8>,
+    _ category: String,
     _ place: String, _ context: Context
   ) {
     put("{\"type\":\"entry\"")
@@ -78,7 +79,11 @@ struct NormalizedWriter {
     member("memo", text.bytes(entry.memo))
     member("reference", text.bytes(entry.reference))
     if !entry.counterparty.isEmpty { member("counterparty", text.bytes(entry.counterparty)) }
+    if entry.correction != .none {
+      member("\(entry.correction)", text.bytes(entry.correctedID))
+    }
     put(",\"kind\":\"\(entry.kind.word)\",\"pending\":\(entry.isPending)")
+    if let trade { write(trade, context.currency) }
     member("category", category.utf8)
     member("place", place.utf8)
     member("file", context.file.utf8)
@@ -104,13 +109,14 @@ struct NormalizedWriter {
       put(balance.day.map { "\"\($0)\"}" } ?? "null}")
     }
     put(",\"entries\":\(entries)")
+    if !statement.positions.isEmpty { write(statement.positions, context.currency) }
     member("file", context.file.utf8)
     put("}\n")
   }
 
-  private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func member(_ name: String, _ value: some Collection<UInt8>) {
+  mutating func member(_ name: String, _ value: some Collection<UInt8>) {
     put(",\"\(name)\":\"")
     for byte in value {
       switch byte {

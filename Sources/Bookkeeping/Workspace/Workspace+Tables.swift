@@ -44,13 +44,15 @@ extension Workspace {
 
   /// How statements are read: a workspace's own profiles stand in for shipped ones of their name.
   static func readingOptions(
-    _ workspace: Workspace?, profile: String?, currency: Currency?, asOf: CalendarDate
+    _ workspace: Workspace?, profile: String?, currency: Currency?, dateOrder: DateOrder?,
+    asOf: CalendarDate
   ) throws -> ReadingOptions {
     var reading = ReadingOptions(asOf: asOf)
     let own = try workspace?.profiles() ?? []
     let names = Set(own.map(\.name))
     reading.profiles = own + (try shippedProfiles().filter { !names.contains($0.name) })
     reading.profile = profile
+    reading.dateOrder = dateOrder
     reading.currency = currency ?? workspace?.configuration.currency
     if let profile, !reading.profiles.contains(where: { $0.name == profile }) {
       let meant = Suggestion.closest(to: profile, among: reading.profiles.map(\.name))

@@ -48,7 +48,8 @@ extension CSVDetection {
 
   /// Decides between the readings of the date column.
   static func settleDate(
-    _ date: FoundDate, _ sample: CSVTableSample, _ proof: AmountDetection.Proof
+    _ date: FoundDate, said order: DateOrder?, _ sample: CSVTableSample,
+    _ proof: AmountDetection.Proof
   ) throws(Rejection) -> (field: DateField, evidence: Evidence) {
     func found(_ reading: DateDetection.Reading, _ reason: String, _ certainty: Evidence.Certainty)
       -> (DateField, Evidence)
@@ -63,6 +64,9 @@ extension CSVDetection {
     guard date.readings.count > 1 else {
       let count = date.cells.count
       return found(first, "all \(count) dates can be read so and not otherwise", .certain)
+    }
+    if let order, let said = date.readings.first(where: { $0.field.order == order }) {
+      return found(said, "--dates \(order.rawValue) says so", .certain)
     }
     if proof.isComplete, proof.links > 1 {
       let fitting = date.readings.filter { proof.isAscending ? $0.isAscending : $0.isDescending }
@@ -83,6 +87,17 @@ extension CSVDetection {
       return found(dayFirst, "the header is \(language), which writes the day first", .likely)
     }
     throw .ambiguousDates(sample, date)
+  }
+}
+
+extension DateField {
+  /// Which of day, month and year comes first.
+  fileprivate var order: DateOrder {
+    switch format.first(where: { "dMy".contains($0) }) {
+    case "M": .mdy
+    case "y": .ymd
+    default: .dmy
+    }
   }
 }
 

@@ -28,10 +28,12 @@ package struct CSVDetection: Sendable {
   package init(
     head: FileHead, currency: Currency? = nil, asOf: CalendarDate
   ) throws(Rejection) {
-    try self.init(CSVHead(head), currency: currency, asOf: asOf)
+    try self.init(CSVHead(head), currency: currency, dateOrder: nil, asOf: asOf)
   }
 
-  init(_ head: CSVHead, currency: Currency?, asOf: CalendarDate) throws(Rejection) {
+  init(
+    _ head: CSVHead, currency: Currency?, dateOrder: DateOrder?, asOf: CalendarDate
+  ) throws(Rejection) {
     var evidence: [Evidence] = []
     let encoding = Self.encoding(of: head, &evidence)
     guard let text = head.text(encoding), let found = Self.delimiter(of: text) else {
@@ -60,7 +62,7 @@ package struct CSVDetection: Sendable {
       (sample, date, amount, status) = (whole.sample, whole.date, whole.amount, nil)
       evidence = reasonsBefore
     }
-    let settled = try Self.settleDate(date, sample, amount.proof)
+    let settled = try Self.settleDate(date, said: dateOrder, sample, amount.proof)
     evidence += [settled.evidence] + amount.evidence
 
     profile = CSVProfile(

@@ -47,7 +47,8 @@ package struct CSVFormat: StatementFormat {
   ) throws(Rejection) -> CSVProfile? {
     if let chosen = try CSVProfile.choose(head, options) { return chosen }
     if CSVDetection.isHeaderAlone(head) { return nil }
-    let detection = try CSVDetection(head, currency: options.currency, asOf: options.asOf)
+    let detection = try CSVDetection(
+      head, currency: options.currency, dateOrder: options.dateOrder, asOf: options.asOf)
     sink.note(detection.note(file: head.name))
     return detection.profile
   }

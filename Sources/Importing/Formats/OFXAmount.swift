@@ -25,6 +25,91 @@ enum OFXAmount {
     return try careful(bytes, comma: comma, dot: dot, exponent: exponent)
   }
 
+  /// The minor units, and whether digits behind them were left out.
+  ///
+  /// Some programs count money in binary and print what they have: 30.00000000000001. More than
+  /// eight decimals that lie within a millionth of a minor unit are such noise; any others are
+  /// refused as everywhere, because money is never rounded.
+  static func rounded(
+    _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency
+  ) throws(DecimalGrammar.Problem) -> (units: Int64, isRounded: Bool) {
+    do throws(DecimalGrammar.Problem) {
+      return (try minorUnits(bytes, currency: currency), false)
+    } catch {
+      guard case .tooPrecise(let decimals, let allowed) = error, decimals > 8,
+        let noise = noise(behind: allowed, in: bytes)
+      else { throw error }
+      let kept = UnsafeBufferPointer(rebasing: bytes[..<noise.start])
+      let units = try minorUnits(kept, currency: currency)
+      let isNegative = bytes.contains(UInt8(ascii: "-"))
+      return (noise.isUp ? units + (isNegative ? -1 : 1) : units, true)
+    }
+  }
+
+  /// Where the digits behind the minor unit begin, when they are six zeros or six nines or more.
+  private static func noise(
+    behind exponent: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (start: Int, isUp: Bool)? {
+    guard let mark = bytes.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return nil }
+    let start = mark + 1 + exponent
+    let first = bytes[min(start, bytes.count)...].prefix(6)
+    guard first.count == 6, let digit = first.first, digit == 0x30 || digit == 0x39,
+      first.allSatisfy({ $0 == digit }), bytes[start...].allSatisfy({ $0 &- 0x30 < 10 })
+    else { return nil }
+    return (exponent == 0 ? mark : start, digit == 0x39)
+  }
+
+  /// Units, prices and rates, in as many of their digits as eighteen hold.
+  static func exact(_ bytes: UnsafeBufferPointer<UInt8>) -> ExactDecimal? {
+    var text = withoutSign(bytes)
+    if let sign = text.plain.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      text.isNegative = text.isNegative != (sign == UInt8(ascii: "-"))
+      text.plain.removeFirst()
+    }
+    let mark = text.plain.lastIndex { $0 == 0x2E || $0 == 0x2C } ?? text.plain.endIndex
+    var digits = text.plain[..<mark].filter { $0 != 0x2C && $0 != 0x2E && $0 != 0x20 }
+    digits = Array(digits.drop { $0 == 0x30 })
+    let fraction = text.plain[mark...].dropFirst()
+    guard !digits.isEmpty || !fraction.isEmpty || text.plain.first == 0x30 else { return nil }
+    let kept = fraction.prefix(max(0, 18 - digits.count))
+    digits = (digits.isEmpty ? [0x30] : digits) + [0x2E] + kept
+    return ExactDecimal(String(decoding: digits, as: UTF8.self)).map { text.isNegative ? -$0 : $0 }
+  }
+
+  /// An amount in another currency, to the nearest minor unit; nil when it is too large.
+  static func converted(
+    _ units: Int64, of own: Currency, to account: Currency, rate: ExactDecimal
+  ) -> Int64? {
+    let product = Int128(units) * Int128(rate.coefficient)
+    var shift = rate.scale + own.exponent - account.exponent
+    var scaled = product
+    while shift < 0 {
+      scaled *= 10
+      shift += 1
+    }
+    let divisor = (0..<shift).reduce(Int128(1)) { power, _ in power * 10 }
+    let (quotient, rest) = scaled.quotientAndRemainder(dividingBy: divisor)
+    let nearest = rest.magnitude * 2 >= divisor.magnitude ? quotient + scaled.signum() : quotient
+    guard nearest.magnitude <= UInt128(Amount.limit) else { return nil }
+    return Int64(nearest)
+  }
+
+  /// Money that only remarks on an entry, such as a fee: to the nearest minor unit, always.
+  static func nearest(_ bytes: UnsafeBufferPointer<UInt8>, currency: Currency) -> Int64? {
+    guard let number = exact(bytes) else { return nil }
+    let shift = currency.exponent - number.scale
+    var value = Int128(number.coefficient)
+    if shift >= 0 {
+      for _ in 0..<shift { value *= 10 }
+    } else {
+      let divisor = (0..<(-shift)).reduce(Int128(1)) { power, _ in power * 10 }
+      let (quotient, rest) = value.quotientAndRemainder(dividingBy: divisor)
+      value = rest.magnitude * 2 >= divisor.magnitude ? quotient + value.signum() : quotient
+    }
+    guard value.magnitude <= UInt128(Amount.limit) else { return nil }
+    return Int64(value)
+  }
+
   private static func careful(
     _ bytes: UnsafeBufferPointer<UInt8>, comma: Int, dot: Int, exponent: Int
   ) throws(DecimalGrammar.Problem) -> Int64 {

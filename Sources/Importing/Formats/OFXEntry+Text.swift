@@ -29,8 +29,7 @@ extension OFXReader {
       let isBreak = byte == 0x0A || byte == 0x0D || byte == 0x09
       let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
       if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
-        entry.isBad = true
-        problems.add(.controlCharacter(isC1 ? bytes[index + 1] : byte, mark(event)))
+        entry.problems.append(.controlCharacter(isC1 ? bytes[index + 1] : byte, mark(event)))
         return .empty
       }
       if !isBreak {

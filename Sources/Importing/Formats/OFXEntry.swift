@@ -1,32 +1,44 @@
 import Ledger
 import Syntax
 
-/// A transaction while it is read: STMTTRN.
+/// A transaction while it is read: STMTTRN, STMTTRNP or one of an investment statement.
 struct OFXEntry {
+  var tag = OFXTag.stmtTrn
   var position = MarkupPosition(line: 1, column: 1)
+  /// The day that identifies it: DTPOSTED, DTTRAN or DTTRADE, and the text it was read from.
   var posted: CalendarDate?
+  var dateText: [UInt8] = []
   var user: CalendarDate?
   var available: CalendarDate?
   var amount: [UInt8] = []
   var hasAmount = false
   var amountPosition = MarkupPosition(line: 1, column: 1)
-  var currency: Currency?
+  var money = OFXCurrency()
   var name = TextSpan.empty
   var payeeName = TextSpan.empty
   var memo = TextSpan.empty
   var checkNumber = TextSpan.empty
   var referenceNumber = TextSpan.empty
   var bankID = TextSpan.empty
+  var counterparty = TextSpan.empty
+  var correctedID = TextSpan.empty
+  var correction = EntryCorrection.replaces
   var kind = EntryKind.unknown
-  /// Whether something in it was refused already.
-  var isBad = false
+  var trade = OFXTrade()
+  /// What is wrong with it.
+  var problems: [Diagnostic] = []
 
-  mutating func restart(at position: MarkupPosition) {
-    var room = amount
+  mutating func restart(_ tag: OFXTag, at position: MarkupPosition) {
+    var amountRoom = amount
+    var dateRoom = dateText
     amount = []
-    room.removeAll(keepingCapacity: true)
+    dateText = []
+    amountRoom.removeAll(keepingCapacity: true)
+    dateRoom.removeAll(keepingCapacity: true)
     self = OFXEntry()
-    amount = room
+    amount = amountRoom
+    dateText = dateRoom
+    self.tag = tag
     self.position = position
   }
 }
@@ -39,42 +51,42 @@ extension OFXReader {
     guard !event.text.isEmpty else { return takeEmptyValue(tag, event) }
     switch tag {
     case .trnType: entry.kind = kinds.kind(event.text)
-    case .dtPosted: entry.posted = hardDate(event)
+    case .dtPosted, .dtTran, .dtTrade: takeDay(event)
     case .dtUser: entry.user = hardDate(event)
-    case .dtAvail: if case .day(let day) = OFXDate(event.text) { entry.available = day }
-    case .trnAmt:
-      entry.amount.removeAll(keepingCapacity: true)
-      entry.amount.append(contentsOf: event.text)
-      entry.hasAmount = true
-      entry.amountPosition = event.position.moved(by: event.textOffset)
-    case .fitID: if !Self.isZeros(event.text) { entry.bankID = text(event) }
+    case .dtAvail, .dtSettle: if case .day(let day) = OFXDate(event.text) { entry.available = day }
+    case .trnAmt, .fracCash: takeAmount(event)
+    case .total: if !entry.tag.movesUnitsOnly { takeAmount(event) }
+    case .fitID: if !Self.isNoID(event.text) { entry.bankID = text(event) }
     case .checkNum, .chkNum: if entry.checkNumber.isEmpty { entry.checkNumber = text(event) }
     case .refNum: if entry.referenceNumber.isEmpty { entry.referenceNumber = text(event) }
     case .name: if entry.name.isEmpty { entry.name = text(event) }
     case .payee: if entry.payeeName.isEmpty { entry.payeeName = text(event) }
     case .memo: if entry.memo.isEmpty { entry.memo = text(event) }
-    case .correctFitID: sink.note(.correction(event.text, mark(event)))
-    default: break
+    case .correctFitID: if !Self.isNoID(event.text) { entry.correctedID = text(event) }
+    case .correctAction:
+      entry.correction = Self.says("DELETE", event.text) ? .deletes : .replaces
+    default: takeTradeValue(tag, event)
     }
+  }
+
+  private mutating func takeDay(_ event: MarkupEvent) {
+    entry.dateText.removeAll(keepingCapacity: true)
+    entry.dateText.append(contentsOf: event.text)
+    entry.posted = hardDate(event)
+  }
+
+  private mutating func takeAmount(_ event: MarkupEvent) {
+    entry.amount.removeAll(keepingCapacity: true)
+    entry.amount.append(contentsOf: event.text)
+    entry.hasAmount = true
+    entry.amountPosition = event.position.moved(by: event.textOffset)
   }
 
   /// An empty amount is a mistake to show; any other empty value is an absent one.
   private mutating func takeEmptyValue(_ tag: OFXTag, _ event: MarkupEvent) {
-    guard tag == .trnAmt else { return }
+    guard tag == .trnAmt || tag == .total else { return }
     entry.hasAmount = true
     entry.amountPosition = event.position
-  }
-
-  mutating func takeCurrency(_ tag: OFXTag, _ event: MarkupEvent, isOriginal: Bool) {
-    // ORIGCURRENCY: TRNAMT is converted already, so its symbol changes nothing (OFX 2.2, 5.2).
-    guard tag == .curSym, !isOriginal, !event.text.isEmpty else { return }
-    let code = String(decoding: event.text, as: UTF8.self)
-    if let currency = Currency(code) {
-      entry.currency = currency
-    } else {
-      entry.isBad = true
-      problems.add(.unknownCurrency(code, mark(event)))
-    }
   }
 
   private mutating func hardDate(_ event: MarkupEvent) -> CalendarDate? {
@@ -82,73 +94,99 @@ extension OFXReader {
     case .absent: return nil
     case .day(let day):
       guard day - options.asOf <= 366 else {
-        entry.isBad = true
-        problems.add(.future(day, options.asOf, mark(event)))
+        entry.problems.append(.future(day, options.asOf, mark(event)))
         return nil
       }
       return day
     case .bad:
-      entry.isBad = true
-      problems.add(.noSuchDay(event.text, mark(event)))
+      entry.problems.append(.noSuchDay(event.text, mark(event)))
       return nil
     }
   }
 
   mutating func finishEntry() throws(Rejection) {
-    guard let entry = finishedEntry() else { return }
-    try beginStatement()
-    batch.append(entry)
+    let finished = finishedEntry()
+    // Where good rows are kept, a bad one belongs to the statement that it stands in.
+    if finished != nil || options.keepsGoodRows { try beginStatement() }
+    guard let finished else {
+      let row = rejectedRow
+      return try problems.add(row, options, to: sink)
+    }
+    if entry.tag.isTrade, let trade = finishedTrade(finished) { batch.append(trade) }
+    batch.append(finished)
     if batch.count >= Self.batchSize { try flush() }
   }
 
   /// The entry, or nil when something in it was refused.
   private mutating func finishedEntry() -> StatementEntry? {
-    guard !entry.isBad else { return nil }
-    guard let day = entry.posted ?? entry.user else {
-      problems.add(.missing("DTPOSTED", entryCount, mark(entry.position, 9)))
+    guard let day = entry.posted ?? entry.user ?? (entry.tag.isTrade ? entry.available : nil)
+    else {
+      if entry.problems.isEmpty { miss(entry.tag.isTrade ? "DTTRADE" : "DTPOSTED") }
       return nil
     }
-    guard entry.hasAmount else {
-      problems.add(.missing("TRNAMT", entryCount, mark(entry.position, 9)))
+    guard entry.hasAmount || entry.tag.movesUnitsOnly else {
+      miss(entry.tag.isTrade ? "TOTAL" : "TRNAMT")
       return nil
     }
-    guard let currency = entry.currency ?? statement?.statement.currency ?? options.currency else {
-      problems.add(.noCurrency(entryCount, mark(entry.position, 9)))
-      return nil
-    }
-    guard let units = amount(in: currency) else { return nil }
-    if let own = statement?.statement.currency, own != currency {
-      statement?.statement.isComplete = false
-    }
+    guard let amount = amount(), entry.problems.isEmpty else { return nil }
     var finished = StatementEntry(
-      bookingDate: day, valueDate: entry.available,
-      amount: Amount(minorUnits: units, currency: currency), line: Int(entry.position.line))
+      bookingDate: day, valueDate: entry.available, amount: amount,
+      line: Int(entry.position.line))
     finished.payee =
       entry.name.isEmpty
       ? (entry.payeeName.isEmpty ? entry.memo : entry.payeeName) : entry.name
-    finished.memo = entry.memo
+    finished.memo = memo()
     finished.reference = entry.checkNumber.isEmpty ? entry.referenceNumber : entry.checkNumber
     finished.bankID = entry.bankID
+    finished.counterparty = entry.counterparty
     finished.kind = entry.kind
+    finished.isPending = entry.tag == .stmtTrnP
+    if !entry.correctedID.isEmpty {
+      finished.correctedID = entry.correctedID
+      finished.correction = entry.correction
+    }
+    if entry.tag.isTrade { describeTrade(&finished) }
     return finished
   }
 
-  private mutating func amount(in currency: Currency) -> Int64? {
-    do throws(DecimalGrammar.Problem) {
-      return try entry.amount.withUnsafeBufferPointer {
-        bytes throws(DecimalGrammar.Problem) in
-        try OFXAmount.minorUnits(bytes, currency: currency)
-      }
-    } catch {
-      let found = String(decoding: entry.amount, as: UTF8.self)
-      let mark = mark(entry.amountPosition, max(1, entry.amount.count), label: "TRNAMT")
-      problems.add(.badAmount(error, found, currency, mark))
-      return nil
+  private mutating func miss(_ tag: String) {
+    entry.problems.append(.missing(tag, entryCount, entryMark))
+  }
+
+  /// The place of the transaction's start tag.
+  var entryMark: OFXMark { mark(entry.position, entry.tag.word.utf8.count + 2) }
+
+  /// What the file says of a transaction that is refused.
+  private var rejectedRow: RejectedRow {
+    var row = RejectedRow(line: Int(entry.position.line), problems: entry.problems)
+    row.date = String(decoding: entry.dateText, as: UTF8.self)
+    row.valueDate = entry.available?.description ?? ""
+    row.amount = String(decoding: entry.amount, as: UTF8.self)
+    row.currency = (entry.money.currency ?? statement?.statement.currency)?.code ?? ""
+    row.payee = batch.string(
+      entry.name.isEmpty
+        ? (entry.payeeName.isEmpty ? entry.memo : entry.payeeName) : entry.name)
+    row.memo = batch.string(entry.memo)
+    row.reference = batch.string(
+      entry.checkNumber.isEmpty ? entry.referenceNumber : entry.checkNumber)
+    row.bankID = batch.string(entry.bankID)
+    return row
+  }
+
+  /// Zeros, or a word that says there is none.
+  private static func isNoID(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch bytes[0] {
+    case 0x30: bytes.allSatisfy { $0 == 0x30 }
+    case UInt8(ascii: "N"), UInt8(ascii: "n"):
+      ["NONREF", "NOTPROVIDED", "NONE"].contains { says($0, bytes) }
+    default: false
     }
   }
 
-  private static func isZeros(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes[0] == 0x30 && bytes.allSatisfy { $0 == 0x30 }
+  /// Whether a value is this upper-case word, in any case.
+  static func says(_ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.count == word.utf8CodeUnitCount
+      && bytes.indices.allSatisfy { bytes[$0] & 0xDF == word.utf8Start[$0] }
   }
 }
 
@@ -157,13 +195,6 @@ extension Diagnostic {
     Diagnostic(
       .error, "transaction \(number) has no \(tag)", at: mark.location, excerpt: mark.excerpt,
       hint: "a transaction needs a date and an amount; correct it or ask the bank")
-  }
-
-  fileprivate static func noCurrency(_ number: Int, _ mark: OFXMark) -> Diagnostic {
-    Diagnostic(
-      .error, "the currency of transaction \(number) is not known: CURDEF is missing or empty",
-      at: mark.location, excerpt: mark.excerpt,
-      hint: "name the workspace's currency in saldo.yaml (currency: EUR)")
   }
 
   fileprivate static func noSuchDay(
@@ -181,31 +212,5 @@ extension Diagnostic {
     Diagnostic(
       .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
       excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
-  }
-
-  fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: OFXMark
-  ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a new download")
-  }
-
-  fileprivate static func correction(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: OFXMark
-  ) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
-    return Diagnostic(
-      .warning, "the bank says this corrects its transaction \(found); both are kept",
-      at: mark.location, hint: "look at both and correct the wrong one by hand")
   }
 }

@@ -9,7 +9,7 @@ package struct OFXFormat: StatementFormat {
   package init() {}
 
   package var name: String { "ofx" }
-  package var title: String { "OFX 1 and 2, QFX, QBO: bank and credit-card statements" }
+  package var title: String { "OFX 1 and 2, QFX, QBO: bank, credit-card and investment statements" }
 
   package func recognises(_ head: FileHead) -> Bool {
     let text = head.bytes.filter { $0 != 0 }

@@ -56,7 +56,7 @@ struct OFXHeader {
   }
 
   /// Whether the head is UTF-8; its last character may be cut in two.
-  private static func isUTF8(_ head: [UInt8]) -> Bool {
+  static func isUTF8(_ head: [UInt8]) -> Bool {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: head.span)
       return true

@@ -15,12 +15,15 @@ struct OFXReader: ~Copyable {
   private var stack: [(tag: OFXTag, position: MarkupPosition)] = []
   /// How deep the cursor stands inside an aggregate that is passed over.
   private var skippedDepth = 0
-  private var hasInvestments = false
   var statement: OFXStatement?
   var statementCount = 0
   var entry = OFXEntry()
   var entryCount = 0
-  var pendingCount = 0
+  var position = OFXPosition()
+  var security = OFXSecurity()
+  var securities: [Security] = []
+  /// Whether it was said that an amount was taken without its noise.
+  var hasRounded = false
   var batch = EntryBatch()
   var problems = GatheredProblems()
   var answer = OFXAnswer()
@@ -48,12 +51,17 @@ struct OFXReader: ~Copyable {
     }
     checkClosed()
     try finishStatement()
+    try flushSecurities()
     try finishFile()
   }
 
   private mutating func take(_ event: MarkupEvent) throws(Rejection) {
-    let tag = OFXTag(rawValue: event.number)
+    var tag = OFXTag(rawValue: event.number)
     if skippedDepth > 0 { return skip(event, tag) }
+    // INCOME, SPLIT or TRANSFER mean a transaction only in a list of such.
+    if let named = tag, named.isTrade, !stack.contains(where: { $0.tag == .invTranList }) {
+      tag = nil
+    }
     switch event.kind {
     case .leaf:
       guard let tag else { return }
@@ -66,7 +74,7 @@ struct OFXReader: ~Copyable {
     case .open:
       if let tag {
         if tag.isAggregate { try open(tag, at: event.position) }
-      } else if isXML, stack.last?.tag == .stmtTrn {
+      } else if isXML, stack.last?.tag.isPartOfEntry == true {
         // An unknown aggregate inside a transaction must not lend it its NAME or MEMO.
         skippedDepth = 1
       }
@@ -77,7 +85,6 @@ struct OFXReader: ~Copyable {
 
   /// Inside XML every element is counted; inside SGML only the aggregate itself can be.
   private mutating func skip(_ event: MarkupEvent, _ tag: OFXTag?) {
-    if tag == .stmtTrnP, event.kind == .open { pendingCount += 1 }
     if isXML {
       if event.kind == .open { skippedDepth += 1 }
       if event.kind == .close { skippedDepth -= 1 }
@@ -90,8 +97,9 @@ struct OFXReader: ~Copyable {
 
   private mutating func open(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
     // A transaction inside a transaction: the end tag of the first is missing.
-    if tag == .stmtTrn, let index = stack.lastIndex(where: { $0.tag == .stmtTrn }) {
-      problems.add(.neverClosed(mark(stack[index].position, 9), "STMTTRN"))
+    if tag.isEntry, let index = stack.lastIndex(where: { $0.tag.isEntry }) {
+      let word = stack[index].tag.word
+      problems.add(.neverClosed(mark(stack[index].position, word.utf8.count + 2), word))
       stack.removeSubrange(index...)
     }
     guard stack.count < MarkupLimits.depth else {
@@ -99,14 +107,17 @@ struct OFXReader: ~Copyable {
     }
     stack.append((tag, position))
     switch tag {
-    case .stmtRs, .ccStmtRs: try startStatement(isCard: tag == .ccStmtRs)
-    case .bankTranList: try ensureStatement()
-    case .stmtTrn:
+    case .stmtRs: try startStatement()
+    case .ccStmtRs: try startStatement(.card)
+    case .invStmtRs: try startStatement(.investment)
+    case .bankTranList, .bankTranListP, .ccTranListP: try ensureStatement()
+    case .status: answer = OFXAnswer(position: position)
+    case .invPos: self.position = OFXPosition()
+    case .secInfo: security = OFXSecurity()
+    case _ where tag.isEntry:
       try ensureStatement()
       entryCount += 1
-      entry.restart(at: position)
-    case .status: answer = OFXAnswer(position: position)
-    case .invStmtRs: hasInvestments = true
+      entry.restart(tag, at: position)
     default: break
     }
     if tag.isSkipped { skippedDepth = 1 }
@@ -123,7 +134,9 @@ struct OFXReader: ~Copyable {
     }
     stack.removeSubrange(index...)
     switch tag {
-    case .stmtTrn: try finishEntry()
+    case .invPos: try finishPosition()
+    case .secInfo: try finishSecurity()
+    case _ where tag.isEntry: try finishEntry()
     case .status: if bankAnswer == nil, answer.isError { bankAnswer = answer }
     default: break
     }
@@ -132,12 +145,43 @@ struct OFXReader: ~Copyable {
   private mutating func takeValue(_ tag: OFXTag, _ event: MarkupEvent) throws(Rejection) {
     guard let aggregate = stack.last?.tag else { return }
     switch aggregate {
-    case .stmtTrn: takeEntryValue(tag, event)
+    case _ where aggregate.isPartOfEntry: takeEntryValue(tag, event)
     case .payee where tag == .name:
       if entry.payeeName.isEmpty { entry.payeeName = text(event) }
+    case .bankAcctTo where tag == .acctID, .ccAcctTo where tag == .acctID:
+      if owner.isEntry { entry.counterparty = text(event) }
     case .currency, .origCurrency: takeCurrency(tag, event, isOriginal: aggregate == .origCurrency)
+    case .secID: takeSecurityID(tag, event)
+    case .invPos: position.take(tag, event)
+    case .secInfo: security.take(tag, event)
     case .status: takeStatus(tag, event)
     default: takeStatementValue(tag, event, in: aggregate)
+    }
+  }
+
+  /// The innermost aggregate that the cursor stands in which securities and currencies belong to.
+  private var owner: OFXTag {
+    stack.last { $0.tag.isEntry || $0.tag == .invPos || $0.tag == .secInfo }?.tag ?? .ofx
+  }
+
+  private mutating func takeSecurityID(_ tag: OFXTag, _ event: MarkupEvent) {
+    switch owner {
+    case .invPos: position.security.take(tag, event)
+    case .secInfo: security.security.take(tag, event)
+    case let owner where owner.isTrade: entry.trade.security.take(tag, event)
+    default: break
+    }
+  }
+
+  private mutating func takeCurrency(_ tag: OFXTag, _ event: MarkupEvent, isOriginal: Bool) {
+    switch owner {
+    case .invPos:
+      if tag == .curSym, !isOriginal {
+        position.currency = Currency(String(decoding: event.text, as: UTF8.self))
+      }
+    case let owner where owner.isEntry:
+      takeEntryCurrency(tag, event, isOriginal: isOriginal)
+    default: break
     }
   }
 
@@ -162,11 +206,9 @@ struct OFXReader: ~Copyable {
     guard problems.isEmpty else { throw problems.rejection(of: file) }
     if statementCount == 0 {
       if let bankAnswer { throw .answered(bankAnswer, mark(bankAnswer.position, 8)) }
-      throw hasInvestments ? .onlyInvestments(file) : .noStatement(file)
+      throw .noStatement(file)
     }
     if let bankAnswer { sink.note(.answered(bankAnswer, mark(bankAnswer.position, 8))) }
-    if hasInvestments { sink.note(.investmentsLeftOut(file)) }
-    if pendingCount > 0 { sink.note(.pendingLeftOut(pendingCount, file)) }
   }
 
   func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> OFXMark {
@@ -210,15 +252,9 @@ extension Rejection {
       excerpt: mark.excerpt, hint: "log in at the bank and download the statement again")
   }
 
-  fileprivate static func onlyInvestments(_ file: String) -> Rejection {
-    Rejection(
-      "investment statements are not supported, and this file holds nothing else",
-      at: SourceLocation(file: file), hint: "bank and credit-card statements are read")
-  }
-
   fileprivate static func noStatement(_ file: String) -> Rejection {
     Rejection(
-      "this OFX file holds no bank or credit-card statement", at: SourceLocation(file: file),
+      "this OFX file holds no statement", at: SourceLocation(file: file),
       hint: "it may be a request or a profile of the bank; download the transactions")
   }
 }
@@ -247,17 +283,5 @@ extension Diagnostic {
   fileprivate static func answered(_ answer: OFXAnswer, _ mark: OFXMark) -> Diagnostic {
     Diagnostic(
       .warning, "for a part of this file the bank answered \(answer.words)", at: mark.location)
-  }
-
-  fileprivate static func investmentsLeftOut(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "the investment statements of this file were left out",
-      at: SourceLocation(file: file))
-  }
-
-  fileprivate static func pendingLeftOut(_ count: Int, _ file: String) -> Diagnostic {
-    Diagnostic(
-      .note, "\(count) pending \(count == 1 ? "transaction was" : "transactions were") left out",
-      at: SourceLocation(file: file))
   }
 }

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A statement while it is read: STMTRS or CCSTMTRS.
+/// A statement while it is read: STMTRS, CCSTMTRS or INVSTMTRS.
 struct OFXStatement {
   var statement = Statement()
   /// Whether the sink knows of it.
@@ -12,6 +12,8 @@ struct OFXStatement {
   /// BALAMT may stand before the currency is known.
   var balanceText: [UInt8] = []
   var balancePosition = MarkupPosition(line: 1, column: 1)
+  /// Where each security stands among the statement's positions.
+  var places: [String: Int] = [:]
 
   /// Several lists of transactions in one statement cover the days of all of them.
   mutating func cover(from day: CalendarDate) { start = min(day, start ?? day) }
@@ -19,37 +21,40 @@ struct OFXStatement {
 }
 
 extension OFXReader {
-  mutating func startStatement(isCard: Bool) throws(Rejection) {
+  mutating func startStatement(_ kind: Account.Kind = .bank) throws(Rejection) {
     try finishStatement()
     var fresh = OFXStatement()
-    if isCard { fresh.statement.accountKind = .card }
+    fresh.statement.accountKind = kind
+    // Sweeps into money funds and positions are beside the cash that entries add up to.
+    if kind == .investment { fresh.statement.isComplete = false }
     statement = fresh
     statementCount += 1
   }
 
   /// Some files have transactions and no STMTRS around them.
   mutating func ensureStatement() throws(Rejection) {
-    if statement == nil { try startStatement(isCard: false) }
+    if statement == nil { try startStatement() }
   }
 
   /// A leaf directly inside STMTRS, an account, the list of transactions or a balance.
   mutating func takeStatementValue(_ tag: OFXTag, _ event: MarkupEvent, in aggregate: OFXTag) {
     guard statement != nil else { return }
     switch (aggregate, tag) {
-    case (.stmtRs, .curDef), (.ccStmtRs, .curDef): takeDefaultCurrency(event)
-    case (.bankAcctFrom, .acctID), (.ccAcctFrom, .acctID):
+    case (.stmtRs, .curDef), (.ccStmtRs, .curDef), (.invStmtRs, .curDef):
+      takeDefaultCurrency(event)
+    case (.bankAcctFrom, .acctID), (.ccAcctFrom, .acctID), (.invAcctFrom, .acctID):
       if statement?.statement.accountNumber.isEmpty == true {
         statement?.statement.accountNumber = String(decoding: event.text, as: UTF8.self)
       }
     case (.bankAcctFrom, .acctType): takeAccountType(event)
-    case (.bankTranList, .dtStart):
+    case (.bankTranList, .dtStart), (.invTranList, .dtStart):
       if let day = softDate(event) { statement?.cover(from: day) }
-    case (.bankTranList, .dtEnd):
+    case (.bankTranList, .dtEnd), (.invTranList, .dtEnd):
       if let day = softDate(event) { statement?.cover(to: day) }
-    case (.ledgerBal, .balAmt):
+    case (.ledgerBal, .balAmt), (.invBal, .availCash):
       statement?.balanceText = Array(event.text)
       statement?.balancePosition = event.position.moved(by: event.textOffset)
-    case (.ledgerBal, .dtAsOf):
+    case (.ledgerBal, .dtAsOf), (.invStmtRs, .dtAsOf):
       let day = softDate(event)
       statement?.balanceDay = day
     default: break
@@ -88,7 +93,7 @@ extension OFXReader {
   mutating func beginStatement() throws(Rejection) {
     guard statement?.hasBegun == false, var current = statement else { return }
     if current.statement.currency == nil {
-      current.statement.currency = entry.currency ?? options.currency
+      current.statement.currency = entry.money.currency ?? options.currency
     }
     current.statement.period = Self.period(current)
     current.hasBegun = true
@@ -99,7 +104,7 @@ extension OFXReader {
   /// Hands over what is left of the current statement and ends it.
   mutating func finishStatement() throws(Rejection) {
     guard statement != nil else { return }
-    entry.currency = nil
+    entry.money = OFXCurrency()
     try beginStatement()
     try flush()
     guard var current = statement else { return }
@@ -127,7 +132,7 @@ extension OFXReader {
     do throws(DecimalGrammar.Problem) {
       let units = try current.balanceText.withUnsafeBufferPointer {
         bytes throws(DecimalGrammar.Problem) in
-        try OFXAmount.minorUnits(bytes, currency: currency)
+        try OFXAmount.rounded(bytes, currency: currency).units
       }
       return Statement.Balance(minorUnits: units, day: current.balanceDay)
     } catch {

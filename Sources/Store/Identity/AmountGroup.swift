@@ -101,8 +101,9 @@ extension AmountGroup {
     guard !facts.same.isEmpty else { return }
     var movementOf: [TransactionKey: Int] = [:]
     for index in movements.indices { movementOf[key(index)] = index }
-    for (one, others) in facts.same.sorted(by: { movementOf[$0.key] ?? -1 < movementOf[$1.key] ?? -1 })
-    {
+    for (one, others) in facts.same.sorted(by: {
+      movementOf[$0.key] ?? -1 < movementOf[$1.key] ?? -1
+    }) {
       for other in others {
         guard let first = movementOf[one].map(root), let second = movementOf[other].map(root),
           first != second
@@ -157,7 +158,8 @@ extension AmountGroup {
     }
     return found.map { Bucket(day: $0.key.day, sources: $0.key.sources, movements: $0.value) }
       .sorted { one, other in
-        one.day != other.day ? one.day < other.day : one.sources.lexicographicallyPrecedes(other.sources)
+        one.day != other.day
+          ? one.day < other.day : one.sources.lexicographicallyPrecedes(other.sources)
       }
   }
 
@@ -212,7 +214,7 @@ extension AmountGroup {
     for _ in 0..<count {
       guard let pair = try partners(left, right) else { return }
       let (earlier, later) = (left.remove(at: pair.left), right.remove(at: pair.right))
-      if !isCertain || isChoice, !isSaidSame(earlier, later) {
+      if isChoice || !isCertain, !isSaidSame(earlier, later) {
         ask(earlier, later, isChoice ? .tie : .shifted)
       }
       join(later, into: earlier)

@@ -138,7 +138,11 @@ struct BucketMatching {
     }
     for step in way { edges[step.edge].count += step.isForward ? count : -count }
     for node in [start, end] {
-      if node < left.count { freeLeft[node] -= count } else { freeRight[node - left.count] -= count }
+      if node < left.count {
+        freeLeft[node] -= count
+      } else {
+        freeRight[node - left.count] -= count
+      }
     }
   }
 

@@ -134,9 +134,11 @@ struct Reconciliation {
       var other = try StoredKey(
         verdict, "otherDay", "otherAccount", "otherFingerprint", "otherOccurrence")
       let place = try (
-        verdict.decode(Int64.self, forColumn: "s1"), verdict.decode(Int64.self, forColumn: "l1"))
+        verdict.decode(Int64.self, forColumn: "s1"), verdict.decode(Int64.self, forColumn: "l1")
+      )
       let otherPlace = try (
-        verdict.decode(Int64.self, forColumn: "s2"), verdict.decode(Int64.self, forColumn: "l2"))
+        verdict.decode(Int64.self, forColumn: "s2"), verdict.decode(Int64.self, forColumn: "l2")
+      )
       if otherPlace < place { swap(&one, &other) }
       try join(other, into: one)
     }

@@ -21,10 +21,7 @@ struct ExplainCommand: TalkingCommand {
   var id: String
 
   func run() throws {
-    guard let id = TransactionID(id) else {
-      throw Failure(
-        .usage, "\"\(id)\" is not a transaction's id", hint: "saldo list shows them with their ids")
-    }
+    let id = try TransactionArgument.id(id)
     for explanation in try ExplainTransaction(try common.openWorkspace()).run(id) {
       for line in Self.lines(explanation) { try common.console.writeLine(line) }
     }
@@ -41,11 +38,29 @@ struct ExplainCommand: TalkingCommand {
     if !transaction.reference.isEmpty {
       lines.append("reference \(Printable.quoted(transaction.reference))")
     }
+    if let line = tradeLine(explanation) { lines.append(line) }
     lines += explanation.rules.lines
     if explanation.hasDrifted {
       lines.append(
         "The rules have changed since: the ledger has \(transaction.category.path).")
     }
     return lines
+  }
+
+  /// `trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90`.
+  private static func tradeLine(_ explanation: ExplainTransaction.Explanation) -> String? {
+    guard let trade = explanation.trade, let security = explanation.security else { return nil }
+    let currency = explanation.transaction.amount.currency
+    var line = "trade     \(trade.action.rawValue)"
+    if let units = trade.units { line += " \(units) units" }
+    line += security.name.isEmpty ? " of" : " of \(Printable.text(security.name))"
+    line +=
+      security.name.isEmpty
+      ? " \(Printable.text(security.key))" : " (\(Printable.text(security.key)))"
+    if let price = trade.unitPrice { line += " at \(price)" }
+    for (word, cost) in [("fees", trade.fees), ("taxes", trade.taxes)] where cost != 0 {
+      line += ", \(word) \(Amount(minorUnits: cost, currency: currency))"
+    }
+    return line
   }
 }

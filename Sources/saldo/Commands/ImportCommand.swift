@@ -34,6 +34,9 @@ struct ImportCommand: TalkingCommand {
   @Flag(name: [.short, .long], help: "With --dry-run, also list rows that are already in.")
   var verbose = false
 
+  @Flag(name: .long, help: "Bring back what you deleted of these files.")
+  var restore = false
+
   @Option(name: .long, help: "The account of files that do not name theirs.")
   var account: String?
 
@@ -43,6 +46,11 @@ struct ImportCommand: TalkingCommand {
   @Option(name: .long, help: "The CSV profile to read with.")
   var profile: String?
 
+  @Option(
+    name: .long,
+    help: "The order of dates such as 03/04/2026 in files that do not say it: dmy, mdy, ymd.")
+  var dates: String?
+
   func run() throws {
     let console = common.console
     var options = ImportStatements.Options(asOf: try common.today())
@@ -51,6 +59,8 @@ struct ImportCommand: TalkingCommand {
     options.account = try AccountOption.key(account)
     options.currency = try CurrencyOption.currency(currency)
     options.profile = profile
+    options.restoresDeleted = restore
+    options.dateOrder = try DateOrderOption.order(dates)
     let progress = ProgressLine(console)
     let summary = try ImportStatements(try common.openWorkspace(), options: options).run(
       onProgress: { progress.show(file: $0, read: $1, of: $2) },
@@ -95,5 +105,18 @@ enum CurrencyOption {
       throw Failure(.usage, "\"\(text)\" is not a currency of ISO 4217, such as EUR")
     }
     return currency
+  }
+}
+
+/// Reads `--dates`.
+enum DateOrderOption {
+  static func order(_ text: String?) throws -> DateOrder? {
+    guard let text else { return nil }
+    guard let order = DateOrder(rawValue: text.lowercased()) else {
+      let orders = DateOrder.allCases.map { "\($0.rawValue) (\($0.pattern))" }
+      throw Failure(
+        .usage, "\"\(text)\" is no order of dates: say \(orders.joined(separator: ", "))")
+    }
+    return order
   }
 }

@@ -32,6 +32,11 @@ struct NormalizeCommand: TalkingCommand {
   @Option(name: .long, help: "The CSV profile to read with.")
   var profile: String?
 
+  @Option(
+    name: .long,
+    help: "The order of dates such as 03/04/2026 in files that do not say it: dmy, mdy, ymd.")
+  var dates: String?
+
   func run() throws {
     let console = common.console
     var options = NormalizeStatements.Options(asOf: try common.today())
@@ -40,6 +45,7 @@ struct NormalizeCommand: TalkingCommand {
     options.account = try AccountOption.key(account)
     options.currency = try CurrencyOption.currency(currency)
     options.profile = profile
+    options.dateOrder = try DateOrderOption.order(dates)
     let status = try NormalizeStatements(try common.openWorkspaceIfAny(), options: options).run(
       write: { try console.write($0) }, say: { console.say([$0]) })
     throw Exit(status: status)

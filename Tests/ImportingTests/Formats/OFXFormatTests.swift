@@ -143,13 +143,6 @@ import Testing
     #expect(try only(entry().replacing("DEBIT", with: "OUT")).kind == .other)
   }
 
-  @Test func `CURRENCY changes the amount's currency and ORIGCURRENCY does not`() throws {
-    let usd = "<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>"
-    #expect(try only(entry("20260301", "5.00", usd)).amount == "5.00 USD")
-    let original = "<ORIGCURRENCY><CURRATE>1.1<CURSYM>USD</ORIGCURRENCY>"
-    #expect(try only(entry("20260301", "5.00", original)).amount == "5.00 EUR")
-  }
-
   @Test func `a commented-out transaction is not read`() throws {
     let read = try collect(
       OFXFormat(), text: file(entry() + "<!-- \(entry("20120231", "x")) -->" + entry()))
@@ -195,20 +188,6 @@ import Testing
       refusal(OFXFormat(), text: text) == [
         "test.file:1:29: error: the bank answered 15500 \"Signon invalid\" and sent no statement"
       ])
-  }
-
-  @Test func `investments alone are refused, beside a bank account they are noted`() throws {
-    let investments =
-      "<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST><INVBANKTRAN>"
-      + entry("20260301", "9.00") + "</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS>"
-      + "</INVSTMTMSGSRSV1>"
-    #expect(
-      refusal(OFXFormat(), text: "<OFX>\(investments)</OFX>").first?.contains(
-        "investment statements are not supported") == true)
-    let mixed = try collect(
-      OFXFormat(), text: file(entry()).replacing("</OFX>", with: investments + "</OFX>"))
-    #expect(mixed.minorUnits == -100)
-    #expect(mixed.notes == ["the investment statements of this file were left out"])
   }
 
   @Test func `a login page under a statement's name is said to be one`() {

@@ -29,7 +29,8 @@ final class Books {
   ) throws -> [ImportSession.Outcome] {
     run += 1
     return try store.importFile(
-      FileFacts(name: "export-\(run).csv", format: export.format), run: run, day: TruthLedger.firstDay,
+      FileFacts(name: "export-\(run).csv", format: export.format), run: run,
+      day: TruthLedger.firstDay,
       names: ClassificationNames(), isDryRun: isDryRun
     ) { session in
       let id = try session.account(Account(key: account, currency: .eur))

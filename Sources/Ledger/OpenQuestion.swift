@@ -1,5 +1,3 @@
-package import Ledger
-
 /// Two rows of an account that may be one movement, as only a person can say.
 package struct OpenQuestion: Sendable {
   /// Why saldo asks.
@@ -21,13 +19,10 @@ package struct OpenQuestion: Sendable {
   package let first: Transaction
   package let second: Transaction
   package let reason: Reason
-}
 
-/// An open question in terms of stored rows.
-struct RowQuestion: Hashable {
-  var first: TransactionKey
-  var second: TransactionKey
-  var reason: OpenQuestion.Reason
-  /// Indices of the files that show either.
-  var files: [Int32]
+  package init(first: Transaction, second: Transaction, reason: Reason) {
+    self.first = first
+    self.second = second
+    self.reason = reason
+  }
 }

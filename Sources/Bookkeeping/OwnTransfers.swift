@@ -1,0 +1,35 @@
+package import Ledger
+import Store
+
+/// Lists transfers between own accounts, and keeps what a person says of them.
+package struct OwnTransfers {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// The transfers of a period, and the pairs that may be some.
+  package func all(
+    in period: Period
+  ) throws -> (transfers: [OwnTransfer], questions: [OwnTransfer]) {
+    let store = try workspace.openLedger(.read)
+    do {
+      return (try store.transfers(in: period), try store.transferQuestions(in: period))
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// Keeps that two transactions are one transfer, or that they are not.
+  package func decide(
+    _ first: TransactionID, _ second: TransactionID, isTransfer: Bool
+  ) throws {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    do {
+      try store.decideTransfer(first, second, isTransfer: isTransfer)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Ledger
+import Syntax
+
+/// A balance while it is read: Bal.
+struct CAMTBalance {
+  var position = MarkupPosition(line: 1, column: 1)
+  var type = ""
+  var amount = CAMTAmount()
+  /// Without a direction a balance is a credit.
+  var direction = CAMTDirection.missing
+  var day: CalendarDate?
+}
+
+/// The booked balances of a statement; available and forward ones are none of its business.
+struct CAMTBalances {
+  /// OPBD.
+  var opening: Statement.Balance?
+  /// PRCD: the closing balance of the statement before.
+  var previous: Statement.Balance?
+  /// CLBD.
+  var closing: Statement.Balance?
+  /// ITBD, first and last: where a page or a report begins and ends.
+  var interim: [Statement.Balance] = []
+
+  mutating func add(_ balance: Statement.Balance, type: String) {
+    switch type {
+    case "OPBD": opening = Self.earlier(opening, balance)
+    case "PRCD": previous = Self.earlier(previous, balance)
+    case "CLBD": closing = Self.later(closing, balance)
+    case "ITBD":
+      if interim.count == 2 { interim.removeLast() }
+      interim.append(balance)
+    default: break
+    }
+  }
+
+  var closingDay: CalendarDate? { closing?.day ?? interim.last?.day }
+
+  /// The opening balance is of the first day, the previous one of the day before it.
+  var firstDay: CalendarDate? { opening?.day ?? previous?.day?.adding(days: 1) }
+
+  /// A statement of several days may repeat a balance for each.
+  private static func earlier(
+    _ known: Statement.Balance?, _ other: Statement.Balance
+  ) -> Statement.Balance {
+    guard let known, let day = known.day, let otherDay = other.day, otherDay < day else {
+      return known ?? other
+    }
+    return other
+  }
+
+  private static func later(
+    _ known: Statement.Balance?, _ other: Statement.Balance
+  ) -> Statement.Balance {
+    guard let known, let day = known.day, let otherDay = other.day, otherDay > day else {
+      return known ?? other
+    }
+    return other
+  }
+}
+
+/// What the balances of a statement prove about its entries.
+struct CAMTProof {
+  private(set) var opening: Statement.Balance?
+  private(set) var closing: Statement.Balance?
+  private(set) var isProven = false
+  private(set) var turnsReversals = false
+  private(set) var isComplete = false
+
+  init(_ statement: CAMTStatement) {
+    let balances = statement.balances
+    opening = balances.opening ?? balances.previous
+    closing = balances.closing
+    guard !statement.hasOverflown, !statement.reversals.hasOverflown else { return }
+    if let opening, let closing { prove(opening, closing, statement) }
+    if !isProven { proveInterim(statement) }
+    let isWhole = statement.message == .statement && !statement.isPart
+    isComplete = statement.message != .notification && (isProven || isWhole)
+  }
+
+  /// Interim balances count only where they fit.
+  private mutating func proveInterim(_ statement: CAMTStatement) {
+    let interim = statement.balances.interim
+    guard let first = interim.first, let last = interim.last else { return }
+    let start = opening ?? (interim.count > 1 || closing != nil ? first : nil)
+    let end = closing ?? last
+    guard let start, opening == nil || closing == nil else { return }
+    prove(start, end, statement)
+    guard isProven else { return }
+    opening = start
+    closing = end
+  }
+
+  private mutating func prove(
+    _ start: Statement.Balance, _ end: Statement.Balance, _ statement: CAMTStatement
+  ) {
+    let (difference, overflow) = end.minorUnits.subtractingReportingOverflow(start.minorUnits)
+    let (turned, turnedOverflow) = statement.reversals.sum.multipliedReportingOverflow(by: 2)
+    guard !overflow else { return }
+    if difference == statement.sum {
+      isProven = true
+    } else if !turnedOverflow, !statement.reversals.wasReleased,
+      case (let sum, let overflow) = statement.sum.subtractingReportingOverflow(turned), !overflow,
+      sum == difference
+    {
+      isProven = true
+      turnsReversals = true
+    }
+  }
+}
+
+extension CAMTReader {
+  mutating func takeBalanceValue(_ field: CAMTField, _ event: MarkupEvent) {
+    switch field {
+    case .balanceType: balance.type = String(decoding: event.text, as: UTF8.self)
+    case .balanceAmount: balance.amount = amount(event)
+    case .balanceMark: balance.direction = CAMTDirection(event.text)
+    case .balanceDay: balance.day = softDate(event)
+    default: break
+    }
+  }
+
+  /// A balance that is no amount, or in another currency than the account, is not known; it never
+  /// costs the entries.
+  mutating func finishBalance() {
+    let amount = balance.amount
+    guard amount.isGiven, !amount.bytes.isEmpty, let currency = currency(amount.currency ?? "")
+    else { return }
+    // The account's currency goes before that of a balance in another one.
+    if statement.statement.currency == nil { statement.statement.currency = currency }
+    let units = try? amount.minorUnits(currency, balance.direction)
+    guard let units, statement.statement.currency == currency else {
+      let shown = "\(amount.text) \(currency)"
+      return sink.note(.balancePassedOver(shown, mark(amount.position, amount.bytes.count)))
+    }
+    statement.balances.add(
+      Statement.Balance(minorUnits: units, day: balance.day), type: balance.type)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func balancePassedOver(_ found: String, _ mark: CAMTMark) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      "the balance \(Printable.quoted(found)) is none of this account and counts as not given",
+      at: mark.location, excerpt: mark.excerpt)
+  }
+}

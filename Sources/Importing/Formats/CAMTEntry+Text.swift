@@ -1,0 +1,145 @@
+import Ledger
+import Syntax
+
+/// The texts of one entry, gathered piece by piece and kept in the same memory for the next.
+struct CAMTTexts {
+  private var texts = [[UInt8]](repeating: [], count: CAMTText.allCases.count)
+
+  subscript(_ text: CAMTText) -> [UInt8] {
+    get { texts[text.rawValue] }
+    _modify { yield &texts[text.rawValue] }
+  }
+
+  mutating func removeAll() {
+    for index in texts.indices { texts[index].removeAll(keepingCapacity: true) }
+  }
+
+  /// Adds a piece; a field that may repeat holds all its pieces with a blank between.
+  mutating func add(_ piece: [UInt8], to text: CAMTText) {
+    guard !piece.isEmpty, self[text].count + piece.count < MarkupLimits.text else { return }
+    let repeats = text == .remittance || text == .structured || text == .note
+    if self[text].isEmpty {
+      self[text] = piece
+    } else if repeats {
+      self[text].append(0x20)
+      self[text].append(contentsOf: piece)
+    }
+  }
+}
+
+extension CAMTReader {
+  /// Texts of the second and later transactions are parts of the whole that is kept.
+  mutating func takeText(_ text: CAMTText, _ event: MarkupEvent) {
+    guard text.isOfEntry || entry.transactionCount <= 1, !event.text.isEmpty else { return }
+    guard let piece = cleaned(event) else { return }
+    entry.texts.add(piece, to: text)
+  }
+
+  /// Line ends become blanks; control characters are refused.
+  private mutating func cleaned(_ event: MarkupEvent) -> [UInt8]? {
+    let bytes = event.text
+    guard bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else {
+      return Array(bytes)
+    }
+    var cleaned: [UInt8] = []
+    var isAfterBreak = false
+    for (index, byte) in bytes.enumerated() {
+      let isBreak = byte == 0x0A || byte == 0x0D || byte == 0x09
+      let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
+      if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
+        entry.problems.append(
+          .controlCharacter(isC1 ? bytes[index + 1] : byte, mark(event)))
+        return nil
+      }
+      if !isBreak {
+        cleaned.append(byte)
+      } else if !isAfterBreak {
+        cleaned.append(0x20)
+      }
+      isAfterBreak = isBreak
+    }
+    return cleaned
+  }
+
+  mutating func addTexts(to finished: inout StatementEntry) {
+    entry.addTexts(to: &finished, own: statement.statement.accountNumber, into: &batch)
+  }
+}
+
+extension CAMTEntry {
+  /// Who, what for and the references, put together as a person would read them.
+  func addTexts(to finished: inout StatementEntry, own: String, into batch: inout EntryBatch) {
+    finished.bankID = batch.add(bankID)
+    if count > 1 {
+      finished.payee = batch.add(firstGiven(texts[.entryNote], counterparty(own: own).name))
+      finished.memo = batch.add("\(count) transactions")
+      return
+    }
+    let (party, account) = counterparty(own: own)
+    let purpose = purpose
+    finished.counterparty = batch.add(account)
+    finished.payee = batch.add(firstGiven(party, texts[.entryNote], purpose))
+    finished.memo = batch.add(purpose)
+    finished.reference = batch.add(reference)
+  }
+
+  /// The entry's own reference; that of its only transaction where the entry has none.
+  private var bankID: [UInt8] {
+    let own = Self.unlessNone(texts[.entryBankID])
+    return own.isEmpty && count <= 1 ? Self.unlessNone(texts[.bankID]) : own
+  }
+
+  private var reference: [UInt8] {
+    firstGiven(Self.unlessNone(texts[.endToEnd]), Self.unlessNone(texts[.cheque]))
+  }
+
+  /// What the money was for: the remittance information, else what the bank adds.
+  private var purpose: [UInt8] {
+    let remittance = joined(texts[.remittance], texts[.structured])
+    return firstGiven(remittance, texts[.note], texts[.entryNote])
+  }
+
+  /// The creditor of a debit and the debtor of a credit.
+  ///
+  /// A returned payment names the parties of the payment it returns, so a side with this account's
+  /// own number is never the other one.
+  private func counterparty(own: String) -> (name: [UInt8], account: [UInt8]) {
+    let creditor = (
+      firstGiven(texts[.creditor], texts[.ultimateCreditor]), texts[.creditorAccount]
+    )
+    let debtor = (firstGiven(texts[.debtor], texts[.ultimateDebtor]), texts[.debtorAccount])
+    let (side, otherSide) = direction.isDebit ? (creditor, debtor) : (debtor, creditor)
+    let isOwn = !own.isEmpty && side.1.elementsEqual(own.utf8)
+    return isOwn && !otherSide.1.elementsEqual(own.utf8) ? otherSide : side
+  }
+
+  private func firstGiven(_ texts: [UInt8]...) -> [UInt8] { texts.first { !$0.isEmpty } ?? [] }
+
+  private func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
+    first.isEmpty ? second : second.isEmpty ? first : first + [0x20] + second
+  }
+
+  /// Nothing where a bank writes a word for nothing.
+  private static func unlessNone(_ bytes: [UInt8]) -> [UInt8] {
+    let isZeros = bytes.allSatisfy { $0 == 0x30 }
+    let words = ["NOTPROVIDED", "NONREF", "NOT PROVIDED", "NOTAVAILABLE", "N/A"]
+    return isZeros || words.contains(String(decoding: bytes, as: UTF8.self).uppercased())
+      ? [] : bytes
+  }
+}
+
+extension EntryBatch {
+  fileprivate mutating func add(_ bytes: [UInt8]) -> TextSpan {
+    bytes.withUnsafeBufferPointer { add($0) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func controlCharacter(_ byte: UInt8, _ mark: CAMTMark) -> Diagnostic {
+    let digits = String(byte, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: 4 - digits.count) + digits
+    return Diagnostic(
+      .error, "control character U+\(code) in this field", at: mark.location,
+      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
+  }
+}

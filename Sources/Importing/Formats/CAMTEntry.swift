@@ -1,0 +1,356 @@
+import Ledger
+import Syntax
+
+/// An entry while it is read: Ntry, with what its first transaction says of it.
+struct CAMTEntry {
+  var position = MarkupPosition(line: 1, column: 1)
+  var amount = CAMTAmount()
+  var direction = CAMTDirection.missing
+  var directionPosition = MarkupPosition(line: 1, column: 1)
+  var isReversal = false
+  var status = CAMTStatus.booked
+  var bookingDay: CalendarDate?
+  var valueDay: CalendarDate?
+  /// The two dates as written.
+  var dateTexts = (booking: "", value: "")
+  var kind = EntryKind.unknown
+  /// The number of transactions that the entry says it holds.
+  var statedCount = 0
+  var transactionCount = 0
+  var parts = CAMTParts()
+  var texts = CAMTTexts()
+  /// What is wrong with it.
+  var problems: [Diagnostic] = []
+
+  mutating func restart(at position: MarkupPosition) {
+    var kept = texts
+    texts = CAMTTexts()
+    kept.removeAll()
+    self = CAMTEntry()
+    texts = kept
+    self.position = position
+  }
+
+  mutating func beginTransaction() {
+    transactionCount += 1
+    parts.begin()
+  }
+
+  mutating func finishTransaction() { parts.finish(direction) }
+
+  /// How many payments the bank booked as this one line of the account.
+  var count: Int { max(transactionCount, statedCount) }
+}
+
+/// CdtDbtInd.
+enum CAMTDirection {
+  case missing, credit, debit
+  case unknown(String)
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let word = String(decoding: bytes, as: UTF8.self)
+    switch word {
+    case "": self = .missing
+    case "CRDT": self = .credit
+    case "DBIT": self = .debit
+    default: self = .unknown(word)
+    }
+  }
+
+  var isDebit: Bool {
+    if case .debit = self { return true }
+    return false
+  }
+}
+
+/// Sts: whether the bank has booked an entry.
+enum CAMTStatus {
+  case booked
+  /// PDNG, and FUTR of the later versions: announced.
+  case pending
+  /// INFO: never a movement of this account.
+  case information
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    switch String(decoding: bytes, as: UTF8.self).uppercased() {
+    case "PDNG", "FUTR": self = .pending
+    case "INFO": self = .information
+    default: self = .booked
+    }
+  }
+}
+
+/// An amount as written, with its currency: Amt and its attribute Ccy.
+struct CAMTAmount {
+  var bytes: [UInt8] = []
+  var currency: String?
+  var isGiven = false
+  var position = MarkupPosition(line: 1, column: 1)
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The minor units in a currency, strictly: digits, a dot, digits.
+  func minorUnits(_ currency: Currency) throws(DecimalGrammar.Problem) -> Int64 {
+    try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
+      try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)
+    }
+  }
+
+  /// The minor units with the sign of their direction; nil where a minus contradicts it.
+  ///
+  /// The standard has no sign here, but some programs write -50.00 and DBIT, which says one thing
+  /// twice. Without a direction, the amount's own sign is all there is.
+  func minorUnits(
+    _ currency: Currency, _ direction: CAMTDirection
+  ) throws(DecimalGrammar.Problem) -> Int64? {
+    let units = try minorUnits(currency)
+    switch direction {
+    case .debit: return units < 0 ? units : -units
+    case .credit: return units < 0 ? nil : units
+    case .missing, .unknown: return units
+    }
+  }
+}
+
+extension CAMTReader {
+  /// How many entries travel together.
+  static let batchSize = 1024
+
+  mutating func takeEntryValue(_ field: CAMTField, _ event: MarkupEvent) {
+    switch field {
+    case .amount: entry.amount = amount(event)
+    case .mark:
+      entry.direction = CAMTDirection(event.text)
+      entry.directionPosition = event.position.moved(by: event.textOffset)
+    case .reversal: entry.isReversal = Self.isTrue(event.text)
+    case .status: if !event.text.isEmpty { entry.status = CAMTStatus(event.text) }
+    case .bookingDay:
+      entry.dateTexts.booking = String(decoding: event.text, as: UTF8.self)
+      entry.bookingDay = hardDate(event) ?? entry.bookingDay
+    case .valueDay:
+      entry.dateTexts.value = String(decoding: event.text, as: UTF8.self)
+      entry.valueDay = hardDate(event) ?? entry.valueDay
+    case .family: if entry.kind == .unknown { entry.kind = kinds.kind(event.text) }
+    case .subfamily:
+      let kind = kinds.kind(event.text)
+      if kind != .unknown, entry.transactionCount <= 1 { entry.kind = kind }
+    case .batchCount:
+      entry.statedCount += Int(String(decoding: event.text, as: UTF8.self)) ?? 0
+    case .text(let text): takeText(text, event)
+    default: takePart(field, event)
+    }
+  }
+
+  /// Amounts inside the entry: of its transactions and of the charges in it.
+  private mutating func takePart(_ field: CAMTField, _ event: MarkupEvent) {
+    let part = amount(event)
+    switch field {
+    case .transactionAmount: entry.parts.amount = part
+    case .detailedAmount: if !entry.parts.amount.isGiven { entry.parts.amount = part }
+    case .transactionMark: entry.parts.direction = CAMTDirection(event.text)
+    case .entryChargesTotal, .chargesTotal: entry.parts.addCharge(part, isTotal: true)
+    case .entryCharge, .charge: entry.parts.addCharge(part, isTotal: false)
+    default: break
+    }
+  }
+
+  func amount(_ event: MarkupEvent) -> CAMTAmount {
+    CAMTAmount(
+      bytes: Array(event.text), currency: events.attribute("Ccy"), isGiven: true,
+      position: event.position.moved(by: event.textOffset))
+  }
+
+  private mutating func hardDate(_ event: MarkupEvent) -> CalendarDate? {
+    switch CAMTDate(event.text) {
+    case .absent: return nil
+    case .day(let day):
+      guard day - options.asOf <= 366 else {
+        entry.problems.append(.future(day, options.asOf, mark(event)))
+        return nil
+      }
+      return day
+    case .bad:
+      entry.problems.append(.noSuchDay(event.text, mark(event)))
+      return nil
+    }
+  }
+
+  mutating func finishEntry() throws(Rejection) {
+    if case .information = entry.status {
+      statement.informationCount += 1
+      return
+    }
+    let finished = finishedEntry()
+    try beginStatement()
+    guard let finished else {
+      let row = rejectedRow()
+      return try problems.add(row, options, to: sink)
+    }
+    checkParts(finished.amount)
+    try keep(finished)
+  }
+
+  /// The entry, or nil when something is wrong with it.
+  private mutating func finishedEntry() -> StatementEntry? {
+    let amount = entryAmount()
+    checkDirection()
+    guard let day = entry.bookingDay ?? entry.valueDay ?? statement.day else {
+      if entry.problems.isEmpty { entry.problems.append(.noDate(mark(entry.position, 6))) }
+      return nil
+    }
+    guard let amount, entry.problems.isEmpty else { return nil }
+    if let own = statement.statement.currency, own != amount.currency { statement.isMixed = true }
+    var finished = StatementEntry(
+      bookingDate: day, valueDate: entry.valueDay, amount: amount, line: Int(entry.position.line))
+    finished.kind = entry.kind
+    if case .pending = entry.status { finished.isPending = true }
+    addTexts(to: &finished)
+    return finished
+  }
+
+  private mutating func checkDirection() {
+    switch entry.direction {
+    case .credit, .debit: break
+    case .missing: entry.problems.append(.noDirection(entryCount, mark(entry.position, 6)))
+    case .unknown(let word):
+      entry.problems.append(.badDirection(word, mark(entry.directionPosition, word.utf8.count)))
+    }
+  }
+
+  private mutating func entryAmount() -> Amount? {
+    let amount = entry.amount
+    guard amount.isGiven else {
+      entry.problems.append(.noAmount(entryCount, mark(entry.position, 6)))
+      return nil
+    }
+    guard let code = amount.currency else {
+      entry.problems.append(.noCurrency(amountMark))
+      return nil
+    }
+    guard let currency = currency(code) else {
+      entry.problems.append(.unknownCurrency(code, amountMark))
+      return nil
+    }
+    do throws(DecimalGrammar.Problem) {
+      guard let units = try amount.minorUnits(currency, entry.direction) else {
+        entry.problems.append(.contradiction(amount.text, amountMark))
+        return nil
+      }
+      return Amount(minorUnits: units, currency: currency)
+    } catch {
+      entry.problems.append(.badAmount(error, amount.text, currency, amountMark))
+      return nil
+    }
+  }
+
+  /// Found only when it is to be shown: looking for a place costs more than reading an entry.
+  private var amountMark: CAMTMark {
+    mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
+  }
+
+  /// XXX is how ISO 4217 says that there is none; then it is the account's.
+  func currency(_ code: String) -> Currency? {
+    code.isEmpty || code.uppercased() == "XXX"
+      ? statement.statement.currency ?? options.currency : Currency(code)
+  }
+
+  private func rejectedRow() -> RejectedRow {
+    var row = RejectedRow(line: Int(entry.position.line), problems: entry.problems)
+    row.date = entry.dateTexts.booking.isEmpty ? entry.dateTexts.value : entry.dateTexts.booking
+    row.valueDate = entry.dateTexts.value
+    row.amount = (entry.direction.isDebit ? "-" : "") + entry.amount.text
+    row.currency = entry.amount.currency ?? ""
+    var texts = StatementEntry(
+      bookingDate: options.asOf, amount: .zero(.eur), line: Int(entry.position.line))
+    var own = EntryBatch()
+    entry.addTexts(to: &texts, own: statement.statement.accountNumber, into: &own)
+    row.payee = own.string(texts.payee)
+    row.memo = own.string(texts.memo)
+    row.reference = own.string(texts.reference)
+    row.bankID = own.string(texts.bankID)
+    return row
+  }
+}
+
+extension Diagnostic {
+  fileprivate static let bankHint = "correct it in the file, or ask the bank for a new download"
+
+  fileprivate static func noDate(_ mark: CAMTMark) -> Diagnostic {
+    Diagnostic(
+      .error, "this entry has neither BookgDt nor ValDt, and its statement has no date",
+      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+  }
+
+  fileprivate static func noAmount(_ number: Int, _ mark: CAMTMark) -> Diagnostic {
+    Diagnostic(
+      .error, "entry \(number) has no Amt", at: mark.location, excerpt: mark.excerpt,
+      hint: bankHint)
+  }
+
+  fileprivate static func noCurrency(_ mark: CAMTMark) -> Diagnostic {
+    Diagnostic(
+      .error, "this amount does not say its currency: Ccy is missing", at: mark.location,
+      excerpt: mark.excerpt, hint: "write <Amt Ccy=\"EUR\">, or ask the bank for a new download")
+  }
+
+  fileprivate static func unknownCurrency(_ code: String, _ mark: CAMTMark) -> Diagnostic {
+    code.uppercased() == "XXX" || code.isEmpty
+      ? Diagnostic(
+        .error, "nothing says the currency of this amount: Ccy is \(Printable.quoted(code))",
+        at: mark.location, excerpt: mark.excerpt, hint: "name it: --currency EUR")
+      : Diagnostic(
+        .error, "\(Printable.quoted(code)) is not a currency", at: mark.location,
+        excerpt: mark.excerpt, hint: "currencies are the three letters of ISO 4217, such as EUR")
+  }
+
+  fileprivate static func noDirection(_ number: Int, _ mark: CAMTMark) -> Diagnostic {
+    Diagnostic(
+      .error, "entry \(number) has no CdtDbtInd: nothing says whether money came or went",
+      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+  }
+
+  fileprivate static func badDirection(_ word: String, _ mark: CAMTMark) -> Diagnostic {
+    Diagnostic(
+      .error, "CdtDbtInd is CRDT or DBIT, not \(Printable.quoted(word))", at: mark.location,
+      excerpt: mark.excerpt, hint: bankHint)
+  }
+
+  fileprivate static func contradiction(_ text: String, _ mark: CAMTMark) -> Diagnostic {
+    Diagnostic(
+      .error, "\(Printable.quoted(text)) says that money went, CdtDbtInd that it came (CRDT)",
+      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+  }
+
+  fileprivate static func noSuchDay(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: CAMTMark
+  ) -> Diagnostic {
+    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
+    return Diagnostic(
+      .error, "\(found) is not a day in the calendar", at: mark.location, excerpt: mark.excerpt,
+      hint: "camt writes dates as 2026-08-14, with or without a time behind")
+  }
+
+  fileprivate static func future(
+    _ day: CalendarDate, _ asOf: CalendarDate, _ mark: CAMTMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
+      excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
+  }
+
+  fileprivate static func badAmount(
+    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: CAMTMark
+  ) -> Diagnostic {
+    let quoted = Printable.quoted(found)
+    let message =
+      switch problem {
+      case .empty: "the amount is empty"
+      case .tooLarge: "\(quoted) is larger than saldo can hold"
+      case .tooPrecise(let decimals, let allowed):
+        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
+      case .unexpected, .grouping: "\(quoted) is not an amount"
+      }
+    return Diagnostic(
+      .error, message, at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+  }
+}

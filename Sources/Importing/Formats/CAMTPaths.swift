@@ -1,0 +1,147 @@
+import Syntax
+
+/// The elements of camt.052, .053 and .054 that saldo reads, by their path below the message.
+///
+/// The versions .001.01 to .001.14 differ in few of them, and no path means one thing in one
+/// version and another in the next, so one table reads them all, by local name and whatever the
+/// namespace says (formats.md, section 4). In a path, `a|b` is either name and `a?` an element
+/// that only some versions have.
+struct CAMTPaths: Sendable {
+  private static let statement: [(String, CAMTField)] = [
+    ("", .statement), ("CreDtTm", .created),
+    ("FrToDt/FrDtTm|FrDt", .from), ("FrToDt/ToDtTm|ToDt", .to),
+    ("StmtPgntn|RptPgntn|NtfctnPgntn/PgNb", .pageNumber),
+    ("StmtPgntn|RptPgntn|NtfctnPgntn/LastPgInd", .lastPage),
+    ("Acct/Id/IBAN", .iban), ("Acct/Id/BBAN|UPIC", .otherAccount),
+    ("Acct/Id/Othr|PrtryAcct/Id", .otherAccount), ("Acct/Ccy", .accountCurrency),
+    ("Acct/Tp/Cd|Prtry", .accountType),
+    ("Bal", .balance), ("Bal/Tp/CdOrPrtry?/Cd|Prtry", .balanceType), ("Bal/Amt", .balanceAmount),
+    ("Bal/CdtDbtInd", .balanceMark), ("Bal/Dt/Dt|DtTm", .balanceDay),
+  ]
+
+  private static let entry: [(String, CAMTField)] = [
+    ("", .entry), ("Amt", .amount), ("CdtDbtInd", .mark), ("RvslInd", .reversal),
+    ("Sts", .status), ("Sts/Cd|Prtry", .status),
+    ("BookgDt/Dt|DtTm", .bookingDay), ("ValDt/Dt|DtTm", .valueDay),
+    ("BkTxCd/Domn/Fmly/Cd", .family), ("BkTxCd/Domn/Fmly/SubFmlyCd", .subfamily),
+    ("AcctSvcrRef", .text(.entryBankID)), ("AddtlNtryInf", .text(.entryNote)),
+    ("Chrgs/TtlChrgsAndTaxAmt", .entryChargesTotal), ("Chrgs/Rcrd?/Amt", .entryCharge),
+    ("NtryDtls/Btch/NbOfTxs", .batchCount), ("Btch/NbOfTxs", .batchCount),
+  ]
+
+  private static let transaction: [(String, CAMTField)] = [
+    ("", .transaction), ("Amt", .transactionAmount), ("AmtDtls/TxAmt/Amt", .detailedAmount),
+    ("CdtDbtInd", .transactionMark),
+    ("Chrgs/TtlChrgsAndTaxAmt", .chargesTotal), ("Chrgs/Rcrd?/Amt", .charge),
+    ("Refs/AcctSvcrRef", .text(.bankID)), ("Refs/EndToEndId", .text(.endToEnd)),
+    ("Refs/ChqNb", .text(.cheque)),
+    ("RltdPties/Cdtr/Pty?/Nm", .text(.creditor)), ("RltdPties/Dbtr/Pty?/Nm", .text(.debtor)),
+    ("RltdPties/UltmtCdtr/Pty?/Nm", .text(.ultimateCreditor)),
+    ("RltdPties/UltmtDbtr/Pty?/Nm", .text(.ultimateDebtor)),
+    ("RltdPties/CdtrAcct/Id/IBAN|BBAN|UPIC", .text(.creditorAccount)),
+    ("RltdPties/CdtrAcct/Id/Othr|PrtryAcct/Id", .text(.creditorAccount)),
+    ("RltdPties/DbtrAcct/Id/IBAN|BBAN|UPIC", .text(.debtorAccount)),
+    ("RltdPties/DbtrAcct/Id/Othr|PrtryAcct/Id", .text(.debtorAccount)),
+    ("RmtInf/Ustrd", .text(.remittance)), ("RmtInf/Strd/AddtlRmtInf", .text(.structured)),
+    ("RmtInf/Strd/CdtrRefInf/Ref|CdtrRef", .text(.structured)),
+    ("RmtInf/Strd/RfrdDocInf/Nb|RfrdDocNb", .text(.structured)),
+    ("AddtlTxInf", .text(.note)), ("BkTxCd/Domn/Fmly/Cd", .family),
+    ("BkTxCd/Domn/Fmly/SubFmlyCd", .subfamily),
+  ]
+
+  private static let message: [(String, CAMTField)] = [
+    ("GrpHdr/CreDtTm", .messageCreated), ("GrpHdr/MsgPgntn/PgNb", .messagePageNumber),
+    ("GrpHdr/MsgPgntn/LastPgInd", .messageLastPage),
+  ]
+
+  /// The elements a message is recognised by; in version .001.01 their names end in `V01`.
+  private static let containers: [(name: String, message: CAMTMessage)] = [
+    ("BkToCstmrAcctRpt", .report), ("BkToCstmrStmt", .statement),
+    ("BkToCstmrDbtCdtNtfctn", .notification), ("BkToCstmrAcctRptV01", .report),
+    ("BkToCstmrStmtV01", .statement), ("BkToCstmrDbtCdtNtfctnV01", .notification),
+  ]
+
+  /// What every name that all the containers share begins with.
+  static let sign: StaticString = "BKTOCSTMR"
+
+  static let all = CAMTPaths()
+
+  /// A place in the tree of paths: inside elements that saldo reads.
+  typealias Node = Int
+  /// Inside an element that no path leads to.
+  static let nowhere: Node = 0
+  /// Inside the element of the whole message.
+  static let inMessage: Node = 1
+
+  /// The number of each name that stands in a path; those of the containers come first.
+  let vocabulary: Vocabulary
+  private let nameCount: Int
+  private var steps: [Node]
+  private var fields: [CAMTField] = [.none, .none]
+
+  private init() {
+    let prefixed =
+      Self.message + Self.statement.map { (Self.below("Stmt|Rpt|Ntfctn", $0.0), $0.1) }
+      + Self.entry.map { (Self.below("Stmt|Rpt|Ntfctn/Ntry", $0.0), $0.1) }
+      + Self.transaction.map { (Self.below("Stmt|Rpt|Ntfctn/Ntry/NtryDtls?/TxDtls", $0.0), $0.1) }
+    var numbers: [String: Int] = [:]
+    for container in Self.containers { numbers[container.name] = numbers.count }
+    for name in prefixed.flatMap({ Self.names($0.0) }) where numbers[name] == nil {
+      numbers[name] = numbers.count
+    }
+    vocabulary = Vocabulary(numbers.sorted { $0.value < $1.value }.map(\.key))
+    nameCount = numbers.count
+    steps = [Node](repeating: Self.nowhere, count: 2 * nameCount)
+    for (path, field) in prefixed {
+      insert(path.split(separator: "/")[...], below: Self.inMessage, field, numbers)
+    }
+  }
+
+  private static func below(_ parent: String, _ path: String) -> String {
+    path.isEmpty ? parent : "\(parent)/\(path)"
+  }
+
+  private static func names(_ path: String) -> [String] {
+    path.split { $0 == "/" || $0 == "|" || $0 == "?" }.map(String.init)
+  }
+
+  private mutating func insert(
+    _ path: ArraySlice<Substring>, below node: Node, _ field: CAMTField, _ numbers: [String: Int]
+  ) {
+    guard let segment = path.first else {
+      fields[node] = field
+      return
+    }
+    if segment.hasSuffix("?") { insert(path.dropFirst(), below: node, field, numbers) }
+    let children = Self.names(String(segment)).compactMap { numbers[$0] }
+    for name in children {
+      let step = node * nameCount + name
+      // Names that mean the same lead to the same place, made by the first path that needs it.
+      if steps[step] == Self.nowhere { steps[step] = shared(children, below: node) }
+      insert(path.dropFirst(), below: steps[step], field, numbers)
+    }
+  }
+
+  private mutating func shared(_ names: [Int], below node: Node) -> Node {
+    if let known = names.map({ steps[node * nameCount + $0] }).first(where: { $0 != Self.nowhere })
+    {
+      return known
+    }
+    fields.append(.none)
+    steps.append(contentsOf: repeatElement(Self.nowhere, count: nameCount))
+    return fields.count - 1
+  }
+
+  /// Where an element leads that stands inside `node`.
+  func step(_ node: Node, _ name: Int) -> Node {
+    guard name != Vocabulary.unknown, node != Self.nowhere else { return Self.nowhere }
+    return steps[node * nameCount + name]
+  }
+
+  func field(_ node: Node) -> CAMTField { fields[node] }
+
+  /// Which message an element of this name holds; nil when it is none.
+  static func message(_ name: Int) -> CAMTMessage? {
+    containers.indices.contains(name) ? containers[name].message : nil
+  }
+}

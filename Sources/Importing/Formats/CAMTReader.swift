@@ -1,0 +1,189 @@
+import Ledger
+import Syntax
+
+/// Follows the elements of one CAMT message and hands its statements to the sink.
+///
+/// The message may stand inside any other element: banks wrap it in envelopes, and one envelope
+/// may hold several messages.
+struct CAMTReader: ~Copyable {
+  let events: XMLEvents
+  let file: String
+  let options: ReadingOptions
+  let sink: any StatementSink
+  /// What the head says the message is, for saying that it is no statement.
+  private let messageName: String?
+
+  private let paths = CAMTPaths.all
+  /// The places in ``paths`` of the open elements, from the message's own; empty outside of one.
+  private var nodes: [CAMTPaths.Node] = []
+  private var message = CAMTMessage.statement
+  private var messageCount = 0
+  private var messageIsPart = false
+  private var messageCreated: CalendarDate?
+  private var statementCount = 0
+  var statement = CAMTStatement()
+  var isInStatement = false
+  var balance = CAMTBalance()
+  var entry = CAMTEntry()
+  var entryCount = 0
+  var batch = EntryBatch()
+  var problems = GatheredProblems()
+  /// How many sums of parts that differ from their entry were told of.
+  var differingSums = 0
+  let kinds = CAMTKinds()
+
+  init(
+    _ events: XMLEvents, messageName: String?, file: String, options: ReadingOptions,
+    sink: any StatementSink
+  ) {
+    self.events = events
+    self.messageName = messageName
+    self.file = file
+    self.options = options
+    self.sink = sink
+  }
+
+  /// Reads the whole file; all its errors are thrown at its end.
+  mutating func read() throws(Rejection) {
+    do throws(Rejection) {
+      while let event = try events.next() { try take(event) }
+    } catch {
+      throw problems.rejection(of: file, last: error)
+    }
+    guard problems.isEmpty else { throw problems.rejection(of: file) }
+    guard messageCount > 0 else { throw .notAStatement(messageName, file) }
+    guard statementCount > 0 else { throw .noStatement(file) }
+    if differingSums > Self.shownSums {
+      sink.note(.moreSums(differingSums - Self.shownSums, file))
+    }
+  }
+
+  private mutating func take(_ event: MarkupEvent) throws(Rejection) {
+    guard let node = nodes.last else { return takeOutside(event) }
+    switch event.kind {
+    case .open:
+      let inner = paths.step(node, event.number)
+      nodes.append(inner)
+      try open(paths.field(inner), at: event.position)
+    case .close:
+      nodes.removeLast()
+      try close(paths.field(node))
+    case .leaf:
+      let field = paths.field(paths.step(node, event.number))
+      try open(field, at: event.position)
+      takeValue(field, event)
+      try close(field)
+    }
+  }
+
+  /// Nothing counts outside of a message but the beginning of one.
+  private mutating func takeOutside(_ event: MarkupEvent) {
+    guard event.kind != .close, let message = CAMTPaths.message(event.number) else { return }
+    self.message = message
+    messageCount += 1
+    messageIsPart = false
+    messageCreated = nil
+    if event.kind == .open { nodes.append(CAMTPaths.inMessage) }
+  }
+
+  private mutating func open(_ field: CAMTField, at position: MarkupPosition) throws(Rejection) {
+    switch field {
+    case .statement:
+      statementCount += 1
+      statement = CAMTStatement(
+        message: message, position: position, isPart: messageIsPart,
+        created: messageCreated)
+      isInStatement = true
+    case .balance: balance = CAMTBalance(position: position)
+    case .entry:
+      entryCount += 1
+      entry.restart(at: position)
+    case .transaction: entry.beginTransaction()
+    default: break
+    }
+  }
+
+  private mutating func close(_ field: CAMTField) throws(Rejection) {
+    switch field {
+    case .statement:
+      try finishStatement()
+      isInStatement = false
+    case .balance: finishBalance()
+    case .entry: try finishEntry()
+    case .transaction: entry.finishTransaction()
+    default: break
+    }
+  }
+
+  private mutating func takeValue(_ field: CAMTField, _ event: MarkupEvent) {
+    switch field {
+    case .none, .statement, .balance, .entry, .transaction: break
+    case .messageCreated: messageCreated = softDate(event)
+    case .messagePageNumber: messageIsPart = messageIsPart || Self.isLaterPage(event.text)
+    case .messageLastPage: messageIsPart = messageIsPart || !Self.isTrue(event.text)
+    case .created, .from, .to, .pageNumber, .lastPage, .iban, .otherAccount, .accountCurrency,
+      .accountType:
+      takeStatementValue(field, event)
+    case .balanceType, .balanceAmount, .balanceMark, .balanceDay: takeBalanceValue(field, event)
+    default: takeEntryValue(field, event)
+    }
+  }
+
+  /// `true` and `1` are the two ways XML writes it.
+  static func isTrue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.elementsEqual("1".utf8) || String(decoding: bytes, as: UTF8.self).lowercased() == "true"
+  }
+
+  static func isLaterPage(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    (Int(String(decoding: bytes, as: UTF8.self)) ?? 1) > 1
+  }
+
+  /// The place of an element that began not long ago.
+  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> CAMTMark {
+    let mark = events.mark(position, width: max(1, width), label: label)
+    return CAMTMark(location: mark.location, excerpt: mark.excerpt)
+  }
+
+  /// The place of a leaf's value.
+  func mark(_ event: MarkupEvent, label: String = "") -> CAMTMark {
+    mark(event.position.moved(by: event.textOffset), event.text.count, label: label)
+  }
+}
+
+/// A place and the line to show with it.
+struct CAMTMark {
+  var location: SourceLocation
+  var excerpt: Diagnostic.Excerpt?
+}
+
+extension Rejection {
+  fileprivate static func notAStatement(_ name: String?, _ file: String) -> Rejection {
+    let isClaimed = ["camt.052", "camt.053", "camt.054"].contains { name?.hasPrefix($0) == true }
+    let shown = Printable.quoted(name ?? "")
+    let message =
+      switch (name, isClaimed) {
+      case (nil, _): "this file holds no message with a statement"
+      case (_, true): "this file holds no message of \(shown)"
+      default: "this is \(shown), not a statement"
+      }
+    return Rejection(
+      message,
+      at: SourceLocation(file: file, line: 1, column: 1),
+      hint: "statements are camt.052, camt.053 and camt.054; pain messages are orders to the bank")
+  }
+
+  fileprivate static func noStatement(_ file: String) -> Rejection {
+    Rejection(
+      "this message holds no statement", at: SourceLocation(file: file),
+      hint: "the bank had nothing to say; choose another period and download it again")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func moreSums(_ count: Int, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      "\(count) more \(count == 1 ? "entry differs" : "entries differ") from their transactions",
+      at: SourceLocation(file: file))
+  }
+}

@@ -1,0 +1,209 @@
+import Ledger
+import Syntax
+
+/// A statement while it is read: Stmt, Rpt or Ntfctn.
+struct CAMTStatement {
+  var message = CAMTMessage.statement
+  var position = MarkupPosition(line: 1, column: 1)
+  /// Whether it is a page of a longer statement.
+  var isPart = false
+  var statement = Statement()
+  /// Whether the sink knows of it.
+  var hasBegun = false
+  var hasIBAN = false
+  var created: CalendarDate?
+  var from: CalendarDate?
+  var to: CalendarDate?
+  var balances = CAMTBalances()
+  var informationCount = 0
+  /// Whether entries are in another currency than the account.
+  var isMixed = false
+  /// What the booked entries add up to, as the file gives them.
+  var sum: Int64 = 0
+  var hasOverflown = false
+  var reversals = CAMTReversals()
+
+  init(
+    message: CAMTMessage = .statement,
+    position: MarkupPosition = MarkupPosition(line: 1, column: 1), isPart: Bool = false,
+    created: CalendarDate? = nil
+  ) {
+    self.message = message
+    self.position = position
+    self.isPart = isPart
+    self.created = created
+  }
+
+  /// The day of an entry that has none: that of the closing balance, else the last day the
+  /// statement covers, else the day it was made.
+  var day: CalendarDate? { balances.closingDay ?? to ?? created }
+
+  /// The days the statement covers: as it says, else from balance to balance.
+  var period: Period? {
+    if let from, let to { return Period(start: from, end: to) }
+    guard let end = balances.closingDay, let start = balances.firstDay else { return nil }
+    return Period(start: start, end: end)
+  }
+}
+
+extension CAMTReader {
+  /// A leaf of the statement's head.
+  mutating func takeStatementValue(_ field: CAMTField, _ event: MarkupEvent) {
+    guard !event.text.isEmpty else { return }
+    switch field {
+    case .created: statement.created = softDate(event) ?? statement.created
+    case .from: statement.from = softDate(event)
+    case .to: statement.to = softDate(event)
+    case .pageNumber: if Self.isLaterPage(event.text) { statement.isPart = true }
+    case .lastPage: if !Self.isTrue(event.text) { statement.isPart = true }
+    case .iban:
+      statement.statement.accountNumber = String(decoding: event.text, as: UTF8.self)
+      statement.hasIBAN = true
+    case .otherAccount:
+      if !statement.hasIBAN {
+        statement.statement.accountNumber = String(decoding: event.text, as: UTF8.self)
+      }
+    case .accountCurrency: takeAccountCurrency(event)
+    case .accountType: takeAccountType(event)
+    default: break
+    }
+  }
+
+  /// A word that is no currency leaves it to the amounts to say.
+  private mutating func takeAccountCurrency(_ event: MarkupEvent) {
+    let code = String(decoding: event.text, as: UTF8.self)
+    statement.statement.currency = Currency(code)
+    if statement.statement.currency == nil, code.uppercased() != "XXX" {
+      sink.note(.passedOver("the currency", code, mark(event)))
+    }
+  }
+
+  /// The codes of ExternalCashAccountType1.
+  private mutating func takeAccountType(_ event: MarkupEvent) {
+    switch String(decoding: event.text, as: UTF8.self) {
+    case "SVGS", "LLSV", "MOMA": statement.statement.accountKind = .savings
+    case "LOAN": statement.statement.accountKind = .loan
+    case "CARD": statement.statement.accountKind = .card
+    default: break
+    }
+  }
+
+  /// A date that a statement can do without: a bad one costs a note, never the entries.
+  func softDate(_ event: MarkupEvent) -> CalendarDate? {
+    switch CAMTDate(event.text) {
+    case .day(let day): return day
+    case .absent: return nil
+    case .bad:
+      sink.note(
+        .passedOver("the date", String(decoding: event.text, as: UTF8.self), mark(event)))
+      return nil
+    }
+  }
+
+  /// Tells the sink that the statement begins, once its head has been read.
+  mutating func beginStatement() throws(Rejection) {
+    guard !statement.hasBegun else { return }
+    if statement.statement.currency == nil {
+      statement.statement.currency =
+        entry.amount.currency.flatMap { currency($0) }
+        ?? options.currency
+    }
+    statement.statement.period = statement.period
+    statement.hasBegun = true
+    try sink.begin(statement.statement)
+  }
+
+  /// Takes an entry: at once, or held back until the balances say what reversals mean.
+  mutating func keep(_ finished: StatementEntry) throws(Rejection) {
+    if !finished.isPending { add(finished.amount.minorUnits) }
+    if entry.isReversal {
+      statement.reversals.add(finished, isHeld: statement.message != .notification)
+    }
+    guard statement.reversals.isHolding else {
+      batch.append(finished)
+      if batch.count >= Self.batchSize { try flush() }
+      return
+    }
+    statement.reversals.hold(finished, isReversal: entry.isReversal)
+    if statement.reversals.isFull(batch) { try release(turned: false) }
+  }
+
+  private mutating func add(_ units: Int64) {
+    let (sum, overflow) = statement.sum.addingReportingOverflow(units)
+    statement.sum = sum
+    statement.hasOverflown = statement.hasOverflown || overflow
+  }
+
+  /// Hands the entries that were held back to the batch, reversals turned round or as they are.
+  mutating func release(turned: Bool) throws(Rejection) {
+    for finished in statement.reversals.release(turned: turned) { batch.append(finished) }
+    try flush()
+  }
+
+  mutating func flush() throws(Rejection) {
+    guard !batch.isEmpty else { return }
+    try sink.add(batch)
+    batch.removeAll()
+  }
+
+  /// Settles the reversals, hands over what is left and ends the statement.
+  mutating func finishStatement() throws(Rejection) {
+    entry.amount = CAMTAmount()
+    try beginStatement()
+    let proof = CAMTProof(statement)
+    if statement.reversals.count > 0 { sayReversals(proof) }
+    try release(turned: proof.turnsReversals)
+    var finished = statement.statement
+    finished.period = statement.period
+    finished.opening = proof.opening
+    finished.closing = proof.closing
+    finished.isComplete = proof.isComplete && !statement.isMixed
+    if statement.informationCount > 0 {
+      sink.ignored(statement.informationCount)
+      sink.note(.information(statement.informationCount, file))
+    }
+    try sink.end(finished)
+  }
+
+  private func sayReversals(_ proof: CAMTProof) {
+    let mark = mark(statement.reversals.firstPosition, 6)
+    let count = statement.reversals.count
+    if proof.turnsReversals {
+      sink.note(.turned(count, mark))
+    } else if !proof.isProven {
+      sink.note(.unproven(count, mark, wasReleased: statement.reversals.wasReleased))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func passedOver(
+    _ what: String, _ found: String, _ mark: CAMTMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "\(what) \(Printable.quoted(found)) cannot be read and counts as not given",
+      at: mark.location, excerpt: mark.excerpt)
+  }
+
+  fileprivate static func information(_ count: Int, _ file: String) -> Diagnostic {
+    let what = count == 1 ? "1 entry is" : "\(count) entries are"
+    return Diagnostic(
+      .note, "\(what) for information only (INFO) and left out", at: SourceLocation(file: file))
+  }
+
+  fileprivate static func turned(_ count: Int, _ mark: CAMTMark) -> Diagnostic {
+    let what = count == 1 ? "1 reversal was" : "\(count) reversals were"
+    return Diagnostic(
+      .note, "\(what) turned round: only so do the entries fit the balances", at: mark.location)
+  }
+
+  fileprivate static func unproven(
+    _ count: Int, _ mark: CAMTMark, wasReleased: Bool
+  ) -> Diagnostic {
+    let what = count == 1 ? "1 reversal is" : "\(count) reversals are"
+    let why = wasReleased ? "too many entries follow to wait for the proof" : "no balance proves it"
+    return Diagnostic(
+      .warning, "\(what) taken the way CdtDbtInd says, and \(why)", at: mark.location,
+      hint: "hold them against the bank's own list; some banks mean them the other way round")
+  }
+}

@@ -1,0 +1,261 @@
+import Ledger
+import Syntax
+
+/// An entry while it is read: field 61 and what follows it.
+struct MT940Entry {
+  let field: MT940Field
+  let line: MT940Line61
+  /// The lines of its fields 86.
+  var narrative: [UInt8] = []
+  /// The lines of field NS, which German banks wrote before there were numbered parts.
+  var nonSwift: [UInt8] = []
+  var problems: [Diagnostic] = []
+
+  init(_ field: MT940Field, file: String) {
+    self.field = field
+    line = MT940Line61(field)
+    check(field, file)
+  }
+
+  /// Text with control characters is refused.
+  mutating func check(_ field: MT940Field, _ file: String) {
+    guard let odd = field.controlCharacter else { return }
+    let mark = field.mark(odd.offset, 1, file: file)
+    problems.append(.controlCharacter(odd.scalar, mark.location, mark.excerpt))
+  }
+}
+
+extension MT940Reader {
+  /// Adds a field to the entry that stands open; false when it is not part of one.
+  mutating func takeEntryText(_ field: MT940Field) throws(Rejection) -> Bool {
+    switch field.tag {
+    case .narrative: try checkLength(field)
+    case .nonSwift:
+      try checkLength(field)
+      entry?.check(field, file)
+      entry?.nonSwift += field.text
+      return true
+    case .account:
+      // A damaged tag (formats.md, 3): an account does not begin with a business code.
+      guard entry?.narrative.isEmpty == true, GermanParts.start(of: field.text[...])?.offset == 3
+      else { return false }
+      sink.note(.damagedTag(field, file))
+    default: return false
+    }
+    entry?.check(field, file)
+    if entry?.narrative.isEmpty == false { entry?.narrative.append(0x0A) }
+    entry?.narrative += field.text
+    return true
+  }
+
+  /// Fields in a row are one text, and may be no longer than one.
+  private func checkLength(_ field: MT940Field) throws(Rejection) {
+    let before = (entry?.narrative.count ?? 0) + (entry?.nonSwift.count ?? 0)
+    guard before + field.text.count < MT940Fields.longest else {
+      throw .fieldTooLong(file, entry?.field.line ?? field.line)
+    }
+  }
+
+  mutating func finishEntry() throws(Rejection) {
+    guard let open = entry else { return }
+    entry = nil
+    try beginStatement()
+    var narrative = texts(of: open)
+    let currency = message?.statement.currency
+    var found = open.problems
+    let finished = finished(open, currency, narrative, &found)
+    guard var finished, found.isEmpty else {
+      return try problems.add(open.rejected(found, narrative, currency), options, to: sink)
+    }
+    finished.payee = narrative.payee.withUnsafeBufferPointer { batch.add($0) }
+    finished.memo = narrative.memo.withUnsafeBufferPointer { batch.add($0) }
+    if narrative.reference.isEmpty { narrative.reference = open.reference }
+    finished.reference = narrative.reference.withUnsafeBufferPointer { batch.add($0) }
+    finished.counterparty = narrative.counterparty.withUnsafeBufferPointer { batch.add($0) }
+    finished.bankID = open.bankID.withUnsafeBufferPointer { batch.add($0) }
+    batch.append(finished)
+    try flushIfFull()
+  }
+
+  private func texts(of open: MT940Entry) -> MT940Narrative {
+    var narrative =
+      open.narrative.contains { $0 > 0x20 }
+      ? MT940Narrative(open.narrative) : MT940Narrative(nonSwift: open.nonSwift)
+    let line = open.line
+    if narrative.counterparty.isEmpty { narrative.counterparty = Array(line.counterparty) }
+    var details = line.details
+    let name = line.name.isEmpty && !line.counterparty.isEmpty ? details : Array(line.name)
+    if !name.isEmpty, narrative.isPlain {
+      if name == details { details = [] }
+      narrative.memo = narrative.payee
+      narrative.payee = name
+    }
+    if narrative.payee.isEmpty {
+      narrative.payee = details
+    } else if narrative.memo.isEmpty, narrative.isPlain {
+      narrative.memo = details
+    }
+    // No account number is as long; it would be text that strayed into its place.
+    if narrative.counterparty.count > 64 { narrative.counterparty = [] }
+    return narrative.withoutLineEnds
+  }
+
+  /// The entry without its texts; nil when it has no day or no amount.
+  private func finished(
+    _ open: MT940Entry, _ currency: Currency?, _ narrative: MT940Narrative,
+    _ found: inout [Diagnostic]
+  ) -> StatementEntry? {
+    let line = open.line
+    if let problem = line.problem {
+      found.append(.missing(problem.part, open.mark(problem.offset, problem.width, file)))
+      return nil
+    }
+    guard let day = line.valueDate else { return nil }
+    guard day - options.asOf <= 366 else {
+      found.append(.future(day, options.asOf, open.mark(0, 6, file)))
+      return nil
+    }
+    guard let currency else {
+      found.append(.noCurrency(open.mark(0, open.field.firstLine.count, file)))
+      return nil
+    }
+    do throws(DecimalGrammar.Problem) {
+      let units = try MT940Amount.minorUnits(line.amount, exponent: currency.exponent)
+      let amount = Amount(minorUnits: line.isDebit ? -units : units, currency: currency)
+      var finished = StatementEntry(
+        bookingDate: day, valueDate: day, amount: amount, line: open.field.line)
+      finished.isPending = line.isExpected
+      finished.kind = open.kind(narrative)
+      return finished
+    } catch {
+      let text = String(decoding: line.amount, as: UTF8.self)
+      let mark = open.mark(line.amount.startIndex, line.amount.count, file)
+      found.append(.badAmount(error, text, currency, mark))
+      return nil
+    }
+  }
+}
+
+extension MT940Entry {
+  fileprivate typealias Mark = (location: SourceLocation, excerpt: Diagnostic.Excerpt)
+
+  fileprivate func mark(_ offset: Int, _ width: Int, _ file: String) -> Mark {
+    field.mark(offset, width, file: file)
+  }
+
+  /// The customer's reference, unless the bank writes that there is none.
+  fileprivate var reference: [UInt8] {
+    MT940Text.isNoReference(line.reference) ? [] : Array(line.reference)
+  }
+
+  /// The bank's reference; a number of up to four digits only counts lines.
+  fileprivate var bankID: [UInt8] {
+    let text = line.bankReference
+    // No reference is as long as that; the standard has sixteen characters.
+    guard text.count <= 256 else { return [] }
+    let isCount = text.count <= 4 && text.allSatisfy(MT940Text.isDigit)
+    return isCount || MT940Text.isNoReference(text) ? [] : Array(text)
+  }
+
+  /// What the business code says, or else the transaction type; its digits mean other things at
+  /// every bank.
+  fileprivate func kind(_ narrative: MT940Narrative) -> EntryKind {
+    let kind = MT940Kinds.kind(narrative.code, isDebit: line.isDebit)
+    let type = line.code.dropFirst()
+    guard kind == .unknown, !type.contains(where: MT940Text.isDigit) else { return kind }
+    return MT940Kinds.kind(type, isDebit: line.isDebit)
+  }
+
+  /// The row as it stands, for whoever mends it.
+  fileprivate func rejected(
+    _ problems: [Diagnostic], _ narrative: MT940Narrative, _ currency: Currency?
+  ) -> RejectedRow {
+    func text(_ bytes: some Sequence<UInt8>) -> String {
+      String(decoding: Array(bytes), as: UTF8.self)
+    }
+    var row = RejectedRow(line: field.line, problems: problems)
+    row.date = line.valueDate?.description ?? text(field.firstLine.prefix(6))
+    row.valueDate = row.date
+    row.amount = (line.isDebit ? "-" : "") + text(line.amount)
+    row.currency = currency?.code ?? ""
+    row.payee = text(narrative.payee)
+    row.memo = text(narrative.memo)
+    row.reference = text(narrative.reference.isEmpty ? reference : narrative.reference)
+    row.bankID = text(bankID)
+    row.raw = text(field.lead + field.text)
+    return row
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func damagedTag(_ field: MT940Field, _ file: String) -> Diagnostic {
+    let mark = field.mark(0, 3, file: file)
+    return Diagnostic(
+      .warning, "this account field holds the text of an entry and is read as one",
+      at: mark.location, excerpt: mark.excerpt)
+  }
+
+  static func controlCharacter(
+    _ byte: UInt8, _ location: SourceLocation, _ excerpt: Diagnostic.Excerpt
+  ) -> Diagnostic {
+    let digits = String(byte, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: 4 - digits.count) + digits
+    return Diagnostic(
+      .error, "control character U+\(code) in this field", at: location, excerpt: excerpt,
+      hint: "the file is damaged; download it again")
+  }
+
+  fileprivate static func missing(
+    _ part: MT940Line61.Part, _ mark: MT940Entry.Mark
+  ) -> Diagnostic {
+    let found = Printable.quoted(
+      String(
+        String.UnicodeScalarView(
+          mark.excerpt.text.unicodeScalars.dropFirst(mark.excerpt.column - 1)
+            .prefix(mark.excerpt.width))))
+    let message =
+      switch part {
+      case .valueDate: "\(found) is not a day in the calendar"
+      case .mark: "no mark C, D, RC or RD here, but \(found)"
+      case .amount: "no amount here, but \(found)"
+      }
+    let hint =
+      part == .valueDate
+      ? "MT940 writes dates as yymmdd, such as 260814"
+      : "an entry begins with a date, a mark and an amount: 2608140814D12,50"
+    return Diagnostic(
+      .error, message, at: mark.location, excerpt: mark.excerpt, hint: hint)
+  }
+
+  fileprivate static func future(
+    _ day: CalendarDate, _ asOf: CalendarDate, _ mark: MT940Entry.Mark
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
+      excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
+  }
+
+  fileprivate static func noCurrency(_ mark: MT940Entry.Mark) -> Diagnostic {
+    Diagnostic(
+      .error, "the currency of this entry is not known: no balance names one", at: mark.location,
+      excerpt: mark.excerpt, hint: "name the workspace's currency in saldo.yaml (currency: EUR)")
+  }
+
+  fileprivate static func badAmount(
+    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency,
+    _ mark: MT940Entry.Mark
+  ) -> Diagnostic {
+    let quoted = Printable.quoted(found)
+    let message =
+      switch problem {
+      case .empty: "the amount is empty"
+      case .tooLarge: "\(quoted) is larger than saldo can hold"
+      case .tooPrecise(let decimals, let allowed):
+        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
+      case .unexpected, .grouping: "\(quoted) is not an amount"
+      }
+    return Diagnostic(
+      .error, message, at: mark.location, excerpt: mark.excerpt,
+      hint: "correct it in the file, or ask the bank for a new download")
+  }
+}

@@ -1,0 +1,148 @@
+import Syntax
+
+/// Cuts a file of SWIFT messages into fields, one at a time.
+///
+/// Lines that belong to no field are passed over: envelopes, the names of banks, blank lines.
+struct MT940Fields: ~Copyable {
+  private let lines: LineReader
+  private var current: MT940Field?
+  private var decoder: ValueDecoder
+
+  /// No field may be longer; those of the standard hold some hundred bytes.
+  static let longest = 1 << 16
+
+  /// Fields of a stream; text that is not UTF-8 is in `fallback`.
+  init(_ stream: ByteStream, fallback: TextEncoding) {
+    lines = LineReader(stream)
+    decoder = ValueDecoder(fallback: fallback)
+  }
+
+  /// The line last read: the end of the file when there is no further field.
+  var lineNumber: Int { lines.lineNumber }
+
+  mutating func next() throws(Rejection) -> MT940Field? {
+    while let line = try lines.next() {
+      if let done = try take(Self.trimmed(line)) { return try decoded(done) }
+    }
+    let last = current
+    current = nil
+    return try last.map { field throws(Rejection) in try decoded(field) }
+  }
+
+  /// Takes one line; gives the field that it ends.
+  private mutating func take(
+    _ line: UnsafeBufferPointer<UInt8>
+  ) throws(Rejection) -> MT940Field? {
+    guard let first = line.first(where: { $0 > 0x20 }) else { return nil }
+    if Self.startsAfresh(first) {
+      let bytes = Array(line)[...]
+      if let field = field(on: bytes, first) {
+        let done = current
+        current = field
+        try checkLength(field.text.count)
+        return done
+      }
+    }
+    try append(line)
+    return nil
+  }
+
+  private static func startsAfresh(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "{")
+  }
+
+  /// The field that a line begins, if it begins one.
+  private func field(on line: ArraySlice<UInt8>, _ first: UInt8) -> MT940Field? {
+    if first == UInt8(ascii: "-") {
+      let mark = line.drop { $0 <= 0x20 }
+      let isEnd = mark.dropFirst().allSatisfy { $0 <= 0x20 } || mark.dropFirst().first == 0x7D
+      return isEnd ? MT940Field(tag: .end, line: lines.lineNumber, lead: [], text: []) : nil
+    }
+    let rest = first == UInt8(ascii: "{") ? MT940Tag.withoutEnvelope(line) : line
+    guard let rest, let found = MT940Tag.find(in: rest), !isTime(found.tag, rest) else {
+      let isEnvelope = first == UInt8(ascii: "{") && line.contains(UInt8(ascii: ":"))
+      guard isEnvelope, current.map({ !$0.tag.takesText }) ?? true || line.starts(with: Self.basic)
+      else { return nil }
+      return MT940Field(tag: .envelope, line: lines.lineNumber, lead: [], text: [])
+    }
+    let value = rest.dropFirst(found.indent + found.width)
+    return MT940Field(
+      tag: found.tag, line: lines.lineNumber, lead: Array(line[..<value.startIndex]),
+      text: Array(value))
+  }
+
+  private static let basic = Array("{1:".utf8)
+
+  /// Whether what looks like a tag is the rest of a time that the end of a full line cut in two:
+  /// `… 2014T16` and `:20:37 Folgenr. 007`.
+  private func isTime(_ tag: MT940Tag, _ line: ArraySlice<UInt8>) -> Bool {
+    guard let current, current.tag == .narrative else { return false }
+    switch tag {
+    case .message, .related, .account, .number, .dateTime: break
+    default: return false
+    }
+    let before = current.text[(current.text.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...]
+    let value = line.dropFirst(4)
+    guard before.count >= 60, before.suffix(2).allSatisfy({ $0 &- 0x30 < 10 }) else { return false }
+    return value.prefix(2).count == 2 && value.prefix(2).allSatisfy { $0 &- 0x30 < 10 }
+      && value.dropFirst(2).first.map { $0 &- 0x30 >= 10 } ?? true
+  }
+
+  private mutating func append(_ line: UnsafeBufferPointer<UInt8>) throws(Rejection) {
+    guard let tag = current?.tag, tag.takesText else { return }
+    try checkLength((current?.text.count ?? 0) + line.count + 1)
+    // A character of two bytes may be cut by the end of a full line.
+    let isCut = (current?.text.last ?? 0) >= 0xC2 && line[0] & 0xC0 == 0x80
+    if !isCut { current?.text.append(0x0A) }
+    current?.text.append(contentsOf: line)
+  }
+
+  private func checkLength(_ count: Int) throws(Rejection) {
+    guard count > Self.longest else { return }
+    throw .fieldTooLong(lines.name, current?.line ?? lines.lineNumber)
+  }
+
+  private mutating func decoded(_ field: MT940Field) throws(Rejection) -> MT940Field {
+    guard field.text.contains(where: { $0 >= 0x80 }) else { return field }
+    var field = field
+    switch field.text.withUnsafeBufferPointer({ decoder.decode($0) }) {
+    case .asItIs: return field
+    case .as(let utf8):
+      field.text = utf8
+      return field
+    case .bad(let byte): throw .notText(byte, lines.name, field.line)
+    }
+  }
+
+  /// Without the end of the line and the control characters that envelopes are sent in.
+  private static func trimmed(
+    _ line: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    var end = line.count
+    while end > 0, line[end - 1] < 0x20 { end -= 1 }
+    var start = 0
+    while start < end, line[start] < 0x20, line[start] != 0x09 { start += 1 }
+    return UnsafeBufferPointer(rebasing: line[start..<end])
+  }
+}
+
+extension MT940Tag {
+  /// Whether saldo reads the lines behind the first of such a field.
+  fileprivate var takesText: Bool { self == .entry || self == .narrative || self == .nonSwift }
+}
+
+extension Rejection {
+  static func fieldTooLong(_ file: String, _ line: Int) -> Rejection {
+    Rejection(
+      "this field is longer than \(MT940Fields.longest) bytes",
+      at: SourceLocation(file: file, line: line, column: 1),
+      hint: "is this the right kind of file?")
+  }
+
+  fileprivate static func notText(_ byte: UInt8, _ file: String, _ line: Int) -> Rejection {
+    Rejection(
+      "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field does not belong to the "
+        + "encoding of the file", at: SourceLocation(file: file, line: line, column: 1),
+      hint: "the file is damaged or was joined from two; download it again")
+  }
+}

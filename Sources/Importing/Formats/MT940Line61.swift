@@ -1,0 +1,133 @@
+import Ledger
+
+/// A statement line, field 61, cut into its parts.
+///
+/// SWIFT category 9: `6!n[4!n]2a[1!a]15d1!a3!c16x[//16x]` and, on further lines, `[34x]`. Banks leave
+/// out, widen and misuse most of it (formats.md, 3), so only day, mark and amount are asked for.
+struct MT940Line61 {
+  /// What a line cannot do without.
+  enum Part {
+    case valueDate, mark, amount
+  }
+
+  /// The value date: the day of the entry.
+  private(set) var valueDate: CalendarDate?
+  /// The day of booking, in the year nearest to the value date; nil where it is left out.
+  private(set) var entryDate: CalendarDate?
+  /// D and RC take money out of the account, C and RD bring it in.
+  private(set) var isDebit = false
+  private(set) var isReversal = false
+  /// EC and ED of MT942: expected, not booked.
+  private(set) var isExpected = false
+  private(set) var amount: ArraySlice<UInt8> = []
+  /// Four characters such as `NTRF` or `N051`.
+  private(set) var code: ArraySlice<UInt8> = []
+  private(set) var reference: ArraySlice<UInt8> = []
+  private(set) var bankReference: ArraySlice<UInt8> = []
+  /// The other side's account number, where the bank puts it in the place of a reference.
+  private(set) var counterparty: ArraySlice<UInt8> = []
+  /// The other side's name, where the bank puts it behind the reference.
+  private(set) var name: ArraySlice<UInt8> = []
+  /// The supplementary details, put together from the lines behind the first.
+  private(set) var details: [UInt8] = []
+  /// The first part that is not there, and where it should be.
+  private(set) var problem: (part: Part, offset: Int, width: Int)?
+
+  private var rest: ArraySlice<UInt8>
+
+  init(_ field: MT940Field) {
+    rest = field.firstLine
+    readHead()
+    if problem != nil, field.furtherLines.count > 0 {
+      // A line feed in the midst of the line; once more without it.
+      let whole = field.text.filter { $0 != 0x0A }[...]
+      var again = MT940Line61(whole: whole)
+      again.readHead()
+      if again.problem == nil {
+        again.readReferences()
+        self = again
+        return
+      }
+    }
+    readReferences()
+    readDetails(field.furtherLines)
+  }
+
+  private init(whole: ArraySlice<UInt8>) { rest = whole }
+
+  private mutating func readHead() {
+    readDates()
+    readMark()
+    // A third letter of the currency, or a letter of the bank's own, may follow the mark.
+    if let letter = rest.first, MT940Text.isUpper(letter) { rest = rest.dropFirst() }
+    skipBlanks()
+    amount = MT940Amount.prefix(of: rest)
+    if amount.isEmpty { miss(.amount) }
+    rest = rest.dropFirst(amount.count)
+  }
+
+  private mutating func readDates() {
+    skipBlanks()
+    let digits = rest.prefix(6)
+    valueDate = MT940Dates.day(digits)
+    if valueDate == nil { miss(.valueDate) }
+    rest = rest.dropFirst(digits.prefix { MT940Text.isDigit($0) }.count)
+    let next = rest.prefix(4)
+    if next.count == 4, next.allSatisfy(MT940Text.isDigit) {
+      entryDate = valueDate.flatMap { MT940Dates.day(next, near: $0) }
+      rest = rest.dropFirst(4)
+    }
+    skipBlanks()
+  }
+
+  private mutating func readMark() {
+    let start = rest
+    if let first = rest.first, first == UInt8(ascii: "R") || first == UInt8(ascii: "E") {
+      isReversal = first == UInt8(ascii: "R")
+      isExpected = !isReversal
+      rest = rest.dropFirst()
+    }
+    guard let mark = rest.first, mark == UInt8(ascii: "C") || mark == UInt8(ascii: "D") else {
+      rest = start
+      return miss(.mark)
+    }
+    rest = rest.dropFirst()
+    isDebit = (mark == UInt8(ascii: "D")) != isReversal
+  }
+
+  private mutating func readReferences() {
+    skipBlanks()
+    if let kind = rest.first, "NSF".utf8.contains(kind), rest.count >= 4 {
+      code = rest.prefix(4)
+      rest = rest.dropFirst(4)
+    }
+    let slashes = rest.indices.dropLast().first { rest[$0] == 0x2F && rest[$0 + 1] == 0x2F }
+    let own = rest[..<(slashes ?? rest.endIndex)]
+    if let slashes { bankReference = MT940Text.trimmed(rest[(slashes + 2)...]) }
+    // Sixteen characters filled up with blanks, and a name behind them: old Rabobank.
+    if own.count > 16, own[own.startIndex + 15] == 0x20 {
+      counterparty = MT940Text.trimmed(own.prefix(16))
+      name = MT940Text.trimmed(own.dropFirst(16))
+      if MT940Text.isNoReference(counterparty) { counterparty = [] }
+    } else if MT940Text.isIBAN(MT940Text.trimmed(own)) {
+      counterparty = MT940Text.trimmed(own)
+    } else {
+      reference = MT940Text.trimmed(own)
+    }
+  }
+
+  private mutating func readDetails(_ further: ArraySlice<UInt8>) {
+    let lines = further.split(separator: 0x0A)
+    details = Array(MT940Text.trimmed(MT940Text.joined(lines, width: 34)[...]))
+    guard counterparty.isEmpty, MT940Text.isIBAN(details[...]) else { return }
+    counterparty = details[...]
+    details = []
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 } }
+
+  private mutating func miss(_ part: Part) {
+    guard problem == nil else { return }
+    problem = (part, rest.startIndex, part == .valueDate ? min(6, rest.count) : min(1, rest.count))
+  }
+}

@@ -1,0 +1,90 @@
+import Ledger
+import Syntax
+
+/// Finds the order of day and month of one file, which is decided once and never per row
+/// (formats.md, 2).
+///
+/// Proof is what the person says, what the file says (`!Option:MDY`), a date that is a day in one
+/// order only, a year that comes first, and dots, which nobody writes who puts the month first.
+/// That rows would stand in the order of their days, or that one order gives days still to come,
+/// is told where nothing proves an order, but decides nothing: registers are not always sorted,
+/// and hold payments planned ahead.
+struct QIFDatePuzzle {
+  private(set) var order: DateOrder?
+  /// What proved the order, such as `line 12 ("12/31/2024")`.
+  private(set) var proof = ""
+  /// The first date that is a different day in each order.
+  private(set) var example: (text: String, date: QIFDate, mark: QIFMark)?
+  private var runs = (dmy: SortedDays(), mdy: SortedDays())
+
+  init(said order: DateOrder?) {
+    self.order = order
+    if let order { proof = "--dates \(order.rawValue)" }
+  }
+
+  /// What `!Option:MDY` says, unless the person said something.
+  mutating func settle(_ order: DateOrder, by proof: String) {
+    guard self.order == nil else { return }
+    self.order = order
+    self.proof = proof
+  }
+
+  mutating func see(_ date: QIFDate, text: @autoclosure () -> String, mark: () -> QIFMark) {
+    guard order == nil else { return }
+    guard let dmy = date.dmy, let mdy = date.mdy else {
+      if date.dmy != nil {
+        prove(.dmy, text(), mark())
+      } else if date.mdy != nil {
+        prove(.mdy, text(), mark())
+      } else if date.beginsWithYear {
+        prove(.ymd, text(), mark())
+      }
+      return
+    }
+    runs.dmy.see(dmy)
+    runs.mdy.see(mdy)
+    guard dmy != mdy else { return }
+    if date.isDotted { return prove(.dmy, text(), mark()) }
+    if example == nil { example = (text(), date, mark()) }
+  }
+
+  private mutating func prove(_ order: DateOrder, _ text: String, _ mark: QIFMark) {
+    settle(order, by: "line \(mark.location.line) (\(Printable.quoted(text)))")
+  }
+
+  /// That nothing proves an order, with both readings; nil when no date depends on it.
+  var openQuestion: Rejection? {
+    guard order == nil, let example, let dmy = example.date.dmy, let mdy = example.date.mdy else {
+      return nil
+    }
+    let found = Printable.quoted(example.text)
+    var notes = [
+      "\(found) is \(dmy) as \(DateOrder.dmy.pattern): --dates dmy",
+      "\(found) is \(mdy) as \(DateOrder.mdy.pattern): --dates mdy",
+    ]
+    if runs.dmy.isSorted != runs.mdy.isSorted {
+      let sorted = runs.dmy.isSorted ? DateOrder.dmy : .mdy
+      notes.append("only as \(sorted.pattern) do the rows stand in the order of their days")
+    }
+    return Rejection(
+      "the dates of this file can be read in two ways", at: example.mark.location,
+      excerpt: example.mark.excerpt, notes: notes, hint: "say which with --dates")
+  }
+}
+
+/// Whether days came in order, either way.
+private struct SortedDays {
+  private var last: CalendarDate?
+  private var ascends = true
+  private var descends = true
+
+  var isSorted: Bool { ascends || descends }
+
+  mutating func see(_ day: CalendarDate) {
+    if let last {
+      ascends = ascends && last <= day
+      descends = descends && last >= day
+    }
+    last = day
+  }
+}

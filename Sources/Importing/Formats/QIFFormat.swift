@@ -1,0 +1,54 @@
+import Ledger
+package import Syntax
+
+/// Quicken Interchange Format: lines that begin with a letter, `^` after each entry.
+package struct QIFFormat: StatementFormat {
+  package init() {}
+
+  package var name: String { "qif" }
+  package var title: String { "QIF: bank, card, cash and investment accounts" }
+
+  package func recognises(_ head: FileHead) -> Bool {
+    let text = CSVHead(FileHead(name: head.name, bytes: Array(head.bytes.prefix(1 << 15))))
+    guard let bytes = text.text(text.encoding(expected: .latin1)) else { return false }
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.lazy
+      .map { $0.drop { $0 == 0x20 || $0 == 0x09 } }
+      .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
+    // Some files begin with the end of an entry that is not there.
+    guard let first = lines.first(where: { $0 != [UInt8(ascii: "^")] }) else { return false }
+    if first.first == UInt8(ascii: "!") {
+      let word = String(decoding: first.dropFirst().prefix(8), as: UTF8.self).lowercased()
+      return ["type:", "account", "option:", "clear:"].contains { word.hasPrefix($0) }
+    }
+    return Self.isEntry(Array(lines.prefix { $0.first != UInt8(ascii: "^") }), of: lines)
+  }
+
+  /// Whether a file without a header begins with what can only be an entry: letters that QIF has,
+  /// one date, one amount, and then `^` alone on its line.
+  private static func isEntry(
+    _ entry: [ArraySlice<UInt8>], of lines: some Sequence<ArraySlice<UInt8>>
+  ) -> Bool {
+    let letters = entry.compactMap(\.first)
+    guard (2...64).contains(entry.count), letters.allSatisfy({ "DTUPNMLACSE$%".utf8.contains($0) }),
+      letters.count(where: { $0 == UInt8(ascii: "D") }) == 1,
+      let date = entry.first(where: { $0.first == UInt8(ascii: "D") }),
+      let amount = entry.first(where: { $0.first == UInt8(ascii: "T") })
+        ?? entry.first(where: { $0.first == UInt8(ascii: "U") }),
+      let end = lines.dropFirst(entry.count).first(where: { _ in true }),
+      end.dropFirst().allSatisfy({ $0 == 0x20 || $0 == 0x09 })
+    else { return false }
+    let isDate = date.dropFirst().withUnsafeBufferPointer { !QIFDate($0).isNoDay }
+    return isDate && amount.dropFirst().contains { $0 &- 0x30 < 10 }
+      && amount.dropFirst().allSatisfy { "0123456789.,'+-$ ".utf8.contains($0) }
+  }
+
+  package func read(
+    _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
+  ) throws(Rejection) {
+    let head = CSVHead(FileHead(name: stream.name, bytes: try stream.peek(FileHead.size)))
+    if !head.isASCII { try stream.decode(from: head.encoding(expected: .windows1252)) }
+    var reader = QIFReader(
+      LineReader(stream), isUTF8: !head.isASCII, options: options, sink: sink)
+    try reader.read()
+  }
+}

@@ -1,0 +1,112 @@
+import Ledger
+
+/// The amounts of one QIF file, whose decimal mark is not stated.
+///
+/// Nearly every amount shows it (`1,234.50`, `12,50`). One like `1,000` or `1.000` does not, and is
+/// read as the file's other amounts are; where there are none to tell, QIF's own form is a comma
+/// between thousands.
+struct QIFNumbers {
+  enum Problem: Error, Hashable {
+    case grammar(DecimalGrammar.Problem)
+    /// The file uses both decimal marks, and this amount could have either.
+    case twoReadings
+  }
+
+  private var hasDecimalDots = false
+  private var hasDecimalCommas = false
+  /// The first amount whose reading hangs on there being no decimal commas.
+  private var assumed: (text: String, line: Int, hasDot: Bool)?
+
+  /// An amount with a decimal comma, behind one that was read as if there were none.
+  ///
+  /// What was read is wrong then, and may be on its way already: the whole file is refused.
+  private(set) var contradiction: (comma: String, line: Int, earlier: String, earlierLine: Int)?
+
+  private static let comma = UInt8(ascii: ",")
+  private static let dot = UInt8(ascii: ".")
+
+  mutating func minorUnits(
+    _ bytes: UnsafeBufferPointer<UInt8>, exponent: Int, line: Int
+  ) throws(Problem) -> Int64 {
+    let mark = try decimalMark(bytes, line: line)
+    let group = group(bytes, decimalMark: mark)
+    do throws(DecimalGrammar.Problem) {
+      return try grammar(mark, group, .thousands).minorUnits(bytes, exponent: exponent)
+    } catch {
+      if case .grouping = error, group == Self.comma,
+        let units = try? grammar(mark, group, .indian).minorUnits(bytes, exponent: exponent)
+      {
+        return units
+      }
+      throw .grammar(error)
+    }
+  }
+
+  /// An amount such as `1.000` that nothing in the whole file explained.
+  var openQuestion: (text: String, line: Int)? {
+    guard let assumed, assumed.hasDot, !hasDecimalDots, !hasDecimalCommas else { return nil }
+    return (assumed.text, assumed.line)
+  }
+
+  private func grammar(
+    _ mark: UInt8, _ group: UInt8, _ grouping: DecimalGrammar.Grouping
+  ) -> DecimalGrammar {
+    DecimalGrammar(
+      decimalMark: mark, groupMark: group, grouping: grouping, allowsParentheses: true,
+      allowsTrailingMinus: true, allowsCurrencySign: true)
+  }
+
+  private func group(_ bytes: UnsafeBufferPointer<UInt8>, decimalMark: UInt8) -> UInt8 {
+    let other = decimalMark == Self.dot ? Self.comma : Self.dot
+    if bytes.contains(other) { return other }
+    return bytes.contains(UInt8(ascii: "'")) ? UInt8(ascii: "'") : 0x20
+  }
+
+  private mutating func decimalMark(
+    _ bytes: UnsafeBufferPointer<UInt8>, line: Int
+  ) throws(Problem) -> UInt8 {
+    let commas = bytes.count { $0 == Self.comma }
+    let dots = bytes.count { $0 == Self.dot }
+    guard commas + dots > 0 else { return Self.dot }
+    if commas > 0, dots > 0 {
+      let last = bytes.last { $0 == Self.comma || $0 == Self.dot } ?? Self.dot
+      return seen(last, bytes, line)
+    }
+    if commas > 1 { return seen(Self.dot, bytes, line) }
+    if dots > 1 { return seen(Self.comma, bytes, line) }
+    let mark = commas == 1 ? Self.comma : Self.dot
+    guard Self.mayGroup(bytes, mark) else { return seen(mark, bytes, line) }
+    switch (hasDecimalDots, hasDecimalCommas) {
+    case (true, true): throw .twoReadings
+    case (false, true): return Self.comma
+    default:
+      if assumed == nil || (mark == Self.dot && assumed?.hasDot == false) {
+        assumed = (String(decoding: bytes, as: UTF8.self), line, mark == Self.dot)
+      }
+      return Self.dot
+    }
+  }
+
+  /// Whether the only mark stands before exactly three digits, and behind one to three.
+  private static func mayGroup(_ bytes: UnsafeBufferPointer<UInt8>, _ mark: UInt8) -> Bool {
+    guard let place = bytes.firstIndex(of: mark) else { return false }
+    let after = bytes[(place + 1)...].prefix { $0 &- 0x30 < 10 }.count
+    let digits = bytes[..<place].reversed().prefix { $0 &- 0x30 < 10 }
+    return after == 3 && (1...3).contains(digits.count) && digits.last != 0x30
+  }
+
+  private mutating func seen(
+    _ mark: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ line: Int
+  ) -> UInt8 {
+    if mark == Self.dot {
+      hasDecimalDots = true
+    } else {
+      hasDecimalCommas = true
+      if let assumed, contradiction == nil {
+        let text = String(decoding: bytes, as: UTF8.self)
+        contradiction = (text, line, assumed.text, assumed.line)
+      }
+    }
+    return mark
+  }
+}

@@ -1,0 +1,61 @@
+import Ledger
+import Syntax
+
+extension QIFReader {
+  /// A row below `!Account`: the name of the account that comes next, or of one in the list.
+  mutating func takeAccount() {
+    let name = row.string("N")
+    if !name.isEmpty { return names.take(name) }
+    // An entry here has lost its header, and must not be taken for an account without a name.
+    if row.string("T").contains(where: \.isNumber), let field = row.fields.first {
+      problems.add(.entryAmongAccounts(row.mark(field, in: file)))
+    }
+  }
+
+  /// Tells of the statement that the current row belongs to, when it is the first of its account.
+  ///
+  /// - Parameter owner: the account that an opening balance names, where nothing else does.
+  mutating func beginStatement(_ kind: Account.Kind, owner: String) throws(Rejection) {
+    var name = names.current.isEmpty ? owner : names.current
+    if let current = statement, current.accountKind == kind {
+      if name.isEmpty { name = current.accountNumber }
+      if current.accountNumber == name { return }
+    }
+    try endStatement()
+    var fresh = Statement()
+    fresh.accountNumber = name
+    fresh.accountKind = kind
+    fresh.currency = options.currency
+    if name.isEmpty { tally.unnamed.insert(kind) }
+    statement = fresh
+    try pass(.begin(fresh))
+  }
+
+  /// Hands over what is left of the current statement and ends it.
+  mutating func endStatement() throws(Rejection) {
+    try flush()
+    if tally.ignored > 0 {
+      try pass(.ignored(tally.ignored))
+      tally.ignored = 0
+    }
+    guard let ended = statement else { return }
+    statement = nil
+    try pass(.end(ended))
+  }
+
+  mutating func flush() throws(Rejection) {
+    guard !page.lines.isEmpty else { return }
+    let full = page
+    page = QIFPage()
+    try pass(.page(full))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func entryAmongAccounts(_ mark: QIFMark) -> Diagnostic {
+    Diagnostic(
+      .error, "an entry stands below !Account, where names of accounts are expected",
+      at: mark.location, excerpt: mark.excerpt,
+      hint: "a line such as !Type:Bank must stand before the entries")
+  }
+}

@@ -1,0 +1,216 @@
+import Ledger
+import Syntax
+
+extension QIFReader {
+  /// Makes an entry of the current row.
+  mutating func takeEntry(_ kind: Account.Kind, isTrades: Bool) throws(Rejection) {
+    if isTrades, row.string("N").lowercased() == "reminder" {
+      return tally.passOver("reminders")
+    }
+    let fields = QIFFields(row, isTrade: isTrades)
+    guard let currency = options.currency else { throw .noCurrency(file, row.line) }
+    try beginStatement(kind, owner: owner(fields))
+    do throws(QIFProblem) {
+      guard let line = try line(fields, isTrades: isTrades, currency) else {
+        tally.ignored += 1
+        return
+      }
+      page.lines.append(line)
+      tally.entries += 1
+    } catch {
+      try refuse(error.diagnostic, fields)
+    }
+    if let bad = numbers.contradiction { throw .mixedMarks(bad, file) }
+    if page.isFull { try flush() }
+  }
+
+  /// The entry of the row, or nil for a trade without a value.
+  private mutating func line(
+    _ fields: QIFFields, isTrades: Bool, _ currency: Currency
+  ) throws(QIFProblem) -> QIFPage.Line? {
+    if let repeated = fields.repeated {
+      throw QIFProblem(diagnostic: .repeated(row.mark(repeated, in: file)))
+    }
+    let date = try date(fields)
+    let action = isTrades ? try action(fields) : .plain
+    if isTrades, action.cash != .none, fields.amount == nil {
+      tally.say(.noValue(file, row.line), to: sink)
+      return nil
+    }
+    let units = try units(fields, action, currency)
+    var entry = StatementEntry(
+      bookingDate: date.dmy ?? date.mdy ?? date.ymd ?? options.asOf,
+      amount: Amount(minorUnits: units, currency: currency), line: row.line)
+    entry.payee = try text(fields.payee)
+    entry.memo =
+      fields.memos.isEmpty
+      ? try text(fields.address, joinedBy: ", ") : try text(fields.memos, joinedBy: " ")
+    if entry.payee.isEmpty { entry.payee = entry.memo }
+    entry.kind = action.kind
+    var line = QIFPage.Line(
+      entry: entry, date: date, dateText: try text(fields.date), shares: 0..<0)
+    if isTrades {
+      line.trade = try trade(fields, action, currency)
+      if entry.payee.isEmpty { line.entry.payee = try text(fields.security) }
+    } else {
+      line.entry.reference = try text(fields.number)
+      line.entry.kind = kind(fields.number)
+      line.shares = try takeShares(fields, units, currency)
+    }
+    try takeCategory(fields.category, &line)
+    return line
+  }
+
+  /// Reads the date and lets it say what it says of the order of all dates.
+  private mutating func date(_ fields: QIFFields) throws(QIFProblem) -> QIFDate {
+    guard let field = fields.date else { throw missing("D", "date") }
+    let bytes = row.text(field)
+    let date = QIFDate(bytes)
+    let mark = row.mark(field, in: file)
+    dates.see(date, text: String(decoding: bytes, as: UTF8.self), mark: { mark })
+    guard dates.order != nil || date.isNoDay else { return date }
+    do throws(QIFBadDay) {
+      _ = try day(date)
+      return date
+    } catch {
+      let text = String(decoding: bytes, as: UTF8.self)
+      throw QIFProblem(diagnostic: .badDay(error, text, mark))
+    }
+  }
+
+  /// The cash the row moves.
+  private mutating func units(
+    _ fields: QIFFields, _ action: QIFAction, _ currency: Currency
+  ) throws(QIFProblem) -> Int64 {
+    guard action.cash != .none else { return 0 }
+    guard let field = fields.amount else { throw missing("T", "amount") }
+    do throws(QIFNumbers.Problem) {
+      let units = try numbers.minorUnits(
+        row.text(field), exponent: currency.exponent, line: field.line)
+      return action.cash == .out ? -units : units
+    } catch {
+      let found = String(decoding: row.text(field), as: UTF8.self)
+      throw QIFProblem(
+        diagnostic: .badAmount(error, found, currency, row.mark(field, in: file)))
+    }
+  }
+
+  private func missing(_ letter: String, _ what: String) -> QIFProblem {
+    var mark = QIFMark(location: SourceLocation(file: file, line: row.line))
+    if let first = row.fields.first { mark = row.mark(first, in: file) }
+    return QIFProblem(diagnostic: .missing(letter, what, mark))
+  }
+
+  private mutating func takeCategory(
+    _ field: QIFRow.Field?, _ line: inout QIFPage.Line
+  ) throws(QIFProblem) {
+    guard let field else { return }
+    let category = QIFCategory(row.text(field))
+    if category.hasClass { tally.classes += 1 }
+    if !category.account.isEmpty {
+      // An opening balance names the account itself.
+      if category.account != Array((statement?.accountNumber ?? "").utf8) {
+        line.entry.counterparty = try text(category.account, field)
+      }
+      if line.entry.kind == .unknown { line.entry.kind = .transfer }
+    }
+    line.entry.category = try text(category.path, field)
+  }
+
+  /// What sort of movement the words say that stand in the place of a cheque's number.
+  private func kind(_ field: QIFRow.Field?) -> EntryKind {
+    guard let field, field.textEnd - field.textStart <= 8 else { return .unknown }
+    switch String(decoding: row.text(field), as: UTF8.self).uppercased() {
+    case "ATM": return .atm
+    case "DEP", "DEPOSIT": return .deposit
+    case "TXFR", "XFER", "TRANSFER": return .transfer
+    case "CHECK", "CHEQUE", "CHQ": return .check
+    case "CARD", "POS", "DEBIT": return .card
+    default: return .unknown
+    }
+  }
+
+  /// The account that an opening balance names: Quicken's way to say whose file it is.
+  private func owner(_ fields: QIFFields) -> String {
+    guard statement == nil, names.current.isEmpty, let payee = fields.payee,
+      let category = fields.category,
+      String(decoding: row.text(payee), as: UTF8.self).lowercased() == "opening balance"
+    else { return "" }
+    return String(decoding: QIFCategory(row.text(category)).account, as: UTF8.self)
+  }
+
+  private mutating func refuse(
+    _ problem: Diagnostic, _ fields: QIFFields
+  ) throws(Rejection) {
+    guard options.keepsGoodRows else { return problems.add(problem) }
+    var rejected = RejectedRow(line: row.line, problems: [problem])
+    rejected.date = row.string("D")
+    rejected.amount = row.string("T").isEmpty ? row.string("U") : row.string("T")
+    rejected.currency = options.currency?.code ?? ""
+    rejected.payee = row.string("P")
+    rejected.memo = row.string("M")
+    rejected.reference = row.string("N")
+    rejected.raw = String(decoding: row.bytes, as: UTF8.self)
+    try pass(.rejected(rejected))
+  }
+}
+
+extension Rejection {
+  fileprivate static func noCurrency(_ file: String, _ line: Int) -> Rejection {
+    Rejection(
+      "QIF files name no currency, and nothing else does",
+      at: SourceLocation(file: file, line: line),
+      hint: "name it: --currency EUR, or currency: EUR in saldo.yaml")
+  }
+
+  fileprivate static func mixedMarks(
+    _ found: (comma: String, line: Int, earlier: String, earlierLine: Int), _ file: String
+  ) -> Rejection {
+    Rejection(
+      "\(Printable.quoted(found.comma)) has a decimal comma, and the amounts before it have none",
+      at: SourceLocation(file: file, line: found.line),
+      notes: [
+        "line \(found.earlierLine): \(Printable.quoted(found.earlier)) can then be read in two ways"
+      ], hint: "a file has one way to write amounts; was it put together from two?")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func repeated(_ mark: QIFMark) -> Diagnostic {
+    Diagnostic(
+      .error, "a second date or amount in one entry", at: mark.location, excerpt: mark.excerpt,
+      hint: "the ^ between two entries is missing here; download the file again")
+  }
+
+  fileprivate static func missing(
+    _ letter: String, _ what: String, _ mark: QIFMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "the entry that begins here has no \(what)", at: mark.location,
+      excerpt: mark.excerpt, hint: "a line that begins with \(letter) must give it")
+  }
+
+  fileprivate static func noValue(_ file: String, _ line: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, "what begins here says no value (T) and was left out",
+      at: SourceLocation(file: file, line: line))
+  }
+
+  fileprivate static func badAmount(
+    _ problem: QIFNumbers.Problem, _ found: String, _ currency: Currency, _ mark: QIFMark
+  ) -> Diagnostic {
+    let quoted = Printable.quoted(found)
+    let message =
+      switch problem {
+      case .twoReadings: "\(quoted) can be read in two ways: the file uses both decimal marks"
+      case .grammar(.empty): "the amount is empty"
+      case .grammar(.tooLarge): "\(quoted) is larger than saldo can hold"
+      case .grammar(.tooPrecise(let decimals, let allowed)):
+        "\(currency) has \(allowed) decimals, \(quoted) has \(decimals)"
+      case .grammar(.unexpected), .grammar(.grouping): "\(quoted) is not an amount"
+      }
+    return Diagnostic(
+      .error, message, at: mark.location, excerpt: mark.excerpt,
+      hint: "correct it, or download the file again")
+  }
+}

@@ -1,0 +1,83 @@
+import Ledger
+import Syntax
+
+/// Why a row gives no entry.
+struct QIFProblem: Error {
+  var diagnostic: Diagnostic
+}
+
+extension QIFReader {
+  /// The text of a field in the page, empty for a field that is not there.
+  mutating func text(_ field: QIFRow.Field?) throws(QIFProblem) -> TextSpan {
+    guard let field else { return .empty }
+    return try add(row.text(field), field)
+  }
+
+  /// Several lines as one text.
+  mutating func text(
+    _ fields: [QIFRow.Field], joinedBy separator: String
+  ) throws(QIFProblem) -> TextSpan {
+    guard fields.count > 1, let first = fields.first else { return try text(fields.first) }
+    var joined: [UInt8] = []
+    for field in fields {
+      if !joined.isEmpty { joined.append(contentsOf: separator.utf8) }
+      joined.append(contentsOf: row.text(field))
+    }
+    return try text(joined, first)
+  }
+
+  mutating func text(_ bytes: [UInt8], _ field: QIFRow.Field) throws(QIFProblem) -> TextSpan {
+    try bytes.withUnsafeBufferPointer { bytes throws(QIFProblem) in try add(bytes, field) }
+  }
+
+  private mutating func add(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ field: QIFRow.Field
+  ) throws(QIFProblem) -> TextSpan {
+    if UTF8Text.isPlainASCII(bytes) { return page.batch.add(bytes) }
+    do throws(UTF8Text.Problem) {
+      guard try UTF8Text.hasLineEndsOrTabs(bytes) else {
+        isUTF8 = isUTF8 || bytes.contains { $0 >= 0x80 }
+        return page.batch.add(bytes)
+      }
+      let clean = try UTF8Text.cleaned(bytes)
+      return clean.withUnsafeBufferPointer { page.batch.add($0) }
+    } catch {
+      // A file that was ASCII so far may turn out to be Windows-1252, as most of QIF is.
+      if case .invalid = error, !isUTF8, let decoded = Self.windows1252(bytes) {
+        return try text(decoded, field)
+      }
+      throw QIFProblem(diagnostic: .badText(error, row.mark(field, in: file)))
+    }
+  }
+
+  private static func windows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    let stream = ByteStream(name: "", bytes: Array(bytes))
+    let room = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: bytes.count * 3 + 16, alignment: 1)
+    defer { room.deallocate() }
+    do throws(Rejection) {
+      try stream.decode(from: .windows1252)
+      return Array(room[..<(try stream.read(into: room))])
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func badText(_ problem: UTF8Text.Problem, _ mark: QIFMark) -> Diagnostic {
+    switch problem {
+    case .invalid(let byte, _):
+      let code = String(byte, radix: 16, uppercase: true)
+      return Diagnostic(
+        .error, "byte 0x\(code) is neither UTF-8 nor Windows-1252", at: mark.location,
+        excerpt: mark.excerpt, hint: "save the file as UTF-8 and import that")
+    case .control(let scalar, _):
+      let digits = String(scalar, radix: 16, uppercase: true)
+      let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return Diagnostic(
+        .error, "control character U+\(code) in this field", at: mark.location,
+        excerpt: mark.excerpt, hint: "the file is damaged; download it again")
+    }
+  }
+}

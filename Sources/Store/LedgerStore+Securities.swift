@@ -1,0 +1,166 @@
+internal import GRDB
+package import Ledger
+
+extension LedgerStore {
+  /// For each account and security that the ledger has heard of, what is held at the end of a day;
+  /// without a day, of all days.
+  package func holdings(asOf day: CalendarDate? = nil) throws -> [Holding] {
+    try reading { database in
+      var ledgers: [HoldingKey: HoldingLedger] = [:]
+      let last = day?.daysSince1970 ?? Int32.max
+      try Self.readPositions(database, through: last, into: &ledgers)
+      try Self.readTrades(database, through: last, into: &ledgers)
+      let accounts = try Self.accounts(database)
+      let securities = try Self.securities(database)
+      return ledgers.compactMap { key, ledger in
+        guard let account = accounts[key.account], let security = securities[key.security] else {
+          return nil
+        }
+        return ledger.holding(of: security, in: account)
+      }.sorted { ($0.account.key, $0.security.key) < ($1.account.key, $1.security.key) }
+    }
+  }
+
+  /// What a transaction did to a security; nil when to none.
+  package func trade(
+    of transaction: Transaction
+  ) throws -> (trade: SecurityTrade, security: Security)? {
+    try reading { database in
+      let digits = String(transaction.id.prefix, radix: 16, uppercase: true)
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT trade.*, security.key AS key,
+            security.name AS name, security.ticker AS ticker FROM trade
+          JOIN security ON security.id=trade.security
+          JOIN account ON account.id=trade.account
+          WHERE day=? AND account.key=? AND occurrence=? AND hex(substr(fingerprint,1,4))=?
+          """,
+        arguments: [
+          transaction.id.day.daysSince1970, transaction.account.key, transaction.id.occurrence,
+          String(repeating: "0", count: 8 - digits.count) + digits,
+        ])
+      guard let row else { return nil }
+      let action = try row.decode(String.self, forColumn: "action")
+      let security = try Security(row)
+      var trade = SecurityTrade(
+        entry: 0, action: SecurityTrade.Action(rawValue: action) ?? .other, security: security.key,
+        units: try row.decode(String?.self, forColumn: "units").flatMap { ExactDecimal($0) },
+        unitPrice: try row.decode(String?.self, forColumn: "unitPrice").flatMap { ExactDecimal($0) }
+      )
+      trade.fees = try row.decode(Int64.self, forColumn: "fees")
+      trade.taxes = try row.decode(Int64.self, forColumn: "taxes")
+      return (trade, security)
+    }
+  }
+
+  private static func readPositions(
+    _ database: Database, through last: Int32, into ledgers: inout [HoldingKey: HoldingLedger]
+  ) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT s.account AS account, security.key AS key, p.* FROM position p
+        JOIN security ON security.id=p.security
+        JOIN statement s ON s.id=p.statement JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+        WHERE undone=0 AND p.day<=? ORDER BY p.day, s.id
+        """, arguments: [last])
+    while let row = try rows.next() {
+      let text = try row.decode(String.self, forColumn: "units")
+      guard let units = ExactDecimal(text) else { continue }
+      let position = Position(
+        security: try row.decode(String.self, forColumn: "key"),
+        day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+        units: units,
+        unitPrice: try row.decode(String?.self, forColumn: "unitPrice").flatMap {
+          ExactDecimal($0)
+        },
+        marketValue: try row.decode(Int64?.self, forColumn: "marketValue"))
+      ledgers[try HoldingKey(row), default: HoldingLedger()].state(position)
+    }
+  }
+
+  private static func readTrades(
+    _ database: Database, through last: Int32, into ledgers: inout [HoldingKey: HoldingLedger]
+  ) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT t.account AS account, t.security AS security, t.day AS day, t.units AS units
+        FROM trade t JOIN txn USING(day,account,fingerprint,occurrence)
+        WHERE t.units IS NOT NULL AND isPending=0 AND standing=0 AND t.day<=?
+        """, arguments: [last])
+    while let row = try rows.next() {
+      let text = try row.decode(String.self, forColumn: "units")
+      guard let units = ExactDecimal(text) else { continue }
+      let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
+      ledgers[try HoldingKey(row), default: HoldingLedger()].trade(units, on: day)
+    }
+  }
+
+  private static func accounts(_ database: Database) throws -> [Int64: Account] {
+    var accounts: [Int64: Account] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM account") {
+      accounts[try row.decode(Int64.self, forColumn: "id")] = try Account(row)
+    }
+    return accounts
+  }
+
+  private static func securities(_ database: Database) throws -> [Int64: Security] {
+    var securities: [Int64: Security] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM security") {
+      securities[try row.decode(Int64.self, forColumn: "id")] = try Security(row)
+    }
+    return securities
+  }
+}
+
+/// An account and a security, by their ids.
+private struct HoldingKey: Hashable {
+  let account: Int64
+  let security: Int64
+
+  init(_ row: Row) throws {
+    account = try row.decode(Int64.self, forColumn: "account")
+    security = try row.decode(Int64.self, forColumn: "security")
+  }
+}
+
+/// What is added up for one account and security: first all positions by day, then the trades.
+private struct HoldingLedger {
+  private var first: Position?
+  private var newest: Position?
+  /// Nil once a sum had too many digits.
+  private var traded: ExactDecimal? = .zero
+  private var expected: ExactDecimal?
+
+  private var hasBase: Bool { first.map { $0.day != newest?.day } ?? false }
+
+  mutating func state(_ position: Position) {
+    if first == nil { first = position }
+    newest = position
+    expected = hasBase ? first?.units : .zero
+  }
+
+  mutating func trade(_ units: ExactDecimal, on day: CalendarDate) {
+    traded = traded?.adding(units)
+    guard let first, let newest, day <= newest.day, !hasBase || day > first.day else { return }
+    expected = expected?.adding(units)
+  }
+
+  func holding(of security: Security, in account: Account) -> Holding {
+    Holding(
+      account: account, security: security, traded: traded, stated: newest, expected: expected,
+      hasBase: hasBase)
+  }
+}
+
+extension Security {
+  /// The security that a row with its columns holds.
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      key: try row.decode(String.self, forColumn: "key"),
+      name: try row.decode(String.self, forColumn: "name"),
+      ticker: try row.decode(String.self, forColumn: "ticker"))
+  }
+}

@@ -1,0 +1,60 @@
+import Ledger
+
+/// One row that may be a leg of an own transfer, with what tells.
+struct TransferLeg {
+  var key: RowKey
+  var kind: EntryKind
+  /// Whether a rule says it is a transfer.
+  var isTransfer: Bool
+  /// The account number of the other side, letters and digits only.
+  var counterparty: String
+  /// Payee, memo and reference, as the bank wrote them, in upper case.
+  var text: String
+  /// The number of the row's own account, letters and digits only.
+  var number: String
+  var isCard: Bool
+  /// Whether it counts and is a leg of no transfer yet.
+  var isFree: Bool
+
+  /// Letters and digits in upper case: how numbers are compared whatever blanks stand in them.
+  static func plain(_ text: String) -> String {
+    String(text.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+  }
+
+  /// Whether the bank names this number as the other side.
+  ///
+  /// A German account number is the end of its IBAN.
+  func names(_ number: String) -> Bool {
+    guard number.utf8.count >= 6, counterparty.utf8.count >= 6 else { return false }
+    return counterparty == number || counterparty.hasSuffix(number)
+      || number.hasSuffix(counterparty)
+  }
+
+  /// Whether the text holds the whole number.
+  func textHolds(_ number: String) -> Bool {
+    guard number.utf8.count >= 6 else { return false }
+    return Self.plain(text).contains(number)
+  }
+
+  /// Whether a word of the text is the masked number: `XX4821`, `****4821`, `…4821`.
+  func textHoldsEnd(of number: String) -> Bool {
+    guard number.utf8.count >= 6 else { return false }
+    let end = number.suffix(4)
+    return text.split(whereSeparator: { $0 == " " || $0 == "/" || $0 == "," || $0 == ":" })
+      .contains { word in
+        guard word.hasSuffix(end), word.count > 4 else { return false }
+        let mask = word.dropLast(4)
+        return mask.count >= 2 && mask.allSatisfy { "X*•.…-#".contains($0) }
+      }
+  }
+
+  private static let paymentWords = [
+    "PAYMENT", "THANK YOU", "AUTOPAY", "ZAHLUNG", "AUSGLEICH", "LASTSCHRIFT", "PAIEMENT",
+    "BETALING", "PAGO", "PAGAMENTO",
+  ]
+
+  /// Whether the text of a card's credit says that the card was paid.
+  var saysPayment: Bool {
+    kind == .payment || Self.paymentWords.contains { text.contains($0) }
+  }
+}

@@ -1,0 +1,33 @@
+internal import GRDB
+import Ledger
+
+/// Fetches what tells of a row whether it is a leg of a transfer.
+struct TransferLegs {
+  private let fetch: HotStatement
+
+  init(_ database: Database) throws {
+    fetch = try HotStatement(
+      database,
+      """
+      SELECT t.bankKind, t.isTransfer, t.counterparty, t.payee, t.memo, t.reference, a.number,
+        a.kind, t.isPending=0 AND t.standing=0 AND t.isPaired=0
+      FROM txn t JOIN account a ON a.id=t.account
+      WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
+      """)
+  }
+
+  /// The leg of this key; nil when there is no such row.
+  func leg(_ key: RowKey) throws -> TransferLeg? {
+    fetch.bind(1, key)
+    var leg: TransferLeg?
+    while try fetch.next() {
+      leg = TransferLeg(
+        key: key, kind: EntryKind(rawValue: UInt8(clamping: fetch.int32(0))) ?? .unknown,
+        isTransfer: fetch.int32(1) != 0, counterparty: TransferLeg.plain(fetch.text(2)),
+        text: [3, 4, 5].map(fetch.text).joined(separator: " ").uppercased(),
+        number: TransferLeg.plain(fetch.text(6)), isCard: fetch.text(7) == "card",
+        isFree: fetch.int32(8) != 0)
+    }
+    return leg
+  }
+}

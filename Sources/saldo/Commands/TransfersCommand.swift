@@ -1,0 +1,110 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// `saldo transfers`.
+struct TransfersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "transfers",
+    abstract: "List money moved between own accounts, or decide about a pair.",
+    discussion: """
+        saldo transfers --period 2026-08
+        saldo transfers pair 20260814-3fa9c2d1 20260815-90aa01bc
+        saldo transfers part 20260814-3fa9c2d1 20260815-90aa01bc
+
+      Two transactions of one transfer are neither income nor spending. saldo pairs them when \
+      amounts and days fit and something else says so; where only amounts and days fit, it asks.
+      """,
+    subcommands: [List.self, Pair.self, Part.self], defaultSubcommand: List.self)
+
+  /// `saldo transfers list`.
+  struct List: TalkingCommand {
+    static let configuration = CommandConfiguration(abstract: "List transfers and open questions.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Option(name: .long, help: "Only this period, such as 2026-08, 2026-Q3, last-month.")
+    var period: String?
+
+    @Flag(name: .long, help: "Only the pairs that saldo asks about.")
+    var open = false
+
+    @Flag(name: .long, help: "Write one JSON object a line.")
+    var json = false
+
+    func run() throws {
+      let workspace = try common.openWorkspace()
+      var period = TransactionFilter().period
+      if let text = self.period {
+        period = try PeriodOption.period(text, workspace, today: try common.today())
+      }
+      let found = try OwnTransfers(workspace).all(in: period)
+      for transfer in (open ? [] : found.transfers) + found.questions {
+        try common.console.writeLine(json ? Self.json(transfer) : Self.text(transfer))
+      }
+    }
+
+    private static func text(_ transfer: OwnTransfer) -> String {
+      let reason =
+        transfer.reason
+        ?? "? saldo transfers pair \(transfer.out.id) \(transfer.into.id), or part"
+      return """
+        \(TransactionText.line(transfer.out))
+        \(TransactionText.line(transfer.into))
+            \(reason)
+        """
+    }
+
+    private static func json(_ transfer: OwnTransfer) -> String {
+      "{\"out\":\(TransactionText.json(transfer.out)),\"in\":\(TransactionText.json(transfer.into)),"
+        + "\"reason\":\(transfer.reason.map(JSONText.quoted) ?? "null")}"
+    }
+  }
+
+  /// `saldo transfers pair`.
+  struct Pair: TalkingCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say that two transactions are one transfer.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: "The id of one transaction.") var first: String
+    @Argument(help: "The id of the other.") var second: String
+
+    func run() throws {
+      let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
+      try OwnTransfers(try common.openWorkspace()).decide(first, second, isTransfer: true)
+      common.console.tell("\(first) and \(second) are one transfer.")
+    }
+  }
+
+  /// `saldo transfers part`.
+  struct Part: TalkingCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say that two transactions are no transfer.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: "The id of one transaction.") var first: String
+    @Argument(help: "The id of the other.") var second: String
+
+    func run() throws {
+      let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
+      try OwnTransfers(try common.openWorkspace()).decide(first, second, isTransfer: false)
+      common.console.tell("\(first) and \(second) are no transfer.")
+    }
+  }
+}
+
+/// Reads the id of a transaction.
+enum TransactionArgument {
+  static func id(_ text: String) throws -> TransactionID {
+    guard let id = TransactionID(text) else {
+      throw Failure(
+        .usage, "\"\(text)\" is not a transaction's id",
+        hint: "saldo list shows them with their ids")
+    }
+    return id
+  }
+}

@@ -1,0 +1,51 @@
+import Ledger
+import Rules
+import Syntax
+
+/// An amount that is read is written and read back as the same.
+enum AmountProof {
+  static func hold(_ bytes: [UInt8]) {
+    let grammars = [
+      DecimalGrammar.plain,
+      DecimalGrammar(
+        decimalMark: UInt8(ascii: ","), groupMark: UInt8(ascii: "."), grouping: .thousands,
+        allowsParentheses: true, allowsTrailingMinus: true, allowsDebitCreditSuffix: true,
+        allowsCurrencySign: true),
+      DecimalGrammar(groupMark: UInt8(ascii: ","), grouping: .indian),
+    ]
+    bytes.withUnsafeBufferPointer { text in
+      for grammar in grammars {
+        guard let units = try? grammar.minorUnits(text, exponent: 2) else { continue }
+        let written = Array(Amount.decimalText(units, exponent: 2).utf8)
+        written.withUnsafeBufferPointer { again in
+          let back = try? DecimalGrammar.plain.minorUnits(again, exponent: 2)
+          precondition(back == units, "an amount changes when it is written")
+        }
+      }
+    }
+    if let text = String(validating: bytes, as: UTF8.self), let number = ExactDecimal(text) {
+      precondition(ExactDecimal(number.description) == number, "a decimal changes when written")
+    }
+  }
+}
+
+/// A day that is read is written and read back as the same.
+enum DayProof {
+  static func hold(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let day = CalendarDate(text) { precondition(CalendarDate(day.description) == day) }
+  }
+}
+
+/// A rule file is read or refused with a word, never anything else.
+enum RuleProof {
+  static func hold(_ bytes: [UInt8]) {
+    do throws(Rejection) {
+      _ = try RuleBook(files: [
+        RuleFile(name: "rules/fuzz.yaml", text: String(decoding: bytes, as: UTF8.self))
+      ])
+    } catch {
+      precondition(!error.diagnostics.isEmpty, "refused without a word")
+    }
+  }
+}
