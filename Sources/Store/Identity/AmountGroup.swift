@@ -30,6 +30,8 @@ struct AmountGroup {
   private(set) var movements: [Movement] = []
   /// Pairs of rows that only a person can judge.
   private(set) var questions: [RowQuestion] = []
+  /// Movements that stand in a question across sources already.
+  private var isAsked: Set<Int> = []
   /// How alike the texts of two rows are; asked only where partners are equally good.
   let likeness: (TransactionKey, TransactionKey) throws -> Int
 
@@ -175,49 +177,57 @@ extension AmountGroup {
           && !movements[index].sources.contains(source)
       })
     guard !left.isEmpty else { return }
-    let flows = BucketMatching(
+    let result = BucketMatching(
       left.map { .init(day: $0.day, count: $0.movements.count) },
       right.map { .init(day: $0.day, count: $0.movements.count) }
-    ) { obliges(left[$0], right[$1]) }.flows()
+    ) { bond(left[$0], right[$1]) }.result()
     // The first come last, where they are taken from.
     var rest = (
       left: left.map { Array($0.movements.reversed()) },
       right: right.map { Array($0.movements.reversed()) }
     )
-    for flow in flows {
-      let isObliged = obliges(left[flow.left], right[flow.right]) ?? false
-      try join(
-        flow.count, &rest.left[flow.left], &rest.right[flow.right],
-        isCertain: isObliged || left[flow.left].day == right[flow.right].day)
+    for flow in result.pairs {
+      try join(flow, &rest.left[flow.left], &rest.right[flow.right])
+    }
+    for flow in result.open {
+      try askOpen(flow.count, &rest.left[flow.left], &rest.right[flow.right])
     }
   }
 
-  /// Nil when two movements cannot be one; whether one of them must be in the other's sources too.
-  private func obliges(_ one: Bucket, _ other: Bucket) -> Bool? {
+  /// Nil when two movements cannot be one.
+  private func bond(_ one: Bucket, _ other: Bucket) -> BucketMatching.Bond? {
     guard Self.areDisjoint(one.sources, other.sources) else { return nil }
     let covers = other.sources.map { files.covers[Int($0)] }
     let otherCovers = one.sources.map { files.covers[Int($0)] }
-    if covers.contains(where: { $0.holdsFirmly(one.day) })
-      || otherCovers.contains(where: { $0.holdsFirmly(other.day) })
-    {
-      return true
-    }
-    let isCovered =
-      covers.contains { $0.holds(one.day) } && otherCovers.contains { $0.holds(other.day) }
-    return isCovered ? false : nil
+    return BucketMatching.Bond(
+      needsRight: covers.contains { $0.holdsFirmly(one.day) },
+      needsLeft: otherCovers.contains { $0.holdsFirmly(other.day) },
+      isCovered: covers.contains { $0.holds(one.day) }
+        && otherCovers.contains { $0.holds(other.day) })
   }
 
   private mutating func join(
-    _ count: Int, _ left: inout [Int], _ right: inout [Int], isCertain: Bool
+    _ flow: BucketMatching.Flow, _ left: inout [Int], _ right: inout [Int]
   ) throws {
-    let isChoice = right.count > count && Set(right.map { derived($0) }).count > 1
-    for _ in 0..<count {
+    let isChoice = right.count > flow.count && Set(right.map { derived($0) }).count > 1
+    for number in 0..<flow.count {
       guard let pair = try partners(left, right) else { return }
       let (earlier, later) = (left.remove(at: pair.left), right.remove(at: pair.right))
-      if isChoice || !isCertain, !isSaidSame(earlier, later) {
-        ask(earlier, later, isChoice ? .tie : .shifted)
+      let isUnsure = number < flow.unsure
+      if isChoice || isUnsure, !isSaidSame(earlier, later) {
+        ask(earlier, later, isUnsure ? .shifted : .tie)
       }
       join(later, into: earlier)
+    }
+  }
+
+  /// Rows without a partner that may be one movement all the same.
+  private mutating func askOpen(_ count: Int, _ left: inout [Int], _ right: inout [Int]) throws {
+    for _ in 0..<min(count, left.count, right.count) {
+      guard let pair = try partners(left, right) else { return }
+      let (earlier, later) = (left.remove(at: pair.left), right.remove(at: pair.right))
+      ask(min(earlier, later), max(earlier, later), .seam)
+      isAsked.formUnion([earlier, later])
     }
   }
 
@@ -292,7 +302,7 @@ extension AmountGroup {
       var files: [Int32]
     }
     var found: [Place: [Int]] = [:]
-    for index in standing {
+    for index in standing where !isAsked.contains(index) {
       let key = Place(day: movements[index].day, files: movements[index].files)
       found[key, default: []].append(index)
     }
