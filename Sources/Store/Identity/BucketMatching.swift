@@ -221,11 +221,11 @@ extension BucketMatching {
     var copy = self
     var open: [Flow] = []
     for shift in 0...DayCover.mostDaysShifted {
-      for edge in copy.edges where abs(left[edge.left].day - right[edge.right].day) == shift {
+      for index in edges.indices {
+        let edge = edges[index]
         let count = min(copy.freeLeft[edge.left], copy.freeRight[edge.right])
-        guard count > 0 else { continue }
-        copy.freeLeft[edge.left] -= count
-        copy.freeRight[edge.right] -= count
+        guard count > 0, abs(left[edge.left].day - right[edge.right].day) == shift else { continue }
+        copy.push(count, along: index)
         open.append(Flow(left: edge.left, right: edge.right, count: count))
       }
     }
