@@ -9,6 +9,6 @@ package enum KnownFormats {
 
   /// The CSV layouts that come with saldo, name and title of each.
   package static func profiles() throws -> [(name: String, title: String)] {
-    try Workspace.shippedProfiles().map { ($0.name, $0.title ?? "") }
+    try Workspace.shippedProfiles.map { ($0.name, try $0.profile().title ?? "") }
   }
 }

@@ -1,4 +1,5 @@
 import Ledger
+import Syntax
 
 /// The entries of one account of a file that wait to be passed on, and its running balance.
 final class CSVAccountEntries {
@@ -6,11 +7,40 @@ final class CSVAccountEntries {
   let currency: Currency
   var batch = EntryBatch()
   var chain = CSVBalanceChain()
+  /// What there is to say about broken links, should the file turn out to run either way.
+  private(set) var breaks: (ascending: [Diagnostic], descending: [Diagnostic]) = ([], [])
   /// Whether the sink has seen a statement of this account before.
   var wasPassedOn = false
+
+  /// So many broken links are described; a column that is no running balance breaks everywhere.
+  private static let most = 5
 
   init(number: String, currency: Currency) {
     self.number = number
     self.currency = currency
   }
+
+  /// Follows the running balance; `describe` words a break by the balance that was expected.
+  @inline(__always)
+  func follow(_ entry: StatementEntry, describe: (Int64) -> Diagnostic) {
+    let expected = chain.add(
+      amount: entry.amount.minorUnits, balance: entry.balance, day: entry.bookingDate)
+    guard let expected else { return }
+    if let balance = expected.ascending, breaks.ascending.count < Self.most {
+      breaks.ascending.append(describe(balance))
+    }
+    if let balance = expected.descending, breaks.descending.count < Self.most {
+      breaks.descending.append(describe(balance))
+    }
+  }
+
+  /// The broken links of a column that is a running balance, and how many there are in all.
+  var brokenLinks: (shown: [Diagnostic], count: Int) {
+    let reading = chain.reading
+    guard reading.isChain, reading.broken > 0 else { return ([], 0) }
+    return (chain.isAscending ? breaks.ascending : breaks.descending, reading.broken)
+  }
+
+  /// Whether the column of balances does not run with the amounts at all.
+  var hasNoChain: Bool { chain.reading.broken > 0 && !chain.reading.isChain }
 }

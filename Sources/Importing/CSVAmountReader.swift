@@ -60,6 +60,28 @@ struct CSVAmountReader {
     return number(column, records, currency, &problems)
   }
 
+  /// The text of the current row's amount as it stands, with the sign that its column or its
+  /// flag gives it: what a person mends where it is no number.
+  func signedText(_ records: CSVRecords) -> String {
+    func text(_ column: Int) -> String { records.text(column).trimmed }
+    func negative(_ text: String) -> String {
+      text.isEmpty || text.hasPrefix("-") ? text : "-" + text
+    }
+    switch rule {
+    case .signed(_, false): return text(columns.amount)
+    case .signed(_, true):
+      let text = text(columns.amount)
+      return text.hasPrefix("-") ? String(text.dropFirst()).trimmed : negative(text)
+    case .split:
+      let credit = text(columns.credit)
+      return credit.isEmpty ? negative(text(columns.debit)) : credit
+    case .flagged:
+      let word = records.field(columns.flag)
+      let isOut = outWords.contains { CSVTextField.isSame(word, lowercased: $0) }
+      return isOut ? negative(text(columns.amount)) : text(columns.amount)
+    }
+  }
+
   private func split(
     _ records: CSVRecords, _ currency: Currency, _ isDebitNegative: Bool,
     _ problems: inout CSVRowProblems

@@ -42,7 +42,7 @@ struct CSVColumns {
     currency = index(profile.currencyColumn)
     balance = index(profile.balance)
     status = index(profile.status?.column)
-    accountNumber = index(profile.accountNumberColumn)
+    accountNumber = index(profile.accountKeyColumn ?? profile.accountNumberColumn)
     switch profile.amount {
     case .signed(let column, _): (amount, debit, credit, flag) = (index(column), -1, -1, -1)
     case .split(let out, let into, _):

@@ -9,37 +9,58 @@ extension CSVProfile {
   }
 
   static func choose(_ head: CSVHead, _ options: ReadingOptions) throws(Rejection) -> CSVProfile? {
-    if let name = options.profile { return try named(name, options.profiles) }
+    if let name = options.profile { return try named(name, options) }
     let head = head.start
     let own = options.profiles.filter { !$0.isShipped }
-    let hidden = Set(own.map(\.name))
-    let shipped = options.profiles.filter { $0.isShipped && !hidden.contains($0.name) }
-    var drifted: [(CSVProfile, Fit)] = []
-    for group in [own, shipped] {
+    var drifts: [(profile: CSVProfile, drift: LayoutDrift)] = []
+    for group in [own, try shipped(head, options, hiding: Set(own.map(\.name)))] {
       var fitting: [CSVProfile] = []
       for profile in group {
         switch profile.fit(head) {
         case .exact: fitting.append(profile)
-        case .drifted: drifted.append((profile, profile.fit(head)))
+        case .drifted(let drift): drifts.append((profile, drift))
         case .none: break
         }
       }
       guard fitting.count < 2 else { throw .severalFit(fitting, head.name) }
       if let only = fitting.first { return only }
     }
-    if let (profile, fit) = drifted.first { throw .drifted(profile, fit, head.name) }
+    if let nearest = drifts.min(by: { $0.drift.changes.count < $1.drift.changes.count }) {
+      throw .drifted(nearest.profile, nearest.drift, head.name)
+    }
     return nil
   }
 
+  /// The profiles that come with saldo, as far as this head has the words of their headers.
+  private static func shipped(
+    _ head: CSVHead, _ options: ReadingOptions, hiding hidden: Set<String>
+  ) throws(Rejection) -> [CSVProfile] {
+    var shipped = options.profiles.filter { $0.isShipped && !hidden.contains($0.name) }
+    let texts = options.shippedProfiles.filter { !hidden.contains($0.name) }
+    guard !texts.isEmpty else { return shipped }
+    let text = head.text(head.encoding(expected: .latin1)) ?? []
+    let words = Set(CSVProfileText.words(String(decoding: text, as: UTF8.self)))
+    for text in texts where text.mayFit(words) { shipped.append(try text.profile()) }
+    return shipped
+  }
+
   private static func named(
-    _ name: String, _ profiles: [CSVProfile]
+    _ name: String, _ options: ReadingOptions
   ) throws(Rejection) -> CSVProfile {
-    if let found = profiles.first(where: { $0.name == name }) { return found }
-    let meant = Suggestion.closest(to: name, among: profiles.map(\.name))
+    if let found = options.profiles.first(where: { $0.name == name }) { return found }
+    if let found = options.shippedProfiles.first(where: { $0.name == name }) {
+      return try found.profile()
+    }
+    let meant = Suggestion.closest(to: name, among: options.profileNames)
     throw Rejection(
       "there is no profile \(Printable.quoted(name))",
       hint: meant.map { "did you mean \($0)?" } ?? "saldo formats lists the profiles")
   }
+}
+
+extension ReadingOptions {
+  /// The names of all profiles that are known.
+  package var profileNames: [String] { profiles.map(\.name) + shippedProfiles.map(\.name) }
 }
 
 extension Rejection {
@@ -53,21 +74,14 @@ extension Rejection {
   }
 
   fileprivate static func drifted(
-    _ profile: CSVProfile, _ fit: CSVProfile.Fit, _ file: String
+    _ profile: CSVProfile, _ drift: LayoutDrift, _ file: String
   ) -> Rejection {
-    guard case .drifted(let line, let found, let missing) = fit else { return Rejection([]) }
-    let wanted = Set(profile.recognition.header.map(CSVColumn.plain))
-    let extra = found.filter { !$0.trimmed.isEmpty && !wanted.contains(CSVColumn.plain($0)) }
-    let columns = missing.map { Printable.quoted($0) }.joined(separator: ", ")
-    let message =
-      missing.isEmpty
-      ? "the columns of profile \(profile.name) stand in another order or number here"
-      : "column \(columns) of profile \(profile.name) is missing here"
-    let news = extra.map { Printable.quoted($0.trimmed) }.joined(separator: ", ")
+    let changes = drift.changes
     return Rejection(
-      message, at: .init(file: file, line: line, column: 1),
-      notes: extra.isEmpty ? [] : ["new here: \(news)"],
-      hint: "the bank seems to have changed its layout: write a new profile with: "
-        + "saldo profile new \(file)")
+      "the layout of \(profile.name) has changed: \(changes.first ?? "")",
+      at: .init(file: file, line: drift.line, column: 1),
+      notes: Array(changes.dropFirst().prefix(8)),
+      hint: "look at the columns and write a profile of this layout: saldo profile new "
+        + Printable.text(file))
   }
 }

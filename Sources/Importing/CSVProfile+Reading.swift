@@ -27,7 +27,8 @@ extension CSVProfile {
 
   static let keys = [
     "version", "title", "account", "account_kind", "recognise", "encoding", "delimiter", "quote",
-    "skip_until_header", "skip_lines", "footer", "skip", "date", "value_date", "payee", "text",
+    "skip_until_header", "skip_lines", "footer", "skip", "undated", "date", "value_date", "payee",
+    "text",
     "reference", "bank_id", "category", "kind", "amount", "fee", "currency", "balance", "status",
     "account_number", "letterhead",
   ]
@@ -47,7 +48,9 @@ extension CSVProfile {
   }
 
   private mutating func readAccount(_ top: YAMLMapping) throws(Rejection) {
-    if let value = top["account"] {
+    if let value = top["account"], case .mapping = value.content {
+      accountKeyColumn = try value.column()
+    } else if let value = top["account"] {
       let key = try value.string()
       guard Account.isKey(key) else {
         throw value.rejection(
@@ -87,6 +90,10 @@ extension CSVProfile {
     skipLines = try top["skip_lines"]?.int(in: 0...1000) ?? 0
     footer = try top["footer"]?.texts() ?? []
     skip = try top["skip"]?.texts() ?? []
+    if let value = top["undated"] {
+      undated = UndatedRows(
+        rawValue: try value.word(of: UndatedRows.allCases.map(\.rawValue)))
+    }
   }
 
   private mutating func readColumns(_ top: YAMLMapping) throws(Rejection) {
@@ -97,7 +104,11 @@ extension CSVProfile {
     bankID = try top["bank_id"]?.column()
     category = try top["category"]?.column()
     fee = try top["fee"]?.column()
-    balance = try top["balance"]?.column()
+    if let value = top["balance"] {
+      let entries = try value.mapping(allowing: ["column", "taken"])
+      balance = CSVColumn(try entries.required("column").string())
+      isBalanceBefore = try entries["taken"]?.word(of: ["after", "before"]) == "before"
+    }
     if let value = try top.required("amount").mapping(allowing: nil)["number"] {
       number = try Self.numberStyle(value)
     }
@@ -262,7 +273,7 @@ extension YAMLValue {
 
   /// The columns that the value of a profile's key names.
   fileprivate func namedColumns(of key: String) -> [(CSVColumn, YAMLValue)] {
-    guard key != "letterhead", key != "account", case .mapping(let pairs) = content else {
+    guard key != "letterhead", case .mapping(let pairs) = content else {
       return []
     }
     return pairs.flatMap { pair -> [(CSVColumn, YAMLValue)] in

@@ -6,7 +6,7 @@ extension CSVProfile {
   enum Fit {
     case exact
     /// Nearly: most names of the header are there, some are not.
-    case drifted(line: Int, found: [String], missing: [String])
+    case drifted(LayoutDrift)
     case none
   }
 
@@ -62,7 +62,8 @@ extension CSVProfile {
       let isClose =
         isShipped ? missing.count * 4 < wanted.count : missing.count * 4 <= wanted.count
       if isClose, extra <= max(1, wanted.count / 4) {
-        return .drifted(line: row.line, found: found, missing: missing)
+        return .drifted(
+          LayoutDrift(line: row.line, found: found, wanted: recognition.header))
       }
     }
     return .none

@@ -43,6 +43,7 @@ extension CSVProfile {
     if skipLines > 0 { lines.append("skip_lines: \(skipLines)") }
     if !footer.isEmpty { lines.append("footer: \(YAMLText.list(footer))") }
     if !skip.isEmpty { lines.append("skip: \(YAMLText.list(skip))") }
+    if let undated { lines.append("undated: \(undated.rawValue)") }
     lines += letterheadLines
     return lines
   }
@@ -84,6 +85,7 @@ extension CSVProfile {
     add("reference", reference)
     add("bank_id", bankID)
     add("category", category)
+    add("account", accountKeyColumn)
     add("account_number", accountNumberColumn)
     if let kind {
       let words = kind.words.sorted { $0.key < $1.key }
@@ -129,7 +131,9 @@ extension CSVProfile {
       lines.append("currency: {column: \(YAMLText.scalar(currencyColumn.name))}")
     }
     if let balance {
-      lines.append("balance: {column: \(YAMLText.scalar(balance.name))}   # checked row by row")
+      let taken = isBalanceBefore ? ", taken: before" : ""
+      lines.append(
+        "balance: {column: \(YAMLText.scalar(balance.name))\(taken)}   # checked row by row")
     }
     return lines
   }

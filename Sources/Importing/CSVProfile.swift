@@ -25,6 +25,8 @@ package struct CSVProfile: Hashable, Sendable {
   package var footer: [String] = []
   /// Rows like one of these are no entries; reading goes on after them.
   package var skip: [String] = []
+  /// What rows without a date and an amount are; nil where there should be none.
+  package var undated: UndatedRows?
   package var date: DateColumn
   package var valueDate: DateColumn?
   package var payee: [CSVColumn] = []
@@ -40,8 +42,12 @@ package struct CSVProfile: Hashable, Sendable {
   package var currency: Currency?
   package var currencyColumn: CSVColumn?
   package var balance: CSVColumn?
+  /// Whether the balance is the one before each entry, not after it.
+  package var isBalanceBefore = false
   package var status: StatusColumn?
   package var accountNumberColumn: CSVColumn?
+  /// A column with the keys of accounts, as saldo's own files have it.
+  package var accountKeyColumn: CSVColumn?
   /// What to pick from the letterhead.
   package var letterhead = Letterhead()
   /// Where in the YAML file the keys stand that messages about rows refer to.
@@ -72,6 +78,14 @@ package struct CSVProfile: Hashable, Sendable {
       self.column = column
       self.field = field
     }
+  }
+
+  /// What rows without a date and an amount are.
+  package enum UndatedRows: String, Hashable, Sendable, CaseIterable {
+    /// Their texts carry on the text of the entry above; without a text they are passed over.
+    case join
+    /// Balances and other figures, but no texts of entries: passed over.
+    case ignore
   }
 
   /// A column whose words say what sort of movement an entry is.
@@ -116,4 +130,13 @@ package enum AmountColumns: Hashable, Sendable {
   case split(debit: CSVColumn, credit: CSVColumn, isDebitNegative: Bool)
   /// One column without a sign and another one with a word for out or in.
   case flagged(CSVColumn, flag: CSVColumn, debit: [String], credit: [String])
+
+  /// The columns it reads.
+  var columns: [CSVColumn] {
+    switch self {
+    case .signed(let column, _): [column]
+    case .split(let debit, let credit, _): [debit, credit]
+    case .flagged(let column, let flag, _, _): [column, flag]
+    }
+  }
 }

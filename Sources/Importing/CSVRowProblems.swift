@@ -1,35 +1,55 @@
 import Ledger
 import Syntax
 
-/// The problems of a file's rows, gathered so that one run shows them all.
+/// The problems of the current row, and those of the file gathered so that one run shows them all.
 struct CSVRowProblems {
-  private(set) var diagnostics: [Diagnostic] = []
-  private(set) var count = 0
+  /// What is wrong with the current row.
+  private var current: [Diagnostic] = []
+  private var gathered = GatheredProblems()
+  private var badRows = 0
+  private let keepsGoodRows: Bool
   let profile: CSVProfile
   let columns: CSVColumns
 
-  /// More than this many are counted, not shown.
-  static let most = 20
-
-  init(profile: CSVProfile, columns: CSVColumns) {
+  init(profile: CSVProfile, columns: CSVColumns, keepsGoodRows: Bool = false) {
     self.profile = profile
     self.columns = columns
+    self.keepsGoodRows = keepsGoodRows
   }
+
+  /// Whether nothing is wrong with the current row so far.
+  var isRowGood: Bool { current.isEmpty }
+
+  /// How many things are wrong with the current row.
+  var count: Int { current.count }
+
+  /// Whether so many rows are bad that another one is only counted, and needs no words.
+  private var isCounting: Bool { !keepsGoodRows && badRows > 20 }
 
   mutating func add(_ diagnostic: Diagnostic) {
-    count += 1
-    if diagnostics.count < Self.most { diagnostics.append(diagnostic) }
+    current.append(diagnostic)
   }
 
-  /// Throws everything gathered, if there is anything.
-  func throwIfAny(file: String) throws(Rejection) {
-    guard count > 0 else { return }
-    var all = diagnostics
-    if count > diagnostics.count {
-      all.append(
-        Diagnostic(.error, "and \(count - diagnostics.count) more", at: .init(file: file)))
-    }
-    throw Rejection(all)
+  /// Ends a bad row: it is handed on where good rows are kept, else what is wrong is gathered.
+  mutating func endRow(
+    _ row: (_ problems: [Diagnostic]) -> RejectedRow, _ options: ReadingOptions,
+    to sink: any StatementSink
+  ) throws(Rejection) {
+    let problems = current
+    badRows += 1
+    current.removeAll()
+    try gathered.add(row(problems), options, to: sink)
+  }
+
+  /// Throws everything gathered, if there is anything, with `last` behind it.
+  func throwIfAny(file: String, last: Rejection? = nil) throws(Rejection) {
+    guard !gathered.isEmpty || last != nil else { return }
+    throw gathered.rejection(of: file, last: last)
+  }
+
+  /// Gathers a problem of the file that is none of the current row.
+  mutating func gather(_ diagnostic: Diagnostic) {
+    gathered.add(diagnostic)
   }
 
   /// A problem with one field of the current row.
@@ -37,7 +57,7 @@ struct CSVRowProblems {
     _ message: String, _ records: CSVRecords, field: Int, detail: String? = nil,
     expected: (CSVProfile.Origin.Key, String)? = nil, hint: String? = nil
   ) {
-    guard diagnostics.count < Self.most else { return count += 1 }
+    guard !isCounting else { return current.append(Diagnostic(.error, message, at: nil)) }
     let label = columns.label(field) + (detail.map { "; \($0)" } ?? "")
     let mark = records.mark(field: field, label: label)
     add(

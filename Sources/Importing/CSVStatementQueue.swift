@@ -8,7 +8,8 @@ import Syntax
 final class CSVStatementQueue {
   private let sink: any StatementSink
   private let template: Statement
-  private var accounts: [CSVAccountEntries] = []
+  private let namesKeys: Bool
+  private(set) var accounts: [CSVAccountEntries] = []
   private var positions: [Key: Int] = [:]
   private var waiting = 0
   /// The account whose statement the sink has open.
@@ -25,9 +26,14 @@ final class CSVStatementQueue {
   static let mostWaiting = 4 * batchSize
   static let mostAccounts = 1024
 
-  init(sink: any StatementSink, template: Statement) {
+  /// - Parameters:
+  ///   - sink: where statements go.
+  ///   - template: what the file says of all its statements.
+  ///   - namesKeys: whether accounts are called by their keys, as saldo itself writes them.
+  init(sink: any StatementSink, template: Statement, namesKeys: Bool) {
     self.sink = sink
     self.template = template
+    self.namesKeys = namesKeys
   }
 
   /// The account with this number and currency, made on its first entry; nil beyond the limit.
@@ -62,6 +68,11 @@ final class CSVStatementQueue {
     try end()
   }
 
+  /// Says that a row could not be read: running balances cannot be followed across it.
+  func interrupt() {
+    for account in accounts { account.chain.interrupt() }
+  }
+
   private func passOnAll() throws(Rejection) {
     for account in accounts where !account.batch.isEmpty { try passOn(account) }
   }
@@ -81,7 +92,13 @@ final class CSVStatementQueue {
 
   private func statement(of account: CSVAccountEntries) -> Statement {
     var statement = template
-    if !account.number.isEmpty { statement.accountNumber = account.number }
+    if !account.number.isEmpty {
+      if namesKeys, Account.isKey(account.number) {
+        statement.accountKey = account.number
+      } else {
+        statement.accountNumber = account.number
+      }
+    }
     statement.currency = account.currency
     // A statement in pieces has no balance of its own to add up to.
     statement.isComplete = !account.wasPassedOn
@@ -92,6 +109,8 @@ final class CSVStatementQueue {
     guard let (account, statement) = open else { return }
     open = nil
     var ended = statement
+    // Where rows could not be taken, the others do not add up to the balances.
+    if account.chain.gaps > 0 { ended.isComplete = false }
     if statement.isComplete, accounts.count == 1 || account.batch.isEmpty {
       ended.opening = statement.opening ?? account.chain.opening.map { .init(minorUnits: $0) }
       ended.closing = statement.closing ?? account.chain.closing.map { .init(minorUnits: $0) }

@@ -3,23 +3,25 @@ import Syntax
 
 /// Reads a CSV file whose layout is known, row by row, in constant memory.
 final class CSVStatementReader {
-  private let profile: CSVProfile
-  private let options: ReadingOptions
-  private let sink: any StatementSink
-  private let records: CSVRecords
-  private let columns: CSVColumns
-  private let amounts: CSVAmountReader
-  private let queue: CSVStatementQueue
-  private var problems: CSVRowProblems
-  private let fixedCurrency: Currency?
+  let profile: CSVProfile
+  let options: ReadingOptions
+  let sink: any StatementSink
+  let records: CSVRecords
+  let columns: CSVColumns
+  let amounts: CSVAmountReader
+  let queue: CSVStatementQueue
+  var problems: CSVRowProblems
+  let fixedCurrency: Currency?
   private let footer: [Glob]
   private let skip: [Glob]
-  private let lastDay: CalendarDate
+  let lastDay: CalendarDate
   private let statusWords: (pending: [[UInt8]], ignored: [[UInt8]])
-  private let kinds: [[UInt8]: EntryKind]
+  let kinds: [[UInt8]: EntryKind]
   private var account: CSVAccountEntries?
   private var accountField: [UInt8] = []
   private var currencyField: [UInt8] = []
+  /// The account of an entry whose text may go on in the next row.
+  private var unsent: CSVAccountEntries?
   private var entryCount = 0
   private var ignoredCount = 0
 
@@ -38,8 +40,10 @@ final class CSVStatementReader {
     records = CSVRecords(lines: table.lines, dialect: profile.dialect)
     columns = CSVColumns(profile, header: table.header)
     amounts = CSVAmountReader(profile, columns: columns)
-    queue = CSVStatementQueue(sink: sink, template: table.statement)
-    problems = CSVRowProblems(profile: profile, columns: columns)
+    queue = CSVStatementQueue(
+      sink: sink, template: table.statement, namesKeys: profile.accountKeyColumn != nil)
+    problems = CSVRowProblems(
+      profile: profile, columns: columns, keepsGoodRows: options.keepsGoodRows)
     fixedCurrency = profile.currencyColumn == nil ? table.statement.currency : nil
     footer = profile.footer.map(Glob.init)
     skip = profile.skip.map(Glob.init)
@@ -61,8 +65,10 @@ final class CSVStatementReader {
       }
     } catch {
       // The rows cannot be cut any further; what was found before is said with it.
-      for diagnostic in error.diagnostics { problems.add(diagnostic) }
+      try problems.throwIfAny(file: records.name, last: error)
     }
+    try sendUnsent()
+    judgeBalances()
     try problems.throwIfAny(file: records.name)
     if ignoredCount > 0 { sink.ignored(ignoredCount) }
     try queue.finish()
@@ -73,7 +79,9 @@ final class CSVStatementReader {
   /// Reads the current row; false when it ends the table.
   private func readRow() throws(Rejection) -> Bool {
     let isOdd = records.fieldCount != columns.names.count
-    if isOdd || CSVTextField.isBlank(records.field(columns.date)), isBlankRow { return true }
+    if isOdd || CSVTextField.isBlank(records.field(columns.date)) {
+      if isBlankRow || (isUndated && takesUndatedRow()) { return true }
+    }
     if isOdd || !footer.isEmpty || !skip.isEmpty {
       if matches(footer, records.texts.first { !$0.trimmed.isEmpty }) {
         try passOverFooter()
@@ -83,7 +91,10 @@ final class CSVStatementReader {
         ignoredCount += 1
         return true
       }
-      guard hasRightCount else { return true }
+      if let problem = wrongCount {
+        try refuse(problem)
+        return true
+      }
     }
     try readEntry()
     return true
@@ -111,36 +122,81 @@ final class CSVStatementReader {
     sink.note(.footer(text, .init(file: records.name, line: line)))
   }
 
-  /// A row may be longer than the header by empty fields only, and never shorter.
-  private var hasRightCount: Bool {
+  /// What is wrong with the number of fields: a row may be longer than the header by empty fields
+  /// only, and never shorter.
+  private var wrongCount: Diagnostic? {
     let count = records.fieldCount
     let expected = columns.names.count
-    if count > expected, (expected..<count).allSatisfy({ CSVTextField.isBlank(records.field($0)) })
-    {
-      return true
+    let isBlankBehind = (min(count, expected)..<count).allSatisfy {
+      CSVTextField.isBlank(records.field($0))
     }
-    if count == expected { return true }
-    account?.chain.interrupt()
-    problems.add(wrongCount(count, expected))
-    return false
-  }
-
-  private func wrongCount(_ count: Int, _ expected: Int) -> Diagnostic {
+    if count >= expected, isBlankBehind { return nil }
     let mark = records.mark(field: min(count, expected))
-    let isCut = count < expected && records.isAtEnd && !records.rawText.hasSuffix("\n")
-    let message =
-      isCut
-      ? "the file is cut off in this row: \(count) fields, the header has \(expected)"
-      : "\(count) \(count == 1 ? "field" : "fields"), the header has \(expected)"
     return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt,
-      hint: isCut
+      .error,
+      isCutOff
+        ? "the file is cut off in this row: \(count) fields, the header has \(expected)"
+        : "\(count) \(count == 1 ? "field" : "fields"), the header has \(expected)",
+      at: mark.location, excerpt: mark.excerpt,
+      hint: isCutOff
         ? "download the file again"
         : "put quotation marks around a text that holds the delimiter; if this is a summary and "
           + "no entry, name it in the profile: footer: [\"Total*\"]")
   }
 
+  /// Whether the file ends within the current row.
+  private var isCutOff: Bool {
+    records.fieldCount < columns.names.count && records.isAtEnd
+      && !records.rawText.hasSuffix("\n")
+  }
+
+  /// Refuses a row that cannot be cut; where the file itself is cut off, all of it.
+  private func refuse(_ problem: Diagnostic) throws(Rejection) {
+    if isCutOff {
+      try problems.throwIfAny(file: records.name, last: Rejection([problem]))
+    }
+    problems.add(problem)
+    let (line, raw) = (records.line, String(records.rawText.filter { !$0.isNewline }).trimmed)
+    try problems.endRow(
+      { problems in
+        var row = RejectedRow(line: line, problems: problems)
+        row.raw = raw
+        return row
+      }, options, to: sink)
+    queue.interrupt()
+  }
+
+  /// Whether the layout has rows without a date and an amount, and the current one is such a row.
+  private var isUndated: Bool {
+    profile.undated != nil
+      && [columns.date, columns.amount, columns.debit, columns.credit].allSatisfy {
+        CSVTextField.isBlank(records.field($0))
+      }
+  }
+
+  /// Joins the texts of the current row to the entry above, or passes over a row without any;
+  /// false where it may be neither.
+  private func takesUndatedRow() -> Bool {
+    let texts = columns.payee + columns.memo
+    if texts.allSatisfy({ CSVTextField.isBlank(records.field($0)) }) {
+      ignoredCount += 1
+      return true
+    }
+    guard let unsent else { return false }
+    let more = text(texts, unsent)
+    guard problems.isRowGood else { return false }
+    unsent.batch.carryOnMemo(with: unsent.batch.string(more))
+    return true
+  }
+
+  private func sendUnsent() throws(Rejection) {
+    guard let account = unsent else { return }
+    unsent = nil
+    try queue.added(to: account)
+  }
+
   private func readEntry() throws(Rejection) {
+    try sendUnsent()
     let status = records.field(columns.status)
     if statusWords.ignored.contains(where: { CSVTextField.isSame(status, lowercased: $0) }) {
       ignoredCount += 1
@@ -151,111 +207,14 @@ final class CSVStatementReader {
       ignoredCount += 1
       return
     }
-    let before = problems.count
     guard let account = currentAccount(),
-      let entry = entry(for: account, isPending: isPending), problems.count == before
-    else {
-      self.account?.chain.interrupt()
-      return
-    }
-    if !entry.isPending { follow(entry, account) }
+      let entry = entry(for: account, isPending: isPending), problems.isRowGood
+    else { return try reject() }
+    if columns.balance >= 0, !entry.isPending { follow(entry, account) }
     account.batch.append(entry)
     entryCount += 1
-    try queue.added(to: account)
-  }
-
-  private func entry(for account: CSVAccountEntries, isPending: Bool) -> StatementEntry? {
-    let currency = account.currency
-    let valueDate = isPending ? nil : valueDate()
-    let booked = isPending ? announcedDate : date()
-    let minorUnits = amounts.amount(records, currency, &problems)
-    guard let booked, let minorUnits else { return nil }
-    guard minorUnits.magnitude <= UInt64(Amount.limit) else {
-      problems.add(.tooLarge, of: max(columns.amount, 0), records, currency: currency)
-      return nil
-    }
-    var entry = StatementEntry(
-      bookingDate: booked, valueDate: valueDate,
-      amount: Amount(minorUnits: minorUnits, currency: currency), line: records.line)
-    entry.isPending = isPending
-    if columns.balance >= 0 {
-      entry.balance = amounts.optionalNumber(columns.balance, records, currency, &problems)
-    }
-    if columns.kind >= 0 { entry.kind = kind() }
-    entry.payee = text(columns.payee, account)
-    entry.memo = text(columns.memo, account)
-    entry.reference = text(columns.reference, account)
-    entry.bankID = text(columns.bankID, account)
-    entry.category = text(columns.category, account)
-    return entry
-  }
-
-  /// The day of an entry that is announced only: banks leave it out or write a word for it.
-  private var announcedDate: CalendarDate? {
-    (try? profile.date.field.date(records.field(columns.date)))
-      ?? (try? profile.valueDate?.field.date(records.field(columns.valueDate)))
-  }
-
-  private func date() -> CalendarDate? {
-    do {
-      let date = try profile.date.field.date(records.field(columns.date))
-      guard date <= lastDay else {
-        problems.add(
-          "the date \(date) lies more than a year after today (\(options.asOf))", records,
-          field: columns.date, hint: "is the year right? --as-of DATE says which day is today")
-        return nil
-      }
-      return date
-    } catch {
-      problems.add(error, of: columns.date, records)
-      return nil
-    }
-  }
-
-  private func valueDate() -> CalendarDate? {
-    guard let field = profile.valueDate?.field else { return nil }
-    let bytes = records.field(columns.valueDate)
-    guard !CSVTextField.isBlank(bytes) else { return nil }
-    do {
-      return try field.date(bytes)
-    } catch {
-      problems.add(error, of: columns.valueDate, records)
-      return nil
-    }
-  }
-
-  private func kind() -> EntryKind {
-    let bare = CSVTextField.unguarded(records.field(columns.kind))
-    let word = bare.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    return kinds[word] ?? .unknown
-  }
-
-  @inline(__always)
-  private func text(_ column: Int, _ account: CSVAccountEntries) -> TextSpan {
-    guard column >= 0 else { return .empty }
-    do {
-      return try CSVTextField.add(records.field(column), to: &account.batch)
-    } catch {
-      problems.add(error, of: column, records)
-      return .empty
-    }
-  }
-
-  /// Several columns joined by a blank; empty ones leave no trace.
-  @inline(__always)
-  private func text(_ several: [Int], _ account: CSVAccountEntries) -> TextSpan {
-    if several.count == 1 { return text(several[0], account) }
-    var whole = TextSpan.empty
-    for column in several where !CSVTextField.isBlank(records.field(column)) {
-      let blank = whole.isEmpty ? TextSpan.empty : account.batch.add(" ")
-      let piece = text(column, account)
-      whole =
-        whole.isEmpty
-        ? piece
-        : TextSpan(
-          start: Int(whole.start), count: Int(whole.count + blank.count + piece.count))
-    }
-    return whole
+    // An entry that the next row may carry on must not be passed on yet.
+    if profile.undated == .join { unsent = account } else { try queue.added(to: account) }
   }
 
   /// Which account and currency the current row belongs to.
@@ -290,19 +249,43 @@ final class CSVStatementReader {
     return nil
   }
 
-  /// Follows the running balance and says where it first breaks.
+  /// Follows the running balance.
+  @inline(__always)
   private func follow(_ entry: StatementEntry, _ account: CSVAccountEntries) {
+    account.follow(entry) { broken(expected: $0, entry.balance ?? 0, entry, account.currency) }
+  }
+
+  private func broken(
+    expected: Int64, _ found: Int64, _ entry: StatementEntry, _ currency: Currency
+  ) -> Diagnostic {
+    // A balance from before the entry is shown as the file writes it.
+    let shift = profile.isBalanceBefore ? entry.amount.minorUnits : 0
+    let texts = [expected, found].map {
+      Amount.decimalText($0 &- shift, exponent: currency.exponent)
+    }
+    let mark = records.mark(field: columns.balance, label: columns.label(columns.balance))
+    return Diagnostic(
+      .error,
+      "balance \(texts[0]) expected, file says \(texts[1]): a row is missing or changed",
+      at: mark.location, excerpt: mark.excerpt,
+      hint: "export the period again; --no-balance-check takes the file as it is")
+  }
+
+  /// Says at the end of the file where a running balance is broken.
+  private func judgeBalances() {
     guard columns.balance >= 0 else { return }
-    let broken = account.chain.add(
-      amount: entry.amount.minorUnits, balance: entry.balance, day: entry.bookingDate)
-    guard let broken else { return }
-    let exponent = account.currency.exponent
-    let expected = Amount.decimalText(broken.expected, exponent: exponent)
-    let found = Amount.decimalText(broken.found, exponent: exponent)
-    problems.add(
-      "balance \(expected) expected, file says \(found): a row is missing or changed", records,
-      field: columns.balance,
-      hint: "export the period again; without a balance: in the profile this is not checked")
+    for account in queue.accounts {
+      let broken = account.brokenLinks
+      if options.checksBalances {
+        broken.shown.forEach { problems.gather($0) }
+      } else if broken.count > 0, let first = broken.shown.first {
+        sink.note(.uncheckedBreaks(broken.count, first))
+      }
+      if account.chain.gaps > 0, account.chain.reading.held > 0 {
+        sink.note(.gaps(account.chain.gaps, records.name))
+      }
+      if account.hasNoChain { sink.note(.noChain(columns.name(columns.balance), records.name)) }
+    }
   }
 }
 
@@ -315,6 +298,26 @@ extension Diagnostic {
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {
     Diagnostic(.warning, "0 transactions in this file", at: .init(file: file))
+  }
+
+  fileprivate static func uncheckedBreaks(_ count: Int, _ first: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      "the running balance breaks \(count == 1 ? "once" : "\(count) times"), first here: "
+        + first.message, at: first.location)
+  }
+
+  fileprivate static func gaps(_ count: Int, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      "the running balance was not checked across \(count) "
+        + "\(count == 1 ? "row that was" : "rows that were") rejected", at: .init(file: file))
+  }
+
+  fileprivate static func noChain(_ column: String, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .note, "column \(column) does not run with the amounts, so it proves nothing",
+      at: .init(file: file))
   }
 
   fileprivate static func footer(_ text: String, _ location: SourceLocation) -> Diagnostic {

@@ -14,6 +14,7 @@ struct CSVTableStart {
     _ stream: ByteStream, profile: CSVProfile, options: ReadingOptions
   ) throws(Rejection) {
     lines = LineReader(stream)
+    statement.layout = profile.name
     statement.accountKey = profile.account
     statement.accountKind = profile.accountKind
     statement.currency = profile.currency

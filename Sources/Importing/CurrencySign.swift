@@ -17,7 +17,8 @@ enum CurrencySign {
 
   private static let codes = [
     "€": "EUR", "£": "GBP", "₹": "INR", "Rs": "INR", "Rs.": "INR", "zł": "PLN", "Kč": "CZK",
-    "₺": "TRY", "₽": "RUB", "RUR": "RUB", "₩": "KRW", "R$": "BRL", "Fr.": "CHF",
+    "₺": "TRY", "₽": "RUB", "RUR": "RUB", "₩": "KRW", "R$": "BRL", "Fr.": "CHF", "دا": "JOD",
+    "د.ا.": "JOD",
     "₪": "ILS", "円": "JPY", "米ドル": "USD", "ドル": "USD", "人民币": "CNY", "원": "KRW",
   ]
 }

@@ -1,17 +1,21 @@
-import Syntax
+package import Syntax
 
 /// The errors of one file, gathered so that a person sees them all at once; from the twentieth
 /// on they are only counted.
-struct GatheredProblems {
+package struct GatheredProblems: Sendable {
   private var diagnostics: [Diagnostic] = []
   private var count = 0
 
   /// How many errors are shown.
   private static let shown = 20
 
-  var isEmpty: Bool { count == 0 }
+  package init() {}
 
-  mutating func add(_ diagnostic: Diagnostic) {
+  /// Whether there were none.
+  package var isEmpty: Bool { count == 0 }
+
+  /// Counts an error, and keeps it where it is one of the first.
+  package mutating func add(_ diagnostic: Diagnostic) {
     count += 1
     if count <= Self.shown { diagnostics.append(diagnostic) }
   }
@@ -26,7 +30,7 @@ struct GatheredProblems {
   }
 
   /// All of them as one rejection of `file`, with `last` behind them where there is one.
-  func rejection(of file: String, last: Rejection? = nil) -> Rejection {
+  package func rejection(of file: String, last: Rejection? = nil) -> Rejection {
     var all = diagnostics
     if count > Self.shown {
       let more = count - Self.shown

@@ -41,6 +41,8 @@ package struct FileHead: Sendable {
 package struct ReadingOptions: Sendable {
   /// The CSV layouts known, the workspace's own before those shipped.
   package var profiles: [CSVProfile] = []
+  /// The layouts that come with saldo, each read only when a file may need it.
+  package var shippedProfiles: [CSVProfileText] = []
   /// The name of the one profile to use; nil lets the header decide.
   package var profile: String?
   /// The currency of files that do not name one.

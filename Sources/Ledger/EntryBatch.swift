@@ -50,6 +50,13 @@ package struct EntryBatch: Sendable {
     return low < trades.count && trades[low].entry == index ? trades[low] : nil
   }
 
+  /// Carries on the memo of the last entry with more of its text.
+  package mutating func carryOnMemo(with more: String) {
+    guard var entry = entries.popLast() else { return }
+    entry.memo = add(entry.memo.isEmpty ? more : string(entry.memo) + " " + more)
+    entries.append(entry)
+  }
+
   /// Adds what one of the entries did to a security.
   package mutating func append(_ trade: SecurityTrade) {
     trades.append(trade)

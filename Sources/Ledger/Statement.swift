@@ -22,16 +22,22 @@ package struct Statement: Hashable, Sendable {
   /// Two files of one format and layout are one source: what one shows, the other does too.
   package var layout = ""
 
+  /// The layout of rows that another file's import rejected, mended.
+  package static let rejectsLayout = "saldo-rejects"
+
   package init() {}
 
   /// A balance in minor units of the statement's currency, at the end of a day where known.
   package struct Balance: Hashable, Sendable {
     package var minorUnits: Int64
     package var day: CalendarDate?
+    /// The line of the file that says so; 0 where the reader does not know.
+    package var line: Int
 
-    package init(minorUnits: Int64, day: CalendarDate? = nil) {
+    package init(minorUnits: Int64, day: CalendarDate? = nil, line: Int = 0) {
       self.minorUnits = minorUnits
       self.day = day
+      self.line = line
     }
   }
 }

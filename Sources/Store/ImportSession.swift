@@ -13,6 +13,8 @@ package final class ImportSession {
     package var alreadyIn = 0
     package var updated = 0
     package var ignored = 0
+    /// Rows that could not be entries and were left out of the statement.
+    package var rejected = 0
     /// Entries whose bank id the ledger knows with another amount or text.
     package var reusedIDs = 0
     /// Entries known by content whose bank id has changed since.
@@ -81,8 +83,9 @@ package final class ImportSession {
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
-      database, file: file, account: account, firstStatement: firstStatement,
-      number: outcomes.count, translator: translator, securities: securities)
+      database, file: file, account: account, layout: statement.layout,
+      firstStatement: firstStatement, number: outcomes.count, translator: translator,
+      securities: securities)
     firstStatement = firstStatement ?? opened.id
     if !accounts.contains(account) {
       accounts.append(account)
@@ -109,15 +112,27 @@ package final class ImportSession {
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(
-    _ statement: Ledger.Statement, ignored: Int = 0, observer: Observer = { _ in }
+    _ statement: Ledger.Statement, ignored: Int = 0, rejected: Int = 0,
+    observer: Observer = { _ in }
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil
-    let outcome = try last.finish(statement, ignored: ignored, observer: observer)
+    let outcome = try last.finish(
+      statement, ignored: ignored, rejected: rejected, observer: observer)
     outcomes.append((last.id, outcome))
     if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
       days = min(first, days?.lowerBound ?? first)...max(last, days?.upperBound ?? last)
     }
     return outcome
+  }
+
+  /// Counts further rejected rows for the statement that ended last.
+  package func countRejected(_ count: Int) throws {
+    guard !outcomes.isEmpty else { return }
+    outcomes[outcomes.count - 1].outcome.read += count
+    outcomes[outcomes.count - 1].outcome.rejected += count
+    try database.execute(
+      sql: "UPDATE statement SET read=read+?1, rejected=rejected+?1 WHERE id=?2",
+      arguments: [count, outcomes[outcomes.count - 1].statement])
   }
 }

@@ -39,6 +39,20 @@ extension LedgerStore {
     }
   }
 
+  /// The keys of the accounts that the file with this digest was taken for.
+  package func accounts(ofFile digest: [UInt8]) throws -> [String] {
+    try reading { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT account.key FROM file JOIN run ON run.id=file.run
+          JOIN statement s ON s.file=file.id JOIN account ON account.id=s.account
+          WHERE sha256=? AND undone=0 ORDER BY account.key
+          """,
+        arguments: [Data(digest)])
+    }
+  }
+
   /// Takes one file whole or not at all.
   ///
   /// `body` feeds the session and returns what the caller wants to keep; when it throws, and in

@@ -24,7 +24,8 @@ struct StatementWriter {
   private var undecided: [PreparedBatch] = []
 
   init(
-    _ database: Database, file: Int64, account: Int32, firstStatement: Int64?, number: Int,
+    _ database: Database, file: Int64, account: Int32, layout: String, firstStatement: Int64?,
+    number: Int,
     translator: NameTranslator, securities: SecurityWriter
   ) throws {
     self.number = number
@@ -35,7 +36,9 @@ struct StatementWriter {
     try database.execute(
       sql: "INSERT INTO statement(file,account) VALUES(?,?)", arguments: [file, account])
     id = database.lastInsertedRowID
-    days = try DaySightings(database, account: account, firstStatement: firstStatement ?? id)
+    days = try DaySightings(
+      database, account: account, firstStatement: firstStatement ?? id,
+      isMending: layout == Statement.rejectsLayout)
     witness = try BankIDWitness(database, account: account, firstStatement: firstStatement ?? id)
     insert = try TransactionInsert(database, account: account, statement: id)
     see = try HotStatement(
@@ -213,11 +216,12 @@ struct StatementWriter {
   }
 
   mutating func finish(
-    _ statement: Ledger.Statement, ignored: Int, observer: Observer
+    _ statement: Ledger.Statement, ignored: Int, rejected: Int, observer: Observer
   ) throws -> ImportSession.Outcome {
     try decide(observer)
-    outcome.read += ignored
+    outcome.read += ignored + rejected
     outcome.ignored += ignored
+    outcome.rejected += rejected
     try keep(statement)
     try securities.write(statement.positions, statement: id)
     return outcome
@@ -267,7 +271,8 @@ struct StatementWriter {
     try database.execute(
       sql: """
         UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
-          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, layout=?, numbers=?
+          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
+          layout=?, numbers=?
         WHERE id=?
         """,
       arguments: [
@@ -276,7 +281,7 @@ struct StatementWriter {
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,
         statement.closing?.minorUnits, statement.closing?.day?.daysSince1970,
         outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored,
-        statement.layout, numbering.isFound, id,
+        outcome.rejected, statement.layout, numbering.isFound, id,
       ])
   }
 }

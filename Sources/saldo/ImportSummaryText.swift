@@ -39,7 +39,8 @@ struct ImportSummaryText {
       let last = file.statements.count - 1
       return file.statements.enumerated().map { place, statement in
         let more = place == last ? rest(file) : []
-        return [name, statement.account.key, ([counts(statement)] + more).joined(separator: "  ")]
+        let parts = [counts(statement, rejects: file.rejects)] + more
+        return [name, statement.account.key, parts.joined(separator: "  ")]
       }
     }
   }
@@ -54,12 +55,16 @@ struct ImportSummaryText {
     return parts
   }
 
-  private static func counts(_ statement: StatementImport) -> String {
+  private static func counts(_ statement: StatementImport, rejects: String?) -> String {
     let counts = statement.counts
     var parts = [counts.read == 1 ? "1 row" : "\(counts.read) rows", "\(counts.new) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) updated") }
     if counts.alreadyIn > 0 { parts.append("\(counts.alreadyIn) already in") }
     if counts.ignored > 0 { parts.append("\(counts.ignored) ignored") }
+    if counts.rejected > 0 {
+      parts.append(
+        "\(counts.rejected) rejected" + (rejects.map { " → \(Printable.text($0))" } ?? ""))
+    }
     if counts.pending > 0 { parts.append("\(counts.pending) pending") }
     if counts.deleted > 0 { parts.append("\(counts.deleted) deleted by you") }
     switch statement.balance {
@@ -67,8 +72,9 @@ struct ImportSummaryText {
     case .proven: parts.append("balance ok")
     case .differs(let expected, let stated):
       let exponent = statement.account.currency.exponent
+      let rows = counts.rejected > 0 ? "the rows without those rejected give" : "the rows give"
       parts.append(
-        "balance differs: the rows give \(Amount.decimalText(expected, exponent: exponent)), the "
+        "balance differs: \(rows) \(Amount.decimalText(expected, exponent: exponent)), the "
           + "file says \(Amount.decimalText(stated, exponent: exponent))")
     }
     if statement.isNewAccount { parts.append("new account") }
@@ -78,10 +84,12 @@ struct ImportSummaryText {
   private var totals: String {
     let total = summary.total
     if summary.isDryRun {
-      return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)."
-        + "  Nothing was written."
+      return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
+        + (total.rejected > 0 ? ", reject \(total.rejected)" : "") + ".  Nothing was written."
     }
-    var text = "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in."
+    var text = "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in"
+    if total.rejected > 0 { text += ", \(total.rejected) rejected" }
+    text += "."
     if total.new > 0 {
       text += "  Category for \(total.categorised) of \(total.new)"
       text += " (\(total.categorised * 100 / total.new) %),"
@@ -97,7 +105,7 @@ struct ImportSummaryText {
       case .new: "+"
       case .updated: "~"
       case .alreadyIn: "="
-      case .ignored: "!"
+      case .ignored: "-"
       }
     let amount = "\(line.amount) \(line.amount.currency)"
     let left = "\(sign) \(line.date)  \(String(repeating: " ", count: max(0, 16 - amount.count)))"
@@ -106,6 +114,11 @@ struct ImportSummaryText {
       (left + amount + "  " + Printable.padded(payee, 36) + "  "
       + Printable.padded(line.category, 22) + "  "
       + line.place).trimmed
+  }
+
+  /// One rejected row of a dry run.
+  static func text(_ line: RejectedLine) -> String {
+    "! \(SourceLocation(file: line.file, line: line.line))  \(Printable.text(line.problem))"
   }
 
   /// The summary for a program.
@@ -136,6 +149,7 @@ struct ImportSummaryText {
     }
     members.append("\"statements\":[\(statements.joined(separator: ","))]")
     members.append("\"review\":\(file.questions)")
+    if let rejects = file.rejects { members.append("\"rejects\":\(JSONText.quoted(rejects))") }
     members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
     return "{\(members.joined(separator: ","))}"
   }

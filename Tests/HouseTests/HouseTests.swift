@@ -162,7 +162,8 @@ import Testing
   static let roles: Set<String> = [
     "CSVPositions", "CSVRobustness", "CSVSample", "FormatsAgree", "Pages", "Palette",
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
-    "DiagnosticText", "ImportProperties", "BankIDProperties",
+    "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
+    "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -127,6 +127,14 @@ struct CSVSample: Sendable, CustomTestStringConvertible {
       opening: nil, closing: nil, pending: 1,
       accounts: 3),
     .init(
+      "saldo-normalized", count: 3, sum: 148_750, first: "2024-04-02", last: "2024-04-06",
+      opening: nil, closing: nil, pending: 1,
+      accounts: 2),
+    .init(
+      "saldo-rejects", count: 3, sum: -122_056, first: "2024-02-29", last: "2024-03-04",
+      opening: nil, closing: nil, pending: 0,
+      accounts: 2),
+    .init(
       "sbi-savings", count: 12, sum: 5_813_230, first: "2024-04-01", last: "2024-04-30",
       opening: 12_345_678, closing: 18_158_908, pending: 0,
       accounts: 1),

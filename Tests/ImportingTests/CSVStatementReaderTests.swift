@@ -249,7 +249,7 @@ struct CSVStatementReaderTests {
     let rows = (1...25).map { _ in "02.04.2024;Brot;x" }.joined(separator: "\n")
     let lines = euroRow(rows).split(separator: "\n").filter { $0.contains("error:") }
     #expect(lines.count == 21)
-    #expect(lines.last == "bank.csv: error: and 5 more")
+    #expect(lines.last == "bank.csv: error: and 5 more errors like these")
   }
 
   @Test func `an unknown currency is refused`() {

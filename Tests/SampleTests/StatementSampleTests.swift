@@ -15,7 +15,8 @@ import Testing
     let statements = names.filter { !$0.hasSuffix(".expected") && $0 != "README.md" }
     #expect(!statements.isEmpty, "samples/statements/\(layout) has no statement")
     for name in statements {
-      let outcome = try Shell.run("saldo normalize --json '\(name)'", in: folder)
+      let outcome = try Shell.run(
+        "saldo normalize --json\(Self.currency(layout)) '\(name)'", in: folder)
       try Golden.expect(outcome.transcript, at: folder.appending(path: name + ".expected"))
     }
     let stray = names.filter {
@@ -33,7 +34,13 @@ import Testing
       contentsOf: folder.appending(path: name + ".expected"), encoding: .utf8)
     // A pipe has no name by which two profiles with the same header could be told apart.
     let profile = layout.hasPrefix("csv-") ? "--profile \(layout.dropFirst(4))" : ""
-    let piped = try Shell.run("cat '\(name)' | saldo normalize --json \(profile) -", in: folder)
+    let options = profile + Self.currency(layout)
+    let piped = try Shell.run("cat '\(name)' | saldo normalize --json \(options) -", in: folder)
     #expect(piped.transcript == expected.replacing(name, with: "-"))
+  }
+
+  /// QIF has no place for a currency.
+  private static func currency(_ layout: String) -> String {
+    layout.hasPrefix("qif-") ? " --currency EUR" : ""
   }
 }

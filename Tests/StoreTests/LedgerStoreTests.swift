@@ -53,6 +53,16 @@ import Testing
     #expect(refusal(folder.ledger, .create) == nil)
   }
 
+  @Test(arguments: [LedgerStore.Access.create, .write, .read])
+  func `a ledger whose making was killed before its tables is brought up`(
+    access: LedgerStore.Access
+  ) throws {
+    close(open(folder.ledger, O_CREAT | O_WRONLY, 0o600))
+    RawDatabase(path: folder.ledger).run("PRAGMA application_id=1396788292; VACUUM")
+    let store = try LedgerStore(path: folder.ledger, access: access)
+    #expect(try store.accounts().isEmpty && store.integrityProblems().isEmpty)
+  }
+
   @Test(arguments: [0, 4_711])
   func `another program's database is refused and left alone`(identity: Int) {
     let foreign = RawDatabase(path: folder.ledger)

@@ -13,10 +13,30 @@ struct AccountResolver {
   var currency: Currency?
   /// Accounts the ledger has, so that a number once met keeps its account.
   var known: [Account] = []
+  /// What the statements of the file so far were of, by the key that was settled for them.
+  private var shown: [String: Shown] = [:]
 
-  /// The account of `statement`, read from `file`.
-  func account(of statement: Statement, file: String) throws(Rejection) -> Account {
-    let key = try key(of: statement, file: file)
+  init(
+    configuration: Configuration, named: String? = nil, currency: Currency? = nil,
+    known: [Account] = []
+  ) {
+    self.configuration = configuration
+    self.named = named
+    self.currency = currency
+    self.known = known
+  }
+
+  private struct Shown {
+    var number: String
+    var currency: Currency?
+  }
+
+  /// The account of `statement`, the next one of `file`.
+  mutating func account(of statement: Statement, file: String) throws(Rejection) -> Account {
+    var key = try key(of: statement, file: file)
+    if let currency = statement.currency {
+      key = try part(of: key, in: currency, statement, file)
+    }
     let settings = configuration.account(key)
     let known = known.first { $0.key == key }
     guard
@@ -29,6 +49,29 @@ struct AccountResolver {
       key: key, name: settings?.name ?? known?.name,
       kind: settings?.kind ?? known?.kind ?? statement.accountKind, currency: currency,
       number: statement.accountNumber.isEmpty ? settings?.number : statement.accountNumber)
+  }
+
+  /// The key of the part of an account that is in `currency`.
+  ///
+  /// An account has one currency. Where a file shows one in several, the further ones are accounts
+  /// of their own, `wallet-usd` beside `wallet`; a later file may begin with either.
+  private mutating func part(
+    of key: String, in currency: Currency, _ statement: Statement, _ file: String
+  ) throws(Rejection) -> String {
+    let first = shown[key] ?? Shown(number: statement.accountNumber, currency: currency)
+    shown[key] = first
+    let number = statement.accountNumber
+    guard number == first.number || number.isEmpty || first.number.isEmpty else {
+      throw .severalAccounts(file, key, first.number, number)
+    }
+    let settled =
+      configuration.account(key)?.currency ?? known.first { $0.key == key }?.currency
+      ?? first.currency
+    let part = "\(key)-\(currency.code.lowercased())"
+    guard settled != currency,
+      first.currency != currency || known.contains(where: { $0.key == part })
+    else { return key }
+    return part
   }
 
   private func key(of statement: Statement, file: String) throws(Rejection) -> String {
@@ -58,9 +101,13 @@ struct AccountResolver {
 
   /// `card-4821`: the kind and the last four characters of the number.
   ///
-  /// A tracker's name without digits is no number to hide, and stands as it is.
+  /// A name without digits is no number to hide, and stands as far as a key can show it.
   private static func key(for number: String, kind: Account.Kind) -> String {
-    if Account.isKey(number), !number.contains(where: \.isNumber) { return number }
+    if !number.contains(where: \.isNumber) {
+      let words = number.lowercased().split { !($0.isASCII && $0.isLetter || $0 == "_") }
+      let name = words.joined(separator: "-")
+      if Account.isKey(name) { return name }
+    }
     let plain = number.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return "\(kind.rawValue)-\(plain.suffix(4))"
   }
@@ -80,6 +127,17 @@ extension Rejection {
     Rejection(
       "account \(key) is \(settled), this statement is \(found)", at: .init(file: file),
       hint: "an account has one currency: give this statement an account of its own")
+  }
+
+  fileprivate static func severalAccounts(
+    _ file: String, _ key: String, _ first: String, _ second: String
+  ) -> Rejection {
+    Rejection(
+      "this file has statements of several accounts (\(Printable.quoted(first)), "
+        + "\(Printable.quoted(second))), and all of them would be \(key)",
+      at: .init(file: file),
+      hint: "leave --account out, and name them by their numbers in saldo.yaml: "
+        + "accounts: {\(key): {number: \(Printable.text(first))}}")
   }
 
   fileprivate static func takenKey(_ file: String, _ key: String) -> Rejection {

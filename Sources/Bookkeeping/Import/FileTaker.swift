@@ -10,6 +10,10 @@ struct FileTaker {
   let classifier: EntryClassifier
   let options: ImportStatements.Options
   let readingOptions: ReadingOptions
+  /// Where bad rows go; nil where one of them refuses the file.
+  let rejects: RejectsFolder?
+  /// What is said while a file is read.
+  let listeners: ImportListeners
   var resolver: AccountResolver
 
   /// What the database transaction of a file leaves behind.
@@ -20,10 +24,7 @@ struct FileTaker {
     var restored: Int
   }
 
-  mutating func take(
-    _ path: String, onProgress: ((String, Int64, Int64?) -> Void)?,
-    onChange: ((ChangeLine) -> Void)?
-  ) throws -> FileImport {
+  mutating func take(_ path: String) throws -> FileImport {
     var file = FileImport(name: path)
     do {
       let print = path == "-" ? nil : try FilePrint(path: path)
@@ -32,18 +33,13 @@ struct FileTaker {
         if options.restoresDeleted, !options.isDryRun {
           file.restored = try store.restore(fileWithDigest: print.digest)
         }
+        file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
       }
       let source = try StatementSource(path: path)
       try print?.check(source.stream)
       file.format = source.format.name
-      let taken = try read(source, print, onProgress: onProgress, onChange: onChange)
-      file.statements = taken.statements
-      file.notes = taken.notes
-      file.restored = taken.restored
-      file.questions = taken.settlement.questions
-      file.superseded = taken.settlement.superseded
-      file.revived = taken.settlement.revived
+      try read(source, print, into: &file)
       resolver.known = try store.accounts()
     } catch let rejection as Rejection {
       file.result = .refused(
@@ -55,43 +51,79 @@ struct FileTaker {
     return file
   }
 
+  /// The warning that the account named now is not the one these bytes were taken for.
+  private func otherAccount(
+    _ digest: [UInt8], _ path: String, _ known: String
+  ) throws -> Diagnostic? {
+    guard let named = options.account else { return nil }
+    let accounts = try store.accounts(ofFile: digest)
+    guard !accounts.isEmpty, !accounts.contains(named) else { return nil }
+    return Diagnostic(
+      .warning,
+      "these bytes are in the ledger under account \(accounts.joined(separator: ", ")), not "
+        + "\(named); nothing was changed", at: SourceLocation(file: path),
+      hint: "saldo runs names the run that took \(Printable.text(known)), saldo undo takes it back")
+  }
+
   private func read(
-    _ source: StatementSource, _ print: FilePrint?, onProgress: ((String, Int64, Int64?) -> Void)?,
-    onChange: ((ChangeLine) -> Void)?
-  ) throws -> Taken {
+    _ source: StatementSource, _ print: FilePrint?, into file: inout FileImport
+  ) throws {
     let stream = source.stream
     let pipe = print == nil ? PipeDigest(try stream.peek(FileHead.size)) : nil
     stream.onRead = { bytes in
       pipe?.update(bytes)
-      onProgress?(stream.name, stream.bytesRead, stream.size)
+      listeners.onProgress?(stream.name, stream.bytesRead, stream.size)
     }
-    let facts = FileFacts(
-      name: stream.name, format: source.format.name, profile: options.profile ?? "")
-    return try store.importFile(
-      facts, run: run, day: options.asOf, names: classifier.book.names, isDryRun: options.isDryRun
-    ) { session in
-      let belt = Conveyor<ImportStep>(capacity: 4)
-      let sink = ReadingSink(
-        file: stream.name, resolver: resolver, classifier: classifier, belt: belt)
-      var writer = StepWriter(
-        session, file: stream.name, names: classifier.book.names, onChange: onChange)
-      let reading = FileReading(source, options: readingOptions, sink: sink, belt: belt)
-      do {
-        while let step = belt.next() { try writer.take(step) }
-      } catch {
-        belt.stop()
-        _ = try? reading.end()
-        throw error
+    let rejected = RejectedRows(
+      of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
+    do {
+      let taken = try store.importFile(
+        FileFacts(
+          name: stream.name, format: source.format.name, profile: options.profile ?? ""),
+        run: run, day: options.asOf, names: classifier.book.names, isDryRun: options.isDryRun
+      ) { session in
+        let digest = { print?.digest ?? pipe?.bytes ?? [] }
+        let taken = try read(source, rejected, into: session)
+        try rejected.seal(digest())
+        return (taken, digest())
       }
-      let notes = try reading.end() + writer.notes
-      let restored = options.restoresDeleted ? try session.restoreDeleted() : 0
-      let settlement = try session.settle(listsChanges: onChange != nil)
-      writer.settle(settlement)
-      return (
-        Taken(
-          statements: writer.statements, notes: notes, settlement: settlement, restored: restored),
-        print?.digest ?? pipe?.bytes ?? []
-      )
+      file.statements = taken.statements
+      file.notes = taken.notes
+      file.restored = taken.restored
+      file.questions = taken.settlement.questions
+      file.superseded = taken.settlement.superseded
+      file.revived = taken.settlement.revived
+    } catch {
+      rejected.discard()
+      throw error
     }
+    file.rejects = try rejected.publish()
+  }
+
+  private func read(
+    _ source: StatementSource, _ rejected: RejectedRows, into session: ImportSession
+  ) throws -> Taken {
+    let name = source.stream.name
+    let belt = Conveyor<ImportStep>(capacity: 4)
+    let sink = ReadingSink(file: name, resolver: resolver, classifier: classifier, belt: belt)
+    var writer = StepWriter(
+      session, file: name, names: classifier.book.names, rejects: rejected,
+      onChange: listeners.onChange)
+    let reading = FileReading(source, options: readingOptions, sink: sink, belt: belt)
+    do {
+      while let step = belt.next() { try writer.take(step) }
+    } catch {
+      belt.stop()
+      _ = try? reading.end()
+      throw error
+    }
+    let notes = try reading.end()
+    try writer.finish()
+    let restored = options.restoresDeleted ? try session.restoreDeleted() : 0
+    let settlement = try session.settle(listsChanges: listeners.onChange != nil)
+    writer.settle(settlement)
+    return Taken(
+      statements: writer.statements, notes: notes + writer.notes, settlement: settlement,
+      restored: restored)
   }
 }

@@ -17,6 +17,10 @@ package struct ImportStatements {
     package var restoresDeleted = false
     /// The order of dates that can be read in two ways.
     package var dateOrder: DateOrder?
+    package var checksBalances = true
+    /// Whether good rows are taken and bad ones written to `rejects/`; else a bad row refuses its
+    /// file.
+    package var keepsGoodRows = false
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -32,14 +36,10 @@ package struct ImportStatements {
 
   /// Runs the import.
   ///
-  /// - Parameters:
-  ///   - onProgress: told the file and how many bytes of it were read.
-  ///   - onChange: told every entry and what it does to the ledger, for a dry run.
+  /// - Parameter listeners: told what goes on while it goes on.
   /// - Returns: what became of each file, in the order given.
   /// - Throws: a ``Failure`` of the workspace or the ledger; a bad file is part of the summary.
-  package func run(
-    onProgress: ((String, Int64, Int64?) -> Void)? = nil, onChange: ((ChangeLine) -> Void)? = nil
-  ) throws -> ImportSummary {
+  package func run(_ listeners: ImportListeners = ImportListeners()) throws -> ImportSummary {
     let classifier = EntryClassifier(try workspace.classifierBook())
     let paths = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
     var summary = ImportSummary()
@@ -53,16 +53,21 @@ package struct ImportStatements {
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     let run = try store.nextRun()
+    var reading = try Workspace.readingOptions(
+      workspace, profile: options.profile, currency: options.currency,
+      dateOrder: options.dateOrder, asOf: options.asOf)
+    reading.checksBalances = options.checksBalances
+    reading.keepsGoodRows = options.keepsGoodRows
+    let rejects = RejectsFolder(workspace)
+    if !options.isDryRun { summary.recovered = try rejects.recover(store) }
     var file = FileTaker(
-      store: store, run: run, classifier: classifier, options: options,
-      readingOptions: try Workspace.readingOptions(
-        workspace, profile: options.profile, currency: options.currency,
-        dateOrder: options.dateOrder, asOf: options.asOf),
+      store: store, run: run, classifier: classifier, options: options, readingOptions: reading,
+      rejects: rejects, listeners: listeners,
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()))
     for path in paths {
-      let taken = try file.take(path, onProgress: onProgress, onChange: onChange)
+      let taken = try file.take(path)
       if case .taken = taken.result, !options.isDryRun { summary.run = run }
       summary.files.append(taken)
     }

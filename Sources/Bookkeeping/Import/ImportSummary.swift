@@ -7,6 +7,8 @@ package struct ImportSummary: Sendable {
   package var run: Int?
   package var files: [FileImport] = []
   package var isDryRun = false
+  /// Files of rejected rows that a killed run left behind and this one gave their names.
+  package var recovered: [String] = []
 
   /// The counts of all files together.
   package var total: ImportCounts {
@@ -19,7 +21,7 @@ package struct ImportSummary: Sendable {
     .worst(
       files.map { file in
         if case .refused(let status, _) = file.result { return status }
-        return .done
+        return file.statements.contains(where: \.isFinding) ? .findings : .done
       })
   }
 }
@@ -44,6 +46,8 @@ package struct FileImport: Sendable {
   /// Rows of earlier files that counted and do so no longer, and such that count again.
   package var superseded = 0
   package var revived = 0
+  /// Where its rejected rows were written, to be mended and imported.
+  package var rejects: String?
   /// Warnings and notes of its reader.
   package var notes: [Diagnostic] = []
 }
@@ -57,6 +61,12 @@ package struct StatementImport: Sendable {
   package var firstDay: CalendarDate?
   package var lastDay: CalendarDate?
   package var balance = BalanceVerdict.none
+
+  /// Whether a person has to look at it: rows were rejected, or the balance does not fit.
+  package var isFinding: Bool {
+    if case .differs = balance { return true }
+    return counts.rejected > 0
+  }
 }
 
 /// The counts of one statement.
@@ -111,4 +121,24 @@ package struct ChangeLine: Sendable {
   package let payee: String
   package let category: String
   package let place: String
+}
+
+/// One row of a file that was left out.
+package struct RejectedLine: Sendable {
+  package let file: String
+  package let line: Int
+  /// What is wrong with it, its first problem.
+  package let problem: String
+}
+
+/// Who is told what goes on during an import.
+package struct ImportListeners {
+  /// Told the file and how many bytes of it were read.
+  package var onProgress: ((String, Int64, Int64?) -> Void)?
+  /// Told every entry and what it does to the ledger, for a dry run.
+  package var onChange: ((ChangeLine) -> Void)?
+  /// Told every row that is left out.
+  package var onRejected: ((RejectedLine) -> Void)?
+
+  package init() {}
 }

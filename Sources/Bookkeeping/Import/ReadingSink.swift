@@ -11,6 +11,7 @@ final class ReadingSink: StatementSink {
   private let belt: Conveyor<ImportStep>
   private var resolver: AccountResolver
   private var preparation: EntryPreparation?
+  private var currency: Currency?
   private var proof = BalanceProof()
   private var ignoredCount = 0
 
@@ -31,11 +32,15 @@ final class ReadingSink: StatementSink {
     let isNew = !resolver.known.contains { $0.key == account.key }
     if isNew { resolver.known.append(account) }
     preparation = EntryPreparation(account: account, classifier: classifier)
+    currency = account.currency
     proof = BalanceProof()
     try send(.begin(statement, account, isNew: isNew))
   }
 
   func add(_ batch: EntryBatch) throws(Rejection) {
+    if let other = batch.entries.first(where: { $0.amount.currency != currency }), let currency {
+      throw .otherCurrency(other, currency, file)
+    }
     guard let prepared = preparation?.prepare(batch) else { return }
     proof.add(batch.entries)
     try send(.entries(prepared))
@@ -69,5 +74,16 @@ final class ReadingSink: StatementSink {
   /// The writing side stops the belt when the ledger refuses; it knows why.
   private func send(_ step: ImportStep) throws(Rejection) {
     guard belt.send(step) else { throw Rejection([]) }
+  }
+}
+
+extension Rejection {
+  fileprivate static func otherCurrency(
+    _ entry: StatementEntry, _ currency: Currency, _ file: String
+  ) -> Rejection {
+    Rejection(
+      "the entry of \(entry.amount) is in \(entry.amount.currency), its account in \(currency)",
+      at: SourceLocation(file: file, line: Int(entry.line)),
+      hint: "an account has one currency; ask the bank for a statement of each")
   }
 }

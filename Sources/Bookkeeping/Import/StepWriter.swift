@@ -1,3 +1,4 @@
+import Importing
 import Ledger
 import Store
 import Syntax
@@ -8,6 +9,7 @@ struct StepWriter {
   private let session: ImportSession
   private let file: String
   private let names: ClassificationNames
+  private let rejects: RejectedRows
   private let onChange: ((ChangeLine) -> Void)?
   private var current: StatementImport?
   /// Lines of a dry run that the end of the file may still change.
@@ -17,12 +19,13 @@ struct StepWriter {
   private(set) var notes: [Diagnostic] = []
 
   init(
-    _ session: ImportSession, file: String, names: ClassificationNames,
+    _ session: ImportSession, file: String, names: ClassificationNames, rejects: RejectedRows,
     onChange: ((ChangeLine) -> Void)?
   ) {
     self.session = session
     self.file = file
     self.names = names
+    self.rejects = rejects
     self.onChange = onChange
   }
 
@@ -31,23 +34,52 @@ struct StepWriter {
     case .begin(let statement, let account, let isNew):
       try session.begin(statement, account: try session.account(account))
       current = StatementImport(account: account, isNewAccount: isNew)
+      current?.counts.rejected = try rejects.settle(account)
     case .entries(let prepared):
       try session.add(prepared) { entry in count(entry) }
     case .end(let statement, let verdict, let ignored):
-      let outcome = try session.end(statement, ignored: ignored) { entry in count(entry) }
-      guard var ended = current else { return }
-      ended.counts.take(outcome)
-      ended.firstDay = outcome.firstDay
-      ended.lastDay = outcome.lastDay
-      ended.balance = verdict
-      statements.append(ended)
-      notes += Self.notes(on: outcome, file: file)
-      current = nil
+      try end(statement, verdict, ignored: ignored)
     case .securities(let securities):
       try session.name(securities)
-    case .receipt, .rejected:
+    case .rejected(let row):
+      let count = try rejects.take(row, account: current?.account)
+      current?.counts.rejected += count
+    case .receipt:
       break
     }
+  }
+
+  private mutating func end(
+    _ statement: Statement, _ verdict: BalanceVerdict, ignored: Int
+  ) throws {
+    let rejected = current?.counts.rejected ?? 0
+    let outcome = try session.end(statement, ignored: ignored, rejected: rejected) { entry in
+      count(entry)
+    }
+    guard var ended = current else { return }
+    ended.counts.take(outcome)
+    ended.firstDay = outcome.firstDay
+    ended.lastDay = outcome.lastDay
+    ended.balance = verdict
+    statements.append(ended)
+    notes += Self.notes(on: outcome, file: file)
+    if let warning = ended.balanceWarning(statement, file: file) { notes.append(warning) }
+    current = nil
+  }
+
+  /// Ends the file: rejected rows behind its last statement are that statement's.
+  ///
+  /// - Throws: a `Rejection` where no row of the file could be taken.
+  mutating func finish() throws {
+    guard !rejects.isEmpty else { return }
+    if let last = statements.last {
+      let count = try rejects.settle(last.account)
+      if count > 0 { try session.countRejected(count) }
+      statements[statements.count - 1].counts.read += count
+      statements[statements.count - 1].counts.rejected += count
+    }
+    guard statements.contains(where: \.counts.hasTaken) else { throw rejects.rejection }
+    notes += rejects.rejection.diagnostics
   }
 
   private mutating func count(_ entry: borrowing ImportedEntry) {
@@ -112,6 +144,9 @@ struct StepWriter {
 }
 
 extension ImportCounts {
+  /// Whether any row was taken, or was known already.
+  fileprivate var hasTaken: Bool { new + alreadyIn + updated > 0 }
+
   /// Takes over what the session counted.
   fileprivate mutating func take(_ outcome: ImportSession.Outcome) {
     read = outcome.read
@@ -119,7 +154,27 @@ extension ImportCounts {
     alreadyIn = outcome.alreadyIn
     updated = outcome.updated
     ignored = outcome.ignored
+    rejected = outcome.rejected
     pending = outcome.pending
     deleted = outcome.deleted
+  }
+}
+
+extension StatementImport {
+  /// What to say where the rows do not give the closing balance; nil where they do, and where
+  /// rows were rejected, whose amounts are missing from the sum.
+  fileprivate func balanceWarning(_ statement: Statement, file: String) -> Diagnostic? {
+    guard case .differs(let expected, let stated) = balance, counts.rejected == 0 else {
+      return nil
+    }
+    let exponent = account.currency.exponent
+    let day = statement.closing?.day.map { " on \($0)" } ?? ""
+    return Diagnostic(
+      .warning,
+      "the rows give a balance of \(Amount.decimalText(expected, exponent: exponent)), the file "
+        + "says \(Amount.decimalText(stated, exponent: exponent))\(day)",
+      at: SourceLocation(file: file, line: statement.closing?.line ?? 0),
+      hint: "rows are missing or changed: download the statement again; saldo check balance says "
+        + "from where on")
   }
 }

@@ -5,7 +5,7 @@ import Syntax
 /// Takes what a reader reads and writes it as normalised rows.
 final class NormalizeSink: StatementSink {
   private let file: String
-  private let resolver: AccountResolver
+  private var resolver: AccountResolver
   private let spool: OutputSpool
   private let classifier: EntryClassifier?
   private var writer: NormalizedWriter
@@ -32,8 +32,9 @@ final class NormalizeSink: StatementSink {
     let currency = account?.currency ?? statement.currency
     guard let currency else { throw AccountResolver.noCurrency(file) }
     context = NormalizedWriter.Context(
-      account: resolver.settledKey(of: statement) ?? statement.accountNumber, currency: currency,
-      file: file)
+      account: resolver.settledKey(of: statement).map { account?.key ?? $0 }
+        ?? statement.accountNumber,
+      currency: currency, file: file)
     if let account { classifier?.begin(account: account.key) }
     count = 0
   }

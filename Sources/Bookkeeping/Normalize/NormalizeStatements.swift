@@ -13,6 +13,7 @@ package struct NormalizeStatements {
     package var profile: String?
     /// The order of dates that can be read in two ways.
     package var dateOrder: DateOrder?
+    package var checksBalances = true
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -38,9 +39,10 @@ package struct NormalizeStatements {
     write: ([UInt8]) throws -> Void, say: (Diagnostic) -> Void
   ) throws -> ExitStatus {
     let classifier = try workspace.map { EntryClassifier(try $0.classifierBook()) }
-    let reading = try Workspace.readingOptions(
+    var reading = try Workspace.readingOptions(
       workspace, profile: options.profile, currency: options.currency,
       dateOrder: options.dateOrder, asOf: options.asOf)
+    reading.checksBalances = options.checksBalances
     try write(NormalizedWriter.header(isJSON: options.isJSON))
     var statuses: [ExitStatus] = []
     for file in try InputPaths(inbox: nil).files(options.paths) {

@@ -35,10 +35,10 @@ extension Workspace {
   }
 
   /// The layouts that come with saldo, by name.
-  static func shippedProfiles() throws -> [CSVProfile] {
-    try TemplateFiles.all.sorted { $0.key < $1.key }.compactMap { path, text in
+  static var shippedProfiles: [CSVProfileText] {
+    TemplateFiles.all.sorted { $0.key < $1.key }.compactMap { path, text in
       guard path.hasPrefix("profiles/"), path.hasSuffix(".yaml") else { return nil }
-      return try CSVProfile(yaml: text, name: stem(path), file: path, isShipped: true)
+      return CSVProfileText(name: stem(path), file: path, yaml: text)
     }
   }
 
@@ -48,14 +48,13 @@ extension Workspace {
     asOf: CalendarDate
   ) throws -> ReadingOptions {
     var reading = ReadingOptions(asOf: asOf)
-    let own = try workspace?.profiles() ?? []
-    let names = Set(own.map(\.name))
-    reading.profiles = own + (try shippedProfiles().filter { !names.contains($0.name) })
+    reading.profiles = try workspace?.profiles() ?? []
+    reading.shippedProfiles = shippedProfiles
     reading.profile = profile
     reading.dateOrder = dateOrder
     reading.currency = currency ?? workspace?.configuration.currency
-    if let profile, !reading.profiles.contains(where: { $0.name == profile }) {
-      let meant = Suggestion.closest(to: profile, among: reading.profiles.map(\.name))
+    if let profile, !reading.profileNames.contains(profile) {
+      let meant = Suggestion.closest(to: profile, among: reading.profileNames)
       throw Failure(
         .usage, "there is no profile \"\(profile)\"",
         hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo formats lists them")

@@ -30,7 +30,29 @@ struct AmountDetection {
         groups.append((values, [style]))
       }
     }
+    if groups.count > 1, let mark = markOfThousandths(cells) {
+      groups.removeAll { $0.styles[0].grammar.decimalMark != mark }
+    }
     return (groups.map(\.styles), best, cells.count)
+  }
+
+  /// The decimal mark of amounts that name a currency of three decimals and all have three digits
+  /// behind their only mark: there `4.750` is no four thousand.
+  private func markOfThousandths(_ cells: [String]) -> UInt8? {
+    var mark: UInt8?
+    for cell in cells {
+      let letters = cell.filter { $0.isLetter || $0.isCurrencySymbol }
+      guard CurrencySign.currency(letters)?.exponent == 3,
+        let first = cell.firstIndex(where: \.isNumber)
+      else { return nil }
+      let number = cell[first...].filter { $0.isNumber || $0 == "." || $0 == "," }
+      let parts = number.split { !$0.isNumber }
+      guard parts.count == 2, parts[1].count == 3,
+        let found = number.utf8.first(where: { $0 == 0x2E || $0 == 0x2C }), mark ?? found == found
+      else { return nil }
+      mark = found
+    }
+    return mark
   }
 
   /// The liberties that some cell needs: what one stray letter cannot bring about.
@@ -48,6 +70,7 @@ struct AmountDetection {
     let count = letters.count { affixes.contains($0) }
     if affixes.count == 1, let affix = affixes.first, count * 2 >= cells.count || cells.count < 4,
       CurrencySign.currency(affix) != nil || ["$", "¥", "kr", "rs"].contains(affix)
+        || affix.unicodeScalars.contains(where: { !$0.isASCII })
     {
       found.insert(.currencySign)
     }
@@ -76,9 +99,9 @@ struct AmountDetection {
     var ascendingBefore = 0
     var descendingBefore = 0
     var links = 0
-    for index in balances.indices.dropFirst() {
-      guard let before = balances[index - 1], let after = balances[index],
-        let amount = amounts[index], let amountBefore = amounts[index - 1]
+    for (earlier, index) in rowPairs {
+      guard let before = balances[earlier], let after = balances[index],
+        let amount = amounts[index], let amountBefore = amounts[earlier]
       else { continue }
       links += 1
       if before + amount == after { ascending += 1 }
@@ -96,6 +119,17 @@ struct AmountDetection {
     }
     return Proof(
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)
+  }
+
+  /// Each row with the one above it of the same account and currency, which a balance runs in.
+  private var rowPairs: [(earlier: Int, index: Int)] {
+    let columns = [HeaderWords.Role.account, .currency].compactMap(sample.column).map(sample.cells)
+    var last: [[String]: Int] = [:]
+    return sample.rows.indices.compactMap { index in
+      let key = columns.map { $0[index] }
+      defer { last[key] = index }
+      return last[key].map { ($0, index) }
+    }
   }
 
   /// The signed amounts of all rows with the fees of a column taken off.

@@ -89,13 +89,11 @@ extension CSVDetection {
     _ balance: Int?, _ sample: CSVTableSample, _ found: inout FoundAmount
   ) {
     guard let balance else { return }
-    guard !found.proof.isBefore else {
+    if found.proof.isBefore {
       found.evidence.append(
         Evidence(
-          decision: "balance", finding: "not used",
-          reason: "column \(sample.name(balance)) is the balance before each entry",
-          certainty: .proven))
-      return
+          decision: "balance", finding: "column \(sample.name(balance))",
+          reason: "it is the balance before each entry", certainty: .proven))
     }
     guard found.proof.held > 0 || found.proof.links < 2 else {
       found.evidence.append(
@@ -166,7 +164,7 @@ extension CSVDetection {
     return flagWords.contains { $0.debit.contains(word) || $0.credit.contains(word) }
   }
 
-  private static let flagWords: [(debit: [String], credit: [String])] = [
+  static let flagWords: [(debit: [String], credit: [String])] = [
     (["debit", "db", "dbit", "withdrawal", "paid out"], ["credit", "cr", "crdt", "deposit"]),
     (["dr", "dr."], ["cr", "cr."]), (["d"], ["c"]), (["d"], ["k"]), (["s"], ["h"]),
     (["soll"], ["haben"]), (["af"], ["bij"]), (["debet"], ["credit"]), (["débit"], ["crédit"]),
@@ -189,89 +187,6 @@ extension CSVDetection {
         decision: "order", finding: "the \(end) entry comes first",
         reason: "the running balance shows it", certainty: .proven),
     ]
-  }
-
-  /// What says in or out where no balance proves it.
-  static func signEvidence(
-    _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample
-  ) throws(Rejection) -> (evidence: Evidence, isInverted: Bool) {
-    guard case .signed(let column, _) = rule else {
-      let reason = sample.isByContents ? "their minus signs and words" : "the columns' words"
-      return (
-        Evidence(
-          decision: "sign", finding: words(rule), reason: "\(reason) say so",
-          certainty: .certain), false
-      )
-    }
-    if let (flag, isInverted) = signByWords(amounts, sample) {
-      let finding = words(.signed(column, isInverted: isInverted))
-      return (
-        Evidence(
-          decision: "sign", finding: finding,
-          reason: "the words of column \(sample.name(flag)) say so in every row",
-          certainty: .proven), isInverted
-      )
-    }
-    let negative = amounts.count { ($0 ?? 0) < 0 }
-    let positive = amounts.count { ($0 ?? 0) > 0 }
-    if negative > 0, negative <= positive, let word = wordOfIncome(amounts, sample) {
-      return (
-        Evidence(
-          decision: "sign", finding: words(rule),
-          reason: "rows that say \(Printable.quoted(word)) have no minus, others have",
-          certainty: .likely), false
-      )
-    }
-    guard negative > positive else {
-      throw .ambiguousSign(sample, column, negative: negative, positive: positive)
-    }
-    return (
-      Evidence(
-        decision: "sign", finding: words(rule),
-        reason: "\(negative) of \(negative + positive) amounts have a minus",
-        certainty: .likely), false
-    )
-  }
-
-  /// A word that only money in can have, where every row with such a word is positive.
-  private static func wordOfIncome(_ amounts: [Int64?], _ sample: CSVTableSample) -> String? {
-    var found: String?
-    for (row, amount) in zip(sample.rows, amounts) where (amount ?? 0) != 0 {
-      let text = row.cells.joined(separator: " ").lowercased()
-      if let word = incomeWords.first(where: text.contains) {
-        guard (amount ?? 0) > 0 else { return nil }
-        found = found ?? word
-      } else if text.contains("withdraw"), (amount ?? 0) > 0 {
-        return nil
-      }
-    }
-    return found
-  }
-
-  private static let incomeWords = [
-    "salary", "payroll", "paycheck", "deposit", "dividend", "income", "gehalt", "salaire",
-    "nómina", "stipendio", "wynagrodzenie", "зарплата",
-  ]
-
-  /// A column of words for out and in that go with the signs, or against them, in every row.
-  private static func signByWords(
-    _ amounts: [Int64?], _ sample: CSVTableSample
-  ) -> (column: Int, isInverted: Bool)? {
-    for index in sample.names.indices
-    where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
-      let cells = sample.cells(index).map { $0.lowercased() }
-      for (debit, credit) in flagWords {
-        let rows = zip(cells, amounts).filter { cell, amount in
-          (amount ?? 0) != 0 && (debit.contains(cell) || credit.contains(cell))
-        }
-        let outs = rows.filter { debit.contains($0.0) }.map { ($0.1 ?? 0) < 0 }
-        let ins = rows.filter { credit.contains($0.0) }.map { ($0.1 ?? 0) > 0 }
-        guard !outs.isEmpty, !ins.isEmpty else { continue }
-        if (outs + ins).allSatisfy({ $0 }) { return (index, false) }
-        if !(outs + ins).contains(true) { return (index, true) }
-      }
-    }
-    return nil
   }
 
   static func words(_ rule: AmountColumns) -> String {
@@ -349,20 +264,5 @@ extension Rejection {
       at: .init(file: sample.file, line: sample.headerLine),
       notes: ["no balance runs beside them"],
       hint: "say it in a profile: with  fee: {column: \(sample.names[fee])}  it is taken off")
-  }
-
-  fileprivate static func ambiguousSign(
-    _ sample: CSVTableSample, _ column: CSVColumn, negative: Int, positive: Int
-  ) -> Rejection {
-    let name = Printable.quoted(column.name)
-    return Rejection(
-      "nothing proves whether a positive \(name) is money in or money out",
-      at: .init(file: sample.file, line: sample.headerLine),
-      notes: [
-        "\(positive) of \(positive + negative) amounts are positive, and no balance runs beside them",
-        "on an account they are money in: sign: as-is",
-        "on many cards they are charges: sign: inverted",
-      ],
-      hint: "say which in a profile, such as  amount: {column: \(column.name), sign: inverted}")
   }
 }

@@ -9,6 +9,8 @@ extension CSVDetection {
   ) throws(Rejection) -> FoundAmount {
     let money = sample.moneyColumns
     guard !money.isEmpty else { throw .noMoney(sample) }
+    // Every two of them may be amount and balance: a table of prices is no statement.
+    guard money.count <= 8 else { throw .ambiguousColumns(sample, []) }
     let styles = AmountDetection(sample: sample, balance: nil).styles(money)
     guard let usual = styles.groups.first?.first, styles.read == styles.total else {
       throw .unreadableAmounts(sample, money)
@@ -21,7 +23,7 @@ extension CSVDetection {
       var found = FoundAmount(rule: only.rule, style: only.style, proof: only.proof)
       found.evidence =
         [numberEvidence(only.style, styles, sample)] + proofEvidence(only, sample)
-      if !only.proof.isBefore { found.balance = only.balance.map { CSVColumn(sample.names[$0]) } }
+      found.balance = only.balance.map { CSVColumn(sample.names[$0]) }
       return found
     }
     guard styles.groups.count == 1 else {

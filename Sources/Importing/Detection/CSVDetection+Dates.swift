@@ -40,10 +40,31 @@ extension CSVDetection {
     let ordered = rivals.filter { index in
       DateDetection(sample.cells(index)).readings.contains { $0.isAscending || $0.isDescending }
     }
+    if ordered.count != 1, let first = leftmostOfPair(sample, rivals) { return first }
     guard ordered.count == 1, let only = ordered.first else {
       throw .rivalDates(sample, Array(rivals.prefix(2)))
     }
     return only
+  }
+
+  /// The first of several columns of dates, where none has a name and every row has them in the
+  /// same order, such as booking before value.
+  ///
+  /// An assumption, and said to be one: banks that write no header put the day they book by first,
+  /// and the day of value or of the purchase behind it.
+  private static func leftmostOfPair(_ sample: CSVTableSample, _ rivals: [Int]) -> Int? {
+    guard sample.header.isEmpty, let first = rivals.first else { return nil }
+    let readings = rivals.map { DateDetection(sample.cells($0)).readings }
+    let isOrdered = readings[0].allSatisfy { one in
+      readings.dropFirst().allSatisfy { others in
+        others.contains { other in
+          let pairs = zip(one.days, other.days)
+          return one.days.count == other.days.count
+            && (pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 })
+        }
+      }
+    }
+    return isOrdered && !readings[0].isEmpty ? first : nil
   }
 
   /// Decides between the readings of the date column.

@@ -51,6 +51,7 @@ package struct CSVDetection: Sendable {
     evidence.append(Self.header(sample))
 
     let skipped = Self.textsBelowHeader(&sample)
+    let undated = Self.undated(&sample, &evidence)
     let everyRow = sample
     let reasonsBefore = evidence
     var status = Self.status(&sample, &evidence)
@@ -66,15 +67,18 @@ package struct CSVDetection: Sendable {
     evidence += [settled.evidence] + amount.evidence
 
     profile = CSVProfile(
-      name: "detected", date: .init(column: date.column, field: settled.field),
+      name: Self.layoutName(sample, date, amount.rule),
+      date: .init(column: date.column, field: settled.field),
       amount: amount.rule)
     profile.encoding = encoding
     profile.dialect = dialect
     profile.number = amount.style
     profile.balance = amount.balance
+    profile.isBalanceBefore = amount.proof.isBefore
     profile.fee = amount.fee
     profile.status = status
     profile.skip = skipped
+    profile.undated = undated
     profile.recognition.header = sample.header
     if sample.header.isEmpty {
       profile.recognition.fieldCount = sample.names.count
@@ -86,6 +90,24 @@ package struct CSVDetection: Sendable {
     addColumns(sample)
     addFooter(sample)
     try addCurrency(sample, amount.style, fallback: currency)
+  }
+
+  /// A name that files of one layout share, whatever their rows say: made of the header's names,
+  /// or where there is none of the columns that count.
+  private static func layoutName(
+    _ sample: CSVTableSample, _ date: FoundDate, _ rule: AmountColumns
+  ) -> String {
+    let names =
+      sample.header.isEmpty
+      ? ["\(sample.names.count)", date.column.name] + rule.columns.map(\.name)
+      : sample.header.map(CSVColumn.plain)
+    // FNV-1a: short, the same on every machine.
+    var digest: UInt32 = 0x811C_9DC5
+    for byte in names.joined(separator: "\u{1F}").utf8 {
+      digest = (digest ^ UInt32(byte)) &* 0x0100_0193
+    }
+    let digits = String(digest, radix: 16)
+    return "csv-" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   private static func amount(
@@ -126,7 +148,10 @@ package struct CSVDetection: Sendable {
       profile.valueDate = .init(
         column: CSVColumn(sample.names[index]), field: profile.date.field)
     }
-    profile.payee = [column(.payee)].compactMap(\.self)
+    // Of several columns for the other side, the one that says something.
+    let payees = sample.names.indices.filter { sample.meanings[$0]?.role == .payee }
+    let payee = payees.first { sample.cells($0).contains { !$0.isEmpty } } ?? payees.first
+    profile.payee = payee.map { [CSVColumn(sample.names[$0])] } ?? []
     profile.text = sample.names.indices.filter { sample.meanings[$0]?.role == .text }
       .map { CSVColumn(sample.names[$0]) }
     if profile.payee.isEmpty, profile.text.isEmpty { profile.text = Self.longestTexts(sample) }

@@ -94,6 +94,11 @@ struct CSVTableSample {
     rows.removeAll { column < $0.cells.count && words.contains($0.cells[column].trimmed) }
   }
 
+  /// Leaves out the rows at these places.
+  mutating func leaveOut(rowsAt places: Set<Int>) {
+    rows = rows.indices.filter { !places.contains($0) }.map { rows[$0] }
+  }
+
   /// The one language of the header; nil when several explain it equally well.
   var language: String? {
     var counts: [String: Int] = [:]

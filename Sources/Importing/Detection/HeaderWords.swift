@@ -1,3 +1,5 @@
+import Ledger
+
 /// The names that banks give to their columns, and what each of them means.
 ///
 /// A word of two languages is a line in each; the first line that has it decides its role.
@@ -10,6 +12,9 @@ enum HeaderWords {
     case valueDate = "value date"
     case amount, debit, credit, flag, balance, currency, payee, text, reference
     case account, fee, status
+
+    /// Whether its cells are sums of money, so that a currency may stand in its name.
+    var isInMoney: Bool { [.amount, .debit, .credit, .balance, .fee].contains(self) }
   }
 
   struct Meaning: Hashable {
@@ -19,7 +24,14 @@ enum HeaderWords {
 
   /// What a column of this name is for; nil when the name says nothing.
   static func meaning(of name: String) -> Meaning? {
-    table[plain(name)]
+    let plain = plain(name)
+    if let known = table[plain] { return known }
+    // `Amount CZK`: the name and the currency that it is in.
+    let words = plain.split(separator: " ")
+    guard words.count > 1, let last = words.last, Currency(last.uppercased()) != nil,
+      let meaning = table[words.dropLast().joined(separator: " ")], meaning.role.isInMoney
+    else { return nil }
+    return meaning
   }
 
   /// A name as the table has it: lower case, without brackets, dots and other marks.
@@ -100,7 +112,7 @@ enum HeaderWords {
     value date sv: valutadag
     amount en: amount, transaction amount, net amount, net, amt, value amount, paid in out, amount in account currency
     amount de: betrag, umsatz, buchungsbetrag, betrag in eur, betrag eur, umsatz in eur
-    amount fr: montant, montant en euros, montant eur
+    amount fr: montant, montant en euros, montant eur, montant de l opération, montant de l operation
     amount nl: bedrag, bedrag eur
     amount es: importe, monto, cantidad, importe eur
     amount it: importo, ammontare, importo in euro, importo eur
@@ -180,7 +192,7 @@ enum HeaderWords {
     payment reference, transaction
     text de: verwendungszweck, buchungstext, beschreibung, text, vorgang verwendungszweck, \
     umsatztext, buchungsdetails
-    text fr: libellé, libelle, description, nature de l opération, intitulé, détail
+    text fr: libellé, libelle, description, nature de l opération, intitulé, détail, détail de l écriture
     text nl: omschrijving, toelichting, mededelingen, mededeling, beschrijving, omschrijving 1
     text es: concepto, descripción, descripcion, detalle, movimiento, observaciones
     text it: descrizione, causale, dettagli, descrizione operazione
@@ -280,7 +292,7 @@ enum HeaderWords {
     debit ru: расход, списание, дебет
     debit tr: borç
     debit he: חובה
-    debit ja: 出金, 出金額, お引出し, お引き出し, お支払金額, 支払金額
+    debit ja: 出金, 引き出し額, 引出額, 出金額, お引出し, お引き出し, お支払金額, 支払金額
     debit zh: 支出, 借方, 支出金额, 借方金额
     debit ko: 출금, 출금액, 찾으신금액
     credit da: ind, indsat
@@ -291,7 +303,7 @@ enum HeaderWords {
     credit ru: приход, поступление, зачисление, кредит
     credit tr: alacak
     credit he: זכות
-    credit ja: 入金, 入金額, お預入れ, お預け入れ, お預り金額, 預り金額
+    credit ja: 入金, 預け入れ額, 預入額, 入金額, お預入れ, お預け入れ, お預り金額, 預り金額
     credit zh: 收入, 贷方, 收入金额, 贷方金额, 存入
     credit ko: 입금, 입금액, 맡기신금액
     flag hu: bevétel kiadás
@@ -306,7 +318,7 @@ enum HeaderWords {
     balance ru: остаток, баланс
     balance tr: bakiye
     balance he: יתרה
-    balance ja: 残高, 差引残高, お取引後残高
+    balance ja: 残高, 口座残高, 差引残高, お取引後残高
     balance zh: 余额, 账户余额
     balance ko: 잔액, 거래후잔액
     currency fi: valuutta

@@ -199,7 +199,10 @@ extension CAMTReader {
       return nil
     }
     guard let amount, entry.problems.isEmpty else { return nil }
-    if let own = statement.statement.currency, own != amount.currency { statement.isMixed = true }
+    if let own = statement.statement.currency, own != amount.currency {
+      let known = statement.mixed ?? (amount, entry.position.line, 0)
+      statement.mixed = (known.first, known.line, known.count + 1)
+    }
     var finished = StatementEntry(
       bookingDate: day, valueDate: entry.valueDay, amount: amount, line: Int(entry.position.line))
     finished.kind = entry.kind
@@ -248,7 +251,7 @@ extension CAMTReader {
     mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
-  /// XXX is how ISO 4217 says that there is none; then it is the account's.
+  /// "no currency" is how ISO 4217 says that there is none; then it is the account's.
   func currency(_ code: String) -> Currency? {
     code.isEmpty || code.uppercased() == "XXX"
       ? statement.statement.currency ?? options.currency : Currency(code)

@@ -16,8 +16,8 @@ struct CAMTStatement {
   var to: CalendarDate?
   var balances = CAMTBalances()
   var informationCount = 0
-  /// Whether entries are in another currency than the account.
-  var isMixed = false
+  /// The first entry in another currency than the account, and how many there are.
+  var mixed: (first: Amount, line: Int32, count: Int)?
   /// What the booked entries add up to, as the file gives them.
   var sum: Int64 = 0
   var hasOverflown = false
@@ -157,7 +157,8 @@ extension CAMTReader {
     finished.period = statement.period
     finished.opening = proof.opening
     finished.closing = proof.closing
-    finished.isComplete = proof.isComplete && !statement.isMixed
+    finished.isComplete = proof.isComplete && statement.mixed == nil
+    if let mixed = statement.mixed { sink.note(.mixed(mixed, file)) }
     if statement.informationCount > 0 {
       sink.ignored(statement.informationCount)
       sink.note(.information(statement.informationCount, file))
@@ -183,6 +184,17 @@ extension Diagnostic {
     Diagnostic(
       .warning, "\(what) \(Printable.quoted(found)) cannot be read and counts as not given",
       at: mark.location, excerpt: mark.excerpt)
+  }
+
+  fileprivate static func mixed(
+    _ mixed: (first: Amount, line: Int32, count: Int), _ file: String
+  ) -> Diagnostic {
+    let more = mixed.count == 1 ? "" : ", and so are \(mixed.count - 1) more like it"
+    return Diagnostic(
+      .warning,
+      "the entry of \(mixed.first) is in \(mixed.first.currency), another currency than"
+        + " its account\(more)", at: SourceLocation(file: file, line: Int(mixed.line)),
+      hint: "hold it against the bank's own list")
   }
 
   fileprivate static func information(_ count: Int, _ file: String) -> Diagnostic {

@@ -16,6 +16,7 @@ struct MT940Reader: ~Copyable {
   private(set) var message: MT940Message?
   /// A statement whose last page promised another.
   private var waiting: MT940Message?
+  /// How many statements the sink knows of.
   private var count = 0
   var entry: MT940Entry?
   var batch = EntryBatch()
@@ -71,7 +72,6 @@ struct MT940Reader: ~Copyable {
   private mutating func startMessage(_ field: MT940Field) throws(Rejection) {
     try finishMessage(isLast: false)
     message = MT940Message(line: field.line)
-    count += 1
   }
 
   private mutating func ensureMessage(_ field: MT940Field) throws(Rejection) {
@@ -110,7 +110,6 @@ struct MT940Reader: ~Copyable {
     first.end = .none
     first.isTerminated = false
     message = first
-    count -= 1
   }
 
   private mutating func takeClosing(_ field: MT940Field) throws(Rejection) {
@@ -166,6 +165,7 @@ struct MT940Reader: ~Copyable {
       message?.statement.layout = "interim"
     }
     message?.hasBegun = true
+    count += 1
     if let begun = message?.statement { try sink.begin(begun) }
   }
 

@@ -13,9 +13,7 @@ package struct OFXFormat: StatementFormat {
 
   package func recognises(_ head: FileHead) -> Bool {
     let text = head.bytes.filter { $0 != 0 }
-    if Bytes.find("<OFX", in: text[...]) != nil || Bytes.find("OFXHEADER", in: text[...]) != nil {
-      return true
-    }
+    if Self.isOFX(text[...]) { return true }
     // A login page or a PDF that was saved under the name of a statement.
     return Self.hasExtension(head.name) && Disguise(text) != nil
   }
@@ -39,6 +37,15 @@ package struct OFXFormat: StatementFormat {
     var reader = OFXReader(
       events, isXML: header.isXML, file: stream.name, options: options, sink: sink)
     try reader.read()
+  }
+
+  /// `<OFX` before anything else but tags or the header; in the middle of a row it is a row's text.
+  private static func isOFX(_ text: ArraySlice<UInt8>) -> Bool {
+    let body = Bytes.find("<OFX", in: text)
+    if Bytes.find("OFXHEADER", in: text[..<(body ?? text.endIndex)]) != nil { return true }
+    guard let body else { return false }
+    let first = text.first { $0 > 0x20 && $0 < 0x80 }
+    return first == UInt8(ascii: "<") || body == text.startIndex || text[body - 1] < 0x20
   }
 
   private static func hasExtension(_ name: String) -> Bool {

@@ -27,9 +27,24 @@ struct OFXHeader {
       encoding = mark.encoding
     } else if isXML {
       chooseForXML(declaration, head)
+      if encoding == .utf8 { fallback = .windows1252 }
     } else {
       chooseForSGML(Self.value(of: "CHARSET", in: prologue), head)
     }
+    if isXML, let bodyOffset, Self.leavesStayOpen(plain[bodyOffset...]) { isXML = false }
+  }
+
+  /// Whether the leaves are left open, as only SGML may.
+  ///
+  /// Some banks put the declaration of OFX 2 before a body that they write as OFX 1 (formats.md,
+  /// 1.1); one forgotten end tag is not that, but a damaged file.
+  private static func leavesStayOpen(_ body: ArraySlice<UInt8>) -> Bool {
+    let leaves: [(start: StaticString, end: StaticString)] = [
+      ("<CODE>", "</CODE>"), ("<SEVERITY>", "</SEVERITY>"), ("<DTSERVER>", "</DTSERVER>"),
+      ("<LANGUAGE>", "</LANGUAGE>"), ("<CURDEF>", "</CURDEF>"), ("<ACCTID>", "</ACCTID>"),
+    ]
+    let found = leaves.filter { Bytes.find($0.start, in: body) != nil }
+    return found.count >= 2 && found.allSatisfy { Bytes.find($0.end, in: body) == nil }
   }
 
   /// The declared encoding, unless the bytes prove it wrong: ASCII that calls itself UTF-16.

@@ -14,7 +14,7 @@ extension QIFReader {
 
   /// Tells of the statement that the current row belongs to, when it is the first of its account.
   ///
-  /// - Parameter owner: the account that an opening balance names, where nothing else does.
+  /// The owner is the account that an opening balance names, where nothing else does.
   mutating func beginStatement(_ kind: Account.Kind, owner: String) throws(Rejection) {
     var name = names.current.isEmpty ? owner : names.current
     if let current = statement, current.accountKind == kind {

@@ -40,7 +40,7 @@ struct QIFTally {
           .warning, "and \(more) more \(more == 1 ? "warning" : "warnings") like these", at: place))
     }
     if !lists.isEmpty {
-      let words = lists.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+      let words = lists.map { "\($0.name) (\($0.count))" }.joined(separator: ", ")
       notes.append(
         Diagnostic(.note, "left out, because they are no transactions: \(words)", at: place))
     }

@@ -20,6 +20,9 @@ struct WebTrackerReader {
   private var unknownKeys: Set<String> = []
   private var dates = WebTrackerDates()
   private var problems = GatheredProblems()
+  /// What is wrong with the element being read.
+  private var found: [Diagnostic] = []
+  private var badRows: [WebTrackerBadRow] = []
 
   /// No browser keeps more; a whole storage value is held while it is read.
   private static let longestStorageValue = 16 << 20
@@ -120,7 +123,9 @@ struct WebTrackerReader {
         take(element, path: tokens.path)
       case .loan: loans += 1
       }
-      guard rows.count * MemoryLayout<WebTrackerRow>.stride + texts.text.count < Self.roomForRows
+      guard
+        rows.count * MemoryLayout<WebTrackerRow>.stride + texts.text.count + (badRows.count << 10)
+          < Self.roomForRows
       else { throw .tooLarge(file) }
     }
     tokens.longestString = longest
@@ -145,7 +150,8 @@ struct WebTrackerReader {
 
   private mutating func take(_ element: JSONValue, path: String) {
     guard case .object(let members) = element.content else {
-      return problems.add(.notATransaction(element, path))
+      found = [.notATransaction(element, path)]
+      return reject(element, isIncome: nil)
     }
     for member in members where !WebTrackerKey.known.contains(WebTrackerKey.plain(member.key)) {
       unknownKeys.insert(member.key)
@@ -154,12 +160,14 @@ struct WebTrackerReader {
     dates.see(object["createdat"])
     dates.see(object["updatedat"])
     var row = WebTrackerRow(location: element.location)
-    row.isIncome = direction(object, element, path) ?? false
-    let isTypeKnown = direction(object, element, nil) != nil
+    let isIncome = direction(object, element, path)
+    row.isIncome = isIncome ?? false
     let amount = amountText(object["amount"], element, path)
     let date = date(object["date"], element, path)
     let identifier = identifier(object["id"], element, path)
-    guard isTypeKnown, let amount, let date, let identifier else { return }
+    guard isIncome != nil, let amount, let date, let identifier else {
+      return reject(element, isIncome: isIncome)
+    }
     row.amount = texts.add(amount)
     row.isNumber = object["amount"]?.isNumber ?? false
     row.amountLocation = object["amount"]?.location ?? element.location
@@ -169,20 +177,32 @@ struct WebTrackerReader {
     row.payee = texts.add(text(object["description"], "description", path))
     row.category = texts.add(text(object["category"], "category", path))
     if case .bool(true)? = object["isrecurring"]?.content { row.isRecurring = true }
+    if !found.isEmpty {
+      reject(element, isIncome: isIncome)
+      if options.keepsGoodRows { return }
+    }
     rows.append(row)
   }
 
-  /// Whether it is income; a nil path asks without a message.
+  /// Keeps a bad element to be handed on when currency and epoch are known, or counts its errors.
+  private mutating func reject(_ element: JSONValue, isIncome: Bool?) {
+    if options.keepsGoodRows {
+      badRows.append(WebTrackerBadRow(element, isIncome: isIncome, problems: found))
+    } else {
+      found.forEach { problems.add($0) }
+    }
+    found = []
+  }
+
+  /// Whether it is income; nil where it does not say.
   private mutating func direction(
-    _ object: WebTrackerObject, _ element: JSONValue, _ path: String?
+    _ object: WebTrackerObject, _ element: JSONValue, _ path: String
   ) -> Bool? {
     if case .string(let word)? = object["type"]?.content {
       if word.lowercased() == "income" { return true }
       if word.lowercased() == "expense" { return false }
     }
-    if let path {
-      problems.add(.wrong("type", "income or expense", object["type"], element, path))
-    }
+    found.append(.wrong("type", "income or expense", object["type"], element, path))
     return nil
   }
 
@@ -192,7 +212,7 @@ struct WebTrackerReader {
     switch value?.content {
     case .number(let text), .string(let text): return text
     default:
-      problems.add(.wrong("amount", "a number", value, element, path))
+      found.append(.wrong("amount", "a number", value, element, path))
       return nil
     }
   }
@@ -206,11 +226,11 @@ struct WebTrackerReader {
     default: text = ""
     }
     guard !text.isEmpty, WebTrackerKey.isClean(text) else {
-      problems.add(.wrong("id", "a text or a number", value, element, path))
+      found.append(.wrong("id", "a text or a number", value, element, path))
       return nil
     }
     guard identifiers.insert(text).inserted else {
-      problems.add(.repeatedID(text, value?.location ?? element.location, path))
+      found.append(.repeatedID(text, value?.location ?? element.location, path))
       return nil
     }
     return text
@@ -220,7 +240,7 @@ struct WebTrackerReader {
     _ value: JSONValue?, _ element: JSONValue, _ path: String
   ) -> WebTrackerDates.Reading? {
     guard let value, let reading = WebTrackerDates.reading(value) else {
-      problems.add(.wrong("date", "a day such as 2026-08-14", value, element, path))
+      found.append(.wrong("date", "a day such as 2026-08-14", value, element, path))
       return nil
     }
     dates.see(reading, isTransaction: true)
@@ -232,14 +252,14 @@ struct WebTrackerReader {
     case .string(let text):
       let folded = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
       guard WebTrackerKey.isClean(folded) else {
-        problems.add(.controlCharacter(value?.location, "\(path).\(key)"))
+        found.append(.controlCharacter(value?.location, "\(path).\(key)"))
         return ""
       }
       return folded
     case .number(let text): return text
     case nil, .null: return ""
     default:
-      if let value { problems.add(.wrong(key, "a text", value, value, path)) }
+      if let value { found.append(.wrong(key, "a text", value, value, path)) }
       return ""
     }
   }
@@ -264,6 +284,8 @@ struct WebTrackerReader {
     statement.isComplete = false
     try sink.begin(statement)
     try hand(entries)
+    let rejected = badRows.map { $0.rejected(currency, epoch) }
+    for row in rejected.sorted(by: { $0.line < $1.line }) { try sink.rejected(row) }
     try sink.end(statement)
     say()
   }
@@ -275,7 +297,7 @@ struct WebTrackerReader {
     entries.reserveCapacity(rows.count)
     for row in rows {
       guard let day = row.date.day(epoch), day - options.asOf <= 366 else {
-        problems.add(.badDay(row, texts.string(row.path), options.asOf))
+        reject(row, .badDay(row, texts.string(row.path), options.asOf))
         continue
       }
       let text = texts.string(row.amount)
@@ -283,10 +305,16 @@ struct WebTrackerReader {
         let units = try WebTrackerAmount.minorUnits(text, isNumber: row.isNumber, currency)
         entries.append(row.entry(on: day, Amount(minorUnits: units, currency: currency)))
       } catch {
-        problems.add(.badAmount(error, text, currency, row.amountLocation, texts.string(row.path)))
+        reject(
+          row, .badAmount(error, text, currency, row.amountLocation, texts.string(row.path)))
       }
     }
     return entries
+  }
+
+  private mutating func reject(_ row: WebTrackerRow, _ problem: Diagnostic) {
+    guard options.keepsGoodRows else { return problems.add(problem) }
+    badRows.append(WebTrackerBadRow(row, texts: texts, problem: problem))
   }
 
   private func hand(_ entries: [StatementEntry]) throws(Rejection) {

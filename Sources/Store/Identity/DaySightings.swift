@@ -37,17 +37,37 @@ struct DaySightings {
   /// Fingerprints kept before all days but the current are dropped; about 8 MB.
   private static let limit = 100_000
 
-  init(_ database: Database, account: Int32, firstStatement: Int64) throws {
+  /// Mended rows stand beside those of the file that they were rejected from: what it shows, they
+  /// do not show again.
+  init(
+    _ database: Database, account: Int32, firstStatement: Int64, isMending: Bool = false
+  ) throws {
     self.account = account
     self.firstStatement = firstStatement
+    let shown = isMending ? try Self.mended(database, account) : ""
     let sql = """
-      SELECT t.fingerprint, t.occurrence, t.isPending, t.statement>=?3 OR EXISTS(
-        SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.statement>=?3)
+      SELECT t.fingerprint, t.occurrence, t.isPending, t.statement>=?3 OR t.statement IN(\(shown))
+        OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
+          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+          AND (s.statement>=?3 OR s.statement IN(\(shown))))
       FROM txn t WHERE t.day=?1 AND t.account=?2
       """
     load = try HotStatement(database, "\(sql) ORDER BY t.fingerprint, t.occurrence")
     look = try HotStatement(database, "\(sql) AND t.fingerprint=?4 ORDER BY t.occurrence")
+  }
+
+  /// The statements of the account that rows were rejected from, as SQL lists them.
+  ///
+  /// A table of mended rows may itself have had rejected rows, but is imported again with them.
+  private static func mended(_ database: Database, _ account: Int32) throws -> String {
+    try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT s.id FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+        WHERE undone=0 AND s.account=? AND s.rejected>0 AND s.layout<>?
+        """,
+      arguments: [account, Statement.rejectsLayout]
+    ).map(String.init).joined(separator: ",")
   }
 
   /// Gives the occurrences of a fingerprint to `body`, which may change them.

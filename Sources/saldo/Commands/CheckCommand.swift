@@ -6,15 +6,19 @@ struct CheckCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Look at settings, rules and ledger, and list every finding.",
-    discussion: "Exits with 1 when there is a finding; a notice is none.")
+    discussion: LedgerChecks.all.map { "  \(padded($0.name, 10))\($0.title)\n" }.joined()
+      + "\nExits with 1 when there is a finding; a notice is none.")
 
   @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The checks to make; all of them when none is named.")
+  var names: [String] = []
 
   @Flag(name: .long, help: "Write one JSON object a line.")
   var json = false
 
   func run() throws {
-    let lines = try CheckLedger(try common.openWorkspace()).run()
+    let lines = try CheckLedger(try common.openWorkspace(), asOf: try common.today()).run(names)
     for line in lines where !common.quiet || line.verdict == .finding {
       try common.console.writeLine(json ? Self.json(line) : Self.text(line))
     }
@@ -25,15 +29,21 @@ struct CheckCommand: TalkingCommand {
     throw Exit(status: count == 0 ? .done : .findings)
   }
 
-  private static func text(_ line: CheckLedger.Line) -> String {
-    let name = line.name + String(repeating: " ", count: max(0, 9 - line.name.count))
+  private static func text(_ line: CheckLine) -> String {
     let verdict =
       line.verdict == .ok ? "ok      " : line.verdict == .notice ? "notice  " : "FINDING "
-    return "\(name)\(verdict) \(line.text)"
+    return "\(padded(line.name, 9))\(verdict) \(line.text)"
   }
 
-  private static func json(_ line: CheckLedger.Line) -> String {
-    "{\"check\":\(JSONText.quoted(line.name)),\"verdict\":\"\(line.verdict.rawValue)\","
-      + "\"text\":\(JSONText.quoted(line.text))}"
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func json(_ line: CheckLine) -> String {
+    let facts = line.facts.map {
+      ",\(JSONText.quoted($0.name)):\(JSONText.quoted($0.text))"
+    }
+    return "{\"check\":\(JSONText.quoted(line.name)),\"verdict\":\"\(line.verdict.rawValue)\","
+      + "\"text\":\(JSONText.quoted(line.text))\(facts.joined())}"
   }
 }

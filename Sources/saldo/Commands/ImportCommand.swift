@@ -14,7 +14,8 @@ struct ImportCommand: TalkingCommand {
 
       Without files or folders, reads the workspace's inbox/. A file that was taken before, and \
       rows that an earlier file brought, are counted and left alone. A file with an error is \
-      refused whole; the others go in.
+      refused whole; the others go in. With --rejects its good rows go in too, and the bad ones are \
+      written to rejects/ with what is wrong, to be mended and imported from there.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -27,6 +28,9 @@ struct ImportCommand: TalkingCommand {
 
   @Flag(name: .long, help: "With --dry-run, exit with 1 when something would change.")
   var exitCode = false
+
+  @Flag(name: .long, help: "Take good rows; write bad ones to rejects/, with the reason.")
+  var rejects = false
 
   @Flag(name: .long, help: "Write the summary as JSON to standard output.")
   var json = false
@@ -50,6 +54,8 @@ struct ImportCommand: TalkingCommand {
     name: .long,
     help: "The order of dates such as 03/04/2026 in files that do not say it: dmy, mdy, ymd.")
   var dates: String?
+  @Flag(name: .long, help: "Take files whose running balance breaks; it is said all the same.")
+  var noBalanceCheck = false
 
   func run() throws {
     let console = common.console
@@ -61,11 +67,19 @@ struct ImportCommand: TalkingCommand {
     options.profile = profile
     options.restoresDeleted = restore
     options.dateOrder = try DateOrderOption.order(dates)
+    options.checksBalances = !noBalanceCheck
+    options.keepsGoodRows = rejects
+    guard dryRun || !exitCode else { throw Self.exitCodeAlone }
     let progress = ProgressLine(console)
-    let summary = try ImportStatements(try common.openWorkspace(), options: options).run(
-      onProgress: { progress.show(file: $0, read: $1, of: $2) },
-      onChange: dryRun && !json ? { try? self.show($0, console) } : nil)
+    var listeners = ImportListeners()
+    listeners.onProgress = { progress.show(file: $0, read: $1, of: $2) }
+    if dryRun && !json {
+      listeners.onChange = { try? self.show($0, console) }
+      listeners.onRejected = { try? console.writeLine(ImportSummaryText.text($0)) }
+    }
+    let summary = try ImportStatements(try common.openWorkspace(), options: options).run(listeners)
     progress.clear()
+    for path in summary.recovered { console.tell("\(path): rows that a stopped run rejected") }
     for file in summary.files {
       console.say(file.notes)
       if case .refused(_, let diagnostics) = file.result { console.say(diagnostics) }
@@ -78,6 +92,9 @@ struct ImportCommand: TalkingCommand {
     let wouldChange = dryRun && exitCode && summary.total.new + summary.total.updated > 0
     throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
   }
+
+  private static let exitCodeAlone = Failure(
+    .usage, "--exit-code asks what a dry run would change", hint: "add --dry-run, or leave it off")
 
   private func show(_ line: ChangeLine, _ console: Console) throws {
     if line.change == .alreadyIn, !verbose { return }

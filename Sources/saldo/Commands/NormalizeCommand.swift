@@ -36,6 +36,8 @@ struct NormalizeCommand: TalkingCommand {
     name: .long,
     help: "The order of dates such as 03/04/2026 in files that do not say it: dmy, mdy, ymd.")
   var dates: String?
+  @Flag(name: .long, help: "Take files whose running balance breaks; it is said all the same.")
+  var noBalanceCheck = false
 
   func run() throws {
     let console = common.console
@@ -46,6 +48,7 @@ struct NormalizeCommand: TalkingCommand {
     options.currency = try CurrencyOption.currency(currency)
     options.profile = profile
     options.dateOrder = try DateOrderOption.order(dates)
+    options.checksBalances = !noBalanceCheck
     let status = try NormalizeStatements(try common.openWorkspaceIfAny(), options: options).run(
       write: { try console.write($0) }, say: { console.say([$0]) })
     throw Exit(status: status)

@@ -23,7 +23,8 @@ struct RunsCommand: TalkingCommand {
       for batch in run.batches {
         try common.console.writeLine(
           "    \(batch.file)  \(batch.account)  \(batch.read) rows  \(batch.new) new"
-            + "  \(batch.updated) updated  \(batch.alreadyIn) already in")
+            + "  \(batch.updated) updated  \(batch.alreadyIn) already in"
+            + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : ""))
       }
     }
   }

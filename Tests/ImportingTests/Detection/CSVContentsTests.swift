@@ -82,7 +82,8 @@ struct CSVContentsTests {
     let text = CSVFiles.refusal(
       """
       02.07.2023;Vendor;30.06.2023;-5,99
-      21.06.2023;Other vendor;19.06.2023;-30,99
+      21.06.2023;Other vendor;22.06.2023;-30,99
+      01.06.2023;Third vendor;22.05.2023;-30,99
       """)
     #expect(text.contains("it may be \"02.07.2023\" in column 1"))
     #expect(text.contains("it may be \"30.06.2023\" in column 3"))

@@ -364,7 +364,8 @@ struct CSVDetectionTests {
       2024-06-25,Fee,-2.20,154.21
       """)
     #expect(sink.lines == ["2024-06-17 22377", "2024-06-18 -20000", "2024-06-25 -220"])
-    #expect(sink.ended.first?.closing == nil)
+    #expect(sink.ended.first?.opening?.minorUnits == 13044)
+    #expect(sink.ended.first?.closing?.minorUnits == 15201)
   }
 
   @Test(arguments: [

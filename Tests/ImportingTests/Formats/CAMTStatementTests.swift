@@ -120,6 +120,8 @@ import Testing
     let read = try CAMTReadings.reading(text, currency: .eur)
     #expect(read.statements.map { $0.currency?.code } == [currency])
     #expect(read.statements.first?.isComplete == (account != "<Ccy>CHF</Ccy>"))
+    let told = read.notes.contains { $0.contains("another currency than its account") }
+    #expect(told == (account == "<Ccy>CHF</Ccy>"))
   }
 
   @Test(arguments: [

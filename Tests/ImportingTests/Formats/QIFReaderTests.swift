@@ -142,7 +142,7 @@ import Testing
     #expect(read.ignoredRows == 2)
     #expect(
       read.notes == [
-        "left out, because they are no transactions: 1 categories, 1 memorized payments"
+        "left out, because they are no transactions: categories (1), memorized payments (1)"
       ])
   }
 

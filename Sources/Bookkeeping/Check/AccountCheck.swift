@@ -1,0 +1,20 @@
+import Ledger
+import Store
+
+/// What the ledger holds of each account.
+enum AccountCheck: LedgerCheck {
+  static let name = "account"
+  static let title = "what each account holds"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    try subject.store?.coverage().map { one in
+      CheckLine(
+        name, .ok,
+        "\(one.account.key): \(one.count) transactions, \(one.firstDay) … \(one.lastDay)",
+        [
+          "account": one.account.key, "transactions": String(one.count),
+          "from": "\(one.firstDay)", "through": "\(one.lastDay)",
+        ])
+    } ?? []
+  }
+}

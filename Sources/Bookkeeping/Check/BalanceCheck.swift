@@ -1,0 +1,44 @@
+import Ledger
+import Store
+import Syntax
+
+/// Whether the balances that files state follow from the rows that count.
+enum BalanceCheck: LedgerCheck {
+  static let name = "balance"
+  static let title = "stated balances against the ledger's sums"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    try subject.store?.balanceWalks().map(line) ?? []
+  }
+
+  private static func line(_ walk: BalanceWalk) -> CheckLine {
+    let account = walk.account
+    let text = { (units: Int64) in
+      Amount.decimalText(units, exponent: account.currency.exponent)
+    }
+    guard let found = walk.firstDifference else {
+      let newest = walk.newest
+      return CheckLine(
+        name, .ok, "\(account.key): \(text(newest.stated)) on \(newest.day)",
+        ["account": account.key, "day": "\(newest.day)", "stated": text(newest.stated)])
+    }
+    let rejected = found.rejected > 0 ? " (\(found.rejected) rows of it were rejected)" : ""
+    let place = SourceLocation(file: found.file, line: found.line)
+    return CheckLine(
+      name, .finding,
+      "\(account.key): \(place) \(words(found.source)) \(text(found.stated)) on \(found.day), the "
+        + "ledger has \(text(found.expected)); this is the first that differs\(rejected)",
+      [
+        "account": account.key, "file": found.file, "line": String(found.line),
+        "day": "\(found.day)", "stated": text(found.stated), "ledger": text(found.expected),
+      ])
+  }
+
+  private static func words(_ source: StatedBalance.Source) -> String {
+    switch source {
+    case .opening: "opens with"
+    case .closing: "closes with"
+    case .row: "says"
+    }
+  }
+}

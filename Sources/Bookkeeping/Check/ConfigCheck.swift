@@ -1,0 +1,21 @@
+import Geotagging
+import Rules
+
+/// Whether settings, profiles, rules, tables and templates can be read.
+enum ConfigCheck: LedgerCheck {
+  static let name = "config"
+  static let title = "settings, profiles, rules, tables and templates"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    let book = try subject.workspace.classifierBook()
+    let budgets = try subject.workspace.budgets()
+    _ = try subject.workspace.templates()
+    let profiles = try subject.workspace.profiles().count
+    return [
+      CheckLine(
+        name, .ok,
+        "saldo.yaml, \(profiles) profiles, \(book.rules.rules.count) rules, "
+          + "\(book.places.places.count) places, \(budgets.count) budgets")
+    ]
+  }
+}

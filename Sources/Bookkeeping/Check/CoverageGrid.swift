@@ -1,0 +1,59 @@
+import Ledger
+import Store
+
+/// Which days of an account its statements cover, and which they leave out.
+struct CoverageGrid {
+  /// How much of a month is covered.
+  enum Mark: String {
+    case covered = "●"
+    case partial = "◐"
+    case missing = "○"
+    /// Before the first statement or after the newest.
+    case outside = "·"
+  }
+
+  /// What is covered, in order, without overlap; short silences between are closed.
+  let covered: [Period]
+
+  /// So many days without a row are no sign of a missing statement: a file that names no period
+  /// covers its first to its last row.
+  private static let quietDays = 7
+
+  init(_ periods: [Period]) {
+    var merged: [Period] = []
+    for period in periods.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = merged.last, period.start - last.end <= Self.quietDays + 1 {
+        let end = max(last.end, period.end)
+        merged[merged.count - 1] = Period(start: last.start, end: end) ?? last
+      } else {
+        merged.append(period)
+      }
+    }
+    covered = merged
+  }
+
+  /// The days that no statement covers, between the first and the newest.
+  var gaps: [Period] {
+    zip(covered, covered.dropFirst()).compactMap { left, right in
+      Period(start: left.end.adding(days: 1), end: right.start.adding(days: -1))
+    }
+  }
+
+  /// The years from the first statement to the newest.
+  var years: ClosedRange<Int>? {
+    guard let first = covered.first, let last = covered.last else { return nil }
+    return first.start.year...last.end.year
+  }
+
+  func mark(year: Int, month: Int) -> Mark {
+    guard let first = covered.first?.start, let last = covered.last?.end,
+      let start = CalendarDate(year: year, month: month, day: 1)
+    else { return .outside }
+    let period = Period.month(of: start)
+    guard period.end >= first, period.start <= last else { return .outside }
+    let days = covered.reduce(0) { sum, part in
+      sum + max(0, min(part.end, period.end) - max(part.start, period.start) + 1)
+    }
+    return days == 0 ? .missing : days == period.dayCount ? .covered : .partial
+  }
+}

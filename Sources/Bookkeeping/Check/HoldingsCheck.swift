@@ -1,0 +1,27 @@
+import Ledger
+import Store
+
+/// Whether the units of securities are what statements say is held.
+enum HoldingsCheck: LedgerCheck {
+  static let name = "holdings"
+  static let title = "the units of securities that statements state"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    try subject.store?.holdings().compactMap { holding in
+      guard let stated = holding.stated else { return nil }
+      let security = holding.security.name.isEmpty ? holding.security.key : holding.security.name
+      let expected = holding.expected?.description ?? "more digits than saldo holds"
+      let start = "\(holding.account.key): \(stated.units) units of \(security) on \(stated.day)"
+      switch holding.verdict {
+      case .agrees: return CheckLine(name, .ok, start)
+      case .incomplete:
+        return CheckLine(
+          name, .notice,
+          "\(start), trades in the ledger make \(expected): earlier ones are not in it")
+      case .differs:
+        return CheckLine(
+          name, .finding, "\(start), earlier statement and trades since make \(expected)")
+      }
+    } ?? []
+  }
+}

@@ -1,0 +1,27 @@
+import Syntax
+
+/// THE LIST of checks, in the order they are made.
+package enum LedgerChecks {
+  package static let all: [any LedgerCheck.Type] = [
+    ConfigCheck.self,
+    RulesCheck.self,
+    SoundnessCheck.self,
+    BalanceCheck.self,
+    HoldingsCheck.self,
+    CoverageCheck.self,
+    StaleCheck.self,
+    AccountCheck.self,
+    DoublesCheck.self,
+    OpenEndsCheck.self,
+  ]
+
+  /// The check that the command line calls `name`.
+  static func named(_ name: String) throws -> any LedgerCheck.Type {
+    if let check = all.first(where: { $0.name == name }) { return check }
+    let names = all.map { $0.name }
+    let meant = Suggestion.closest(to: name, among: names)
+    throw Failure(
+      .usage, "there is no check \(Printable.quoted(name))",
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? "checks: \(names.joined(separator: ", "))")
+  }
+}

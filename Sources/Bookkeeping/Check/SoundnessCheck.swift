@@ -1,0 +1,16 @@
+import Store
+
+/// Whether the database is whole and its counts agree with its rows.
+enum SoundnessCheck: LedgerCheck {
+  static let name = "ledger"
+  static let title = "the database and the counts of its files"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    guard let store = subject.store else {
+      return [CheckLine(name, .notice, "there is none yet; saldo import makes it")]
+    }
+    let problems = try store.integrityProblems() + store.countProblems()
+    guard problems.isEmpty else { return problems.map { CheckLine(name, .finding, $0) } }
+    return [CheckLine(name, .ok, "database sound, counts of all files agree")]
+  }
+}

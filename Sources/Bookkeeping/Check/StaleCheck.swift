@@ -1,0 +1,24 @@
+import Ledger
+import Store
+
+/// Whether an account has had no statement for so long that one was probably forgotten.
+enum StaleCheck: LedgerCheck {
+  static let name = "stale"
+  static let title = "accounts without a recent statement"
+
+  /// A month and the time that a bank takes to hand out its statement.
+  private static let days = 45
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    try subject.store?.statementReach().compactMap { reach in
+      guard let newest = reach.periods.map(\.end).max(), subject.asOf - newest > days else {
+        return nil
+      }
+      return CheckLine(
+        name, .notice,
+        "\(reach.account.key): the newest statement ends on \(newest), "
+          + "\(subject.asOf - newest) days before \(subject.asOf)",
+        ["account": reach.account.key, "through": "\(newest)"])
+    } ?? []
+  }
+}

@@ -1,0 +1,100 @@
+import Ledger
+import Syntax
+
+extension CSVStatementReader {
+  /// The current row as an entry; nil when something in it cannot be read.
+  func entry(for account: CSVAccountEntries, isPending: Bool) -> StatementEntry? {
+    let currency = account.currency
+    let valueDate = isPending ? nil : valueDate()
+    let booked = isPending ? announcedDate : date()
+    let minorUnits = amounts.amount(records, currency, &problems)
+    guard let booked, let minorUnits else { return nil }
+    guard minorUnits.magnitude <= UInt64(Amount.limit) else {
+      problems.add(.tooLarge, of: max(columns.amount, 0), records, currency: currency)
+      return nil
+    }
+    var entry = StatementEntry(
+      bookingDate: booked, valueDate: valueDate,
+      amount: Amount(minorUnits: minorUnits, currency: currency), line: records.line)
+    entry.isPending = isPending
+    if columns.balance >= 0 {
+      entry.balance = amounts.optionalNumber(columns.balance, records, currency, &problems)
+      if profile.isBalanceBefore { entry.balance = entry.balance.map { $0 &+ minorUnits } }
+    }
+    if columns.kind >= 0 { entry.kind = kind() }
+    entry.payee = text(columns.payee, account)
+    entry.memo = text(columns.memo, account)
+    entry.reference = text(columns.reference, account)
+    entry.bankID = text(columns.bankID, account)
+    entry.category = text(columns.category, account)
+    return entry
+  }
+
+  /// The day of an entry that is announced only: banks leave it out or write a word for it.
+  var announcedDate: CalendarDate? {
+    (try? profile.date.field.date(records.field(columns.date)))
+      ?? (try? profile.valueDate?.field.date(records.field(columns.valueDate)))
+  }
+
+  private func date() -> CalendarDate? {
+    do {
+      let date = try profile.date.field.date(records.field(columns.date))
+      guard date <= lastDay else {
+        problems.add(
+          "the date \(date) lies more than a year after today (\(options.asOf))", records,
+          field: columns.date, hint: "is the year right? --as-of DATE says which day is today")
+        return nil
+      }
+      return date
+    } catch {
+      problems.add(error, of: columns.date, records)
+      return nil
+    }
+  }
+
+  private func valueDate() -> CalendarDate? {
+    guard let field = profile.valueDate?.field else { return nil }
+    let bytes = records.field(columns.valueDate)
+    guard !CSVTextField.isBlank(bytes) else { return nil }
+    do {
+      return try field.date(bytes)
+    } catch {
+      problems.add(error, of: columns.valueDate, records)
+      return nil
+    }
+  }
+
+  private func kind() -> EntryKind {
+    let bare = CSVTextField.unguarded(records.field(columns.kind))
+    let word = bare.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    return kinds[word] ?? .unknown
+  }
+
+  @inline(__always)
+  private func text(_ column: Int, _ account: CSVAccountEntries) -> TextSpan {
+    guard column >= 0 else { return .empty }
+    do {
+      return try CSVTextField.add(records.field(column), to: &account.batch)
+    } catch {
+      problems.add(error, of: column, records)
+      return .empty
+    }
+  }
+
+  /// Several columns joined by a blank; empty ones leave no trace.
+  @inline(__always)
+  func text(_ several: [Int], _ account: CSVAccountEntries) -> TextSpan {
+    if several.count == 1 { return text(several[0], account) }
+    var whole = TextSpan.empty
+    for column in several where !CSVTextField.isBlank(records.field(column)) {
+      let blank = whole.isEmpty ? TextSpan.empty : account.batch.add(" ")
+      let piece = text(column, account)
+      whole =
+        whole.isEmpty
+        ? piece
+        : TextSpan(
+          start: Int(whole.start), count: Int(whole.count + blank.count + piece.count))
+    }
+    return whole
+  }
+}

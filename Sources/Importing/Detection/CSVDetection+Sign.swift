@@ -1,0 +1,161 @@
+import Ledger
+import Syntax
+
+extension CSVDetection {
+  /// What says in or out where no balance proves it.
+  static func signEvidence(
+    _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample
+  ) throws(Rejection) -> (evidence: Evidence, isInverted: Bool) {
+    guard case .signed(let column, _) = rule else {
+      let reason = sample.isByContents ? "their minus signs and words" : "the columns' words"
+      return (
+        Evidence(
+          decision: "sign", finding: words(rule), reason: "\(reason) say so",
+          certainty: .certain), false
+      )
+    }
+    if let (flag, isInverted) = signByWords(amounts, sample) {
+      let finding = words(.signed(column, isInverted: isInverted))
+      return (
+        Evidence(
+          decision: "sign", finding: finding,
+          reason: "the words of column \(sample.name(flag)) say so in every row",
+          certainty: .proven), isInverted
+      )
+    }
+    if let (word, isInverted) = signByPayments(amounts, sample) {
+      return (
+        Evidence(
+          decision: "sign", finding: words(.signed(column, isInverted: isInverted)),
+          reason:
+            "rows that say \(Printable.quoted(word)) are money in, the others run against them",
+          certainty: .likely), isInverted
+      )
+    }
+    if let plus = sample.cells(column.index(in: sample.names) ?? -1).first(where: isMarkedIn),
+      amounts.contains(where: { ($0 ?? 0) < 0 })
+    {
+      return (
+        Evidence(
+          decision: "sign", finding: words(rule),
+          reason: "money in has a plus of its own, as in \(Printable.quoted(plus))",
+          certainty: .likely), false
+      )
+    }
+    // Where shares are bought and sold, a plus may be what they cost.
+    let isOfShares = sample.names.contains { ["shares", "units"].contains(HeaderWords.plain($0)) }
+    let negative = amounts.count { ($0 ?? 0) < 0 }
+    let positive = amounts.count { ($0 ?? 0) > 0 }
+    if !isOfShares, negative > 0, negative <= positive, let word = wordOfIncome(amounts, sample) {
+      return (
+        Evidence(
+          decision: "sign", finding: words(rule),
+          reason: "rows that say \(Printable.quoted(word)) have no minus, others have",
+          certainty: .likely), false
+      )
+    }
+    guard !isOfShares, negative > positive else {
+      throw .ambiguousSign(sample, column, negative: negative, positive: positive)
+    }
+    return (
+      Evidence(
+        decision: "sign", finding: words(rule),
+        reason: "\(negative) of \(negative + positive) amounts have a minus",
+        certainty: .likely), false
+    )
+  }
+
+  /// A word that only money in can have, where every row with such a word is positive.
+  private static func wordOfIncome(_ amounts: [Int64?], _ sample: CSVTableSample) -> String? {
+    var found: String?
+    for (row, amount) in zip(sample.rows, amounts) where (amount ?? 0) != 0 {
+      let text = row.cells.joined(separator: " ").lowercased()
+      if let word = incomeWords.first(where: text.contains) {
+        guard (amount ?? 0) > 0 else { return nil }
+        found = found ?? word
+      } else if text.contains("withdraw"), (amount ?? 0) > 0 {
+        return nil
+      }
+    }
+    return found
+  }
+
+  /// Whether an amount says by a plus that it is money in.
+  private static func isMarkedIn(_ cell: String) -> Bool {
+    cell.hasPrefix("+") && cell.contains { ("1"..."9").contains($0) }
+  }
+
+  /// What a card's statement calls the payment that settles it, and the sign that the others have:
+  /// where payments are negative, charges are positive.
+  private static func signByPayments(
+    _ amounts: [Int64?], _ sample: CSVTableSample
+  ) -> (word: String, isInverted: Bool)? {
+    var word: String?
+    var payments: [Bool] = []
+    var others: [Bool] = []
+    for (row, amount) in zip(sample.rows, amounts) {
+      guard let amount, amount != 0 else { continue }
+      let text = HeaderWords.plain(row.cells.joined(separator: " "))
+      if let found = paymentWords.first(where: text.contains) {
+        word = word ?? found
+        payments.append(amount > 0)
+      } else {
+        others.append(amount > 0)
+      }
+    }
+    guard let word, let isPositive = payments.first, !payments.contains(!isPositive),
+      others.count(where: { $0 != isPositive }) * 2 > others.count
+    else { return nil }
+    return (word, !isPositive)
+  }
+
+  private static let paymentWords = [
+    "payment thank you", "payment received", "thank you for your payment", "payment rcvd",
+    "autopay payment thank", "zahlung erhalten", "einzahlung dankend erhalten",
+    "paiement merci", "paiement recu", "paiement reçu",
+  ]
+
+  private static let incomeWords = [
+    "vir recu", "vir reçu", "virement recu", "virement reçu",
+    "salary", "payroll", "paycheck", "deposit", "dividend", "income", "gehalt", "salaire",
+    "nómina", "stipendio", "wynagrodzenie", "зарплата",
+  ]
+
+  /// A column of words for out and in that go with the signs, or against them, in every row.
+  private static func signByWords(
+    _ amounts: [Int64?], _ sample: CSVTableSample
+  ) -> (column: Int, isInverted: Bool)? {
+    for index in sample.names.indices
+    where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
+      let cells = sample.cells(index).map { $0.lowercased() }
+      for (debit, credit) in flagWords {
+        let rows = zip(cells, amounts).filter { cell, amount in
+          (amount ?? 0) != 0 && (debit.contains(cell) || credit.contains(cell))
+        }
+        let outs = rows.filter { debit.contains($0.0) }.map { ($0.1 ?? 0) < 0 }
+        let ins = rows.filter { credit.contains($0.0) }.map { ($0.1 ?? 0) > 0 }
+        guard !outs.isEmpty, !ins.isEmpty else { continue }
+        if (outs + ins).allSatisfy({ $0 }) { return (index, false) }
+        if !(outs + ins).contains(true) { return (index, true) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Rejection {
+  fileprivate static func ambiguousSign(
+    _ sample: CSVTableSample, _ column: CSVColumn, negative: Int, positive: Int
+  ) -> Rejection {
+    let name = Printable.quoted(column.name)
+    return Rejection(
+      "nothing proves whether a positive \(name) is money in or money out",
+      at: .init(file: sample.file, line: sample.headerLine),
+      notes: [
+        "\(positive) of \(positive + negative) amounts are positive, and no balance runs beside them",
+        "on an account they are money in: sign: as-is",
+        "on many cards they are charges: sign: inverted",
+      ],
+      hint: "say which in a profile, such as  amount: {column: \(column.name), sign: inverted}")
+  }
+}

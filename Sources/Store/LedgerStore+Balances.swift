@@ -1,0 +1,217 @@
+internal import GRDB
+import Ledger
+
+extension LedgerStore {
+  /// Walks each account's stated balances in order of days against the ledger's own sums.
+  ///
+  /// The oldest stated balance is the ground; everything after it must follow from the rows that
+  /// count. Accounts whose files state no balance are left out.
+  package func balanceWalks() throws -> [BalanceWalk] {
+    try reading { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap { row in
+        let ledger = try AccountBalances(
+          database, account: try row.decode(Int32.self, forColumn: "id"))
+        return try ledger.walk(of: try Account(row))
+      }
+    }
+  }
+}
+
+/// The days and stated balances of one account.
+private struct AccountBalances {
+  /// What the rows that count of one day come to.
+  private struct Day {
+    let day: Int32
+    let sum: Int64
+    /// Whether each of its rows says what the balance was after it.
+    let isStated: Bool
+  }
+
+  /// A balance of a statement; an opening is that of the evening before its day.
+  private struct Claim {
+    let source: StatedBalance.Source
+    let statement: Int64
+    let file: String
+    let day: Int32
+    let stated: Int64
+    let rejected: Int
+
+    var evening: Int32 { source == .opening ? day - 1 : day }
+  }
+
+  private let account: Int32
+  private let days: [Day]
+  private let claims: [Claim]
+  private let database: Database
+
+  init(_ database: Database, account: Int32) throws {
+    self.database = database
+    self.account = account
+    days = try Self.days(database, account)
+    claims = try Self.claims(database, account)
+  }
+
+  func walk(of account: Account) throws -> BalanceWalk? {
+    guard let ground = claims.first, let last = claims.last(where: { $0.source == .closing })
+    else { return nil }
+    let base = ground.stated &- sum(through: ground.evening)
+    var newest = balance(last, base)
+    if !newest.agrees, try fitsWithinDay(last, base) {
+      newest = balance(last, base, isFitting: true)
+    }
+    return BalanceWalk(
+      account: account, firstDifference: try firstDifference(base), newest: newest)
+  }
+
+  /// The first claim, or the first row, that does not follow from `base`.
+  private func firstDifference(_ base: Int64) throws -> StatedBalance? {
+    let claim = try claims.first { one in
+      try !balance(one, base).agrees && !fitsWithinDay(one, base)
+    }
+    let row = try firstRow(base, through: claim?.evening ?? .max)
+    return row ?? claim.map { balance($0, base) }
+  }
+
+  private func balance(_ claim: Claim, _ base: Int64, isFitting: Bool = false) -> StatedBalance {
+    StatedBalance(
+      source: claim.source, file: claim.file, line: 0, day: CalendarDate(daysSince1970: claim.day),
+      stated: claim.stated,
+      expected: isFitting ? claim.stated : base &+ sum(through: claim.evening),
+      rejected: claim.rejected)
+  }
+
+  /// The sum of the days up to this one.
+  private func sum(through day: Int32) -> Int64 {
+    var low = 0
+    var high = days.count
+    while low < high {
+      let middle = (low + high) / 2
+      if days[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? 0 : days[low - 1].sum
+  }
+
+  /// Whether the balance was stated in the middle of a day: it knows only some of its rows.
+  ///
+  /// A closing balance knows the rows that its statement shows, an opening one all others.
+  private func fitsWithinDay(_ claim: Claim, _ base: Int64) throws -> Bool {
+    let isShown = """
+      (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
+        AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.statement=?3))
+      """
+    let known =
+      try Int64.fetchOne(
+        database,
+        sql: """
+          SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
+            AND standing=0 AND \(claim.source == .opening ? "NOT" : "") \(isShown)
+          """,
+        arguments: [claim.day, account, claim.statement]) ?? 0
+    return base &+ sum(through: claim.day - 1) &+ known == claim.stated
+  }
+
+  /// The first row, up to the day `end`, whose own balance the ledger does not have.
+  ///
+  /// The order of rows within a day is the bank's affair: a day is right when the ledger's balance
+  /// at its end is one that a row of the day states.
+  private func firstRow(_ base: Int64, through end: Int32) throws -> StatedBalance? {
+    guard let ground = claims.first?.evening else { return nil }
+    let find = try HotStatement(
+      database,
+      """
+      SELECT 1 FROM txn WHERE day=? AND account=? AND balance=? AND isPending=0 AND standing=0
+      LIMIT 1
+      """)
+    for day in days where day.day > ground && day.day <= end && day.isStated {
+      find.bind(1, day.day)
+      find.bind(2, account)
+      find.bind(3, base &+ day.sum)
+      var isFound = false
+      while try find.next() { isFound = true }
+      if !isFound { return try row(of: day.day, from: base &+ sum(through: day.day - 1)) }
+    }
+    return nil
+  }
+
+  /// The row of a day that breaks the chain of balances, in the order that keeps it longest.
+  private func row(of day: Int32, from start: Int64) throws -> StatedBalance? {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT t.line, t.amount, t.balance, file.name AS name, s.rejected FROM txn t
+        JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
+        WHERE t.day=? AND t.account=? AND isPending=0 AND standing=0 ORDER BY t.statement, t.line
+        """,
+      arguments: [day, account])
+    let chains = try [rows, rows.reversed()].map { try Self.firstBreak($0, day: day, from: start) }
+    return chains.max { ($0?.kept ?? 0) < ($1?.kept ?? 0) }??.balance
+  }
+
+  private static func firstBreak(
+    _ rows: [Row], day: Int32, from start: Int64
+  ) throws -> (kept: Int, balance: StatedBalance)? {
+    var expected = start
+    for (index, row) in rows.enumerated() {
+      expected &+= try row.decode(Int64.self, forColumn: "amount")
+      let stated = try row.decode(Int64.self, forColumn: "balance")
+      guard stated != expected else { continue }
+      return (
+        index,
+        StatedBalance(
+          source: .row, file: try row.decode(String.self, forColumn: "name"),
+          line: try row.decode(Int.self, forColumn: "line"),
+          day: CalendarDate(daysSince1970: day), stated: stated, expected: expected,
+          rejected: try row.decode(Int.self, forColumn: "rejected"))
+      )
+    }
+    return nil
+  }
+
+  /// The days of the account, each with the sum of all up to it.
+  private static func days(_ database: Database, _ account: Int32) throws -> [Day] {
+    let rows = try HotStatement(
+      database,
+      """
+      SELECT day, sum(amount), count(*)=count(balance) FROM txn
+      WHERE account=? AND isPending=0 AND standing=0 GROUP BY day ORDER BY day
+      """)
+    rows.bind(1, account)
+    var days: [Day] = []
+    while try rows.next() {
+      let sum = (days.last?.sum ?? 0) &+ rows.int64(1)
+      days.append(Day(day: rows.int32(0), sum: sum, isStated: rows.int32(2) != 0))
+    }
+    return days
+  }
+
+  /// The balances of the account's statements, in order of the evenings they speak of.
+  private static func claims(_ database: Database, _ account: Int32) throws -> [Claim] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT s.*, file.name AS name FROM statement s JOIN file ON file.id=s.file
+        JOIN run ON run.id=file.run WHERE undone=0 AND account=? ORDER BY s.firstDay, s.id
+        """,
+      arguments: [account])
+    var claims: [Claim] = []
+    for row in rows {
+      let first = try row.decode(Int32?.self, forColumn: "firstDay")
+      let last = try row.decode(Int32?.self, forColumn: "closingDay")
+      let closingDay = try last ?? row.decode(Int32?.self, forColumn: "lastDay")
+      let sides: [(StatedBalance.Source, String, Int32?)] = [
+        (.opening, "opening", first), (.closing, "closing", closingDay),
+      ]
+      for (source, column, day) in sides {
+        guard let day, let stated = try row.decode(Int64?.self, forColumn: column) else { continue }
+        claims.append(
+          Claim(
+            source: source, statement: try row.decode(Int64.self, forColumn: "id"),
+            file: try row.decode(String.self, forColumn: "name"), day: day, stated: stated,
+            rejected: try row.decode(Int.self, forColumn: "rejected")))
+      }
+    }
+    return claims.enumerated().sorted {
+      ($0.element.evening, $0.offset) < ($1.element.evening, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,72 @@
+import Ledger
+import Syntax
+import Testing
+
+@testable import Bookkeeping
+
+@Suite struct AccountResolverTests {
+  private static func statement(_ number: String, _ currency: String) -> Statement {
+    var statement = Statement()
+    statement.accountNumber = number
+    statement.currency = Currency(currency)
+    return statement
+  }
+
+  private static func account(_ key: String, _ currency: String) throws -> Account {
+    Account(
+      key: key, name: nil, kind: .bank, currency: try #require(Currency(currency)), number: nil)
+  }
+
+  private static func keys(
+    _ statements: [Statement], named: String?, known: [Account] = []
+  ) throws -> [String] {
+    var resolver = AccountResolver(configuration: Configuration(), named: named, known: known)
+    return try statements.map { try resolver.account(of: $0, file: "a.csv").key }
+  }
+
+  @Test func `a further currency of an account is an account of its own`() throws {
+    let keys = try Self.keys(
+      [Self.statement("", "EUR"), Self.statement("", "USD"), Self.statement("", "EUR")],
+      named: "wallet")
+    #expect(keys == ["wallet", "wallet-usd", "wallet"])
+  }
+
+  @Test func `a later file may begin with either currency, or show only one`() throws {
+    let known = [try Self.account("wallet", "EUR"), try Self.account("wallet-usd", "USD")]
+    #expect(
+      try Self.keys(
+        [Self.statement("", "USD"), Self.statement("", "EUR")], named: "wallet", known: known)
+        == ["wallet-usd", "wallet"])
+    #expect(
+      try Self.keys([Self.statement("", "USD")], named: "wallet", known: known) == ["wallet-usd"])
+  }
+
+  @Test func `a file in one currency never makes a part of an account in another`() throws {
+    let known = [try Self.account("giro", "EUR")]
+    #expect(
+      try Self.keys([Self.statement("", "USD")], named: "giro", known: known) == ["giro"],
+      "the ledger then refuses it")
+  }
+
+  @Test func `statements of two accounts are never one account`() throws {
+    let rejection = #expect(throws: Rejection.self) {
+      _ = try Self.keys(
+        [Self.statement("1111", "EUR"), Self.statement("2222", "EUR")], named: "giro")
+    }
+    #expect(rejection?.diagnostics.first?.message.contains("several accounts") == true)
+    #expect(
+      try Self.keys(
+        [Self.statement("1111", "EUR"), Self.statement("2222", "EUR")], named: nil)
+        == ["bank-1111", "bank-2222"])
+  }
+
+  @Test(arguments: [
+    ("My Checking", "my-checking"), ("Liquid Banking", "liquid-banking"), ("Sparbuch", "sparbuch"),
+    ("DE02 1203 0000 0000 2020 51", "bank-2051"), ("Visa 4821", "bank-4821"),
+  ])
+  func `an account is called by its name, or by the end of its number`(
+    number: String, key: String
+  ) throws {
+    #expect(try Self.keys([Self.statement(number, "EUR")], named: nil) == [key])
+  }
+}

@@ -1,0 +1,48 @@
+import Bookkeeping
+import Foundation
+import Ledger
+import Testing
+
+/// A workspace in a folder of its own, gone when the test has ended.
+final class ScratchWorkspace {
+  let folder: String
+  let workspace: Workspace
+
+  init(settings: String = "version: 1\n") throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.createDirectory(
+      atPath: folder + "/profiles", withIntermediateDirectories: true)
+    try Data(settings.utf8).write(to: URL(filePath: folder + "/saldo.yaml"))
+    workspace = try Workspace(root: folder)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: "\(folder)/\(name)").map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  func names(in name: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)")) ?? []).sorted()
+  }
+
+  func take(
+    _ paths: String..., asOf: String = "2026-09-01",
+    _ change: (inout ImportStatements.Options) -> Void = { _ in }
+  ) throws -> ImportSummary {
+    var options = ImportStatements.Options(asOf: try #require(CalendarDate(asOf)))
+    options.paths = paths
+    change(&options)
+    return try ImportStatements(workspace, options: options).run()
+  }
+}
