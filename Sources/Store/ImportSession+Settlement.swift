@@ -15,7 +15,7 @@ extension ImportSession {
       try reconciliation.derive(file: file)
       settlement.questions = reconciliation.questionCount
       try countOlder(&settlement, before: firstStatement)
-      try reconciliation.write()
+      if let changed = try reconciliation.write() { note(changed) }
       for index in outcomes.indices { try correct(&outcomes[index]) }
       if listsChanges { try list(&settlement, from: firstStatement) }
     }

@@ -66,7 +66,7 @@ package final class ImportSession {
   package private(set) var mayChangeItsMind = false
 
   private let translator: NameTranslator
-  /// The first and last day of all entries so far.
+  /// The first and last day on which anything changed.
   private(set) var days: ClosedRange<Int32>?
   private let securities: SecurityWriter
 
@@ -121,9 +121,15 @@ package final class ImportSession {
       statement, ignored: ignored, rejected: rejected, observer: observer)
     outcomes.append((last.id, outcome))
     if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
-      days = min(first, days?.lowerBound ?? first)...max(last, days?.upperBound ?? last)
+      note(first...last)
     }
     return outcome
+  }
+
+  /// Rows of these days have changed.
+  func note(_ changed: ClosedRange<Int32>) {
+    let first = min(changed.lowerBound, days?.lowerBound ?? changed.lowerBound)
+    days = first...max(changed.upperBound, days?.upperBound ?? changed.upperBound)
   }
 
   /// Counts further rejected rows for the statement that ended last.

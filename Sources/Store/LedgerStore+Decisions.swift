@@ -134,7 +134,6 @@ extension LedgerStore {
     try writing { database in
       for key in keys { try body(database, key) }
       try database.reconcile(Array(Set(keys.map(\.account))))
-      for key in keys { try TransferPairing(database).renew(key.day...key.day) }
     }
   }
 
@@ -148,11 +147,11 @@ extension LedgerStore {
 }
 
 extension Database {
-  /// Works out anew which rows of some accounts count.
+  /// Works out anew which rows of some accounts count, and which of these are transfers.
   func reconcile(_ accounts: [Int32]) throws {
     var reconciliation = try Reconciliation(self, accounts: accounts)
     try reconciliation.derive()
-    try reconciliation.write()
+    if let changed = try reconciliation.write() { try TransferPairing(self).renew(changed) }
   }
 
   /// Takes away the tombstones of what these rows show, under whichever of its rows they stand.

@@ -49,8 +49,10 @@ extension LedgerStore {
               SELECT DISTINCT account FROM statement s JOIN file ON file.id=s.file WHERE run=?
               """, arguments: [run]))
         try reconciliation.derive()
-        try reconciliation.write()
-        if let days { try TransferPairing(database).renew(days) }
+        let changed = try reconciliation.write()
+        for days in [days, changed] {
+          if let days { try TransferPairing(database).renew(days) }
+        }
         return result
       }
     } catch {
@@ -122,6 +124,7 @@ extension LedgerStore {
             AS place
         FROM gone JOIN txn t USING(day,account,fingerprint) ORDER BY 1, 2, 3, 4
         """)
+    try OccurrenceShift(twins).moveFacts(in: database)
     for twin in twins where twin["place"] as Int != twin["occurrence"] as Int {
       try database.execute(
         sql: """

@@ -1,4 +1,5 @@
 internal import GRDB
+import Ledger
 
 /// The files that show rows of one account, the sources they come from, and the days these cover.
 ///
@@ -33,18 +34,22 @@ struct AccountFiles {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT s.id, s.file, file.format||'/'||s.layout AS source, s.firstDay, s.lastDay, s.numbers
+        SELECT s.id, s.file, file.format||'/'||s.layout AS source, s.firstDay, s.lastDay, s.numbers,
+          s.layout=?2 AS mends, s.rejected>0 AS isMended
         FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-        WHERE s.account=? AND undone=0 ORDER BY s.id
-        """, arguments: [account])
+        WHERE s.account=?1 AND undone=0 ORDER BY s.id
+        """, arguments: [account, Statement.rejectsLayout])
+    let mended = try Self.mendedSource(rows)
     for row in rows {
       let statement = try row.decode(Int64.self, forColumn: "id")
+      let mends = try row.decode(Bool.self, forColumn: "mends")
+      let source = try row.decode(String.self, forColumn: "source")
       let file = try index(
-        of: row.decode(Int64.self, forColumn: "file"),
-        source: row.decode(String.self, forColumn: "source"))
+        of: row.decode(Int64.self, forColumn: "file"), source: mends ? mended ?? source : source)
       fileOfStatement[statement] = Int32(file)
       if try row.decode(Bool.self, forColumn: "numbers") { numbering.insert(statement) }
-      if let first = try row.decode(Int32?.self, forColumn: "firstDay"),
+      // Mended rows are some of a file's: their days are not covered by them.
+      if !mends, let first = try row.decode(Int32?.self, forColumn: "firstDay"),
         let last = try row.decode(Int32?.self, forColumn: "lastDay")
       {
         spans.append((file, first...last))
@@ -56,6 +61,16 @@ struct AccountFiles {
     covers = sources.indices.map { source in
       DayCover(spans.filter { files[$0.file].source == source }.map(\.span))
     }
+  }
+
+  /// The source that rows were rejected from; nil where there is none or more than one.
+  private static func mendedSource(_ rows: [Row]) throws -> String? {
+    let sources = try Set(
+      rows.filter { row in
+        try row.decode(Bool.self, forColumn: "isMended")
+          && !row.decode(Bool.self, forColumn: "mends")
+      }.map { try $0.decode(String.self, forColumn: "source") })
+    return sources.count == 1 ? sources.first : nil
   }
 
   /// The statements of one file that come from one source stand together.

@@ -173,7 +173,11 @@ struct Reconciliation {
   }
 
   /// Writes links and standings that differ from what the ledger has.
-  func write() throws {
+  ///
+  /// - Returns: the days of the first and last row whose standing changed.
+  @discardableResult
+  func write() throws -> ClosedRange<Int32>? {
+    let changed = try changedDays()
     let list = accounts.map(String.init).joined(separator: ",")
     let same = "w.day=link.day AND w.account=link.account AND w.fingerprint=link.fingerprint "
     try database.execute(
@@ -194,5 +198,22 @@ struct Reconciliation {
           WHERE w.day=txn.day AND w.account=txn.account AND w.fingerprint=txn.fingerprint
             AND w.occurrence=txn.occurrence AND w.standing<>txn.standing;
         """)
+    return changed
+  }
+
+  private func changedDays() throws -> ClosedRange<Int32>? {
+    let list = accounts.map(String.init).joined(separator: ",")
+    let same = "w.day=t.day AND w.account=t.account AND w.fingerprint=t.fingerprint "
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT min(day) AS first, max(day) AS last FROM (
+          SELECT day FROM txn t WHERE standing<>0 AND account IN(\(list)) AND NOT EXISTS(
+            SELECT 1 FROM settled w WHERE \(same) AND w.occurrence=t.occurrence)
+          UNION ALL SELECT w.day FROM settled w JOIN txn t ON \(same)
+            AND w.occurrence=t.occurrence WHERE w.standing<>t.standing)
+        """)
+    guard let first = row?["first"] as Int32?, let last = row?["last"] as Int32? else { return nil }
+    return first...last
   }
 }
