@@ -112,11 +112,7 @@ struct StatementWriter {
     if let same = known.first(where: { !$0.isShown && $0.fingerprint == fingerprint }) {
       return try take(same)
     }
-    if known.contains(where: { $0.fingerprint != fingerprint }) {
-      share.bind(1, account)
-      share.bind(2, text.bytes(entry.bankID))
-      try share.run()
-    }
+    try share(text.bytes(entry.bankID), fingerprint, known)
     if !known.isEmpty, !known.contains(where: { $0.isPending || $0.mayBe(entry) }) {
       outcome.reusedIDs += 1
     }
@@ -236,9 +232,9 @@ struct StatementWriter {
       let entry = prepared.batch.entries[0]
       let row = UndecidedRow(prepared)
       let hasFree = try days.update(entry.bookingDate, row.fingerprint) { !$0.free.isEmpty }
-      let isShown = try known(prepared).contains {
-        $0.isShownByID && $0.fingerprint == row.fingerprint
-      }
+      let known = try known(prepared)
+      if entry.isPending { try share(prepared, known) }
+      let isShown = known.contains { $0.isShownByID && $0.fingerprint == row.fingerprint }
       if isShown || !row.bankID.isEmpty && !seen.insert(row).inserted {
         try write(prepared, .repeated, observer)
       } else if hasFree {
@@ -251,6 +247,27 @@ struct StatementWriter {
     for prepared in left {
       let entry = prepared.batch.entries[0]
       try write(prepared, try identityByContent(entry, prepared.fingerprints[0]), observer)
+    }
+  }
+
+  /// Keeps in mind an id that stands for rows which differ.
+  private func share(
+    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint,
+    _ known: [BankIDWitness.Known]
+  ) throws {
+    guard known.contains(where: { $0.fingerprint != fingerprint }) else { return }
+    share.bind(1, account)
+    share.bind(2, bankID)
+    try share.run()
+  }
+
+  private func share(_ prepared: PreparedBatch, _ known: [BankIDWitness.Known]) throws {
+    try prepared.batch.withText { text in
+      let entry = prepared.batch.entries[0]
+      guard !entry.bankID.isEmpty,
+        !PositionalID.isNone(text.bytes(entry.bankID), on: entry.bookingDate)
+      else { return }
+      try share(text.bytes(entry.bankID), prepared.fingerprints[0], known)
     }
   }
 

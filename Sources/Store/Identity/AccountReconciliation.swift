@@ -120,7 +120,7 @@ extension AccountReconciliation {
   private mutating func takeByID() throws {
     for (pending, booked) in ids.bookedOfPending.sorted(by: { $0.key.precedes($1.key) }) {
       let shown = try filesShowing(pending)
-      for key in booked where !taken.contains(key) {
+      for key in booked where !taken.contains(key) && !facts.isDifferent(pending, key) {
         guard AmountGroup.areDisjoint(try filesShowing(key), shown) else { continue }
         taken.insert(key)
         takenPending.insert(pending)
@@ -161,7 +161,9 @@ extension AccountReconciliation {
         let movement = group.movements[movement]
         return (0...Self.mostDaysAnnounced).contains(movement.day - row.key.day)
           && AmountGroup.areDisjoint(movement.files, row.showing.files)
-          && !movement.rows.contains { taken.contains(group.rows[$0].key) }
+          && !movement.rows.map { group.rows[$0].key }.contains {
+            taken.contains($0) || facts.isDifferent($0, row.key)
+          }
       }
       if let taker {
         let key = group.rows[group.movements[taker].rows[0]].key

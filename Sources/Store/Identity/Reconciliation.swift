@@ -113,19 +113,22 @@ struct Reconciliation {
     try insert.run()
   }
 
-  /// What a person called one movement although the rows are of two accounts, or of two amounts.
+  /// What a person called one movement although the rows are of two accounts, of two amounts, or
+  /// one of them only announced.
   private func joinAcrossAccounts() throws {
     let list = accounts.map(String.init).joined(separator: ",")
     let verdicts = try Row.fetchAll(
       database,
       sql: """
-        SELECT v.*, a.statement AS s1, b.statement AS s2, a.line AS l1, b.line AS l2
+        SELECT v.*, a.statement AS s1, b.statement AS s2, a.line AS l1, b.line AS l2,
+          a.isPending AS p1, b.isPending AS p2
         FROM verdict v
           JOIN txn a ON a.day=v.day AND a.account=v.account AND a.fingerprint=v.fingerprint
             AND a.occurrence=v.occurrence
           JOIN txn b ON b.day=v.otherDay AND b.account=v.otherAccount
             AND b.fingerprint=v.otherFingerprint AND b.occurrence=v.otherOccurrence
-        WHERE isSame=1 AND (v.account<>v.otherAccount OR a.amount<>b.amount)
+        WHERE isSame=1 AND (v.account<>v.otherAccount OR a.amount<>b.amount
+            OR a.isPending OR b.isPending)
           AND (v.account IN(\(list)) OR v.otherAccount IN(\(list)))
         ORDER BY v.day, v.account, v.fingerprint, v.occurrence, v.otherDay, v.otherFingerprint
         """)
@@ -139,12 +142,17 @@ struct Reconciliation {
       let otherPlace = try (
         verdict.decode(Int64.self, forColumn: "s2"), verdict.decode(Int64.self, forColumn: "l2")
       )
-      if otherPlace < place { swap(&one, &other) }
-      try join(other, into: one)
+      let isPending = try verdict.decode(Bool.self, forColumn: "p1")
+      let isOtherPending = try verdict.decode(Bool.self, forColumn: "p2")
+      // The booked row counts, whichever came first.
+      if isPending == isOtherPending ? otherPlace < place : isPending { swap(&one, &other) }
+      try join(other, into: one, isPending == isOtherPending ? .double : .settled)
     }
   }
 
-  private func join(_ later: StoredKey, into earlier: StoredKey) throws {
+  private func join(
+    _ later: StoredKey, into earlier: StoredKey, _ standing: Standing
+  ) throws {
     let (later, earlier) = try (counting(later), counting(earlier))
     guard later != earlier else { return }
     try database.execute(
@@ -155,8 +163,9 @@ struct Reconciliation {
     try database.execute(
       sql: """
         INSERT OR REPLACE INTO settled(toDay,toAccount,toFingerprint,toOccurrence,
-          day,account,fingerprint,occurrence,standing) VALUES(?,?,?,?,?,?,?,?,1)
-        """, arguments: StatementArguments(earlier.arguments + later.arguments))
+          day,account,fingerprint,occurrence,standing) VALUES(?,?,?,?,?,?,?,?,?)
+        """,
+      arguments: StatementArguments(earlier.arguments + later.arguments + [standing.rawValue]))
   }
 
   /// The row that counts for a double.

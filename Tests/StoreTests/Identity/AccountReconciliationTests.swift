@@ -4,9 +4,9 @@ import Testing
 
 /// reliability.md 4.4, P2 and P9: one truth in two sources.
 @Suite struct AccountReconciliationTests {
-  @Test(arguments: BankView.Pair.allCases)
-  func `a pair of formats shows each movement once`(pair: BankView.Pair) throws {
+  @Test func `a pair of formats shows each movement once`() throws {
     try Books.forEach(Seeds.all) { books, seed, random in
+      let pair = BankView.Pair.allCases[seed % BankView.Pair.allCases.count]
       let truth = TruthLedger(&random, days: 12)
       var (one, other) = pair.views
       other.mostShift = random.pick([0, 0, 1, 3])

@@ -13,6 +13,9 @@ struct BankRow: Hashable {
   var content: Content
   var bankID = ""
   var isPending = false
+  /// The id of the row that this one replaces or takes away, and which of the two.
+  var correctedID = ""
+  var correction = EntryCorrection.none
 }
 
 /// One file: the rows of its statements, each statement a list.

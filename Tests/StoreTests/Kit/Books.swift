@@ -1,4 +1,5 @@
 import Ledger
+import Testing
 
 @testable import Store
 
@@ -59,6 +60,8 @@ final class Books {
       entry.payee = batch.add(row.content.payee)
       entry.bankID = batch.add(row.bankID)
       entry.isPending = row.isPending
+      entry.correctedID = batch.add(row.correctedID)
+      entry.correction = row.correction
       batch.append(entry)
     }
     var hasher = FingerprintHasher(account: account)
@@ -94,6 +97,32 @@ final class Books {
       }
       return rows
     }
+  }
+
+  /// The amounts of the booked rows that count, ascending.
+  func amounts(of account: String = "giro") throws -> [Int64] {
+    try rows(of: account).filter { !$0.isPending }.map(\.content.amount).sorted()
+  }
+
+  /// The standing of each row by its text.
+  func standings() throws -> [String: Standing] {
+    var standings: [String: Standing] = [:]
+    for standing in Standing.allCases {
+      for row in try transactions(standing) { standings[row.rawPayee] = standing }
+    }
+    return standings
+  }
+
+  func transactions(_ standing: Standing = .counts) throws -> [Transaction] {
+    var filter = TransactionFilter()
+    filter.standing = standing
+    return try store.transactions(filter)
+  }
+
+  /// The id of the one row with this text, whatever its standing.
+  func id(_ payee: String) throws -> TransactionID {
+    let all = try Standing.allCases.flatMap { try transactions($0) }
+    return try #require(all.first { $0.rawPayee == payee }, "no row \(payee)").id
   }
 
   /// For the text of each row that does not count, that of the row which does.
