@@ -8,7 +8,8 @@ extension ImportSession {
   package func settle(listsChanges: Bool = false) throws -> Settlement {
     var settlement = Settlement()
     let needed = try accounts.filter {
-      try Reconciliation.isNeeded(database, account: $0, file: file)
+      try Reconciliation.isNeeded(
+        database, account: $0, file: file, isFirst: !mayChangeItsMind)
     }
     if !needed.isEmpty, let firstStatement {
       var reconciliation = try Reconciliation(database, accounts: needed)

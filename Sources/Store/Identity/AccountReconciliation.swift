@@ -26,6 +26,8 @@ struct AccountReconciliation {
   private var taken: Set<TransactionKey> = []
   /// Announced rows that one has taken over by its id.
   private var takenPending: Set<TransactionKey> = []
+  private var questions: [RowQuestion] = []
+  private var agreement = SourceAgreement()
   private var showings: [[Int64]: AccountFiles.Showing] = [:]
 
   init(
@@ -77,6 +79,7 @@ struct AccountReconciliation {
     }
     close(&group, &statements)
     try judge(group)
+    for question in questions where !agreement.answers(question) { try asked(question) }
   }
 
   /// All that show the last row have been read.
@@ -92,7 +95,8 @@ struct AccountReconciliation {
     guard !rows.isEmpty else { return }
     let group = try AmountGroup(
       rows, files: files, facts: facts, ids: ids, likeness: likeness.callAsFunction)
-    for question in group.questions { try asked(question) }
+    questions += group.questions
+    agreement.formUnion(group.agreement)
     for index in group.standing { try settle(group.movements[index], rows) }
     try settlePending(group)
   }

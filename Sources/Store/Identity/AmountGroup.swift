@@ -30,6 +30,8 @@ struct AmountGroup {
   private(set) var movements: [Movement] = []
   /// Pairs of rows that only a person can judge.
   private(set) var questions: [RowQuestion] = []
+  /// How the sources date what can be but one movement.
+  private(set) var agreement = SourceAgreement()
   /// Movements that stand in a question across sources already.
   private var isAsked: Set<Int> = []
   /// How alike the texts of two rows are; asked only where partners are equally good.
@@ -187,6 +189,12 @@ extension AmountGroup {
       right: right.map { Array($0.movements.reversed()) }
     )
     for flow in result.pairs {
+      let (one, other) = (left[flow.left], right[flow.right])
+      if flow.isForced {
+        agreement.note(
+          SourcePair.all(one.sources, other.sources), isOneDay: one.day == other.day,
+          count: flow.count)
+      }
       try join(flow, &rest.left[flow.left], &rest.right[flow.right])
     }
     for flow in result.open {
@@ -264,7 +272,8 @@ extension AmountGroup {
     questions.append(
       RowQuestion(
         first: key(one), second: key(other), reason: reason,
-        files: Self.union(movements[one].files, movements[other].files)))
+        files: Self.union(movements[one].files, movements[other].files),
+        sources: SourcePair.all(movements[one].sources, movements[other].sources)))
   }
 
   /// Movements of one day that the same files show.

@@ -27,6 +27,9 @@ struct BucketMatching {
     var count: Int
     /// How many of these pairs may just as well be no pairs.
     var unsure = 0
+    /// Whether both rows need a partner and no other is near: then their days are those that the two
+    /// sources give to one movement.
+    var isForced = false
   }
 
   /// The pairs, and those that might be pairs and are not taken for such.
@@ -243,7 +246,7 @@ extension BucketMatching {
   private func inOrder(unsure: Int) -> [Flow] {
     let given = edges.filter { $0.count > 0 }
       .map { Flow(left: $0.left, right: $0.right, count: $0.count) }
-    return marked(ordered(given) ?? given, unsure: unsure)
+    return marked((ordered(given) ?? given).map(judged), unsure: unsure)
   }
 
   private func ordered(_ given: [Flow]) -> [Flow]? {
@@ -267,6 +270,14 @@ extension BucketMatching {
       }
     }
     return ordered
+  }
+
+  private func judged(_ flow: Flow) -> Flow {
+    var flow = flow
+    flow.isForced =
+      mustLeft[flow.left] && mustRight[flow.right] && edgesOfLeft[flow.left].count == 1
+      && edgesOfRight[flow.right].count == 1 && left[flow.left].count == right[flow.right].count
+    return flow
   }
 
   /// Lays the doubt on the pairs that deserve it most: neither needs the other, and days differ.

@@ -30,7 +30,9 @@ struct Reconciliation {
 
   /// Whether anything of an account could fail to count, or be open: most accounts have one source
   /// whose files agree, and nothing is read of them.
-  static func isNeeded(_ database: Database, account: Int32, file: Int64) throws -> Bool {
+  static func isNeeded(
+    _ database: Database, account: Int32, file: Int64, isFirst: Bool
+  ) throws -> Bool {
     let reasons = [
       """
       SELECT 1 FROM (SELECT DISTINCT format, layout FROM statement s JOIN file ON file.id=s.file
@@ -47,7 +49,7 @@ struct Reconciliation {
       let sql = "SELECT EXISTS(\(reason))"
       if try Bool.fetchOne(database, sql: sql, arguments: [account]) ?? false { return true }
     }
-    return try misses(database, account: account, file: file)
+    return try !isFirst && misses(database, account: account, file: file)
   }
 
   /// Whether the file fails to show a booked row of a day that it covers.

@@ -7,4 +7,6 @@ struct RowQuestion: Hashable {
   var reason: OpenQuestion.Reason
   /// Indices of the files that show either.
   var files: [Int32]
+  /// The sources that one row and the other come from.
+  var sources: [SourcePair]
 }
