@@ -13,7 +13,7 @@ struct DupCommand: ParsableCommand {
         saldo dup same 20260814-3fa9c2d1 20260815-90aa01bc
         saldo dup ok 20260814-3fa9c2d1 20260815-90aa01bc
 
-      saldo never guesses where a row would be lost: it lists the pair, and what you say of it holds \
+      saldo lists every pair that it cannot be sure of; what you say of one holds \
       for every later import.
       """,
     subcommands: [List.self, Same.self, Different.self], defaultSubcommand: List.self)
