@@ -76,14 +76,16 @@ struct Reconciliation {
           occurrence INTEGER NOT NULL, standing INTEGER NOT NULL, toAccount INTEGER,
           toDay INTEGER, toFingerprint BLOB, toOccurrence INTEGER,
           PRIMARY KEY(day,account,fingerprint,occurrence)) WITHOUT ROWID;
+        CREATE TEMP TABLE IF NOT EXISTS told(day, account, fingerprint, occurrence, standing,
+          toDay, toAccount, toFingerprint, toOccurrence);
         DELETE FROM settled;
+        DELETE FROM told;
         """)
     let insert = try HotStatement(
       database,
       """
-      INSERT OR REPLACE INTO settled(day,fingerprint,occurrence,account,standing,toDay,
-        toFingerprint,toOccurrence,toAccount)
-      VALUES(?,?,?,?,?,?,?,?,?)
+      INSERT INTO told(day,fingerprint,occurrence,account,standing,toDay,toFingerprint,
+        toOccurrence,toAccount) VALUES(?,?,?,?,?,?,?,?,?)
       """)
     for account in accounts {
       var count = 0
@@ -97,6 +99,15 @@ struct Reconciliation {
       try pass.run()
       questionCount += count
     }
+    // They were told amount by amount, and are kept in the order of the transactions.
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO settled(day,account,fingerprint,occurrence,standing,toDay,toAccount,
+            toFingerprint,toOccurrence)
+          SELECT day,account,fingerprint,occurrence,standing,toDay,toAccount,toFingerprint,
+            toOccurrence FROM told ORDER BY day,account,fingerprint,occurrence,rowid;
+        DELETE FROM told;
+        """)
     try joinAcrossAccounts()
   }
 
