@@ -11,6 +11,8 @@ package struct ExplainTransaction {
     /// What it did to a security, and to which.
     package let trade: SecurityTrade?
     package let security: Security?
+    /// The receipt that it paid.
+    package let receipt: ReceiptLineUp?
     /// Whether the ledger has another category than the rules would give today.
     package var hasDrifted: Bool { rules.category != transaction.category.path }
   }
@@ -22,9 +24,11 @@ package struct ExplainTransaction {
   /// The explanation of every transaction with this id: one, unless short ids meet.
   package func run(_ id: TransactionID) throws -> [Explanation] {
     let found: [(Transaction, (trade: SecurityTrade, security: Security)?)]
+    let receipt: ReceiptLineUp?
     do {
       let store = try workspace.openLedger(.read)
       found = try store.transactions(id: id).map { ($0, try store.trade(of: $0)) }
+      receipt = try Self.receipt(paidBy: id, store)
     } catch let error as StoreError {
       throw Failure(error)
     }
@@ -46,7 +50,16 @@ package struct ExplainTransaction {
       return Explanation(
         transaction: transaction,
         rules: RuleExplanation(entry, batch, account: transaction.account.key, by: classifier),
-        trade: traded?.trade, security: traded?.security)
+        trade: traded?.trade, security: traded?.security, receipt: receipt)
+    }
+  }
+
+  private static func receipt(
+    paidBy id: TransactionID, _ store: LedgerStore
+  ) throws -> ReceiptLineUp? {
+    guard try store.receiptCount() > 0 else { return nil }
+    return try ListReceipts.all(store).map(\.shown).first { receipt in
+      if case .matched(let key, _) = receipt.state { key.id == id } else { false }
     }
   }
 }

@@ -6,13 +6,17 @@ package struct UndoImport {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// - Returns: how many transactions went, and how many stayed because other files show them.
-  package func run(_ run: Int) throws -> (removed: Int, kept: Int) {
+  /// - Returns: how many transactions went, how many stayed because other files show them, and how
+  ///   many receipts went.
+  package func run(_ run: Int) throws -> (removed: Int, kept: Int, receipts: Int) {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      return try store.undo(run: run)
+      let receipts = try store.receiptCount()
+      let undone = try store.undo(run: run)
+      try MatchReceipts(store).run()
+      return (undone.removed, undone.kept, receipts - (try store.receiptCount()))
     } catch let error as StoreError {
       throw Failure(error)
     }

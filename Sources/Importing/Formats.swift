@@ -7,6 +7,10 @@ package enum Formats {
     MT940Format(),
     QIFFormat(),
     WebTrackerFormat(),
+    ReceiptUBLFormat(),
+    ReceiptCIIFormat(),
+    ReceiptJSONFormat(),
+    ReceiptGroceryFormat(),
   ]
 
   /// Formats of plain rows, asked only when no signed format knows the file.

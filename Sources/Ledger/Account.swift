@@ -25,6 +25,17 @@ package struct Account: Hashable, Sendable {
     self.number = number
   }
 
+  /// Stands for the account of what receipts alone show; no account of a bank can have this key.
+  package static let receiptsKey = "(receipts)"
+
+  /// What receipts alone show, of one currency: cash, as far as anyone can tell.
+  package static func receipts(_ currency: Currency) -> Account {
+    Account(key: receiptsKey, name: "Receipts without a bank row", kind: .cash, currency: currency)
+  }
+
+  /// Whether this stands for what receipts alone show.
+  package var isOfReceipts: Bool { key == Self.receiptsKey }
+
   /// Whether `text` can be an account's key: `[a-z0-9_-]`, 1 to 64 of them.
   package static func isKey(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)

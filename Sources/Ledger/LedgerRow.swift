@@ -14,10 +14,12 @@ package struct LedgerRow: Sendable {
   package var place: Int32
   /// Moved between own accounts: neither income nor spending.
   package var isTransfer: Bool
+  /// Whether the row before is a part of the same transaction: this one adds money and no count.
+  package var isContinued: Bool
 
   package init(
     bookingDate: CalendarDate, minorUnits: Int64, account: Int32, category: Int32, place: Int32,
-    isTransfer: Bool
+    isTransfer: Bool, isContinued: Bool = false
   ) {
     self.bookingDate = bookingDate
     self.minorUnits = minorUnits
@@ -25,6 +27,7 @@ package struct LedgerRow: Sendable {
     self.category = category
     self.place = place
     self.isTransfer = isTransfer
+    self.isContinued = isContinued
   }
 }
 

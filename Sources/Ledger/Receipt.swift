@@ -15,7 +15,7 @@ package struct Receipt: Hashable, Sendable {
   package var number = ""
   /// What is to be paid; negative for a refund or a credit note.
   ///
-  /// Lines, discounts, charges, tax, rounding and what was prepaid add up to it.
+  /// Lines and rounding less what was prepaid add up to it.
   package var total: Amount
   /// Tax in ``total``, in minor units, where the receipt states it.
   package var tax: Int64?
@@ -26,6 +26,10 @@ package struct Receipt: Hashable, Sendable {
   package var lines: [ReceiptLine] = []
   /// The seller's account, where it is named: the counterparty of the bank row.
   package var payeeAccount = ""
+  /// What the source counts as one receipt although it may still grow; empty where it never does.
+  ///
+  /// Of several receipts of one series the one with the most lines counts, and no other.
+  package var series = ""
   /// The first line of the file that it stands on, from 1.
   package var line: Int
 
@@ -35,4 +39,19 @@ package struct Receipt: Hashable, Sendable {
     self.total = total
     self.line = line
   }
+
+  /// What lines, rounding and prepayment give; nil when the numbers grow too large.
+  package var sum: Int64? {
+    var sum: Int64 = 0
+    for part in lines.map(\.amount) + [rounding] {
+      let (next, overflow) = sum.addingReportingOverflow(part)
+      guard !overflow else { return nil }
+      sum = next
+    }
+    let (due, overflow) = sum.subtractingReportingOverflow(prepaid)
+    return overflow ? nil : due
+  }
+
+  /// Whether lines, rounding and prepayment give the total.
+  package var addsUp: Bool { sum == total.minorUnits }
 }

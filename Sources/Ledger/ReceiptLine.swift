@@ -1,13 +1,14 @@
-/// One thing on a receipt.
+/// One thing on a receipt: a good, or a charge, a discount or a tax that stands alone.
 package struct ReceiptLine: Hashable, Sendable {
   package var text: String
+  /// Negative on a credit note.
   package var quantity: ExactDecimal?
   /// The unit as the receipt writes it (`kg`, `C62`, `pack`).
   package var unit = ""
   package var unitPrice: ExactDecimal?
   /// Taken off this line, in minor units; positive.
   package var discount: Int64 = 0
-  /// Tax of this line, in minor units, where the receipt states it.
+  /// This line's share of the tax that the receipt states, in minor units.
   package var tax: Int64?
   /// Per cent.
   package var taxRate: ExactDecimal?

@@ -55,8 +55,13 @@ package struct Transaction: Sendable {
     self.source = source
   }
 
-  /// One posting for the whole amount: a transaction that nobody has split.
-  package var postings: [Posting] { [Posting(category: category, amount: amount)] }
+  /// The shares that a receipt gives its categories; empty where nothing splits it.
+  package var splits: [Posting] = []
+
+  /// What it put where: its shares, or one posting for the whole amount.
+  package var postings: [Posting] {
+    splits.isEmpty ? [Posting(category: category, amount: amount)] : splits
+  }
 }
 
 /// The file and line a transaction was first read from.

@@ -66,6 +66,14 @@ package final class ImportSession {
   package private(set) var mayChangeItsMind = false
 
   private let translator: NameTranslator
+  private var receipts: ReceiptWriter
+
+  /// What happened to the receipts of a file.
+  package struct ReceiptCounts: Hashable, Sendable {
+    package var read = 0
+    package var new = 0
+    package var alreadyIn = 0
+  }
   /// The first and last day on which anything changed.
   private(set) var days: ClosedRange<Int32>?
   private let securities: SecurityWriter
@@ -77,6 +85,7 @@ package final class ImportSession {
     self.database = database
     self.file = file
     translator = NameTranslator(database, names: names)
+    receipts = ReceiptWriter(database, file: file, translator: translator)
     securities = SecurityWriter(database)
   }
 
@@ -104,6 +113,16 @@ package final class ImportSession {
   package func add(_ prepared: PreparedBatch, observer: Observer = { _ in }) throws {
     try writer?.add(prepared, observer: observer)
   }
+
+  /// Takes a receipt of the file.
+  ///
+  /// - Returns: the ledger's number of it, and whether the ledger did not have it.
+  package func add(_ receipt: PreparedReceipt) throws -> (row: Int64, isNew: Bool) {
+    try receipts.add(receipt)
+  }
+
+  /// Keeps how many receipts the file had.
+  func finishReceipts() throws { try receipts.finish() }
 
   /// Takes over the names of securities, which may come before or behind what speaks of them.
   package func name(_ securities: [Security]) throws {

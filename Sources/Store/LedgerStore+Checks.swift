@@ -34,7 +34,10 @@ extension LedgerStore {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT count(*) AS n, coalesce(sum(category=1),0) AS u, coalesce(sum(place IS NULL),0) AS p
+          SELECT count(*) AS n, coalesce(sum(place IS NULL),0) AS p,
+            coalesce(sum(category=1 AND (hasSplits=0 OR EXISTS(
+              SELECT 1 FROM split s WHERE s.category=1 AND s.day=txn.day AND s.account=txn.account
+                AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence))),0) AS u
           FROM txn WHERE isPending=0 AND standing=0
           """)
       return (row?["n"] ?? 0, row?["u"] ?? 0, row?["p"] ?? 0)

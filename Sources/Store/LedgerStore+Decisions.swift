@@ -98,7 +98,7 @@ extension LedgerStore {
     }
   }
 
-  private func transaction(_ key: TransactionKey, account: Int32) throws -> Transaction? {
+  private func transaction(_ key: AccountRowKey, account: Int32) throws -> Transaction? {
     try fetch(
       "t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?",
       [key.day, account, key.fingerprint.bytes, key.occurrence]

@@ -74,6 +74,7 @@ extension LedgerStore {
           let id = database.lastInsertedRowID
           let session = ImportSession(database, file: id, names: names)
           let outcome = try body(session)
+          try session.finishReceipts()
           try database.execute(
             sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
           if let days = session.days { try TransferPairing(database).renew(days) }

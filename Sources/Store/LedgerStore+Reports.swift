@@ -26,10 +26,12 @@ extension LedgerStore {
   ) throws {
     try reading { database in
       let (names, places, categories, accounts) = try Self.names(database)
+      var splits = try SplitRows(database, period)
+      var receipts = try ReceiptRows(database, period, names)
       let scan = try HotStatement(
         database,
         """
-        SELECT day, account, amount, category, place, isTransfer|isPaired FROM txn
+        SELECT day, account, amount, category, place, isTransfer|isPaired|hasSplits*2 FROM txn
         WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
         """)
       scan.bind(1, period.start.daysSince1970)
@@ -37,16 +39,25 @@ extension LedgerStore {
       var chunk: [LedgerRow] = []
       chunk.reserveCapacity(Self.chunkSize)
       while try scan.next() {
-        chunk.append(
-          LedgerRow(
-            bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
-            account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
-            place: places[Int(scan.int32(4))], isTransfer: scan.int32(5) != 0))
-        if chunk.count == Self.chunkSize {
+        let flags = scan.int32(5)
+        let row = LedgerRow(
+          bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
+          account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
+          place: places[Int(scan.int32(4))], isTransfer: flags & 1 != 0)
+        if row.bookingDate.daysSince1970 > receipts.nextDay {
+          receipts.append(before: row.bookingDate, to: &chunk, categories, places)
+        }
+        if flags & 2 == 0 {
+          chunk.append(row)
+        } else {
+          splits.append(partsOf: row, to: &chunk, categories)
+        }
+        if chunk.count >= Self.chunkSize {
           try body(names, chunk)
           chunk.removeAll(keepingCapacity: true)
         }
       }
+      receipts.append(before: nil, to: &chunk, categories, places)
       if !chunk.isEmpty { try body(names, chunk) }
     }
   }
@@ -63,6 +74,10 @@ extension LedgerStore {
       let id = try row.decode(Int.self, forColumn: "id")
       accounts.set(id, to: Int32(names.accounts.count), filler: 0)
       names.accounts.append(try Account(row))
+    }
+    // Behind all others: what receipts show that no bank row does.
+    for code in try ReceiptRows.currencies(database) {
+      if let currency = Currency(code) { names.accounts.append(.receipts(currency)) }
     }
     var categories: [Int32] = []
     categories.set(1, to: 0, filler: 0)
@@ -100,7 +115,7 @@ extension LedgerStore {
           FROM txn WHERE isPending=0 AND standing=0 GROUP BY account) x USING(id)
         ORDER BY account.key
         """
-      return try Row.fetchAll(database, sql: sql).map { row in
+      let ofAccounts = try Row.fetchAll(database, sql: sql).map { row in
         let last = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "last"))
         let through = try row.decode(Int32?.self, forColumn: "through")
         return AccountCoverage(
@@ -109,6 +124,7 @@ extension LedgerStore {
           lastDay: last,
           statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? last)
       }
+      return try ofAccounts + ReceiptRows.coverage(database)
     }
   }
 }

@@ -13,7 +13,14 @@ extension LedgerStore {
           FROM statement s JOIN file ON file.id=s.file JOIN account ON account.id=s.account
           ORDER BY s.id
           """)
-      let byRun = Dictionary(grouping: batches) { row -> Int in row["run"] ?? 0 }
+      let receipts = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT file.run, file.name, file.format, 'receipts' AS key, r.read, r.new, r.alreadyIn,
+            0 AS updated, 0 AS ignored, 0 AS rejected
+          FROM receiptFile r JOIN file ON file.id=r.file ORDER BY r.file
+          """)
+      let byRun = Dictionary(grouping: batches + receipts) { row -> Int in row["run"] ?? 0 }
       return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id").map { row in
         let id = try row.decode(Int.self, forColumn: "id")
         return ImportRun(
@@ -96,6 +103,7 @@ extension LedgerStore {
         """)
     let kept = try Int.fetchOne(database, sql: "SELECT count(*) FROM heir") ?? 0
     let removed = try delete(database, statements: mine)
+    try takeBackReceipts(database, run: run)
     // What only a file of this run showed as booked is announced again.
     try database.execute(
       sql: """

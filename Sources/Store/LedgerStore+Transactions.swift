@@ -14,10 +14,11 @@ extension LedgerStore {
       arguments.append(account)
     }
     if let category = filter.category {
-      conditions.append("(category.path=? OR substr(category.path,1,length(?)+1)=?||':')")
-      arguments += [category, category, category]
+      let names = "(path=? OR substr(path,1,length(?)+1)=?||':')"
+      conditions.append(Self.bears("category IN(SELECT id FROM category WHERE \(names))"))
+      arguments += [category, category, category, category, category, category]
     }
-    if filter.isUncategorised { conditions.append("t.category=1") }
+    if filter.isUncategorised { conditions.append(Self.bears("category=1")) }
     conditions.append("t.standing=?")
     arguments.append(filter.standing.rawValue)
     if let text = filter.text {
@@ -29,6 +30,15 @@ extension LedgerStore {
     return try fetch(
       "\(conditions.joined(separator: " AND ")) ORDER BY t.day DESC, account.key, t.fingerprint, "
         + "t.occurrence\(limit)", StatementArguments(arguments))
+  }
+
+  /// Whether a row, or where it is split one of its shares, meets a condition.
+  private static func bears(_ condition: String) -> String {
+    """
+    CASE t.hasSplits WHEN 0 THEN t.\(condition) ELSE EXISTS(
+      SELECT 1 FROM split s WHERE s.day=t.day AND s.account=t.account
+        AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.\(condition)) END
+    """
   }
 
   /// The transaction with this id; more than one when the short fingerprint is not unique.
@@ -100,8 +110,32 @@ extension LedgerStore {
           return nil
         }
         let place = try row.decode(String?.self, forColumn: "placeKey").flatMap { places[$0] }
-        return try Transaction(row, account: account, place: place)
+        var transaction = try Transaction(row, account: account, place: place)
+        if try row.decode(Bool.self, forColumn: "hasSplits") {
+          transaction.splits = try Self.splits(database, row, account.currency)
+        }
+        return transaction
       }
+    }
+  }
+}
+
+extension LedgerStore {
+  private static func splits(
+    _ database: Database, _ row: Row, _ currency: Currency
+  ) throws -> [Posting] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT path, amount FROM split s JOIN category ON category.id=s.category
+        WHERE day=? AND account=? AND fingerprint=? AND occurrence=? ORDER BY part
+        """,
+      arguments: try TransactionKey(row).arguments
+    ).map { share in
+      Posting(
+        category: Category(try share.decode(String.self, forColumn: "path")) ?? .uncategorised,
+        amount: Amount(
+          minorUnits: try share.decode(Int64.self, forColumn: "amount"), currency: currency))
     }
   }
 }

@@ -85,7 +85,7 @@ struct StatementWriter {
   private func place(
     _ identity: EntryIdentity, _ fingerprint: Fingerprint
   ) -> ImportSession.EntryPlace? {
-    TransactionKey(identity, day: 0, fingerprint).map {
+    AccountRowKey(identity, day: 0, fingerprint).map {
       ImportSession.EntryPlace(
         statement: number, fingerprint: $0.fingerprint, occurrence: $0.occurrence)
     }
@@ -202,7 +202,7 @@ struct StatementWriter {
   ) throws {
     guard entry.correction != .none, !entry.correctedID.isEmpty else { return }
     guard
-      let key = TransactionKey(identity, day: entry.bookingDate.daysSince1970, fingerprint)
+      let key = AccountRowKey(identity, day: entry.bookingDate.daysSince1970, fingerprint)
     else { return }
     key.bind(to: correct, at: 1)
     correct.bind(4, account)

@@ -8,6 +8,8 @@ package final class JSONTokenizer {
   package private(set) var location: SourceLocation
   /// No string may be longer; a reader may raise it where a string holds a whole document.
   package var longestString = 1 << 16
+  /// Whether several documents may follow each other, such as one on each line.
+  package var readsSequence = false
 
   private let input: JSONBytes
   private var containers: [Container] = []
@@ -73,8 +75,9 @@ package final class JSONTokenizer {
       location = input.location
       switch state {
       case .end:
-        guard byte == nil else { throw problem("a second document begins here") }
-        return nil
+        guard byte != nil else { return nil }
+        guard readsSequence else { throw problem("a second document begins here") }
+        state = .value
       case .colon:
         guard byte == UInt8(ascii: ":") else { throw unexpected(byte, "a colon after the key") }
         input.advance()

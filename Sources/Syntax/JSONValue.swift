@@ -29,20 +29,34 @@ extension JSONTokenizer {
 
   /// The value that a token begins.
   ///
-  /// The depth is limited by the tokenizer, so the recursion is too.
+  /// The depth is limited by the tokenizer, so the recursion is too; so is the size, as it is held
+  /// in memory: 32 MB with what a value costs besides its text, more where a string may be longer.
   package func value(beginning token: JSONToken) throws(Rejection) -> JSONValue {
+    var room = max(1 << 25, 2 * longestString)
+    return try value(beginning: token, &room)
+  }
+
+  private func value(
+    beginning token: JSONToken, _ room: inout Int
+  ) throws(Rejection) -> JSONValue {
     let location = location
+    room -= 256
+    if case .string(let text) = token { room -= text.utf8.count }
+    guard room > 0 else { throw .tooLarge(location) }
     switch token {
     case .beginObject:
       var members: [(key: String, value: JSONValue)] = []
       while case .key(let key)? = try next() {
         guard let first = try next() else { break }
-        members.append((key, try value(beginning: first)))
+        room -= key.utf8.count
+        members.append((key, try value(beginning: first, &room)))
       }
       return JSONValue(content: .object(members), location: location)
     case .beginArray:
       var elements: [JSONValue] = []
-      while let element = try nextValue() { elements.append(element) }
+      while let element = try next(), element != .endArray {
+        elements.append(try value(beginning: element, &room))
+      }
       return JSONValue(content: .array(elements), location: location)
     case .string(let text), .key(let text):
       return JSONValue(content: .string(text), location: location)
@@ -65,5 +79,13 @@ extension JSONTokenizer {
       guard depth > 0, let following = try next() else { return }
       token = following
     }
+  }
+}
+
+extension Rejection {
+  fileprivate static func tooLarge(_ location: SourceLocation) -> Rejection {
+    Rejection(
+      "a single value of this JSON holds more than saldo keeps in memory", at: location,
+      hint: "a list may be as long as it likes; no element of it has a hundred thousand parts")
   }
 }

@@ -25,8 +25,12 @@ struct XMLEventLog: ~Copyable {
   private var open: [XMLName] = []
   private var names: XMLNames
 
-  init(vocabulary: Vocabulary, allowsTrailer: Bool) {
+  /// The numbers of elements whose text is passed over.
+  private let attachments: Set<Int>
+
+  init(vocabulary: Vocabulary, allowsTrailer: Bool, attachments: Set<Int> = []) {
     names = XMLNames(vocabulary)
+    self.attachments = attachments
     self.allowsTrailer = allowsTrailer
   }
 
@@ -129,6 +133,9 @@ struct XMLEventLog: ~Copyable {
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Text between an end tag and the next tag is white space in every format read here.
     guard let start = pending?.textStart else { return }
+    if !attachments.isEmpty, let number = pending?.name.number, attachments.contains(Int(number)) {
+      return
+    }
     text.append(bytes)
     guard text.count - Int(start) <= MarkupLimits.text else {
       let name = pending.map { String(cString: $0.name.start) } ?? ""

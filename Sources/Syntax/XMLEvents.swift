@@ -28,16 +28,20 @@ package final class XMLEvents: MarkupEvents {
   ///     may say otherwise or stand behind blank lines, is passed over; then text behind the root
   ///     element is passed over as well.
   ///   - allowsTrailer: false where text behind the root element is never passed over.
+  ///   - attachments: the numbers of elements that hold a file in base64; their text is passed
+  ///     over, however long it is.
   /// - Throws: when libxml2 gets no memory.
   package init(
     _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false,
-    allowsTrailer: Bool = true
+    allowsTrailer: Bool = true, attachments: Set<Int> = []
   ) throws(Rejection) {
     self.stream = stream
     self.masksDeclaration = masksDeclaration
     log = .allocate(capacity: 1)
     log.initialize(
-      to: XMLEventLog(vocabulary: vocabulary, allowsTrailer: masksDeclaration && allowsTrailer))
+      to: XMLEventLog(
+        vocabulary: vocabulary, allowsTrailer: masksDeclaration && allowsTrailer,
+        attachments: attachments))
     var calls = xmlSAXHandler.logging
     guard let parser = xmlCreatePushParserCtxt(&calls, log, nil, 0, nil) else {
       log.deinitialize(count: 1)

@@ -36,12 +36,13 @@ struct ImportSummaryText {
     case .refused:
       return [[name, "", "refused, nothing of it was taken"]]
     case .taken:
+      let receipts = file.receipts.isEmpty ? [] : [row(name, file.receipts)]
       let last = file.statements.count - 1
       return file.statements.enumerated().map { place, statement in
         let more = place == last ? rest(file) : []
         let parts = [counts(statement, rejects: file.rejects)] + more
         return [name, statement.account.key, parts.joined(separator: "  ")]
-      }
+      } + receipts
     }
   }
 
@@ -53,6 +54,37 @@ struct ImportSummaryText {
     if file.revived > 0 { parts.append("\(file.revived) earlier counted again") }
     if file.questions > 0 { parts.append("\(file.questions) to review") }
     return parts
+  }
+
+  private static func row(_ name: String, _ receipts: [ReceiptImport]) -> [String] {
+    guard receipts.count == 1, let only = receipts.first else {
+      return [name, "receipts", counts(receipts)]
+    }
+    let lines = only.receipt.lines.count
+    var parts = [lines == 1 ? "1 line" : "\(lines) lines"]
+    if !only.isNew { parts.append("already in") }
+    switch only.state {
+    case .matched(let key, _):
+      let paid = -only.receipt.total
+      parts.append("matched to \(key.day)  \(paid) \(paid.currency)")
+    case .open: parts.append("open: saldo receipts shows the rows that may have paid it")
+    case .alone: parts.append("no bank row yet")
+    case nil: break
+    }
+    return [name, "receipt", parts.joined(separator: "  ")]
+  }
+
+  private static func counts(_ receipts: [ReceiptImport]) -> String {
+    let new = receipts.count { $0.isNew }
+    var parts = ["\(receipts.count) receipts", "\(new) new"]
+    if new < receipts.count { parts.append("\(receipts.count - new) already in") }
+    let matched = receipts.count { if case .matched? = $0.state { true } else { false } }
+    if matched > 0 { parts.append("\(matched) matched") }
+    let open = receipts.count { $0.state == .open }
+    if open > 0 { parts.append("\(open) open") }
+    let alone = receipts.count { $0.state == .alone }
+    if alone > 0 { parts.append("\(alone) no bank row yet") }
+    return parts.joined(separator: "  ")
   }
 
   private static func counts(_ statement: StatementImport, rejects: String?) -> String {
@@ -84,10 +116,14 @@ struct ImportSummaryText {
   private var totals: String {
     let total = summary.total
     if summary.isDryRun {
-      return "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
+      let receipts = Self.words(summary.newReceipts, "receipt")
+      let prefix = summary.newReceipts > 0 ? "Would add \(receipts).  " : ""
+      return prefix + "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
         + (total.rejected > 0 ? ", reject \(total.rejected)" : "") + ".  Nothing was written."
     }
-    var text = "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in"
+    let prefix =
+      summary.newReceipts > 0 ? Self.words(summary.newReceipts, "new receipt") + ".  " : ""
+    var text = prefix + "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in"
     if total.rejected > 0 { text += ", \(total.rejected) rejected" }
     text += "."
     if total.new > 0 {
@@ -95,7 +131,16 @@ struct ImportSummaryText {
       text += " (\(total.categorised * 100 / total.new) %),"
       text += " place for \(total.placed) (\(total.placed * 100 / total.new) %)."
     }
+    if summary.settledReceipts > 0 {
+      text += "\nThe row that paid it is here now for "
+      text += Self.words(summary.settledReceipts, "earlier receipt") + "."
+    }
     return text
+  }
+
+  /// `1 receipt`, `2 receipts`.
+  private static func words(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// One line of a dry run.
@@ -147,6 +192,10 @@ struct ImportSummaryText {
         + "\"pending\":\(counts.pending),\"deleted\":\(counts.deleted),\"categorised\":\(counts.categorised),"
         + "\"placed\":\(counts.placed)}"
     }
+    let new = file.receipts.count { $0.isNew }
+    members.append(
+      "\"receipts\":{\"read\":\(file.receipts.count),\"new\":\(new),"
+        + "\"alreadyIn\":\(file.receipts.count - new)}")
     members.append("\"statements\":[\(statements.joined(separator: ","))]")
     members.append("\"review\":\(file.questions)")
     if let rejects = file.rejects { members.append("\"rejects\":\(JSONText.quoted(rejects))") }

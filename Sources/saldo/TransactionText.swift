@@ -9,10 +9,17 @@ enum TransactionText {
       transaction.id.description,
       String(repeating: " ", count: max(0, 16 - amount.count)) + amount,
       Printable.padded(String(Printable.text(transaction.payee).prefix(32)), 32),
-      Printable.padded(transaction.category.path, 20), transaction.account.key,
+      Printable.padded(category(transaction), 20), transaction.account.key,
       transaction.place?.name ?? "", transaction.isPending ? "pending" : "",
     ]
     return fields.joined(separator: "  ").trimmed
+  }
+
+  /// Its category, or the first of several and how many more there are.
+  private static func category(_ transaction: Transaction) -> String {
+    let postings = transaction.postings
+    let first = postings.first?.category.path ?? transaction.category.path
+    return postings.count > 1 ? "\(first) +\(postings.count - 1)" : first
   }
 
   static func json(_ transaction: Transaction) -> String {
@@ -27,6 +34,12 @@ enum TransactionText {
     ]
     var members = texts.map { "\"\($0)\":\(JSONText.quoted($1))" }
     members.append("\"tags\":[\(transaction.tags.map(JSONText.quoted).joined(separator: ","))]")
+    if !transaction.splits.isEmpty {
+      let parts = transaction.splits.map {
+        "{\"category\":\(JSONText.quoted($0.category.path)),\"amount\":\"\($0.amount)\"}"
+      }
+      members.append("\"postings\":[\(parts.joined(separator: ","))]")
+    }
     members.append("\"pending\":\(transaction.isPending)")
     members.append("\"transfer\":\(transaction.isTransfer)")
     members.append("\"line\":\(transaction.source.line)")

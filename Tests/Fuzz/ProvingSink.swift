@@ -40,7 +40,11 @@ final class ProvingSink: StatementSink {
   }
 
   func securities(_ securities: [Security]) {}
-  func receipt(_ receipt: Receipt) { entries.append("\(receipt)") }
+  func receipt(_ receipt: Receipt) {
+    precondition(receipt.addsUp, "a receipt that does not add up")
+    precondition(!receipt.lines.isEmpty && receipt.line >= 1, "a receipt without lines")
+    entries.append("\(receipt)")
+  }
   func rejected(_ row: RejectedRow) {
     precondition(!row.problems.isEmpty, "a row rejected without a word")
   }

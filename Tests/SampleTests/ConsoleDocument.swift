@@ -26,7 +26,9 @@ struct ConsoleDocument {
         place = place.appending(path: line.dropFirst(5)).standardized
         result.append(line)
       } else if line.hasPrefix("$ ") {
+        // CSV ends its lines with CR and LF, which Swift takes for one character.
         let answer = try Shell.run(String(line.dropFirst(2)), in: place).transcript
+          .replacing("\r\n", with: "\n")
         result.append(line)
         result += answer.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       }

@@ -7,7 +7,7 @@ enum AccountCheck: LedgerCheck {
   static let title = "what each account holds"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
-    try subject.store?.coverage().map { one in
+    try subject.store?.coverage().filter { !$0.account.isOfReceipts }.map { one in
       CheckLine(
         name, .ok,
         "\(one.account.key): \(one.count) transactions, \(one.firstDay) … \(one.lastDay)",

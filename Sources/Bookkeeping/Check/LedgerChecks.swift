@@ -12,6 +12,7 @@ package enum LedgerChecks {
     StaleCheck.self,
     AccountCheck.self,
     DoublesCheck.self,
+    ReceiptCheck.self,
     OpenEndsCheck.self,
   ]
 

@@ -42,7 +42,7 @@ struct AccountResolver {
     guard
       let currency = statement.currency ?? currency ?? settings?.currency ?? known?.currency
     else { throw Self.noCurrency(file) }
-    if let settled = settings?.currency, settled != currency {
+    if let settled = settings?.currency ?? known?.currency, settled != currency {
       throw .otherCurrency(file, key, settled, currency)
     }
     return Account(
@@ -144,6 +144,7 @@ extension Rejection {
     Rejection(
       "the account of this file would be called \(key), as another one already is",
       at: .init(file: file),
-      hint: "name it in saldo.yaml: accounts: {my-name: {number: …}}, or with --account")
+      hint: "if it is the same: --account \(key); else give it a name with --account, or in "
+        + "saldo.yaml: accounts: {my-name: {number: …}}")
   }
 }

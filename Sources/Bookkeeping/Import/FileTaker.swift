@@ -19,6 +19,7 @@ struct FileTaker {
   /// What the database transaction of a file leaves behind.
   private struct Taken {
     var statements: [StatementImport]
+    var receipts: [ReceiptImport]
     var notes: [Diagnostic]
     var settlement: ImportSession.Settlement
     var restored: Int
@@ -88,6 +89,7 @@ struct FileTaker {
         return (taken, digest())
       }
       file.statements = taken.statements
+      file.receipts = taken.receipts
       file.notes = taken.notes
       file.restored = taken.restored
       file.questions = taken.settlement.questions
@@ -123,7 +125,7 @@ struct FileTaker {
     let settlement = try session.settle(listsChanges: listeners.onChange != nil)
     writer.settle(settlement)
     return Taken(
-      statements: writer.statements, notes: notes + writer.notes, settlement: settlement,
-      restored: restored)
+      statements: writer.statements, receipts: writer.receipts, notes: notes + writer.notes,
+      settlement: settlement, restored: restored)
   }
 }

@@ -71,6 +71,30 @@ package struct ImportStatements {
       if case .taken = taken.result, !options.isDryRun { summary.run = run }
       summary.files.append(taken)
     }
+    if summary.run != nil {
+      do {
+        let settled = try MatchReceipts(store).run()
+        let own = summary.files.flatMap { $0.receipts.map(\.row) }
+        summary.settledReceipts = settled.subtracting(own).count
+        try summary.takeStates(of: store)
+      } catch let error as StoreError {
+        throw Failure(error)
+      }
+    }
     return summary
+  }
+}
+
+extension ImportSummary {
+  /// Says of each receipt what became of it.
+  fileprivate mutating func takeStates(of store: LedgerStore) throws {
+    guard files.contains(where: { !$0.receipts.isEmpty }) else { return }
+    let states = try store.receiptBook(window: ReceiptMatching.window).states
+    for file in files.indices {
+      for index in files[file].receipts.indices {
+        let row = files[file].receipts[index].row
+        files[file].receipts[index].state = states[row] ?? .alone
+      }
+    }
   }
 }

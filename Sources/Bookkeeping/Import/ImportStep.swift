@@ -9,6 +9,6 @@ enum ImportStep: Sendable {
   /// The third is how many rows of the statement the reader passed over, as the layout says.
   case end(Statement, BalanceVerdict, ignored: Int)
   case securities([Security])
-  case receipt(Receipt)
+  case receipt(PreparedReceipt)
   case rejected(RejectedRow)
 }

@@ -17,6 +17,14 @@ package struct ImportSummary: Sendable {
     }
   }
 
+  /// How many receipts the ledger did not have.
+  package var newReceipts: Int {
+    files.reduce(0) { count, file in count + file.receipts.count { $0.isNew } }
+  }
+
+  /// How many receipts of earlier runs have found the row that paid them.
+  package var settledReceipts = 0
+
   package var status: ExitStatus {
     .worst(
       files.map { file in
@@ -46,10 +54,21 @@ package struct FileImport: Sendable {
   /// Rows of earlier files that counted and do so no longer, and such that count again.
   package var superseded = 0
   package var revived = 0
+  package var receipts: [ReceiptImport] = []
   /// Where its rejected rows were written, to be mended and imported.
   package var rejects: String?
   /// Warnings and notes of its reader.
   package var notes: [Diagnostic] = []
+}
+
+/// What became of one receipt of a file.
+package struct ReceiptImport: Sendable {
+  let row: Int64
+  /// Whether the ledger did not have it.
+  package let isNew: Bool
+  package let receipt: Receipt
+  /// The row that paid it, or why there is none; nil in a dry run.
+  package var state: ReceiptState?
 }
 
 /// What became of one statement of a file.

@@ -11,6 +11,7 @@ final class ReadingSink: StatementSink {
   private let belt: Conveyor<ImportStep>
   private var resolver: AccountResolver
   private var preparation: EntryPreparation?
+  private var receipts: ReceiptClassifier?
   private var currency: Currency?
   private var proof = BalanceProof()
   private var ignoredCount = 0
@@ -60,7 +61,9 @@ final class ReadingSink: StatementSink {
   }
 
   func receipt(_ receipt: Receipt) throws(Rejection) {
-    try send(.receipt(receipt))
+    let receipts = receipts ?? ReceiptClassifier(classifier.book)
+    self.receipts = receipts
+    try send(.receipt(receipts.prepare(receipt)))
   }
 
   func rejected(_ row: RejectedRow) throws(Rejection) {

@@ -16,6 +16,7 @@ struct StepWriter {
   private var held: [(place: ImportSession.EntryPlace, line: ChangeLine)] = []
 
   private(set) var statements: [StatementImport] = []
+  private(set) var receipts: [ReceiptImport] = []
   private(set) var notes: [Diagnostic] = []
 
   init(
@@ -39,13 +40,14 @@ struct StepWriter {
       try session.add(prepared) { entry in count(entry) }
     case .end(let statement, let verdict, let ignored):
       try end(statement, verdict, ignored: ignored)
+    case .receipt(let prepared):
+      let (row, isNew) = try session.add(prepared)
+      receipts.append(ReceiptImport(row: row, isNew: isNew, receipt: prepared.receipt))
     case .securities(let securities):
       try session.name(securities)
     case .rejected(let row):
       let count = try rejects.take(row, account: current?.account)
       current?.counts.rejected += count
-    case .receipt:
-      break
     }
   }
 

@@ -8,6 +8,7 @@ final class NormalizeSink: StatementSink {
   private var resolver: AccountResolver
   private let spool: OutputSpool
   private let classifier: EntryClassifier?
+  private let receipts: ReceiptClassifier?
   private var writer: NormalizedWriter
   private var context: NormalizedWriter.Context?
   private var count = 0
@@ -22,6 +23,7 @@ final class NormalizeSink: StatementSink {
   ) {
     self.file = file
     self.classifier = classifier
+    receipts = classifier.map { ReceiptClassifier($0.book) }
     self.resolver = resolver
     self.spool = spool
     writer = NormalizedWriter(isJSON: isJSON)
@@ -80,7 +82,12 @@ final class NormalizeSink: StatementSink {
     try flush()
   }
 
-  func receipt(_ receipt: Receipt) {}
+  func receipt(_ receipt: Receipt) throws(Rejection) {
+    let categories = receipts?.categories(of: receipt) ?? receipt.lines.map(\.category)
+    writer.write(receipt, categories: categories, file: file)
+    try flush()
+  }
+
   func rejected(_ row: RejectedRow) {}
 
   func note(_ diagnostic: Diagnostic) {

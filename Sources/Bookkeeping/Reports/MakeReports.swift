@@ -137,8 +137,10 @@ package struct MakeReports {
   private func contexts(_ store: LedgerStore) throws -> [ReportContext] {
     let coverage = try store.coverage()
     // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
-    guard let asOf = options.asOf ?? coverage.map(\.statementsThrough).max(),
-      let last = coverage.map(\.lastDay).max()
+    let banks = coverage.filter { !$0.account.isOfReceipts }
+    let ground = banks.isEmpty ? coverage : banks
+    guard let asOf = options.asOf ?? ground.map(\.statementsThrough).max(),
+      let last = ground.map(\.lastDay).max()
     else {
       throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
     }
@@ -165,7 +167,7 @@ package struct MakeReports {
     _ stored: [Store.AccountCoverage], _ names: LedgerNames
   ) -> [Reporting.AccountCoverage] {
     stored.compactMap { one in
-      guard let index = names.accounts.firstIndex(where: { $0.key == one.account.key }) else {
+      guard let index = names.accounts.firstIndex(of: one.account) else {
         return nil
       }
       return Reporting.AccountCoverage(

@@ -12,6 +12,8 @@ struct CategoryFlows: Sendable {
   ///
   /// After the categories of each currency come the transfers, as if they were one more.
   private var flows: [Flow]
+  /// By currency, then month: how many rows are further parts of a transaction counted already.
+  private var continued: [Int64]
 
   init(_ context: ReportContext) {
     self.context = context
@@ -24,6 +26,7 @@ struct CategoryFlows: Sendable {
     categoryCount = context.names.categories.count
     let lineCount = currencies.count * (categoryCount + 1)
     flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
+    continued = [Int64](repeating: 0, count: currencies.count * columns.days.count)
   }
 
   /// The period, the year that ends with it if it is a single month, and what budgets that roll
@@ -41,6 +44,17 @@ struct CategoryFlows: Sendable {
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
+    guard addMoney(of: rows) else { return }
+    for index in rows.indices where rows[index].isContinued && !rows[index].isTransfer {
+      let column = columns.index(of: rows[index].bookingDate)
+      guard column >= 0 else { continue }
+      continued[currencyOfAccount[Int(rows[index].account)] * columns.days.count + column] += 1
+    }
+  }
+
+  /// - Returns: whether any of the rows is a further part of a transaction.
+  private mutating func addMoney(of rows: Span<LedgerRow>) -> Bool {
+    var hasContinued = false
     let columnCount = columns.days.count
     let categoryCount = categoryCount
     let columns = columns
@@ -53,7 +67,9 @@ struct CategoryFlows: Sendable {
       let category = row.isTransfer ? categoryCount : Int(row.category)
       let line = currencies[Int(row.account)] * (categoryCount + 1) + category
       flows[line * columnCount + column].add(row.minorUnits)
+      hasContinued = hasContinued || row.isContinued
     }
+    return hasContinued
   }
 
   /// What flowed in one category and month.
@@ -69,7 +85,11 @@ struct CategoryFlows: Sendable {
 
   /// What flowed in one month, all categories together.
   func flow(_ currency: Int, column: Int) -> Flow {
-    (0..<categoryCount).reduce(Flow()) { $0 + flow(currency, category: $1, column: column) }
+    var whole = (0..<categoryCount).reduce(Flow()) {
+      $0 + flow(currency, category: $1, column: column)
+    }
+    whole.count -= continued[currency * columns.days.count + column]
+    return whole
   }
 
   /// What was moved between own accounts.

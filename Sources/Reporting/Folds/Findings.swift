@@ -52,7 +52,7 @@ struct Findings {
   func coverage() -> [Attention] {
     let end = min(context.clippedPeriod.end, context.period.end, context.asOf)
     let ended = context.coverage.filter {
-      $0.rowCount > 0 && $0.first <= end
+      $0.rowCount > 0 && $0.first <= end && !context.names.accounts[$0.account].isOfReceipts
         && $0.through.adding(days: AccountCoverage.quietDays) < end
     }
     return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }.map { account in

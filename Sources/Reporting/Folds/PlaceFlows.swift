@@ -10,8 +10,9 @@ struct PlaceFlows: Sendable {
     var last = Int32.min
 
     @inline(__always)
-    mutating func add(_ minorUnits: Int64, on day: Int32) {
+    mutating func add(_ minorUnits: Int64, on day: Int32, isContinued: Bool) {
       flow.add(minorUnits)
+      if isContinued { flow.count -= 1 }
       first = min(first, day)
       last = max(last, day)
     }
@@ -49,7 +50,7 @@ struct PlaceFlows: Sendable {
       guard day >= firstDay, day <= lastDay else { continue }
       let place = row.isTransfer ? placeCount : Int(row.place)
       let line = currencies[Int(row.account)] * (placeCount + 2) + place + 1
-      visits[line].add(row.minorUnits, on: day)
+      visits[line].add(row.minorUnits, on: day, isContinued: row.isContinued)
     }
   }
 

@@ -4,15 +4,15 @@ import Ledger
 /// What people and the bank itself said about rows of one account.
 struct AccountFacts {
   /// Rows that a person deleted.
-  private(set) var deleted: Set<TransactionKey> = []
+  private(set) var deleted: Set<AccountRowKey> = []
   /// Rows the bank took back, and the entry that says so.
-  private(set) var corrected: [TransactionKey: TransactionKey] = [:]
+  private(set) var corrected: [AccountRowKey: AccountRowKey] = [:]
   /// Entries that only take another one away and are no movement themselves.
-  private(set) var deleting: Set<TransactionKey> = []
+  private(set) var deleting: Set<AccountRowKey> = []
   /// For each row what a person called the same movement.
-  private(set) var same: [TransactionKey: [TransactionKey]] = [:]
+  private(set) var same: [AccountRowKey: [AccountRowKey]] = [:]
   /// For each row what a person called another movement.
-  private(set) var different: [TransactionKey: Set<TransactionKey>] = [:]
+  private(set) var different: [AccountRowKey: Set<AccountRowKey>] = [:]
 
   init(_ database: Database, account: Int32) throws {
     try loadDeleted(database, account)
@@ -20,11 +20,11 @@ struct AccountFacts {
     try loadCorrections(database, account)
   }
 
-  func isDifferent(_ one: TransactionKey, _ other: TransactionKey) -> Bool {
+  func isDifferent(_ one: AccountRowKey, _ other: AccountRowKey) -> Bool {
     different[one]?.contains(other) ?? false
   }
 
-  func isSame(_ one: TransactionKey, _ other: TransactionKey) -> Bool {
+  func isSame(_ one: AccountRowKey, _ other: AccountRowKey) -> Bool {
     same[one]?.contains(other) ?? false
   }
 
@@ -32,7 +32,7 @@ struct AccountFacts {
     let rows = try HotStatement(
       database, "SELECT day, fingerprint, occurrence FROM tombstone WHERE account=?")
     rows.bind(1, account)
-    while try rows.next() { deleted.insert(TransactionKey(rows, at: 0)) }
+    while try rows.next() { deleted.insert(AccountRowKey(rows, at: 0)) }
   }
 
   /// Those about rows of two accounts are another matter: see ``Reconciliation``.
@@ -45,8 +45,8 @@ struct AccountFacts {
       """)
     rows.bind(1, account)
     while try rows.next() {
-      let one = TransactionKey(rows, at: 0)
-      let other = TransactionKey(rows, at: 3)
+      let one = AccountRowKey(rows, at: 0)
+      let other = AccountRowKey(rows, at: 3)
       if rows.int32(6) != 0 {
         same[one, default: []].append(other)
         same[other, default: []].append(one)
@@ -70,8 +70,8 @@ struct AccountFacts {
       """)
     rows.bind(1, account)
     while try rows.next() {
-      let corrector = TransactionKey(rows, at: 0)
-      let named = TransactionKey(rows, at: 4)
+      let corrector = AccountRowKey(rows, at: 0)
+      let named = AccountRowKey(rows, at: 4)
       // Two entries that name each other are a fault of the bank: the first of them stands.
       guard named != corrector, corrected[corrector] != named else { continue }
       corrected[named] = corrector

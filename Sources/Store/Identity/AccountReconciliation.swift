@@ -9,9 +9,9 @@ import Ledger
 struct AccountReconciliation {
   /// A row that does not count, and the one that does in its place.
   struct Verdict {
-    var row: TransactionKey
+    var row: AccountRowKey
     var standing: Standing
-    var to: TransactionKey?
+    var to: AccountRowKey?
   }
 
   private let database: Database
@@ -23,9 +23,9 @@ struct AccountReconciliation {
   private var settled: (_ verdict: Verdict) throws -> Void
   private var asked: (_ question: RowQuestion) throws -> Void
   /// Booked rows that have taken over an announced one.
-  private var taken: Set<TransactionKey> = []
+  private var taken: Set<AccountRowKey> = []
   /// Announced rows that one has taken over by its id.
-  private var takenPending: Set<TransactionKey> = []
+  private var takenPending: Set<AccountRowKey> = []
   private var questions: [RowQuestion] = []
   private var agreement = SourceAgreement()
   private var showings: [[Int64]: AccountFiles.Showing] = [:]
@@ -61,7 +61,7 @@ struct AccountReconciliation {
     var statements: [Int64] = []
     var amount = Int64.min
     while try scan.next() {
-      let key = TransactionKey(scan, at: 0)
+      let key = AccountRowKey(scan, at: 0)
       if group.last?.key != key {
         close(&group, &statements)
         if scan.int64(3) != amount {
@@ -134,7 +134,7 @@ extension AccountReconciliation {
     }
   }
 
-  private func filesShowing(_ key: TransactionKey) throws -> [Int32] {
+  private func filesShowing(_ key: AccountRowKey) throws -> [Int32] {
     let rows = try HotStatement(
       database,
       """
@@ -191,9 +191,9 @@ extension AccountReconciliation {
   private static let daysUntilLapse: Int32 = 14
 }
 
-extension TransactionKey {
+extension AccountRowKey {
   /// An order that depends on content alone.
-  func precedes(_ other: TransactionKey) -> Bool {
+  func precedes(_ other: AccountRowKey) -> Bool {
     (day, fingerprint.high, fingerprint.low, UInt64(occurrence))
       < (other.day, other.fingerprint.high, other.fingerprint.low, UInt64(other.occurrence))
   }

@@ -7,7 +7,7 @@ import Ledger
 struct AmountGroup {
   /// A row as it is stored.
   struct Row {
-    var key: TransactionKey
+    var key: AccountRowKey
     var showing: AccountFiles.Showing
     var isPending: Bool
     /// Category and place: what a person would miss if another row of its kind counted.
@@ -35,11 +35,11 @@ struct AmountGroup {
   /// Movements that stand in a question across sources already.
   private var isAsked: Set<Int> = []
   /// How alike the texts of two rows are; asked only where partners are equally good.
-  let likeness: (TransactionKey, TransactionKey) throws -> Int
+  let likeness: (AccountRowKey, AccountRowKey) throws -> Int
 
   init(
     _ rows: [Row], files: AccountFiles, facts: AccountFacts, ids: SharedBankIDs,
-    likeness: @escaping (TransactionKey, TransactionKey) throws -> Int
+    likeness: @escaping (AccountRowKey, AccountRowKey) throws -> Int
   ) throws {
     self.rows = rows
     self.files = files
@@ -81,7 +81,7 @@ struct AmountGroup {
     return movement
   }
 
-  private func key(_ movement: Int) -> TransactionKey { rows[movements[movement].rows[0]].key }
+  private func key(_ movement: Int) -> AccountRowKey { rows[movements[movement].rows[0]].key }
 
   func isDifferent(_ one: Int, _ other: Int) -> Bool {
     guard !facts.different.isEmpty else { return false }
@@ -103,7 +103,7 @@ struct AmountGroup {
 extension AmountGroup {
   private mutating func joinVerdicts() {
     guard !facts.same.isEmpty else { return }
-    var movementOf: [TransactionKey: Int] = [:]
+    var movementOf: [AccountRowKey: Int] = [:]
     for index in movements.indices { movementOf[key(index)] = index }
     for (one, others) in facts.same.sorted(by: {
       movementOf[$0.key] ?? -1 < movementOf[$1.key] ?? -1

@@ -2,8 +2,8 @@ import Ledger
 
 /// An open question in terms of stored rows.
 struct RowQuestion: Hashable {
-  var first: TransactionKey
-  var second: TransactionKey
+  var first: AccountRowKey
+  var second: AccountRowKey
   var reason: OpenQuestion.Reason
   /// Indices of the files that show either.
   var files: [Int32]

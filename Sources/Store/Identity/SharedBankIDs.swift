@@ -8,7 +8,7 @@ import Ledger
 struct SharedBankIDs {
   /// A row as it was shown under the id.
   private struct Shown {
-    var key: TransactionKey
+    var key: AccountRowKey
     var amount: Int64
     var isPending: Bool
     var file: Int32
@@ -16,9 +16,9 @@ struct SharedBankIDs {
   }
 
   /// For each row the ids, as numbers, under which a source that can be trusted showed it.
-  private(set) var idsOfRow: [TransactionKey: [Int]] = [:]
+  private(set) var idsOfRow: [AccountRowKey: [Int]] = [:]
   /// For each announced row the booked ones that came under its id.
-  private(set) var bookedOfPending: [TransactionKey: [TransactionKey]] = [:]
+  private(set) var bookedOfPending: [AccountRowKey: [AccountRowKey]] = [:]
 
   /// How far a bank may move the date of a movement between two downloads.
   static let mostDaysApart: Int32 = 7
@@ -79,7 +79,7 @@ struct SharedBankIDs {
       last = bankID
       groups[groups.count - 1].append(
         Shown(
-          key: TransactionKey(rows, at: 0), amount: rows.int64(3), isPending: rows.int32(4) != 0,
+          key: AccountRowKey(rows, at: 0), amount: rows.int64(3), isPending: rows.int32(4) != 0,
           file: file, source: files.files[Int(file)].source))
     }
     return groups

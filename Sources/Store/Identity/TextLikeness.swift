@@ -6,7 +6,7 @@ import Ledger
 final class TextLikeness {
   private let find: HotStatement
   private let account: Int32
-  private var words: [TransactionKey: Set<String>] = [:]
+  private var words: [AccountRowKey: Set<String>] = [:]
 
   private static let mostKept = 4096
 
@@ -20,11 +20,11 @@ final class TextLikeness {
       """)
   }
 
-  func callAsFunction(_ one: TransactionKey, _ other: TransactionKey) throws -> Int {
+  func callAsFunction(_ one: AccountRowKey, _ other: AccountRowKey) throws -> Int {
     try words(of: one).intersection(words(of: other)).count
   }
 
-  private func words(of key: TransactionKey) throws -> Set<String> {
+  private func words(of key: AccountRowKey) throws -> Set<String> {
     if let known = words[key] { return known }
     key.bind(to: find, at: 1)
     find.bind(4, account)

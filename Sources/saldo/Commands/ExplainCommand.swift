@@ -40,11 +40,23 @@ struct ExplainCommand: TalkingCommand {
     }
     if let line = tradeLine(explanation) { lines.append(line) }
     lines += explanation.rules.lines
+    if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
+    lines += transaction.splits.map {
+      "split     \(Printable.padded($0.category.path, 22)) \($0.amount)   by its receipt"
+    }
     if explanation.hasDrifted {
       lines.append(
         "The rules have changed since: the ledger has \(transaction.category.path).")
     }
     return lines
+  }
+
+  /// `receipt   r20260812-3fa9c2d1  inbox/edeka.json:1  the merchant's name`.
+  private static func receiptLine(_ receipt: ReceiptLineUp) -> String {
+    var reason = ""
+    if case .matched(_, let words) = receipt.state { reason = words }
+    return "receipt   \(Printable.padded(receipt.id.description, 22)) "
+      + "\(Printable.text(receipt.source.description))   \(reason)"
   }
 
   /// `trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90`.

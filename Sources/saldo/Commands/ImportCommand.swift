@@ -89,7 +89,8 @@ struct ImportCommand: TalkingCommand {
     } else {
       ImportSummaryText(summary).lines.forEach(console.tell)
     }
-    let wouldChange = dryRun && exitCode && summary.total.new + summary.total.updated > 0
+    let changes = summary.total.new + summary.total.updated + summary.newReceipts
+    let wouldChange = dryRun && exitCode && changes > 0
     throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
   }
 

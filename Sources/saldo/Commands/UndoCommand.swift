@@ -20,7 +20,11 @@ struct UndoCommand: TalkingCommand {
 
   func run() throws {
     let undone = try UndoImport(try common.openWorkspace()).run(number)
-    var text = "Run \(number) taken back: \(undone.removed) transactions removed"
+    var text = "Run \(number) taken back: \(undone.removed) transactions"
+    if undone.receipts > 0 {
+      text += undone.receipts == 1 ? " and 1 receipt" : " and \(undone.receipts) receipts"
+    }
+    text += " removed"
     if undone.kept > 0 { text += ", \(undone.kept) kept because other files show them too" }
     common.console.tell(text + ".")
   }

@@ -1,7 +1,7 @@
 import Ledger
 
 /// What tells one row of an account from every other: its day, its content, and which of equal ones.
-struct TransactionKey: Hashable {
+struct AccountRowKey: Hashable {
   var day: Int32
   var fingerprint: Fingerprint
   var occurrence: Int32
@@ -21,7 +21,7 @@ struct TransactionKey: Hashable {
   }
 }
 
-extension TransactionKey {
+extension AccountRowKey {
   /// The key of an entry on this day with this content; nil for a row that is ignored.
   init?(_ identity: EntryIdentity, day: Int32, _ fingerprint: Fingerprint) {
     switch identity {

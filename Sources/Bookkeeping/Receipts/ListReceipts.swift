@@ -1,0 +1,114 @@
+package import Ledger
+import Store
+import Syntax
+
+/// A receipt with what became of it, for a list.
+package struct ReceiptLineUp: Sendable {
+  package let id: ReceiptID
+  package let receipt: Receipt
+  package let source: SourceLine
+  package let state: ReceiptState
+  /// The rows that may have paid it, while it is open.
+  package let candidates: [TransactionID]
+  /// For each line its category; nil where it takes that of the row that paid.
+  package let categories: [Category?]
+}
+
+/// Lists the receipts of a ledger, and keeps what a person decides about one.
+package struct ListReceipts {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// All receipts, newest first.
+  package func all() throws -> [ReceiptLineUp] {
+    do {
+      return try Self.all(try workspace.openLedger(.read)).map(\.shown)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// One receipt.
+  ///
+  /// - Throws: a ``Failure`` where there is none of that id, or more than one.
+  package func one(_ id: ReceiptID) throws -> ReceiptLineUp {
+    do {
+      return try Self.one(id, of: try workspace.openLedger(.read)).shown
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private static func one(
+    _ id: ReceiptID, of store: LedgerStore
+  ) throws -> (stored: StoredReceipt, shown: ReceiptLineUp) {
+    let found = try all(store).filter { $0.stored.id == id }
+    guard let one = found.first, found.count == 1 else {
+      throw Failure(
+        .noInput, "there is no receipt \(id)", hint: "saldo receipts shows them with their ids")
+    }
+    return one
+  }
+
+  static func all(
+    _ store: LedgerStore
+  ) throws -> [(stored: StoredReceipt, shown: ReceiptLineUp)] {
+    let book = try store.receiptBook(window: ReceiptMatching.window)
+    let outcome = ReceiptMatching.outcome(book)
+    let names = try store.categories()
+    return book.receipts.reversed().map { stored in
+      let open = outcome.open[stored.row] ?? []
+      let state: ReceiptState =
+        if let match = outcome.matched[stored.row] {
+          .matched(book.candidates[match.row].key, reason: match.reason)
+        } else {
+          open.isEmpty ? .alone : .open
+        }
+      return (
+        stored,
+        ReceiptLineUp(
+          id: stored.id, receipt: stored.receipt, source: stored.source, state: state,
+          candidates: open.map { book.candidates[$0].key.id },
+          categories: stored.categories.map { $0 == 1 ? nil : names[$0] })
+      )
+    }
+  }
+
+  /// Says that a row paid a receipt; nil that none did.
+  package func decide(_ id: ReceiptID, paidBy row: TransactionID?) throws {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    do {
+      let receipt = try Self.one(id, of: store).stored
+      guard let row else {
+        try store.decide(receipt, .alone)
+        try MatchReceipts(store).run()
+        return
+      }
+      let keys = try store.transactionKeys(id: row)
+      guard let key = keys.first, keys.count == 1,
+        let transaction = try store.transactions(id: row).first
+      else { throw Failure(StoreError.noSuchTransaction(row)) }
+      try check(transaction, pays: receipt)
+      try store.decide(receipt, .paid(by: key))
+      try MatchReceipts(store).run()
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private func check(_ transaction: Transaction, pays stored: StoredReceipt) throws {
+    let total = stored.receipt.total
+    guard transaction.amount.currency == total.currency,
+      transaction.amount.isNegative != total.isNegative, transaction.amount.minorUnits != 0
+    else {
+      throw Failure(
+        .usage,
+        "\(transaction.id) is \(transaction.amount) \(transaction.amount.currency); it cannot have "
+          + "paid a receipt of \(total) \(total.currency)",
+        hint: "a row that pays has the receipt's currency and the other sign")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Ledger
+import Syntax
+
+/// A purchase of the grocery planner before its item and the kind of its date are settled.
+struct GroceryPurchase {
+  var location: SourceLocation
+  var path: String
+  var date: WebTrackerDates.Reading
+  var store: String
+  var quantity: ExactDecimal
+  var price: Int64
+  var total: Int64
+  /// The link to its item, where the item does not stand in it or around it.
+  var itemID: String
+  var item: GroceryItem?
+}
+
+/// What a purchase needs to know of the thing bought.
+struct GroceryItem {
+  var name: String
+  var unit: String
+  var category: String
+
+  init(_ object: WebTrackerObject) {
+    let brand = object.text("brand")
+    let name = object.text("name")
+    self.name = brand.isEmpty || name.contains(brand) ? name : "\(brand) \(name)"
+    unit = object.text("unit")
+    let category = object.text("categoryname")
+    self.category = Category(category) == nil ? "" : category
+  }
+}
+
+extension WebTrackerObject {
+  /// The text of a key; empty where there is none, or one that is no text.
+  func text(_ key: String) -> String {
+    switch self[key]?.content {
+    case .string(let text): WebTrackerKey.isClean(text) ? text : ""
+    case .number(let text): text
+    default: ""
+    }
+  }
+}

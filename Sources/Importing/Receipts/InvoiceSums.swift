@@ -1,0 +1,368 @@
+import Ledger
+import Syntax
+
+/// Makes a receipt of an invoice, and holds its parts against its total.
+///
+/// EN 16931, BR-CO-10 to BR-CO-16: lines + charges − allowances + tax + rounding − prepaid is the
+/// amount due. Tax is shared out among the lines that bear it, so that a line says what it cost.
+struct InvoiceSums {
+  typealias Mark = (MarkupPosition, Int, String) -> (
+    location: SourceLocation, excerpt: Diagnostic.Excerpt?
+  )
+
+  private let draft: InvoiceDraft
+  private let options: ReadingOptions
+  private let mark: Mark
+
+  init(_ draft: InvoiceDraft, _ options: ReadingOptions, mark: @escaping Mark) {
+    self.draft = draft
+    self.options = options
+    self.mark = mark
+  }
+
+  func receipt() throws(Rejection) -> Receipt {
+    let currency = try currency()
+    let total = try total(currency)
+    let prepaid = try prepaid(total, currency)
+    let rounding = try units(draft.rounding, currency)
+    var parts = try parts(currency)
+    let others = try Self.sum(parts.map(\.amount) + [rounding, -prepaid])
+    let (tax, collected) = try reading(of: total, less: others, currency)
+    let due = try Self.sum([others, tax] + collected.map(\.amount))
+    guard due == total else {
+      throw .doesNotAddUp(
+        Amount(minorUnits: due, currency: currency), Amount(minorUnits: total, currency: currency),
+        shown(draft.payable ?? draft.grandTotal))
+    }
+    try share(tax, among: &parts, currency)
+    parts += collected
+    let sign: Int64 = draft.isCredit ? -1 : 1
+    var receipt = Receipt(
+      merchant: try merchant(), day: try day(draft.day, "date of issue"),
+      total: Amount(minorUnits: sign * total, currency: currency), line: Int(draft.position.line))
+    receipt.place = draft.city
+    receipt.dueDay = draft.dueDay.flatMap { Self.day($0.text) }
+    receipt.number = draft.number
+    receipt.tax = draft.taxTotals.isEmpty ? nil : sign * tax
+    receipt.prepaid = sign * prepaid
+    receipt.rounding = sign * rounding
+    receipt.payeeAccount = draft.payeeAccount
+    receipt.lines = parts.map { $0.line(sign: sign) }
+    return receipt
+  }
+
+  /// What is to be paid.
+  ///
+  /// The BASIC profile of ZUGFeRD 1 may say only the sum with tax.
+  private func total(_ currency: Currency) throws(Rejection) -> Int64 {
+    guard draft.payable == nil, draft.grandTotal != nil else {
+      return try required(draft.payable, "amount due", currency)
+    }
+    let sums = [try units(draft.grandTotal, currency), try units(draft.rounding, currency)]
+    return try Self.sum(sums + [-(try units(draft.prepaid, currency))])
+  }
+
+  /// The tax, and what is collected for others, that make the amount due.
+  ///
+  /// Where one currency comes twice, the totals are of several taxes, or one is a repetition. What
+  /// UBL calls a prepaid payment is collected for others in XRechnung (BG-DEX-09), and elsewhere a
+  /// part of the prepaid amount, which has been taken off already.
+  private func reading(
+    of total: Int64, less others: Int64, _ currency: Currency
+  ) throws(Rejection) -> (tax: Int64, collected: [InvoicePart]) {
+    let taxes = try taxTotals(currency)
+    let collected = try collected(currency)
+    let more = try Self.sum(collected.map(\.amount))
+    for tax in [taxes.all, taxes.first] {
+      if try Self.sum([others, tax, more]) == total { return (tax, collected) }
+      if try Self.sum([others, tax]) == total { return (tax, []) }
+    }
+    return (taxes.first, [])
+  }
+
+  private func collected(_ currency: Currency) throws(Rejection) -> [InvoicePart] {
+    var parts: [InvoicePart] = []
+    for payment in draft.thirdParty {
+      var part = InvoicePart(try units(payment, currency), InvoiceTaxKey())
+      part.text = "Collected for others"
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// What was paid before.
+  ///
+  /// The MINIMUM profile of Factur-X has no element for it, but its two totals tell.
+  private func prepaid(_ total: Int64, _ currency: Currency) throws(Rejection) -> Int64 {
+    let hasDetails = !draft.lines.isEmpty || draft.lineTotal != nil || draft.prepaid != nil
+    guard !hasDetails, let grandTotal = draft.grandTotal else {
+      return try units(draft.prepaid, currency)
+    }
+    return try Self.sum([try units(grandTotal, currency), -total])
+  }
+
+  // Parts and their tax.
+
+  private func parts(_ currency: Currency) throws(Rejection) -> [InvoicePart] {
+    var parts: [InvoicePart] = []
+    for line in draft.lines where !line.isHeading {
+      guard let net = line.net else { continue }
+      var part = InvoicePart(try rounded(net, currency), line.tax)
+      part.text = line.name.isEmpty ? line.description : line.name
+      part.line = line
+      for allowance in line.allowances where !allowance.isCharge {
+        part.discount = try Self.sum([part.discount, try units(allowance.amount, currency)])
+      }
+      parts.append(part)
+    }
+    let hasLines = !parts.isEmpty
+    if !hasLines {
+      // The MINIMUM and BASIC WL profiles of Factur-X have totals only.
+      let whole = draft.lineTotal ?? draft.taxBasis
+      parts.append(InvoicePart(try units(whole, currency), InvoiceTaxKey()))
+      parts[0].text = draft.merchant
+    }
+    for allowance in draft.allowances where hasLines || draft.lineTotal != nil {
+      let units = try units(allowance.amount, currency)
+      var part = InvoicePart(allowance.isCharge ? units : -units, allowance.tax)
+      let word = allowance.isCharge ? "Charge" : "Discount"
+      part.text = allowance.reason.isEmpty ? word : allowance.reason
+      if !allowance.isCharge { part.discount = max(0, units) }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// What the tax may be: all totals of the document's currency together, or the first alone.
+  private func taxTotals(
+    _ currency: Currency
+  ) throws(Rejection) -> (all: Int64, first: Int64) {
+    var own: [Int64] = []
+    for total in draft.taxTotals where total.currency.isEmpty || total.currency == currency.code {
+      own.append(try units(total.amount, currency))
+    }
+    return (try Self.sum(own), own.first ?? 0)
+  }
+
+  /// Gives each part its tax; what no part bears becomes a part of its own.
+  private func share(
+    _ total: Int64, among parts: inout [InvoicePart], _ currency: Currency
+  ) throws(Rejection) {
+    guard total != 0 else { return }
+    var left = total
+    // Several taxes of one category and rate are borne by the same parts.
+    var sums: [InvoiceTaxKey: Int64] = [:]
+    for tax in draft.taxes {
+      sums[tax.key] = try Self.sum([sums[tax.key, default: 0], try units(tax.amount, currency)])
+    }
+    for (key, bearing) in Dictionary(grouping: parts.indices, by: { parts[$0].tax }) {
+      guard let units = sums[key], Self.give(units, to: bearing, of: &parts) else { continue }
+      left = try Self.sum([left, -units])
+    }
+    let untaxed = parts.indices.filter { parts[$0].share == nil }
+    if left == total, untaxed.count == parts.count, Self.give(left, to: untaxed, of: &parts) {
+      return
+    }
+    guard left != 0 else { return }
+    var part = InvoicePart(0, InvoiceTaxKey())
+    part.text = "Tax"
+    part.share = left
+    parts.append(part)
+  }
+
+  private static func give(
+    _ units: Int64, to indices: [Int], of parts: inout [InvoicePart]
+  ) -> Bool {
+    guard
+      let shares = Apportionment.shares(of: units, by: indices.map { parts[$0].amount })
+    else { return false }
+    for (index, share) in zip(indices, shares) { parts[index].share = share }
+    return true
+  }
+
+  // Values.
+
+  private func currency() throws(Rejection) -> Currency {
+    guard let found = draft.currency else {
+      if let currency = options.currency { return currency }
+      throw .missing("currency", shown(draft.position))
+    }
+    guard let currency = Currency(found.text) else { throw .unknownCurrency(shown(found)) }
+    return currency
+  }
+
+  private func merchant() throws(Rejection) -> String {
+    guard !draft.merchant.isEmpty else { throw .missing("seller", shown(draft.position)) }
+    return draft.merchant
+  }
+
+  private func day(_ value: InvoiceValue?, _ name: String) throws(Rejection) -> CalendarDate {
+    guard let value else { throw .missing(name, shown(draft.position)) }
+    guard let day = Self.day(value.text) else { throw .noSuchDay(shown(value)) }
+    guard day - options.asOf <= 366 else { throw .future(day, options.asOf, shown(value)) }
+    return day
+  }
+
+  /// `2026-08-12` with whatever time or zone behind it, or `20260812` and longer.
+  private static func day(_ text: String) -> CalendarDate? {
+    if let day = CalendarDate(text.prefix(10)) { return day }
+    let digits = text.prefix(8)
+    guard digits.utf8.count == 8, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+      let number = Int(digits)
+    else { return nil }
+    return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  private func required(
+    _ value: InvoiceValue?, _ name: String, _ currency: Currency
+  ) throws(Rejection) -> Int64 {
+    guard value != nil else { throw .missing(name, shown(draft.position)) }
+    return try units(value, currency)
+  }
+
+  private func units(_ value: InvoiceValue?, _ currency: Currency) throws(Rejection) -> Int64 {
+    guard let value else { return 0 }
+    let bytes = Array(value.text.utf8)
+    do throws(DecimalGrammar.Problem) {
+      return try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
+        try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)
+      }
+    } catch {
+      throw .badAmount(error, currency, shown(value))
+    }
+  }
+
+  /// The amount of a line; more decimals than the currency has are rounded.
+  ///
+  /// Some programs write four. Whether the rounded lines give the total is looked at afterwards.
+  private func rounded(_ value: InvoiceValue, _ currency: Currency) throws(Rejection) -> Int64 {
+    guard let decimal = value.decimal, decimal.scale > currency.exponent else {
+      return try units(value, currency)
+    }
+    var power: Int64 = 1
+    for _ in 0..<(decimal.scale - currency.exponent) { power *= 10 }
+    let (whole, rest) = decimal.coefficient.magnitude.quotientAndRemainder(
+      dividingBy: power.magnitude)
+    let units = Int64(whole + (rest >= (power.magnitude + 1) / 2 ? 1 : 0))
+    guard units <= Amount.limit else { throw .badAmount(.tooLarge, currency, shown(value)) }
+    return decimal.isNegative ? -units : units
+  }
+
+  private static func sum(_ parts: [Int64]) throws(Rejection) -> Int64 {
+    var sum: Int64 = 0
+    for part in parts {
+      let (next, overflow) = sum.addingReportingOverflow(part)
+      guard !overflow else { throw .tooLarge }
+      sum = next
+    }
+    return sum
+  }
+
+  private func shown(_ value: InvoiceValue?) -> ShownValue {
+    guard let value else { return shown(draft.position) }
+    let mark = mark(value.position, value.text.utf8.count, "")
+    return ShownValue(text: value.text, location: mark.location, excerpt: mark.excerpt)
+  }
+
+  private func shown(_ position: MarkupPosition) -> ShownValue {
+    let mark = mark(position, 1, "")
+    return ShownValue(text: "", location: mark.location, excerpt: mark.excerpt)
+  }
+}
+
+/// A line, charge or allowance with its net amount and the tax it bears.
+private struct InvoicePart {
+  var amount: Int64
+  var tax: InvoiceTaxKey
+  var text = ""
+  var discount: Int64 = 0
+  /// Its share of the tax, once it has one.
+  var share: Int64?
+  var line: InvoiceLine?
+
+  init(_ amount: Int64, _ tax: InvoiceTaxKey) {
+    self.amount = amount
+    self.tax = tax
+  }
+
+  func line(sign: Int64) -> ReceiptLine {
+    // Both are below the limit of an amount, so their sum fits.
+    var result = ReceiptLine(text: text, amount: sign * (amount + (share ?? 0)))
+    result.tax = share.map { sign * $0 }
+    result.taxRate = tax.rate
+    result.discount = discount
+    if let line {
+      result.quantity = line.quantity?.decimal.map { sign < 0 ? -$0 : $0 }
+      result.unit = line.unit
+      result.unitPrice = line.unitPrice
+      result.article = line.article
+    }
+    return result
+  }
+}
+
+/// A value with its place, for a message.
+private struct ShownValue {
+  var text: String
+  var location: SourceLocation
+  var excerpt: Diagnostic.Excerpt?
+}
+
+extension Rejection {
+  fileprivate static func doesNotAddUp(
+    _ sum: Amount, _ total: Amount, _ value: ShownValue
+  ) -> Rejection {
+    Rejection(
+      "the parts of this invoice give \(sum) \(sum.currency), it says \(total) is due",
+      at: value.location, excerpt: value.excerpt,
+      notes: ["lines + charges - allowances + tax + rounding - prepaid = amount due"],
+      hint: "ask the seller for a corrected invoice")
+  }
+
+  fileprivate static func missing(_ name: String, _ value: ShownValue) -> Rejection {
+    Rejection(
+      "this invoice has no \(name)", at: value.location, excerpt: value.excerpt,
+      hint: "ask the seller for a complete invoice")
+  }
+
+  fileprivate static func unknownCurrency(_ value: ShownValue) -> Rejection {
+    Rejection(
+      "\(Printable.quoted(value.text)) is not a currency of ISO 4217", at: value.location,
+      excerpt: value.excerpt, hint: "currencies are three letters, such as EUR")
+  }
+
+  fileprivate static func noSuchDay(_ value: ShownValue) -> Rejection {
+    Rejection(
+      "\(Printable.quoted(value.text)) is not a day in the calendar", at: value.location,
+      excerpt: value.excerpt, hint: "UBL writes dates as 2026-08-12, CII as 20260812")
+  }
+
+  fileprivate static func future(
+    _ day: CalendarDate, _ asOf: CalendarDate, _ value: ShownValue
+  ) -> Rejection {
+    Rejection(
+      "\(day) lies more than a year after \(asOf)", at: value.location, excerpt: value.excerpt,
+      hint: "correct the date, or say --as-of with a later day")
+  }
+
+  fileprivate static func badAmount(
+    _ problem: DecimalGrammar.Problem, _ currency: Currency, _ value: ShownValue
+  ) -> Rejection {
+    let quoted = Printable.quoted(value.text)
+    let message =
+      switch problem {
+      case .empty: "the amount is empty"
+      case .tooLarge: "\(quoted) is larger than saldo can hold"
+      case .tooPrecise(let decimals, let allowed):
+        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
+      case .unexpected, .grouping: "\(quoted) is not an amount"
+      }
+    return Rejection(
+      message, at: value.location, excerpt: value.excerpt,
+      hint: "amounts of an invoice are digits with a dot, such as 1656.25")
+  }
+
+  fileprivate static var tooLarge: Rejection {
+    Rejection("the sums of this invoice are larger than saldo can hold")
+  }
+}

@@ -1,0 +1,164 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+
+/// A receipt, the row that paid it, and the shares that its lines give the row's money.
+package struct Payment: Hashable, Sendable {
+  package let receipt: Int64
+  package let row: TransactionKey
+  package let reason: String
+  package let shares: [Share]
+
+  /// What one category bears of a row.
+  package struct Share: Hashable, Sendable {
+    /// The ledger's number of the category.
+    package let category: Int32
+    package let amount: Int64
+
+    package init(category: Int32, amount: Int64) {
+      self.category = category
+      self.amount = amount
+    }
+  }
+
+  /// No shares leave the row whole.
+  package init(receipt: Int64, row: TransactionKey, reason: String, shares: [Share]) {
+    self.receipt = receipt
+    self.row = row
+    self.reason = reason
+    self.shares = shares
+  }
+}
+
+extension LedgerStore {
+  /// Puts payments and open receipts in the place of those that the ledger has.
+  ///
+  /// Nothing is written where nothing changed, so that a run that brings nothing leaves the file as
+  /// it was.
+  package func settle(_ payments: [Payment], open: Set<Int64>) throws {
+    do {
+      try queue.write { database in
+        guard try Self.differs(database, payments, open) else { return }
+        try database.execute(
+          sql: """
+            UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN
+              (SELECT day,account,fingerprint,occurrence FROM split);
+            DELETE FROM split;
+            DELETE FROM payment;
+            UPDATE receipt SET isOpen=0 WHERE isOpen=1;
+            """)
+        for id in open.sorted() {
+          try database.execute(sql: "UPDATE receipt SET isOpen=1 WHERE id=?", arguments: [id])
+        }
+        for payment in payments { try Self.write(payment, database) }
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  private static func differs(
+    _ database: Database, _ payments: [Payment], _ open: Set<Int64>
+  ) throws -> Bool {
+    guard try Set(Int64.fetchAll(database, sql: "SELECT id FROM receipt WHERE isOpen=1")) == open
+    else { return true }
+    var shares: [TransactionKey: [Payment.Share]] = [:]
+    let splits = "SELECT * FROM split ORDER BY day,account,fingerprint,occurrence,part"
+    for row in try Row.fetchAll(database, sql: splits) {
+      shares[try TransactionKey(row), default: []].append(
+        Payment.Share(
+          category: try row.decode(Int32.self, forColumn: "category"),
+          amount: try row.decode(Int64.self, forColumn: "amount")))
+    }
+    let stored = try Row.fetchAll(database, sql: "SELECT * FROM payment").map { row in
+      let key = try TransactionKey(row)
+      return Payment(
+        receipt: try row.decode(Int64.self, forColumn: "receipt"), row: key,
+        reason: try row.decode(String.self, forColumn: "reason"), shares: shares[key] ?? [])
+    }
+    return Set(stored) != Set(payments)
+  }
+
+  private static func write(_ payment: Payment, _ database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO payment(day,account,fingerprint,occurrence,receipt,reason) VALUES(?,?,?,?,?,?)
+        """,
+      arguments: payment.row.arguments + [payment.receipt, payment.reason])
+    guard !payment.shares.isEmpty else { return }
+    try database.execute(
+      sql: """
+        UPDATE txn SET hasSplits=1 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+        """,
+      arguments: payment.row.arguments)
+    for (index, share) in payment.shares.enumerated() {
+      try database.execute(
+        sql: """
+          INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount)
+          VALUES(?,?,?,?,?,?,?)
+          """,
+        arguments: payment.row.arguments + [index + 1, share.category, share.amount])
+    }
+  }
+
+  /// Keeps what a person decided about a receipt; nil takes the decision back.
+  package func decide(_ receipt: StoredReceipt, _ verdict: ReceiptVerdict?) throws {
+    do {
+      try queue.write { database in
+        try database.execute(
+          sql: "DELETE FROM receiptVerdict WHERE digest=? AND receiptOccurrence=?",
+          arguments: [receipt.digest.blob, receipt.occurrence])
+        guard let verdict else { return }
+        var arguments: StatementArguments = [receipt.digest.blob, receipt.occurrence]
+        if case .paid(let row) = verdict {
+          arguments += row.arguments
+          // A row pays one receipt: an earlier decision about it gives way.
+          try database.execute(
+            sql: """
+              DELETE FROM receiptVerdict
+              WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+              """,
+            arguments: row.arguments)
+        } else {
+          arguments += [nil, nil, nil, nil]
+        }
+        try database.execute(
+          sql: """
+            INSERT INTO receiptVerdict(digest,receiptOccurrence,day,account,fingerprint,occurrence)
+            VALUES(?,?,?,?,?,?)
+            """,
+          arguments: arguments)
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
+    try reading { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT day,account,fingerprint,occurrence FROM txn WHERE day=? AND occurrence=?",
+        arguments: [id.day.daysSince1970, id.occurrence]
+      ).map(TransactionKey.init).filter { $0.fingerprint.prefix == id.prefix }
+    }
+  }
+
+  /// Takes back what the files of a run showed of receipts; those that no file shows go.
+  static func takeBackReceipts(_ database: Database, run: Int) throws {
+    let files = "SELECT id FROM file WHERE run=?"
+    try database.execute(
+      sql: "DELETE FROM receiptSighting WHERE file IN(\(files))", arguments: [run])
+    try database.execute(
+      sql: """
+        UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN(
+          SELECT day,account,fingerprint,occurrence FROM payment WHERE receipt NOT IN
+            (SELECT receipt FROM receiptSighting));
+        DELETE FROM split WHERE (day,account,fingerprint,occurrence) IN(
+          SELECT day,account,fingerprint,occurrence FROM payment WHERE receipt NOT IN
+            (SELECT receipt FROM receiptSighting));
+        DELETE FROM receipt WHERE id NOT IN(SELECT receipt FROM receiptSighting);
+        """)
+  }
+}

@@ -1,0 +1,294 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+
+/// What a person decided about a receipt.
+package enum ReceiptVerdict: Hashable, Sendable {
+  /// This row paid it.
+  case paid(by: TransactionKey)
+  /// No row of the ledger paid it.
+  case alone
+}
+
+/// A row that may have paid a receipt, with the texts that tell.
+package struct PaymentCandidate: Hashable, Sendable {
+  package let key: TransactionKey
+  /// The account's key, which is the same in every ledger.
+  package let account: String
+  package let amount: Amount
+  /// The ledger's number of its category.
+  package let category: Int32
+  package let payee: String
+  package let cleanPayee: String
+  package let memo: String
+  package let reference: String
+  package let counterparty: String
+  package let place: String
+}
+
+/// Everything that matching looks at, and what it came to last time.
+package struct ReceiptBook: Sendable {
+  package var receipts: [StoredReceipt] = []
+  package var verdicts: [Int64: ReceiptVerdict] = [:]
+  package var candidates: [PaymentCandidate] = []
+  package var states: [Int64: ReceiptState] = [:]
+}
+
+extension LedgerStore {
+  /// How many receipts the ledger has.
+  package func receiptCount() throws -> Int {
+    try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM receipt") ?? 0 }
+  }
+
+  /// The categories of the ledger by its own numbers.
+  package func categories() throws -> [Int32: Category] {
+    try reading { database in
+      try Row.fetchAll(database, sql: "SELECT id, path FROM category").reduce(into: [:]) {
+        $0[try $1.decode(Int32.self, forColumn: "id")] = Category(
+          try $1.decode(String.self, forColumn: "path"))
+      }
+    }
+  }
+
+  /// The rows whose shares do not add up to them, by file and line.
+  package func splitProblems() throws -> [String] {
+    try reading { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT file.name AS name, t.line AS line FROM txn t
+            JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
+            LEFT JOIN split USING(day,account,fingerprint,occurrence)
+          WHERE t.hasSplits=1 GROUP BY t.day, t.account, t.fingerprint, t.occurrence
+          HAVING t.amount<>coalesce(sum(split.amount),0) ORDER BY 1, 2
+          """
+      ).map { row in
+        "\(row["name"] as String? ?? ""):\(row["line"] as Int? ?? 0): "
+          + "the shares of its receipt are not the row"
+      }
+    }
+  }
+
+  /// All receipts that count, oldest first, with the rows that may have paid them: those of the days
+  /// on which a receipt may have been paid, which `window` knows.
+  package func receiptBook(
+    window: (Receipt) -> ClosedRange<CalendarDate>
+  ) throws -> ReceiptBook {
+    try reading { database in
+      var book = ReceiptBook()
+      book.receipts = try Self.receipts(database)
+      book.verdicts = try Self.verdicts(database)
+      book.states = try Self.states(database)
+      let wanted = Set(
+        book.verdicts.values.compactMap { verdict -> TransactionKey? in
+          if case .paid(let key) = verdict { key } else { nil }
+        })
+      book.candidates = try Self.candidates(
+        database, book.receipts.map { (window($0.receipt), $0.receipt.total.minorUnits) }, wanted)
+      return book
+    }
+  }
+
+  /// The receipts; of each series only the one with the most lines.
+  private static func receipts(_ database: Database) throws -> [StoredReceipt] {
+    try receipts(database, ReceiptRows.isLargestOfSeries, [])
+  }
+
+  /// One receipt, by the ledger's number.
+  static func receipt(_ database: Database, _ id: Int64) throws -> StoredReceipt? {
+    try receipts(database, "r.id=?", [id]).first
+  }
+
+  private static func receipts(
+    _ database: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> [StoredReceipt] {
+    let lines = Dictionary(
+      grouping: try Row.fetchAll(
+        database,
+        sql: """
+          SELECT * FROM receiptLine WHERE receipt IN(SELECT r.id FROM receipt r WHERE \(condition))
+          ORDER BY receipt, position
+          """,
+        arguments: arguments)
+    ) { row -> Int64 in row["receipt"] ?? 0 }
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT r.*, s.line AS sourceLine, file.name AS fileName
+        FROM receipt r JOIN receiptSighting s ON s.receipt=r.id
+          AND s.file=(SELECT min(x.file) FROM receiptSighting x WHERE x.receipt=r.id)
+        JOIN file ON file.id=s.file
+        WHERE \(condition) ORDER BY r.day, r.digest, r.occurrence
+        """,
+      arguments: arguments)
+    return try rows.map { row in
+      let id = try row.decode(Int64.self, forColumn: "id")
+      return try StoredReceipt(row, id: id, lines: lines[id] ?? [])
+    }
+  }
+
+  private static func verdicts(_ database: Database) throws -> [Int64: ReceiptVerdict] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT r.id AS receipt, v.* FROM receiptVerdict v
+        JOIN receipt r ON r.digest=v.digest AND r.occurrence=v.receiptOccurrence
+        """)
+    return try rows.reduce(into: [:]) { verdicts, row in
+      let day = try row.decode(Int32?.self, forColumn: "day")
+      verdicts[try row.decode(Int64.self, forColumn: "receipt")] =
+        day == nil ? .alone : .paid(by: try TransactionKey(row))
+    }
+  }
+
+  private static func states(_ database: Database) throws -> [Int64: ReceiptState] {
+    var states: [Int64: ReceiptState] = [:]
+    for id in try Int64.fetchAll(database, sql: "SELECT id FROM receipt WHERE isOpen=1") {
+      states[id] = .open
+    }
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM payment") {
+      states[try row.decode(Int64.self, forColumn: "receipt")] = .matched(
+        try TransactionKey(row), reason: try row.decode(String.self, forColumn: "reason"))
+    }
+    return states
+  }
+
+  /// Rows of any of the windows that have the amount of any receipt, and those `wanted` by key.
+  ///
+  /// Windows that meet are scanned as one, so no day is read twice.
+  private static func candidates(
+    _ database: Database, _ windows: [(days: ClosedRange<CalendarDate>, total: Int64)],
+    _ wanted: Set<TransactionKey>
+  ) throws -> [PaymentCandidate] {
+    let amounts = Set(windows.map { -$0.total })
+    var spans: [ClosedRange<CalendarDate>] = []
+    let days = windows.map(\.days) + wanted.map { $0.day...$0.day }
+    for window in days.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = spans.last, window.lowerBound <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, window.upperBound)
+      } else {
+        spans.append(window)
+      }
+    }
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT day, account, fingerprint, occurrence, amount FROM txn
+      WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
+      """)
+    var found: [PaymentCandidate] = []
+    for span in spans {
+      var keys: [TransactionKey] = []
+      scan.bind(1, span.lowerBound.daysSince1970)
+      scan.bind(2, span.upperBound.daysSince1970)
+      while try scan.next() {
+        let isWanted = amounts.contains(scan.int64(4))
+        guard isWanted || !wanted.isEmpty else { continue }
+        let key = TransactionKey(
+          day: CalendarDate(daysSince1970: scan.int32(0)), account: scan.int32(1),
+          fingerprint: scan.fingerprint(2), occurrence: scan.int32(3))
+        if isWanted || wanted.contains(key) { keys.append(key) }
+      }
+      for key in keys {
+        if let candidate = try candidate(database, key) { found.append(candidate) }
+      }
+    }
+    return found
+  }
+
+  private static func candidate(_ database: Database, _ key: TransactionKey) throws
+    -> PaymentCandidate?
+  {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
+          place.name AS placeName
+        FROM txn t JOIN account ON account.id=t.account
+          LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
+        WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
+        """,
+      arguments: [
+        key.day.daysSince1970, key.account, key.fingerprint.blob, key.occurrence,
+      ])
+    guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
+    else { return nil }
+    return PaymentCandidate(
+      key: key, account: try row.decode(String.self, forColumn: "accountKey"),
+      amount: Amount(
+        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency),
+      category: try row.decode(Int32.self, forColumn: "category"),
+      payee: try row.decode(String.self, forColumn: "payee"),
+      cleanPayee: try row.decode(String?.self, forColumn: "clean") ?? "",
+      memo: try row.decode(String?.self, forColumn: "memo") ?? "",
+      reference: try row.decode(String?.self, forColumn: "reference") ?? "",
+      counterparty: try row.decode(String?.self, forColumn: "counterparty") ?? "",
+      place: try row.decode(String?.self, forColumn: "placeName") ?? "")
+  }
+}
+
+extension TransactionKey {
+  /// The key that a row of a table holds in the columns of `txn`.
+  init(_ row: Row) throws {
+    self.init(
+      day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+      account: try row.decode(Int32.self, forColumn: "account"),
+      fingerprint: Fingerprint(blob: try row.decode(Data.self, forColumn: "fingerprint")),
+      occurrence: try row.decode(Int32.self, forColumn: "occurrence"))
+  }
+
+  var arguments: StatementArguments {
+    [day.daysSince1970, account, fingerprint.blob, occurrence]
+  }
+}
+
+extension StoredReceipt {
+  /// The receipt that a joined row and the rows of its lines hold.
+  fileprivate init(_ row: Row, id: Int64, lines: [Row]) throws {
+    let code = try row.decode(String.self, forColumn: "currency")
+    guard let currency = Currency(code) else {
+      throw StoreError.notALedger(path: "", reason: "receipt with currency \(code)")
+    }
+    let source = SourceLine(
+      file: try row.decode(String.self, forColumn: "fileName"),
+      line: try row.decode(Int.self, forColumn: "sourceLine"))
+    var receipt = Receipt(
+      merchant: try row.decode(String.self, forColumn: "merchant"),
+      day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+      total: Amount(
+        minorUnits: try row.decode(Int64.self, forColumn: "total"), currency: currency),
+      line: source.line)
+    receipt.place = try row.decode(String.self, forColumn: "place")
+    receipt.dueDay = try row.decode(Int32?.self, forColumn: "dueDay")
+      .map { CalendarDate(daysSince1970: $0) }
+    receipt.number = try row.decode(String.self, forColumn: "number")
+    receipt.tax = try row.decode(Int64?.self, forColumn: "tax")
+    receipt.prepaid = try row.decode(Int64.self, forColumn: "prepaid")
+    receipt.rounding = try row.decode(Int64.self, forColumn: "rounding")
+    receipt.payeeAccount = try row.decode(String.self, forColumn: "payeeAccount")
+    receipt.series = try row.decode(String.self, forColumn: "series")
+    receipt.lines = try lines.map(ReceiptLine.init(row:))
+    self.init(
+      row: id, digest: Fingerprint(blob: try row.decode(Data.self, forColumn: "digest")),
+      occurrence: try row.decode(Int32.self, forColumn: "occurrence"), receipt: receipt,
+      categories: try lines.map { try $0.decode(Int32.self, forColumn: "category") },
+      source: source)
+  }
+}
+
+extension ReceiptLine {
+  /// The line that a row of its table holds.
+  fileprivate init(row: Row) throws {
+    self.init(
+      text: try row.decode(String.self, forColumn: "text"),
+      amount: try row.decode(Int64.self, forColumn: "amount"))
+    quantity = try row.decode(String?.self, forColumn: "quantity").flatMap { ExactDecimal($0) }
+    unit = try row.decode(String.self, forColumn: "unit")
+    unitPrice = try row.decode(String?.self, forColumn: "unitPrice").flatMap { ExactDecimal($0) }
+    discount = try row.decode(Int64.self, forColumn: "discount")
+    tax = try row.decode(Int64?.self, forColumn: "tax")
+    taxRate = try row.decode(String?.self, forColumn: "taxRate").flatMap { ExactDecimal($0) }
+    category = try row.decode(String.self, forColumn: "sourceCategory")
+    article = try row.decode(String.self, forColumn: "article")
+  }
+}

@@ -1,0 +1,34 @@
+internal import Crypto
+import Ledger
+
+extension Receipt {
+  /// The identity of a receipt: what it says of seller, number, day, money and lines.
+  ///
+  /// Neither a file's name nor the place in it counts, nor anything that rules make of it.
+  var digest: Fingerprint {
+    var message = Array("saldo receipt 1".utf8)
+    func add(_ text: String) {
+      message.append(0x1F)
+      message.append(contentsOf: text.utf8)
+    }
+    for text in [
+      merchant, number, day.description, total.currency.code, "\(total.minorUnits)",
+      "\(prepaid)", "\(rounding)",
+    ] {
+      add(text)
+    }
+    for line in lines {
+      for text in [
+        line.text, line.quantity?.description ?? "", line.unit, line.unitPrice?.description ?? "",
+        "\(line.amount)", line.article,
+      ] {
+        add(text)
+      }
+    }
+    return SHA256.hash(data: message).withUnsafeBytes { bytes in
+      Fingerprint(
+        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import GRDB
+import Ledger
+
+/// What receipts show that no bank row does, as rows of a report in order of their days.
+struct ReceiptRows {
+  private struct Part {
+    var day: CalendarDate
+    var account: Int32
+    var place: Int32
+    var category: Int32
+    var amount: Int64
+    var isContinued: Bool
+  }
+
+  private var parts: [Part] = []
+  private var next = 0
+
+  /// The day of the next row to come; the last of all days when none is.
+  var nextDay: Int32 {
+    next < parts.count ? parts[next].day.daysSince1970 : .max
+  }
+
+  /// Receipts that count: of each series the largest, none that is paid by a row or open.
+  private static let counting = """
+    FROM receipt r WHERE r.isOpen=0 AND r.total<>0
+      AND NOT EXISTS(SELECT 1 FROM payment p WHERE p.receipt=r.id)
+      AND \(isLargestOfSeries)
+    """
+
+  /// Whether `r` has the most lines of its series.
+  static let isLargestOfSeries = """
+    (r.series='' OR NOT EXISTS(
+      SELECT 1 FROM receipt o WHERE o.series=r.series AND o.id<>r.id AND
+        ((SELECT count(*) FROM receiptLine l WHERE l.receipt=o.id),o.total,o.digest)
+        >((SELECT count(*) FROM receiptLine l WHERE l.receipt=r.id),r.total,r.digest)))
+    """
+
+  init(_ database: Database, _ period: Period, _ names: LedgerNames) throws {
+    let ids = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT r.id, r.placeID \(Self.counting) AND r.day BETWEEN ? AND ?
+        ORDER BY r.day, r.digest, r.occurrence
+        """,
+      arguments: [period.start.daysSince1970, period.end.daysSince1970])
+    for row in ids {
+      let id = try row.decode(Int64.self, forColumn: "id")
+      let place = try row.decode(Int32?.self, forColumn: "placeID") ?? 0
+      guard let stored = try LedgerStore.receipt(database, id),
+        let account = names.accounts.lastIndex(of: .receipts(stored.receipt.total.currency))
+      else { continue }
+      let shares = stored.shares(of: -stored.receipt.total.minorUnits, fallback: 1)
+      for (index, share) in shares.enumerated() {
+        parts.append(
+          Part(
+            day: stored.receipt.day, account: Int32(account), place: place,
+            category: share.category, amount: share.amount, isContinued: index > 0))
+      }
+    }
+  }
+
+  /// Adds the rows of all days before `day`; all that are left when there is none.
+  mutating func append(
+    before day: CalendarDate?, to chunk: inout [LedgerRow], _ categories: [Int32],
+    _ places: [Int32]
+  ) {
+    while next < parts.count, day.map({ parts[next].day < $0 }) ?? true {
+      let part = parts[next]
+      chunk.append(
+        LedgerRow(
+          bookingDate: part.day, minorUnits: part.amount, account: part.account,
+          category: categories[Int(part.category)], place: places[Int(part.place)],
+          isTransfer: false, isContinued: part.isContinued))
+      next += 1
+    }
+  }
+
+  /// The currencies of receipts that count, by code.
+  static func currencies(_ database: Database) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT DISTINCT r.currency \(counting) ORDER BY r.currency")
+  }
+
+  /// The days of the receipts that count, for each currency.
+  static func coverage(_ database: Database) throws -> [AccountCoverage] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT r.currency, count(*) AS n, min(r.day) AS first, max(r.day) AS last \(counting)
+        GROUP BY r.currency ORDER BY r.currency
+        """
+    ).compactMap { row in
+      guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
+        return nil
+      }
+      let last = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "last"))
+      return AccountCoverage(
+        account: .receipts(currency), count: try row.decode(Int.self, forColumn: "n"),
+        firstDay: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "first")),
+        lastDay: last, statementsThrough: last)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// Writes the receipts of one file: new ones whole, known ones as sightings.
+///
+/// Two equal receipts of one file are two, unless the seller numbered them; the same ones in another
+/// file are the same two, as with rows of statements.
+struct ReceiptWriter {
+  private let database: Database
+  private let file: Int64
+  private let translator: NameTranslator
+  private var shown: [Fingerprint: Int32] = [:]
+  private(set) var counts = ImportSession.ReceiptCounts()
+
+  init(_ database: Database, file: Int64, translator: NameTranslator) {
+    self.database = database
+    self.file = file
+    self.translator = translator
+  }
+
+  /// - Returns: the ledger's number of the receipt, and whether the ledger did not have it.
+  mutating func add(_ prepared: PreparedReceipt) throws -> (row: Int64, isNew: Bool) {
+    let receipt = prepared.receipt
+    let digest = receipt.digest
+    shown[digest, default: 0] += 1
+    let occurrence = receipt.number.isEmpty ? shown[digest] ?? 1 : 1
+    counts.read += 1
+    let known = try Int64.fetchOne(
+      database, sql: "SELECT id FROM receipt WHERE digest=? AND occurrence=?",
+      arguments: [digest.blob, occurrence])
+    let row = try known ?? insert(prepared, digest, occurrence)
+    if known == nil { counts.new += 1 } else { counts.alreadyIn += 1 }
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO receiptSighting(receipt,file,line) VALUES(?,?,?)",
+      arguments: [row, file, max(1, receipt.line)])
+    return (row, known == nil)
+  }
+
+  /// Keeps the counts, where the file has receipts.
+  func finish() throws {
+    guard counts.read > 0 else { return }
+    try database.execute(
+      sql: "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
+      arguments: [file, counts.read, counts.new, counts.alreadyIn])
+  }
+
+  private func insert(
+    _ prepared: PreparedReceipt, _ digest: Fingerprint, _ occurrence: Int32
+  ) throws -> Int64 {
+    let receipt = prepared.receipt
+    let place = try ids(prepared.classification, "").place
+    try database.execute(
+      sql: """
+        INSERT INTO receipt(digest,occurrence,series,merchant,place,placeID,day,dueDay,number,
+          currency,total,tax,prepaid,rounding,payeeAccount)
+        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+        """,
+      arguments: [
+        digest.blob, occurrence, receipt.series, receipt.merchant, receipt.place,
+        place == 0 ? nil : place, receipt.day.daysSince1970, receipt.dueDay?.daysSince1970,
+        receipt.number, receipt.total.currency.code, receipt.total.minorUnits, receipt.tax,
+        receipt.prepaid, receipt.rounding, receipt.payeeAccount,
+      ])
+    let row = database.lastInsertedRowID
+    for (index, line) in receipt.lines.enumerated() {
+      try insert(line, prepared.lines[index], row, index + 1)
+    }
+    return row
+  }
+
+  private func insert(
+    _ line: ReceiptLine, _ classification: EntryClassification, _ row: Int64, _ position: Int
+  ) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO receiptLine(receipt,position,text,quantity,unit,unitPrice,discount,tax,taxRate,
+          amount,category,sourceCategory,article)
+        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)
+        """,
+      arguments: [
+        row, position, line.text, line.quantity?.description, line.unit,
+        line.unitPrice?.description, line.discount, line.tax, line.taxRate?.description,
+        line.amount, try ids(classification, line.category).category, line.category, line.article,
+      ])
+  }
+
+  private func ids(
+    _ classification: EntryClassification, _ sourceCategory: String
+  ) throws -> NameTranslator.IDs {
+    try Array(sourceCategory.utf8).withUnsafeBufferPointer {
+      try translator.ids(classification, tagSets: [], sourceCategory: $0)
+    }
+  }
+}
+
+extension Fingerprint {
+  /// The sixteen bytes, as a column of the ledger holds them.
+  var blob: Data {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
+  }
+
+  /// What a column holds; zeros where it holds anything else.
+  init(blob: Data) {
+    let words = blob.count == 16 ? blob.map { UInt64($0) } : Array(repeating: 0, count: 16)
+    self.init(
+      high: words[..<8].reduce(0) { $0 << 8 | $1 }, low: words[8...].reduce(0) { $0 << 8 | $1 })
+  }
+}

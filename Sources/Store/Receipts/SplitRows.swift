@@ -1,0 +1,42 @@
+internal import GRDB
+import Ledger
+
+/// The shares of the split rows of a period, in the order of a scan over the rows.
+///
+/// They are few and read beforehand, so that a scan looks at nothing but a flag.
+struct SplitRows {
+  private var shares: [[(category: Int32, amount: Int64)]] = []
+  private var next = 0
+
+  init(_ database: Database, _ period: Period) throws {
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT s.part, s.category, s.amount
+      FROM split s JOIN txn t USING(day,account,fingerprint,occurrence)
+      WHERE s.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0 AND t.hasSplits=1
+      ORDER BY s.day, s.account, s.fingerprint, s.occurrence, s.part
+      """)
+    scan.bind(1, period.start.daysSince1970)
+    scan.bind(2, period.end.daysSince1970)
+    while try scan.next() {
+      if scan.int32(0) == 1 { shares.append([]) }
+      shares[shares.count - 1].append((scan.int32(1), scan.int64(2)))
+    }
+  }
+
+  /// Adds a row for each share of the split row that the scan has come to.
+  mutating func append(
+    partsOf row: LedgerRow, to chunk: inout [LedgerRow], _ categories: [Int32]
+  ) {
+    guard next < shares.count else { return chunk.append(row) }
+    for (index, share) in shares[next].enumerated() {
+      var part = row
+      part.category = categories[Int(share.category)]
+      part.minorUnits = share.amount
+      part.isContinued = index > 0
+      chunk.append(part)
+    }
+    next += 1
+  }
+}

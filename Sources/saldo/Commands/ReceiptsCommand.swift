@@ -1,0 +1,112 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// `saldo receipts`.
+struct ReceiptsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "receipts",
+    abstract: "List receipts and the rows that paid them, or say which did.",
+    discussion: """
+        saldo receipts
+        saldo receipts show r20260812-3fa9c2d1
+        saldo receipts match r20260812-3fa9c2d1 20260813-77aa01c4
+        saldo receipts unmatch r20260812-3fa9c2d1
+
+      A receipt is matched to the row that paid it by amount, day, and payee or place. One that \
+      several rows may have paid is open and counts nowhere; one that none can have paid counts by \
+      itself.
+      """,
+    subcommands: [
+      ListOfReceipts.self, ShowReceipt.self, MatchReceipt.self, UnmatchReceipt.self,
+    ],
+    defaultSubcommand: ListOfReceipts.self)
+}
+
+/// `saldo receipts list`.
+struct ListOfReceipts: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List receipts, newest first.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Flag(name: .long, help: "Only those that a person has to decide about.")
+  var open = false
+
+  func run() throws {
+    for receipt in try ListReceipts(try common.openWorkspace()).all()
+    where !open || receipt.state == .open {
+      try common.console.writeLine(Self.line(receipt))
+    }
+  }
+
+  static func line(_ one: ReceiptLineUp) -> String {
+    let total = "\(one.receipt.total) \(one.receipt.total.currency)"
+    let state =
+      switch one.state {
+      case .matched(let key, let reason): "matched to \(key.id), \(reason)"
+      case .open: "open: \(one.candidates.map(\.description).joined(separator: " or "))"
+      case .alone: "counts by itself"
+      }
+    return [
+      one.id.description, String(repeating: " ", count: max(0, 16 - total.count)) + total,
+      Printable.padded(String(Printable.text(one.receipt.merchant).prefix(28)), 28),
+      Printable.padded(Words.lines(one.receipt.lines.count), 9), state,
+    ].joined(separator: "  ")
+  }
+
+  enum Words {
+    static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+  }
+}
+
+/// `saldo receipts match`.
+struct MatchReceipt: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "match", abstract: "Say which row paid a receipt.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The receipt's id, such as r20260812-3fa9c2d1.")
+  var receipt: String
+
+  @Argument(help: "The transaction's id, such as 20260813-77aa01c4.")
+  var transaction: String
+
+  func run() throws {
+    let receipt = try ReceiptArgument.id(receipt)
+    let row = try TransactionArgument.id(transaction)
+    try ListReceipts(try common.openWorkspace()).decide(receipt, paidBy: row)
+    common.console.tell("\(receipt) is paid by \(row).")
+  }
+}
+
+/// `saldo receipts unmatch`.
+struct UnmatchReceipt: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unmatch", abstract: "Say that no row paid a receipt: it counts by itself.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "The receipt's id, such as r20260812-3fa9c2d1.")
+  var receipt: String
+
+  func run() throws {
+    let receipt = try ReceiptArgument.id(receipt)
+    try ListReceipts(try common.openWorkspace()).decide(receipt, paidBy: nil)
+    common.console.tell("\(receipt) counts by itself.")
+  }
+}
+
+/// Reads a receipt's id.
+enum ReceiptArgument {
+  static func id(_ text: String) throws -> ReceiptID {
+    guard let id = ReceiptID(text) else {
+      throw Failure(
+        .usage, "\(Printable.quoted(text)) is not a receipt's id",
+        hint: "saldo receipts shows them with their ids")
+    }
+    return id
+  }
+}
