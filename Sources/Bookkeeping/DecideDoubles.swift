@@ -38,7 +38,9 @@ package struct DecideDoubles {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      return try body(store)
+      let result = try body(store)
+      try MatchReceipts(store).run()
+      return result
     } catch let error as StoreError {
       throw Failure(error)
     }
