@@ -132,10 +132,16 @@ struct CSVRowProblems {
 
   mutating func add(_ problem: UTF8Text.Problem, of column: Int, _ records: CSVRecords) {
     switch problem {
-    case .invalid(let byte, _):
+    case .invalid(let byte, let offset):
+      let field = records.field(column)
+      // A letter of one byte stands alone; two bytes beyond ASCII are a letter that broke.
+      let isAlone = offset + 1 >= field.count || field[offset + 1] < 0x80
       add(
         "byte 0x\(Self.hexadecimal(UInt32(byte), width: 2)) is not UTF-8", records, field: column,
-        hint: "it looks like windows-1252: say so in the profile (encoding: windows-1252)")
+        hint: isAlone
+          ? "it looks like windows-1252: say so in the profile (encoding: windows-1252)"
+          : "the file is damaged, or not UTF-8: download it again, or name its encoding in the "
+            + "profile (encoding: windows-1252)")
     case .control(let scalar, _):
       add(
         "control character U+\(Self.hexadecimal(scalar, width: 4)) in a text", records,
@@ -160,6 +166,9 @@ struct CSVRowProblems {
   private static func name(_ scalar: Unicode.Scalar) -> String {
     if scalar.properties.isAlphabetic { return "the letter \(scalar)" }
     if scalar == " " { return "a blank" }
+    if scalar.properties.isWhitespace {
+      return "a blank of another kind, U+\(hexadecimal(scalar.value, width: 4))"
+    }
     return Printable.quoted(String(scalar))
   }
 

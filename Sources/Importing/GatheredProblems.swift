@@ -8,6 +8,8 @@ package struct GatheredProblems: Sendable {
 
   /// How many errors are shown.
   private static let shown = 20
+  private static let otherRows =
+    "correct it in the file, or take the other rows with saldo import --rejects"
 
   package init() {}
 
@@ -39,6 +41,9 @@ package struct GatheredProblems: Sendable {
           .error, "and \(more) more \(more == 1 ? "error" : "errors") like these",
           at: SourceLocation(file: file)))
     }
-    return Rejection(all + (last?.diagnostics ?? []))
+    if let last { return Rejection(all + last.diagnostics) }
+    // Only rows are bad: the others can be had without them.
+    if let end = all.indices.last, all[end].hint == nil { all[end].hint = Self.otherRows }
+    return Rejection(all)
   }
 }

@@ -167,7 +167,19 @@ package final class ByteStream {
 
 extension Rejection {
   fileprivate static func cannotOpen(_ path: String, _ code: Int32) -> Rejection {
-    Rejection("cannot open this file: \(String(cString: strerror(code)))", at: .init(file: path))
+    Rejection(
+      "cannot open this file: \(String(cString: strerror(code)))", at: .init(file: path),
+      hint: openingHint(code))
+  }
+
+  private static func openingHint(_ code: Int32) -> String? {
+    switch code {
+    case ENOENT, ENOTDIR: "is its name right, and the folder?"
+    case EACCES, EPERM: "it belongs to somebody else: copy it, or let its owner run chmod on it"
+    case ELOOP: "it is a link that leads back to itself"
+    case EMFILE, ENFILE: "too many files are open: run again, or raise ulimit -n"
+    default: nil
+    }
   }
 
   fileprivate static func cannotRead(_ path: String, _ code: Int32) -> Rejection {

@@ -147,7 +147,7 @@ package final class CSVRecords {
 
   private func checkLimits() throws(Rejection) {
     guard row.pointee.count <= Self.mostFields else { throw .tooManyFields(name, line) }
-    guard row.pointee.used > Self.longestField else { return }
+    guard row.pointee.longest > Self.longestField else { return }
     for index in 0..<fieldCount where field(index).count > Self.longestField {
       throw fieldTooLong(index)
     }
@@ -213,6 +213,8 @@ private struct CSVRow {
   private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
   private var capacity = 4096
   private(set) var used = 0
+  /// No field is longer than this.
+  private(set) var longest = 0
   /// Where the fields are: in `bytes`, or in a line that was cut where it stands.
   private var base: UnsafePointer<UInt8>?
   /// Bytes between two fields: the delimiter in a line, nothing in `bytes`.
@@ -228,6 +230,7 @@ private struct CSVRow {
 
   mutating func restart() {
     used = 0
+    longest = 0
     base = nil
     gap = 0
     hasOverrun = false
@@ -242,6 +245,7 @@ private struct CSVRow {
     base = line
     gap = 1
     used = count
+    longest = count
     isComplete = true
     var start = 0
     while let found = memchr(line + start, Int32(delimiter), count - start) {
@@ -259,6 +263,7 @@ private struct CSVRow {
       (bytes + used).update(from: field.assumingMemoryBound(to: UInt8.self), count: length)
     }
     used += length
+    longest = max(longest, length)
     ends.append(Int32(used))
   }
 

@@ -17,7 +17,10 @@ package final class JSONTokenizer {
   private let prefix: String
 
   package static let deepest = 64
+  /// The keys of one object may not be longer together: they are kept to see one come twice.
+  package static let longestKeys = 1 << 20
   private static let longestNumber = 1 << 10
+  private static let noExport = "no export is written so; is this the right kind of file?"
 
   private enum State {
     case value, firstElement, firstKey, key, colon, separator, end
@@ -26,6 +29,8 @@ package final class JSONTokenizer {
   private struct Container {
     var isObject: Bool
     var keys: [String: SourceLocation] = [:]
+    /// How many bytes the keys have together, and what it costs to keep them.
+    var keyBytes = 0
     /// The key last read; nil before the first.
     var key: String?
     /// How many elements were begun.
@@ -50,14 +55,16 @@ package final class JSONTokenizer {
   /// The key path of the token last returned, such as `$.transactions[12].amount`.
   package var path: String {
     var path = prefix
-    for container in containers {
+    // Nested deeper than any export, it is no path that a person follows.
+    let shown = containers.count > 12 ? containers[..<8] : containers[...]
+    for container in shown {
       if container.isObject {
         if let key = container.key { path += Self.step(key) }
       } else {
         path += "[\(max(0, container.count - 1))]"
       }
     }
-    return path
+    return shown.count < containers.count ? path + "…" : path
   }
 
   /// `.amount`, or `["two words"]`.
@@ -76,7 +83,10 @@ package final class JSONTokenizer {
       switch state {
       case .end:
         guard byte != nil else { return nil }
-        guard readsSequence else { throw problem("a second document begins here") }
+        guard readsSequence else {
+          throw problem(
+            "a second document begins here", hint: "put each document into a file of its own")
+        }
         state = .value
       case .colon:
         guard byte == UInt8(ascii: ":") else { throw unexpected(byte, "a colon after the key") }
@@ -122,7 +132,7 @@ package final class JSONTokenizer {
 
   private func open(isObject: Bool) throws(Rejection) -> JSONToken {
     guard containers.count < Self.deepest else {
-      throw problem("this JSON is nested more than \(Self.deepest) deep")
+      throw problem("this JSON is nested more than \(Self.deepest) deep", hint: Self.noExport)
     }
     input.advance()
     containers.append(Container(isObject: isObject))
@@ -139,6 +149,12 @@ package final class JSONTokenizer {
         "the key \(Printable.quoted(key)) stands twice in this object", at: location,
         notes: ["\(path): first at line \(first.line), column \(first.column)"],
         hint: "only one of the two can be meant; remove the other")
+    }
+    containers[last].keyBytes += key.utf8.count + 8
+    guard containers[last].keyBytes <= Self.longestKeys else {
+      throw problem(
+        "the keys of this object are longer than \(Self.longestKeys) bytes together",
+        hint: Self.noExport)
     }
     state = .colon
     return .key(key)
@@ -163,7 +179,7 @@ package final class JSONTokenizer {
   private func word(_ word: StaticString, _ token: JSONToken) throws(Rejection) -> JSONToken {
     for index in 0..<word.utf8CodeUnitCount {
       guard try input.peek() == word.utf8Start[index] else {
-        throw problem("this is not a value of JSON; \(word) was begun")
+        throw problem("\(word) should stand here; it is begun and not ended")
       }
       input.advance()
     }
@@ -203,7 +219,9 @@ package final class JSONTokenizer {
   }
 
   private func take(_ text: inout [UInt8]) throws(Rejection) {
-    guard text.count < Self.longestNumber else { throw problem("this number is too long") }
+    guard text.count < Self.longestNumber else {
+      throw problem("this number is longer than \(Self.longestNumber) digits", hint: Self.noExport)
+    }
     if let byte = try input.peek() { text.append(byte) }
     input.advance()
   }
@@ -214,7 +232,7 @@ package final class JSONTokenizer {
     while true {
       try input.takePlain(into: &text, limit: longestString)
       guard text.count <= longestString else {
-        throw problem("this string is longer than \(longestString) bytes")
+        throw problem("this string is longer than \(longestString) bytes", hint: Self.noExport)
       }
       guard let byte = try input.peek() else { throw problem("this string is never closed") }
       if byte == UInt8(ascii: "\"") { break }
@@ -268,7 +286,7 @@ package final class JSONTokenizer {
       }
     }
     location = start
-    throw problem("half a character: a surrogate without its partner")
+    throw problem("this escape is half a character; the other half is missing")
   }
 
   private func unit(_ start: SourceLocation) throws(Rejection) -> UInt32 {
@@ -288,9 +306,16 @@ package final class JSONTokenizer {
 
   private func unexpected(_ byte: UInt8?, _ expected: String) -> Rejection {
     guard let byte else {
-      return problem("the file ends where \(expected) should stand", hint: "the file is cut off")
+      return problem(
+        "the file ends where \(expected) should stand", hint: "the file is cut off; export it again"
+      )
     }
-    let found = byte < 0x80 ? Printable.quoted(String(Unicode.Scalar(byte))) : "something else"
+    let found =
+      switch byte {
+      case UInt8(ascii: "\""): "a quotation mark"
+      case 0x80...: "a letter beyond ASCII"
+      default: Printable.quoted(String(Unicode.Scalar(byte)))
+      }
     location = input.location
     return problem("\(expected) should stand here, not \(found)")
   }

@@ -40,6 +40,11 @@ package struct MarkupPosition: Hashable, Sendable {
     self.column = Int32(clamping: column)
   }
 
+  /// The place as the reader counts it, without a look at the line.
+  func location(in file: String) -> SourceLocation {
+    SourceLocation(file: file, line: Int(line), column: Int(column))
+  }
+
   /// The place so many columns further on the same line.
   package func moved(by columns: Int32) -> MarkupPosition {
     MarkupPosition(line: Int(line), column: Int(column) + Int(columns))
@@ -62,9 +67,30 @@ package enum MarkupLimits {
   package static let depth = 64
   package static let text = 1 << 16
   package static let unknownNames = 1000
+  /// A tag of XML with all its attributes, or a comment.
+  package static let tag = 1 << 18
+
+  /// So many lines are looked up to be shown; nobody reads more messages, and each look-up goes
+  /// through what is in memory of the file.
+  package static let marks = 100
+
+  static let tooDeep = "elements are nested more than \(depth) deep"
+  static let tooManyNames =
+    "more than \(unknownNames) different element names that saldo does not know"
+  static let hint = "no statement is written so; is this the right kind of file?"
+
+  static func textTooLong(_ name: String) -> String {
+    "the text of \(Printable.quoted(name)) is longer than \(text) bytes"
+  }
 }
 
 extension Rejection {
+  /// The elements stand in one another without end, as no statement's do.
+  package static func tooDeep(at location: SourceLocation) -> Rejection {
+    Rejection(
+      MarkupLimits.tooDeep, at: location, hint: MarkupLimits.hint)
+  }
+
   static func doctype(at location: SourceLocation) -> Rejection {
     Rejection(
       "document type declarations are not allowed", at: location,
@@ -73,13 +99,11 @@ extension Rejection {
 
   static func textTooLong(_ name: String, at location: SourceLocation) -> Rejection {
     Rejection(
-      "the text of \(Printable.quoted(name)) is longer than \(MarkupLimits.text) bytes",
-      at: location, hint: "no field of a statement is; is this the right kind of file?")
+      MarkupLimits.textTooLong(name), at: location, hint: MarkupLimits.hint)
   }
 
   static func tooManyNames(at location: SourceLocation) -> Rejection {
     Rejection(
-      "more than \(MarkupLimits.unknownNames) different element names that saldo does not know",
-      at: location, hint: "is this the right kind of file?")
+      MarkupLimits.tooManyNames, at: location, hint: MarkupLimits.hint)
   }
 }

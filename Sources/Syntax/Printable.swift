@@ -17,10 +17,25 @@ package enum Printable {
     return result
   }
 
-  /// `text` in quotation marks, at most 32 characters of it.
+  /// `text` in quotation marks, at most 32 cells of it.
   package static func quoted(_ text: String) -> String {
-    let short = text.count > 32 ? text.prefix(31) + "…" : text[...]
-    return "\"\(Printable.text(String(short)))\""
+    "\"\(Printable.text(shortened(text, to: 32)))\""
+  }
+
+  /// `text`, or as much of it as fits into `width` terminal cells with an ellipsis behind it.
+  ///
+  /// Marks without a cell of their own are limited too: thousands of them can sit on one letter.
+  package static func shortened(_ text: String, to width: Int) -> String {
+    var end = text.unicodeScalars.startIndex
+    var taken = 0
+    for (count, index) in text.unicodeScalars.indices.enumerated() {
+      taken += cells(text.unicodeScalars[index])
+      guard taken <= width, count < 4 * width else {
+        return text.unicodeScalars[..<end].reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
+      }
+      if taken < width { end = text.unicodeScalars.index(after: index) }
+    }
+    return text
   }
 
   private static func isHostile(_ scalar: Unicode.Scalar) -> Bool {

@@ -6,6 +6,7 @@
 package final class SGMLTokenizer: MarkupEvents {
   /// Behind a pointer, so that no access to it is checked at run time.
   private let cutter: UnsafeMutablePointer<SGMLCutter>
+  private var marks = 0
 
   /// - Parameters:
   ///   - stream: the file, decoded as far as its head tells the encoding.
@@ -30,7 +31,11 @@ package final class SGMLTokenizer: MarkupEvents {
   package func mark(
     _ position: MarkupPosition, width: Int, label: String
   ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
-    cutter.pointee.source.mark(position, width: width, label: label)
+    marks += 1
+    guard marks <= MarkupLimits.marks else {
+      return (position.location(in: cutter.pointee.source.fileName), nil)
+    }
+    return cutter.pointee.source.mark(position, width: width, label: label)
   }
 }
 
@@ -135,6 +140,9 @@ private struct SGMLCutter: ~Copyable {
       let piece = source.text(from: offset)
       _ = try decoded(piece, hasEntities: true, position: event.position)
       offset += piece.count
+      guard scratch.count <= MarkupLimits.text else {
+        throw .textTooLong(String(decoding: tag.name, as: UTF8.self), at: source.here)
+      }
       guard source.isAside(at: offset) else { break }
       guard let aside = source.aside(at: offset) else {
         // A comment of any length ends the value; it is passed over as the next markup.
@@ -173,8 +181,10 @@ private struct SGMLCutter: ~Copyable {
 
   private mutating func skipDeclaration() throws(Rejection) {
     if source.starts(with: "<!--") {
-      let here = source.here
-      guard try source.skipComment() else { throw .unclosedComment(at: here) }
+      let start = source.position
+      guard try source.skipComment() else {
+        throw .unclosedComment(at: source.mark(start, width: 1, label: "").location)
+      }
     } else if source.starts(with: "<!DOCTYPE") || source.starts(with: "<!ENTITY") {
       throw .doctype(at: source.here)
     } else {

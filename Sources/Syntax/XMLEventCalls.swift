@@ -16,8 +16,8 @@ extension xmlSAXHandler {
     }
     calls.serror = { context, error in
       guard let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
-      let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
-      let trimmed = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
+      let said = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
+      let trimmed = said.split(whereSeparator: \.isNewline).first.map(String.init) ?? said
       // libxml2 says "extra content" of a document that ends before its root element does.
       if error.pointee.code == XML_ERR_DOCUMENT_END.rawValue, let log = logOf(context),
         log.pointee.isInsideRoot
@@ -25,10 +25,9 @@ extension xmlSAXHandler {
         return log.pointee.failAtEnd(
           line: Int(error.pointee.line), column: Int(error.pointee.int2))
       }
+      let (message, hint) = words(of: trimmed, code: error.pointee.code)
       logOf(context)?.pointee.fail(
-        "this is not well-formed XML: \(Printable.text(trimmed))",
-        line: Int(error.pointee.line), column: Int(error.pointee.int2),
-        hint: "the file is cut off or damaged; download it again")
+        message, line: Int(error.pointee.line), column: Int(error.pointee.int2), hint: hint)
     }
     return calls
   }
@@ -62,4 +61,21 @@ private func logStart(
     else { continue }
     log.pointee.addAttribute(name, UnsafeBufferPointer(start: start, count: end - start))
   }
+}
+
+/// What libxml2 says in its own words, said in those of a person where it matters.
+private func words(of message: String, code: Int32) -> (message: String, hint: String) {
+  if UInt32(bitPattern: code) == XML_ERR_DOCUMENT_END.rawValue {
+    return (
+      "something stands behind the end of the document",
+      "was the file put together from two? put each into a file of its own"
+    )
+  }
+  if message.contains("Huge input lookup") {
+    return ("an attribute or a comment is longer than saldo reads", MarkupLimits.hint)
+  }
+  return (
+    "this is not well-formed XML: \(Printable.text(message))",
+    "the file is cut off or damaged; download it again"
+  )
 }

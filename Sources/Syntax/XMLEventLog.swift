@@ -102,12 +102,11 @@ struct XMLEventLog: ~Copyable {
       text.removeLast(text.count - Int(pending.textStart))
     }
     guard open.count < MarkupLimits.depth else {
-      return fail("elements are nested more than \(MarkupLimits.depth) deep")
+      return fail(MarkupLimits.tooDeep, hint: MarkupLimits.hint)
     }
     let name = names.name(at: localName)
     guard names.unknownCount <= MarkupLimits.unknownNames else {
-      return fail(
-        "more than \(MarkupLimits.unknownNames) different element names that saldo does not know")
+      return fail(MarkupLimits.tooManyNames, hint: MarkupLimits.hint)
     }
     open.append(name)
     let width = hasOthers ? 0 : Int(name.count) + prefixLength + 1
@@ -121,7 +120,8 @@ struct XMLEventLog: ~Copyable {
     _ name: UnsafePointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
   ) {
     guard value.count <= MarkupLimits.text else {
-      return fail("this attribute is longer than \(MarkupLimits.text) bytes")
+      return fail(
+        "this attribute is longer than \(MarkupLimits.text) bytes", hint: MarkupLimits.hint)
     }
     attributes.append(
       XMLAttribute(name: name, start: Int32(text.count), count: Int32(value.count)))
@@ -139,7 +139,7 @@ struct XMLEventLog: ~Copyable {
     text.append(bytes)
     guard text.count - Int(start) <= MarkupLimits.text else {
       let name = pending.map { String(cString: $0.name.start) } ?? ""
-      return fail("the text of \(Printable.quoted(name)) is longer than \(MarkupLimits.text) bytes")
+      return fail(MarkupLimits.textTooLong(name), hint: MarkupLimits.hint)
     }
   }
 

@@ -154,7 +154,7 @@ struct ImportSummaryText {
       }
     let amount = "\(line.amount) \(line.amount.currency)"
     let left = "\(sign) \(line.date)  \(String(repeating: " ", count: max(0, 16 - amount.count)))"
-    let payee = String(Printable.text(line.payee).prefix(36))
+    let payee = Printable.shortened(Printable.text(line.payee), to: 36)
     return
       (left + amount + "  " + Printable.padded(payee, 36) + "  "
       + Printable.padded(line.category, 22) + "  "

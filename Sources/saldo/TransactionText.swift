@@ -8,7 +8,7 @@ enum TransactionText {
     let fields = [
       transaction.id.description,
       String(repeating: " ", count: max(0, 16 - amount.count)) + amount,
-      Printable.padded(String(Printable.text(transaction.payee).prefix(32)), 32),
+      Printable.padded(Printable.shortened(Printable.text(transaction.payee), to: 32), 32),
       Printable.padded(category(transaction), 20), transaction.account.key,
       transaction.place?.name ?? "", transaction.isPending ? "pending" : "",
     ]
@@ -36,7 +36,8 @@ enum TransactionText {
     members.append("\"tags\":[\(transaction.tags.map(JSONText.quoted).joined(separator: ","))]")
     if !transaction.splits.isEmpty {
       let parts = transaction.splits.map {
-        "{\"category\":\(JSONText.quoted($0.category.path)),\"amount\":\"\($0.amount)\"}"
+        "{\"category\":\(JSONText.quoted($0.category.path)),\"amount\":\"\($0.amount)\","
+          + "\"transfer\":\($0.isTransfer)}"
       }
       members.append("\"postings\":[\(parts.joined(separator: ","))]")
     }

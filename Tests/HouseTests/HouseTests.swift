@@ -164,7 +164,7 @@ import Testing
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
-    "PersonProperties", "LedgerStoreDecisions",
+    "PersonProperties", "LedgerStoreDecisions", "StatementShares",
   ]
 
   @Test func `a test file is named for what it tests`() {

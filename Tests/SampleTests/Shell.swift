@@ -9,6 +9,8 @@ enum Shell {
   struct Outcome {
     var output: String
     var status: Int32
+    /// The most memory that the shell or a program it waited for had at once, in bytes.
+    var peakMemory: Int
 
     /// The output as it stands in a golden: a status other than 0 is a line of its own.
     var transcript: String { status == 0 ? output : output + "[exit \(status)]\n" }
@@ -36,10 +38,12 @@ enum Shell {
     let failure = posix_spawn(&child, "/bin/sh", &actions, nil, arguments, variables)
     guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
     let output = String(
       decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
-    return Outcome(output: output, status: exitStatus(status))
+    return Outcome(
+      output: output, status: exitStatus(status), peakMemory: usage.ru_maxrss * 1024)
   }
 
   /// The texts as C has them, with the null that ends such a list.

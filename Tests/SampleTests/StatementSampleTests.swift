@@ -41,6 +41,6 @@ import Testing
 
   /// QIF has no place for a currency.
   private static func currency(_ layout: String) -> String {
-    layout.hasPrefix("qif-") ? " --currency EUR" : ""
+    layout.contains("qif") ? " --currency EUR" : ""
   }
 }

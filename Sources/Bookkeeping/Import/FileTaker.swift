@@ -44,7 +44,7 @@ struct FileTaker {
       resolver.known = try store.accounts()
     } catch let rejection as Rejection {
       file.result = .refused(
-        InputPaths.exists(path) ? .inputRefused : .noInput, rejection.diagnostics)
+        InputPaths.status(ofUnreadable: path), rejection.diagnostics)
     } catch let error as StoreError {
       guard case .constraint = error else { throw Failure(error) }
       file.result = .refused(.inputRefused, Failure(error).diagnostics)

@@ -41,8 +41,9 @@ package struct ImportStatements {
   /// - Throws: a ``Failure`` of the workspace or the ledger; a bad file is part of the summary.
   package func run(_ listeners: ImportListeners = ImportListeners()) throws -> ImportSummary {
     let classifier = EntryClassifier(try workspace.classifierBook())
-    let paths = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
+    let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
     var summary = ImportSummary()
+    summary.notes = found.notes
     summary.isDryRun = options.isDryRun
     let store: LedgerStore
     if options.isDryRun, !workspace.hasLedger {
@@ -66,7 +67,7 @@ package struct ImportStatements {
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()))
-    for path in paths {
+    for path in found.files {
       let taken = try file.take(path)
       if case .taken = taken.result, !options.isDryRun { summary.run = run }
       summary.files.append(taken)

@@ -7,6 +7,8 @@ package struct ImportSummary: Sendable {
   package var run: Int?
   package var files: [FileImport] = []
   package var isDryRun = false
+  /// What stands in a folder beside the files and was not read.
+  package var notes: [Diagnostic] = []
   /// Files of rejected rows that a killed run left behind and this one gave their names.
   package var recovered: [String] = []
 

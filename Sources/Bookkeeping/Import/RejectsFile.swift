@@ -37,7 +37,9 @@ final class RejectsFile {
     append([
       Self.reason(row), file, String(row.line), account.key,
       row.currency.isEmpty ? account.currency.code : row.currency, row.date, row.valueDate,
-      row.amount, row.payee, row.memo, row.reference, row.bankID, Self.clipped(row.raw),
+      row.amount, SpreadsheetText.guarded(row.payee), SpreadsheetText.guarded(row.memo),
+      SpreadsheetText.guarded(row.reference), SpreadsheetText.guarded(row.bankID),
+      SpreadsheetText.guarded(Self.clipped(row.raw)),
     ])
     if buffer.count > 1 << 16 { try flush() }
   }

@@ -18,7 +18,9 @@ struct StatementSource {
     let head = FileHead(name: stream.name, bytes: bytes)
     guard bytes.contains(where: { !$0.isBlank }) else { throw .empty(stream.name) }
     let able = Formats.recognising(head)
-    guard let format = able.first else { throw .unknown(stream.name, bytes) }
+    guard let format = able.first else {
+      throw UnrecognisedFile(stream.name, bytes).rejection
+    }
     guard able.count == 1 else { throw .ambiguous(stream.name, able.map(\.title)) }
     self.format = format
   }
@@ -31,39 +33,6 @@ extension UInt8 {
 extension Rejection {
   fileprivate static func empty(_ file: String) -> Rejection {
     Rejection("this file is empty", at: .init(file: file), hint: "download it again")
-  }
-
-  fileprivate static func unknown(_ file: String, _ bytes: [UInt8]) -> Rejection {
-    let start = String(decoding: bytes.prefix(4), as: UTF8.self)
-    let kind: String? =
-      if start.hasPrefix("%PDF") {
-        "a PDF"
-      } else if start.hasPrefix("PK") {
-        "a ZIP or spreadsheet file"
-      } else if bytes.starts(with: [0x1F, 0x8B]) {
-        "a gzip file"
-      } else if isPage(bytes) {
-        "a web page"
-      } else if bytes.contains(0) {
-        "a binary file"
-      } else {
-        nil
-      }
-    if let kind {
-      return Rejection(
-        "this is \(kind), not a statement", at: .init(file: file),
-        hint: "unpack it, or export it from the bank as CSV or OFX")
-    }
-    return Rejection(
-      "no format recognises this file", at: .init(file: file),
-      notes: ["formats: \(Formats.all.map(\.title).joined(separator: ", "))"],
-      hint: "export it from the bank as CSV or OFX")
-  }
-
-  /// A page to log in, saved under the name of a statement.
-  private static func isPage(_ bytes: [UInt8]) -> Bool {
-    let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
-    return head.contains("<html") || head.contains("<!doctype html")
   }
 
   fileprivate static func ambiguous(_ file: String, _ titles: [String]) -> Rejection {

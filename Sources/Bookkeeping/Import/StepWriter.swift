@@ -132,13 +132,18 @@ struct StepWriter {
       notes.append(
         Diagnostic(
           .warning,
-          "\(outcome.reusedIDs) bank ids stand for other transactions too; "
+          (outcome.reusedIDs == 1
+            ? "1 bank id stands for another transaction too; "
+            : "\(outcome.reusedIDs) bank ids stand for other transactions too; ")
             + "every row was judged by its content", at: .init(file: file)))
     }
     if outcome.renamedIDs > 0 {
       notes.append(
         Diagnostic(
-          .warning, "\(outcome.renamedIDs) known transactions come with new bank ids",
+          .warning,
+          outcome.renamedIDs == 1
+            ? "1 known transaction comes with a new bank id"
+            : "\(outcome.renamedIDs) known transactions come with new bank ids",
           at: .init(file: file)))
     }
     return notes

@@ -45,7 +45,9 @@ package struct NormalizeStatements {
     reading.checksBalances = options.checksBalances
     try write(NormalizedWriter.header(isJSON: options.isJSON))
     var statuses: [ExitStatus] = []
-    for file in try InputPaths(inbox: nil).files(options.paths) {
+    let found = try InputPaths(inbox: nil).files(options.paths)
+    found.notes.forEach(say)
+    for file in found.files {
       // A file is taken whole or not at all, here as in the ledger.
       let spool = OutputSpool()
       let sink = NormalizeSink(
@@ -57,7 +59,7 @@ package struct NormalizeStatements {
       } catch {
         if let failure = sink.failure { throw failure }
         error.diagnostics.forEach(say)
-        statuses.append(InputPaths.exists(file) ? .inputRefused : .noInput)
+        statuses.append(InputPaths.status(ofUnreadable: file))
         continue
       }
       sink.notes.forEach(say)

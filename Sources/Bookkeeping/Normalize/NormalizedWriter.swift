@@ -53,13 +53,13 @@ struct NormalizedWriter {
     if let day = entry.valueDate { put(day.description) }
     put("," + entry.amount.description + "," + context.currency.code + ",")
     for span in [entry.payee, entry.memo, entry.reference] {
-      putCSV(text.bytes(span))
+      putText(text.bytes(span))
       bytes.append(UInt8(ascii: ","))
     }
     put(entry.kind.word + (entry.isPending ? ",yes," : ",no,"))
-    putCSV(category.utf8)
+    putText(category.utf8)
     bytes.append(UInt8(ascii: ","))
-    putCSV(place.utf8)
+    putText(place.utf8)
     bytes.append(UInt8(ascii: ","))
     putCSV(context.file.utf8)
     put(",\(entry.line)\n")
@@ -130,6 +130,11 @@ struct NormalizedWriter {
       }
     }
     put("\"")
+  }
+
+  private mutating func putText(_ field: some Collection<UInt8>) {
+    guard SpreadsheetText.isFormula(field.first) else { return putCSV(field) }
+    putCSV([UInt8(ascii: "'")] + field)
   }
 
   /// RFC 4180: quotes around a field that holds a comma, a quote or a line end.

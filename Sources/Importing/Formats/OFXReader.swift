@@ -96,14 +96,14 @@ struct OFXReader: ~Copyable {
   }
 
   private mutating func open(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
-    // A transaction inside a transaction: the end tag of the first is missing.
-    if tag.isEntry, let index = stack.lastIndex(where: { $0.tag.isEntry }) {
+    // A transaction or a statement inside a transaction: its end tag is missing.
+    if tag.isEntry || tag.isStatement, let index = stack.lastIndex(where: { $0.tag.isEntry }) {
       let word = stack[index].tag.word
       problems.add(.neverClosed(mark(stack[index].position, word.utf8.count + 2), word))
       stack.removeSubrange(index...)
     }
     guard stack.count < MarkupLimits.depth else {
-      throw problems.rejection(of: file, last: .tooDeep(mark(position, 1).location))
+      throw problems.rejection(of: file, last: .tooDeep(at: mark(position, 1).location))
     }
     stack.append((tag, position))
     switch tag {
@@ -218,10 +218,6 @@ struct OFXReader: ~Copyable {
 }
 
 extension Rejection {
-  fileprivate static func tooDeep(_ location: SourceLocation) -> Rejection {
-    Rejection("elements are nested more than \(MarkupLimits.depth) deep", at: location)
-  }
-
   fileprivate static func answered(_ answer: OFXAnswer, _ mark: OFXMark) -> Rejection {
     Rejection(
       "the bank answered \(answer.words) and sent no statement", at: mark.location,

@@ -80,6 +80,7 @@ struct ImportCommand: TalkingCommand {
     let summary = try ImportStatements(try common.openWorkspace(), options: options).run(listeners)
     progress.clear()
     for path in summary.recovered { console.tell("\(path): rows that a stopped run rejected") }
+    console.say(summary.notes)
     for file in summary.files {
       console.say(file.notes)
       if case .refused(_, let diagnostics) = file.result { console.say(diagnostics) }
