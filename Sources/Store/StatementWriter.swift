@@ -162,13 +162,13 @@ struct StatementWriter {
       let ids = try translator.ids(
         classification, tagSets: prepared.tagSets, sourceCategory: text.bytes(entry.category))
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
+      try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       let shares = prepared.batch.shares(ofEntryAt: index)
       if !shares.isEmpty {
         try self.shares.write(
           shares, of: prepared.batch, day: entry.bookingDate,
           fingerprint: prepared.fingerprints[index], occurrence: occurrence)
       }
-      try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       if let trade = prepared.batch.trade(ofEntryAt: index) {
         try securities.write(
           trade, day: entry.bookingDate, account: account,
