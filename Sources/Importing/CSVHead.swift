@@ -10,7 +10,7 @@ struct CSVHead {
   let certainEncoding: TextEncoding?
   /// Whether the bytes are ASCII alone.
   let isASCII: Bool
-  private var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
 
   init(_ head: FileHead) {
     name = head.name
@@ -61,8 +61,20 @@ struct CSVHead {
     certainEncoding ?? expected
   }
 
+  /// Whether characters of several bytes each may stand in it: two of them in a row have three
+  /// bytes beyond ASCII one after another, whatever the encoding.
+  var mayBeWide: Bool {
+    var run = 0
+    for byte in bytes {
+      run = byte < 0x80 ? 0 : run + 1
+      if run == 3 { return true }
+    }
+    return false
+  }
+
   /// The head in UTF-8 without a byte order mark; nil when it is not of this encoding.
   func text(_ encoding: TextEncoding) -> [UInt8]? {
+    if isASCII, encoding != .utf16LittleEndian, encoding != .utf16BigEndian { return bytes }
     let stream = ByteStream(name: name, bytes: bytes)
     var text: [UInt8] = []
     do {

@@ -11,6 +11,8 @@ struct CSVRoughRows {
     var cells: [String]
 
     var isBlank: Bool { cells.allSatisfy { $0.trimmed.isEmpty } }
+    /// With no blanks around any cell.
+    var trimmed: Row { Row(line: line, cells: cells.map(\.trimmed)) }
     /// Without the empty cells that a delimiter at the line's end makes.
     var trimmedCells: [String] {
       var cells = cells
@@ -19,57 +21,22 @@ struct CSVRoughRows {
     }
   }
 
-  private(set) var rows: [Row] = []
-  private let dialect: CSVDialect
-  private var line = 1
+  let rows: [Row]
 
   /// Cuts at most `limit` rows.
-  init(_ bytes: some Collection<UInt8>, dialect: CSVDialect, limit: Int = .max) {
-    self.dialect = dialect
-    var rest = Array(bytes)[...]
-    while !rest.isEmpty, rows.count < limit {
-      let start = line
-      let cells = takeRow(&rest)
-      rows.append(Row(line: start, cells: cells))
+  init(_ bytes: [UInt8], dialect: CSVDialect, limit: Int = .max) {
+    var cutter = CSVRoughCutter(bytes, dialect: dialect)
+    var rows: [Row] = []
+    while rows.count < limit {
+      let line = cutter.line
+      guard cutter.next() else { break }
+      rows.append(Row(line: line, cells: cutter.cells))
     }
+    self.rows = rows
   }
 
   /// The cells of one line.
   static func cells(_ line: some Collection<UInt8>, dialect: CSVDialect) -> [String] {
-    CSVRoughRows(line, dialect: dialect, limit: 1).rows.first?.cells ?? []
-  }
-
-  private mutating func takeRow(_ rest: inout ArraySlice<UInt8>) -> [String] {
-    var cells: [String] = []
-    var cell: [UInt8] = []
-    var isQuoted = false
-    var isStart = true
-    defer { line += 1 }
-    while let byte = rest.popFirst() {
-      if isQuoted {
-        if byte == dialect.quote {
-          if rest.first == byte { cell.append(rest.removeFirst()) } else { isQuoted = false }
-        } else {
-          if byte == 0x0A { line += 1 }
-          cell.append(byte)
-        }
-      } else if byte == dialect.quote, isStart || cell == [UInt8(ascii: "=")] {
-        isQuoted = true
-        isStart = false
-        cell = []
-      } else if byte == dialect.delimiter {
-        cells.append(String(decoding: cell, as: UTF8.self))
-        cell = []
-        isStart = true
-      } else if byte == 0x0A || byte == 0x0D {
-        if byte == 0x0D, rest.first == 0x0A { rest.removeFirst() }
-        break
-      } else {
-        cell.append(byte)
-        if byte != 0x20 { isStart = false }
-      }
-    }
-    cells.append(String(decoding: cell, as: UTF8.self))
-    return cells
+    CSVRoughRows(Array(line), dialect: dialect, limit: 1).rows.first?.cells ?? []
   }
 }

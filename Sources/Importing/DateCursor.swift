@@ -18,6 +18,16 @@ struct DateCursor {
 
   var isAtEnd: Bool { offset >= end }
 
+  /// The byte at the cursor; nil at the end.
+  var byte: UInt8? { offset < end ? bytes[offset] : nil }
+
+  /// Passes over digits and returns how many there were.
+  mutating func skipDigits(atMost limit: Int) -> Int {
+    let start = offset
+    while offset < end, offset < start + limit, bytes[offset] &- 0x30 < 10 { offset += 1 }
+    return offset - start
+  }
+
   /// Reads as many digits as `digits` allows, at least its lower bound.
   mutating func number(_ digits: ClosedRange<Int>) throws(DateField.Problem) -> Int {
     var value = 0

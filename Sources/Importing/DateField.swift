@@ -13,6 +13,9 @@ package struct DateField: Hashable, Sendable {
   package let pivot: Int
   private let steps: [Step]
 
+  /// What its texts begin with.
+  var lead: DateLeadPattern { DateLeadPattern(steps) }
+
   /// The pivot where a profile names none: 1970…2069.
   package static let usualPivot = 70
 

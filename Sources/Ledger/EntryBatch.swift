@@ -41,13 +41,28 @@ package struct EntryBatch: Sendable {
   ///
   /// Trades are added in the order of their entries.
   package func trade(ofEntryAt index: Int) -> SecurityTrade? {
-    var low = 0
-    var high = trades.count
+    let low = Self.first(of: trades.indices) { trades[$0].entry >= index }
+    return low < trades.count && trades[low].entry == index ? trades[low] : nil
+  }
+
+  /// The parts that the file divides the entry at an index into; none where it does not.
+  ///
+  /// Shares are added in the order of their entries.
+  package func shares(ofEntryAt index: Int) -> ArraySlice<EntryShare> {
+    guard !shares.isEmpty else { return [] }
+    let start = Self.first(of: shares.indices) { shares[$0].entry >= index }
+    return shares[start...].prefix { $0.entry == index }
+  }
+
+  /// The first index from which on a condition holds; the end when there is none.
+  private static func first(of indices: Range<Int>, where holds: (Int) -> Bool) -> Int {
+    var low = indices.lowerBound
+    var high = indices.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if trades[middle].entry < index { low = middle + 1 } else { high = middle }
+      if holds(middle) { high = middle } else { low = middle + 1 }
     }
-    return low < trades.count && trades[low].entry == index ? trades[low] : nil
+    return low
   }
 
   /// Carries on the memo of the last entry with more of its text.
@@ -83,7 +98,7 @@ package struct EntryBatch: Sendable {
       trade.entry = entries.count - 1
       trades.append(trade)
     }
-    for var share in other.shares where share.entry == index {
+    for var share in other.shares(ofEntryAt: index) {
       share.entry = entries.count - 1
       share.category = add(other.string(share.category))
       share.memo = add(other.string(share.memo))

@@ -53,8 +53,10 @@ package struct Transaction: Sendable {
     self.source = source
   }
 
-  /// The shares that a receipt gives its categories; empty where nothing splits it.
+  /// The shares of its categories by its statement or its receipt; empty where nothing splits it.
   package var splits: [Posting] = []
+  /// Whether the statement itself divides it.
+  package var isDivided = false
 
   /// What it put where: its shares, or one posting for the whole amount.
   package var postings: [Posting] {

@@ -35,7 +35,8 @@ extension LedgerStore {
     """
     CASE t.hasSplits WHEN 0 THEN t.\(condition) ELSE EXISTS(
       SELECT 1 FROM split s WHERE s.day=t.day AND s.account=t.account
-        AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.\(condition)) END
+        AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.isTransfer=0
+        AND s.\(condition)) END
     """
   }
 
@@ -110,7 +111,7 @@ extension LedgerStore {
         let place = try row.decode(String?.self, forColumn: "placeKey").flatMap { places[$0] }
         var transaction = try Transaction(row, account: account, place: place)
         if try row.decode(Bool.self, forColumn: "hasSplits") {
-          transaction.splits = try Self.splits(database, row, account.currency)
+          try Self.addSplits(to: &transaction, database, row)
         }
         return transaction
       }
@@ -119,21 +120,26 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  private static func splits(
-    _ database: Database, _ row: Row, _ currency: Currency
-  ) throws -> [Posting] {
-    try Row.fetchAll(
+  private static func addSplits(
+    to transaction: inout Transaction, _ database: Database, _ row: Row
+  ) throws {
+    let shares = try Row.fetchAll(
       database,
       sql: """
-        SELECT path, amount FROM split s JOIN category ON category.id=s.category
+        SELECT path, amount, isTransfer, ofStatement FROM split s
+          JOIN category ON category.id=s.category
         WHERE day=? AND account=? AND fingerprint=? AND occurrence=? ORDER BY part
         """,
-      arguments: try TransactionKey(row).arguments
-    ).map { share in
-      Posting(
-        category: Category(try share.decode(String.self, forColumn: "path")) ?? .uncategorised,
-        amount: Amount(
-          minorUnits: try share.decode(Int64.self, forColumn: "amount"), currency: currency))
+      arguments: try TransactionKey(row).arguments)
+    for share in shares {
+      transaction.splits.append(
+        Posting(
+          category: Category(try share.decode(String.self, forColumn: "path")) ?? .uncategorised,
+          amount: Amount(
+            minorUnits: try share.decode(Int64.self, forColumn: "amount"),
+            currency: transaction.amount.currency),
+          isTransfer: try share.decode(Bool.self, forColumn: "isTransfer")))
+      transaction.isDivided = try share.decode(Bool.self, forColumn: "ofStatement")
     }
   }
 }

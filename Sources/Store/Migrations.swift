@@ -12,6 +12,10 @@ enum Migrations {
       }
       try database.execute(sql: "PRAGMA user_version=2")
     }
+    migrator.registerMigration("3 receipts") { database in
+      try database.execute(sql: Schema.thirdReceipts)
+      try database.execute(sql: "PRAGMA user_version=3")
+    }
     return migrator
   }
 }

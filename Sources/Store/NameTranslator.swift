@@ -49,7 +49,11 @@ final class NameTranslator {
     guard index == EntryClassification.fromSource else {
       return try id(index, in: &categories, names.categories, "category", "path")
     }
-    let path = String(decoding: source, as: UTF8.self)
+    return try category(ofSource: String(decoding: source, as: UTF8.self))
+  }
+
+  /// The id of a category by the name that a source gives it.
+  func category(ofSource path: String) throws -> Int32 {
     if let known = sourceCategories[path] { return known }
     let category = Category(path) ?? .uncategorised
     let id = try intern(category.path, "category", "path")

@@ -11,6 +11,7 @@ struct StatementWriter {
   private let insert: TransactionInsert
   private let translator: NameTranslator
   private let securities: SecurityWriter
+  private let shares: ShareWriter
   private let see: HotStatement
   private let settle: HotStatement
   private var outcome = ImportSession.Outcome()
@@ -36,6 +37,7 @@ struct StatementWriter {
       database, account: account, firstStatement: firstStatement ?? id,
       isMending: layout == Statement.rejectsLayout)
     witness = try BankIDWitness(database, account: account, firstStatement: firstStatement ?? id)
+    shares = ShareWriter(database, account: account, translator: translator)
     insert = try TransactionInsert(database, account: account, statement: id)
     see = try HotStatement(
       database,
@@ -133,6 +135,12 @@ struct StatementWriter {
       let ids = try translator.ids(
         classification, tagSets: prepared.tagSets, sourceCategory: text.bytes(entry.category))
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
+      let shares = prepared.batch.shares(ofEntryAt: index)
+      if !shares.isEmpty {
+        try self.shares.write(
+          shares, of: prepared.batch, day: entry.bookingDate,
+          fingerprint: prepared.fingerprints[index], occurrence: occurrence)
+      }
       if let trade = prepared.batch.trade(ofEntryAt: index) {
         try securities.write(
           trade, day: entry.bookingDate, account: account,

@@ -121,13 +121,19 @@ extension Rejection {
   }
 }
 
-extension StringProtocol {
+extension StringProtocol where UTF8View: BidirectionalCollection {
   /// Without the blanks at both ends.
   package var trimmed: String {
+    if let first = utf8.first, let last = utf8.last, isInk(first), isInk(last) {
+      return String(self)
+    }
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
     guard let first = firstIndex(where: { !isBlank($0) }),
       let last = lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(self[first...last])
   }
+
+  /// Whether a byte is a character of ASCII that is neither blank nor part of a longer one.
+  private func isInk(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x80 }
 }

@@ -67,8 +67,9 @@ struct MarkupBuffer: ~Copyable {
     lineStart = last + 1
   }
 
+  /// Goes behind the end of a declaration; one that is longer than a tag may be is text.
   mutating func skip(through byte: UInt8) {
-    let found = memchr(base + start, Int32(byte), end - start)
+    let found = memchr(base + start, Int32(byte), min(end - start, Self.longestTag))
     guard let found else { return advance(by: 1) }
     advance(by: UnsafeRawPointer(found) - UnsafeRawPointer(base + start) + 1)
   }

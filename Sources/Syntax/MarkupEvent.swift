@@ -40,16 +40,14 @@ package struct MarkupPosition: Hashable, Sendable {
     self.column = Int32(clamping: column)
   }
 
-  /// The place so many columns further on the same line.
-  package func moved(by columns: Int32) -> MarkupPosition {
-    MarkupPosition(line: Int(line), column: Int(column) + Int(columns))
-  }
-}
-
-extension MarkupPosition {
   /// The place as the reader counts it, without a look at the line.
   func location(in file: String) -> SourceLocation {
     SourceLocation(file: file, line: Int(line), column: Int(column))
+  }
+
+  /// The place so many columns further on the same line.
+  package func moved(by columns: Int32) -> MarkupPosition {
+    MarkupPosition(line: Int(line), column: Int(column) + Int(columns))
   }
 }
 
@@ -69,10 +67,12 @@ package enum MarkupLimits {
   package static let depth = 64
   package static let text = 1 << 16
   package static let unknownNames = 1000
+  /// A tag of XML with all its attributes, or a comment.
+  package static let tag = 1 << 18
 
   /// So many lines are looked up to be shown; nobody reads more messages, and each look-up goes
   /// through what is in memory of the file.
-  static let marks = 100
+  package static let marks = 100
 
   static let tooDeep = "elements are nested more than \(depth) deep"
   static let tooManyNames =

@@ -140,6 +140,9 @@ private struct SGMLCutter: ~Copyable {
       let piece = source.text(from: offset)
       _ = try decoded(piece, hasEntities: true, position: event.position)
       offset += piece.count
+      guard scratch.count <= MarkupLimits.text else {
+        throw .textTooLong(String(decoding: tag.name, as: UTF8.self), at: source.here)
+      }
       guard source.isAside(at: offset) else { break }
       guard let aside = source.aside(at: offset) else {
         // A comment of any length ends the value; it is passed over as the next markup.
@@ -178,8 +181,10 @@ private struct SGMLCutter: ~Copyable {
 
   private mutating func skipDeclaration() throws(Rejection) {
     if source.starts(with: "<!--") {
-      let here = source.here
-      guard try source.skipComment() else { throw .unclosedComment(at: here) }
+      let start = source.position
+      guard try source.skipComment() else {
+        throw .unclosedComment(at: source.mark(start, width: 1, label: "").location)
+      }
     } else if source.starts(with: "<!DOCTYPE") || source.starts(with: "<!ENTITY") {
       throw .doctype(at: source.here)
     } else {

@@ -6,6 +6,8 @@ internal import CLibXML2
 /// types and entity references other than the five of XML itself are refused, and so is whatever
 /// libxml2 calls an error, even where its parser would go on (reliability.md, finding 4).
 package final class XMLEvents: MarkupEvents {
+  /// How many bytes were read since markup last ended.
+  private var bytesSinceEnd = 0
   private let stream: ByteStream
   private var marks = 0
   private let log: UnsafeMutablePointer<XMLEventLog>
@@ -136,9 +138,23 @@ package final class XMLEvents: MarkupEvents {
       masksDeclaration = false
     }
     let piece = UnsafeRawPointer(buffer + kept).assumingMemoryBound(to: CChar.self)
+    try checkMarkupEnds(in: UnsafeRawBufferPointer(start: buffer + kept, count: count))
     kept += count
     _ = xmlParseChunk(parser, piece, Int32(count), isLast ? 1 : 0)
     isFinished = isLast
+  }
+
+  /// Refuses tags of any length: libxml2 compares each attribute of an element with all others.
+  private func checkMarkupEnds(in piece: UnsafeRawBufferPointer) throws(Rejection) {
+    if let end = piece.lastIndex(of: UInt8(ascii: ">")) {
+      bytesSinceEnd = piece.count - end - 1
+    } else {
+      bytesSinceEnd += piece.count
+    }
+    guard bytesSinceEnd > MarkupLimits.tag else { return }
+    throw Rejection(
+      "no > stands in \(MarkupLimits.tag) bytes of this file", at: .init(file: stream.name),
+      hint: "is this the right kind of file?")
   }
 
   /// Keeps the last piece in front of the next one.

@@ -36,7 +36,8 @@ enum TransactionText {
     members.append("\"tags\":[\(transaction.tags.map(JSONText.quoted).joined(separator: ","))]")
     if !transaction.splits.isEmpty {
       let parts = transaction.splits.map {
-        "{\"category\":\(JSONText.quoted($0.category.path)),\"amount\":\"\($0.amount)\"}"
+        "{\"category\":\(JSONText.quoted($0.category.path)),\"amount\":\"\($0.amount)\","
+          + "\"transfer\":\($0.isTransfer)}"
       }
       members.append("\"postings\":[\(parts.joined(separator: ","))]")
     }

@@ -1,3 +1,4 @@
+import Importing
 import Ledger
 import Rules
 import Syntax
@@ -44,6 +45,20 @@ enum RuleProof {
       _ = try RuleBook(files: [
         RuleFile(name: "rules/fuzz.yaml", text: String(decoding: bytes, as: UTF8.self))
       ])
+    } catch {
+      precondition(!error.diagnostics.isEmpty, "refused without a word")
+    }
+  }
+}
+
+/// A CSV profile is read or refused with a word, and one that is read stays itself when written.
+enum ProfileProof {
+  static func hold(_ bytes: [UInt8]) {
+    do throws(Rejection) {
+      let profile = try CSVProfile(
+        yaml: String(decoding: bytes, as: UTF8.self), name: "fuzz", file: "fuzz")
+      let again = try? CSVProfile(yaml: profile.yaml(), name: "fuzz", file: "fuzz")
+      precondition(again == profile, "a profile changes when it is written")
     } catch {
       precondition(!error.diagnostics.isEmpty, "refused without a word")
     }

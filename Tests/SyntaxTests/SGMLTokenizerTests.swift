@@ -47,6 +47,35 @@ import Testing
     #expect(throws: Rejection.self) { try events((0..<1100).map { "<N\($0)>" }.joined()) }
   }
 
+  @Test(arguments: ["<!-- x -->", "<![CDATA[ ]]>"])
+  func `a value in pieces is no longer than one in one piece`(aside: String) throws {
+    let piece = String(repeating: "a", count: 1000) + aside
+    #expect(try events("<NAME>" + String(repeating: piece, count: 60)).count == 1)
+    #expect(throws: Rejection.self) {
+      try events("<NAME>" + String(repeating: piece, count: 80) + "</NAME>")
+    }
+  }
+
+  // Each of them was looked for through half a megabyte: 13 seconds for a file of one.
+  @Test(arguments: ["<?", "<!", "<![CDATA["])
+  func `a declaration that does not end soon is text`(start: String) throws {
+    let far = start + String(repeating: "x", count: 2000) + "<NAME>value>"
+    #expect(try events(far) == ["leaf 1 1:\(start.count + 2001) value>"])
+    #expect(try events(start + "x><NAME>value") == ["leaf 1 1:\(start.count + 3) value"])
+  }
+
+  @Test func `places are shown with their lines until nobody reads them`() throws {
+    let tokenizer = SGMLTokenizer(
+      ByteStream(name: "t", bytes: Array("<NAME>ä\n".utf8)), vocabulary: Vocabulary(["NAME"]),
+      fallback: nil)
+    let event = try #require(try tokenizer.next())
+    let shown = (0..<2 * MarkupLimits.marks).map { _ in
+      tokenizer.mark(event.position, width: 1, label: "")
+    }
+    #expect(shown.count { $0.excerpt != nil } == MarkupLimits.marks)
+    #expect(Set(shown.map(\.location)).count == 1)
+  }
+
   @Test func `a hundred thousand open tags take no stack`() throws {
     #expect(try events(String(repeating: "<A>", count: 100_000)).count == 100_000)
   }

@@ -65,6 +65,15 @@ import Testing
     #expect(refusal("<a>\(names)</a>")?.contains("more than 1000 different") == true)
   }
 
+  // Attributes of one element are compared with each other: a megabyte of them took two seconds.
+  @Test func `a tag has an end, however many attributes it has`() throws {
+    func tag(_ count: Int) -> String {
+      "<a " + (0..<count).map { "a\($0)=\"1\"" }.joined(separator: " ") + "/>"
+    }
+    #expect(try events(tag(2000)).count == 1)
+    #expect(refusal(tag(90_000))?.contains("no > stands in 262144 bytes") == true)
+  }
+
   @Test func `an error is placed by line and column`() {
     #expect(refusal("<a>\n  <b></c>\n</a>")?.hasPrefix("t:2:") == true)
   }

@@ -22,7 +22,7 @@ struct MatchReceipts {
       let isWhole = shares.count == 1 && shares[0].category == row.category
       return Payment(
         receipt: stored.row, row: row.key, reason: match.reason,
-        shares: isWhole
+        shares: isWhole || row.isDivided
           ? [] : shares.map { Payment.Share(category: $0.category, amount: $0.amount) })
     }
     try store.settle(payments, open: Set(outcome.open.keys))

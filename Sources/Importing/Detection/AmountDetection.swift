@@ -4,9 +4,18 @@ import Syntax
 /// Finds how numbers are written, and by the running balance which way they are meant.
 struct AmountDetection {
   let sample: CSVTableSample
-  let balance: Int?
+  var balance: Int?
   /// Which way the days of the rows run.
-  var order = RowOrder()
+  let order: RowOrder
+  /// Each row with the one above it of the same account and currency, which a balance runs in.
+  private let rowPairs: [(earlier: Int, index: Int)]
+
+  init(sample: CSVTableSample, balance: Int?, order: RowOrder = RowOrder()) {
+    self.sample = sample
+    self.balance = balance
+    self.order = order
+    rowPairs = Self.rowPairs(sample)
+  }
 
   /// The units numbers are compared in: a thousandth, so that `1,234` has two readings.
   static let decimals = 3
@@ -63,7 +72,9 @@ struct AmountDetection {
     }
     if cells.contains(where: { $0.last == "-" && $0.count > 1 }) { found.insert(.trailingMinus) }
     let letters = cells.map { cell in
-      cell.filter { $0.isLetter || $0.isCurrencySymbol }.lowercased()
+      // Most numbers have none.
+      cell.utf8.allSatisfy { $0 < 0x41 && $0 != UInt8(ascii: "$") }
+        ? "" : cell.filter { $0.isLetter || $0.isCurrencySymbol }.lowercased()
     }
     if letters.contains("dr") || letters.contains("cr") { found.insert(.debitCredit) }
     let affixes = Set(letters).subtracting(["", "dr", "cr"])
@@ -121,8 +132,7 @@ struct AmountDetection {
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)
   }
 
-  /// Each row with the one above it of the same account and currency, which a balance runs in.
-  private var rowPairs: [(earlier: Int, index: Int)] {
+  private static func rowPairs(_ sample: CSVTableSample) -> [(earlier: Int, index: Int)] {
     let columns = [HeaderWords.Role.account, .currency].compactMap(sample.column).map(sample.cells)
     var last: [[String]: Int] = [:]
     return sample.rows.indices.compactMap { index in

@@ -143,6 +143,7 @@ extension CSVDetection {
     for index in sample.names.indices
     where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
       let cells = sample.cells(index)
+      guard cells.allSatisfy({ $0.isEmpty || isFlagWord($0) }) else { continue }
       let words = Set(cells.filter { !$0.isEmpty })
       for (debit, credit) in flagWords {
         let out = words.filter { debit.contains($0.lowercased()) }.sorted()
@@ -160,9 +161,10 @@ extension CSVDetection {
   }
 
   static func isFlagWord(_ cell: String) -> Bool {
-    let word = cell.lowercased()
-    return flagWords.contains { $0.debit.contains(word) || $0.credit.contains(word) }
+    cell.utf8.count <= 24 && everyFlagWord.contains(cell.lowercased())
   }
+
+  private static let everyFlagWord = Set(flagWords.flatMap { $0.debit + $0.credit })
 
   static let flagWords: [(debit: [String], credit: [String])] = [
     (["debit", "db", "dbit", "withdrawal", "paid out"], ["credit", "cr", "crdt", "deposit"]),
@@ -220,9 +222,10 @@ extension Rejection {
   static func ambiguousNumbers(
     _ sample: CSVTableSample, _ columns: [Int], _ styles: [NumberStyle]
   ) -> Rejection {
+    let cells = columns.map(sample.cells)
     for (position, row) in sample.rows.enumerated() {
-      for column in columns {
-        let cell = sample.cells(column)[position]
+      for (column, cells) in zip(columns, cells) {
+        let cell = cells[position]
         let values = styles.prefix(2).map { $0.minorUnits(cell, exponent: 3) }
         guard values.count == 2, values[0] != values[1] else { continue }
         let notes = zip(styles, values).map { style, value in

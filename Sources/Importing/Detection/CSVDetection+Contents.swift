@@ -44,10 +44,11 @@ extension CSVDetection {
   private static func provenReadings(
     _ sample: CSVTableSample, _ money: [Int], _ styles: [[NumberStyle]], _ order: RowOrder
   ) -> [Candidate] {
+    var detection = AmountDetection(sample: sample, balance: nil, order: order)
     let all = money.flatMap { balance in
-      rules(sample, money.filter { $0 != balance }, styles[0][0]).flatMap { rule in
+      detection.balance = balance
+      return rules(sample, money.filter { $0 != balance }, styles[0][0]).flatMap { rule in
         styles.map { group in
-          let detection = AmountDetection(sample: sample, balance: balance, order: order)
           let amounts = detection.amounts(rule, style: group[0])
           return Candidate(
             rule: rule, style: group[0], proof: detection.proof(amounts, style: group[0]),
@@ -129,7 +130,7 @@ extension Rejection {
   fileprivate static func ambiguousColumns(
     _ sample: CSVTableSample, _ readings: [String]
   ) -> Rejection {
-    let columns = sample.moneyColumns.map { sample.name($0) }.joined(separator: ", ")
+    let columns = sample.moneyColumns.prefix(12).map { sample.name($0) }.joined(separator: ", ")
     return Rejection(
       "no header that is known says what the amounts in column \(columns) are, and no running "
         + "balance proves it",

@@ -131,14 +131,13 @@ extension Rejection {
   }
 
   fileprivate static func rivalDates(_ sample: CSVTableSample, _ columns: [Int]) -> Rejection {
-    let row = sample.rows.indices.first { row in
-      Set(columns.map { sample.cells($0)[row] }).count > 1
-    }
+    let cells = columns.map(sample.cells)
+    let row = sample.rows.indices.first { row in Set(cells.map { $0[row] }).count > 1 }
     return Rejection(
       "there is no header, and nothing proves which column has the booking date",
       at: .init(file: sample.file, line: sample.rows[row ?? 0].line),
-      notes: columns.map {
-        "it may be \(Printable.quoted(sample.cells($0)[row ?? 0])) in column \(sample.names[$0])"
+      notes: zip(columns, cells).map { column, cells in
+        "it may be \(Printable.quoted(cells[row ?? 0])) in column \(sample.names[column])"
       },
       hint: "say which in a profile, such as  date: {column: \(sample.names[columns[0]])}")
   }
@@ -146,9 +145,12 @@ extension Rejection {
   fileprivate static func unreadableDates(_ sample: CSVTableSample, _ index: Int) -> Rejection {
     let rows = sample.rows + sample.footer
     let cells = rows.map { index < $0.cells.count ? $0.cells[index].trimmed : "" }
-    let best = DateDetection.formats.max { left, right in
-      cells.count { left.date($0) != nil } < cells.count { right.date($0) != nil }
+    var counts = DateDetection.formats.map { _ in 0 }
+    for cell in cells {
+      for format in DateDetection.candidates(for: cell)
+      where DateDetection.formats[format].date(cell) != nil { counts[format] += 1 }
     }
+    let best = counts.max().flatMap(counts.firstIndex).map { DateDetection.formats[$0] }
     let bad = cells.firstIndex { best?.date($0) == nil } ?? 0
     let good = cells.first { best?.date($0) != nil }
     return Rejection(

@@ -70,10 +70,10 @@ extension CSVDetection {
     var found: String?
     for (row, amount) in zip(sample.rows, amounts) where (amount ?? 0) != 0 {
       let text = row.cells.joined(separator: " ").lowercased()
-      if let word = incomeWords.first(where: text.contains) {
+      if let word = incomeWords.first(in: text) {
         guard (amount ?? 0) > 0 else { return nil }
         found = found ?? word
-      } else if text.contains("withdraw"), (amount ?? 0) > 0 {
+      } else if (amount ?? 0) > 0, wordsOfOutgo.first(in: text) != nil {
         return nil
       }
     }
@@ -96,7 +96,7 @@ extension CSVDetection {
     for (row, amount) in zip(sample.rows, amounts) {
       guard let amount, amount != 0 else { continue }
       let text = HeaderWords.plain(row.cells.joined(separator: " "))
-      if let found = paymentWords.first(where: text.contains) {
+      if let found = paymentWords.first(in: text) {
         word = word ?? found
         payments.append(amount > 0)
       } else {
@@ -109,17 +109,19 @@ extension CSVDetection {
     return (word, !isPositive)
   }
 
-  private static let paymentWords = [
+  private static let paymentWords = WordFinder([
     "payment thank you", "payment received", "thank you for your payment", "payment rcvd",
     "autopay payment thank", "zahlung erhalten", "einzahlung dankend erhalten",
     "paiement merci", "paiement recu", "paiement reçu",
-  ]
+  ])
 
-  private static let incomeWords = [
+  private static let incomeWords = WordFinder([
     "vir recu", "vir reçu", "virement recu", "virement reçu",
     "salary", "payroll", "paycheck", "deposit", "dividend", "income", "gehalt", "salaire",
     "nómina", "stipendio", "wynagrodzenie", "зарплата",
-  ]
+  ])
+
+  private static let wordsOfOutgo = WordFinder(["withdraw"])
 
   /// A column of words for out and in that go with the signs, or against them, in every row.
   private static func signByWords(
@@ -127,7 +129,8 @@ extension CSVDetection {
   ) -> (column: Int, isInverted: Bool)? {
     for index in sample.names.indices
     where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
-      let cells = sample.cells(index).map { $0.lowercased() }
+      let cells = sample.cells(index).map { isFlagWord($0) ? $0.lowercased() : "" }
+      guard cells.contains(where: { !$0.isEmpty }) else { continue }
       for (debit, credit) in flagWords {
         let rows = zip(cells, amounts).filter { cell, amount in
           (amount ?? 0) != 0 && (debit.contains(cell) || credit.contains(cell))
@@ -140,6 +143,30 @@ extension CSVDetection {
       }
     }
     return nil
+  }
+}
+
+/// Looks for all of some words in one pass over a text.
+private struct WordFinder {
+  private let words: [String]
+  private let automaton: LiteralAutomaton
+
+  init(_ words: [String]) {
+    self.words = words
+    automaton = LiteralAutomaton(words.map { Array($0.utf8) })
+  }
+
+  /// The first of the words, in their order, that stands in a text.
+  func first(in text: String) -> String? {
+    var text = text
+    var found = words.count
+    text.withUTF8 { bytes in
+      automaton.scan(bytes) { word, _ in
+        found = min(found, word)
+        return true
+      }
+    }
+    return found < words.count ? words[found] : nil
   }
 }
 

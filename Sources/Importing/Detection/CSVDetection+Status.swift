@@ -10,6 +10,9 @@ extension CSVDetection {
     "reverted", "declined", "failed", "cancelled", "canceled", "abgelehnt", "storniert",
   ]
 
+  /// No word of them has more bytes.
+  private static let longestWord = 40
+
   /// Finds the words that mark entries as announced or void, and leaves those rows out of what
   /// the other decisions look at: their dates and balances are often missing.
   static func status(
@@ -18,7 +21,7 @@ extension CSVDetection {
     for index in sample.names.indices {
       let role = sample.meanings[index]?.role
       guard role != .payee, role != .text else { continue }
-      let words = Set(sample.cells(index))
+      let words = Set(sample.cells(index).filter { $0.utf8.count <= longestWord })
       let pending = words.filter { pendingWords.contains($0.lowercased()) }.sorted()
       let ignored = words.filter { ignoredWords.contains($0.lowercased()) }.sorted()
       guard !pending.isEmpty || !ignored.isEmpty else { continue }

@@ -28,26 +28,17 @@ package struct CSVDetection: Sendable {
   package init(
     head: FileHead, currency: Currency? = nil, asOf: CalendarDate
   ) throws(Rejection) {
-    try self.init(CSVHead(head), currency: currency, dateOrder: nil, asOf: asOf)
+    guard let table = CSVRoughTable(CSVHead(head)) else { throw .noTable(head.name) }
+    try self.init(table, currency: currency, dateOrder: nil)
   }
 
   init(
-    _ head: CSVHead, currency: Currency?, dateOrder: DateOrder?, asOf: CalendarDate
+    _ table: CSVRoughTable, currency: Currency?, dateOrder: DateOrder?
   ) throws(Rejection) {
-    var evidence: [Evidence] = []
-    let encoding = Self.encoding(of: head, &evidence)
-    guard let text = head.text(encoding), let found = Self.delimiter(of: text) else {
-      throw .noTable(head.name)
-    }
-    evidence.append(found.evidence)
-    let dialect = Self.dialect(of: text, delimiter: found.delimiter, &evidence)
-    var rows = CSVRoughRows(text, dialect: dialect).rows
-    // The last row of a piece of a file may be half of one.
-    if !head.isWhole, rows.count > 100 { rows = rows.dropLast() }
-    guard
-      var sample = CSVTableSample(rows, file: head.name)
-        ?? CSVTableSample.byContents(rows, file: head.name)
-    else { throw .noHeader(head, rows) }
+    var evidence = table.evidence
+    let rows = table.rows
+    guard var sample = table.named ?? CSVTableSample.byContents(rows, file: table.file)
+    else { throw .noHeader(table) }
     evidence.append(Self.header(sample))
 
     let skipped = Self.textsBelowHeader(&sample)
@@ -55,10 +46,10 @@ package struct CSVDetection: Sendable {
     let everyRow = sample
     let reasonsBefore = evidence
     var status = Self.status(&sample, &evidence)
-    var date = try Self.date(&sample, isWhole: head.isWhole)
+    var date = try Self.date(&sample, isWhole: table.isWhole)
     var amount = try Self.amount(of: sample, order: RowOrder(date.readings))
     if status?.pending.isEmpty == false, status?.ignored.isEmpty == true,
-      let whole = Self.provenWhole(everyRow, isWhole: head.isWhole)
+      let whole = Self.provenWhole(everyRow, isWhole: table.isWhole)
     {
       (sample, date, amount, status) = (whole.sample, whole.date, whole.amount, nil)
       evidence = reasonsBefore
@@ -71,8 +62,8 @@ package struct CSVDetection: Sendable {
       name: Self.layoutName(sample, date, amount.rule),
       date: .init(column: date.column, field: settled.field),
       amount: amount.rule)
-    profile.encoding = encoding
-    profile.dialect = dialect
+    profile.encoding = table.encoding
+    profile.dialect = table.dialect
     profile.number = amount.style
     profile.balance = amount.balance
     profile.isBalanceBefore = amount.proof.isBefore
@@ -257,18 +248,18 @@ extension CSVDetection.Evidence {
 }
 
 extension Rejection {
-  fileprivate static func noTable(_ file: String) -> Rejection {
+  static func noTable(_ file: String) -> Rejection {
     Rejection(
       "no delimiter cuts this file into columns", at: .init(file: file),
       hint: "is this a statement in CSV?")
   }
 
-  fileprivate static func noHeader(_ head: CSVHead, _ rows: [CSVRoughRows.Row]) -> Rejection {
-    let first = rows.first { !$0.isBlank }
+  fileprivate static func noHeader(_ table: CSVRoughTable) -> Rejection {
+    let first = table.rows.first { !$0.isBlank }
     let names = (first?.trimmedCells ?? []).prefix(12).map { Printable.quoted($0.trimmed) }
     return Rejection(
       "no row of this file names a date and an amount",
-      at: .init(file: head.name, line: first?.line ?? 1, column: 1),
+      at: .init(file: table.file, line: first?.line ?? 1, column: 1),
       notes: ["the first row is: \(names.joined(separator: ", "))"],
       hint: "write a profile for it by hand: profiles/README.md shows every key")
   }

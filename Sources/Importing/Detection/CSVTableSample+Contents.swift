@@ -20,6 +20,7 @@ extension CSVTableSample {
     let names =
       hasNames
       ? CSVColumn.addressable(header.map(\.trimmed)) : (0..<width).map { String($0 + 1) }
+    guard names.count <= mostColumns else { return nil }
     let bare = CSVTableSample(
       file: file, headerLine: hasNames ? rows[start - 1].line : body[0].line,
       header: hasNames ? header.map(\.trimmed) : [], names: names, rows: body)
@@ -42,23 +43,19 @@ extension CSVTableSample {
 
   /// The columns whose cells are amounts, in the order of the file.
   var moneyColumns: [Int] {
-    names.indices.filter { index in
+    let entries = rows.filter(Self.isEntry)
+    return names.indices.filter { index in
       guard meanings[index]?.role == nil else { return false }
-      let cells = entryCells(index).filter { !$0.isEmpty }
+      let cells = Self.cells(index, of: entries).filter { !$0.isEmpty }
       return cells.contains(where: Self.isMoney) && cells.allSatisfy { Self.isZeroOrMoney($0) }
     }
-  }
-
-  /// The cells of the rows that have a date.
-  private func entryCells(_ column: Int) -> [String] {
-    rows.filter(Self.isEntry).map { column < $0.cells.count ? $0.cells[column].trimmed : "" }
   }
 
   /// Whether a cell is a day and no number or reference that looks like one.
   private static func isDate(_ cell: String) -> Bool {
     let isBareNumber = cell.allSatisfy { $0.isNumber }
     guard cell.count >= 6, !isBareNumber || cell.count == 8 else { return false }
-    return DateDetection.formats.contains { $0.date(cell) != nil }
+    return DateDetection.isDate(cell)
   }
 
   /// Whether a cell is a number with a fraction, a sign or a currency: no count, no reference.
@@ -84,7 +81,8 @@ extension CSVTableSample {
     func mark(_ index: Int, _ role: HeaderWords.Role) {
       meanings[index] = HeaderWords.Meaning(role: role, languages: [])
     }
-    let columns = names.indices.map { entryCells($0) }
+    let entries = rows.filter(Self.isEntry)
+    let columns = names.indices.map { Self.cells($0, of: entries) }
     let dates = names.indices.filter { !columns[$0].isEmpty && columns[$0].allSatisfy(Self.isDate) }
     guard !dates.isEmpty else { return nil }
     for index in dates { mark(index, .date) }
@@ -108,12 +106,9 @@ extension CSVTableSample {
   var rivalDates: [Int] {
     guard isByContents else { return [] }
     let dates = names.indices.filter { meanings[$0]?.role == .date }
-    var seen: [[String]] = []
+    var seen: Set<[String]> = []
     var rivals: [Int] = []
-    for index in dates where !seen.contains(cells(index)) {
-      seen.append(cells(index))
-      rivals.append(index)
-    }
+    for index in dates where seen.insert(cells(index)).inserted { rivals.append(index) }
     return rivals
   }
 }

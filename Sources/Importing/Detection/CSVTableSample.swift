@@ -11,16 +11,20 @@ struct CSVTableSample {
   let meanings: [HeaderWords.Meaning?]
   /// Whether the columns are known by what stands in them, no header being understood.
   let isByContents: Bool
-  /// The rows that are entries, each as long as the header.
+  /// The rows that are entries, their cells trimmed.
   private(set) var rows: [CSVRoughRows.Row]
   /// The rows below the entries.
   private(set) var footer: [CSVRoughRows.Row] = []
+
+  /// A row of more fields is none of a statement.
+  static let mostColumns = 256
 
   /// Finds the header: the first row with a date and an amount among its names.
   init?(_ rows: [CSVRoughRows.Row], file: String) {
     self.file = file
     for (index, row) in rows.prefix(CSVTableStart.longestLetterhead).enumerated() {
       let cells = row.trimmedCells
+      guard cells.count <= Self.mostColumns else { continue }
       let meanings = cells.map(HeaderWords.meaning)
       let roles = Set(meanings.compactMap { $0?.role })
       guard roles.contains(where: \.isDate), roles.contains(where: \.isMoney) else { continue }
@@ -29,7 +33,7 @@ struct CSVTableSample {
       headerLine = row.line
       self.meanings = meanings
       isByContents = false
-      self.rows = rows[(index + 1)...].filter { !$0.isBlank }
+      self.rows = rows[(index + 1)...].filter { !$0.isBlank }.map(\.trimmed)
       return
     }
     return nil
@@ -44,7 +48,7 @@ struct CSVTableSample {
     self.headerLine = headerLine
     self.header = header
     self.names = names
-    self.rows = rows
+    self.rows = rows.map(\.trimmed)
     meanings = Array(repeating: nil, count: names.count)
     isByContents = true
   }
@@ -66,8 +70,10 @@ struct CSVTableSample {
   }
 
   /// The cells of a column, one a row, trimmed.
-  func cells(_ column: Int) -> [String] {
-    rows.map { column >= 0 && column < $0.cells.count ? $0.cells[column].trimmed : "" }
+  func cells(_ column: Int) -> [String] { Self.cells(column, of: rows) }
+
+  static func cells(_ column: Int, of rows: [CSVRoughRows.Row]) -> [String] {
+    rows.map { column >= 0 && column < $0.cells.count ? $0.cells[column] : "" }
   }
 
   /// How a message calls a column.

@@ -18,17 +18,51 @@ struct DateDetection {
   let rowCount: Int
 
   init(_ cells: [String]) {
-    let usable = Self.formats.filter { format in cells.contains { format.date($0) != nil } }
-    rowCount =
-      (cells.lastIndex { cell in usable.contains { $0.date(cell) != nil } } ?? -1) + 1
-    let cells = cells[..<rowCount]
-    for format in usable {
-      let days = cells.compactMap { format.date($0) }
-      guard days.count == cells.count, !readings.contains(where: { $0.days == days }) else {
-        continue
+    var isUsable = Self.formats.map { _ in false }
+    var rowCount = 0
+    for (row, cell) in cells.enumerated() {
+      for index in Self.candidates(for: cell) where !isUsable[index] || rowCount <= row {
+        guard Self.formats[index].date(cell) != nil else { continue }
+        isUsable[index] = true
+        rowCount = row + 1
       }
+    }
+    self.rowCount = rowCount
+    for (format, _) in zip(Self.formats, isUsable).filter(\.1) {
+      guard let days = Self.days(cells[..<rowCount], format),
+        !readings.contains(where: { $0.days == days })
+      else { continue }
       readings.append(Reading(field: format, days: days))
     }
+  }
+
+  /// The days that all cells name; nil when one of them names none.
+  private static func days(_ cells: ArraySlice<String>, _ format: DateField) -> [CalendarDate]? {
+    var days: [CalendarDate] = []
+    days.reserveCapacity(cells.count)
+    for cell in cells {
+      guard let day = format.date(cell) else { return nil }
+      days.append(day)
+    }
+    return days
+  }
+
+  /// Whether a text is a date in any known way.
+  static func isDate(_ text: String) -> Bool {
+    candidates(for: text).contains { formats[$0].date(text) != nil }
+  }
+
+  /// The places in ``formats`` of those that a text with its beginning may be written in.
+  static func candidates(for text: String) -> [Int] {
+    let lead = DateLead(text)
+    return byDigits[lead.digits].filter { leads[$0].mayBe(lead) }
+  }
+
+  private static let leads = formats.map(\.lead)
+
+  /// The places in ``formats`` of those whose texts may begin with so many digits.
+  private static let byDigits = (0...9).map { digits in
+    leads.indices.filter { leads[$0].mayBegin(withDigits: digits) }
   }
 
   /// Every known way to write a date, the stricter form before the looser.

@@ -24,6 +24,10 @@ enum HeaderWords {
 
   /// What a column of this name is for; nil when the name says nothing.
   static func meaning(of name: String) -> Meaning? {
+    // Numbers and long texts are no names; most cells above a header or without one are such.
+    guard name.utf8.count <= longestName, name.utf8.contains(where: { $0 >= 0x41 }) else {
+      return nil
+    }
     let plain = plain(name)
     if let known = table[plain] { return known }
     // `Amount CZK`: the name and the currency that it is in.
@@ -34,8 +38,11 @@ enum HeaderWords {
     return meaning
   }
 
+  private static let longestName = 200
+
   /// A name as the table has it: lower case, without brackets, dots and other marks.
   static func plain(_ name: String) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return plainASCII(name) }
     var depth = 0
     var kept = ""
     for character in name.lowercased() {
@@ -44,6 +51,26 @@ enum HeaderWords {
       if character == ")" || character == "]" { depth = max(0, depth - 1) }
     }
     return kept.split(separator: " ").joined(separator: " ")
+  }
+
+  private static func plainASCII(_ name: String) -> String {
+    var depth = 0
+    var kept: [UInt8] = []
+    kept.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { depth += 1 }
+      if depth == 0 {
+        let isLetter = (byte & 0xDF) &- 0x41 < 26
+        if isLetter || byte &- 0x30 < 10 {
+          kept.append(isLetter ? byte | 0x20 : byte)
+        } else if let last = kept.last, last != 0x20 {
+          kept.append(0x20)
+        }
+      }
+      if byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") { depth = max(0, depth - 1) }
+    }
+    if kept.last == 0x20 { kept.removeLast() }
+    return String(decoding: kept, as: UTF8.self)
   }
 
   private static let table: [String: Meaning] = {

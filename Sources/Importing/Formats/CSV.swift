@@ -46,9 +46,10 @@ package struct CSVFormat: StatementFormat {
     for head: CSVHead, _ options: ReadingOptions, _ sink: any StatementSink
   ) throws(Rejection) -> CSVProfile? {
     if let chosen = try CSVProfile.choose(head, options) { return chosen }
-    if CSVDetection.isHeaderAlone(head) { return nil }
+    guard let table = CSVRoughTable(head) else { throw .noTable(head.name) }
+    if table.isHeaderAlone { return nil }
     let detection = try CSVDetection(
-      head, currency: options.currency, dateOrder: options.dateOrder, asOf: options.asOf)
+      table, currency: options.currency, dateOrder: options.dateOrder)
     sink.note(detection.note(file: head.name))
     return detection.profile
   }

@@ -97,8 +97,12 @@ struct MT940Line61 {
 
   private mutating func readReferences() {
     skipBlanks()
-    if let kind = rest.first, "NSF".utf8.contains(kind), rest.count >= 4 {
-      code = rest.prefix(4)
+    // Four letters or digits; anything longer than a byte would be cut in two.
+    let start = rest.prefix(4)
+    if let kind = start.first, "NSF".utf8.contains(kind), start.count == 4,
+      start.allSatisfy({ $0 < 0x80 })
+    {
+      code = start
       rest = rest.dropFirst(4)
     }
     let slashes = rest.indices.dropLast().first { rest[$0] == 0x2F && rest[$0 + 1] == 0x2F }

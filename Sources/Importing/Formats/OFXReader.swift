@@ -96,8 +96,8 @@ struct OFXReader: ~Copyable {
   }
 
   private mutating func open(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
-    // A transaction inside a transaction: the end tag of the first is missing.
-    if tag.isEntry, let index = stack.lastIndex(where: { $0.tag.isEntry }) {
+    // A transaction or a statement inside a transaction: its end tag is missing.
+    if tag.isEntry || tag.isStatement, let index = stack.lastIndex(where: { $0.tag.isEntry }) {
       let word = stack[index].tag.word
       problems.add(.neverClosed(mark(stack[index].position, word.utf8.count + 2), word))
       stack.removeSubrange(index...)

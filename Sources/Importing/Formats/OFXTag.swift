@@ -40,6 +40,9 @@ enum OFXTag: Int, CaseIterable {
   /// Whatever becomes an entry.
   var isEntry: Bool { self == .stmtTrn || self == .stmtTrnP || isTrade }
 
+  /// Whatever becomes a statement.
+  var isStatement: Bool { self == .stmtRs || self == .ccStmtRs || self == .invStmtRs }
+
   /// An entry, or an aggregate inside one whose values are the entry's.
   var isPartOfEntry: Bool {
     isEntry || self == .invTran || self == .invBuy || self == .invSell

@@ -42,8 +42,8 @@ extension LedgerStore {
         try database.execute(
           sql: """
             UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN
-              (SELECT day,account,fingerprint,occurrence FROM split);
-            DELETE FROM split;
+              (SELECT day,account,fingerprint,occurrence FROM split WHERE ofStatement=0);
+            DELETE FROM split WHERE ofStatement=0;
             DELETE FROM payment;
             UPDATE receipt SET isOpen=0 WHERE isOpen=1;
             """)
@@ -63,7 +63,10 @@ extension LedgerStore {
     guard try Set(Int64.fetchAll(database, sql: "SELECT id FROM receipt WHERE isOpen=1")) == open
     else { return true }
     var shares: [TransactionKey: [Payment.Share]] = [:]
-    let splits = "SELECT * FROM split ORDER BY day,account,fingerprint,occurrence,part"
+    let splits = """
+      SELECT * FROM split WHERE ofStatement=0
+      ORDER BY day,account,fingerprint,occurrence,part
+      """
     for row in try Row.fetchAll(database, sql: splits) {
       shares[try TransactionKey(row), default: []].append(
         Payment.Share(
@@ -153,9 +156,10 @@ extension LedgerStore {
     try database.execute(
       sql: """
         UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN(
-          SELECT day,account,fingerprint,occurrence FROM payment WHERE receipt NOT IN
-            (SELECT receipt FROM receiptSighting));
-        DELETE FROM split WHERE (day,account,fingerprint,occurrence) IN(
+          SELECT day,account,fingerprint,occurrence FROM split
+            JOIN payment USING(day,account,fingerprint,occurrence)
+          WHERE ofStatement=0 AND receipt NOT IN (SELECT receipt FROM receiptSighting));
+        DELETE FROM split WHERE ofStatement=0 AND (day,account,fingerprint,occurrence) IN(
           SELECT day,account,fingerprint,occurrence FROM payment WHERE receipt NOT IN
             (SELECT receipt FROM receiptSighting));
         DELETE FROM receipt WHERE id NOT IN(SELECT receipt FROM receiptSighting);

@@ -24,6 +24,8 @@ package struct PaymentCandidate: Hashable, Sendable {
   package let reference: String
   package let counterparty: String
   package let place: String
+  /// Whether its statement divides it, so that no receipt does.
+  package let isDivided: Bool
 }
 
 /// Everything that matching looks at, and what it came to last time.
@@ -64,7 +66,7 @@ extension LedgerStore {
           """
       ).map { row in
         "\(row["name"] as String? ?? ""):\(row["line"] as Int? ?? 0): "
-          + "the shares of its receipt are not the row"
+          + "its shares do not add up to the row"
       }
     }
   }
@@ -203,7 +205,9 @@ extension LedgerStore {
       database,
       sql: """
         SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
-          place.name AS placeName
+          place.name AS placeName, EXISTS(SELECT 1 FROM split s WHERE s.ofStatement=1
+            AND s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
+            AND s.occurrence=t.occurrence) AS isDivided
         FROM txn t JOIN account ON account.id=t.account
           LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
         WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
@@ -223,7 +227,8 @@ extension LedgerStore {
       memo: try row.decode(String?.self, forColumn: "memo") ?? "",
       reference: try row.decode(String?.self, forColumn: "reference") ?? "",
       counterparty: try row.decode(String?.self, forColumn: "counterparty") ?? "",
-      place: try row.decode(String?.self, forColumn: "placeName") ?? "")
+      place: try row.decode(String?.self, forColumn: "placeName") ?? "",
+      isDivided: try row.decode(Bool.self, forColumn: "isDivided"))
   }
 }
 

@@ -5,14 +5,14 @@ import Ledger
 ///
 /// They are few and read beforehand, so that a scan looks at nothing but a flag.
 struct SplitRows {
-  private var shares: [[(category: Int32, amount: Int64)]] = []
+  private var shares: [[(category: Int32, amount: Int64, isTransfer: Bool)]] = []
   private var next = 0
 
   init(_ database: Database, _ period: Period) throws {
     let scan = try HotStatement(
       database,
       """
-      SELECT s.part, s.category, s.amount
+      SELECT s.part, s.category, s.amount, s.isTransfer
       FROM split s JOIN txn t USING(day,account,fingerprint,occurrence)
       WHERE s.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0 AND t.hasSplits=1
       ORDER BY s.day, s.account, s.fingerprint, s.occurrence, s.part
@@ -21,7 +21,8 @@ struct SplitRows {
     scan.bind(2, period.end.daysSince1970)
     while try scan.next() {
       if scan.int32(0) == 1 { shares.append([]) }
-      shares[shares.count - 1].append((scan.int32(1), scan.int64(2)))
+      shares[shares.count - 1].append(
+        (scan.int32(1), scan.int64(2), scan.int32(3) != 0))
     }
   }
 
@@ -34,6 +35,7 @@ struct SplitRows {
       var part = row
       part.category = categories[Int(share.category)]
       part.minorUnits = share.amount
+      part.isTransfer = row.isTransfer || share.isTransfer
       part.isContinued = index > 0
       chunk.append(part)
     }

@@ -42,7 +42,8 @@ struct ExplainCommand: TalkingCommand {
     lines += explanation.rules.lines
     if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
     lines += transaction.splits.map {
-      "split     \(Printable.padded($0.category.path, 22)) \($0.amount)   by its receipt"
+      "split     \(Printable.padded($0.isTransfer ? "Transfer" : $0.category.path, 22)) "
+        + "\($0.amount)   by its \(transaction.isDivided ? "statement" : "receipt")"
     }
     if explanation.hasDrifted {
       lines.append(

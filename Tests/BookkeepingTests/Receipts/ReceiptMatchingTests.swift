@@ -30,7 +30,8 @@ import Testing
         day: start.adding(days: day), account: 1, fingerprint: Fingerprint(high: number, low: 0),
         occurrence: 1),
       account: "giro", amount: Amount(minorUnits: amount, currency: .eur), category: 1,
-      payee: payee, cleanPayee: "", memo: "", reference: "", counterparty: counterparty, place: "")
+      payee: payee, cleanPayee: "", memo: "", reference: "", counterparty: counterparty, place: "",
+      isDivided: false)
   }
 
   /// `1:7` for receipt 1 paid by row 7, `2?` for an open one, sorted.

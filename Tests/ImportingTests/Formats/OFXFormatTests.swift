@@ -172,6 +172,18 @@ import Testing
       })
   }
 
+  @Test(arguments: ["STMTRS", "CCSTMTRS", "INVSTMTRS"])
+  func `a statement that begins inside a transaction takes none of its texts away`(tag: String) {
+    // Found by fuzzing: the batch went to the sink while the open transaction's texts lay in it.
+    let text = """
+      <OFX><STMTRS><STMTTRN><DTPOSTED>20260301<TRNAMT>-1.00<NAME>Bäckerei</STMTTRN>
+      <STMTTRN><DTPOSTED>20260302<TRNAMT>-2.00<NAME>Grünmarkt Süd
+      <\(tag)><CURDEF>EUR</STMTTRN></\(tag)></STMTRS></OFX>
+      """
+    #expect(
+      refusal(OFXFormat(), text: text).contains { $0.hasSuffix("<STMTTRN> is never closed") })
+  }
+
   @Test func `a list without its end tag costs neither transactions nor balance`() throws {
     let balance = "<LEDGERBAL><BALAMT>-9.50<DTASOF>20260325</LEDGERBAL>"
     let text = file(entry() + balance).replacing("</BANKTRANLIST>", with: "")
