@@ -24,6 +24,7 @@ final class CSVStatementReader {
   private var unsent: CSVAccountEntries?
   private var entryCount = 0
   private var ignoredCount = 0
+  private var shortCount = 0
 
   /// - Parameters:
   ///   - profile: the layout.
@@ -73,6 +74,7 @@ final class CSVStatementReader {
     if ignoredCount > 0 { sink.ignored(ignoredCount) }
     try queue.finish()
     if ignoredCount > 0 { sink.note(.ignored(ignoredCount, records.name)) }
+    if shortCount > 0 { sink.note(.short(shortCount, records.name)) }
     if entryCount == 0 { sink.note(.noEntries(records.name)) }
   }
 
@@ -96,6 +98,7 @@ final class CSVStatementReader {
         return true
       }
     }
+    if records.fieldCount < columns.names.count { shortCount += 1 }
     try readEntry()
     return true
   }
@@ -123,7 +126,7 @@ final class CSVStatementReader {
   }
 
   /// What is wrong with the number of fields: a row may be longer than the header by empty fields
-  /// only, and never shorter.
+  /// only, and shorter by texts that are left out at its end.
   private var wrongCount: Diagnostic? {
     let count = records.fieldCount
     let expected = columns.names.count
@@ -131,6 +134,7 @@ final class CSVStatementReader {
       CSVTextField.isBlank(records.field($0))
     }
     if count >= expected, isBlankBehind { return nil }
+    if count < expected, count >= columns.fewestFields, !isCutOff { return nil }
     let mark = records.mark(field: min(count, expected))
     return Diagnostic(
       .error,
@@ -294,6 +298,13 @@ extension Diagnostic {
     Diagnostic(
       .note, "\(count) \(count == 1 ? "row was" : "rows were") ignored as the profile says",
       at: .init(file: file))
+  }
+
+  fileprivate static func short(_ count: Int, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .note,
+      "\(count) \(count == 1 ? "row ends" : "rows end") before the last columns, which hold no more "
+        + "than texts", at: .init(file: file))
   }
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {

@@ -99,6 +99,10 @@ struct CSVSample: Sendable, CustomTestStringConvertible {
       opening: 200_000, closing: 360_904, pending: 0,
       accounts: 1),
     .init(
+      "ing-de-no-balance", count: 5, sum: 214_616, first: "2024-05-03", last: "2024-05-31",
+      opening: nil, closing: nil, pending: 0,
+      accounts: 1),
+    .init(
       "ing-nl", count: 10, sum: 174_456, first: "2024-04-02", last: "2024-04-24",
       opening: 98_765, closing: 273_221, pending: 0,
       accounts: 1),
@@ -153,6 +157,10 @@ struct CSVSample: Sendable, CustomTestStringConvertible {
     .init(
       "ubs", count: 7, sum: 440_745, first: "2024-04-02", last: "2024-04-30",
       opening: 1_234_567, closing: 1_675_312, pending: 0,
+      accounts: 1),
+    .init(
+      "vr-bank-old", count: 3, sum: 200_851, first: "2024-04-15", last: "2024-04-29",
+      opening: nil, closing: nil, pending: 0,
       accounts: 1),
     .init(
       "wells-fargo", count: 10, sum: 77_706, first: "2024-04-01", last: "2024-04-30",

@@ -49,7 +49,7 @@ package struct CSVDetection: Sendable {
     var date = try Self.date(&sample, isWhole: table.isWhole)
     var amount = try Self.amount(of: sample, order: RowOrder(date.readings))
     if status?.pending.isEmpty == false, status?.ignored.isEmpty == true,
-      let whole = Self.provenWhole(everyRow, isWhole: table.isWhole)
+      let whole = Self.provenWhole(everyRow, isWhole: table.isWhole), whole.date.index == date.index
     {
       (sample, date, amount, status) = (whole.sample, whole.date, whole.amount, nil)
       evidence = reasonsBefore
