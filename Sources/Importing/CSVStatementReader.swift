@@ -98,6 +98,10 @@ final class CSVStatementReader {
         return true
       }
     }
+    if isBareBalance {
+      ignoredCount += 1
+      return true
+    }
     if records.fieldCount < columns.names.count { shortCount += 1 }
     try readEntry()
     return true
@@ -176,6 +180,18 @@ final class CSVStatementReader {
       && [columns.date, columns.amount, columns.debit, columns.credit].allSatisfy {
         CSVTextField.isBlank(records.field($0))
       }
+  }
+
+  /// Whether the current row has a day and perhaps a balance, but neither an amount nor a text:
+  /// there is nothing in it to book.
+  private var isBareBalance: Bool {
+    guard CSVTextField.isBlank(records.field(columns.amount)),
+      CSVTextField.isBlank(records.field(columns.debit)),
+      CSVTextField.isBlank(records.field(columns.credit))
+    else { return false }
+    let texts = columns.payee + columns.memo
+    return !texts.isEmpty
+      && (texts + [columns.reference]).allSatisfy { CSVTextField.isBlank(records.field($0)) }
   }
 
   /// Joins the texts of the current row to the entry above, or passes over a row without any;
@@ -279,6 +295,8 @@ final class CSVStatementReader {
   private func judgeBalances() {
     guard columns.balance >= 0 else { return }
     for account in queue.accounts {
+      account.days.finish()
+      if account.isShuffled { sink.note(.shuffled(records.name)) }
       let broken = account.brokenLinks
       if options.checksBalances {
         broken.shown.forEach { problems.gather($0) }
@@ -328,6 +346,12 @@ extension Diagnostic {
   fileprivate static func noChain(_ column: String, _ file: String) -> Diagnostic {
     Diagnostic(
       .note, "column \(column) does not run with the amounts, so it proves nothing",
+      at: .init(file: file))
+  }
+
+  fileprivate static func shuffled(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .note, "the rows of some day stand in another order than the running balance, which holds",
       at: .init(file: file))
   }
 

@@ -42,6 +42,7 @@ package struct CSVDetection: Sendable {
     evidence.append(Self.header(sample))
 
     let skipped = Self.textsBelowHeader(&sample)
+    let balances = Self.balanceRows(&sample, &evidence)
     let undated = Self.undated(&sample, &evidence)
     let everyRow = sample
     let reasonsBefore = evidence
@@ -69,7 +70,7 @@ package struct CSVDetection: Sendable {
     profile.isBalanceBefore = amount.proof.isBefore
     profile.fee = amount.fee
     profile.status = status
-    profile.skip = skipped
+    profile.skip = skipped + balances
     profile.undated = undated
     profile.recognition.header = sample.header
     if sample.header.isEmpty {
