@@ -61,9 +61,9 @@ struct CSVDayChainTests {
       let texts = [ordered, shuffled].map { Self.header + $0.joined().joined(separator: "\n") }
       let read = try texts.map { try CSVFiles.read($0, profile: profile) }
       #expect(read[0].lines.sorted() == read[1].lines.sorted(), "\(texts[1])")
-      #expect(read[0].statements.map(\.opening) == read[1].statements.map(\.opening))
-      #expect(read[0].statements.map(\.closing) == read[1].statements.map(\.closing))
-      #expect(read[1].statements.allSatisfy { $0.opening?.minorUnits == 100_000 }, "\(texts[1])")
+      #expect(read[0].ended.map(\.opening) == read[1].ended.map(\.opening))
+      #expect(read[0].ended.map(\.closing) == read[1].ended.map(\.closing))
+      #expect(read[1].ended.allSatisfy { $0.opening?.minorUnits == 100_000 }, "\(texts[1])")
     }
   }
 
@@ -77,6 +77,9 @@ struct CSVDayChainTests {
         2024-05-04,E,-1.00,88.00
         2024-05-05,F,-1.00,87.00
         2024-05-06,G,-1.00,86.00
+        2024-05-07,H,-1.00,85.00
+        2024-05-08,I,-1.00,84.00
+        2024-05-09,J,-1.00,83.00
         """
     #expect(throws: Never.self) { try CSVFiles.read(text, profile: Self.profile) }
     let broken = text.replacing("2024-05-05,F,-1.00,87.00\n", with: "")

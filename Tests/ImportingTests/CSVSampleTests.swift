@@ -131,8 +131,8 @@ struct CSVSample: Sendable, CustomTestStringConvertible {
       opening: nil, closing: nil, pending: 1,
       accounts: 3),
     .init(
-      "revolut-pt", count: 3, sum: 10_310, first: "2024-04-02", last: "2024-04-06",
-      opening: 0, closing: 10_310, pending: 0,
+      "revolut-pt", count: 4, sum: 10_310, first: "2024-04-02", last: "2024-04-09",
+      opening: 0, closing: 10_310, pending: 1,
       accounts: 1),
     .init(
       "saldo-normalized", count: 3, sum: 148_750, first: "2024-04-02", last: "2024-04-06",

@@ -125,11 +125,11 @@ struct AmountDetection {
     if !order.mayDescend { descending = 0 }
     if !order.mayAscend { ascending = 0 }
     let before = order.mayAscend ? ascendingBefore : descendingBefore
+    if max(ascending, descending, before) < links, holdsByDays(amounts, balances) {
+      return Proof(held: links, links: links, isAscending: order.mayAscend)
+    }
     if order.isKnown, before > max(ascending, descending) {
       return Proof(held: before, links: links, isAscending: order.mayAscend, isBefore: true)
-    }
-    if max(ascending, descending) < links, holdsByDays(amounts, balances) {
-      return Proof(held: links, links: links, isAscending: order.mayAscend)
     }
     return Proof(
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)

@@ -20,6 +20,7 @@ extension CSVDetection {
       throw Rejection("no column has a date", at: .init(file: sample.file, line: sample.headerLine))
     }
     guard !sample.rows.isEmpty else { throw .noRows(sample) }
+    leaveOutDateless(&sample, index)
     let detection = DateDetection(sample.cells(index))
     sample.end(after: detection.rowCount)
     let cells = sample.cells(index)
@@ -29,6 +30,15 @@ extension CSVDetection {
     return FoundDate(
       index: index, column: CSVColumn(sample.names[index]), readings: detection.readings,
       cells: cells)
+  }
+
+  /// Leaves out the few rows above others that have no date: they say nothing of how dates are
+  /// written, and reading refuses them one by one.
+  private static func leaveOutDateless(_ sample: inout CSVTableSample, _ index: Int) {
+    let cells = sample.cells(index)
+    guard let last = cells.lastIndex(where: { !$0.isEmpty }) else { return }
+    let empty = (0..<last).filter { cells[$0].isEmpty }
+    if !empty.isEmpty, empty.count * 5 <= cells.count { sample.leaveOut(rowsAt: Set(empty)) }
   }
 
   /// The column whose name says most that it is the booking date, of those that say a day in every

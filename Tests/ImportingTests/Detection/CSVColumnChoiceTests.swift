@@ -112,6 +112,7 @@ struct CSVColumnChoiceTests {
       2024-04-13,Tea,-2.00,Food,Small
       2024-04-14,Rent,-20.00,Home
       2024-04-15,Books,-9.00
+
       """
     let sink = try CSVFiles.read(text)
     #expect(sink.lines == ["2024-04-13 -200", "2024-04-14 -2000", "2024-04-15 -900"])
@@ -147,5 +148,18 @@ struct CSVColumnChoiceTests {
     #expect(
       CSVFormat().recognises(FileHead(name: "bank.csv", bytes: Array(text.utf8))))
     #expect(try CSVFiles.read(text).lines == ["2024-04-13 -200"])
+  }
+
+  @Test func `a row without a day is refused by its line and the others are known`() {
+    let text = """
+      Buchungstag;Wertstellung;Buchungstext;Betrag
+      ;;Abschluss;-1,00
+      31.03.2024;;Zinsen;-2,00
+      30.03.2024;30.03.2024;Lastschrift;-3,00
+      29.03.2024;29.03.2024;Lastschrift;-4,00
+      28.03.2024;28.03.2024;Lastschrift;-5,00
+
+      """
+    #expect(CSVFiles.refusal(text).hasPrefix("bank.csv:2:1: error: the date is empty"))
   }
 }
