@@ -1,3 +1,4 @@
+import Ledger
 package import Store
 package import Syntax
 
@@ -41,13 +42,26 @@ package struct Failure: Error, Sendable {
       self.init(.inputOutput, "cannot read or write \(path): \(reason)")
     case .constraint(let reason):
       self.init(.inputRefused, "the ledger refuses this: \(reason)")
-    case .noSuchTransaction(let id):
-      self.init(
-        .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
     case .noSuchRun(let run):
       self.init(.usage, "there is no run \(run)", hint: "saldo runs lists them")
     case .alreadyUndone(let run):
       self.init(.usage, "run \(run) was taken back before", hint: "saldo runs lists them")
+    case .noSuchTransaction(let id):
+      self.init(
+        .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
+    case .ambiguous(let id, let count):
+      self.init(
+        .usage, "\(id) is the short id of \(count) transactions",
+        hint: "saldo explain \(id) shows them; name another of the pair")
+    case .doesNotCount(let id, let standing):
+      self.init(
+        .usage, "\(id) does not count as it is: it is \(standing.word)",
+        hint: "saldo explain \(id) shows which row counts")
+    case .notDeleted(let id):
+      self.init(
+        .usage, "\(id) was not deleted", hint: "saldo list --standing deleted shows what was")
+    case .sameTransaction(let id):
+      self.init(.usage, "\(id) is named twice", hint: "name two transactions")
     }
   }
 }

@@ -17,6 +17,8 @@ package struct Transaction: Sendable {
   /// The category that the source itself names; empty where it names none.
   package var sourceCategory = ""
   package var isPending: Bool
+  /// Whether it counts, and if not, why not.
+  package var standing = Standing.counts
   /// The payee after rules; the bank's own where no rule says otherwise.
   package var payee: String
   package var category: Category

@@ -5,6 +5,8 @@ package struct TransactionFilter: Sendable {
   package var category: String?
   /// Only those without a category.
   package var isUncategorised = false
+  /// Only those that count, or those that do not for one reason.
+  package var standing = Standing.counts
   /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
   package var text: String?
   /// At most so many, the newest first; nil for all.

@@ -23,14 +23,47 @@ package final class ImportSession {
     package var pending = 0
     package var firstDay: CalendarDate?
     package var lastDay: CalendarDate?
+    /// Rows of the statement that a person deleted, and that stay so.
+    package var deleted = 0
+    /// Rows first shown here that turned out, at the end of the file, not to be new, and how many of
+    /// them have a category and a place.
+    package var notNew = 0
+    package var notNewCategorised = 0
+    package var notNewPlaced = 0
+  }
+
+  /// What the end of a file makes known: which rows of several sources are one movement, which
+  /// announced rows were booked, which the bank corrected.
+  package struct Settlement: Sendable {
+    /// The final counts of each statement, in order.
+    package var outcomes: [Outcome] = []
+    /// Rows of earlier files that counted and no longer do, because this file shows them better.
+    package var superseded = 0
+    /// Rows of earlier files that count again.
+    package var revived = 0
+    /// Open questions that rows of this file raise.
+    package var questions = 0
+    /// What entries turned out to be that were told as something else, by account and line.
+    package var changes: [EntryPlace: EntryChange] = [:]
+  }
+
+  /// Where an entry stands among those of a session.
+  package struct EntryPlace: Hashable, Sendable {
+    package let statement: Int
+    package let fingerprint: Fingerprint
+    package let occurrence: Int32
   }
 
   let database: Database
-  private let file: Int64
+  let file: Int64
   private var writer: StatementWriter?
   /// All statements of the file have this id or a higher one.
-  private var firstStatement: Int64?
-  private var lastStatement: Int64?
+  var firstStatement: Int64?
+  var accounts: [Int32] = []
+  var outcomes: [(statement: Int64, outcome: Outcome)] = []
+
+  /// Whether the end of the file may say of an entry something else than was told of it.
+  package private(set) var mayChangeItsMind = false
 
   private let translator: NameTranslator
   private var receipts: ReceiptWriter
@@ -41,7 +74,7 @@ package final class ImportSession {
     package var new = 0
     package var alreadyIn = 0
   }
-  /// The first and last day of all entries so far.
+  /// The first and last day on which anything changed.
   private(set) var days: ClosedRange<Int32>?
   private let securities: SecurityWriter
 
@@ -60,9 +93,20 @@ package final class ImportSession {
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
       database, file: file, account: account, layout: statement.layout,
-      firstStatement: firstStatement, translator: translator, securities: securities)
+      firstStatement: firstStatement, number: outcomes.count, translator: translator,
+      securities: securities)
     firstStatement = firstStatement ?? opened.id
+    if !accounts.contains(account) {
+      accounts.append(account)
+      if try hasOtherFiles(account) { mayChangeItsMind = true }
+    }
     writer = opened
+  }
+
+  private func hasOtherFiles(_ account: Int32) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT EXISTS(SELECT 1 FROM txn WHERE account=? AND statement<?)",
+      arguments: [account, firstStatement]) ?? true
   }
 
   /// Takes entries of the statement that was begun last.
@@ -92,19 +136,28 @@ package final class ImportSession {
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil
-    lastStatement = last.id
     let outcome = try last.finish(
       statement, ignored: ignored, rejected: rejected, observer: observer)
+    outcomes.append((last.id, outcome))
     if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
-      days = min(first, days?.lowerBound ?? first)...max(last, days?.upperBound ?? last)
+      note(first...last)
     }
     return outcome
   }
 
+  /// Rows of these days have changed.
+  func note(_ changed: ClosedRange<Int32>) {
+    let first = min(changed.lowerBound, days?.lowerBound ?? changed.lowerBound)
+    days = first...max(changed.upperBound, days?.upperBound ?? changed.upperBound)
+  }
+
   /// Counts further rejected rows for the statement that ended last.
   package func countRejected(_ count: Int) throws {
+    guard !outcomes.isEmpty else { return }
+    outcomes[outcomes.count - 1].outcome.read += count
+    outcomes[outcomes.count - 1].outcome.rejected += count
     try database.execute(
       sql: "UPDATE statement SET read=read+?1, rejected=rejected+?1 WHERE id=?2",
-      arguments: [count, lastStatement])
+      arguments: [count, outcomes[outcomes.count - 1].statement])
   }
 }

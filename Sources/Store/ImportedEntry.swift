@@ -7,8 +7,14 @@ package struct ImportedEntry {
   package let index: Int
   package let classification: EntryClassification
   package let change: EntryChange
+  /// What a settlement names the entry by; nil for one that is ignored.
+  package let place: ImportSession.EntryPlace?
 
-  init(_ index: Int, of prepared: PreparedBatch, _ change: EntryChange) {
+  init(
+    _ index: Int, of prepared: PreparedBatch, _ change: EntryChange,
+    at place: ImportSession.EntryPlace?
+  ) {
+    self.place = place
     batch = prepared.batch
     self.index = index
     classification = prepared.classifications[index]

@@ -48,7 +48,18 @@ extension LedgerStore {
         try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
         let days = try Self.days(database, run: run)
         let result = try Self.takeBack(database, run: run)
-        if let days { try TransferPairing(database).renew(days) }
+        var reconciliation = try Reconciliation(
+          database,
+          accounts: Int32.fetchAll(
+            database,
+            sql: """
+              SELECT DISTINCT account FROM statement s JOIN file ON file.id=s.file WHERE run=?
+              """, arguments: [run]))
+        try reconciliation.derive()
+        let changed = try reconciliation.write()
+        for days in [days, changed] {
+          if let days { try TransferPairing(database).renew(days) }
+        }
         return result
       }
     } catch {
@@ -121,6 +132,7 @@ extension LedgerStore {
             AS place
         FROM gone JOIN txn t USING(day,account,fingerprint) ORDER BY 1, 2, 3, 4
         """)
+    try OccurrenceShift(twins).moveFacts(in: database)
     for twin in twins where twin["place"] as Int != twin["occurrence"] as Int {
       try database.execute(
         sql: """

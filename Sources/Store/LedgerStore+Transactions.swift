@@ -19,6 +19,8 @@ extension LedgerStore {
       arguments += [category, category, category, category, category, category]
     }
     if filter.isUncategorised { conditions.append(Self.bears("category=1")) }
+    conditions.append("t.standing=?")
+    arguments.append(filter.standing.rawValue)
     if let text = filter.text {
       conditions.append(
         "instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))")
@@ -78,12 +80,12 @@ extension LedgerStore {
     return keys[0]
   }
 
-  private static func hexadecimal(_ number: Int64) -> String {
+  static func hexadecimal(_ number: Int64) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  private func fetch(_ condition: String, _ arguments: StatementArguments) throws -> [Transaction] {
+  func fetch(_ condition: String, _ arguments: StatementArguments) throws -> [Transaction] {
     let sql = """
       SELECT t.*, account.key AS accountKey, category.path AS categoryPath, payee.name AS clean,
         tagSet.tags AS tags, note.text AS noteText, place.key AS placeKey, file.name AS fileName
@@ -174,6 +176,7 @@ extension Transaction {
       source: SourceLine(
         file: try row.decode(String.self, forColumn: "fileName"),
         line: try row.decode(Int.self, forColumn: "line")))
+    standing = Standing(rawValue: try row.decode(Int32.self, forColumn: "standing")) ?? .counts
     bankKind = EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "bankKind")) ?? .unknown
     sourceCategory = try row.decode(String?.self, forColumn: "sourceCategory") ?? ""
   }

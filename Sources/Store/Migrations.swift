@@ -12,8 +12,8 @@ enum Migrations {
       }
       try database.execute(sql: "PRAGMA user_version=2")
     }
-    migrator.registerMigration("3 receipts") { database in
-      try database.execute(sql: Schema.thirdReceipts)
+    migrator.registerMigration("3 identity") { database in
+      for part in [Schema.thirdIdentity, Schema.thirdReceipts] { try database.execute(sql: part) }
       try database.execute(sql: "PRAGMA user_version=3")
     }
     return migrator

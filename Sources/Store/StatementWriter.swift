@@ -5,6 +5,8 @@ import Ledger
 struct StatementWriter {
   private let database: Database
   private let account: Int32
+  /// The place of the statement in its file, from 0.
+  private let number: Int
   let id: Int64
   private var days: DaySightings
   private let witness: BankIDWitness
@@ -14,18 +16,19 @@ struct StatementWriter {
   private let shares: ShareWriter
   private let see: HotStatement
   private let settle: HotStatement
+  private let markShared: HotStatement
+  private let correct: HotStatement
+  private var numbering = RowNumbering()
   private var outcome = ImportSession.Outcome()
-  /// Rows whose bank id and content do not name the same transaction: whether the bank renamed,
-  /// moved or reused is clear only when every row of the statement has been seen.
+  /// Rows whose bank id and content do not name the same transaction: which of equal rows they are
+  /// is clear only when every row of the statement has been seen.
   private var undecided: [PreparedBatch] = []
-  /// Whether an id of this statement stands for another amount in the ledger; then its ids are
-  /// counted anew by every export, and say nothing where the content differs.
-  private var hasContradiction = false
 
   init(
     _ database: Database, file: Int64, account: Int32, layout: String, firstStatement: Int64?,
-    translator: NameTranslator, securities: SecurityWriter
+    number: Int, translator: NameTranslator, securities: SecurityWriter
   ) throws {
+    self.number = number
     self.database = database
     self.securities = securities
     self.translator = translator
@@ -50,6 +53,14 @@ struct StatementWriter {
       """
       UPDATE txn SET isPending=0 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
       """)
+    markShared = try HotStatement(
+      database, "INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)")
+    correct = try HotStatement(
+      database,
+      """
+      INSERT OR IGNORE INTO correction(day,fingerprint,occurrence,account,correctedID,deletes)
+      VALUES(?,?,?,?,?,?)
+      """)
   }
 
   typealias Observer = ImportSession.Observer
@@ -60,13 +71,24 @@ struct StatementWriter {
         let entry = prepared.batch.entries[index]
         let fingerprint = prepared.fingerprints[index]
         note(entry)
-        if let identity = try identity(of: entry, fingerprint, text) {
+        numbering.add(text.bytes(entry.bankID))
+        // An announced row is what no booked row of the statement is.
+        if !entry.isPending, let identity = try identity(of: entry, fingerprint, text) {
           let change = try write(index, of: prepared, identity, text)
-          observer(ImportedEntry(index, of: prepared, change))
+          observer(ImportedEntry(index, of: prepared, change, at: place(identity, fingerprint)))
         } else {
           undecided.append(PreparedBatch(copying: index, of: prepared))
         }
       }
+    }
+  }
+
+  private func place(
+    _ identity: EntryIdentity, _ fingerprint: Fingerprint
+  ) -> ImportSession.EntryPlace? {
+    AccountRowKey(identity, day: 0, fingerprint).map {
+      ImportSession.EntryPlace(
+        statement: number, fingerprint: $0.fingerprint, occurrence: $0.occurrence)
     }
   }
 
@@ -81,7 +103,9 @@ struct StatementWriter {
   private mutating func identity(
     of entry: StatementEntry, _ fingerprint: Fingerprint, _ text: UnsafeBufferPointer<UInt8>
   ) throws -> EntryIdentity? {
-    guard !entry.bankID.isEmpty else { return try identityByContent(entry, fingerprint) }
+    guard !entry.bankID.isEmpty,
+      !PositionalID.isNone(text.bytes(entry.bankID), on: entry.bookingDate)
+    else { return try identityByContent(entry, fingerprint) }
     let known = try witness.known(text.bytes(entry.bankID))
     if known.contains(where: { $0.isShownByID && $0.fingerprint == fingerprint }) {
       return .repeated
@@ -89,13 +113,13 @@ struct StatementWriter {
     if let same = known.first(where: { !$0.isShown && $0.fingerprint == fingerprint }) {
       return try take(same)
     }
+    try share(text.bytes(entry.bankID), fingerprint, known)
     if !known.isEmpty, !known.contains(where: { $0.isPending || $0.mayBe(entry) }) {
       outcome.reusedIDs += 1
-      hasContradiction = true
     }
-    let hasMoved = known.contains { !$0.isShown && $0.mayBe(entry) }
+    guard !known.isEmpty else { return try identityByContent(entry, fingerprint) }
     let hasFree = try days.update(entry.bookingDate, fingerprint) { !$0.free.isEmpty }
-    return hasMoved || hasFree ? nil : try identityByContent(entry, fingerprint)
+    return hasFree ? nil : try identityByContent(entry, fingerprint)
   }
 
   /// A stored transaction is this row, and no other row of the file.
@@ -113,11 +137,14 @@ struct StatementWriter {
     _ entry: StatementEntry, _ fingerprint: Fingerprint
   ) throws -> EntryIdentity {
     try days.update(entry.bookingDate, fingerprint) { occurrences in
-      guard let first = occurrences.free.first else {
+      let free = occurrences.free
+      guard !free.isEmpty else {
         occurrences.stored += 1
         return .new(occurrence: occurrences.stored)
       }
-      occurrences.free.removeFirst()
+      // Booked rows are counted among booked ones first, so that the order of files is all one.
+      let place = free.firstIndex { $0.isPending == entry.isPending } ?? 0
+      let first = occurrences.free.remove(at: place)
       return .known(
         day: entry.bookingDate, fingerprint: fingerprint, occurrence: first.number,
         wasPending: first.isPending)
@@ -135,6 +162,7 @@ struct StatementWriter {
       let ids = try translator.ids(
         classification, tagSets: prepared.tagSets, sourceCategory: text.bytes(entry.category))
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
+      try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       let shares = prepared.batch.shares(ofEntryAt: index)
       if !shares.isEmpty {
         try self.shares.write(
@@ -160,6 +188,7 @@ struct StatementWriter {
       see.bind(7, text.bytes(entry.bankID))
       see.bind(8, entry.isPending ? 1 as Int32 : 0)
       try see.run()
+      try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       guard wasPending, !entry.isPending else {
         outcome.alreadyIn += 1
         return .alreadyIn
@@ -171,6 +200,22 @@ struct StatementWriter {
       outcome.ignored += 1
       return .ignored
     }
+  }
+
+  /// The bank's word that an earlier entry is replaced or taken back.
+  private func keepCorrection(
+    _ entry: StatementEntry, _ fingerprint: Fingerprint, _ identity: EntryIdentity,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws {
+    guard entry.correction != .none, !entry.correctedID.isEmpty else { return }
+    guard
+      let key = AccountRowKey(identity, day: entry.bookingDate.daysSince1970, fingerprint)
+    else { return }
+    key.bind(to: correct, at: 1)
+    correct.bind(4, account)
+    correct.bind(5, text.bytes(entry.correctedID))
+    correct.bind(6, entry.correction == .deletes ? 1 as Int32 : 0)
+    try correct.run()
   }
 
   mutating func finish(
@@ -186,22 +231,21 @@ struct StatementWriter {
   }
 
   /// Content first: a row that the file shows as it is stored is that row, whatever its id.
-  ///
-  /// Only what no row of the file claims by content can have been moved or rewritten.
   private mutating func decide(_ observer: Observer) throws {
     var left: [PreparedBatch] = []
     var seen: Set<UndecidedRow> = []
-    for prepared in undecided {
+    let booked = undecided.filter { !$0.batch.entries[0].isPending }
+    for prepared in booked + undecided.filter({ $0.batch.entries[0].isPending }) {
       let entry = prepared.batch.entries[0]
       let row = UndecidedRow(prepared)
       let hasFree = try days.update(entry.bookingDate, row.fingerprint) { !$0.free.isEmpty }
-      let isShown = try known(prepared).contains {
-        $0.isShownByID && $0.fingerprint == row.fingerprint
-      }
-      if isShown || !seen.insert(row).inserted {
+      let known = try known(prepared)
+      if entry.isPending { try share(prepared, known) }
+      let isShown = known.contains { $0.isShownByID && $0.fingerprint == row.fingerprint }
+      if isShown || !row.bankID.isEmpty && !seen.insert(row).inserted {
         try write(prepared, .repeated, observer)
       } else if hasFree {
-        outcome.renamedIDs += 1
+        if !entry.isPending { outcome.renamedIDs += 1 }
         try write(prepared, try identityByContent(entry, row.fingerprint), observer)
       } else {
         left.append(prepared)
@@ -209,20 +253,29 @@ struct StatementWriter {
     }
     for prepared in left {
       let entry = prepared.batch.entries[0]
-      let moved = hasContradiction ? nil : try movedTransaction(prepared)
-      try write(
-        prepared, try moved ?? identityByContent(entry, prepared.fingerprints[0]), observer)
+      try write(prepared, try identityByContent(entry, prepared.fingerprints[0]), observer)
     }
   }
 
-  /// The one stored transaction with the row's id and amount that no row of the file has claimed.
-  private mutating func movedTransaction(_ prepared: PreparedBatch) throws -> EntryIdentity? {
-    let entry = prepared.batch.entries[0]
-    let known = try known(prepared)
-    guard known.count == 1, let only = known.first, !only.isShown, only.mayBe(entry) else {
-      return nil
+  /// Keeps in mind an id that stands for rows which differ.
+  private func share(
+    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint,
+    _ known: [BankIDWitness.Known]
+  ) throws {
+    guard known.contains(where: { $0.fingerprint != fingerprint }) else { return }
+    markShared.bind(1, account)
+    markShared.bind(2, bankID)
+    try markShared.run()
+  }
+
+  private func share(_ prepared: PreparedBatch, _ known: [BankIDWitness.Known]) throws {
+    try prepared.batch.withText { text in
+      let entry = prepared.batch.entries[0]
+      guard !entry.bankID.isEmpty,
+        !PositionalID.isNone(text.bytes(entry.bankID), on: entry.bookingDate)
+      else { return }
+      try share(text.bytes(entry.bankID), prepared.fingerprints[0], known)
     }
-    return try take(only)
   }
 
   private func known(_ prepared: PreparedBatch) throws -> [BankIDWitness.Known] {
@@ -233,7 +286,9 @@ struct StatementWriter {
     _ prepared: PreparedBatch, _ identity: EntryIdentity, _ observer: Observer
   ) throws {
     let change = try prepared.batch.withText { try write(0, of: prepared, identity, $0) }
-    observer(ImportedEntry(0, of: prepared, change))
+    observer(
+      ImportedEntry(
+        0, of: prepared, change, at: place(identity, prepared.fingerprints[0])))
   }
 
   private func keep(_ statement: Ledger.Statement) throws {
@@ -241,7 +296,7 @@ struct StatementWriter {
       sql: """
         UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
           closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
-          layout=?
+          layout=?, numbers=?
         WHERE id=?
         """,
       arguments: [
@@ -250,7 +305,7 @@ struct StatementWriter {
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,
         statement.closing?.minorUnits, statement.closing?.day?.daysSince1970,
         outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored,
-        outcome.rejected, statement.layout, id,
+        outcome.rejected, statement.layout, numbering.isFound, id,
       ])
   }
 }

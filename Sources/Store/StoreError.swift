@@ -21,4 +21,11 @@ package enum StoreError: Error, Hashable, Sendable {
   case noSuchTransaction(TransactionID)
   /// The run was taken back before.
   case alreadyUndone(Int)
+  /// The short fingerprint of an id stands for several transactions.
+  case ambiguous(TransactionID, count: Int)
+  /// The row is not counted anyway.
+  case doesNotCount(TransactionID, Standing)
+  case notDeleted(TransactionID)
+  /// A pair must be two transactions.
+  case sameTransaction(TransactionID)
 }

@@ -25,7 +25,10 @@ extension xmlSAXHandler {
         return log.pointee.failAtEnd(
           line: Int(error.pointee.line), column: Int(error.pointee.int2))
       }
-      let (message, hint) = words(of: trimmed, code: error.pointee.code)
+      let isBehindRoot =
+        error.pointee.code == XML_ERR_DOCUMENT_END.rawValue
+        && logOf(context)?.pointee.hasRoot == true
+      let (message, hint) = words(of: trimmed, isBehindRoot: isBehindRoot)
       logOf(context)?.pointee.fail(
         message, line: Int(error.pointee.line), column: Int(error.pointee.int2), hint: hint)
     }
@@ -64,8 +67,10 @@ private func logStart(
 }
 
 /// What libxml2 says in its own words, said in those of a person where it matters.
-private func words(of message: String, code: Int32) -> (message: String, hint: String) {
-  if UInt32(bitPattern: code) == XML_ERR_DOCUMENT_END.rawValue {
+private func words(
+  of message: String, isBehindRoot: Bool
+) -> (message: String, hint: String) {
+  if isBehindRoot {
     return (
       "something stands behind the end of the document",
       "was the file put together from two? put each into a file of its own"

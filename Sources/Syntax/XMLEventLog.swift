@@ -17,6 +17,8 @@ struct XMLEventLog: ~Copyable {
   private(set) var failure: XMLFailure?
   /// Whether the root element has ended and what follows it is passed over.
   private(set) var isPastRoot = false
+  /// Whether the root element has begun.
+  private(set) var hasRoot = false
   /// Whether anything may follow the root element.
   private let allowsTrailer: Bool
   var parser: xmlParserCtxtPtr?
@@ -109,6 +111,7 @@ struct XMLEventLog: ~Copyable {
       return fail(MarkupLimits.tooManyNames, hint: MarkupLimits.hint)
     }
     open.append(name)
+    hasRoot = true
     let width = hasOthers ? 0 : Int(name.count) + prefixLength + 1
     pending = XMLStep(
       kind: .open, name: name, textStart: Int32(text.count), textCount: 0, line: Int32(line),

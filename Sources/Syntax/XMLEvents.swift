@@ -6,10 +6,10 @@ internal import CLibXML2
 /// types and entity references other than the five of XML itself are refused, and so is whatever
 /// libxml2 calls an error, even where its parser would go on (reliability.md, finding 4).
 package final class XMLEvents: MarkupEvents {
-  /// How many bytes were read since markup last ended.
-  private var bytesSinceEnd = 0
   private let stream: ByteStream
   private var marks = 0
+  /// How many bytes were read of a tag that has not ended.
+  private var openBytes = 0
   private let log: UnsafeMutablePointer<XMLEventLog>
   private let parser: xmlParserCtxtPtr
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * XMLEvents.pieceSize)
@@ -138,23 +138,24 @@ package final class XMLEvents: MarkupEvents {
       masksDeclaration = false
     }
     let piece = UnsafeRawPointer(buffer + kept).assumingMemoryBound(to: CChar.self)
-    try checkMarkupEnds(in: UnsafeRawBufferPointer(start: buffer + kept, count: count))
+    try checkTagEnds(in: UnsafeRawBufferPointer(start: buffer + kept, count: count))
     kept += count
     _ = xmlParseChunk(parser, piece, Int32(count), isLast ? 1 : 0)
     isFinished = isLast
   }
 
   /// Refuses tags of any length: libxml2 compares each attribute of an element with all others.
-  private func checkMarkupEnds(in piece: UnsafeRawBufferPointer) throws(Rejection) {
-    if let end = piece.lastIndex(of: UInt8(ascii: ">")) {
-      bytesSinceEnd = piece.count - end - 1
-    } else {
-      bytesSinceEnd += piece.count
+  private func checkTagEnds(in piece: UnsafeRawBufferPointer) throws(Rejection) {
+    let last = piece.lastIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+    if let last {
+      openBytes = piece[last] == UInt8(ascii: "<") ? piece.count - last : 0
+    } else if openBytes > 0 {
+      openBytes += piece.count
     }
-    guard bytesSinceEnd > MarkupLimits.tag else { return }
+    guard openBytes > MarkupLimits.tag else { return }
     throw Rejection(
-      "no > stands in \(MarkupLimits.tag) bytes of this file", at: .init(file: stream.name),
-      hint: "is this the right kind of file?")
+      "a tag is longer than \(MarkupLimits.tag) bytes", at: .init(file: stream.name),
+      hint: MarkupLimits.hint)
   }
 
   /// Keeps the last piece in front of the next one.

@@ -19,6 +19,10 @@ struct ImportSummaryText {
         + row[2])
     }
     lines += ["", totals]
+    let questions = summary.files.map(\.questions).reduce(0, +)
+    if questions > 0, !summary.isDryRun {
+      lines.append("\(questions) to review: saldo dup")
+    }
     if let run = summary.run { lines.append("Run \(run).  Undo: saldo undo \(run)") }
     return lines
   }
@@ -27,14 +31,29 @@ struct ImportSummaryText {
     let name = Printable.text(file.name)
     switch file.result {
     case .sameBytes(let known):
-      return [[name, "", "same bytes as \(Printable.text(known)), skipped"]]
+      let restored = file.restored > 0 ? "; \(file.restored) restored" : ""
+      return [[name, "", "same bytes as \(Printable.text(known)), skipped\(restored)"]]
     case .refused:
       return [[name, "", "refused, nothing of it was taken"]]
     case .taken:
       let receipts = file.receipts.isEmpty ? [] : [row(name, file.receipts)]
-      return file.statements.map { [name, $0.account.key, counts($0, rejects: file.rejects)] }
-        + receipts
+      let last = file.statements.count - 1
+      return file.statements.enumerated().map { place, statement in
+        let more = place == last ? rest(file) : []
+        let parts = [counts(statement, rejects: file.rejects)] + more
+        return [name, statement.account.key, parts.joined(separator: "  ")]
+      } + receipts
     }
+  }
+
+  /// What is said of a file and not of one of its statements.
+  private static func rest(_ file: FileImport) -> [String] {
+    var parts: [String] = []
+    if file.restored > 0 { parts.append("\(file.restored) restored") }
+    if file.superseded > 0 { parts.append("\(file.superseded) earlier no longer counted") }
+    if file.revived > 0 { parts.append("\(file.revived) earlier counted again") }
+    if file.questions > 0 { parts.append("\(file.questions) to review") }
+    return parts
   }
 
   private static func row(_ name: String, _ receipts: [ReceiptImport]) -> [String] {
@@ -79,6 +98,7 @@ struct ImportSummaryText {
         "\(counts.rejected) rejected" + (rejects.map { " → \(Printable.text($0))" } ?? ""))
     }
     if counts.pending > 0 { parts.append("\(counts.pending) pending") }
+    if counts.deleted > 0 { parts.append("\(counts.deleted) deleted by you") }
     switch statement.balance {
     case .none: break
     case .proven: parts.append("balance ok")
@@ -169,7 +189,7 @@ struct ImportSummaryText {
       return "{\"account\":\(JSONText.quoted(statement.account.key)),\"read\":\(counts.read),"
         + "\"new\":\(counts.new),\"alreadyIn\":\(counts.alreadyIn),\"updated\":\(counts.updated),"
         + "\"ignored\":\(counts.ignored),\"rejected\":\(counts.rejected),"
-        + "\"pending\":\(counts.pending),\"categorised\":\(counts.categorised),"
+        + "\"pending\":\(counts.pending),\"deleted\":\(counts.deleted),\"categorised\":\(counts.categorised),"
         + "\"placed\":\(counts.placed)}"
     }
     let new = file.receipts.count { $0.isNew }
@@ -177,6 +197,7 @@ struct ImportSummaryText {
       "\"receipts\":{\"read\":\(file.receipts.count),\"new\":\(new),"
         + "\"alreadyIn\":\(file.receipts.count - new)}")
     members.append("\"statements\":[\(statements.joined(separator: ","))]")
+    members.append("\"review\":\(file.questions)")
     if let rejects = file.rejects { members.append("\"rejects\":\(JSONText.quoted(rejects))") }
     members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
     return "{\(members.joined(separator: ","))}"

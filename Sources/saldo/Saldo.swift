@@ -19,7 +19,8 @@ struct Saldo: ParsableCommand {
       DemoCommand.self, InitCommand.self, NormalizeCommand.self, ImportCommand.self,
       UndoCommand.self, RunsCommand.self, ProfileCommand.self, RulesCommand.self,
       ReportCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
-      TransfersCommand.self, ReceiptsCommand.self, FormatsCommand.self,
+      TransfersCommand.self, ReceiptsCommand.self, DupCommand.self, DeleteCommand.self,
+      FormatsCommand.self,
     ])
 
   static func main() {

@@ -25,7 +25,9 @@ enum FuzzTarget {
     case "yaml": self = .yaml
     case "list":
       for format in Formats.all { print(format.name) }
-      exit(0)
+      // Not `exit`, which libFuzzer takes for a crash before anything is written.
+      fflush(nil)
+      _exit(0)
     default:
       guard let format = Formats.all.first(where: { $0.name == name }) else {
         preconditionFailure("there is no fuzz target \(name)")

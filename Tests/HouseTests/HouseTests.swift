@@ -164,8 +164,8 @@ import Testing
     "Palette",
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
-    "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts",
-    "StatementShares",
+    "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
+    "PersonProperties", "LedgerStoreDecisions", "StatementShares",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -10,9 +10,10 @@ CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__fil
 
 
 def program():
-    builds = [os.environ.get("SALDO", "")]
-    builds += [f"{CHECKOUT}/.build/{kind}/saldo" for kind in ("release", "debug")]
-    for build in builds:
+    """The one that $SALDO names, else the newest build."""
+    builds = [f"{CHECKOUT}/.build/{kind}/saldo" for kind in ("release", "debug")]
+    builds = sorted(filter(os.path.exists, builds), key=os.path.getmtime, reverse=True)
+    for build in [os.environ.get("SALDO", ""), *builds]:
         if build and os.access(build, os.X_OK):
             return build
     raise SystemExit("no saldo to ask: build it, or name it in $SALDO")

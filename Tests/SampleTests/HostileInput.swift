@@ -73,10 +73,10 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       name: "text-4-mb.xml", script: "\(camt); printf '<Id>'; \(letters(4_000_000))",
       message: "the text of \"Id\" is longer than 65536 bytes"),
     HostileInput(
-      name: "attribute-4-mb.xml", script: "\(camt); printf '<Id a=\"'; \(letters(4_000_000))",
+      name: "attribute-12-mb.xml", script: "\(camt); printf '<Id a=\"'; \(letters(12_000_000))",
       message: "an attribute or a comment is longer than saldo reads"),
     HostileInput(
-      name: "comment-4-mb.xml", script: "\(camt); printf '<!--'; \(letters(4_000_000))",
+      name: "comment-12-mb.xml", script: "\(camt); printf '<!--'; \(letters(12_000_000))",
       message: "an attribute or a comment is longer than saldo reads"),
     HostileInput(
       name: "text-4-mb-2.ofx", script: "\(ofx2); printf '<NAME>'; \(letters(4_000_000))",

@@ -45,9 +45,15 @@ import Testing
     #expect(refusal(text)?.contains("document type declarations are not allowed") == true)
   }
 
-  @Test(arguments: ["<a>", "<a><b></a>", "<a>&x;</a>", "<a/><a/>", "", "<a b=1/>", "<a>\u{1}</a>"])
+  @Test(arguments: ["<a>", "<a><b></a>", "<a>&x;</a>", "", "<a b=1/>", "<a>\u{1}</a>"])
   func `what is not well-formed is refused`(text: String) {
     #expect(refusal(text)?.contains("error: this is not well-formed XML") == true)
+  }
+
+  @Test func `a second document behind the first is told in plain words`() {
+    #expect(
+      refusal("<a/><a/>")?.contains("error: something stands behind the end of the document")
+        == true)
   }
 
   @Test func `depth, text and unknown names have limits`() {
@@ -65,7 +71,7 @@ import Testing
       "<a " + (0..<count).map { "a\($0)=\"1\"" }.joined(separator: " ") + "/>"
     }
     #expect(try events(tag(2000)).count == 1)
-    #expect(refusal(tag(90_000))?.contains("no > stands in 262144 bytes") == true)
+    #expect(refusal(tag(90_000))?.contains("a tag is longer than 262144 bytes") == true)
   }
 
   @Test func `an error is placed by line and column`() {

@@ -11,6 +11,7 @@ package enum LedgerChecks {
     CoverageCheck.self,
     StaleCheck.self,
     AccountCheck.self,
+    DoublesCheck.self,
     ReceiptCheck.self,
     OpenEndsCheck.self,
   ]

@@ -21,6 +21,8 @@ struct FileTaker {
     var statements: [StatementImport]
     var receipts: [ReceiptImport]
     var notes: [Diagnostic]
+    var settlement: ImportSession.Settlement
+    var restored: Int
   }
 
   mutating func take(_ path: String) throws -> FileImport {
@@ -29,6 +31,9 @@ struct FileTaker {
       let print = path == "-" ? nil : try FilePrint(path: path)
       if let print, let known = try store.knownFile(digest: print.digest) {
         file.result = .sameBytes(as: known)
+        if options.restoresDeleted, !options.isDryRun {
+          file.restored = try store.restore(fileWithDigest: print.digest)
+        }
         file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
       }
@@ -86,6 +91,10 @@ struct FileTaker {
       file.statements = taken.statements
       file.receipts = taken.receipts
       file.notes = taken.notes
+      file.restored = taken.restored
+      file.questions = taken.settlement.questions
+      file.superseded = taken.settlement.superseded
+      file.revived = taken.settlement.revived
     } catch {
       rejected.discard()
       throw error
@@ -112,7 +121,11 @@ struct FileTaker {
     }
     let notes = try reading.end()
     try writer.finish()
+    let restored = options.restoresDeleted ? try session.restoreDeleted() : 0
+    let settlement = try session.settle(listsChanges: listeners.onChange != nil)
+    writer.settle(settlement)
     return Taken(
-      statements: writer.statements, receipts: writer.receipts, notes: notes + writer.notes)
+      statements: writer.statements, receipts: writer.receipts, notes: notes + writer.notes,
+      settlement: settlement, restored: restored)
   }
 }

@@ -13,6 +13,8 @@ package struct ImportStatements {
     package var account: String?
     package var currency: Currency?
     package var profile: String?
+    /// Whether what a person deleted of these files comes back.
+    package var restoresDeleted = false
     /// The order of dates that can be read in two ways.
     package var dateOrder: DateOrder?
     package var checksBalances = true

@@ -49,6 +49,13 @@ package struct FileImport: Sendable {
   package var format = ""
   package var result = Result.taken
   package var statements: [StatementImport] = []
+  /// Transactions that a person had deleted and that count again.
+  package var restored = 0
+  /// Open questions that its rows raise.
+  package var questions = 0
+  /// Rows of earlier files that counted and do so no longer, and such that count again.
+  package var superseded = 0
+  package var revived = 0
   package var receipts: [ReceiptImport] = []
   /// Where its rejected rows were written, to be mended and imported.
   package var rejects: String?
@@ -94,6 +101,8 @@ package struct ImportCounts: Hashable, Sendable {
   package var ignored = 0
   package var rejected = 0
   package var pending = 0
+  /// Rows that a person deleted, and that stay so.
+  package var deleted = 0
   /// Of the new ones, those that rules gave a category, and those that have a place.
   package var categorised = 0
   package var placed = 0
@@ -108,6 +117,7 @@ package struct ImportCounts: Hashable, Sendable {
     ignored += other.ignored
     rejected += other.rejected
     pending += other.pending
+    deleted += other.deleted
     categorised += other.categorised
     placed += other.placed
   }
@@ -126,7 +136,7 @@ package enum BalanceVerdict: Hashable, Sendable {
 
 /// One line of a dry run's diff.
 package struct ChangeLine: Sendable {
-  package let change: EntryChange
+  package var change: EntryChange
   package let date: CalendarDate
   package let amount: Amount
   package let payee: String

@@ -16,13 +16,14 @@ final class ReadingSink: StatementSink {
   private var proof = BalanceProof()
   private var ignoredCount = 0
 
-  private(set) var notes: [Diagnostic] = []
+  private var keptNotes: KeptNotes
 
   init(
     file: String, resolver: AccountResolver, classifier: EntryClassifier,
     belt: Conveyor<ImportStep>
   ) {
     self.file = file
+    keptNotes = KeptNotes(file: file)
     self.resolver = resolver
     self.classifier = classifier
     self.belt = belt
@@ -70,8 +71,11 @@ final class ReadingSink: StatementSink {
     try send(.rejected(row))
   }
 
+  /// What the reader remarked.
+  var notes: [Diagnostic] { keptNotes.all }
+
   func note(_ diagnostic: Diagnostic) {
-    notes.append(diagnostic)
+    keptNotes.add(diagnostic)
   }
 
   /// The writing side stops the belt when the ledger refuses; it knows why.

@@ -12,6 +12,8 @@ struct StepWriter {
   private let rejects: RejectedRows
   private let onChange: ((ChangeLine) -> Void)?
   private var current: StatementImport?
+  /// Lines of a dry run that the end of the file may still change.
+  private var held: [(place: ImportSession.EntryPlace, line: ChangeLine)] = []
 
   private(set) var statements: [StatementImport] = []
   private(set) var receipts: [ReceiptImport] = []
@@ -87,7 +89,28 @@ struct StepWriter {
       if entry.classification.category != 0 { current?.counts.categorised += 1 }
       if entry.classification.place >= 0 { current?.counts.placed += 1 }
     }
-    onChange?(line(entry))
+    guard let onChange else { return }
+    if let place = entry.place, session.mayChangeItsMind {
+      held.append((place, line(entry)))
+    } else {
+      onChange(line(entry))
+    }
+  }
+
+  /// Takes over what the end of the file made of its rows, and tells what was held back.
+  mutating func settle(_ settlement: ImportSession.Settlement) {
+    for index in statements.indices where index < settlement.outcomes.count {
+      let outcome = settlement.outcomes[index]
+      statements[index].counts.take(outcome)
+      statements[index].counts.categorised -= outcome.notNewCategorised
+      statements[index].counts.placed -= outcome.notNewPlaced
+    }
+    for (place, line) in held {
+      var line = line
+      line.change = settlement.changes[place] ?? line.change
+      onChange?(line)
+    }
+    held = []
   }
 
   private func line(_ imported: borrowing ImportedEntry) -> ChangeLine {
@@ -140,6 +163,7 @@ extension ImportCounts {
     ignored = outcome.ignored
     rejected = outcome.rejected
     pending = outcome.pending
+    deleted = outcome.deleted
   }
 }
 

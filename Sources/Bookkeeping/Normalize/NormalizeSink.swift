@@ -13,7 +13,7 @@ final class NormalizeSink: StatementSink {
   private var context: NormalizedWriter.Context?
   private var count = 0
 
-  private(set) var notes: [Diagnostic] = []
+  private var keptNotes: KeptNotes
   /// What went wrong with the output, behind a rejection that the reader passed on.
   private(set) var failure: (any Error)?
 
@@ -22,6 +22,7 @@ final class NormalizeSink: StatementSink {
     spool: OutputSpool
   ) {
     self.file = file
+    keptNotes = KeptNotes(file: file)
     self.classifier = classifier
     receipts = classifier.map { ReceiptClassifier($0.book) }
     self.resolver = resolver
@@ -90,8 +91,11 @@ final class NormalizeSink: StatementSink {
 
   func rejected(_ row: RejectedRow) {}
 
+  /// What the reader remarked.
+  var notes: [Diagnostic] { keptNotes.all }
+
   func note(_ diagnostic: Diagnostic) {
-    notes.append(diagnostic)
+    keptNotes.add(diagnostic)
   }
 
   private func flush() throws(Rejection) {

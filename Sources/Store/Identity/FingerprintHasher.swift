@@ -46,8 +46,10 @@ package struct FingerprintHasher: Sendable {
   private mutating func appendCanonical(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Below U+0300 every text is its own NFC; its UTF-8 has no byte from 0xCC on.
     guard bytes.allSatisfy({ $0 < 0xCC }) else {
-      let composed = String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping
-      appendFolded(composed.utf8)
+      // Foundation leaves a Korean syllable and a final letter behind it apart, unless it finds all
+      // letters apart.
+      let apart = String(decoding: bytes, as: UTF8.self).decomposedStringWithCanonicalMapping
+      appendFolded(apart.precomposedStringWithCanonicalMapping.utf8)
       return
     }
     appendFolded(bytes)

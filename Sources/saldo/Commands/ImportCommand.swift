@@ -38,6 +38,9 @@ struct ImportCommand: TalkingCommand {
   @Flag(name: [.short, .long], help: "With --dry-run, also list rows that are already in.")
   var verbose = false
 
+  @Flag(name: .long, help: "Bring back what you deleted of these files.")
+  var restore = false
+
   @Option(name: .long, help: "The account of files that do not name theirs.")
   var account: String?
 
@@ -62,6 +65,7 @@ struct ImportCommand: TalkingCommand {
     options.account = try AccountOption.key(account)
     options.currency = try CurrencyOption.currency(currency)
     options.profile = profile
+    options.restoresDeleted = restore
     options.dateOrder = try DateOrderOption.order(dates)
     options.checksBalances = !noBalanceCheck
     options.keepsGoodRows = rejects

@@ -30,6 +30,11 @@ struct ListCommand: TalkingCommand {
   @Flag(name: .long, help: "Only those without a category.")
   var uncategorised = false
 
+  @Option(
+    name: .long,
+    help: "Only those that do not count: double, deleted, corrected, settled or lapsed.")
+  var standing: String?
+
   @Option(name: .long, help: "At most this many.")
   var limit: Int?
 
@@ -47,6 +52,14 @@ struct ListCommand: TalkingCommand {
     query.text = text
     query.isUncategorised = uncategorised
     query.limit = limit
+    if let standing {
+      guard let known = Standing.allCases.first(where: { $0.word == standing }) else {
+        throw Failure(
+          .usage, "\"\(standing)\" is no standing",
+          hint: "write counts, double, deleted, corrected, settled or lapsed")
+      }
+      query.standing = known
+    }
     for transaction in try ListTransactions(workspace).all(query) {
       try common.console.writeLine(
         json ? TransactionText.json(transaction) : TransactionText.line(transaction))

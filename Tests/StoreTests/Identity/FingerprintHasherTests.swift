@@ -21,7 +21,7 @@ import Testing
     }.joined()
   }
 
-  @Test(arguments: FingerprintVector.all)
+  @Test(arguments: FingerprintVector.all + FingerprintVector.drawn)
   func `version 1 is frozen`(vector: FingerprintVector) throws {
     #expect(try hexadecimal(vector) == vector.hexadecimal)
   }

@@ -7,10 +7,8 @@ import Testing
 /// Every property of one seed has an account of its own in one ledger, so that the accounts'
 /// independence is tested along the way.
 @Suite struct ImportPropertiesTests {
-  static let seeds = 0..<2_000
-
   @Test func `a ledger holds each row as often as the largest file shows it`() throws {
-    try Books.forEach(Self.seeds) { books, seed, random in
+    try Books.forEach(Seeds.all) { books, seed, random in
       let truth = TruthLedger(&random)
       let hasIDs = random.chance(50)
       let exports = truth.exports(&random).map { hasIDs ? $0 : $0.withoutIDs }
@@ -30,7 +28,7 @@ import Testing
   }
 
   @Test func `the order of files and of rows within a file changes nothing`() throws {
-    try Books.forEach(Self.seeds) { books, seed, random in
+    try Books.forEach(Seeds.all) { books, seed, random in
       let truth = TruthLedger(&random)
       let hasIDs = random.chance(50)
       let exports = truth.exports(&random).map { hasIDs ? $0 : $0.withoutIDs }
@@ -48,7 +46,7 @@ import Testing
   }
 
   @Test func `splitting a file by days and merging its pieces changes nothing`() throws {
-    try Books.forEach(Self.seeds) { books, seed, random in
+    try Books.forEach(Seeds.all) { books, seed, random in
       let truth = TruthLedger(&random)
       let whole = truth.export(0...truth.dayCount, today: 99)
       let export = random.chance(50) ? whole : whole.withoutIDs
@@ -70,7 +68,7 @@ import Testing
   }
 
   @Test func `the counts of an import are the difference of the database`() throws {
-    try Books.forEach(Self.seeds) { books, seed, random in
+    try Books.forEach(Seeds.all) { books, seed, random in
       let truth = TruthLedger(&random)
       for export in truth.exports(&random) {
         let export = random.chance(50) ? export : export.withoutIDs

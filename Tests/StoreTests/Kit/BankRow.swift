@@ -13,11 +13,25 @@ struct BankRow: Hashable {
   var content: Content
   var bankID = ""
   var isPending = false
+  /// The id of the row that this one replaces or takes away, and which of the two.
+  var correctedID = ""
+  var correction = EntryCorrection.none
 }
 
 /// One file: the rows of its statements, each statement a list.
 struct Export {
   var statements: [[BankRow]]
+  var format = "csv"
+  var layout = ""
+  /// The days that the file says it covers.
+  var period: Period?
+
+  var statement: Statement {
+    var statement = Statement()
+    statement.period = period
+    statement.layout = layout
+    return statement
+  }
 
   init(_ rows: [BankRow]) { statements = [rows] }
 

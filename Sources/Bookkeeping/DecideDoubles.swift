@@ -1,0 +1,48 @@
+package import Ledger
+import Store
+
+/// What a person says of rows: which are deleted, which two are one movement, which are two.
+package struct DecideDoubles {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// The pairs that only a person can judge.
+  package func questions() throws -> [OpenQuestion] {
+    do {
+      return try workspace.openLedger(.read).openQuestions()
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// Keeps that two transactions are one movement, or that they are two.
+  package func decide(
+    _ one: TransactionID, _ other: TransactionID, areSame: Bool
+  ) throws -> [Transaction] {
+    try writing { try $0.decide(one, other, areSame: areSame) }
+  }
+
+  /// Deletes transactions so that they stay deleted.
+  package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
+    try writing { try $0.delete(ids) }
+  }
+
+  /// Takes deletions back.
+  package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
+    try writing { try $0.restore(ids) }
+  }
+
+  private func writing<Result>(_ body: (LedgerStore) throws -> Result) throws -> Result {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    do {
+      let result = try body(store)
+      try MatchReceipts(store).run()
+      return result
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+}

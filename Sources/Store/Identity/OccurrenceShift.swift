@@ -1,0 +1,95 @@
+internal import Foundation
+internal import GRDB
+
+/// Where the twins of a row go when some of them are taken back: those that stay close up to 1, those
+/// that went come behind them.
+///
+/// What a person decided about one of several equal rows goes with it, and finds it again when its
+/// file is imported again.
+struct OccurrenceShift {
+  fileprivate struct Content: Hashable {
+    var day: Int32
+    var account: Int32
+    var fingerprint: Data
+  }
+
+  /// For each content the occurrences that stay, ascending.
+  private var staying: [Content: [Int32]] = [:]
+
+  /// Takes rows of day, account, fingerprint and occurrence, in this order.
+  init(_ rows: [Row]) throws {
+    for row in rows {
+      let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+      staying[Content(key), default: []].append(key.occurrence)
+    }
+  }
+
+  /// Moves tombstones and verdicts.
+  func moveFacts(in database: Database) throws {
+    let tombstones = try Row.fetchAll(database, sql: "SELECT * FROM tombstone").compactMap { row in
+      let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+      return moved(key) == key ? nil : key
+    }
+    let verdicts = try Row.fetchAll(database, sql: "SELECT * FROM verdict").compactMap {
+      let verdict = try Verdict($0)
+      return moved(verdict.one) == verdict.one && moved(verdict.other) == verdict.other
+        ? nil : verdict
+    }
+    // All are taken away before any comes back: they may change places.
+    for key in tombstones {
+      try database.execute(
+        sql: "DELETE FROM tombstone WHERE day=? AND account=? AND fingerprint=? AND occurrence=?",
+        arguments: StatementArguments(key.arguments))
+    }
+    for verdict in verdicts {
+      try database.execute(
+        sql: """
+          DELETE FROM verdict WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+            AND otherDay=? AND otherAccount=? AND otherFingerprint=? AND otherOccurrence=?
+          """, arguments: StatementArguments(verdict.one.arguments + verdict.other.arguments))
+    }
+    for key in tombstones {
+      try database.execute(
+        sql: "INSERT INTO tombstone(day,account,fingerprint,occurrence) VALUES(?,?,?,?)",
+        arguments: StatementArguments(moved(key).arguments))
+    }
+    for verdict in verdicts {
+      let keys = [moved(verdict.one), moved(verdict.other)].sorted()
+      try database.execute(
+        sql: """
+          INSERT INTO verdict(day,account,fingerprint,occurrence,otherDay,otherAccount,
+            otherFingerprint,otherOccurrence,isSame) VALUES(?,?,?,?,?,?,?,?,?)
+          """,
+        arguments: StatementArguments(keys[0].arguments + keys[1].arguments + [verdict.isSame]))
+    }
+  }
+
+  private struct Verdict {
+    var one: StoredKey
+    var other: StoredKey
+    var isSame: Bool
+
+    init(_ row: Row) throws {
+      one = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+      other = try StoredKey(
+        row, "otherDay", "otherAccount", "otherFingerprint", "otherOccurrence")
+      isSame = try row.decode(Bool.self, forColumn: "isSame")
+    }
+  }
+
+  private func moved(_ key: StoredKey) -> StoredKey {
+    guard let staying = staying[Content(key)] else { return key }
+    var moved = key
+    let below = Int32(staying.count { $0 < key.occurrence })
+    moved.occurrence =
+      staying.contains(key.occurrence)
+      ? below + 1 : Int32(staying.count) + key.occurrence - below
+    return moved
+  }
+}
+
+extension OccurrenceShift.Content {
+  fileprivate init(_ key: StoredKey) {
+    self.init(day: key.day, account: key.account, fingerprint: key.fingerprint)
+  }
+}

@@ -1,0 +1,144 @@
+import Ledger
+import Store
+import Testing
+
+/// reliability.md 4.4, P2 and P9: one truth in two sources.
+@Suite struct AccountReconciliationTests {
+  @Test func `a pair of formats shows each movement once`() throws {
+    try Books.forEach(Seeds.one(in: 8)) { books, seed, random in
+      let pair = BankView.Pair.allCases[seed % BankView.Pair.allCases.count]
+      let truth = TruthLedger(&random, days: 12)
+      var (one, other) = pair.views
+      other.mostShift = random.pick([0, 0, 1, 3])
+      one.hasIDs = random.chance(50)
+      let whole = 0...(truth.dayCount + 4)
+      let files = [one.export(truth, whole), other.export(truth, whole)]
+      for file in files.shuffled(using: &random) { try books.take(file.export, account: "\(seed)") }
+      let expected = truth.amounts(Set(truth.movements.indices))
+      try #require(try books.tally(of: "\(seed)").amounts == expected, "seed \(seed), \(pair)")
+      // P1: again, in any order, nothing is new.
+      for file in files.shuffled(using: &random) {
+        let again = try books.take(file.export, account: "\(seed)")[0]
+        try #require(again.new == 0 && again.alreadyIn == again.read, "seed \(seed), \(pair)")
+      }
+      try #require(try books.tally(of: "\(seed)").amounts == expected, "seed \(seed), \(pair)")
+    }
+  }
+
+  /// Files of two sources that cover parts of the time and overlap as they like: what is there once
+  /// too often or too seldom stands among the open questions.
+  @Test func `overlapping pieces of two sources double nothing and lose nothing silently`() throws {
+    try Books.forEach(Seeds.one(in: 8)) { books, seed, random in
+      let truth = TruthLedger(&random, days: 24)
+      var (one, other) = random.pick(BankView.Pair.allCases).views
+      other.mostShift = random.pick([0, 1, 3])
+      one.hasIDs = random.chance(30)
+      var shown: Set<Int> = []
+      var exports: [Export] = []
+      for view in [one, other] {
+        for _ in 0..<random.number(1...3) {
+          let first = random.number(0...18)
+          let file = view.export(truth, first...(first + random.number(3...12)))
+          guard !file.export.rows.isEmpty else { continue }
+          shown.formUnion(file.shown)
+          exports.append(file.export)
+        }
+      }
+      for export in exports.shuffled(using: &random) { try books.take(export, account: "\(seed)") }
+      let found = try books.tally(of: "\(seed)").amounts
+      let expected = truth.amounts(shown)
+      let questions = try books.store.openQuestions(account: "\(seed)")
+      for amount in Set(found.keys).union(expected.keys) {
+        let difference = found[amount, default: 0] - expected[amount, default: 0]
+        let open = questions.filter { $0.first.amount.minorUnits == amount }
+        let more = open.count { !$0.reason.countsOnce }
+        let less = open.count { $0.reason.countsOnce }
+        try #require(difference <= more, "seed \(seed): \(amount) is there too often")
+        try #require(-difference <= less, "seed \(seed): \(amount) is there too seldom")
+      }
+    }
+  }
+
+  @Test func `the order of files of two sources changes neither counts nor sums`() throws {
+    try Books.forEach(Seeds.one(in: 16)) { books, seed, random in
+      let truth = TruthLedger(&random, days: 20)
+      var (one, other) = random.pick(BankView.Pair.allCases).views
+      other.mostShift = random.pick([0, 2])
+      one.hasIDs = random.chance(30)
+      let exports = [
+        one.export(truth, 0...9), one.export(truth, 8...19), other.export(truth, 3...22),
+      ]
+      .map(\.export)
+      for export in exports { try books.take(export, account: "a-\(seed)") }
+      for export in exports.shuffled(using: &random) {
+        try books.take(export, account: "b-\(seed)")
+      }
+      let amounts = try books.tally(of: "a-\(seed)").amounts
+      try #require(try books.tally(of: "b-\(seed)").amounts == amounts, "seed \(seed)")
+    }
+  }
+
+  @Test func `texts choose among equally good partners`() throws {
+    let books = try Books()
+    try books.take(Export([.on(1, -350, "COFFEE HOUSE 12"), .on(1, -350, "TRAM LINE 3")]))
+    try books.take(
+      Export([.on(1, -350, "tram ticket"), .on(1, -350, "coffee, house")], from: "ofx"))
+    #expect(try books.rows().map(\.content.payee).sorted() == ["COFFEE HOUSE 12", "TRAM LINE 3"])
+    #expect(
+      try books.partners() == ["coffee, house": "COFFEE HOUSE 12", "tram ticket": "TRAM LINE 3"])
+  }
+
+  @Test func `two new rows are never one old one`() throws {
+    let books = try Books()
+    try books.take(Export([.on(2, -350, "COFFEE")], covering: 1...10))
+    let second = try books.take(
+      Export([.on(2, -350, "POS 1"), .on(2, -350, "POS 2")], from: "ofx", covering: 1...10))[0]
+    #expect(second.new == 1 && second.alreadyIn == 1)
+    #expect(try books.rows().count == 2)
+  }
+
+  @Test func `rows near each other in one source are never merged`() throws {
+    let books = try Books()
+    try books.take(Export([.on(2, -150, "BUS")], covering: 1...10))
+    try books.take(Export([.on(2, -150, "BUS"), .on(4, -150, "BUS")], covering: 1...12))
+    #expect(try books.rows().count == 2)
+  }
+
+  /// H17: a hundred thousand rows of one amount within a week, from two sources.
+  @Test func `a hundred thousand equal amounts in a week are matched in time`() throws {
+    func rows(_ word: String) -> [BankRow] {
+      (0..<50_000).map { .on($0 % 7 + 1, -350, "\(word) \($0)") }
+    }
+    let books = try Books()
+    try books.take(Export(rows("COFFEE"), covering: 1...10), batchSize: 4_096)
+    let start = ContinuousClock.now
+    let second = try books.take(
+      Export(rows("POS"), from: "ofx", covering: 1...10), batchSize: 4_096)[0]
+    #expect(second.new == 0 && second.alreadyIn == 50_000)
+    #expect(ContinuousClock.now - start < .seconds(40))
+  }
+}
+
+extension BankView.Pair {
+  /// The two views of the pair.
+  var views: (BankView, BankView) {
+    let (one, other) = formats
+    return (
+      BankView(format: one, layout: self == .twoLayouts ? "giro" : ""),
+      BankView(format: other, layout: self == .twoLayouts ? "card" : "", words: " GMBH 4711")
+    )
+  }
+}
+
+extension Export {
+  /// Rows of a file in a format that says which days of the first month it covers.
+  init(_ rows: [BankRow], from format: String = "csv", covering days: ClosedRange<Int>? = nil) {
+    self.init(rows)
+    self.format = format
+    period = days.flatMap {
+      Period(
+        start: TruthLedger.firstDay.adding(days: $0.lowerBound - 1),
+        end: TruthLedger.firstDay.adding(days: $0.upperBound - 1))
+    }
+  }
+}

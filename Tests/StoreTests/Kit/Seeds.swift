@@ -1,0 +1,12 @@
+import Glibc
+
+/// The seeds of a property: 2 000, or as many as `SALDO_LEDGERS` says for a run by hand.
+enum Seeds {
+  static let all: Range<Int> = {
+    let said = getenv("SALDO_LEDGERS").flatMap { Int(String(cString: $0)) }
+    return 0..<(said ?? 2_000)
+  }()
+
+  /// A fraction of them, for properties whose ledgers cost more: two sources, undo, decisions.
+  static func one(in divisor: Int) -> Range<Int> { 0..<max(1, all.count / divisor) }
+}
