@@ -137,7 +137,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     HostileInput(
       name: "columns-1000000-unknown.csv",
       script: "printf 'Date,Description,Amount'; yes ,a | head -n 500000 | tr -d '\\n'",
-      message: "this file has a header and no rows", options: "--account giro"),
+      message: "no row of this file names a date and an amount", options: "--account giro"),
     HostileInput(
       name: "accounts-2000.csv",
       script: "printf 'Number,Date,Account,Amount,Subcategory,Memo\\n'; seq 2000 "
