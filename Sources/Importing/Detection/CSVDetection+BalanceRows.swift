@@ -16,9 +16,9 @@ extension CSVDetection {
   ]
 
   /// Takes out the rows that state a balance as if it were an amount, where no column has
-  /// balances; returns the patterns of rows to skip.
+  /// balances; returns the patterns of rows to skip. What their dates say of the others still holds.
   static func balanceRows(
-    _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
+    _ sample: inout CSVTableSample, _ date: inout FoundDate, _ evidence: inout [Evidence]
   ) -> [String] {
     guard !sample.isByContents, sample.column(.balance) == nil else { return [] }
     let labels = sample.rows.map { row in
@@ -35,7 +35,15 @@ extension CSVDetection {
     guard !taken.isEmpty, taken.count < sample.rows.count else { return [] }
     let patterns = Set(taken.map { pattern(of: sample.rows[$0]) })
     let first = taken.first.flatMap { labels[$0] } ?? ""
-    sample.leaveOut(rowsAt: Set(taken))
+    let places = Set(taken)
+    func others<Value>(_ values: [Value]) -> [Value] {
+      values.indices.filter { !places.contains($0) }.map { values[$0] }
+    }
+    sample.leaveOut(rowsAt: places)
+    date.cells = others(date.cells)
+    for index in date.readings.indices {
+      date.readings[index].days = others(date.readings[index].days)
+    }
     evidence.append(
       Evidence(
         decision: "skip", finding: "\(taken.count) \(taken.count == 1 ? "row" : "rows")",

@@ -42,12 +42,12 @@ package struct CSVDetection: Sendable {
     evidence.append(Self.header(sample))
 
     let skipped = Self.textsBelowHeader(&sample)
-    let balances = Self.balanceRows(&sample, &evidence)
     let undated = Self.undated(&sample, &evidence)
     let everyRow = sample
     let reasonsBefore = evidence
     var status = Self.status(&sample, &evidence)
     var date = try Self.date(&sample, isWhole: table.isWhole)
+    let balances = Self.balanceRows(&sample, &date, &evidence)
     var amount = try Self.amount(of: sample, order: RowOrder(date.readings))
     if status?.pending.isEmpty == false, status?.ignored.isEmpty == true,
       let whole = Self.provenWhole(everyRow, isWhole: table.isWhole), whole.date.index == date.index

@@ -198,7 +198,7 @@ enum HeaderWords {
     flag pl: strona, typ
     flag cs: směr
     balance en: balance, closing balance, running balance, available balance, account balance, \
-    cash balance, balance after
+    balance after
     balance de: saldo, kontostand, saldo nach buchung
     balance fr: solde, solde courant
     balance nl: saldo, saldo na mutatie, saldo na trn

@@ -162,4 +162,17 @@ struct CSVColumnChoiceTests {
       """
     #expect(CSVFiles.refusal(text).hasPrefix("bank.csv:2:1: error: the date is empty"))
   }
+
+  @Test func `the day of a balance still says how days are written`() throws {
+    let text = """
+      Data,Histórico,Valor
+      10/31/2012,Saldo Anterior,100.00
+      11/01/2012,Proventos,1000.00
+      11/02/2012,Compra,-1.00
+      11/02/2012,Cartão,-10.00
+      """
+    #expect(
+      try CSVFiles.read(text).lines
+        == ["2012-11-01 100000", "2012-11-02 -100", "2012-11-02 -1000"])
+  }
 }
