@@ -49,7 +49,8 @@ let package = Package(
     .target(name: "CRE2", exclude: ["README.md"], linkerSettings: [.linkedLibrary("re2")]),
 
     // L1: five siblings, no arrows between them.
-    room("Importing", ["Ledger", "Syntax"], foldersWithReadme: ["Detection", "Formats", "Receipts"]),
+    room(
+      "Importing", ["Ledger", "Syntax"], foldersWithReadme: ["Detection", "Formats", "Receipts"]),
     room("Rules", ["Ledger", "Syntax", "CRE2"], foldersWithReadme: ["Conditions"]),
     room("Geotagging", ["Ledger", "Syntax"]),
     room(

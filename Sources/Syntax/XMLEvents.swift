@@ -153,9 +153,10 @@ package final class XMLEvents: MarkupEvents {
       openBytes += piece.count
     }
     guard openBytes > MarkupLimits.tag else { return }
+    let before = MarkupWindow.lines(UnsafeBufferPointer(start: buffer, count: kept))
     throw Rejection(
-      "a tag is longer than \(MarkupLimits.tag) bytes", at: .init(file: stream.name),
-      hint: MarkupLimits.hint)
+      "a tag is longer than \(MarkupLimits.tag) bytes",
+      at: .init(file: stream.name, line: windowLine + before), hint: MarkupLimits.hint)
   }
 
   /// Keeps the last piece in front of the next one.

@@ -74,10 +74,10 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       message: "the text of \"Id\" is longer than 65536 bytes"),
     HostileInput(
       name: "attribute-12-mb.xml", script: "\(camt); printf '<Id a=\"'; \(letters(12_000_000))",
-      message: "an attribute or a comment is longer than saldo reads"),
+      message: "a tag is longer than 262144 bytes"),
     HostileInput(
       name: "comment-12-mb.xml", script: "\(camt); printf '<!--'; \(letters(12_000_000))",
-      message: "an attribute or a comment is longer than saldo reads"),
+      message: "a tag is longer than 262144 bytes"),
     HostileInput(
       name: "text-4-mb-2.ofx", script: "\(ofx2); printf '<NAME>'; \(letters(4_000_000))",
       message: "the text of \"NAME\" is longer than 65536 bytes"),
@@ -127,7 +127,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     HostileInput(
       name: "attributes-200000.xml",
       script: "\(camt); printf '<Id'; seq 200000 | sed 's,.*, a&=\"1\",'",
-      message: "this is not well-formed XML"),
+      message: "a tag is longer than 262144 bytes"),
     HostileInput(
       name: "keys-200000.json", script: "\(json) ; printf '1,'; seq 200000 | sed 's/.*/\"k&\":1,/'",
       message: "the keys of this object are longer than 1048576 bytes together"),

@@ -107,6 +107,7 @@ private final class Broker {
       try session.add(Self.prepared(trades, bankID))
       _ = try session.end(statement)
       try session.name(names)
+      _ = try session.settle()
       return ((), [UInt8](repeating: UInt8(truncatingIfNeeded: run), count: 32))
     }
   }
