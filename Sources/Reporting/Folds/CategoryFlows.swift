@@ -10,10 +10,9 @@ struct CategoryFlows: Sendable {
   private let categoryCount: Int
   /// By currency, then category, then month.
   ///
-  /// After the categories of each currency come the transfers, as if they were one more.
+  /// After the categories of each currency come the transfers, as if they were one more, and the
+  /// number of rows that are further parts of a transaction counted already.
   private var flows: [Flow]
-  /// By currency, then month: how many rows are further parts of a transaction counted already.
-  private var continued: [Int64]
 
   init(_ context: ReportContext) {
     self.context = context
@@ -24,9 +23,8 @@ struct CategoryFlows: Sendable {
       currencies.firstIndex(of: account.currency) ?? 0
     }
     categoryCount = context.names.categories.count
-    let lineCount = currencies.count * (categoryCount + 1)
+    let lineCount = currencies.count * (categoryCount + 2)
     flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
-    continued = [Int64](repeating: 0, count: currencies.count * columns.days.count)
   }
 
   /// The period, the year that ends with it if it is a single month, and what budgets that roll
@@ -44,17 +42,6 @@ struct CategoryFlows: Sendable {
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
-    guard addMoney(of: rows) else { return }
-    for index in rows.indices where rows[index].isContinued && !rows[index].isTransfer {
-      let column = columns.index(of: rows[index].bookingDate)
-      guard column >= 0 else { continue }
-      continued[currencyOfAccount[Int(rows[index].account)] * columns.days.count + column] += 1
-    }
-  }
-
-  /// - Returns: whether any of the rows is a further part of a transaction.
-  private mutating func addMoney(of rows: Span<LedgerRow>) -> Bool {
-    var hasContinued = false
     let columnCount = columns.days.count
     let categoryCount = categoryCount
     let columns = columns
@@ -64,22 +51,24 @@ struct CategoryFlows: Sendable {
       let row = rows[index]
       let column = columns.index(of: row.bookingDate)
       guard column >= 0 else { continue }
+      let currency = currencies[Int(row.account)]
       let category = row.isTransfer ? categoryCount : Int(row.category)
-      let line = currencies[Int(row.account)] * (categoryCount + 1) + category
-      flows[line * columnCount + column].add(row.minorUnits)
-      hasContinued = hasContinued || row.isContinued
+      let line = currency * (categoryCount + 2)
+      flows[(line + category) * columnCount + column].add(row.minorUnits)
+      if row.isContinued, !row.isTransfer {
+        flows[(line + categoryCount + 1) * columnCount + column].count += 1
+      }
     }
-    return hasContinued
   }
 
   /// What flowed in one category and month.
   func flow(_ currency: Int, category: Int, column: Int) -> Flow {
-    flows[(currency * (categoryCount + 1) + category) * columns.days.count + column]
+    flows[(currency * (categoryCount + 2) + category) * columns.days.count + column]
   }
 
   /// What flowed in one category over some months.
   func flow(_ currency: Int, category: Int, columns range: Range<Int>) -> Flow {
-    let line = (currency * (categoryCount + 1) + category) * columns.days.count
+    let line = (currency * (categoryCount + 2) + category) * columns.days.count
     return flows[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
   }
 
@@ -88,7 +77,7 @@ struct CategoryFlows: Sendable {
     var whole = (0..<categoryCount).reduce(Flow()) {
       $0 + flow(currency, category: $1, column: column)
     }
-    whole.count -= continued[currency * columns.days.count + column]
+    whole.count -= flow(currency, category: categoryCount + 1, column: column).count
     return whole
   }
 

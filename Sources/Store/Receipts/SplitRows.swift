@@ -31,12 +31,14 @@ struct SplitRows {
     partsOf row: LedgerRow, to chunk: inout [LedgerRow], _ categories: [Int32]
   ) {
     guard next < shares.count else { return chunk.append(row) }
-    for (index, share) in shares[next].enumerated() {
+    let parts = shares[next]
+    for (index, share) in parts.enumerated() {
       var part = row
       part.category = categories[Int(share.category)]
       part.minorUnits = share.amount
       part.isTransfer = row.isTransfer || share.isTransfer
-      part.isContinued = index > 0
+      // Transfers are counted apart: the first part of either kind stands for the row.
+      part.isContinued = parts[..<index].contains { $0.isTransfer == share.isTransfer }
       chunk.append(part)
     }
     next += 1
