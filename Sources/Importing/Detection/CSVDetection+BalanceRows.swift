@@ -16,7 +16,9 @@ extension CSVDetection {
   ]
 
   /// Takes out the rows that state a balance as if it were an amount, where no column has
-  /// balances; returns the patterns of rows to skip. What their dates say of the others still holds.
+  /// balances; returns the patterns of rows to skip.
+  ///
+  /// What their dates say of the others still holds.
   static func balanceRows(
     _ sample: inout CSVTableSample, _ date: inout FoundDate, _ evidence: inout [Evidence]
   ) -> [String] {
