@@ -7,6 +7,8 @@ final class CSVAccountEntries {
   let currency: Currency
   var batch = EntryBatch()
   var chain = CSVBalanceChain()
+  /// The same balances, where the rows of a day may stand in any order.
+  var days = CSVDayChain()
   /// What there is to say about broken links, should the file turn out to run either way.
   private(set) var breaks: (ascending: [Diagnostic], descending: [Diagnostic]) = ([], [])
   /// Whether the sink has seen a statement of this account before.
@@ -23,6 +25,8 @@ final class CSVAccountEntries {
   /// Follows the running balance; `describe` words a break by the balance that was expected.
   @inline(__always)
   func follow(_ entry: StatementEntry, describe: (Int64) -> Diagnostic) {
+    days.add(
+      amount: entry.amount.minorUnits, balance: entry.balance, day: entry.bookingDate)
     let expected = chain.add(
       amount: entry.amount.minorUnits, balance: entry.balance, day: entry.bookingDate)
     guard let expected else { return }
@@ -37,10 +41,19 @@ final class CSVAccountEntries {
   /// The broken links of a column that is a running balance, and how many there are in all.
   var brokenLinks: (shown: [Diagnostic], count: Int) {
     let reading = chain.reading
-    guard reading.isChain, reading.broken > 0 else { return ([], 0) }
+    guard reading.isChain, reading.broken > 0, !days.holds else { return ([], 0) }
     return (chain.isAscending ? breaks.ascending : breaks.descending, reading.broken)
   }
 
   /// Whether the column of balances does not run with the amounts at all.
-  var hasNoChain: Bool { chain.reading.broken > 0 && !chain.reading.isChain }
+  var hasNoChain: Bool { chain.reading.broken > 0 && !chain.reading.isChain && !days.holds }
+
+  /// Whether the balances follow only where the rows of some day are put in another order.
+  var isShuffled: Bool { chain.reading.broken > 0 && days.holds }
+
+  /// The balance before the oldest entry; nil when there are no balances that hold.
+  var opening: Int64? { chain.opening ?? (isShuffled ? days.opening : nil) }
+
+  /// The balance after the newest entry; nil when there are no balances that hold.
+  var closing: Int64? { chain.closing ?? (isShuffled ? days.closing : nil) }
 }

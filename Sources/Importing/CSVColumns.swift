@@ -24,6 +24,8 @@ struct CSVColumns {
   let balance: Int
   let status: Int
   let accountNumber: Int
+  /// How many fields a row has at least: up to the last column that counts, texts aside.
+  let fewestFields: Int
 
   init(_ profile: CSVProfile, header: [String]) {
     names = header
@@ -43,6 +45,13 @@ struct CSVColumns {
     balance = index(profile.balance)
     status = index(profile.status?.column)
     accountNumber = index(profile.accountKeyColumn ?? profile.accountNumberColumn)
+    let dated = [profile.date.column, profile.valueDate?.column, profile.kind?.column]
+    let counted = [
+      profile.balance, profile.fee, profile.currencyColumn, profile.status?.column,
+      profile.accountKeyColumn, profile.accountNumberColumn,
+    ]
+    fewestFields =
+      1 + ((dated + counted + profile.amount.columns).map { index($0) }.max() ?? header.count)
     switch profile.amount {
     case .signed(let column, _): (amount, debit, credit, flag) = (index(column), -1, -1, -1)
     case .split(let out, let into, _):

@@ -70,7 +70,10 @@ final class CSVStatementQueue {
 
   /// Says that a row could not be read: running balances cannot be followed across it.
   func interrupt() {
-    for account in accounts { account.chain.interrupt() }
+    for account in accounts {
+      account.chain.interrupt()
+      account.days.giveUp()
+    }
   }
 
   private func passOnAll() throws(Rejection) {
@@ -112,8 +115,8 @@ final class CSVStatementQueue {
     // Where rows could not be taken, the others do not add up to the balances.
     if account.chain.gaps > 0 { ended.isComplete = false }
     if statement.isComplete, accounts.count == 1 || account.batch.isEmpty {
-      ended.opening = statement.opening ?? account.chain.opening.map { .init(minorUnits: $0) }
-      ended.closing = statement.closing ?? account.chain.closing.map { .init(minorUnits: $0) }
+      ended.opening = statement.opening ?? account.opening.map { .init(minorUnits: $0) }
+      ended.closing = statement.closing ?? account.closing.map { .init(minorUnits: $0) }
     }
     try sink.end(ended)
   }

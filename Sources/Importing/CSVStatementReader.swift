@@ -24,6 +24,7 @@ final class CSVStatementReader {
   private var unsent: CSVAccountEntries?
   private var entryCount = 0
   private var ignoredCount = 0
+  private var shortCount = 0
 
   /// - Parameters:
   ///   - profile: the layout.
@@ -73,6 +74,7 @@ final class CSVStatementReader {
     if ignoredCount > 0 { sink.ignored(ignoredCount) }
     try queue.finish()
     if ignoredCount > 0 { sink.note(.ignored(ignoredCount, records.name)) }
+    if shortCount > 0 { sink.note(.short(shortCount, records.name)) }
     if entryCount == 0 { sink.note(.noEntries(records.name)) }
   }
 
@@ -96,6 +98,11 @@ final class CSVStatementReader {
         return true
       }
     }
+    if isBareBalance {
+      ignoredCount += 1
+      return true
+    }
+    if records.fieldCount < columns.names.count { shortCount += 1 }
     try readEntry()
     return true
   }
@@ -123,7 +130,7 @@ final class CSVStatementReader {
   }
 
   /// What is wrong with the number of fields: a row may be longer than the header by empty fields
-  /// only, and never shorter.
+  /// only, and shorter by texts that are left out at its end.
   private var wrongCount: Diagnostic? {
     let count = records.fieldCount
     let expected = columns.names.count
@@ -131,6 +138,7 @@ final class CSVStatementReader {
       CSVTextField.isBlank(records.field($0))
     }
     if count >= expected, isBlankBehind { return nil }
+    if count < expected, count >= columns.fewestFields, !isCutOff { return nil }
     let mark = records.mark(field: min(count, expected))
     return Diagnostic(
       .error,
@@ -172,6 +180,18 @@ final class CSVStatementReader {
       && [columns.date, columns.amount, columns.debit, columns.credit].allSatisfy {
         CSVTextField.isBlank(records.field($0))
       }
+  }
+
+  /// Whether the current row has a day and perhaps a balance, but neither an amount nor a text:
+  /// there is nothing in it to book.
+  private var isBareBalance: Bool {
+    guard CSVTextField.isBlank(records.field(columns.amount)),
+      CSVTextField.isBlank(records.field(columns.debit)),
+      CSVTextField.isBlank(records.field(columns.credit))
+    else { return false }
+    let texts = columns.payee + columns.memo
+    return !texts.isEmpty
+      && (texts + [columns.reference]).allSatisfy { CSVTextField.isBlank(records.field($0)) }
   }
 
   /// Joins the texts of the current row to the entry above, or passes over a row without any;
@@ -275,6 +295,8 @@ final class CSVStatementReader {
   private func judgeBalances() {
     guard columns.balance >= 0 else { return }
     for account in queue.accounts {
+      account.days.finish()
+      if account.isShuffled { sink.note(.shuffled(records.name)) }
       let broken = account.brokenLinks
       if options.checksBalances {
         broken.shown.forEach { problems.gather($0) }
@@ -294,6 +316,13 @@ extension Diagnostic {
     Diagnostic(
       .note, "\(count) \(count == 1 ? "row was" : "rows were") ignored as the profile says",
       at: .init(file: file))
+  }
+
+  fileprivate static func short(_ count: Int, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .note,
+      "\(count) \(count == 1 ? "row ends" : "rows end") before the last columns, which hold no more "
+        + "than texts", at: .init(file: file))
   }
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {
@@ -317,6 +346,12 @@ extension Diagnostic {
   fileprivate static func noChain(_ column: String, _ file: String) -> Diagnostic {
     Diagnostic(
       .note, "column \(column) does not run with the amounts, so it proves nothing",
+      at: .init(file: file))
+  }
+
+  fileprivate static func shuffled(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .note, "the rows of some day stand in another order than the running balance, which holds",
       at: .init(file: file))
   }
 

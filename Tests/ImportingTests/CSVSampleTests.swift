@@ -99,6 +99,10 @@ struct CSVSample: Sendable, CustomTestStringConvertible {
       opening: 200_000, closing: 360_904, pending: 0,
       accounts: 1),
     .init(
+      "ing-de-no-balance", count: 5, sum: 214_616, first: "2024-05-03", last: "2024-05-31",
+      opening: nil, closing: nil, pending: 0,
+      accounts: 1),
+    .init(
       "ing-nl", count: 10, sum: 174_456, first: "2024-04-02", last: "2024-04-24",
       opening: 98_765, closing: 273_221, pending: 0,
       accounts: 1),
@@ -127,6 +131,10 @@ struct CSVSample: Sendable, CustomTestStringConvertible {
       opening: nil, closing: nil, pending: 1,
       accounts: 3),
     .init(
+      "revolut-pt", count: 4, sum: 10_310, first: "2024-04-02", last: "2024-04-09",
+      opening: 0, closing: 10_310, pending: 1,
+      accounts: 1),
+    .init(
       "saldo-normalized", count: 3, sum: 148_750, first: "2024-04-02", last: "2024-04-06",
       opening: nil, closing: nil, pending: 1,
       accounts: 2),
@@ -153,6 +161,10 @@ struct CSVSample: Sendable, CustomTestStringConvertible {
     .init(
       "ubs", count: 7, sum: 440_745, first: "2024-04-02", last: "2024-04-30",
       opening: 1_234_567, closing: 1_675_312, pending: 0,
+      accounts: 1),
+    .init(
+      "vr-bank-old", count: 3, sum: 200_851, first: "2024-04-15", last: "2024-04-29",
+      opening: nil, closing: nil, pending: 0,
       accounts: 1),
     .init(
       "wells-fargo", count: 10, sum: 77_706, first: "2024-04-01", last: "2024-04-30",

@@ -125,6 +125,9 @@ struct AmountDetection {
     if !order.mayDescend { descending = 0 }
     if !order.mayAscend { ascending = 0 }
     let before = order.mayAscend ? ascendingBefore : descendingBefore
+    if max(ascending, descending, before) < links, holdsByDays(amounts, balances) {
+      return Proof(held: links, links: links, isAscending: order.mayAscend)
+    }
     if order.isKnown, before > max(ascending, descending) {
       return Proof(held: before, links: links, isAscending: order.mayAscend, isBefore: true)
     }
@@ -132,11 +135,31 @@ struct AmountDetection {
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)
   }
 
-  private static func rowPairs(_ sample: CSVTableSample) -> [(earlier: Int, index: Int)] {
+  /// Whether all balances follow where the rows of each day are put in another order.
+  private func holdsByDays(_ amounts: [Int64?], _ balances: [Int64?]) -> Bool {
+    guard order.isKnown, order.days.count == amounts.count else { return false }
+    var chains: [[String]: CSVDayChain] = [:]
+    for (index, key) in Self.accounts(sample).enumerated() {
+      guard let amount = amounts[index] else { return false }
+      chains[key, default: CSVDayChain()]
+        .add(amount: amount, balance: balances[index], day: order.days[index])
+    }
+    return chains.values.allSatisfy { chain in
+      var chain = chain
+      chain.finish()
+      return chain.holds(ascending: order.mayAscend)
+    }
+  }
+
+  /// The account and currency of each row, as far as columns name them.
+  private static func accounts(_ sample: CSVTableSample) -> [[String]] {
     let columns = [HeaderWords.Role.account, .currency].compactMap(sample.column).map(sample.cells)
+    return sample.rows.indices.map { index in columns.map { $0[index] } }
+  }
+
+  private static func rowPairs(_ sample: CSVTableSample) -> [(earlier: Int, index: Int)] {
     var last: [[String]: Int] = [:]
-    return sample.rows.indices.compactMap { index in
-      let key = columns.map { $0[index] }
+    return accounts(sample).enumerated().compactMap { index, key in
       defer { last[key] = index }
       return last[key].map { ($0, index) }
     }

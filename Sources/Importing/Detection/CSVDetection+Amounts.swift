@@ -25,7 +25,7 @@ extension CSVDetection {
   static func amount(
     _ sample: CSVTableSample, order: RowOrder
   ) throws(Rejection) -> FoundAmount {
-    let rules = try rules(sample)
+    let named = try rules(sample)
     let balance = sample.column(.balance)
     let detection = AmountDetection(sample: sample, balance: balance, order: order)
     let columns = [HeaderWords.Role.amount, .debit, .credit].compactMap(sample.column)
@@ -33,6 +33,7 @@ extension CSVDetection {
     guard let usual = styles.groups.first?.first, styles.read * 5 >= styles.total * 4 else {
       throw .unreadableAmounts(sample, columns)
     }
+    let rules = named + halfNamedRules(sample, style: usual)
     let fee = fee(sample, style: usual)
     let candidates = styles.groups.flatMap { group in
       rules.flatMap { rule in
@@ -63,7 +64,7 @@ extension CSVDetection {
         rule: rules[0], style: usual, proof: best?.proof ?? AmountDetection.Proof())
       let amounts = detection.amounts(rules[0], style: usual)
       let sign = try signEvidence(rules[0], amounts, sample)
-      if sign.isInverted, rules.count > 1 { found.rule = rules[1] }
+      if sign.isInverted, named.count > 1 { found.rule = named[1] }
       found.evidence = [sign.evidence]
     }
     found.evidence.insert(numberEvidence(found.style, styles, sample), at: 0)
@@ -130,6 +131,39 @@ extension CSVDetection {
       ]
     }
     return [.signed(column, isInverted: false), .signed(column, isInverted: true)]
+  }
+
+  /// Where one of the two columns for out and in has a name that is known, the pairs it may make
+  /// with a column of amounts whose name says nothing: for a running balance to prove.
+  private static func halfNamedRules(
+    _ sample: CSVTableSample, style: NumberStyle
+  ) -> [AmountColumns] {
+    let halves = [HeaderWords.Role.debit, .credit].compactMap(sample.column)
+    guard halves.count == 1, let known = halves.first, sample.column(.amount) == nil,
+      sample.column(.balance) != nil
+    else { return [] }
+    let others = sample.names.indices.filter { index in
+      sample.meanings[index] == nil && sample.isMoney(index)
+        && isEitherOr(sample, known, index, style)
+    }
+    return others.prefix(8).flatMap { other in
+      [(known, other), (other, known)].map { out, into in
+        .split(
+          debit: CSVColumn(sample.names[out]), credit: CSVColumn(sample.names[into]),
+          isDebitNegative: hasMinus(sample.cells(out)))
+      }
+    }
+  }
+
+  /// Whether no row has an amount in both of two columns, and some row in each of them.
+  private static func isEitherOr(
+    _ sample: CSVTableSample, _ one: Int, _ other: Int, _ style: NumberStyle
+  ) -> Bool {
+    let pairs = zip(sample.cells(one), sample.cells(other)).map { left, right in
+      [left, right].map { (style.minorUnits($0, exponent: 3) ?? 0) != 0 }
+    }
+    return pairs.allSatisfy { !$0[0] || !$0[1] }
+      && pairs.contains { $0[0] } && pairs.contains { $0[1] }
   }
 
   static func hasMinus(_ cells: [String]) -> Bool {

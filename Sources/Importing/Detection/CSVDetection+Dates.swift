@@ -14,15 +14,13 @@ extension CSVDetection {
   static func date(
     _ sample: inout CSVTableSample, isWhole: Bool
   ) throws(Rejection) -> FoundDate {
-    let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
-    let columns = order.compactMap(sample.column)
-    // Some exports have a column for the day of settlement and never fill it.
-    var found = columns.first { sample.cells($0).contains { !$0.isEmpty } } ?? columns.first
+    var found = namedDate(sample)
     if sample.rivalDates.count > 1 { found = try bookingDate(sample) }
     guard let index = found else {
       throw Rejection("no column has a date", at: .init(file: sample.file, line: sample.headerLine))
     }
     guard !sample.rows.isEmpty else { throw .noRows(sample) }
+    leaveOutDateless(&sample, index)
     let detection = DateDetection(sample.cells(index))
     sample.end(after: detection.rowCount)
     let cells = sample.cells(index)
@@ -32,6 +30,35 @@ extension CSVDetection {
     return FoundDate(
       index: index, column: CSVColumn(sample.names[index]), readings: detection.readings,
       cells: cells)
+  }
+
+  /// Leaves out the few rows above others that have no date: they say nothing of how dates are
+  /// written, and reading refuses them one by one.
+  private static func leaveOutDateless(_ sample: inout CSVTableSample, _ index: Int) {
+    let cells = sample.cells(index)
+    guard let last = cells.lastIndex(where: { !$0.isEmpty }) else { return }
+    let empty = (0..<last).filter { cells[$0].isEmpty }
+    if !empty.isEmpty, empty.count * 5 <= cells.count { sample.leaveOut(rowsAt: Set(empty)) }
+  }
+
+  /// The column whose name says most that it is the booking date, of those that say a day in every
+  /// row where any of them does.
+  ///
+  /// Some exports have a column for the day of settlement and fill it for some rows or for none.
+  private static func namedDate(_ sample: CSVTableSample) -> Int? {
+    let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
+    let columns = order.flatMap { role in
+      sample.names.indices.filter { sample.meanings[$0]?.role == role }
+    }
+    guard columns.count > 1 else { return columns.first }
+    let cells = columns.map(sample.cells)
+    let dated = sample.rows.indices.filter { row in
+      cells.contains { DateDetection.isDate($0[row]) }
+    }
+    func emptyCount(_ cells: [String]) -> Int { dated.count { cells[$0].isEmpty } }
+    let full = zip(columns, cells).first { !dated.isEmpty && emptyCount($1) == 0 }
+    let filled = zip(columns, cells).first { emptyCount($1) < dated.count }
+    return full?.0 ?? filled?.0 ?? columns.first
   }
 
   /// Which of several columns of dates is the booking date: the rows stand in its order.

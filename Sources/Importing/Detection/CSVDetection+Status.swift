@@ -8,6 +8,7 @@ extension CSVDetection {
   ]
   private static let ignoredWords: Set<String> = [
     "reverted", "declined", "failed", "cancelled", "canceled", "abgelehnt", "storniert",
+    "revertida", "recusada", "rechazado",
   ]
 
   /// No word of them has more bytes.

@@ -39,7 +39,12 @@ extension CSVDetection {
         let width = counts.max(by: { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) })
       else { continue }
       let agreeing = widths.count { abs($0 - width.key) <= 1 && $0 > 1 }
-      guard agreeing >= 2 || width.key >= 3, agreeing * 3 >= widths.count else { continue }
+      // A letterhead may be longer than the table below it, which goes on to the end then.
+      let first = widths.firstIndex { abs($0 - width.key) <= 1 } ?? 0
+      let isTail = width.key >= 4 && agreeing >= 2 && agreeing == widths.count - first
+      guard agreeing >= 2 || width.key >= 3, agreeing * 3 >= widths.count || isTail else {
+        continue
+      }
       if best.map({ agreeing * width.key > $0.agreeing * $0.width }) ?? true {
         best = (delimiter, agreeing, widths.count, width.key)
       }

@@ -47,9 +47,10 @@ package struct CSVDetection: Sendable {
     let reasonsBefore = evidence
     var status = Self.status(&sample, &evidence)
     var date = try Self.date(&sample, isWhole: table.isWhole)
+    let balances = Self.balanceRows(&sample, &date, &evidence)
     var amount = try Self.amount(of: sample, order: RowOrder(date.readings))
     if status?.pending.isEmpty == false, status?.ignored.isEmpty == true,
-      let whole = Self.provenWhole(everyRow, isWhole: table.isWhole)
+      let whole = Self.provenWhole(everyRow, isWhole: table.isWhole), whole.date.index == date.index
     {
       (sample, date, amount, status) = (whole.sample, whole.date, whole.amount, nil)
       evidence = reasonsBefore
@@ -69,7 +70,7 @@ package struct CSVDetection: Sendable {
     profile.isBalanceBefore = amount.proof.isBefore
     profile.fee = amount.fee
     profile.status = status
-    profile.skip = skipped
+    profile.skip = skipped + balances
     profile.undated = undated
     profile.recognition.header = sample.header
     if sample.header.isEmpty {

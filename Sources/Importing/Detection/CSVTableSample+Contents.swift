@@ -44,11 +44,15 @@ extension CSVTableSample {
   /// The columns whose cells are amounts, in the order of the file.
   var moneyColumns: [Int] {
     let entries = rows.filter(Self.isEntry)
-    return names.indices.filter { index in
-      guard meanings[index]?.role == nil else { return false }
-      let cells = Self.cells(index, of: entries).filter { !$0.isEmpty }
-      return cells.contains(where: Self.isMoney) && cells.allSatisfy { Self.isZeroOrMoney($0) }
-    }
+    return names.indices.filter { meanings[$0] == nil && Self.isMoney(Self.cells($0, of: entries)) }
+  }
+
+  /// Whether the cells of a column are amounts.
+  func isMoney(_ column: Int) -> Bool { Self.isMoney(cells(column)) }
+
+  private static func isMoney(_ cells: [String]) -> Bool {
+    let cells = cells.filter { !$0.isEmpty }
+    return cells.contains(where: isMoney) && cells.allSatisfy { isZeroOrMoney($0) }
   }
 
   /// Whether a cell is a day and no number or reference that looks like one.

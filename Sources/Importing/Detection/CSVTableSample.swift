@@ -28,15 +28,41 @@ struct CSVTableSample {
       let meanings = cells.map(HeaderWords.meaning)
       let roles = Set(meanings.compactMap { $0?.role })
       guard roles.contains(where: \.isDate), roles.contains(where: \.isMoney) else { continue }
-      header = cells.map(\.trimmed)
+      let body = rows[(index + 1)...].filter { !$0.isBlank }.map(\.trimmed)
+      header = Self.header(row, cells, above: body)
       names = CSVColumn.addressable(header)
       headerLine = row.line
-      self.meanings = meanings
+      self.meanings = header.enumerated().map { Self.meaning(of: $1, Self.cells($0, of: body)) }
       isByContents = false
-      self.rows = rows[(index + 1)...].filter { !$0.isBlank }.map(\.trimmed)
+      self.rows = body
       return
     }
     return nil
+  }
+
+  /// The names of a header row, with those that are blank where the rows below say something there.
+  private static func header(
+    _ row: CSVRoughRows.Row, _ names: [String], above body: [CSVRoughRows.Row]
+  ) -> [String] {
+    let width = body.map(\.trimmedCells.count).max() ?? 0
+    return row.cells.prefix(max(names.count, min(width, mostColumns))).map(\.trimmed)
+  }
+
+  /// What a column is for, by its name, and where that has two meanings by its cells.
+  private static func meaning(of name: String, _ cells: [String]) -> HeaderWords.Meaning? {
+    let meanings = HeaderWords.meanings(of: name)
+    guard meanings.count > 1 else { return meanings.first }
+    let filled = cells.filter { !$0.isEmpty }
+    return meanings.first { fits($0.role, filled) } ?? meanings.first
+  }
+
+  private static func fits(_ role: HeaderWords.Role, _ cells: [String]) -> Bool {
+    switch role {
+    case .currency: cells.allSatisfy { CurrencySign.currency($0) != nil }
+    case _ where role.isDate: cells.isEmpty || cells.contains(where: DateDetection.isDate)
+    case _ where role.isInMoney: cells.isEmpty || cells.contains { $0.contains(where: \.isNumber) }
+    default: true
+    }
   }
 
   /// A table that is known by its contents, its columns still without a meaning.

@@ -2,7 +2,8 @@ import Ledger
 
 /// The names that banks give to their columns, and what each of them means.
 ///
-/// A word of two languages is a line in each; the first line that has it decides its role.
+/// A word of two languages is a line in each. Where they give it two roles, that of the first line
+/// holds unless the column's cells say otherwise.
 enum HeaderWords {
   /// What a column is for.
   enum Role: String, Hashable, CaseIterable {
@@ -23,19 +24,23 @@ enum HeaderWords {
   }
 
   /// What a column of this name is for; nil when the name says nothing.
-  static func meaning(of name: String) -> Meaning? {
+  static func meaning(of name: String) -> Meaning? { meanings(of: name).first }
+
+  /// All that a column of this name may be for, the usual one first: `Valuta` is a day to some
+  /// banks and a currency to others.
+  static func meanings(of name: String) -> [Meaning] {
     // Numbers and long texts are no names; most cells above a header or without one are such.
     guard name.utf8.count <= longestName, name.utf8.contains(where: { $0 >= 0x41 }) else {
-      return nil
+      return []
     }
     let plain = plain(name)
     if let known = table[plain] { return known }
     // `Amount CZK`: the name and the currency that it is in.
     let words = plain.split(separator: " ")
     guard words.count > 1, let last = words.last, Currency(last.uppercased()) != nil,
-      let meaning = table[words.dropLast().joined(separator: " ")], meaning.role.isInMoney
-    else { return nil }
-    return meaning
+      let meanings = table[words.dropLast().joined(separator: " ")]
+    else { return [] }
+    return meanings.filter(\.role.isInMoney)
   }
 
   private static let longestName = 200
@@ -73,8 +78,8 @@ enum HeaderWords {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  private static let table: [String: Meaning] = {
-    var table: [String: Meaning] = [:]
+  private static let table: [String: [Meaning]] = {
+    var table: [String: [Meaning]] = [:]
     for line in words.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       let head = parts[0].split(separator: " ")
@@ -83,9 +88,12 @@ enum HeaderWords {
       else { continue }
       for word in parts[1].split(separator: ",") {
         let name = plain(String(word))
-        var meaning = table[name] ?? Meaning(role: role, languages: [])
-        meaning.languages.insert(String(language))
-        table[name] = meaning
+        let same = table[name]?.firstIndex { $0.role == role }
+        if let same {
+          table[name]?[same].languages.insert(String(language))
+        } else {
+          table[name, default: []].append(Meaning(role: role, languages: [String(language)]))
+        }
       }
     }
     return table
@@ -95,17 +103,24 @@ enum HeaderWords {
     booking date en: booking date, posting date, posted date, post date, posted, date posted, \
     booked, completed date, date completed, settlement date, posted on, \
     date processed, processed date, process date
-    booking date de: buchungstag, buchungsdatum, buchung, datum der buchung, gebucht am
+    booking date de: buchungstag, buchungsdatum, buchung, datum der buchung, gebucht am, abschlussdatum, datum des abschlusses
     booking date fr: date de comptabilisation, date comptable, dateop, date d opération, \
-    date opération, date de l opération, date operation
-    booking date nl: boekdatum, boekingsdatum, datum boeking, datum verrekening
+    date opération, date de l opération, date operation, date de fin, date comptabilisation
+    booking date nl: boekdatum, boekingsdatum, datum boeking, datum verrekening, datum voltooid, \
+    voltooiingsdatum, uitvoeringsdatum
     booking date es: fecha contable, fecha operación, fecha de operación, fecha operacion, \
-    f contable
-    booking date it: data contabile, data registrazione, data operazione
-    booking date pt: data contabilística, data do lançamento, data lançamento, data movimento, data mov
-    booking date pl: data księgowania, data operacji
-    booking date cs: datum zaúčtování, datum zauctovani, zaúčtováno, datum provedení
-    booking date sv: bokföringsdag, bokföringsdatum, bokförd, bokfort
+    f contable, fecha de contabilización, fecha de finalización, fecha mov, fecha movimiento, \
+    fecha del movimiento, fecha asiento
+    booking date it: data contabile, data registrazione, data operazione, data di completamento, \
+    data di contabilizzazione, data movimento
+    booking date pt: data contabilística, data do lançamento, data lançamento, data movimento, data mov, \
+    data lanc, data lanç, data de conclusão, data conclusão, data de movimento, data do movimento, \
+    data contab, data operação, data da operação
+    booking date pl: data księgowania, data operacji, data zrealizowania, data zakończenia, \
+    data zaksięgowania
+    booking date cs: datum zaúčtování, datum zauctovani, zaúčtováno, datum provedení, datum pohybu, \
+    datum dokončení, datum splatnosti
+    booking date sv: bokföringsdag, bokföringsdatum, bokförd, bokfort, slutfört datum, bokf dag
     date en: date, day, txn date, tran date, datetime, date time, timestamp, run date
     date de: datum, tag
     date fr: date
@@ -119,12 +134,13 @@ enum HeaderWords {
     transaction date en: transaction date, trans date, started date, date of transaction, \
     purchase date, created on, created, created at, created utc
     transaction date de: umsatzdatum, transaktionsdatum, belegdatum, kaufdatum
-    transaction date fr: date de transaction, date transaction
-    transaction date nl: transactiedatum, datum verrichting
-    transaction date es: fecha de la transacción, fecha transacción
-    transaction date it: data transazione
-    transaction date pt: data da transação, data transação
-    transaction date pl: data transakcji
+    transaction date fr: date de transaction, date transaction, date de début, date d achat
+    transaction date nl: transactiedatum, datum verrichting, startdatum, aankoopdatum
+    transaction date es: fecha de la transacción, fecha transacción, fecha de inicio, fecha de compra
+    transaction date it: data transazione, data di inizio, data acquisto
+    transaction date pt: data da transação, data transação, data de início, data início, data da compra, \
+    data compra
+    transaction date pl: data transakcji, data rozpoczęcia
     transaction date cs: datum transakce
     transaction date sv: transaktionsdatum, transaktionsdag, reskontradatum
     value date en: value date, value dt, value
@@ -141,13 +157,13 @@ enum HeaderWords {
     amount de: betrag, umsatz, buchungsbetrag, betrag in eur, betrag eur, umsatz in eur
     amount fr: montant, montant en euros, montant eur, montant de l opération, montant de l operation
     amount nl: bedrag, bedrag eur
-    amount es: importe, monto, cantidad, importe eur
+    amount es: importe, monto, cantidad, importe eur, importe movimiento
     amount it: importo, ammontare, importo in euro, importo eur
-    amount pt: montante, valor, importância, quantia
+    amount pt: montante, valor, importância, quantia, valor do movimento
     amount pl: kwota, kwota transakcji, kwota operacji
     amount cs: zaúčtovaná částka, částka, castka, objem, částka v měně účtu
     amount sv: belopp
-    debit en: debit, debits, withdrawal, withdrawals, withdrawal amt, withdrawal amount, \
+    debit en: debit, debits, withdrawal, withdrawals, withdrawl, withdrawls, withdrawal amt, withdrawal amount, \
     debit amount, paid out, money out, out, spent, payments out, dr, debit amt, \
     dr amount, outflow
     debit de: soll, lastschrift, belastung, ausgaben, ausgang, belastungen
@@ -191,7 +207,7 @@ enum HeaderWords {
     balance pt: saldo, saldo contabilístico, saldo disponível
     balance pl: saldo, saldo po operacji, saldo po transakcji
     balance cs: zůstatek, zustatek, zůstatek po transakci
-    balance sv: saldo, bokfört saldo
+    balance sv: saldo, bokfört saldo, saldo efter
     currency en: currency, ccy, currency code, amount currency
     currency de: währung, waehrung
     currency fr: devise
@@ -201,6 +217,7 @@ enum HeaderWords {
     currency pt: moeda, divisa
     currency pl: waluta
     currency cs: měna, mena, měna účtu
+    currency sv: valuta
     payee en: payee, name, counterparty, merchant, merchant name, beneficiary, payer, partner name, \
     counterparty name, counter party, paid to
     payee de: auftraggeber empfänger, empfänger, zahlungsempfänger, zahlungspflichtiger, \
@@ -223,7 +240,7 @@ enum HeaderWords {
     text nl: omschrijving, toelichting, mededelingen, mededeling, beschrijving, omschrijving 1
     text es: concepto, descripción, descripcion, detalle, movimiento, observaciones
     text it: descrizione, causale, dettagli, descrizione operazione
-    text pt: descrição, descritivo, descricao, histórico, detalhes
+    text pt: descrição do movimento, descrição, descritivo, descricao, histórico, detalhes
     text pl: opis, tytuł, tytułem, opis operacji, opis transakcji, tytuł operacji
     text cs: popis, zpráva, poznámka, zpráva pro příjemce, popis transakce
     text sv: text, beskrivning, meddelande, rubrik, specifikation
@@ -253,18 +270,34 @@ enum HeaderWords {
     fee fr: frais
     fee nl: kosten
     fee es: comisión
-    fee it: commissione
-    fee pt: comissão
-    fee pl: prowizja
+    fee it: commissione, commissioni
+    fee pt: comissão, comissões
+    fee pl: prowizja, opłata
     fee cs: poplatek
     fee sv: avgift
+    fee da: gebyr
+    fee no: gebyr
+    fee fi: palvelumaksu, kulut
+    fee hu: díj, jutalék
+    fee ro: comision, taxă
+    fee tr: komisyon
     status en: status, state
     status de: status
+    status pt: estado, situação
+    status es: estado
+    status it: stato
+    status fr: état, statut
+    status pl: stan, status
+    status ro: stare
     status ru: статус
-    booking date da: bogført, bogføringsdato, bogført dato
+    booking date da: bogført dag, bogført, bogføringsdato, bogført dato
     booking date no: bokført, bokført dato, bokføringsdato
-    booking date fi: kirjauspäivä, kirjauspäivämäärä
+    booking date fi: kirjauspäivä, kirjauspäivämäärä, kirjauspvm
     booking date hu: könyvelés dátuma, könyvelési dátum
+    booking date ro: data finalizării, data finalizarii, data finalizării tranzacției, \
+    data finalizarii tranzactiei, data înregistrării, data inregistrarii, data contabilă, \
+    data procesării, data procesarii
+    booking date tr: muhasebe tarihi, kayıt tarihi, tamamlanma tarihi
     booking date lt: įrašo data
     booking date ru: дата обработки, дата обработки операции, дата проводки
     booking date he: תאריך חיוב
@@ -283,7 +316,7 @@ enum HeaderWords {
     date ko: 날짜, 일자
     transaction date hu: tranzakció dátuma, tranzakció ideje
     transaction date lt: operacijos data
-    transaction date ro: data tranzacției, data tranzactiei
+    transaction date ro: data tranzacției, data tranzactiei, data începerii, data operațiunii
     transaction date ru: дата операции, дата совершения операции, дата платежа
     transaction date tr: işlem tarihi
     transaction date he: תאריך עסקה, תאריך העסקה
@@ -292,18 +325,19 @@ enum HeaderWords {
     transaction date ko: 거래일, 거래일자, 거래일시
     value date da: rentedato, valørdato
     value date no: rentedato, valuteringsdato
-    value date fi: arvopäivä
+    value date fi: arvopäivä, arvopvm
     value date hu: értéknap
     value date lt: valiutavimo data
     value date ru: дата валютирования
-    value date tr: valör
+    value date tr: valör, valör tarihi
+    value date ro: data valutei, data valută, data valuta
     value date he: תאריך ערך
     amount da: beløb
     amount no: beløp
-    amount fi: määrä, summa
+    amount fi: määrä, summa, määrä euroa, määrä eur
     amount hu: összeg, tranzakció összege
     amount lt: suma
-    amount ro: suma, valoare
+    amount ro: suma, sumă, valoare
     amount ru: сумма, сумма в валюте счета, сумма в валюте счёта, \
     сумма пересчитанная в валюту счета, сумма платежа
     amount tr: tutar, işlem tutarı
@@ -315,7 +349,7 @@ enum HeaderWords {
     debit no: ut, ut fra konto, ut av konto
     debit hu: terhelés, kiadás
     debit lt: debetas, išlaidos
-    debit ro: debitare
+    debit ro: debitare, suma debit, debit suma, ieșiri, iesiri, plăți, plati
     debit ru: расход, списание, дебет
     debit tr: borç
     debit he: חובה
@@ -326,7 +360,7 @@ enum HeaderWords {
     credit no: inn, inn på konto
     credit hu: jóváírás, bevétel
     credit lt: kreditas, įplaukos
-    credit ro: creditare
+    credit ro: creditare, suma credit, credit suma, intrări, intrari, încasări, incasari
     credit ru: приход, поступление, зачисление, кредит
     credit tr: alacak
     credit he: זכות
@@ -338,10 +372,10 @@ enum HeaderWords {
     flag zh: 收支, 借贷标志
     balance da: saldo
     balance no: saldo
-    balance fi: saldo
+    balance fi: saldo, tilin saldo
     balance hu: egyenleg
     balance lt: likutis
-    balance ro: sold
+    balance ro: sold, sold contabil, sold contabil final, sold disponibil, sold final
     balance ru: остаток, баланс
     balance tr: bakiye
     balance he: יתרה
@@ -351,7 +385,9 @@ enum HeaderWords {
     currency fi: valuutta
     currency hu: devizanem, tranzakció devizaneme, pénznem
     currency lt: valiuta
-    currency ro: moneda, valuta
+    currency ro: moneda, monedă, valuta, valută
+    currency da: valuta
+    currency no: valuta
     currency ru: валюта счета, валюта счёта, валюта
     currency tr: para birimi, döviz
     currency he: מטבע, מטבע חיוב
@@ -375,7 +411,8 @@ enum HeaderWords {
     text fi: viesti, selitys, tapahtumalaji
     text hu: közlemény, leírás, megjegyzés
     text lt: paaiškinimai, paskirtis, mokėjimo paskirtis
-    text ro: detalii, descriere, explicatii
+    text ro: detalii, descriere, explicatii, explicații, detalii tranzacție, detalii tranzactie, \
+    tranzactii finalizate
     text ru: описание, описание операции, назначение платежа, основание
     text tr: açıklama
     text he: תיאור, תיאור פעולה, פרטים, הערות
@@ -385,6 +422,8 @@ enum HeaderWords {
     reference fi: viite, viitenumero
     reference lt: įrašo nr
     reference hu: megbízás azonosító
+    account ro: cont, cont iban, contul pentru care s a generat extrasul
+    reference ro: referință, referinta, referinta oper document
     account hu: számlaszám
     account lt: sąskaitos nr, sąskaita
     account ru: номер счета, номер счёта

@@ -77,7 +77,7 @@ def rules_of(found, width, form):
     yield f"if {at['date']} ^[^0-9]|^$"
     yield " skip"
     if "status" in at:
-        yield f"if {at['status']} pending|vorgemerkt|declined|failed|reverted|cancel|^yes$"
+        yield f"if {at['status']} pending|pendente|vorgemerkt|declined|failed|revert|cancel|^yes$"
         yield " skip"
     if "flag" in at:
         yield f"if {at['flag']} ^(Af|DR?|debit|S|Soll|out|outflow)$"

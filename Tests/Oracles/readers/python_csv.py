@@ -5,8 +5,8 @@ import table
 from reading import Account
 
 NAME, FORMATS, NEEDS = "python-csv", ["csv"], "Python"
-PENDING = re.compile(r"pending|vorgemerkt|offen|hold|authoris|^yes$", re.I)
-IGNORED = re.compile(r"declined|failed|reverted|cancel|deleted", re.I)
+PENDING = re.compile(r"pending|pendente|vorgemerkt|offen|hold|authoris|^yes$", re.I)
+IGNORED = re.compile(r"declined|failed|reverted|revertid|cancel|deleted", re.I)
 DEBIT = re.compile(r"^(af|d|dr|dr\.|debit|db|soll|s|kiadás|out|outflow|-)$", re.I)
 CREDIT = re.compile(r"^(bij|c|cr|cr\.|credit|k|haben|h|bevétel|in|inflow|\+)$", re.I)
 
