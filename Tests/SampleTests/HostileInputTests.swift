@@ -14,6 +14,13 @@ import Testing
   /// What no import of a refused file may need.
   private static let mostMemory = 256 << 20
 
+  /// Linux counts as a child's own what the process that started it had until then, which with many
+  /// tests side by side may be more than the limit: a shell that does nothing tells how much.
+  private static func expectLittleMemory(_ outcome: Shell.Outcome) throws {
+    let inherited = try Shell.run("true", in: prepared.get().folder).peakMemory
+    #expect(outcome.peakMemory <= max(mostMemory, inherited))
+  }
+
   @Test(arguments: HostileInput.all)
   func `a hostile file is refused in little memory`(input: HostileInput) throws {
     let scratch = try Scratch(copyOf: Self.prepared.get().folder)
@@ -26,7 +33,7 @@ import Testing
     #expect(outcome.status == 65)
     #expect(outcome.output.contains(input.message), "\(outcome.output.prefix(400))")
     #expect(outcome.output.hasPrefix("inbox/\(input.name):"), "\(outcome.output.prefix(400))")
-    #expect(outcome.peakMemory < Self.mostMemory)
+    try Self.expectLittleMemory(outcome)
     #expect(try Data(contentsOf: ledger) == before)
   }
 
@@ -45,7 +52,7 @@ import Testing
       "yes '2026-09-02,Market,MARKET 17,-1.00,' | head -n 5000",
       then: "saldo list --period 2026-09 --limit 9999 | wc -l")
     #expect(outcome.transcript == "5000\n")
-    #expect(outcome.peakMemory < Self.mostMemory)
+    try Self.expectLittleMemory(outcome)
   }
 
   @Test func `a long word and a letter with many marks are cut on a terminal`() throws {
