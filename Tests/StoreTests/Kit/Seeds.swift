@@ -6,7 +6,4 @@ enum Seeds {
     let said = getenv("SALDO_LEDGERS").flatMap { Int(String(cString: $0)) }
     return 0..<(said ?? 2_000)
   }()
-
-  /// A fraction of them, for properties whose ledgers cost more: two sources, undo, decisions.
-  static func one(in divisor: Int) -> Range<Int> { 0..<max(1, all.count / divisor) }
 }
