@@ -139,7 +139,7 @@ extension CAMTReader {
 }
 
 extension Diagnostic {
-  fileprivate static func balancePassedOver(_ found: String, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func balancePassedOver(_ found: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .warning,
       "the balance \(Printable.quoted(found)) is none of this account and counts as not given",

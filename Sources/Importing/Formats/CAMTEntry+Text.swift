@@ -135,7 +135,7 @@ extension EntryBatch {
 }
 
 extension Diagnostic {
-  fileprivate static func controlCharacter(_ byte: UInt8, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func controlCharacter(_ byte: UInt8, _ mark: StatementMark) -> Diagnostic {
     let digits = String(byte, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: 4 - digits.count) + digits
     return Diagnostic(

@@ -89,6 +89,9 @@ struct CAMTAmount {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether a code names no currency: ISO 4217 keeps three letters to say that there is none.
+  static func namesNone(_ code: String) -> Bool { code.isEmpty || code.uppercased() == "XXX" }
+
   /// The minor units in a currency, strictly: digits, a dot, digits.
   func minorUnits(_ currency: Currency) throws(DecimalGrammar.Problem) -> Int64 {
     try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
@@ -164,8 +167,8 @@ extension CAMTReader {
     switch CAMTDate(event.text) {
     case .absent: return nil
     case .day(let day):
-      guard day - options.asOf <= 366 else {
-        entry.problems.append(.future(day, options.asOf, mark(event)))
+      guard !options.isTooLate(day) else {
+        entry.problems.append(.tooLate(day, options.asOf, mark(event)))
         return nil
       }
       return day
@@ -231,7 +234,7 @@ extension CAMTReader {
       return nil
     }
     guard let currency = currency(code) else {
-      entry.problems.append(.unknownCurrency(code, amountMark))
+      entry.problems.append(.unknownAmountCurrency(code, amountMark))
       return nil
     }
     do throws(DecimalGrammar.Problem) {
@@ -247,13 +250,13 @@ extension CAMTReader {
   }
 
   /// Found only when it is to be shown: looking for a place costs more than reading an entry.
-  private var amountMark: CAMTMark {
+  private var amountMark: StatementMark {
     mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
-  /// "no currency" is how ISO 4217 says that there is none; then it is the account's.
+  /// Where the amount names none, it is the account's.
   func currency(_ code: String) -> Currency? {
-    code.isEmpty || code.uppercased() == "XXX"
+    CAMTAmount.namesNone(code)
       ? statement.statement.currency ?? options.currency : Currency(code)
   }
 
@@ -278,26 +281,27 @@ extension CAMTReader {
 extension Diagnostic {
   fileprivate static let bankHint = "correct it in the file, or ask the bank for a new download"
 
-  fileprivate static func noDate(_ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func noDate(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "this entry has neither BookgDt nor ValDt, and its statement has no date",
       at: mark.location, excerpt: mark.excerpt, hint: bankHint)
   }
 
-  fileprivate static func noAmount(_ number: Int, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func noAmount(_ number: Int, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "entry \(number) has no Amt", at: mark.location, excerpt: mark.excerpt,
       hint: bankHint)
   }
 
-  fileprivate static func noCurrency(_ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func noCurrency(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "this amount does not say its currency: Ccy is missing", at: mark.location,
       excerpt: mark.excerpt, hint: "write <Amt Ccy=\"EUR\">, or ask the bank for a new download")
   }
 
-  fileprivate static func unknownCurrency(_ code: String, _ mark: CAMTMark) -> Diagnostic {
-    code.uppercased() == "XXX" || code.isEmpty
+  fileprivate static func unknownAmountCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic
+  {
+    CAMTAmount.namesNone(code)
       ? Diagnostic(
         .error, "nothing says the currency of this amount: Ccy is \(Printable.quoted(code))",
         at: mark.location, excerpt: mark.excerpt, hint: "name it: --currency EUR")
@@ -306,26 +310,26 @@ extension Diagnostic {
         excerpt: mark.excerpt, hint: "currencies are the three letters of ISO 4217, such as EUR")
   }
 
-  fileprivate static func noDirection(_ number: Int, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func noDirection(_ number: Int, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "entry \(number) has no CdtDbtInd: nothing says whether money came or went",
       at: mark.location, excerpt: mark.excerpt, hint: bankHint)
   }
 
-  fileprivate static func badDirection(_ word: String, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func badDirection(_ word: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "CdtDbtInd is CRDT or DBIT, not \(Printable.quoted(word))", at: mark.location,
       excerpt: mark.excerpt, hint: bankHint)
   }
 
-  fileprivate static func contradiction(_ text: String, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func contradiction(_ text: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(text)) says that money went, CdtDbtInd that it came (CRDT)",
       at: mark.location, excerpt: mark.excerpt, hint: bankHint)
   }
 
   fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: CAMTMark
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
@@ -333,16 +337,8 @@ extension Diagnostic {
       hint: "camt writes dates as 2026-08-14, with or without a time behind")
   }
 
-  fileprivate static func future(
-    _ day: CalendarDate, _ asOf: CalendarDate, _ mark: CAMTMark
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
-      excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
-  }
-
   fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: CAMTMark
+    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
   ) -> Diagnostic {
     let quoted = Printable.quoted(found)
     let message =

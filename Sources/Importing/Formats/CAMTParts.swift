@@ -90,7 +90,7 @@ extension CAMTReader {
 
 extension Diagnostic {
   fileprivate static func differs(
-    _ entry: Amount, _ parts: Amount, _ count: Int, _ mark: CAMTMark
+    _ entry: Amount, _ parts: Amount, _ count: Int, _ mark: StatementMark
   ) -> Diagnostic {
     let what = count == 1 ? "its transaction is" : "its \(count) transactions add up to"
     return Diagnostic(

@@ -139,21 +139,15 @@ struct CAMTReader: ~Copyable {
   }
 
   /// The place of an element that began not long ago.
-  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> CAMTMark {
+  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> StatementMark {
     let mark = events.mark(position, width: max(1, width), label: label)
-    return CAMTMark(location: mark.location, excerpt: mark.excerpt)
+    return StatementMark(location: mark.location, excerpt: mark.excerpt)
   }
 
   /// The place of a leaf's value.
-  func mark(_ event: MarkupEvent, label: String = "") -> CAMTMark {
+  func mark(_ event: MarkupEvent, label: String = "") -> StatementMark {
     mark(event.position.moved(by: event.textOffset), event.text.count, label: label)
   }
-}
-
-/// A place and the line to show with it.
-struct CAMTMark {
-  var location: SourceLocation
-  var excerpt: Diagnostic.Excerpt?
 }
 
 extension Rejection {

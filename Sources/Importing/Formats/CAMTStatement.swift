@@ -179,7 +179,7 @@ extension CAMTReader {
 
 extension Diagnostic {
   fileprivate static func passedOver(
-    _ what: String, _ found: String, _ mark: CAMTMark
+    _ what: String, _ found: String, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
       .warning, "\(what) \(Printable.quoted(found)) cannot be read and counts as not given",
@@ -203,14 +203,14 @@ extension Diagnostic {
       .note, "\(what) for information only (INFO) and left out", at: SourceLocation(file: file))
   }
 
-  fileprivate static func turned(_ count: Int, _ mark: CAMTMark) -> Diagnostic {
+  fileprivate static func turned(_ count: Int, _ mark: StatementMark) -> Diagnostic {
     let what = count == 1 ? "1 reversal was" : "\(count) reversals were"
     return Diagnostic(
       .note, "\(what) turned round: only so do the entries fit the balances", at: mark.location)
   }
 
   fileprivate static func unproven(
-    _ count: Int, _ mark: CAMTMark, wasReleased: Bool
+    _ count: Int, _ mark: StatementMark, wasReleased: Bool
   ) -> Diagnostic {
     let what = count == 1 ? "1 reversal is" : "\(count) reversals are"
     let why = wasReleased ? "too many entries follow to wait for the proof" : "no balance proves it"

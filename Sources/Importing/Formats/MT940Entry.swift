@@ -111,8 +111,11 @@ extension MT940Reader {
       return nil
     }
     guard let day = line.valueDate else { return nil }
-    guard day - options.asOf <= 366 else {
-      found.append(.future(day, options.asOf, open.mark(0, 6, file)))
+    guard !options.isTooLate(day) else {
+      let mark = open.mark(0, 6, file)
+      found.append(
+        .tooLate(
+          day, options.asOf, StatementMark(location: mark.location, excerpt: mark.excerpt)))
       return nil
     }
     guard let currency else {
@@ -225,14 +228,6 @@ extension Diagnostic {
       : "an entry begins with a date, a mark and an amount: 2608140814D12,50"
     return Diagnostic(
       .error, message, at: mark.location, excerpt: mark.excerpt, hint: hint)
-  }
-
-  fileprivate static func future(
-    _ day: CalendarDate, _ asOf: CalendarDate, _ mark: MT940Entry.Mark
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
-      excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
   }
 
   fileprivate static func noCurrency(_ mark: MT940Entry.Mark) -> Diagnostic {

@@ -142,7 +142,7 @@ struct MT940Reader: ~Copyable {
       let mark = field.mark(found.currencyOffset, 3, file: file)
       problems.add(
         .unknownCurrency(
-          found.currencyCode, OFXMark(location: mark.location, excerpt: mark.excerpt)))
+          found.currencyCode, StatementMark(location: mark.location, excerpt: mark.excerpt)))
     }
     return found
   }

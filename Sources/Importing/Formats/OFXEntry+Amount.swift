@@ -82,7 +82,7 @@ extension OFXReader {
     }
   }
 
-  private var amountMark: OFXMark {
+  private var amountMark: StatementMark {
     mark(
       entry.amountPosition, max(1, entry.amount.count),
       label: entry.tag.isTrade ? "TOTAL" : "TRNAMT")
@@ -90,7 +90,7 @@ extension OFXReader {
 
   /// Says once for the file that numbers were taken without their noise.
   mutating func noteRounding(
-    _ found: [UInt8], _ units: Int64, _ currency: Currency, _ mark: OFXMark
+    _ found: [UInt8], _ units: Int64, _ currency: Currency, _ mark: StatementMark
   ) {
     guard !hasRounded else { return }
     hasRounded = true
@@ -102,7 +102,7 @@ extension OFXReader {
 }
 
 extension Diagnostic {
-  fileprivate static func noCurrency(_ number: Int, _ mark: OFXMark) -> Diagnostic {
+  fileprivate static func noCurrency(_ number: Int, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "the currency of transaction \(number) is not known: CURDEF is missing or empty",
       at: mark.location, excerpt: mark.excerpt,
@@ -110,7 +110,7 @@ extension Diagnostic {
   }
 
   fileprivate static func noRate(
-    _ own: Currency, _ account: Currency, _ mark: OFXMark
+    _ own: Currency, _ account: Currency, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
       .error, "this amount is in \(own), the account in \(account), and CURRATE says no rate",
@@ -119,7 +119,7 @@ extension Diagnostic {
   }
 
   fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: OFXMark
+    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
   ) -> Diagnostic {
     let quoted = Printable.quoted(found)
     let message =
@@ -136,7 +136,7 @@ extension Diagnostic {
   }
 
   fileprivate static func rounded(
-    _ found: String, _ amount: Amount, _ mark: OFXMark
+    _ found: String, _ amount: Amount, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
       .note, "rounded: \(Printable.text(found)) is taken as \(amount), and so are others like it",

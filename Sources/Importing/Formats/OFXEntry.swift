@@ -93,8 +93,8 @@ extension OFXReader {
     switch OFXDate(event.text) {
     case .absent: return nil
     case .day(let day):
-      guard day - options.asOf <= 366 else {
-        entry.problems.append(.future(day, options.asOf, mark(event)))
+      guard !options.isTooLate(day) else {
+        entry.problems.append(.tooLate(day, options.asOf, mark(event)))
         return nil
       }
       return day
@@ -154,7 +154,7 @@ extension OFXReader {
   }
 
   /// The place of the transaction's start tag.
-  var entryMark: OFXMark { mark(entry.position, entry.tag.word.utf8.count + 2) }
+  var entryMark: StatementMark { mark(entry.position, entry.tag.word.utf8.count + 2) }
 
   /// What the file says of a transaction that is refused.
   private var rejectedRow: RejectedRow {
@@ -191,14 +191,15 @@ extension OFXReader {
 }
 
 extension Diagnostic {
-  fileprivate static func missing(_ tag: String, _ number: Int, _ mark: OFXMark) -> Diagnostic {
+  fileprivate static func missing(_ tag: String, _ number: Int, _ mark: StatementMark) -> Diagnostic
+  {
     Diagnostic(
       .error, "transaction \(number) has no \(tag)", at: mark.location, excerpt: mark.excerpt,
       hint: "a transaction needs a date and an amount; correct it or ask the bank")
   }
 
   fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: OFXMark
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
@@ -206,11 +207,4 @@ extension Diagnostic {
       hint: "OFX writes dates as yyyymmdd, such as 20260814")
   }
 
-  fileprivate static func future(
-    _ day: CalendarDate, _ asOf: CalendarDate, _ mark: OFXMark
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
-      excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
-  }
 }

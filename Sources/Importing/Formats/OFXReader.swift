@@ -211,14 +211,14 @@ struct OFXReader: ~Copyable {
     if let bankAnswer { sink.note(.answered(bankAnswer, mark(bankAnswer.position, 8))) }
   }
 
-  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> OFXMark {
+  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> StatementMark {
     let mark = events.mark(position, width: width, label: label)
-    return OFXMark(location: mark.location, excerpt: mark.excerpt)
+    return StatementMark(location: mark.location, excerpt: mark.excerpt)
   }
 }
 
 extension Rejection {
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: OFXMark) -> Rejection {
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Rejection {
     Rejection(
       "the bank answered \(answer.words) and sent no statement", at: mark.location,
       excerpt: mark.excerpt, hint: "log in at the bank and download the statement again")
@@ -232,27 +232,27 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  fileprivate static func neverClosed(_ mark: OFXMark, _ tag: String) -> Diagnostic {
+  fileprivate static func neverClosed(_ mark: StatementMark, _ tag: String) -> Diagnostic {
     Diagnostic(
       .error, "<\(tag)> is never closed", at: mark.location, excerpt: mark.excerpt,
       hint: "the file is damaged; download it again")
   }
 
   fileprivate static func crossing(
-    _ mark: OFXMark, _ inner: OFXTag, _ outer: OFXTag
+    _ mark: StatementMark, _ inner: OFXTag, _ outer: OFXTag
   ) -> Diagnostic {
     Diagnostic(
       .error, "<\(inner.word)> is not closed before </\(outer.word)>", at: mark.location,
       excerpt: mark.excerpt, hint: "the file is damaged; download it again")
   }
 
-  fileprivate static func cutOff(_ mark: OFXMark, _ path: String) -> Diagnostic {
+  fileprivate static func cutOff(_ mark: StatementMark, _ path: String) -> Diagnostic {
     Diagnostic(
       .error, "the file ends inside \(path)", at: mark.location, excerpt: mark.excerpt,
       hint: "the file is cut off; download it again")
   }
 
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: OFXMark) -> Diagnostic {
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .warning, "for a part of this file the bank answered \(answer.words)", at: mark.location)
   }

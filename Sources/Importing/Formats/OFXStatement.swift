@@ -147,20 +147,20 @@ extension OFXReader {
 
 extension OFXReader {
   /// The place of a leaf's value.
-  func mark(_ event: MarkupEvent, label: String = "") -> OFXMark {
+  func mark(_ event: MarkupEvent, label: String = "") -> StatementMark {
     mark(event.position.moved(by: event.textOffset), max(1, event.text.count), label: label)
   }
 }
 
 extension Diagnostic {
-  static func unknownCurrency(_ code: String, _ mark: OFXMark) -> Diagnostic {
+  static func unknownCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(code)) is not a currency", at: mark.location,
       excerpt: mark.excerpt, hint: "currencies are the three letters of ISO 4217, such as EUR")
   }
 
   fileprivate static func passedOver(
-    _ what: String, _ bytes: UnsafeBufferPointer<UInt8>, _ mark: OFXMark
+    _ what: String, _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(

@@ -160,7 +160,7 @@ extension OFXReader {
 
 extension Diagnostic {
   fileprivate static func noQuantity(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: OFXMark
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(

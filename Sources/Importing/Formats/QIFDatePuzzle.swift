@@ -14,7 +14,7 @@ struct QIFDatePuzzle {
   /// What proved the order, such as `line 12 ("12/31/2024")`.
   private(set) var proof = ""
   /// The first date that is a different day in each order.
-  private(set) var example: (text: String, date: QIFDate, mark: QIFMark)?
+  private(set) var example: (text: String, date: QIFDate, mark: StatementMark)?
   private var runs = (dmy: SortedDays(), mdy: SortedDays())
 
   init(said order: DateOrder?) {
@@ -29,7 +29,7 @@ struct QIFDatePuzzle {
     self.proof = proof
   }
 
-  mutating func see(_ date: QIFDate, text: @autoclosure () -> String, mark: () -> QIFMark) {
+  mutating func see(_ date: QIFDate, text: @autoclosure () -> String, mark: () -> StatementMark) {
     guard order == nil else { return }
     guard let dmy = date.dmy, let mdy = date.mdy else {
       if date.dmy != nil {
@@ -48,7 +48,7 @@ struct QIFDatePuzzle {
     if example == nil { example = (text(), date, mark()) }
   }
 
-  private mutating func prove(_ order: DateOrder, _ text: String, _ mark: QIFMark) {
+  private mutating func prove(_ order: DateOrder, _ text: String, _ mark: StatementMark) {
     settle(order, by: "line \(mark.location.line) (\(Printable.quoted(text)))")
   }
 

@@ -52,7 +52,7 @@ extension QIFReader {
 }
 
 extension Diagnostic {
-  fileprivate static func entryAmongAccounts(_ mark: QIFMark) -> Diagnostic {
+  fileprivate static func entryAmongAccounts(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "an entry stands below !Account, where names of accounts are expected",
       at: mark.location, excerpt: mark.excerpt,

@@ -22,13 +22,13 @@ extension QIFReader {
       guard let found = date.dmy ?? date.mdy else { throw .noDay }
       day = found
     }
-    guard day - options.asOf <= 366 else { throw .future(day, asOf: options.asOf) }
+    guard !options.isTooLate(day) else { throw .future(day, asOf: options.asOf) }
     return day
   }
 
   /// The line of a date that was read earlier.
-  static func mark(_ text: String, _ line: Int, _ file: String) -> QIFMark {
-    QIFMark(
+  static func mark(_ text: String, _ line: Int, _ file: String) -> StatementMark {
+    StatementMark(
       location: SourceLocation(file: file, line: line, column: 2),
       excerpt: Diagnostic.Excerpt(
         text: "D\(text)", column: 2, width: max(1, text.unicodeScalars.count)))
@@ -50,7 +50,7 @@ extension QIFPage {
 }
 
 extension Diagnostic {
-  static func badDay(_ problem: QIFBadDay, _ text: String, _ mark: QIFMark) -> Diagnostic {
+  static func badDay(_ problem: QIFBadDay, _ text: String, _ mark: StatementMark) -> Diagnostic {
     let found = Printable.quoted(text)
     switch problem {
     case .noDay:
@@ -63,9 +63,7 @@ extension Diagnostic {
         at: mark.location, excerpt: mark.excerpt, notes: ["\(proof) says so"],
         hint: "a file has one order of dates; was it put together from two?")
     case .future(let day, let asOf):
-      return Diagnostic(
-        .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
-        excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
+      return .tooLate(day, asOf, mark)
     }
   }
 }

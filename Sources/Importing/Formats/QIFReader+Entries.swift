@@ -96,7 +96,7 @@ extension QIFReader {
   }
 
   private func missing(_ letter: String, _ what: String) -> QIFProblem {
-    var mark = QIFMark(location: SourceLocation(file: file, line: row.line))
+    var mark = StatementMark(location: SourceLocation(file: file, line: row.line))
     if let first = row.fields.first { mark = row.mark(first, in: file) }
     return QIFProblem(diagnostic: .missing(letter, what, mark))
   }
@@ -176,14 +176,14 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  fileprivate static func repeated(_ mark: QIFMark) -> Diagnostic {
+  fileprivate static func repeated(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "a second date or amount in one entry", at: mark.location, excerpt: mark.excerpt,
       hint: "the ^ between two entries is missing here; download the file again")
   }
 
   fileprivate static func missing(
-    _ letter: String, _ what: String, _ mark: QIFMark
+    _ letter: String, _ what: String, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
       .error, "the entry that begins here has no \(what)", at: mark.location,
@@ -197,7 +197,7 @@ extension Diagnostic {
   }
 
   fileprivate static func badAmount(
-    _ problem: QIFNumbers.Problem, _ found: String, _ currency: Currency, _ mark: QIFMark
+    _ problem: QIFNumbers.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
   ) -> Diagnostic {
     let quoted = Printable.quoted(found)
     let message =

@@ -65,7 +65,7 @@ extension QIFReader {
 
 extension Diagnostic {
   fileprivate static func wrongSum(
-    _ sum: Int64, _ total: Int64, _ currency: Currency, _ mark: QIFMark
+    _ sum: Int64, _ total: Int64, _ currency: Currency, _ mark: StatementMark
   ) -> Diagnostic {
     let parts = Amount.decimalText(sum, exponent: currency.exponent)
     let whole = Amount.decimalText(total, exponent: currency.exponent)
@@ -74,7 +74,7 @@ extension Diagnostic {
       at: mark.location, excerpt: mark.excerpt, notes: ["the entry is taken whole, without parts"])
   }
 
-  fileprivate static func unreadableSplit(_ mark: QIFMark) -> Diagnostic {
+  fileprivate static func unreadableSplit(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .warning, "a part of this split has no amount that can be read", at: mark.location,
       excerpt: mark.excerpt, notes: ["the entry is taken whole, without parts"])

@@ -65,7 +65,8 @@ extension QIFReader {
 }
 
 extension Diagnostic {
-  fileprivate static func badText(_ problem: UTF8Text.Problem, _ mark: QIFMark) -> Diagnostic {
+  fileprivate static func badText(_ problem: UTF8Text.Problem, _ mark: StatementMark) -> Diagnostic
+  {
     switch problem {
     case .invalid(let byte, _):
       let code = String(byte, radix: 16, uppercase: true)

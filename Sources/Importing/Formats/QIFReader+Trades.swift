@@ -44,7 +44,7 @@ extension QIFReader {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownAction(_ word: String, _ mark: QIFMark) -> Diagnostic {
+  fileprivate static func unknownAction(_ word: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .error, "saldo does not know the investment action \(Printable.quoted(word))",
       at: mark.location, excerpt: mark.excerpt,
@@ -52,7 +52,7 @@ extension Diagnostic {
         "it cannot tell whether money came in or went out; use an action such as Buy, Sell or Div")
   }
 
-  fileprivate static func passedOver(_ what: String, _ mark: QIFMark) -> Diagnostic {
+  fileprivate static func passedOver(_ what: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .warning, "this \(what) cannot be read and counts as not given", at: mark.location,
       excerpt: mark.excerpt)

@@ -61,21 +61,15 @@ struct QIFRow: ~Copyable {
   }
 
   /// The place of a field's text.
-  func mark(_ field: Field, in file: String, label: String = "") -> QIFMark {
+  func mark(_ field: Field, in file: String, label: String = "") -> StatementMark {
     let whole = scratch.bytes[field.start..<field.end]
     let before = scratch.bytes[field.start..<field.textStart]
     let column = String(decoding: before, as: UTF8.self).unicodeScalars.count + 1
     let width = String(decoding: text(field), as: UTF8.self).unicodeScalars.count
-    return QIFMark(
+    return StatementMark(
       location: SourceLocation(file: file, line: field.line, column: column),
       excerpt: Diagnostic.Excerpt(
         text: String(decoding: whole, as: UTF8.self), column: column, width: max(1, width),
         label: label))
   }
-}
-
-/// A place and the line to show with it.
-struct QIFMark {
-  var location: SourceLocation
-  var excerpt: Diagnostic.Excerpt?
 }

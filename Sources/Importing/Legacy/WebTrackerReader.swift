@@ -296,7 +296,7 @@ struct WebTrackerReader {
     var entries: [StatementEntry] = []
     entries.reserveCapacity(rows.count)
     for row in rows {
-      guard let day = row.date.day(epoch), day - options.asOf <= 366 else {
+      guard let day = row.date.day(epoch), !options.isTooLate(day) else {
         reject(row, .badDay(row, texts.string(row.path), options.asOf))
         continue
       }

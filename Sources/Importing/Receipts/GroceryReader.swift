@@ -202,7 +202,7 @@ struct GroceryReader {
     var receipts: [Receipt] = []
     var places: [String: Int] = [:]
     for purchase in purchases {
-      guard let day = purchase.date.day(epoch), day - options.asOf <= 366 else {
+      guard let day = purchase.date.day(epoch), !options.isTooLate(day) else {
         problems.add(.badDay(purchase, options.asOf))
         continue
       }

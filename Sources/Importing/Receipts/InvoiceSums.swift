@@ -199,7 +199,7 @@ struct InvoiceSums {
   private func day(_ value: InvoiceValue?, _ name: String) throws(Rejection) -> CalendarDate {
     guard let value else { throw .missing(name, shown(draft.position)) }
     guard let day = Self.day(value.text) else { throw .noSuchDay(shown(value)) }
-    guard day - options.asOf <= 366 else { throw .future(day, options.asOf, shown(value)) }
+    guard !options.isTooLate(day) else { throw .future(day, options.asOf, shown(value)) }
     return day
   }
 
@@ -340,9 +340,9 @@ extension Rejection {
   fileprivate static func future(
     _ day: CalendarDate, _ asOf: CalendarDate, _ value: ShownValue
   ) -> Rejection {
-    Rejection(
-      "\(day) lies more than a year after \(asOf)", at: value.location, excerpt: value.excerpt,
-      hint: "correct the date, or say --as-of with a later day")
+    Rejection([
+      .tooLate(day, asOf, StatementMark(location: value.location, excerpt: value.excerpt))
+    ])
   }
 
   fileprivate static func badAmount(

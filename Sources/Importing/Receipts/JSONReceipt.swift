@@ -176,7 +176,7 @@ struct JSONReceipt {
 
   private mutating func day(_ key: String, isRequired: Bool) -> CalendarDate? {
     guard let text = string(key, of: value, path, isRequired: isRequired) else { return nil }
-    guard let day = CalendarDate(text), day - options.asOf <= 366 || !isRequired else {
+    guard let day = CalendarDate(text), !options.isTooLate(day) || !isRequired else {
       problems.append(
         .wrong(
           name(key, path), "a day such as 2026-08-12, at most a year ahead,", value[key], value))
