@@ -109,27 +109,32 @@ extension ImportSession {
   /// The id of the account with this key, added when the ledger does not have it.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
-  package func account(_ account: Account) throws -> Int32 {
+  package func account(_ account: Account) throws -> Int32 { try database.account(account) }
+}
+
+extension Database {
+  /// The id of the account with this key, added when the ledger does not have it.
+  func account(_ account: Account) throws -> Int32 {
     if let row = try Row.fetchOne(
-      database, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
+      self, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
     {
       let currency = try row.decode(String.self, forColumn: "currency")
       guard currency == account.currency.code else {
         throw StoreError.constraint(
           reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
       }
-      try database.execute(
+      try execute(
         sql: """
           UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number) WHERE key=?4
           """,
         arguments: [account.name, account.kind.rawValue, account.number, account.key])
       return try row.decode(Int32.self, forColumn: "id")
     }
-    try database.execute(
+    try execute(
       sql: "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
       arguments: [
         account.key, account.name, account.kind.rawValue, account.currency.code, account.number,
       ])
-    return Int32(database.lastInsertedRowID)
+    return Int32(lastInsertedRowID)
   }
 }

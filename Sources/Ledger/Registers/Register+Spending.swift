@@ -67,6 +67,9 @@ extension Register {
     ],
     rules: [
       RegisterRule(
+        "accountIsKey", "length(account)<=64 AND account NOT GLOB '*[^a-z0-9_-]*'",
+        "account is the short name of an account: lower-case letters, digits, - and _"),
+      RegisterRule(
         "bothCoordinates", "(latitude IS NULL)=(longitude IS NULL)",
         "latitude and longitude come together"),
       RegisterRule(
