@@ -45,8 +45,8 @@ extension LedgerStore {
   /// A transaction that another file shows too stays, and is from then on that file's; only what
   /// no other file shows goes. Taking a run back does not keep its files from coming again.
   ///
-  /// - Parameter project: makes the transactions of movements again that the run had changed.
-  /// - Returns: how many transactions went and how many stayed because other files show them.
+  /// `project` makes the transactions of movements again that the run had changed. What comes back is
+  /// how many transactions went and how many stayed because other files show them.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
     project: (RegisterSession) throws -> Void = { _ in }

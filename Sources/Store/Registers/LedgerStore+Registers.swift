@@ -24,7 +24,7 @@ extension LedgerStore {
 
   /// Writes to the registers as one run: all of it, or nothing.
   ///
-  /// - Parameter file: the export that is read; nil when a person writes.
+  /// `file` is the export that is read, nil when a person writes.
   package func writeRegisters<Result>(
     _ file: FileFacts?, digest: [UInt8] = [], run: Int, day: CalendarDate,
     names: ClassificationNames = ClassificationNames(), isDryRun: Bool = false,

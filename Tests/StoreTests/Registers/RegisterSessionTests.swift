@@ -194,7 +194,8 @@ import Testing
     try put([(.groceryItem, Self.milk)], run: 1)
     func problem(_ register: Register, _ entry: RegisterEntry) -> RegisterProblem? {
       var found: RegisterProblem?
-      try? store.writeRegisters(FileFacts(name: "x", format: "mono"), run: 2, day: day) { session throws in
+      let file = FileFacts(name: "x", format: "mono")
+      try? store.writeRegisters(file, run: 2, day: day) { session throws in
         do { _ = try session.put(entry, in: register) } catch let error as RegisterProblem {
           found = error
         }
