@@ -5,8 +5,9 @@
     Tests/Oracles/figures.py --write    # write them
 
 A thousand seeded cases each go into vectors/*.csv, which Tests/ReportingTests reads. Amounts come from
-fractions and 80-digit decimals, by closed formulas where saldo goes month by month; each is held
-against numpy-financial, and each root against scipy, before it is written. Amounts are minor units.
+fractions and 80-digit decimals, by closed formulas where saldo goes month by month; what
+numpy-financial computes too is held against it, and each root against scipy, before it is written.
+Amounts are minor units, `percent` is a yearly rate; an empty cell says that there is no such figure.
 """
 import datetime
 import math
@@ -229,7 +230,7 @@ def root(flows, low, high):
 
 
 def shown(percent):
-    return str(percent.quantize(Decimal("1e-12")) + 0)
+    return f"{percent.quantize(Decimal('1e-10')) + 0:f}"
 
 
 def one_way(draw, count):

