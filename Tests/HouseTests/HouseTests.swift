@@ -79,6 +79,7 @@ import Testing
     "Sources/Reporting/Figures/Household/Coordinate+Distance.swift": "metres",
     "Sources/Reporting/Figures/Household/HeatGrid.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Household/MapRegion.swift": "degrees of a coordinate",
+    "Sources/Reporting/Figures/Household/NearbyExpenses.swift": "metres",
     "Sources/Rendering/Fixed.swift": "writes the numbers of a drawing",
     "Sources/Importing/Legacy/WebTrackerAmount.swift":
       "the export's amounts are doubles: says which decimal such a double was meant to be",

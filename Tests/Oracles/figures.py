@@ -149,15 +149,17 @@ class Loan:
         self.paid.append(paid), self.interest.append(interest), self.balances.append(self.balance)
         return prepaid
 
-    def adapt(self, keeping, longest):
+    def adapt(self, keeping, longest=None):
         done = len(self.paid)
         if keeping == "tenure":
             self.instalment = instalment(self.balance, self.percent, self.months - done)
             return
         balance, count = self.balance, 0
-        while balance > 0 and done + count < longest:
+        while balance > 0 and done + count < (longest or 1200):
             balance += self.month_interest(balance) - self.instalment
             count += 1
+        if balance > 0 and not longest:
+            raise ValueError("never repaid")
         self.months = done + count
 
 
@@ -182,7 +184,7 @@ def loan(draw, number):
             start, due = first + relativedelta(months=index - 1), first + relativedelta(months=index)
             if change and change[0] <= start and case.percent != change[1]:
                 case.percent = change[1]
-                case.adapt(keeping, 1200)
+                case.adapt(keeping)
             early = prepayment if prepayment and prepayment[0] <= due and (
                 index == 0 or prepayment[0] > start) else None
             if case.pay(early[1] if early else 0) and case.balance:

@@ -32,13 +32,17 @@ package enum InternalRate: Hashable, Sendable {
       flows.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }
     }
     let days = byDay.filter { $0.value != 0 }.sorted { $0.key < $1.key }
-    let hasBoth = days.contains { $0.value > 0 } && days.contains { $0.value < 0 }
-    guard let first = days.first, hasBoth else {
-      self = .none(Set(flows.map(\.day)).count == 1 ? .oneDay : .oneWay)
+    guard let first = days.first, Self.goBothWays(days.map(\.value)) else {
+      let isOneDay = byDay.count == 1 && Self.goBothWays(flows.map { Int128($0.amount.minorUnits) })
+      self = .none(isOneDay ? .oneDay : .oneWay)
       return
     }
     self.init(
       percents: Growth.yearlyPercents(days.map { (days: $0.key - first.key, amount: $0.value) }))
+  }
+
+  private static func goBothWays(_ amounts: [Int128]) -> Bool {
+    amounts.contains { $0 > 0 } && amounts.contains { $0 < 0 }
   }
 
   private init(percents: [ExactDecimal]) {

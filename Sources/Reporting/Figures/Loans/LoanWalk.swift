@@ -57,15 +57,18 @@ struct LoanWalk {
     let now = terms.rate(ofInstalment: index)
     guard now != rate else { return true }
     rate = now
-    return adapt(index, terms.keepingAtRateChange, limit: LoanSchedule.longest)
+    return adapt(index, terms.keepingAtRateChange, limit: nil)
   }
 
-  /// Works out the instalment anew, or how many there are, from `index` on; at most `limit`.
-  private mutating func adapt(_ index: Int, _ keeping: LoanTerms.Keeping, limit: Int) -> Bool {
+  /// Works out the instalment anew, or how many there are, from `index` on.
+  ///
+  /// There are no more than `limit` of them, the last one taking the rest; without a limit the loan
+  /// has to be repaid by instalments of the same size.
+  private mutating func adapt(_ index: Int, _ keeping: LoanTerms.Keeping, limit: Int?) -> Bool {
     switch keeping {
     case .instalment:
-      guard let count = monthsLeft(atMost: limit - index) else { return false }
-      months = index + count
+      guard let count = monthsLeft() ?? limit.map({ $0 - index }) else { return false }
+      months = min(index + count, limit ?? LoanSchedule.longest)
     case .tenure:
       let renewed = LoanTerms.instalment(
         principal: amount(balance), yearlyPercent: rate, months: months - index)
@@ -75,13 +78,14 @@ struct LoanWalk {
     return true
   }
 
-  /// How many instalments of the present size repay the balance; `limit` when they do not, since the
-  /// last one takes the rest.
-  private func monthsLeft(atMost limit: Int) -> Int? {
+  /// How many instalments of the present size repay the balance; nil when they never do.
+  private func monthsLeft() -> Int? {
     var left = balance
     var count = 0
-    while left > 0, count < limit {
-      guard let interest = interest(left) else { return nil }
+    while left > 0 {
+      guard let interest = interest(left), count < LoanSchedule.longest - lines.count else {
+        return nil
+      }
       left += interest - instalment
       count += 1
     }

@@ -43,16 +43,6 @@ import Testing
     #expect(abs(antipode - 2 * quarter) < 0.001)
   }
 
-  /// A thousandth of a degree of latitude is 111.195 m.
-  @Test func `a radius has a border`() throws {
-    let centre = try point(52.5, 13.4)
-    let near = try point(52.5089, 13.4)
-    let far = try point(52.5090, 13.4)
-    #expect(centre.reaches(near))
-    #expect(!centre.reaches(far))
-    #expect(centre.reaches(far, within: 1001))
-  }
-
   @Test(arguments: [
     ("1250.50", "₹1,250"), ("1251.50", "₹1,252"), ("1250.51", "₹1,251"), ("0.49", "₹0"),
     ("125000.00", "₹1,25,000"),
