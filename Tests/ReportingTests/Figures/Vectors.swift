@@ -20,6 +20,14 @@ struct Vectors {
     }
     try #require(lines.count == 1000)
   }
+
+  /// Asks every line what is wrong with it, and fails with how many are and the first few of them.
+  func check(_ problem: ([String: String]) throws -> String?) throws {
+    let problems = try lines.enumerated().compactMap { index, line in
+      try problem(line).map { "line \(index + 2): \($0)" }
+    }
+    #expect(problems.isEmpty, "\(problems.count) of them: \(problems.prefix(5))")
+  }
 }
 
 extension [String: String] {
@@ -27,6 +35,14 @@ extension [String: String] {
   func amount(_ column: String) -> Amount? {
     self[column].flatMap { Int64($0) }.map { Amount(minorUnits: $0, currency: .inr) }
   }
+
+  /// What was found, where it is not what the column says.
+  func mismatch(_ found: Amount?, _ column: String) -> String? {
+    let expected = amount(column)
+    return found == expected ? nil : "\(column) \(Self.text(found)), not \(Self.text(expected))"
+  }
+
+  private static func text(_ amount: Amount?) -> String { amount?.description ?? "none" }
 
   func decimal(_ column: String) -> ExactDecimal? { self[column].flatMap { ExactDecimal($0) } }
   func day(_ column: String) -> CalendarDate? { self[column].flatMap { CalendarDate($0) } }

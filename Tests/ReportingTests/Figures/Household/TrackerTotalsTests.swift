@@ -49,6 +49,7 @@ import Testing
     }
     #expect(expenses(days("2026-07-01", "2026-07-31")) == inr("500.00"))
     #expect(expenses(days("2026-08-01", "2026-08-31")) == inr("800.00"))
+    #expect(expenses(days("2026-07-01", "2026-08-31")) == inr("1300.00"))
   }
 
   @Test func `a month's summary has its last day, and leaves transfers out`() {
