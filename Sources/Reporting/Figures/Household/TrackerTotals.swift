@@ -17,7 +17,7 @@ package struct TrackerTotals: Hashable, Sendable {
   /// - Parameters:
   ///   - flows: all transactions; their ids are those of the matching's bank rows.
   ///   - plans: the instalment plans.
-  ///   - matching: which rows paid an instalment; nil where the ledger has no bank rows.
+  ///   - matching: which rows paid an instalment of these plans; nil where the ledger has no bank rows.
   ///   - period: the days that count.
   ///   - currency: what is added; everything else is left out.
   package init(
@@ -29,7 +29,9 @@ package struct TrackerTotals: Hashable, Sendable {
     let summary = FlowSummary(own, in: period, currency: currency)
     income = summary.income
     ownExpenses = summary.expenses
-    instalments = Amount.sum(of: plans.map { $0.total(in: period) }, in: currency)
+    instalments =
+      matching?.total(in: period, currency)
+      ?? Amount.sum(of: plans.map { $0.total(in: period) }, in: currency)
     byCategory = CategorySums(own, in: period, currency: currency)
   }
 

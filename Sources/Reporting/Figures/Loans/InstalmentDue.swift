@@ -16,6 +16,7 @@ package struct InstalmentDue: Hashable, Sendable {
   /// Which of the plans it belongs to.
   package let plan: Int
   package let day: CalendarDate
+  /// What was paid, or is to be paid.
   package let amount: Amount
   package let status: Status
 

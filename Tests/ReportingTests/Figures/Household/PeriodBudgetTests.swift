@@ -18,6 +18,7 @@ import Testing
         days("2026-01-10", "2026-01-31"), days("2026-02-01", "2026-02-28"),
         days("2026-03-01", "2026-03-05"),
       ])
+    #expect(month.span(holding: day("2026-03-05")) == days("2026-03-01", "2026-03-05"))
     #expect(month.span(holding: day("2026-03-06")) == nil)
     #expect(month.span(holding: day("2026-01-09")) == nil)
   }

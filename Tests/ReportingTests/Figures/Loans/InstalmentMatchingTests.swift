@@ -83,6 +83,28 @@ import Testing
     #expect(one.dues(in: days("2026-01-01", "2026-01-31")).filter(\.isPaid).count == 1)
   }
 
+  /// The row of the 8th has the amount and would be nearer; the rule's row was late and with a fee.
+  @Test func `a rule says which plan a row pays, whatever its amount`() {
+    var late = row("late", "2026-01-22", "-103.50")
+    late.plan = 0
+    let matching = InstalmentMatching(
+      plans: [plan("2026-01-10"), plan("2026-01-08", "77.00")],
+      rows: [late, row("other", "2026-01-08")], asOf: day("2026-01-31"))
+    let january = days("2026-01-01", "2026-01-31")
+    #expect(
+      words(matching, january) == ["2026-01-08 missed", "2026-01-10 paid late 2026-01-22"])
+    #expect(matching.payingRows == ["late"])
+    #expect(matching.total(in: january, .inr) == inr("180.50"))
+  }
+
+  @Test func `a row that was given to a plan pays no other`() {
+    var given = row("given", "2026-01-10")
+    given.plan = 1
+    let matching = InstalmentMatching(
+      plans: [plan("2026-01-10"), plan("2026-03-10")], rows: [given], asOf: day("2026-01-31"))
+    #expect(matching.payingRows.isEmpty)
+  }
+
   @Test func `rows after the day are not known yet`() {
     let matching = InstalmentMatching(
       plans: [plan("2026-01-10")], rows: [row("a", "2026-01-12")], asOf: day("2026-01-11"))
