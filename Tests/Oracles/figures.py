@@ -31,7 +31,7 @@ def missing():
     try:
         import dateutil, numpy_financial, scipy  # noqa: E401,F401
     except ImportError as error:
-        return f"pip install {error.name}"
+        return f"{error.name} of requirements.txt"
     return ""
 
 

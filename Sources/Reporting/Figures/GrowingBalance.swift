@@ -50,7 +50,8 @@ struct GrowingBalance: Hashable {
     let half: UInt128 = 1 << (Self.fractionDigits - 1)
     let isHalf = max(fraction, half) - min(fraction, half) <= Self.doubt
     let isUp = isHalf ? whole % 2 == 1 : fraction > half
-    guard whole < UInt128(Amount.limit) else { return nil }
-    return Amount(minorUnits: Int64(whole) + (isUp ? 1 : 0), currency: currency)
+    let minorUnits = whole + (isUp ? 1 : 0)
+    guard minorUnits <= UInt128(Amount.limit) else { return nil }
+    return Amount(minorUnits: Int64(minorUnits), currency: currency)
   }
 }

@@ -25,6 +25,7 @@ package struct ChitFundFigures: Hashable, Sendable {
   /// Total − current; 0 once all are over.
   package var monthsLeft: Int { max(0, totalMonths - currentMonth) }
 
+  /// Whether every month has been paid.
   package var isComplete: Bool { currentMonth >= totalMonths }
 
   /// The chit value: the old tracker knew no discount for a prize taken early.

@@ -5,6 +5,7 @@ package import Ledger
 /// The maturity amount is rounded once, at the end, halves to even: to the minor unit it is the
 /// exact value of the formula, whatever the tenure.
 package struct DepositFigures: Hashable, Sendable {
+  /// How it is paid in.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// One sum, paid in at the start.
     case fixed

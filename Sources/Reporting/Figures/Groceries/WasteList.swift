@@ -2,6 +2,7 @@ package import Ledger
 
 /// What was thrown away in a period, and what it had cost.
 package struct WasteList: Hashable, Sendable {
+  /// One product thrown away.
   package struct Line: Hashable, Sendable {
     package let product: String
     package let day: CalendarDate

@@ -2,6 +2,7 @@ package import Ledger
 
 /// What was spent by category, the largest first.
 package struct CategorySums: Hashable, Sendable {
+  /// One category.
   package struct Line: Hashable, Sendable {
     package let category: String
     package let total: Amount

@@ -2,6 +2,7 @@ package import Ledger
 
 /// Where spending happens: a map region cut into cells, each with what was spent in it.
 package struct HeatGrid: Hashable, Sendable {
+  /// A part of the region.
   package struct Cell: Hashable, Sendable {
     /// From the north, 0 being the first.
     package let row: Int

@@ -5,6 +5,7 @@ package import Ledger
 /// Only expenses count; MONO added income to them. What came in at a place stands apart, also for a
 /// place where nothing was spent.
 package struct LocationInsights: Hashable, Sendable {
+  /// One place.
   package struct Line: Hashable, Sendable {
     package let location: String
     /// What was spent there.

@@ -2,6 +2,7 @@ package import Ledger
 
 /// What was spent within a radius of a point, the nearest first.
 package struct NearbyExpenses: Hashable, Sendable {
+  /// One expense.
   package struct Line: Hashable, Sendable {
     package let flow: TrackedFlow
     /// To the nearest metre, along the great circle.

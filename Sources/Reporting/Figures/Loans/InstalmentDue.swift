@@ -20,6 +20,7 @@ package struct InstalmentDue: Hashable, Sendable {
   package let amount: Amount
   package let status: Status
 
+  /// Whether a bank row paid it.
   package var isPaid: Bool {
     if case .paid = status { true } else { false }
   }
