@@ -76,7 +76,7 @@ import Testing
     "Sources/Store/Records.swift": "degrees of a coordinate",
     "Sources/Reporting/Cell.swift": "degrees of a coordinate",
     "Sources/Rendering/Fixed.swift": "writes the numbers of a drawing",
-    "Sources/Importing/Legacy/WebTrackerAmount.swift":
+    "Sources/Importing/Legacy/LegacyAmount.swift":
       "the export's amounts are doubles: says which decimal such a double was meant to be",
   ]
 
