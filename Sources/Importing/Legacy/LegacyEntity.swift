@@ -31,6 +31,10 @@ struct LegacyEntity: Sendable {
   let named: LegacyNamedLink?
   /// The keys that say whose it is, plain; empty where a system has one user.
   let owners: [String]
+  /// The keys, plain, that each link of the register may stand under.
+  let linkKeys: [String: [String]]
+  /// What the field with a plain key is for; one that is not here has no place in the register.
+  let purposes: [String: Purpose]
 
   init(
     _ name: String, _ register: Register, keys: [String] = [], fields: String, marks: [String],
@@ -54,6 +58,10 @@ struct LegacyEntity: Sendable {
     self.links = links.mapValues { $0.map(LegacyKey.plain) }
     self.named = named
     self.owners = owners.map(LegacyKey.plain)
+    linkKeys = Self.linkKeys(register, self.links)
+    purposes = Self.purposes(
+      register, renames: self.renames, children: self.children, links: linkKeys, named: named,
+      owners: self.owners)
   }
 
   private static func plain(_ names: [String: String]) -> [String: String] {

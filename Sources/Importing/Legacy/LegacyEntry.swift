@@ -15,4 +15,6 @@ package struct LegacyEntry: Sendable {
   package internal(set) var statedAmounts: [String: String] = [:]
   /// The links whose entry is not in this file: a ledger may hold it, from a file read before.
   package internal(set) var outside: Set<String> = []
+  /// Whether its currency is that of an entry outside this file, and the file's own is put instead.
+  package internal(set) var assumesCurrency = false
 }

@@ -62,7 +62,7 @@ struct LegacyEntryReader {
   private mutating func chooseSources() {
     var ranks: [String: Int] = [:]
     for (place, member) in node.members.enumerated() {
-      guard case .field(let field) = node.entity.purpose(of: member.plain) else { continue }
+      guard case .field(let field) = node.entity.purposes[member.plain] else { continue }
       let isNamesake = member.plain == LegacyKey.plain(field.name)
       let rank = (member.value.isNull ? 0 : 2) + (isNamesake ? 1 : 0)
       if rank > ranks[field.name] ?? -1 {
@@ -76,13 +76,13 @@ struct LegacyEntryReader {
     _ member: (key: String, plain: String, value: JSONValue), _ place: Int
   ) {
     let path = node.path + LegacyPath.step(member.key)
-    switch node.entity.purpose(of: member.plain) {
+    switch node.entity.purposes[member.plain] {
     case .identity, .owner: tell(member.key, .identity)
     case .children: takeChildren(member)
     case .named: break
     case .link(let field): takeLink(member, field, path)
     case .field(let field) where sources[field.name] == place: takeField(member, field, path)
-    case .field, .other: keep(member)
+    case .field, nil: keep(member)
     }
   }
 
@@ -363,7 +363,8 @@ struct LegacyEntryReader {
 
   /// What the tracker calls a field of the register.
   private func exportedName(_ field: String) -> String {
-    node.entity.renames.first { $0.value == field }?.key ?? field
+    if node.entity.fields.contains(LegacyKey.plain(field)) { return field }
+    return node.entity.renames.first { $0.value == field }?.key ?? field
   }
 }
 

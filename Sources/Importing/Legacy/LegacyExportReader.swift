@@ -108,19 +108,18 @@ package struct LegacyExportReader {
         place, [.repeatedID(node, id, gathering.nodes[earlier].path)], "\(node.path).id")
     }
     if let problem = ownerProblem(node) { return reject(place, [problem], node.path) }
-    do throws(Rejection) {
-      let fields = LegacyFieldReader(
-        entity: node.entity, currency: try currency(of: node), epoch: epoch, options: options)
-      var reader = LegacyEntryReader(
-        node, key: "\(gathering.system.name)/\(id)", gathering, entries, fields)
-      switch reader.read() {
-      case .entry(let entry): entries[place] = entry
-      case .rejected(let problems, let path): reject(place, problems, path)
-      }
-      found.notes += reader.notes
-    } catch {
-      reject(place, error.diagnostics, node.path)
+    guard let currency = currency(of: node, place) else { return }
+    let fields = LegacyFieldReader(
+      entity: node.entity, currency: currency.value, epoch: epoch, options: options)
+    var reader = LegacyEntryReader(
+      node, key: "\(gathering.system.name)/\(id)", gathering, entries, fields)
+    switch reader.read() {
+    case .entry(var entry):
+      entry.assumesCurrency = currency.isAssumed && !entry.outside.isEmpty
+      entries[place] = entry
+    case .rejected(let problems, let path): reject(place, problems, path)
     }
+    found.notes += reader.notes
   }
 
   /// Whether the user an element belongs to is missing, unknown or rejected.
@@ -135,23 +134,30 @@ package struct LegacyExportReader {
       ? .rejectedOwner(node, gathering.nodes[place].path) : nil
   }
 
-  /// The currency that an element names, that of what it belongs to, or the file's.
-  private func currency(of node: LegacyNode) throws(Rejection) -> Currency {
-    let path = node.path
+  /// The currency that an element names, that of what it belongs to, or the file's; nil where it
+  /// names none that there is, and is rejected.
+  private mutating func currency(
+    of node: LegacyNode, _ place: Int
+  ) -> (value: Currency, isAssumed: Bool)? {
     for member in node.members where member.plain == "currency" && !member.value.isNull {
-      return try LegacyFieldReader.currency(
-        member.value, path + LegacyPath.step(member.key))
+      let path = node.path + LegacyPath.step(member.key)
+      do throws(Rejection) {
+        return (try LegacyFieldReader.currency(member.value, path), false)
+      } catch {
+        reject(place, error.diagnostics, path)
+        return nil
+      }
     }
     for link in node.entity.register.links {
       guard let register = link.linked else { continue }
-      let keys = node.entity.linkKeys(link.name)
+      let keys = node.entity.linkKeys[link.name] ?? []
       let named = node.members.first { keys.contains($0.plain) && !$0.value.isNull }
       let id = named.flatMap { LegacyGathering.reference($0.value) }
       let place =
         id.flatMap { gathering.find(register, $0, node.owner) } ?? node.implied[link.name]
-      if let place, let currency = entries[place]?.entry.currency { return currency }
+      if let place, let currency = entries[place]?.entry.currency { return (currency, false) }
     }
-    return currency
+    return (currency, true)
   }
 
   private mutating func reject(_ place: Int, _ problems: [Diagnostic], _ path: String) {

@@ -19,6 +19,7 @@ struct LegacyGathering {
   private var numbers: [Identity: Int] = [:]
   /// The elements of each name, for references by name.
   private var names: [Identity: [Int]] = [:]
+  private var keys = LegacyKeys()
   /// The user, where the file has one.
   private var onlyOwner: String?
 
@@ -96,7 +97,8 @@ struct LegacyGathering {
     link: String? = nil
   ) {
     let place = nodes.count
-    nodes.append(LegacyNode(entity, value, path: path, parent: parent, link: link))
+    nodes.append(
+      LegacyNode(entity, value, path: path, keys: &keys, parent: parent, link: link))
     for member in nodes[place].members {
       let path = path + LegacyPath.step(member.key)
       if let child = entity.children[member.plain], let kind = system.entity(child.entity) {
@@ -128,8 +130,8 @@ struct LegacyGathering {
   private func target(of key: String, _ entity: LegacyEntity) -> LegacyEntity? {
     if entity.owners.contains(key) { return system.entity(filling: "person") }
     if let named = entity.named, named.keys.contains(key) { return system.entity(named.entity) }
-    let field = entity.register.links.first { entity.linkKeys($0.name).contains(key) }
-    return field?.linked.flatMap { system.entity(filling: $0) }
+    guard case .link(let field)? = entity.purposes[key] else { return nil }
+    return field.linked.flatMap { system.entity(filling: $0) }
   }
 
   // MARK: Identity
@@ -159,7 +161,8 @@ struct LegacyGathering {
   private mutating func promote(
     _ candidate: (entity: LegacyEntity, value: JSONValue, path: String, holder: Int)
   ) {
-    let probe = LegacyNode(candidate.entity, candidate.value, path: candidate.path)
+    let probe = LegacyNode(
+      candidate.entity, candidate.value, path: candidate.path, keys: &keys)
     let owner = probe.entity.owners.isEmpty ? nil : nodes[candidate.holder].owner
     guard let id = probe.id ?? probe.number else { return }
     if let known = find(probe.entity.register.name, id, owner) {

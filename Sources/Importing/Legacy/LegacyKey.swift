@@ -28,3 +28,15 @@ enum LegacyKey {
     }
   }
 }
+
+/// The plain forms of keys met before: each is worked out once for an entity.
+struct LegacyKeys {
+  private var known: [String: [String: String]] = [:]
+
+  mutating func plain(_ key: String, _ entity: LegacyEntity) -> String {
+    if let plain = known[entity.name]?[key] { return plain }
+    let plain = entity.fieldKey(key)
+    known[entity.name, default: [:]][key] = plain
+    return plain
+  }
+}

@@ -25,8 +25,8 @@ struct LegacyNode {
   var implied: [String: Int] = [:]
 
   init(
-    _ entity: LegacyEntity, _ value: JSONValue, path: String, parent: Int? = nil,
-    link: String? = nil
+    _ entity: LegacyEntity, _ value: JSONValue, path: String, keys: inout LegacyKeys,
+    parent: Int? = nil, link: String? = nil
   ) {
     self.entity = entity
     self.value = value
@@ -35,7 +35,7 @@ struct LegacyNode {
     parentLink = link
     var members: [(key: String, plain: String, value: JSONValue)] = []
     if case .object(let all) = value.content {
-      members = all.map { ($0.key, entity.fieldKey($0.key), $0.value) }
+      members = all.map { ($0.key, keys.plain($0.key, entity), $0.value) }
     }
     self.members = members
     id =

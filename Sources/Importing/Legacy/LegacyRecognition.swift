@@ -1,4 +1,3 @@
-import Ledger
 import Syntax
 
 /// Tells from what an export holds which tracker wrote it.
@@ -84,29 +83,6 @@ struct LegacyRecognition {
     }
     for mark in entity.marks { score += keys.contains(mark) ? 2 : -2 }
     return score
-  }
-}
-
-extension LegacyEntity {
-  /// The plain form of a key that it knows, with or without Core Data's Z.
-  func fieldKey(_ key: String) -> String {
-    let plain = LegacyKey.plain(key)
-    if fields.contains(plain) || plain == "zpk" || isRelation(plain) { return plain }
-    return LegacyKey.withoutZ(key) ?? plain
-  }
-
-  /// Whether a key, plain, names another entry or a list of them.
-  func isRelation(_ key: String) -> Bool {
-    if key == "zpk" || key == "zent" || key == "zopt" { return true }
-    return children[key] != nil || owners.contains(key) || named?.keys.contains(key) == true
-      || register.links.contains { linkKeys($0.name).contains(key) }
-  }
-
-  /// The keys, plain, that a link of the register may stand under.
-  func linkKeys(_ field: String) -> [String] {
-    var keys = [field] + (register[field]?.aliases ?? []) + (links[field] ?? [])
-    keys = keys.map(LegacyKey.plain)
-    return keys + keys.map { "\($0)id" }
   }
 }
 
