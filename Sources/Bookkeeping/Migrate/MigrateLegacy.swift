@@ -12,6 +12,8 @@ package struct MigrateLegacy {
     package var currency: Currency?
     /// The name of the tracker; nil lets the content decide.
     package var system: String?
+    /// What bare seconds count from, `unix` or `apple`; nil lets the dates decide.
+    package var epoch: String?
     /// Where elements go that cannot be taken; nil refuses the export that has any.
     package var rejectsPath: String?
     package var asOf: CalendarDate
@@ -62,6 +64,10 @@ package struct MigrateLegacy {
       var reading = LegacyOptions(asOf: options.asOf)
       reading.account = options.account
       reading.currency = options.currency ?? workspace.configuration.currency
+      if let name = options.epoch {
+        guard let epoch = LegacyEpoch(rawValue: name) else { throw Failure.noSuchEpoch(name) }
+        reading.epoch = epoch
+      }
       if let name = options.system {
         guard let system = LegacySystems[name] else { throw Failure.noSuchTracker(name) }
         reading.system = system
@@ -107,6 +113,10 @@ package struct MigrateLegacy {
 }
 
 extension Failure {
+  fileprivate static func noSuchEpoch(_ name: String) -> Failure {
+    Failure(.usage, "seconds count from unix (1970) or apple (2001), not from \"\(name)\"")
+  }
+
   fileprivate static func noSuchTracker(_ name: String) -> Failure {
     Failure(
       .usage, "there is no tracker \"\(name)\"",

@@ -96,7 +96,9 @@ struct PersonMigration {
     _ moved: LegacyEntry, _ session: RegisterSession
   ) throws -> RegisterOutcome? {
     guard let register = Registers[moved.register] else { return nil }
-    let source = RegisterSource(line: moved.location.line, path: moved.path)
+    // A setting is of the whole file, and stands on no line.
+    let line = moved.location.line > 0 ? moved.location.line : nil
+    let source = RegisterSource(line: line, path: moved.path)
     var entry = moved.entry
     while true {
       do {

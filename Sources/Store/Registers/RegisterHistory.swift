@@ -16,6 +16,16 @@ struct RegisterHistory {
   /// The format of a file that stands for what a person wrote.
   static let byHand = "by-hand"
 
+  /// Whether a person ever wrote to a register of this ledger.
+  func hasHandwriting() throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
+          WHERE format=? AND undone=0)
+        """, arguments: [Self.byHand]) ?? false
+  }
+
   /// The changes of one entry that a person made, oldest first.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
     try changes(

@@ -12,6 +12,7 @@ package final class RegisterSession {
   /// What was put and what became of it.
   private var counts: [RegisterOutcome.Change: Int] = [:]
   private var rejected = 0
+  private var hasHandwriting: Bool?
   let names: ClassificationNames
 
   init(_ database: Database, run: Int, file: Int64?, isByHand: Bool, names: ClassificationNames) {
@@ -81,7 +82,7 @@ package final class RegisterSession {
   ) throws -> RegisterOutcome {
     let entry = entry.whole(register)
     let known = try self.entry(register, entry.key)
-    let byHand = isByHand ? [] : try RegisterHistory(database: database).byHand(register, entry.key)
+    let byHand = isByHand ? [] : try handwriting(register, entry.key)
     guard let known else {
       if let last = byHand.last, last.after == nil {
         return RegisterOutcome(change: .stayedDeleted)
@@ -101,6 +102,13 @@ package final class RegisterSession {
     if !isSame { try write(wanted, register, source) }
     return RegisterOutcome(
       change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)
+  }
+
+  /// The changes of an entry that a person made before this run; most ledgers hold none at all.
+  func handwriting(_ register: Register, _ key: String) throws -> [RegisterHistory.Change] {
+    let history = RegisterHistory(database: database)
+    if hasHandwriting == nil { hasHandwriting = try history.hasHandwriting() }
+    return hasHandwriting == true ? try history.byHand(register, key) : []
   }
 
   private func write(

@@ -35,6 +35,10 @@ struct MigrateCommand: TalkingCommand {
   @Option(name: .long, help: "The currency of exports that do not name theirs.")
   var currency: String?
 
+  @Option(
+    name: .long, help: "What bare seconds count from, where the dates do not tell: unix, apple.")
+  var epoch: String?
+
   @Option(name: .long, help: "Take the rest; write elements that cannot be taken to this file.")
   var rejects: String?
 
@@ -54,6 +58,7 @@ struct MigrateCommand: TalkingCommand {
     options.system = from
     options.account = try AccountOption.key(account)
     options.currency = try CurrencyOption.currency(currency)
+    options.epoch = epoch
     options.rejectsPath = rejects
     var statuses: [ExitStatus] = []
     for file in files {
