@@ -165,7 +165,7 @@ import Testing
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
-    "PersonProperties", "LedgerStoreDecisions", "StatementShares",
+    "PersonProperties", "LedgerStoreDecisions", "StatementShares", "LegacyShapes",
   ]
 
   @Test func `a test file is named for what it tests`() {

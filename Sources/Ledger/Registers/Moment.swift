@@ -25,7 +25,9 @@ package struct Moment: Hashable, Sendable {
   }
 
   /// The moment that the whole of `text` spells: `2026-08-14T10:00:00Z`, `2026-08-14 10:00`,
-  /// `2026-08-14T10:00:00.000+05:30`. Fractions of a second are cut.
+  /// `2026-08-14T10:00:00.000+05:30`.
+  ///
+  /// Fractions of a second are cut.
   package init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]
     guard rest.count >= 13, let day = CalendarDate(text.prefix(10)) else { return nil }

@@ -210,7 +210,8 @@ import Testing
 
   @Test(arguments: [
     #"{"transactions": "no list", "emis": []}"#, #"{"transactions": "[{", "emis": []}"#,
-    #"{"emis": [{"id": 1, "id": 2}]}"#, #"{"emis": 5}"#, #"{"emis": [], "currency": "XYZ"}"#,
+    #"{"emis": [{"id": 1, "id": 2}]}"#, #"{"emis": [], "transactions": 5}"#,
+    #"{"emis": [], "currency": "XYZ"}"#,
     #"{"emis": []"#, #"{"emis": []} {}"#,
   ]) func `a damaged file is refused at its place`(text: String) {
     let refusal = LegacyKit.refusal(text)

@@ -7,13 +7,13 @@ import Testing
 /// The same elements in every shape give the same entries, whatever the elements are.
 @Suite struct LegacyShapesTests {
   /// How a platform writes things.
-  struct Shape {
-    var name: (String) -> String = { $0 }
+  struct Shape: Sendable {
+    var name: @Sendable (String) -> String = { $0 }
     /// Of seconds since 1970.
-    var time: (Int) -> String
-    var amount: (Int) -> String = { "\($0 / 100).\($0 % 100 < 10 ? "0" : "")\($0 % 100)" }
+    var time: @Sendable (Int) -> String
+    var amount: @Sendable (Int) -> String = { "\($0 / 100).\($0 % 100 < 10 ? "0" : "")\($0 % 100)" }
     var isNested = false
-    var wrap: (String) -> String = { $0 }
+    var wrap: @Sendable (String) -> String = { $0 }
   }
 
   static let shapes: [Shape] = [
