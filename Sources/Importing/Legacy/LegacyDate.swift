@@ -78,7 +78,7 @@ struct LegacyDate {
 
   /// The day with its time; nil where the export gives only a day, or none of the calendar.
   ///
-  /// - Parameter zone: minutes east of UTC that a time with an offset is shown in.
+  /// A time with an offset is shown on the clock of `zone`, minutes east of UTC.
   func moment(_ epoch: LegacyEpoch, zone: Int32? = nil) -> Moment? {
     switch form {
     case .day: nil

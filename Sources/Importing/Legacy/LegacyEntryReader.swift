@@ -305,6 +305,8 @@ struct LegacyEntryReader {
       if field.name == "account", field.isRequired { entry.entry["account"] = .text(account) }
     }
     if register.name == "movement" { placeCoordinates() }
+    // Core Data writes 0 into a number that was never set.
+    if entry.entry.count("prizeReceivedMonth") == 0 { entry.entry["prizeReceivedMonth"] = nil }
   }
 
   /// The account of a movement: one for each currency that is not the workspace's.

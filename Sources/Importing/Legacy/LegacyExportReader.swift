@@ -165,7 +165,8 @@ package struct LegacyExportReader {
     let node = gathering.nodes[place]
     found.rejected.append(
       LegacyReject(
-        register: node.entity.register.name, entity: node.entity.name, id: node.id,
+        register: node.entity.register.name, entity: node.entity.name,
+        person: node.owner, id: node.id,
         path: node.path, location: node.value.location, problems: problems, problemPath: path,
         json: node.value.json, isInsideRejected: isInsideRejected(node)))
   }

@@ -15,7 +15,9 @@ struct LegacyFieldReader {
     var note: Diagnostic?
   }
 
-  /// The value; nil for null. What is wrong is said with the field's path.
+  /// The value; nil for null.
+  ///
+  /// What is wrong is said with the field's path.
   func read(
     _ value: JSONValue, as field: RegisterField, key: String, _ path: String
   ) throws(Rejection) -> Reading? {

@@ -188,11 +188,9 @@ struct LegacyGathering {
     let identity = Identity(
       register: node.entity.register.name, owner: node.owner ?? "", id: id)
     if let known = index[identity] {
-      if (node.parent != nil || nodes[known].parent != nil) && node.agrees(with: nodes[known])
-        && !isSibling(node, nodes[known])
-      {
+      if node.agrees(with: nodes[known]), !node.isBeside(nodes[known]) {
         nodes[place].original = known
-        nodes[known].implied.merge(nodes[place].implied) { mine, _ in mine }
+        nodes[known].absorb(nodes[place])
       } else {
         nodes[place].namesake = known
       }
@@ -208,11 +206,6 @@ struct LegacyGathering {
         register: node.entity.register.name, owner: node.owner ?? "", id: number)
       if numbers[identity] == nil { numbers[identity] = place }
     }
-  }
-
-  /// Two in one list are never copies of each other.
-  private func isSibling(_ node: LegacyNode, _ other: LegacyNode) -> Bool {
-    node.parent == other.parent && node.parentLink == other.parentLink
   }
 
   func original(of place: Int) -> Int { nodes[place].original ?? place }

@@ -3,14 +3,14 @@ import Syntax
 
 /// An element of an export before it is read, with what is known of its neighbours.
 struct LegacyNode {
-  let entity: LegacyEntity
+  private(set) var entity: LegacyEntity
   let value: JSONValue
   let path: String
   /// The element around it, and its own field that names that one.
   let parent: Int?
   let parentLink: String?
   /// Its fields: the key as spelt, and the plain one.
-  let members: [(key: String, plain: String, value: JSONValue)]
+  private(set) var members: [(key: String, plain: String, value: JSONValue)]
   /// What it is called; nil where it does not say.
   let id: String?
   /// Core Data's number, which links may name instead.
@@ -49,6 +49,24 @@ struct LegacyNode {
   ) -> String? {
     let text = members.first { $0.plain == key }?.value.scalarText
     return text?.isEmpty == true ? nil : text
+  }
+
+  /// Whether both stand in one list, where nothing stands twice.
+  func isBeside(_ other: LegacyNode) -> Bool {
+    func list(_ path: String) -> Substring? {
+      path.hasSuffix("]") ? path.lastIndex(of: "[").map { path[..<$0] } : nil
+    }
+    return list(path).map { $0 == list(other.path) } ?? false
+  }
+
+  /// Takes what only a copy says: a list of one kind may say more than the list of all.
+  mutating func absorb(_ copy: LegacyNode) {
+    implied.merge(copy.implied) { mine, _ in mine }
+    for member in copy.members where !members.contains(where: { $0.plain == member.plain }) {
+      members.append(member)
+    }
+    let saysKind = members.contains { $0.plain == "assettype" && !$0.value.isNull }
+    if !saysKind, entity.defaults.count < copy.entity.defaults.count { entity = copy.entity }
   }
 
   subscript(plain: String) -> JSONValue? { members.first { $0.plain == plain }?.value }

@@ -37,7 +37,7 @@ struct LegacyRecognition {
         score += 5
         isTold = true
       }
-      guard let entity = system.entity(under: member.key) else { continue }
+      guard !member.value.isNull, let entity = system.entity(under: member.key) else { continue }
       let value = try LegacyDocument.unpacked(member.value, member.path)
       guard let elements = LegacyGathering.elements(value) else { continue }
       isTold = true

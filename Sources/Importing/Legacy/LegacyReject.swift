@@ -6,6 +6,8 @@ package struct LegacyReject: Sendable {
   package let register: String
   /// The system's name for it, such as `expense`.
   package let entity: String
+  /// The user it belongs to, where the export says so.
+  package let person: String?
   /// The id it has, if it has one.
   package let id: String?
   /// Where the element stands, such as `$.transactions[12]`.

@@ -17,6 +17,8 @@ struct LegacySettings {
 
   private mutating func take(_ member: LegacyDocument.Member) throws(Rejection) {
     let plain = LegacyKey.plain(member.key)
+    let member = LegacyDocument.Member(
+      key: member.key, value: Self.decoded(member.value), path: member.path)
     switch plain {
     case "currency", "basecurrency", "selectedcurrency":
       guard !member.value.isNull else { return }
@@ -34,6 +36,15 @@ struct LegacySettings {
       guard system.entity(under: member.key) == nil else { return }
       unknown.append((member.key, member.value.json))
     }
+  }
+
+  /// A defaults dump writes a property as JSON in base64: `IlVTRCI=` for `"USD"`.
+  private static func decoded(_ value: JSONValue) -> JSONValue {
+    guard case .string(let text) = value.content, let plain = Base64Text.text(text),
+      plain.hasPrefix("\"") && plain.hasSuffix("\"") || plain == "true" || plain == "false"
+        || LegacyNumber(plain) != nil
+    else { return value }
+    return JSONValue(content: .string(plain), location: value.location)
   }
 
   private mutating func add(_ name: String, _ value: String, _ member: LegacyDocument.Member) {
@@ -68,11 +79,9 @@ struct LegacySettings {
 
   /// Whether a value is a number, alone or in quotes.
   static func isNumber(_ value: JSONValue) -> Bool {
-    switch value.content {
+    switch decoded(value).content {
     case .number: true
-    case .string(let text):
-      !text.isEmpty && text.contains { $0.isNumber }
-        && !text.contains { "[{".contains($0) } && Base64Text.text(text)?.hasPrefix("[") != true
+    case .string(let text): LegacyNumber(text.filter { $0 != "\"" && $0 != "," }) != nil
     default: false
     }
   }

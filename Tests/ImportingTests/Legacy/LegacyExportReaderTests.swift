@@ -210,7 +210,8 @@ import Testing
 
   @Test(arguments: [
     #"{"transactions": "no list", "emis": []}"#, #"{"transactions": "[{", "emis": []}"#,
-    #"{"emis": [{"id": 1, "id": 2}]}"#, #"{"emis": 5}"#, #"{"emis": [], "currency": "XYZ"}"#,
+    #"{"emis": [{"id": 1, "id": 2}]}"#, #"{"emis": [], "transactions": 5}"#,
+    #"{"emis": [], "currency": "XYZ"}"#,
     #"{"emis": []"#, #"{"emis": []} {}"#,
   ]) func `a damaged file is refused at its place`(text: String) {
     let refusal = LegacyKit.refusal(text)
@@ -222,5 +223,34 @@ import Testing
     #expect(LegacyKit.refusal(deep).first?.contains("nested more than 64 deep") == true)
     let long = "{\"emis\":[" + String(repeating: "0,", count: 2_100_000) + "0]}"
     #expect(LegacyKit.refusal(long).first?.contains("larger than a phone") == true)
+  }
+
+  @Test func `a list of one kind adds to the list of all`() throws {
+    let common = #""id":"a","name":"Gilt","currentValue":5,"currency":"INR","portfolioId":"p""#
+    let export = try LegacyKit.read(
+      """
+      {"AssetEntity": [{\(common)}],
+       "BondEntity": [{\(common), "bondType": "government", "interestFrequency": "semi_annual",
+         "prizeReceivedMonth": 0}]}
+      """)
+    #expect(export.count == 1 && export.copies == 1 && export.rejected.isEmpty)
+    let entry = try #require(export.entries.first?.entry)
+    #expect(entry.text("assetType") == "bond" && entry.text("bondType") == "government")
+    #expect(entry.text("interestFrequency") == "halfYearly")
+  }
+
+  @Test(
+    arguments: [
+      (#""budget":2500"#, "2500.00"), (#""budget":"2500""#, "2500.00"),
+      (#""budget":"MjUwMA==""#, "2500.00"),
+      (#""budget":"2,500.50""#, "2500.50"), (#""budget":0"#, nil), (#""budget":null"#, nil),
+    ] as [(String, String?)])
+  func `the monthly budget is a setting`(budget: String, amount: String?) throws {
+    let export = try LegacyKit.read(#"{"emis":[],"currency":"IlVTRCI=",\#(budget)}"#)
+    let settings = export.people.first?.settings ?? []
+    #expect(settings.first?.entry.text("value") == "USD")
+    let entry = settings.first { $0.register == "budget" }?.entry
+    #expect(entry?.amount("amount")?.description == amount)
+    #expect(export.count == 0)
   }
 }

@@ -129,4 +129,29 @@ import Testing
     #expect(found.sorted() == expected.split(separator: "\n").map(String.init).sorted())
     #expect(export.count == export.entries.count + export.rejected.count)
   }
+
+  @Test(arguments: bad) func `a damaged file ends in entries or in messages`(path: String) throws {
+    let bytes = try [UInt8](Data(contentsOf: LegacyKit.samples.appending(path: path)))
+    var random = LegacyShapesTests.SplitMix(state: UInt64(bytes.count))
+    for _ in 0..<300 {
+      var damaged = bytes
+      for _ in 0...random.below(3) {
+        let place = random.below(damaged.count)
+        switch random.below(4) {
+        case 0: damaged[place] = UInt8(random.below(256))
+        case 1: damaged.remove(at: place)
+        case 2:
+          damaged.insert(contentsOf: Array("-9e{[\"0,:".utf8.shuffled(using: &random)), at: place)
+        default: damaged.swapAt(place, random.below(damaged.count))
+        }
+      }
+      do throws(Rejection) {
+        let export = try LegacyExportReader.read(
+          ByteStream(name: path, bytes: damaged), options: LegacyKit.options())
+        #expect(export.count == export.entries.count + export.rejected.count)
+      } catch {
+        #expect(!error.diagnostics.isEmpty)
+      }
+    }
+  }
 }

@@ -114,14 +114,16 @@ import Testing
   }
 
   /// SplitMix64.
-  struct SplitMix {
+  struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
-    mutating func below(_ limit: Int) -> Int {
+    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+    mutating func next() -> UInt64 {
       state &+= 0x9E37_79B9_7F4A_7C15
       var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
       mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+      return mixed ^ (mixed >> 31)
     }
   }
 }
