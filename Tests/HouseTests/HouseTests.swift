@@ -165,11 +165,8 @@ import Testing
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
-<<<<<<< HEAD
     "PersonProperties", "LedgerStoreDecisions", "StatementShares", "RegisterSchema",
-=======
-    "PersonProperties", "LedgerStoreDecisions", "StatementShares", "LegacyShapes",
->>>>>>> legacy
+    "LegacyShapes",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -111,15 +111,25 @@ package struct LegacyExportReader {
     guard let currency = currency(of: node, place) else { return }
     let fields = LegacyFieldReader(
       entity: node.entity, currency: currency.value, epoch: epoch, options: options)
-    var reader = LegacyEntryReader(
-      node, key: "\(gathering.system.name)/\(id)", gathering, entries, fields)
-    switch reader.read() {
+    let (outcome, notes) = outcome(of: node, key: "\(gathering.system.name)/\(id)", fields)
+    found.notes += notes
+    switch outcome {
     case .entry(var entry):
       entry.assumesCurrency = currency.isAssumed && !entry.outside.isEmpty
       entries[place] = entry
     case .rejected(let problems, let path): reject(place, problems, path)
     }
-    found.notes += reader.notes
+  }
+
+  /// What becomes of an element, and what is to be said of it.
+  ///
+  /// The reader holds the entries so far, and is gone before the next is added: else all of them
+  /// would be copied for each.
+  private func outcome(
+    of node: LegacyNode, key: String, _ fields: LegacyFieldReader
+  ) -> (LegacyEntryReader.Outcome, [Diagnostic]) {
+    var reader = LegacyEntryReader(node, key: key, gathering, entries, fields)
+    return (reader.read(), reader.notes)
   }
 
   /// Whether the user an element belongs to is missing, unknown or rejected.

@@ -24,17 +24,10 @@ package struct Moment: Hashable, Sendable {
       offset: 0)
   }
 
-<<<<<<< HEAD
   /// The moment that the whole of `text` spells.
   ///
   /// `2026-08-14T10:00:00Z`, `2026-08-14 10:00`, `2026-08-14T10:00:00.000+05:30`; fractions of a
   /// second are cut.
-=======
-  /// The moment that the whole of `text` spells: `2026-08-14T10:00:00Z`, `2026-08-14 10:00`,
-  /// `2026-08-14T10:00:00.000+05:30`.
-  ///
-  /// Fractions of a second are cut.
->>>>>>> legacy
   package init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]
     guard rest.count >= 13, let day = CalendarDate(text.prefix(10)) else { return nil }
