@@ -53,7 +53,7 @@ extension RegisterSession {
         before: try span.first.entry(span.first.before),
         after: try span.last.entry(span.last.after),
         source: span.last.source,
-        isByHand: try isByHand || !history.byHand(.movement, key).isEmpty)
+        fieldsByHand: try history.fieldsByHand(.movement, key))
     }
   }
 
