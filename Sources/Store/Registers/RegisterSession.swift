@@ -60,6 +60,9 @@ package final class RegisterSession {
     return outcome
   }
 
+  /// Counts what a person said of a transaction.
+  func countUpdated() { counts[.updated, default: 0] += 1 }
+
   /// Counts what the export holds and no register can.
   package func countRejected(_ count: Int) { rejected += count }
 
