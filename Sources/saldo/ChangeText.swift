@@ -62,10 +62,19 @@ enum ChangeText {
     case .field(let id, let field, let before, let after, let isWord):
       members.append("\"transaction\":\"\(id)\"")
       members.append("\"field\":\"\(field.rawValue)\"")
-      members.append("\"before\":\(before.map(JSONText.quoted) ?? "null")")
-      members.append("\"after\":\(after.map(JSONText.quoted) ?? "null")")
+      for (name, value) in [("before", before), ("after", after)] {
+        members.append("\"\(name)\":\(json(value, of: field))")
+      }
       members.append("\"byRules\":\(!isWord)")
     }
     return "{\(members.joined(separator: ","))}"
+  }
+
+  /// Tags are a list, all else is a text.
+  private static func json(_ value: String?, of field: TransactionEdit.Field) -> String {
+    guard let value else { return "null" }
+    guard field == .tags else { return JSONText.quoted(value) }
+    let tags = value.split(separator: "\u{1F}").map { JSONText.quoted(String($0)) }
+    return "[\(tags.joined(separator: ","))]"
   }
 }

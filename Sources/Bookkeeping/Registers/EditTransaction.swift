@@ -60,10 +60,28 @@ package struct EditTransaction {
     return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
   }
 
+  /// Deletes transactions so that no import brings them back: of bank rows it is kept that they do not
+  /// count, what a person wrote down goes from its register.
+  ///
+  /// - Returns: the transactions, and the run that brings the latter back.
+  package func delete(_ ids: [TransactionID]) throws -> (deleted: [Transaction], run: Int?) {
+    let index = try index()
+    let movements = ids.compactMap { index[$0] }
+    let rows = ids.filter { index[$0] == nil }
+    let store = try workspace.openLedger(.read)
+    let written = try ids.filter { index[$0] != nil }.map { try Self.only($0, store) }
+    let deleted = rows.isEmpty ? [] : try DecideDoubles(workspace).delete(rows)
+    guard !movements.isEmpty else { return (deleted, nil) }
+    let outcomes = try EditRegister(workspace, asOf: day).delete(.movement, movements.map(\.key))
+    return (deleted + written, outcomes.first?.run)
+  }
+
   /// The entry that a transaction is made of, where a person or an old tracker's export wrote it.
-  private func movement(_ id: TransactionID) throws -> RegisterEntry? {
+  private func movement(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
+
+  private func index() throws -> MovementIndex {
     do {
-      return try MovementIndex(try workspace.openLedger(.read))[id]
+      return try MovementIndex(try workspace.openLedger(.read))
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -60,7 +60,7 @@ package final class RegisterSession {
     return outcome
   }
 
-  /// Counts what a person said of a transaction.
+  /// Counts what a person said of a transaction, or deleted.
   func countUpdated() { counts[.updated, default: 0] += 1 }
 
   /// Counts what the export holds and no register can.
@@ -123,6 +123,7 @@ package final class RegisterSession {
   /// - Returns: how many entries of other registers went too, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
     let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
+    countUpdated()
     try translating(register, RegisterEntry(key: key)) {
       try database.execute(
         sql: "DELETE FROM \(register.table) WHERE key=?", arguments: [key])

@@ -33,10 +33,18 @@ struct DeleteCommand: TalkingCommand {
       return
     }
     let ids = try ids.map(TransactionArgument.id)
-    let decisions = DecideDoubles(workspace)
-    let found = restore ? try decisions.restore(ids) : try decisions.delete(ids)
-    for transaction in found { try common.console.writeLine(TransactionText.line(transaction)) }
-    common.console.tell("\(found.count) \(restore ? "restored" : "deleted").")
+    guard !restore else {
+      let restored = try DecideDoubles(workspace).restore(ids)
+      for transaction in restored {
+        try common.console.writeLine(TransactionText.line(transaction))
+      }
+      common.console.tell("\(restored.count) restored.")
+      return
+    }
+    let (deleted, run) = try EditTransaction(workspace, asOf: try common.today()).delete(ids)
+    for transaction in deleted { try common.console.writeLine(TransactionText.line(transaction)) }
+    let undo = run.map { " \(OutcomeText.undo($0))" } ?? ""
+    common.console.tell("\(deleted.count) deleted.\(undo)")
   }
 
   private func delete(_ keys: [String], from word: String, _ workspace: Workspace) throws {

@@ -80,7 +80,11 @@ struct ListCommand: TalkingCommand {
     if RegisterArgument.isTransactions(word) {
       try listTransactions(workspace)
     } else if RegisterArgument.isPlaces(word) {
-      try refuse([("--category", category), ("--type", type)], for: "places", also: days != nil)
+      try refuse(
+        [
+          ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
+          ("--account", account != nil), ("--edited", edited),
+        ], for: "places")
       for line in try EditPlaces(workspace).all(try nearby()) {
         try common.console.writeLine(json ? PlaceText.json(line) : PlaceText.line(line))
       }
@@ -99,8 +103,10 @@ struct ListCommand: TalkingCommand {
 
   private func listEntries(of register: Register, _ workspace: Workspace) throws {
     try refuse(
-      [("--account", account), ("--text", text), ("--standing", standing)],
-      for: RegisterName.words(register), also: uncategorised)
+      [
+        ("--account", account != nil), ("--text", text != nil), ("--standing", standing != nil),
+        ("--uncategorised", uncategorised),
+      ], for: RegisterName.words(register))
     var filter = RegisterFilter()
     filter.category = category
     filter.type = type
@@ -144,12 +150,9 @@ struct ListCommand: TalkingCommand {
   }
 
   /// An option that a register does not know would seem to have been heeded.
-  private func refuse(
-    _ options: [(name: String, value: String?)], for words: String, also isGiven: Bool
-  ) throws {
-    guard let option = options.first(where: { $0.value != nil })?.name ?? (isGiven ? "this" : nil)
-    else { return }
-    throw Failure(.usage, "\(option) is not for \(words)", hint: "saldo list --help")
+  private func refuse(_ options: [(name: String, isGiven: Bool)], for words: String) throws {
+    guard let option = options.first(where: \.isGiven) else { return }
+    throw Failure(.usage, "\(option.name) is not for \(words)", hint: "see saldo list --help")
   }
 
   private var days: String? { period ?? from?.description ?? to?.description }
