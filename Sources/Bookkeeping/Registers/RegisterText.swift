@@ -44,7 +44,8 @@ package struct RegisterText {
   /// What people write for a field besides its name.
   private static let also: [String: [String]] = [
     "categoryName": ["category"], "groceryItem": ["item"], "shoppingList": ["list"],
-    "storeName": ["store"], "notes": ["note"], "account": [], "name": ["payee"],
+    "storeName": ["store"], "notes": ["note"], "name": ["payee"], "purchaseDate": ["date"],
+    "recordedAt": ["date"], "transactionDate": ["date"],
   ]
 
   /// Minor units of one currency are not those of another.
