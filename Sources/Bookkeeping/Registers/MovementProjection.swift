@@ -2,9 +2,13 @@ import Ledger
 import Store
 
 /// Makes transactions of the movements that a run changed, with what rules and places say of them.
+///
+/// What a person wrote in a movement wins over rules, field by field.
 struct MovementProjection {
   let classifier: EntryClassifier
   let configuration: Configuration
+  /// The accounts that the ledger has, which keep their names and kinds.
+  var known: [Account] = []
 
   func callAsFunction(_ session: RegisterSession) throws {
     let changes = try session.movementChanges()
@@ -49,12 +53,8 @@ struct MovementProjection {
       batch.append(entry)
       fingerprints.append(
         FingerprintHasher.fingerprint(ofMovement: movement.key, account: group.account))
-      var classification = batch.withText { classifier.classify(entry, in: $0) }
-      if change.isByHand, !entry.category.isEmpty {
-        classification.category = EntryClassification.fromSource
-      }
-      if movement.text("type") == "transfer" { classification.isTransfer = true }
-      classifications.append(classification)
+      let ruled = batch.withText { classifier.classify(entry, in: $0) }
+      classifications.append(Self.classification(ruled, movement, byHand: change.fieldsByHand))
     }
     return MovementBatch(
       account: account(group), source: group.source,
@@ -79,10 +79,26 @@ struct MovementProjection {
     return entry
   }
 
+  /// What rules say, but for the fields that a person wrote.
+  private static func classification(
+    _ ruled: EntryClassification, _ movement: RegisterEntry, byHand fields: Set<String>
+  ) -> EntryClassification {
+    var classification = ruled
+    if fields.contains("category"), movement.text("category") != nil {
+      classification.category = EntryClassification.fromSource
+    }
+    if fields.contains("name") { classification.payee = -1 }
+    let isTransfer = movement.text("type") == "transfer"
+    if isTransfer || fields.contains("type") { classification.isTransfer = isTransfer }
+    return classification
+  }
+
   private func account(_ group: Group) -> Account {
     let settings = configuration.account(group.account)
+    let known = known.first { $0.key == group.account }
     return Account(
-      key: group.account, name: settings?.name, kind: settings?.kind ?? .cash,
-      currency: group.currency, number: settings?.number)
+      key: group.account, name: settings?.name ?? known?.name,
+      kind: settings?.kind ?? known?.kind ?? .cash, currency: group.currency,
+      number: settings?.number ?? known?.number)
   }
 }

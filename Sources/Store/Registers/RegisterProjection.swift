@@ -48,12 +48,13 @@ extension RegisterSession {
     for change in try history.changes(ofRun: run) where change.register == .movement {
       spans[change.key] = (spans[change.key]?.first ?? change, change)
     }
+    let byHand = try history.fieldsByHand(.movement)
     return try spans.sorted { $0.key < $1.key }.map { key, span in
       MovementChange(
         before: try span.first.entry(span.first.before),
         after: try span.last.entry(span.last.after),
         source: span.last.source,
-        isByHand: try isByHand || !handwriting(.movement, key).isEmpty)
+        fieldsByHand: byHand[key] ?? [])
     }
   }
 

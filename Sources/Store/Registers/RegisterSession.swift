@@ -61,6 +61,9 @@ package final class RegisterSession {
     return outcome
   }
 
+  /// Counts what a person said of a transaction, or deleted.
+  func countUpdated() { counts[.updated, default: 0] += 1 }
+
   /// Counts what the export holds and no register can.
   package func countRejected(_ count: Int) { rejected += count }
 
@@ -128,6 +131,7 @@ package final class RegisterSession {
   /// - Returns: how many entries of other registers went too, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
     let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
+    countUpdated()
     try translating(register, RegisterEntry(key: key)) {
       try database.execute(
         sql: "DELETE FROM \(register.table) WHERE key=?", arguments: [key])
