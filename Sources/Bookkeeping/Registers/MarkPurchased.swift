@@ -2,8 +2,10 @@ package import Ledger
 import Store
 import Syntax
 
-/// Marks an entry of a shopping list as purchased: the entry, the purchase, its point in the item's
-/// price history and, when asked, a tracker of when it expires. All of it, or nothing.
+/// Marks an entry of a shopping list as purchased.
+///
+/// The entry, the purchase, its point in the item's price history and, when asked, a tracker of when
+/// it expires: all of it, or nothing.
 package struct MarkPurchased {
   /// What was written.
   package struct Outcome: Sendable {

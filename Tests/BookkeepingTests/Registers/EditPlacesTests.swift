@@ -39,7 +39,7 @@ import Testing
 
   @Test func `a place that a rule names stays`() throws {
     try kit.scratch.write(
-      "version: 1\nrules:\n  - when: {payee: {contains: X}}\n    set: {category: A, place: hall}\n",
+      "version: 1\nstage: place\nrules:\n  - when: {text: {contains: X}}\n    set: {place: hall}\n",
       to: "rules/10.yaml")
     let said = HandKit.refusal { _ = try places.delete(["hall"]) }
     #expect(said == ["tables/places.csv has no place \"hall\""])

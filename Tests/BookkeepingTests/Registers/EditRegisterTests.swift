@@ -30,7 +30,7 @@ import Testing
   @Test func `a person's category wins over a rule, another field leaves it to the rule`() throws {
     try kit.scratch.folder("rules")
     try kit.scratch.write(
-      "version: 1\nrules:\n  - when: {payee: {contains: COFFEE}}\n    set: {category: Drinks}\n",
+      "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n    set: {category: Drinks}\n",
       to: "rules/10-food.yaml")
     try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
     #expect(try kit.transactions().map(\.category.path) == ["Drinks"])

@@ -12,7 +12,7 @@ import Testing
     try kit.scratch.folder("rules")
     try kit.scratch.folder("tables")
     try kit.scratch.write(
-      "version: 1\nrules:\n  - when: {payee: {contains: COFFEE}}\n    set: {category: Drinks}\n",
+      "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n    set: {category: Drinks}\n",
       to: "rules/10-food.yaml")
     try kit.scratch.write(
       "# mine\nid,name,lat,lon\nhall,Hall,52.5211,13.4101\n", to: "tables/places.csv")
