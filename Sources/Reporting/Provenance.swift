@@ -10,4 +10,16 @@ package struct Provenance: Hashable, Sendable {
   package let asOf: CalendarDate
   /// Version, ledger digest, credits: lines of the page's foot.
   package let credits: [String]
+
+  package init(
+    ledger: String, rowCount: Int64, accountCount: Int, through: CalendarDate?, asOf: CalendarDate,
+    credits: [String] = []
+  ) {
+    self.ledger = ledger
+    self.rowCount = rowCount
+    self.accountCount = accountCount
+    self.through = through
+    self.asOf = asOf
+    self.credits = credits
+  }
 }

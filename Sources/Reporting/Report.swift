@@ -21,6 +21,19 @@ package struct Report: Hashable, Sendable {
   /// What was left out or counted in an unexpected place, in sentences.
   package var notes: [String] = []
 
+  /// A report with nothing in it yet.
+  package init(
+    kind: String, kindTitle: String, period: Period, title: String, provenance: Provenance,
+    style: NumberStyle
+  ) {
+    self.kind = kind
+    self.kindTitle = kindTitle
+    self.period = period
+    self.title = title
+    self.provenance = provenance
+    self.style = style
+  }
+
   /// Every table, with those of one id joined, the main one first.
   package var tables: [Table] {
     var joined: [Table] = []

@@ -61,6 +61,7 @@ extension LedgerStore {
         try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
         let days = try Self.days(database, run: run)
         let result = try Self.takeBack(database, run: run)
+        try EditUndo(database: database, run: run)()
         try Self.takeBackRegisters(database, run: run, names: names, project: project)
         var reconciliation = try Reconciliation(
           database,

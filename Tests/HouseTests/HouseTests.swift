@@ -81,7 +81,7 @@ import Testing
     "Sources/Reporting/Figures/Household/MapRegion.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Household/NearbyExpenses.swift": "metres",
     "Sources/Rendering/Fixed.swift": "writes the numbers of a drawing",
-    "Sources/Importing/Legacy/WebTrackerAmount.swift":
+    "Sources/Importing/Legacy/LegacyAmount.swift":
       "the export's amounts are doubles: says which decimal such a double was meant to be",
   ]
 
@@ -171,6 +171,7 @@ import Testing
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
     "PersonProperties", "LedgerStoreDecisions", "StatementShares", "RegisterSchema",
+    "LegacyShapes",
   ]
 
   @Test func `a test file is named for what it tests`() {

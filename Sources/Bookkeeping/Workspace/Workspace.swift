@@ -72,15 +72,26 @@ package struct Workspace: Sendable {
   func hasFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// The ledger's file.
-  package var ledgerPath: String { path(".saldo/\(configuration.user).sqlite") }
+  package var ledgerPath: String { ledgerPath(of: configuration.user) }
+
+  /// The ledger's file of a user.
+  package func ledgerPath(of user: String) -> String { path(".saldo/\(user).sqlite") }
+
+  /// Everyone who has a ledger here, by name.
+  package var users: [String] { files(in: ".saldo", extensions: ["sqlite"]).map(Self.stem) }
 
   /// Opens the ledger; `create` makes it and its folder, closed to others.
   package func openLedger(_ access: LedgerStore.Access) throws -> LedgerStore {
+    try openLedger(of: configuration.user, access)
+  }
+
+  /// Opens the ledger of a user; `create` makes it and its folder, closed to others.
+  package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
     if access == .create {
       try OutputFile.makeFolder(path(".saldo"), mode: 0o700)
     }
     do {
-      return try LedgerStore(path: ledgerPath, access: access)
+      return try LedgerStore(path: ledgerPath(of: user), access: access)
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -16,12 +16,39 @@ struct RegisterHistory {
   /// The format of a file that stands for what a person wrote.
   static let byHand = "by-hand"
 
-  /// The changes of one entry that a person made, oldest first.
+  /// Whether a person ever wrote to a register of this ledger.
+  func hasHandwriting() throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
+          WHERE format=? AND undone=0)
+        """, arguments: [Self.byHand]) ?? false
+  }
+
+  /// The changes of one entry that a person made and did not take back, oldest first.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
     try changes(
-      """
-      register=? AND key=? AND EXISTS(SELECT 1 FROM file WHERE file.run=c.run AND format=?)
-      """, [register.name, key, Self.byHand])
+      "register=? AND key=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
+  }
+
+  /// Holds of a change `c` that a person made and did not take back.
+  static let isByHand = """
+    EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
+      WHERE file.run=c.run AND format=? AND undone=0)
+    """
+
+  /// The fields of an entry that a person wrote.
+  func fieldsByHand(_ register: Register, _ key: String) throws -> Set<String> {
+    try byHand(register, key).reduce(into: []) { $0.formUnion($1.writtenFields) }
+  }
+
+  /// For each entry of a register in which a person wrote, the fields that are theirs.
+  func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
+    try changes("register=? AND \(Self.isByHand)", [register.name, Self.byHand])
+      .reduce(into: [:]) { fields, change in
+        fields[change.key, default: []].formUnion(change.writtenFields)
+      }
   }
 
   /// The changes that a run made, oldest first.
@@ -63,6 +90,13 @@ extension RegisterHistory.Change {
     guard let before, let after else { return [] }
     let differing = zip(columns, zip(before, after)).filter { $0.1.0 != $0.1.1 }.map(\.0)
     return Set(differing).subtracting(RegisterColumns.common)
+  }
+
+  /// The fields that the change gave something else, or anything at all.
+  var writtenFields: Set<String> {
+    guard before == nil, let after else { return fields }
+    return Set(zip(columns, after).filter { !$0.1.isNull }.map(\.0))
+      .subtracting(RegisterColumns.common)
   }
 
   /// The entry that one side of the change shows.

@@ -12,6 +12,7 @@ package final class RegisterSession {
   /// What was put and what became of it.
   private var counts: [RegisterOutcome.Change: Int] = [:]
   private var rejected = 0
+  private var hasHandwriting: Bool?
   let names: ClassificationNames
 
   init(_ database: Database, run: Int, file: Int64?, isByHand: Bool, names: ClassificationNames) {
@@ -60,6 +61,9 @@ package final class RegisterSession {
     return outcome
   }
 
+  /// Counts what a person said of a transaction, or deleted.
+  func countUpdated() { counts[.updated, default: 0] += 1 }
+
   /// Counts what the export holds and no register can.
   package func countRejected(_ count: Int) { rejected += count }
 
@@ -81,7 +85,7 @@ package final class RegisterSession {
   ) throws -> RegisterOutcome {
     let entry = entry.whole(register)
     let known = try self.entry(register, entry.key)
-    let byHand = isByHand ? [] : try RegisterHistory(database: database).byHand(register, entry.key)
+    let byHand = isByHand ? [] : try handwriting(register, entry.key)
     guard let known else {
       if let last = byHand.last, last.after == nil {
         return RegisterOutcome(change: .stayedDeleted)
@@ -103,6 +107,13 @@ package final class RegisterSession {
       change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)
   }
 
+  /// The changes of an entry that a person made before this run; most ledgers hold none at all.
+  func handwriting(_ register: Register, _ key: String) throws -> [RegisterHistory.Change] {
+    let history = RegisterHistory(database: database)
+    if hasHandwriting == nil { hasHandwriting = try history.hasHandwriting() }
+    return hasHandwriting == true ? try history.byHand(register, key) : []
+  }
+
   private func write(
     _ entry: RegisterEntry, _ register: Register, _ source: RegisterSource?
   ) throws {
@@ -120,6 +131,7 @@ package final class RegisterSession {
   /// - Returns: how many entries of other registers went too, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
     let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
+    countUpdated()
     try translating(register, RegisterEntry(key: key)) {
       try database.execute(
         sql: "DELETE FROM \(register.table) WHERE key=?", arguments: [key])
