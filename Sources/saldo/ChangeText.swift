@@ -34,8 +34,8 @@ enum ChangeText {
       let (old, new) = (before[field.name], after[field.name])
       guard old != new else { return nil }
       return (
-        field.name, old.map { RegisterText.text($0, before.currency) },
-        new.map { RegisterText.text($0, after.currency) }
+        field.name, old.map { EntryText.shown($0, field, before.currency) },
+        new.map { EntryText.shown($0, field, after.currency) }
       )
     }
   }

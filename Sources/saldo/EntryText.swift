@@ -17,7 +17,7 @@ enum EntryText {
     if let name = entry.text("name") { parts.append(Printable.padded(Printable.text(name), 20)) }
     for field in register.fields where !isQuiet(field, entry) {
       guard let value = entry[field.name] else { continue }
-      var text = word(RegisterText.text(value, entry.currency))
+      var text = word(shown(value, field, entry.currency))
       if let name = names[field.name] { text += " (\(Printable.text(name)))" }
       parts.append("\(field.name)=\(text)")
     }
@@ -26,6 +26,14 @@ enum EntryText {
       parts.append("by hand: \(fieldsByHand.joined(separator: ", "))")
     }
     return parts.joined(separator: "  ").trimmed
+  }
+
+  /// A value for a person's eyes: of an account's number only its last four characters.
+  static func shown(
+    _ value: RegisterValue, _ field: RegisterField, _ currency: Currency?
+  ) -> String {
+    let text = RegisterText.text(value, currency)
+    return field.name == "accountNumber" && text.count > 4 ? "…\(text.suffix(4))" : text
   }
 
   /// What stands in front already, and what is as always.

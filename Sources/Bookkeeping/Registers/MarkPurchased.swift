@@ -41,7 +41,7 @@ package struct MarkPurchased {
     guard entry.flag("isPurchased") != true else {
       throw Failure(
         .usage, "\(entry.key) was purchased before",
-        hint: "saldo edit list-entry \(entry.key) isPurchased=no takes that back")
+        hint: "saldo list changes shows in which run; saldo undo RUN takes it back")
     }
     var purchase = try self.purchase(of: entry, words, lookup)
     let item = try lookup.entry(entry.text("groceryItem") ?? "", in: .groceryItem)

@@ -18,12 +18,13 @@ extension TransactionEdit.Field {
     }
   }
 
-  /// The column of ``table`` that a person would write.
+  /// The column of ``table`` that an edit holds: what a person writes, but of a note only its number,
+  /// so that a secret text stands in one place.
   var name: String {
     switch self {
     case .category: "path"
     case .payee: "name"
-    case .note: "text"
+    case .note: "id"
     case .tags: "tags"
     case .place: "key"
     }

@@ -8,7 +8,8 @@ extension LedgerStore {
     try reading { database in
       let edits = TransactionEdits(database: database)
       guard try edits.areThere() else { return [] }
-      return try edits.words(StoredKey(try Self.key(database, id)))
+      let notes = NoteTexts(database: database)
+      return try edits.words(StoredKey(try Self.key(database, id))).map(notes.readable)
     }
   }
 
@@ -58,17 +59,20 @@ extension LedgerStore {
     }
     let fields = try Row.fetchAll(
       database, sql: "SELECT * FROM editChange WHERE run=? ORDER BY id", arguments: [run]
-    ).compactMap(Self.subject)
+    ).compactMap { try Self.subject($0, NoteTexts(database: database)) }
     return (entries + fields).map { LedgerChange(run: run, day: day, file: file, subject: $0) }
   }
 
-  private static func subject(_ row: Row) throws -> LedgerChange.Subject? {
+  private static func subject(
+    _ row: Row, _ notes: NoteTexts
+  ) throws -> LedgerChange.Subject? {
     let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
     let name = try row.decode(String.self, forColumn: "field")
     guard let field = TransactionEdit.Field(rawValue: name) else { return nil }
     return .field(
-      TransactionID(key), field, before: try row.decode(String?.self, forColumn: "before"),
-      after: try row.decode(String?.self, forColumn: "after"),
+      TransactionID(key), field,
+      before: try notes.readable(row.decode(String?.self, forColumn: "before"), field),
+      after: try notes.readable(row.decode(String?.self, forColumn: "after"), field),
       isWord: try row.decode(Bool.self, forColumn: "isWord"))
   }
 }

@@ -13,14 +13,16 @@ extension RegisterSession {
     let key = try key(id)
     let known = try edits.word(key, field)
     let before = try edits.value(key, field)
-    guard known == nil || before != value else { return before }
+    let notes = NoteTexts(database: database)
+    let value = field == .note ? try value.map { "\(try notes.id(of: $0))" } : value
+    guard known == nil || before != value else { return try notes.readable(before, field) }
     try keep(key, field, before: before, known, after: value, isWord: true)
     try edits.say(
       key,
       TransactionEdit(
         field: field, value: value, derived: known == nil ? before : known?.derived, run: run))
     try edits.spread()
-    return before
+    return try notes.readable(before, field)
   }
 
   /// Gives a field of a transaction back to the rules; nothing happens where no person spoke of it.
@@ -34,7 +36,7 @@ extension RegisterSession {
     guard let known = try edits.word(key, field) else { return nil }
     try keep(key, field, before: known.value, known, after: known.derived, isWord: false)
     try edits.forget(key, field)
-    return known
+    return try NoteTexts(database: database).readable(known)
   }
 
   /// Makes a place known to the ledger, so that a transaction can be there.

@@ -58,7 +58,7 @@ struct TransactionEdits {
     try String.fetchOne(
       database,
       sql: """
-        SELECT n.\(field.name) FROM txn t JOIN \(field.table) n ON n.id=t.\(field.column)
+        SELECT CAST(n.\(field.name) AS TEXT) FROM txn t JOIN \(field.table) n ON n.id=t.\(field.column)
         WHERE \(Self.isKey)
         """, arguments: StatementArguments(key.arguments))
   }
@@ -67,7 +67,7 @@ struct TransactionEdits {
   private func set(_ key: StoredKey, _ field: Field, _ value: String?) throws {
     var id: Int64? = field == .category ? 1 : nil
     if let value {
-      if field != .place {
+      if field != .place, field != .note {
         try database.execute(
           sql: "INSERT OR IGNORE INTO \(field.table)(\(field.name)) VALUES(?)",
           arguments: [value])

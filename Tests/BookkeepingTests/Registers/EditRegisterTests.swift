@@ -44,6 +44,18 @@ import Testing
     #expect(try kit.transactions().map(\.amount.minorUnits) == [-300])
   }
 
+  @Test func `rules with an error hinder the undo of movements only`() throws {
+    try kit.add(.budget, "amount=1")
+    try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
+    try kit.add(.category, "name=Food", "type=expense")
+    try kit.scratch.folder("rules")
+    try kit.scratch.write("rules: [", to: "rules/10.yaml")
+    #expect(throws: Failure.self) { try UndoImport(kit.workspace).run(2) }
+    _ = try UndoImport(kit.workspace).run(3)
+    _ = try UndoImport(kit.workspace).run(1)
+    #expect(try kit.transactions().count == 1)
+  }
+
   @Test func `a change that changes nothing is no run`() throws {
     try kit.add(.budget, "amount=250", "category=Food")
     #expect(try kit.edit(.budget, "saldo/1", "amount=250.00").run == nil)
