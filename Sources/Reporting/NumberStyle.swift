@@ -42,6 +42,14 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + Self.group(String(count.magnitude), grouping(of: home))
   }
 
+  /// A number with its whole part grouped: `1,204.5`.
+  package func number(_ number: ExactDecimal) -> String {
+    let plain = number.description.drop { $0 == "-" }
+    let whole = plain.prefix { $0 != "." }
+    let sign = number.isNegative ? "\u{2212}" : ""
+    return sign + Self.group(String(whole), grouping(of: home)) + plain.dropFirst(whole.count)
+  }
+
   /// A round amount for an axis: `₹50k`, `₹2 L`, `₹1.2 Cr`; `€2k`, `€1.5M`.
   package func axis(_ amount: Amount) -> String {
     let isIndian = grouping(of: amount.currency) == .indian

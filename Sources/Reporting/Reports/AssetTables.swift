@@ -1,0 +1,160 @@
+import Ledger
+
+/// The assets, and of each kind what is known of it.
+struct AssetTables {
+  let context: ReportContext
+  let assets: [TrackedAsset]
+
+  private var asOf: CalendarDate { context.asOf }
+
+  /// Kinds without an asset have no table.
+  func sections() -> [Section] {
+    let own = [all, deposits, bonds, funds, cash, properties, commodities]
+    return own.filter { $0.table?.rows.isEmpty == false }
+  }
+
+  private var head: [Table.Field<TrackedAsset>] {
+    [
+      (.rowHeading("asset", "Asset"), { .text($0.name) }),
+      (.text("currency", "Currency", .files), { .currency($0.value.currency) }),
+    ]
+  }
+
+  private func of(_ kind: TrackedAsset.Kind) -> [TrackedAsset] { assets.filter { $0.kind == kind } }
+
+  private var all: Section {
+    let names = context.registers.byKey(.portfolio)
+    return Section(
+      "Assets", id: PortfolioReport.name, assets,
+      head + [
+        (
+          .text("portfolio", "Portfolio", names.count > 1 ? .wide : .files),
+          { .of(names[$0.portfolio]?.text("name")) }
+        ),
+        (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("price", "Paid for", .wide), { .of($0.purchasePrice) }),
+        (.number("gain", "Gain"), { .of($0.gain?.amount) }),
+        (.number("gain-percent", "Gain %", .wide), { .hundredths($0.gain?.percent) }),
+        (.number("xirr", "XIRR %"), { .hundredths($0.yearlyReturn(asOf).rate.percent) }),
+        (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
+      ])
+  }
+
+  private var deposits: Section {
+    Section(
+      "Deposits", id: "deposits", of(.fixedDeposit).filter { $0.deposit != nil },
+      head + [
+        (.text("bank", "Bank", .files), { .of($0.entry.text("bankName")) }),
+        (.number("principal", "Principal"), { .of($0.deposit?.principal) }),
+        (.number("rate", "Rate %", .wide), { .of($0.entry.number("interestRate")) }),
+        (.number("tenure", "Months", .wide), { .of($0.deposit?.months) }),
+        (.number("stated", "Bank says", .wide), { .of($0.deposit?.statedMaturityAmount) }),
+        (.number("computed", "Computed"), { .of(computed($0)) }),
+        (.number("difference", "Difference", .wide), { .of(difference($0)) }),
+        (.number("return", "Return", .wide), { .of(expectedReturn($0)) }),
+        (.text("maturity", "Matures"), { .of($0.maturity) }),
+        (.number("days", "Days left", .wide), { .of($0.deposit?.daysToMaturity(asOf)) }),
+        (
+          .text("state", "State"),
+          { .text($0.deposit?.isMatured(asOf) == true ? "matured" : "running") }
+        ),
+      ])
+  }
+
+  private func computed(_ asset: TrackedAsset) -> Amount? {
+    asset.compounding == nil ? nil : asset.deposit?.computedMaturityAmount
+  }
+
+  private func difference(_ asset: TrackedAsset) -> Amount? {
+    asset.compounding == nil ? nil : asset.deposit?.statedDifference
+  }
+
+  private func expectedReturn(_ asset: TrackedAsset) -> Amount? {
+    guard asset.compounding != nil || asset.deposit?.statedMaturityAmount != nil else { return nil }
+    return asset.deposit?.expectedReturn
+  }
+
+  private var bonds: Section {
+    Section(
+      "Bonds", id: "bonds", of(.bond).filter { $0.bond != nil },
+      head + [
+        (.text("isin", "ISIN", .files), { .of($0.entry.text("isin")) }),
+        (.number("face", "Face value"), { .of($0.bond?.faceValue) }),
+        (.number("coupon", "Coupon %", .wide), { .of($0.entry.number("couponRate")) }),
+        (.number("interest", "Interest a year"), { .of($0.bond?.annualInterest) }),
+        (.number("yield", "Yield %"), { .hundredths($0.bond?.currentYieldPercent) }),
+        (.number("ytm", "To maturity %"), { .hundredths($0.bond?.yieldPercent(asOf)) }),
+        (
+          .number("ytm-computed", "To maturity %, computed", .files),
+          { .hundredths($0.bond?.computedYieldPercent(asOf)) }
+        ),
+        (.text("maturity", "Matures"), { .of($0.maturity) }),
+        (
+          .text("state", "State", .wide),
+          { .text($0.bond?.isMatured(asOf) == true ? "matured" : "running") }
+        ),
+      ])
+  }
+
+  private var funds: Section {
+    Section(
+      "Chit funds", id: "chit-funds", of(.chitFund).filter { $0.chitFund != nil },
+      head + [
+        (.number("contribution", "A month"), { .of($0.chitFund?.monthlyContribution) }),
+        (.number("paid", "Paid so far"), { .of($0.chitFund?.paidSoFar) }),
+        (.number("left", "Months left"), { .of($0.chitFund?.monthsLeft) }),
+        (.number("expected", "Value at the end"), { .of($0.chitFund?.expectedMaturityValue) }),
+        (
+          .text("state", "State"),
+          { .text($0.chitFund?.isComplete == true ? "complete" : "running") }
+        ),
+        (
+          .text("prize", "Prize", .wide),
+          { .text($0.entry.flag("hasReceivedPrize") == true ? "received" : "to come") }
+        ),
+      ])
+  }
+
+  private var cash: Section {
+    Section(
+      "Cash", id: "cash", of(.cashHolding),
+      head + [
+        (.text("bank", "Bank", .wide), { .of($0.entry.text("bankName")) }),
+        (.number("balance", "Balance"), { .amount($0.value) }),
+        (.number("minimum", "Minimum"), { .of($0.cash?.minimum) }),
+        (.number("excess", "Above it"), { .of($0.cash?.excess) }),
+        (
+          .text("state", "State"),
+          {
+            $0.cash?.minimum == nil
+              ? .none : .text($0.cash?.isBelowMinimum == true ? "below" : "enough")
+          }
+        ),
+      ])
+  }
+
+  private var properties: Section {
+    Section(
+      "Real estate", id: "real-estate", of(.realEstate),
+      head + [
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("mortgage", "Mortgage", .wide), { .of($0.entry.amount("mortgageAmount")) }),
+        (.number("equity", "Net equity"), { .of($0.property?.netEquity) }),
+        (.number("rent", "Declared rent", .wide), { .of($0.property?.annualRentalIncome) }),
+        (.number("yield", "Yield %"), { .hundredths($0.property?.declaredYieldPercent) }),
+      ])
+  }
+
+  private var commodities: Section {
+    Section(
+      "Commodities", id: "commodities", of(.commodity),
+      head + [
+        (.text("kind", "Kind"), { .of($0.entry.text("commodityType")) }),
+        (.number("weight", "Weight"), { .of($0.entry.number("weight")) }),
+        (.text("unit", "Unit"), { .of($0.entry.text("unit")) }),
+        (.text("purity", "Purity", .wide), { .of($0.entry.text("purity")) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+      ])
+  }
+}
