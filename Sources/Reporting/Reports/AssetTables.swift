@@ -7,10 +7,10 @@ struct AssetTables {
 
   private var asOf: CalendarDate { context.asOf }
 
-  /// Kinds without an asset have no table.
+  /// Kinds without an asset have no table of their own.
   func sections() -> [Section] {
-    let own = [all, deposits, bonds, funds, cash, properties, commodities]
-    return own.filter { $0.table?.rows.isEmpty == false }
+    let own = [deposits, bonds, funds, cash, properties, commodities]
+    return [all] + own.filter { $0.table?.rows.isEmpty == false }
   }
 
   private var head: [Table.Field<TrackedAsset>] {

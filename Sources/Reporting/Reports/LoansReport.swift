@@ -29,11 +29,12 @@ package struct LoansReport: ReportKind {
     let (matching, accounts) = rows.matching(context.asOf)
     let dues = matching.dues(in: context.openPeriod)
     let currencies = Set(loans.map(\.plan.amount.currency)).sorted()
-    for currency in currencies {
+    // Without a currency there is nothing but the tables' heads.
+    for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = LoanLines(
         context: context, loans: loans, dues: dues, accounts: accounts, currency: currency,
         isOneOfSeveral: currencies.count > 1)
-      report.headlines.append(parts.headlines())
+      if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.attention += parts.attention()
     }

@@ -40,9 +40,10 @@ struct PriceTables {
 
   /// Tables without a row are left out.
   func sections() -> [Section] {
-    [trendTable, averages, unitPrices, stores, index, history].filter {
-      $0.table?.rows.isEmpty == false
-    }
+    [trendTable]
+      + [averages, unitPrices, stores, index, history].filter {
+        $0.table?.rows.isEmpty == false
+      }
   }
 
   private var trends: [PriceTrend] { PriceTrend.all(points) }

@@ -25,12 +25,13 @@ package struct PricesReport: ReportKind {
     let points = registers.pricePoints.filter { $0.day <= context.asOf }
     let currencies = Set(purchases.map(\.totalCost.currency) + points.map(\.price.currency))
       .sorted()
-    for currency in currencies {
+    // Without a currency there is nothing but the tables' heads.
+    for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = PriceTables(
         context: context, purchases: purchases.filter { $0.totalCost.currency == currency },
         points: points.filter { $0.price.currency == currency }, currency: currency,
         isOneOfSeveral: currencies.count > 1)
-      report.headlines.append(parts.headlines())
+      if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
     }
     let budgets = GroceryBudgetTables(context: context, purchases: purchases)

@@ -23,11 +23,12 @@ package struct RentalReport: ReportKind {
     var report = context.blankReport(
       Self.self, rowCount: Int64(all.count), isOfRegisters: true)
     let currencies = Set(all.map(\.asset.value.currency)).sorted()
-    for currency in currencies {
+    // Without a currency there is nothing but the tables' heads.
+    for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = RentalLines(
         asOf: context.asOf, lines: all.filter { $0.asset.value.currency == currency },
         currency: currency, isOneOfSeveral: currencies.count > 1)
-      report.headlines.append(parts.headlines())
+      if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
     }
     if let year = RealEstateFigures.year(until: context.asOf) {

@@ -23,12 +23,13 @@ package struct TrackerReport: ReportKind {
       Self.self, rowCount: Int64(flows.count { period.contains($0.day) }), isOfRegisters: true)
     let loans = context.registers.loans.map(\.plan)
     let currencies = Set(flows.map(\.amount.currency) + loans.map(\.amount.currency)).sorted()
-    for currency in currencies {
+    // Without a currency there is nothing but the tables' heads.
+    for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = TrackerTables(
         context: context, flows: flows.filter { $0.amount.currency == currency },
         plans: loans.filter { $0.amount.currency == currency }, currency: currency,
         isOneOfSeveral: currencies.count > 1)
-      report.headlines.append(parts.headlines())
+      if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.attention += parts.attention()
     }
