@@ -33,6 +33,7 @@ struct PageText {
     case .amount(let amount): style.money(isOutgoing ? -amount : amount, isWhole: isWhole)
     case .count(let count): style.count(count)
     case .number(let number): style.number(number)
+    case .hundredths(let hundredths): style.hundredths(hundredths)
     case .permille(let permille): style.percent(permille: permille)
     case .change(let change): Self.text(change)
     case .date(let day): day.words

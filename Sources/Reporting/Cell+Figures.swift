@@ -17,6 +17,12 @@ extension Cell {
     percent.map { .permille($0.permille) } ?? .none
   }
 
-  /// A percentage, a rate or an index with two decimals.
-  static func hundredths(_ number: ExactDecimal?) -> Cell { of(number?.rounded(decimals: 2)) }
+  /// A percentage, a rate or an index with two decimals, halves to even.
+  static func rate(_ number: ExactDecimal?) -> Cell {
+    guard let number,
+      let hundredths = HalfEven.divide(
+        Int128(number.coefficient) * 100, by: HalfEven.powerOfTen(number.scale))
+    else { return .none }
+    return .hundredths(Int64(clamping: hundredths))
+  }
 }

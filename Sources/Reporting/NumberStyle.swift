@@ -43,10 +43,17 @@ package struct NumberStyle: Hashable, Sendable {
   }
 
   /// A number with its whole part grouped: `1,204.5`.
-  package func number(_ number: ExactDecimal) -> String {
-    let plain = number.description.drop { $0 == "-" }
+  package func number(_ number: ExactDecimal) -> String { grouped(number.description) }
+
+  /// Hundredths, always with both decimals: `1,204.50`.
+  package func hundredths(_ hundredths: Int64) -> String {
+    grouped(Amount.decimalText(hundredths, exponent: 2))
+  }
+
+  private func grouped(_ text: String) -> String {
+    let plain = text.drop { $0 == "-" }
     let whole = plain.prefix { $0 != "." }
-    let sign = number.isNegative ? "\u{2212}" : ""
+    let sign = text.hasPrefix("-") ? "\u{2212}" : ""
     return sign + Self.group(String(whole), grouping(of: home)) + plain.dropFirst(whole.count)
   }
 

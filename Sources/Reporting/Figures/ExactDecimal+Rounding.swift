@@ -24,13 +24,6 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(digits), scale: scale)
   }
 
-  /// The number with no more than so many decimals, halves to even.
-  package func rounded(decimals: Int) -> ExactDecimal {
-    guard scale > decimals else { return self }
-    return Self.quotient(
-      Int128(coefficient), by: HalfEven.powerOfTen(scale), decimals: decimals) ?? self
-  }
-
   /// A percentage in tenths of a percent, halves to even, as a table shows it.
   package var permille: Int64 {
     let tenths = HalfEven.divide(Int128(coefficient) * 10, by: HalfEven.powerOfTen(scale)) ?? 0

@@ -55,13 +55,37 @@ struct TrackedAsset {
   var portfolio: String { entry.text("portfolio") ?? "" }
   var isActive: Bool { entry.flag("isActive") ?? true }
   var purchasePrice: Amount? { entry.amount("purchasePrice") }
-  var gain: Gain? { Gain(currentValue: value, purchasePrice: purchasePrice) }
   var maturity: CalendarDate? { entry.day("maturityDate") }
+
+  /// The instalments of a recurring deposit until `asOf`, one at the start of each month; nil of
+  /// anything else, and where its transactions say what was paid in.
+  private func instalments(_ asOf: CalendarDate) -> [AssetMovement]? {
+    guard let deposit, deposit.kind == .recurring, let price = purchasePrice,
+      !movements.contains(where: { $0.kind == .deposit || $0.kind == .buy })
+    else { return nil }
+    let start = deposit.maturity.adding(months: -deposit.months)
+    return (0..<deposit.months).map { start.adding(months: $0) }.filter { $0 <= asOf }
+      .map { AssetMovement(.deposit, $0, price) }
+  }
+
+  /// What was paid for it: the purchase price, of a recurring deposit all instalments so far.
+  func paid(_ asOf: CalendarDate) -> Amount? {
+    guard let deposit, deposit.kind == .recurring else { return purchasePrice }
+    let payments = instalments(asOf) ?? movements.filter { $0.kind == .deposit || $0.kind == .buy }
+    return Amount.sum(
+      of: payments.filter { $0.day <= asOf }.map(\.amount), in: value.currency)
+  }
+
+  /// Current value − what was paid.
+  func gain(_ asOf: CalendarDate) -> Gain? {
+    Gain(currentValue: value, purchasePrice: paid(asOf))
+  }
 
   /// What it brought a year until `asOf`; what is sold is worth nothing any more.
   func yearlyReturn(_ asOf: CalendarDate) -> AssetReturn {
     AssetReturn(
-      kind.nature, movements.filter { $0.amount.currency == value.currency },
+      kind.nature,
+      (movements + (instalments(asOf) ?? [])).filter { $0.amount.currency == value.currency },
       purchase: entry.dated("purchaseDate", "purchasePrice"),
       currentValue: isActive ? value : .zero(value.currency), asOf: asOf)
   }

@@ -33,10 +33,10 @@ struct AssetTables {
         ),
         (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
         (.number("value", "Value"), { .amount($0.value) }),
-        (.number("price", "Paid for", .wide), { .of($0.purchasePrice) }),
-        (.number("gain", "Gain"), { .of($0.gain?.amount) }),
-        (.number("gain-percent", "Gain %", .wide), { .hundredths($0.gain?.percent) }),
-        (.number("xirr", "XIRR %"), { .hundredths($0.yearlyReturn(asOf).rate.percent) }),
+        (.number("price", "Paid for", .wide), { .of($0.paid(asOf)) }),
+        (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
+        (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
+        (.number("xirr", "XIRR %"), { .rate($0.yearlyReturn(asOf).rate.percent) }),
         (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
       ])
   }
@@ -83,11 +83,11 @@ struct AssetTables {
         (.number("face", "Face value"), { .of($0.bond?.faceValue) }),
         (.number("coupon", "Coupon %", .wide), { .of($0.entry.number("couponRate")) }),
         (.number("interest", "Interest a year"), { .of($0.bond?.annualInterest) }),
-        (.number("yield", "Yield %"), { .hundredths($0.bond?.currentYieldPercent) }),
-        (.number("ytm", "To maturity %"), { .hundredths($0.bond?.yieldPercent(asOf)) }),
+        (.number("yield", "Yield %"), { .rate($0.bond?.currentYieldPercent) }),
+        (.number("ytm", "To maturity %"), { .rate($0.bond?.yieldPercent(asOf)) }),
         (
           .number("ytm-computed", "To maturity %, computed", .files),
-          { .hundredths($0.bond?.computedYieldPercent(asOf)) }
+          { .rate($0.bond?.computedYieldPercent(asOf)) }
         ),
         (.text("maturity", "Matures"), { .of($0.maturity) }),
         (
@@ -142,7 +142,7 @@ struct AssetTables {
         (.number("mortgage", "Mortgage", .wide), { .of($0.entry.amount("mortgageAmount")) }),
         (.number("equity", "Net equity"), { .of($0.property?.netEquity) }),
         (.number("rent", "Declared rent", .wide), { .of($0.property?.annualRentalIncome) }),
-        (.number("yield", "Yield %"), { .hundredths($0.property?.declaredYieldPercent) }),
+        (.number("yield", "Yield %"), { .rate($0.property?.declaredYieldPercent) }),
       ])
   }
 

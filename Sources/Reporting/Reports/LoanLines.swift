@@ -43,7 +43,7 @@ struct LoanLines {
 
   func attention() -> [Attention] {
     own.compactMap { index in
-      let missed = dues.filter { $0.plan == index && $0.status == .missed }
+      let missed = dues.filter { $0.plan == index && isMissed($0) }
       guard let first = missed.first else { return nil }
       let count = Words.count(Int64(missed.count), "instalment", context.style)
       return Attention(
@@ -71,7 +71,7 @@ struct LoanLines {
       (.number("instalment", "Instalment"), { .amount(loans[$0].plan.amount) }),
       (.number("due", "Due", .wide), { index in .amount(sum(dues(of: index))) }),
       (.number("paid", "Paid", .wide), { .amount(sum(dues(of: $0).filter(\.isPaid))) }),
-      (.number("missed", "Missed"), { .of(dues(of: $0).count { $0.status == .missed }) }),
+      (.number("missed", "Missed"), { .of(dues(of: $0).count(where: isMissed)) }),
       (.number("outstanding", "Outstanding"), { .of(loans[$0].schedule?.balance(on: asOf)) }),
       (.number("interest", "Interest", .wide), { .of(loans[$0].schedule?.interest(in: period)) }),
       (
@@ -91,7 +91,7 @@ struct LoanLines {
       (.rowHeading("loan", "Loan"), { .text(loans[$0.plan].plan.name) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
       (.number("amount", "Amount"), { .amount($0.amount) }),
-      (.text("status", "Status"), { .text(Self.word($0.status)) }),
+      (.text("status", "Status"), { .text(word($0)) }),
       (.text("paid", "Paid on"), { .of(paid($0)?.day) }),
       (.text("account", "From", .wide), { .of(paid($0)?.account) }),
       (.number("interest", "Interest", .wide), { .of(line($0)?.interest) }),
@@ -106,6 +106,18 @@ struct LoanLines {
     Amount.sum(of: dues.map(\.amount), in: currency)
   }
 
+  /// Whether a statement of a bank reaches the days in which it should have been paid: what people
+  /// write down themselves proves a payment, but not that there was none.
+  private func isMissed(_ due: InstalmentDue) -> Bool {
+    guard due.status == .missed else { return false }
+    let own = Set(context.registers[.movement].compactMap { $0.text("account") })
+    let end = due.day.adding(days: InstalmentMatching.window)
+    return context.coverage.contains { account in
+      account.rowCount > 0 && account.first <= due.day && account.through >= end
+        && !own.contains(context.names.accounts[account.account].key)
+    }
+  }
+
   private func line(_ due: InstalmentDue) -> LoanSchedule.Line? {
     loans[due.plan].schedule?.lines.first { $0.due == due.day }
   }
@@ -114,10 +126,10 @@ struct LoanLines {
     if case .paid(let row, let day) = due.status { (day, accounts[row]) } else { nil }
   }
 
-  private static func word(_ status: InstalmentDue.Status) -> String {
-    switch status {
+  private func word(_ due: InstalmentDue) -> String {
+    switch due.status {
     case .paid: "paid"
-    case .missed: "missed"
+    case .missed: isMissed(due) ? "missed" : "no statement"
     case .open: "open"
     case .upcoming: "upcoming"
     }

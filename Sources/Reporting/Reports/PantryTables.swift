@@ -46,7 +46,7 @@ struct PantryTables {
           .subject(first.product + more),
           .text(
             words == "expired"
-              ? " expired on \(first.expires.words)" : " to be used by \(first.expires.words)"),
+              ? " expired on \(first.expires.words)" : " is to be used by \(first.expires.words)"),
           .text(more.isEmpty ? "." : ", or later."),
         ])
     }

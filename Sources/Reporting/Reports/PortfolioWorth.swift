@@ -6,7 +6,7 @@ struct PortfolioWorth {
   let currency: Currency
   let assets: [TrackedAsset]
   let total: PortfolioTotal
-  /// Of the active assets in the portfolio's currency that have a purchase price.
+  /// Of the active assets in the portfolio's currency that were paid for.
   let invested: Amount
   let gain: Amount
   let gainPercent: ExactDecimal?
@@ -22,9 +22,9 @@ struct PortfolioWorth {
         PortfolioTotal.Asset(name: $0.name, currentValue: $0.value, isActive: $0.isActive)
       }, in: currency)
     let own = self.assets.filter { $0.value.currency == currency }
-    let priced = own.filter { $0.isActive && $0.gain != nil }
-    invested = Amount.sum(of: priced.compactMap(\.purchasePrice), in: currency)
-    gain = Amount.sum(of: priced.compactMap(\.gain?.amount), in: currency)
+    let priced = own.filter { $0.isActive && $0.gain(context.asOf) != nil }
+    invested = Amount.sum(of: priced.compactMap { $0.paid(context.asOf) }, in: currency)
+    gain = Amount.sum(of: priced.compactMap { $0.gain(context.asOf)?.amount }, in: currency)
     gainPercent = gain.percent(of: invested)
     // An asset that nobody paid for would make the others look better than they are.
     let flows = own.map { $0.yearlyReturn(context.asOf).flows }.filter { flows in
@@ -45,7 +45,7 @@ struct PortfolioWorth {
     ]
     if let percent = rate.percent {
       headlines.append(
-        Headline(label: "Return a year, %\(suffix)", value: .hundredths(percent), note: "XIRR"))
+        Headline(label: "Return a year, %\(suffix)", value: .rate(percent), note: "XIRR"))
     }
     return headlines
   }
@@ -74,8 +74,8 @@ struct PortfolioWorth {
         (.number("value", "Value"), { .amount($0.total.total) }),
         (.number("invested", "Paid for", .wide), { .amount($0.invested) }),
         (.number("gain", "Gain"), { .amount($0.gain) }),
-        (.number("gain-percent", "Gain %", .wide), { .hundredths($0.gainPercent) }),
-        (.number("xirr", "XIRR %"), { .hundredths($0.rate.percent) }),
+        (.number("gain-percent", "Gain %", .wide), { .rate($0.gainPercent) }),
+        (.number("xirr", "XIRR %"), { .rate($0.rate.percent) }),
         (.number("assets", "Assets", .wide), { .of($0.assets.count(where: \.isActive)) }),
         (.number("apart", "Apart", .files), { .of($0.total.apart.count) }),
       ])

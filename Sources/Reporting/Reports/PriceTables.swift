@@ -23,7 +23,7 @@ struct PriceTables {
     if let last = PriceIndex(purchases, currency: currency).points.last {
       headlines.append(
         Headline(
-          label: label("Own price index"), value: .hundredths(last.value),
+          label: label("Own price index"), value: .rate(last.value),
           note: "\(Period.month(number: last.month).monthWords), the first month being 100"))
     }
     let risen = trends.filter { $0.change.minorUnits > 0 && $0.changePercent != nil }.max {
@@ -61,7 +61,7 @@ struct PriceTables {
         (.number("highest", "Highest", .wide), { .amount($0.highest) }),
         (.number("average", "Average"), { .amount($0.average) }),
         (.number("change", "Change", .files), { .amount($0.change) }),
-        (.number("change-percent", "Change %"), { .hundredths($0.changePercent) }),
+        (.number("change-percent", "Change %"), { .rate($0.changePercent) }),
         (.number("count", "Prices", .files), { .of($0.points.count) }),
         (.text("day", "On", .wide), { .of($0.points.last?.day) }),
         (
@@ -136,7 +136,7 @@ struct PriceTables {
       [
         (.rowHeading("month", "Month"), { .month(.month(number: $0.month)) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("index", "Index"), { .hundredths($0.value) }),
+        (.number("index", "Index"), { .rate($0.value) }),
         (.number("compared", "Products compared"), { .of($0.comparedCount) }),
       ])
   }

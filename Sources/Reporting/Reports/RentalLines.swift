@@ -32,7 +32,7 @@ struct RentalLines {
     if let percent = net.percent(of: value) {
       headlines.append(
         Headline(
-          label: label("Net yield, %"), value: .hundredths(percent),
+          label: label("Net yield, %"), value: .rate(percent),
           note: "of what the properties are worth"))
     }
     return headlines
@@ -56,16 +56,16 @@ struct RentalLines {
       (.number("declared", "Declared", .wide), { .of($0.figures.annualRentalIncome) }),
       (
         .number("declared-yield", "Declared %", .wide),
-        { .hundredths($0.figures.declaredYieldPercent) }
+        { .rate($0.figures.declaredYieldPercent) }
       ),
       (.number("received", "Received"), { .amount($0.figures.received(asOf)) }),
       (
         .number("received-yield", "Gross %", .wide),
-        { .hundredths($0.figures.receivedYieldPercent(asOf)) }
+        { .rate($0.figures.receivedYieldPercent(asOf)) }
       ),
       (.number("costs", "Costs"), { .amount($0.figures.spent(asOf)) }),
       (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
-      (.number("net-yield", "Net %"), { .hundredths($0.figures.netYieldPercent(asOf)) }),
+      (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
       (.number("mortgage", "Mortgage", .wide), { .of($0.figures.mortgage) }),
       (.number("equity", "Net equity", .wide), { .of($0.figures.netEquity) }),
     ]
