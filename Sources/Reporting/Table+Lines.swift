@@ -12,8 +12,10 @@ extension Table {
 }
 
 extension Section {
-  /// A table alone, captioned as the section is.
-  init<Line>(_ title: String, id: String, _ lines: [Line], _ fields: [Table.Field<Line>]) {
-    self.init(title: title, table: Table(id: id, caption: title, lines, fields))
+  /// A table alone.
+  init<Line>(
+    _ title: String, id: String, caption: String, _ lines: [Line], _ fields: [Table.Field<Line>]
+  ) {
+    self.init(title: title, table: Table(id: id, caption: caption, lines, fields))
   }
 }

@@ -33,6 +33,16 @@ import Testing
     #expect(Set(kept.map { "2026-08/\($0)" }).subtracting(files.map(\.path)) == [])
   }
 
+  @Test func `their pages are small and ask for nothing`() throws {
+    for file in try Self.files() where file.path.hasSuffix(".html") {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      #expect(file.bytes.count < 60_000, "\(file.path)")
+      for banned in ["<script", " style=", "http://", "https://", "src=", "<tea>"] {
+        #expect(!text.contains(banned), "\(banned) in \(file.path)")
+      }
+    }
+  }
+
   @Test func `a kind without an entry has nothing to say`() throws {
     let names = Reports.all.filter { $0.isFilled(by: RegisterBook()) }.map { $0.name }
     #expect(names == ["month", "categories", "budget", "places"])

@@ -25,7 +25,7 @@ struct AssetTables {
   private var all: Section {
     let names = context.registers.byKey(.portfolio)
     return Section(
-      "Assets", id: PortfolioReport.name, assets,
+      "Assets", id: PortfolioReport.name, caption: "As of \(asOf.words)", assets,
       head + [
         (
           .text("portfolio", "Portfolio", names.count > 1 ? .wide : .files),
@@ -43,7 +43,8 @@ struct AssetTables {
 
   private var deposits: Section {
     Section(
-      "Deposits", id: "deposits", of(.fixedDeposit).filter { $0.deposit != nil },
+      "Deposits", id: "deposits", caption: "As of \(asOf.words)",
+      of(.fixedDeposit).filter { $0.deposit != nil },
       head + [
         (.text("bank", "Bank", .files), { .of($0.entry.text("bankName")) }),
         (.number("principal", "Principal"), { .of($0.deposit?.principal) }),
@@ -77,7 +78,7 @@ struct AssetTables {
 
   private var bonds: Section {
     Section(
-      "Bonds", id: "bonds", of(.bond).filter { $0.bond != nil },
+      "Bonds", id: "bonds", caption: "As of \(asOf.words)", of(.bond).filter { $0.bond != nil },
       head + [
         (.text("isin", "ISIN", .files), { .of($0.entry.text("isin")) }),
         (.number("face", "Face value"), { .of($0.bond?.faceValue) }),
@@ -99,7 +100,8 @@ struct AssetTables {
 
   private var funds: Section {
     Section(
-      "Chit funds", id: "chit-funds", of(.chitFund).filter { $0.chitFund != nil },
+      "Chit funds", id: "chit-funds", caption: "As of \(asOf.words)",
+      of(.chitFund).filter { $0.chitFund != nil },
       head + [
         (.number("contribution", "A month"), { .of($0.chitFund?.monthlyContribution) }),
         (.number("paid", "Paid so far"), { .of($0.chitFund?.paidSoFar) }),
@@ -118,7 +120,7 @@ struct AssetTables {
 
   private var cash: Section {
     Section(
-      "Cash", id: "cash", of(.cashHolding),
+      "Cash", id: "cash", caption: "As of \(asOf.words)", of(.cashHolding),
       head + [
         (.text("bank", "Bank", .wide), { .of($0.entry.text("bankName")) }),
         (.number("balance", "Balance"), { .amount($0.value) }),
@@ -136,7 +138,7 @@ struct AssetTables {
 
   private var properties: Section {
     Section(
-      "Real estate", id: "real-estate", of(.realEstate),
+      "Real estate", id: "real-estate", caption: "As of \(asOf.words)", of(.realEstate),
       head + [
         (.number("value", "Value"), { .amount($0.value) }),
         (.number("mortgage", "Mortgage", .wide), { .of($0.entry.amount("mortgageAmount")) }),
@@ -148,7 +150,7 @@ struct AssetTables {
 
   private var commodities: Section {
     Section(
-      "Commodities", id: "commodities", of(.commodity),
+      "Commodities", id: "commodities", caption: "As of \(asOf.words)", of(.commodity),
       head + [
         (.text("kind", "Kind"), { .of($0.entry.text("commodityType")) }),
         (.number("weight", "Weight"), { .of($0.entry.number("weight")) }),

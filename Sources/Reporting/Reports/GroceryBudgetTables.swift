@@ -48,7 +48,8 @@ struct GroceryBudgetTables {
 
   private var budgets: Section {
     Section(
-      "Grocery budgets", id: "budgets", lines,
+      "Grocery budgets", id: "budgets",
+      caption: "What was bought from the first to the last day, both included", lines,
       [
         (.rowHeading("budget", "Budget"), { .text($0.name) }),
         (.text("currency", "Currency", .files), { .currency($0.use.planned.currency) }),
@@ -64,7 +65,8 @@ struct GroceryBudgetTables {
   private var categories: Section {
     let parts = lines.flatMap { line in line.use.lines.map { Part(budget: line, line: $0) } }
     return Section(
-      "Grocery budgets by category", id: "budget-categories", parts,
+      "Grocery budgets by category", id: "budget-categories",
+      caption: "What was bought by category", parts,
       [
         (
           .text("budget", "Budget", lines.count > 1 ? .everywhere : .files),

@@ -45,13 +45,14 @@ struct LoanLines {
     own.compactMap { index in
       let missed = dues.filter { $0.plan == index && isMissed($0) }
       guard let first = missed.first else { return nil }
-      let count = Words.count(Int64(missed.count), "instalment", context.style)
+      let words =
+        missed.count == 1
+        ? "has an instalment of \(first.day.words) that no transaction paid"
+        : "has \(missed.count) instalments, the first of \(first.day.words), that no transaction paid"
       return Attention(
         urgency: .over,
         phrases: [
-          .subject(loans[index].plan.name),
-          .text(
-            " has \(count) that no transaction paid, the first of \(first.day.words): look with "),
+          .subject(loans[index].plan.name), .text(" \(words): look with "),
           .code("saldo list"), .text("."),
         ])
     }
@@ -59,8 +60,11 @@ struct LoanLines {
 
   func sections() -> [Section] {
     [
-      Section(label("Loans"), id: LoansReport.name, own, loanFields),
-      Section(label("Instalments, \(period.title)"), id: "instalments", ownDues, dueFields),
+      Section(
+        label("Loans"), id: LoansReport.name, caption: "As of \(asOf.words)", own, loanFields),
+      Section(
+        label("Instalments, \(period.title)"), id: "instalments", caption: "As of \(asOf.words)",
+        ownDues, dueFields),
     ]
   }
 

@@ -22,7 +22,7 @@ struct MaturityTables {
     let rungs = rungs
     let soon = Set(rungs.nextMonth)
     return Section(
-      "Maturing", id: "maturities", rungs.matured + rungs.rungs,
+      "Maturing", id: "maturities", caption: "As of \(asOf.words)", rungs.matured + rungs.rungs,
       [
         (.text("day", "Day"), { .date($0.day) }),
         (.rowHeading("asset", "Asset"), { .text($0.name) }),
@@ -43,7 +43,8 @@ struct MaturityTables {
     let rungs = rungs
     let currencies = Set(rungs.rungs.map(\.amount.currency)).sorted()
     return Section(
-      "Maturing by year", id: "ladder", currencies.flatMap(rungs.years(in:)),
+      "Maturing by year", id: "ladder", caption: "What has not matured, by calendar year",
+      currencies.flatMap(rungs.years(in:)),
       [
         (.rowHeading("year", "Year"), { .text(String($0.year)) }),
         (.text("currency", "Currency", .files), { .currency($0.total.currency) }),
@@ -60,7 +61,7 @@ struct MaturityTables {
     }
     .sorted { ($0.payment.day, $0.asset) < ($1.payment.day, $1.asset) }
     return Section(
-      "Next coupons", id: "coupons", lines,
+      "Next coupons", id: "coupons", caption: "In the twelve months after \(asOf.words)", lines,
       [
         (.text("day", "Day"), { .date($0.payment.day) }),
         (.rowHeading("asset", "Bond"), { .text($0.asset) }),

@@ -68,6 +68,7 @@ struct PantryTables {
   private var expiring: Section {
     Section(
       "Expiring, the oldest date first", id: ExpiringReport.name,
+      caption: "As of \(expiry.asOf.words)",
       expiry.expired + expiry.withinMonth,
       [
         (.text("expires", "Expires"), { .date($0.expires) }),
@@ -93,7 +94,8 @@ struct PantryTables {
 
   private var wasted: Section {
     Section(
-      "Wasted, \(context.clippedPeriod.title)", id: "wasted", waste.lines,
+      "Wasted, \(context.clippedPeriod.title)", id: "wasted",
+      caption: "What was thrown away, and what it had cost", waste.lines,
       [
         (.text("day", "Day"), { .date($0.day) }),
         (.rowHeading("product", "Product"), { .text($0.product) }),
@@ -107,7 +109,8 @@ struct PantryTables {
 
   private var openLists: Section {
     Section(
-      "Shopping lists still open", id: "lists", lists,
+      "Shopping lists still open", id: "lists",
+      caption: "At the price of a unit times the quantity", lists,
       [
         (.rowHeading("list", "List"), { .of($0.entry.text("name")) }),
         (.text("created", "Made", .wide), { .of($0.entry.day("createdAt")) }),

@@ -67,7 +67,8 @@ struct PortfolioWorth {
   /// All portfolios, a line each.
   static func section(_ portfolios: [PortfolioWorth]) -> Section {
     Section(
-      "Portfolios", id: "portfolios", portfolios,
+      "Portfolios", id: "portfolios", caption: "Active assets, in the currency of each portfolio",
+      portfolios,
       [
         (.rowHeading("portfolio", "Portfolio"), { .text($0.name) }),
         (.text("currency", "Currency", .files), { .currency($0.currency) }),

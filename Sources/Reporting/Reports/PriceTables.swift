@@ -50,7 +50,8 @@ struct PriceTables {
 
   private var trendTable: Section {
     Section(
-      label("Prices by store"), id: PricesReport.name, trends,
+      label("Prices by store"), id: PricesReport.name, caption: "Prices that were noted down",
+      trends,
       [
         (.rowHeading("product", "Product"), { .text($0.product) }),
         (.text("store", "Store"), { .text($0.store) }),
@@ -74,7 +75,8 @@ struct PriceTables {
   private var averages: Section {
     let products = Set(points.map(\.product)).sorted()
     return Section(
-      label("Average prices"), id: "averages", products,
+      label("Average prices"), id: "averages",
+      caption: "The mean of all prices that were noted down", products,
       [
         (.rowHeading("product", "Product"), { .text($0) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -88,7 +90,7 @@ struct PriceTables {
     let last = Dictionary(grouping: purchases, by: \.product).compactMap { $0.value.last }
       .sorted { $0.product < $1.product }
     return Section(
-      label("Unit prices"), id: "unit-prices", last,
+      label("Unit prices"), id: "unit-prices", caption: "The last purchase of each product", last,
       [
         (.rowHeading("product", "Product"), { .text($0.product) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -110,7 +112,8 @@ struct PriceTables {
       comparison.lines.map { StoreLine(comparison: comparison, line: $0) }
     }
     return Section(
-      label("Stores compared"), id: "stores", lines,
+      label("Stores compared"), id: "stores",
+      caption: "What was paid in all for all that was bought", lines,
       [
         (.rowHeading("product", "Product"), { .text($0.comparison.product) }),
         (.text("unit", "Unit"), { .text($0.comparison.unit) }),
@@ -132,7 +135,9 @@ struct PriceTables {
 
   private var index: Section {
     Section(
-      label("Own price index"), id: "index", PriceIndex(purchases, currency: currency).points,
+      label("Own price index"), id: "index",
+      caption: "Products bought in a month against their price before, by what they weigh",
+      PriceIndex(purchases, currency: currency).points,
       [
         (.rowHeading("month", "Month"), { .month(.month(number: $0.month)) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -143,7 +148,8 @@ struct PriceTables {
 
   private var history: Section {
     Section(
-      label("Bought, \(context.clippedPeriod.title)"), id: "purchases", bought,
+      label("Bought, \(context.clippedPeriod.title)"), id: "purchases", caption: "Purchases by day",
+      bought,
       [
         (.text("day", "Day"), { .date($0.day) }),
         (.rowHeading("product", "Product"), { .text($0.product) }),

@@ -40,7 +40,8 @@ package struct RemindersReport: ReportKind {
 
   private func section(_ reminders: [RegisterBook.Reminder]) -> Section {
     Section(
-      "From \(context.asOf.words)", id: Self.name, reminders,
+      "From \(context.asOf.words)", id: Self.name, caption: "Reminders, and what falls due next",
+      reminders,
       [
         (.text("due", "Due"), { .date($0.event.day) }),
         (.text("time", "Time"), { .of($0.event.time.map(Self.clock)) }),

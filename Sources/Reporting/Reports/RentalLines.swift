@@ -40,7 +40,9 @@ struct RentalLines {
 
   func sections() -> [Section] {
     [
-      Section(label("Properties"), id: RentalReport.name, lines, fields),
+      Section(
+        label("Properties"), id: RentalReport.name,
+        caption: "In the twelve months to \(asOf.words)", lines, fields),
       Section(
         title: label("Rent and costs by month"), chart: .pairedColumns(columns),
         table: Table(id: "months", caption: label("Rent and costs by month"), months, monthFields),
@@ -66,7 +68,7 @@ struct RentalLines {
       (.number("costs", "Costs"), { .amount($0.figures.spent(asOf)) }),
       (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
       (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
-      (.number("mortgage", "Mortgage", .wide), { .of($0.figures.mortgage) }),
+      (.number("mortgage", "Mortgage", .files), { .of($0.figures.mortgage) }),
       (.number("equity", "Net equity", .wide), { .of($0.figures.netEquity) }),
     ]
   }

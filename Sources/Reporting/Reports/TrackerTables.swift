@@ -84,7 +84,8 @@ struct TrackerTables {
       }
     }
     return Section(
-      label("Totals"), id: TrackerReport.name, months,
+      label("Totals"), id: TrackerReport.name,
+      caption: "What was written down, and the instalments that fall due", months,
       [
         (.rowHeading("month", "Month"), { .month($0.days) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -100,7 +101,8 @@ struct TrackerTables {
     let lines = totals.byCategory.lines
     let name = { (line: CategorySums.Line) in line.category.isEmpty ? "None" : line.category }
     var section = Section(
-      label("Expenses by category"), id: "categories", lines,
+      label("Expenses by category"), id: "categories",
+      caption: "Without instalments, \(period.title)", lines,
       [
         (.rowHeading("category", "Category"), { .text(name($0)) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -144,7 +146,7 @@ struct TrackerTables {
 
   private var budgetTable: Section {
     Section(
-      label("Budgets"), id: "budgets", budgets,
+      label("Budgets"), id: "budgets", caption: "In the week, month or year of each", budgets,
       [
         (.rowHeading("budget", "Budget"), { .text($0.name) }),
         (.text("category", "Category", .wide), { .of($0.category) }),
@@ -162,7 +164,9 @@ struct TrackerTables {
   private var locations: Section {
     let own = flows.filter { period.contains($0.day) }
     return Section(
-      label("Locations"), id: "locations", LocationInsights(own, currency: currency).lines,
+      label("Locations"), id: "locations",
+      caption: "Expenses, \(period.title); what was received stands apart",
+      LocationInsights(own, currency: currency).lines,
       [
         (.rowHeading("location", "Location"), { .text($0.location) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
