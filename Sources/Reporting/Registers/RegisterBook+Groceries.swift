@@ -106,13 +106,14 @@ extension RegisterBook {
     }
   }
 
+  /// A line as one piece at what all of it costs: a price may have more digits than money has, and
+  /// only the product is rounded.
   private static func line(_ entry: RegisterEntry) -> ShoppingListCost.Line? {
-    guard let quantity = entry.number("quantity"), let estimated = entry.price("estimatedPrice")
-    else { return nil }
+    guard let estimated = entry.price("estimatedPrice", times: "quantity") else { return nil }
     let isPurchased = entry.flag("isPurchased") == true
     return ShoppingListCost.Line(
-      quantity: quantity, estimatedPrice: estimated,
-      actualPrice: isPurchased ? entry.price("actualPrice") : nil)
+      quantity: ExactDecimal(coefficient: 1, scale: 0), estimatedPrice: estimated,
+      actualPrice: isPurchased ? entry.price("actualPrice", times: "quantity") : nil)
   }
 }
 

@@ -10,7 +10,7 @@ struct AssetTables {
   /// Kinds without an asset have no table of their own.
   func sections() -> [Section] {
     let own = [deposits, bonds, funds, cash, properties, commodities]
-    return [all] + own.filter { $0.table?.rows.isEmpty == false }
+    return [all] + byKind + own.filter { $0.table?.rows.isEmpty == false }
   }
 
   private var head: [Table.Field<TrackedAsset>] {
@@ -39,6 +39,54 @@ struct AssetTables {
         (.number("xirr", "XIRR %"), { .rate($0.yearlyReturn(asOf).rate.percent) }),
         (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
       ])
+  }
+
+  /// One kind of asset in one currency.
+  private struct KindLine {
+    let kind: TrackedAsset.Kind
+    let value: Amount
+    let count: Int
+    let share: ExactDecimal?
+  }
+
+  /// The active assets by kind, the largest first; a section for each currency.
+  private var byKind: [Section] {
+    let active = assets.filter(\.isActive)
+    let currencies = Set(active.map(\.value.currency)).sorted()
+    return currencies.map { currency in
+      let own = active.filter { $0.value.currency == currency }
+      return section(byKind: own, currency, isOneOfSeveral: currencies.count > 1)
+    }
+  }
+
+  private func section(
+    byKind assets: [TrackedAsset], _ currency: Currency, isOneOfSeveral: Bool
+  ) -> Section {
+    let title = "By kind" + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+    let whole = Amount.sum(of: assets.map(\.value), in: currency)
+    let lines = Dictionary(grouping: assets, by: \.kind).map { kind, assets in
+      let value = Amount.sum(of: assets.map(\.value), in: currency)
+      return KindLine(
+        kind: kind, value: value, count: assets.count, share: value.percent(of: whole))
+    }
+    .sorted { (-$0.value.minorUnits, $0.kind.title) < (-$1.value.minorUnits, $1.kind.title) }
+    var section = Section(
+      title, id: "kinds", caption: "Active assets, as of \(asOf.words)", lines,
+      [
+        (.rowHeading("kind", "Kind"), { .text($0.kind.title) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("share", "Share"), { .share($0.share) }),
+        (.number("count", "Assets", .wide), { .of($0.count) }),
+      ])
+    if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {
+      section.chart = .bars(
+        Bars(
+          title: title, finding: "\(lines[0].kind.title) is the largest.", currency: currency,
+          bars: lines.map { Bars.Bar(name: $0.kind.title, minorUnits: $0.value.minorUnits) }))
+      section.isFolded = true
+    }
+    return section
   }
 
   private var deposits: Section {
