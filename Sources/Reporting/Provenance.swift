@@ -4,6 +4,8 @@ package import Ledger
 package struct Provenance: Hashable, Sendable {
   package let ledger: String
   package let rowCount: Int64
+  /// Whether the rows are entries of registers and not transactions.
+  package var isOfRegisters = false
   package let accountCount: Int
   /// The last day the statements reach; nil of an empty ledger.
   package let through: CalendarDate?

@@ -18,6 +18,8 @@ package struct Report: Hashable, Sendable {
   package var sections: [Section] = []
   /// Tables for CSV and JSON alone.
   package var appendix: [Table] = []
+  /// What a calendar may hold of it.
+  package var events: [ReportEvent] = []
   /// What was left out or counted in an unexpected place, in sentences.
   package var notes: [String] = []
 
