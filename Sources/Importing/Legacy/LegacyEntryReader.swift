@@ -232,7 +232,8 @@ struct LegacyEntryReader {
         continue
       }
       let path = node.path + LegacyPath.step(member.key)
-      let isID = member.plain.hasSuffix("id") || member.value.scalarText == nil
+      let isID =
+        member.plain.hasSuffix("id") || member.value.scalarText == nil || Self.isUUID(id)
       let place =
         gathering.find(kind.register.name, id, node.owner)
         ?? (isID ? nil : namesake(id, named, kind))
@@ -244,6 +245,14 @@ struct LegacyEntryReader {
       }
     }
     nameImplied(named)
+  }
+
+  /// Whether a text is no name that a person gave: `7F3A0C2E-…`, 36 letters long.
+  private static func isUUID(_ text: String) -> Bool {
+    text.utf8.count == 36 && text.utf8.count { $0 == UInt8(ascii: "-") } == 4
+      && text.utf8.allSatisfy {
+        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit
+      }
   }
 
   /// The name of the category, which the field keeps as text too.
