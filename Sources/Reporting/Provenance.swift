@@ -14,11 +14,13 @@ package struct Provenance: Hashable, Sendable {
   package let credits: [String]
 
   package init(
-    ledger: String, rowCount: Int64, accountCount: Int, through: CalendarDate?, asOf: CalendarDate,
+    ledger: String, rowCount: Int64, isOfRegisters: Bool = false, accountCount: Int,
+    through: CalendarDate?, asOf: CalendarDate,
     credits: [String] = []
   ) {
     self.ledger = ledger
     self.rowCount = rowCount
+    self.isOfRegisters = isOfRegisters
     self.accountCount = accountCount
     self.through = through
     self.asOf = asOf
