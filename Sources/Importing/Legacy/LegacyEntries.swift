@@ -1,7 +1,9 @@
 import Ledger
 
 /// The elements that became entries so far, by their places among all.
-struct LegacyEntries {
+///
+/// One table that the readers of all elements look into: a copy for each would cost the square.
+final class LegacyEntries {
   private var all: [Int: LegacyEntry] = [:]
 
   /// The key of an element's entry; nil where it was rejected.
