@@ -1,9 +1,7 @@
 import Ledger
 
 /// The elements that became entries so far, by their places among all.
-///
-/// One table that the readers of all elements look into: a copy for each would cost the square.
-final class LegacyEntries {
+struct LegacyEntries {
   private var all: [Int: LegacyEntry] = [:]
 
   /// The key of an element's entry; nil where it was rejected.

@@ -17,7 +17,7 @@ package struct LegacyExportReader {
   private let hasPeople: Bool
 
   private var found: LegacyExport
-  private let entries = LegacyEntries()
+  private var entries = LegacyEntries()
   private var rejectedPlaces: Set<Int> = []
 
   /// Everything the stream's export holds; refused only where it cannot be read at all.
