@@ -22,6 +22,7 @@ enum LegacyChecks {
       $0.text("period") != "once" || $0.values["startDate"] != nil && $0.values["endDate"] != nil
     },
     "loan.endsAfterItStarts": { inOrder($0, "startDate", "endDate", isStrict: false) },
+    "movement.accountIsKey": { $0.text("account").map { Account.isKey($0) } ?? true },
     "movement.bothCoordinates": {
       ($0.values["latitude"] == nil) == ($0.values["longitude"] == nil)
     },
