@@ -30,4 +30,12 @@ package struct Coordinate: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
+
+  /// The point that two decimal numbers name; nil where they name none.
+  package init?(latitude: ExactDecimal, longitude: ExactDecimal) {
+    guard let north = Double(latitude.description), let east = Double(longitude.description) else {
+      return nil
+    }
+    self.init(latitude: north, longitude: east)
+  }
 }
