@@ -30,12 +30,22 @@ package struct Coordinate: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
+}
 
-  /// The point that two decimal numbers name; nil where they name none.
+extension Coordinate {
+  /// The point that two exact numbers of degrees name.
   package init?(latitude: ExactDecimal, longitude: ExactDecimal) {
-    guard let north = Double(latitude.description), let east = Double(longitude.description) else {
-      return nil
-    }
-    self.init(latitude: north, longitude: east)
+    guard let latitude = Double(latitude.description), let longitude = Double(longitude.description)
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Reads `12.9784,77.6408`: latitude, then longitude, in degrees.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = ExactDecimal(parts[0]),
+      let longitude = ExactDecimal(parts[1].drop { $0 == " " })
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
   }
 }
