@@ -91,12 +91,16 @@ package struct MakeReports {
   }
 
   private func editions() throws -> Editions {
+    let asked = try asked()
     let formats = try formats()
     let templates = try workspace.templates()
     let store = try workspace.openLedger(.read)
     do {
       let contexts = try contexts(store)
-      let kinds = try kinds(contexts[0].registers)
+      // Without one asked for, the kinds that have something to say.
+      let kinds =
+        asked.isEmpty
+        ? Reports.all.filter { $0.isFilled(by: contexts[0].registers) } : asked
       var pass = ReportPass(kinds, contexts)
       // Made anew, so that the index is the same whichever run wrote which of its periods.
       var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))
@@ -184,10 +188,9 @@ package struct MakeReports {
     }
   }
 
-  /// The kinds asked for; else those that have something to say.
-  private func kinds(_ registers: RegisterBook) throws -> [any ReportKind.Type] {
-    guard !options.kinds.isEmpty else { return Reports.all.filter { $0.isFilled(by: registers) } }
-    return try options.kinds.map { name in
+  /// The kinds asked for by name.
+  private func asked() throws -> [any ReportKind.Type] {
+    try options.kinds.map { name in
       guard let kind = Reports.named(name) else {
         throw Failure(
           .usage, "there is no report \"\(name)\"",

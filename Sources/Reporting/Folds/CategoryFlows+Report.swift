@@ -39,10 +39,11 @@ extension ReportContext {
   ) -> Report {
     let days = clippedPeriod
     let partial = partialThrough(days).map { " (to \($0.shortWords))" } ?? ""
-    let provenance = Provenance(
-      ledger: ledger, rowCount: rowCount, isOfRegisters: isOfRegisters,
+    var provenance = Provenance(
+      ledger: ledger, rowCount: rowCount,
       accountCount: coverage.count { $0.rowCount > 0 }, through: through, asOf: asOf,
       credits: credits)
+    provenance.isOfRegisters = isOfRegisters
     return Report(
       kind: kind.name, kindTitle: kind.title, period: period,
       title: (period == .everything ? "All months" : period.title) + partial,

@@ -10,9 +10,17 @@ extension RegisterBook {
       else { return nil }
       return TrackedFlow(
         id: entry.key, kind: kind, day: dated.day, amount: dated.amount,
-        category: entry.text("category") ?? "", location: entry.text("location") ?? "")
+        category: entry.text("category") ?? "", location: entry.text("location") ?? "",
+        coordinate: Self.coordinate(entry))
     }
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+  }
+
+  private static func coordinate(_ entry: RegisterEntry) -> Coordinate? {
+    guard let latitude = entry.number("latitude"), let longitude = entry.number("longitude") else {
+      return nil
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   /// The budgets that come again each week, month or year, with the category each is for.

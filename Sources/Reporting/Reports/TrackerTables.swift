@@ -62,7 +62,10 @@ struct TrackerTables {
   }
 
   func sections() -> [Section] {
-    let all = [months, categories, budgetTable, locations]
+    let places = TrackedPlaces(
+      flows: flows.filter { period.contains($0.day) }, currency: currency, days: period.title,
+      isOneOfSeveral: isOneOfSeveral)
+    let all = [months, categories, budgetTable] + places.sections()
     return all.filter { $0.table?.rows.isEmpty == false }
   }
 
@@ -158,23 +161,6 @@ struct TrackerTables {
         (.number("left", "Left"), { .amount($0.use.left) }),
         (.number("used", "Used %"), { $0.use.percent.map(Cell.count) ?? .none }),
         (.text("alert", "Alert", .files), { .of($0.use.alert) }),
-      ])
-  }
-
-  private var locations: Section {
-    let own = flows.filter { period.contains($0.day) }
-    return Section(
-      label("Locations"), id: "locations",
-      caption: "Expenses, \(period.title); what was received stands apart",
-      LocationInsights(own, currency: currency).lines,
-      [
-        (.rowHeading("location", "Location"), { .text($0.location) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("total", "Spent"), { .amount($0.total) }),
-        (.number("count", "Count"), { .of($0.count) }),
-        (.number("average", "Average", .wide), { .of($0.average) }),
-        (.text("last", "Last visit", .wide), { .of($0.lastVisit) }),
-        (.number("income", "Received", .wide), { .amount($0.income) }),
       ])
   }
 
