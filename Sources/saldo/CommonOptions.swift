@@ -10,6 +10,9 @@ struct CommonOptions: ParsableArguments {
     help: "The workspace; else the nearest folder above with a saldo.yaml.")
   var workspace: String?
 
+  @Option(name: .long, help: "Whose ledger; else the user that saldo.yaml names.")
+  var user: String?
+
   @Flag(name: [.customShort("q"), .long], help: "Say nothing unless something is wrong.")
   var quiet = false
 
@@ -35,13 +38,18 @@ struct CommonOptions: ParsableArguments {
 
   /// The workspace named, or the nearest one.
   func openWorkspace() throws -> Workspace {
-    try Workspace.find(named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: ".")
+    try own(Workspace.find(named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: "."))
   }
 
   /// The workspace if there is one; nil is fine where none is needed.
   func openWorkspaceIfAny() throws -> Workspace? {
     if workspace != nil || Self.environment("SALDO_WORKSPACE") != nil { return try openWorkspace() }
-    return try? Workspace.find(named: nil, from: ".")
+    return try (try? Workspace.find(named: nil, from: ".")).map(own)
+  }
+
+  /// The workspace of the user who was named.
+  private func own(_ workspace: Workspace) throws -> Workspace {
+    try user.map { try workspace.of(user: $0) } ?? workspace
   }
 
   /// The day of the run: the option, `SALDO_NOW`, or the machine's date in UTC.

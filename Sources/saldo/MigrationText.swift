@@ -44,7 +44,9 @@ struct MigrationText {
     if migration.isDryRun { return ["Nothing was written: this was a dry run."] }
     let runs = migration.people.compactMap(\.run).map(String.init)
     let rejects = migration.rejectsPath.map { ["Rejected elements: \($0)"] } ?? []
-    return rejects + (runs.count == 1 ? ["Run \(runs[0]). Undo: saldo undo \(runs[0])"] : [])
+    guard runs.count > 1 else { return rejects + runs.map { "Run \($0). Undo: saldo undo \($0)" } }
+    let users = migration.people.map(\.user)
+    return rejects + ["Each has a ledger: saldo report --user \(users.last ?? "")"]
   }
 
   private static func parts(_ counts: MigrationCounts, withRejected: Bool = false) -> String {

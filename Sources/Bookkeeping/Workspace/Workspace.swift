@@ -1,4 +1,5 @@
 internal import Foundation
+import Ledger
 package import Store
 import Syntax
 
@@ -7,7 +8,7 @@ import Syntax
 package struct Workspace: Sendable {
   /// The folder, as the person gave it or as it was found.
   package let root: String
-  package let configuration: Configuration
+  package private(set) var configuration: Configuration
 
   /// Opens the workspace in a folder that holds `saldo.yaml`.
   package init(root: String) throws {
@@ -28,6 +29,19 @@ package struct Workspace: Sendable {
     } catch {
       throw Failure(configuration: error)
     }
+  }
+
+  /// The same workspace, for another of its users.
+  ///
+  /// - Throws: a ``Failure`` when no ledger can be called so.
+  package func of(user: String) throws -> Workspace {
+    guard Account.isKey(user) else {
+      throw Failure(
+        .usage, "\"\(user)\" cannot be a user's name: use a–z, 0–9, - and _, at most 64")
+    }
+    var workspace = self
+    workspace.configuration.user = user
+    return workspace
   }
 
   /// Finds the workspace: the folder named, else the nearest above `directory` with `saldo.yaml`.
