@@ -97,10 +97,11 @@ package struct MigrateLegacy {
       try moving.refuseDoubles(store)
       let file = FileFacts(name: path, format: export.system.name)
       let run = try store.nextRun()
+      let known = try store.accounts()
       try store.writeRegisters(
         file, digest: digest, run: run, day: options.asOf, names: classifier.book.names,
         isDryRun: isTrial
-      ) { session in try moving.move(session) }
+      ) { session in try moving.move(session, known: known) }
       if !isTrial {
         try MatchReceipts(store).run()
         moving.result.run = run

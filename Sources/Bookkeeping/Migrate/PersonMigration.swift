@@ -57,7 +57,8 @@ struct PersonMigration {
       hint: "saldo undo \(run.id), then migrate: it takes all that the export holds")
   }
 
-  mutating func move(_ session: RegisterSession) throws {
+  /// Puts everything into the registers of a ledger that has these accounts.
+  mutating func move(_ session: RegisterSession, known: [Account]) throws {
     try putPerson(session)
     for setting in person.settings {
       if try put(setting, session) != nil { result.settings += 1 }
@@ -68,7 +69,9 @@ struct PersonMigration {
       try prove(entry, outcome, session)
     }
     session.countRejected(rejected.count)
-    try MovementProjection(classifier: classifier, configuration: workspace.configuration)(session)
+    let projection = MovementProjection(
+      classifier: classifier, configuration: workspace.configuration, known: known)
+    try projection(session)
     result.counts = Registers.all.compactMap { register in
       counts[register.name].map { (register, $0) }
     }
@@ -119,13 +122,14 @@ struct PersonMigration {
   private mutating func reject(
     _ moved: LegacyEntry, _ problem: RegisterProblem, _ register: Register
   ) {
+    let wording = Failure(problem, register).diagnostics.map(\.message).joined(separator: "; ")
     let reason = Diagnostic(
-      .error, "\(moved.path): \(RegisterWording.text(problem, register))", at: moved.location,
+      .error, "\(moved.path): \(wording)", at: moved.location,
       hint: "correct it in the export, or take the rest: --rejects FILE")
     rejected.append(
       RejectedElement(
-        register: register.name, path: moved.path, reason: reason, json: "{}",
-        entity: register.name, isInsideRejected: false))
+        register: register.name, path: moved.path, reason: reason, json: moved.json,
+        entity: moved.entity.isEmpty ? register.name : moved.entity, isInsideRejected: false))
   }
 
   private mutating func count(_ moved: LegacyEntry, _ outcome: RegisterOutcome) {

@@ -8,7 +8,7 @@ struct MovementProjection {
   let classifier: EntryClassifier
   let configuration: Configuration
   /// The accounts that the ledger has, which keep their names and kinds.
-  var known: [Account] = []
+  let known: [Account]
 
   func callAsFunction(_ session: RegisterSession) throws {
     let changes = try session.movementChanges()

@@ -31,6 +31,8 @@ struct LegacyEntryReader {
     entry = LegacyEntry(
       register: node.entity.register.name, entry: RegisterEntry(key: key), path: node.path,
       location: node.value.location)
+    entry.entity = node.entity.name
+    entry.element = node.value
   }
 
   enum Outcome {

@@ -134,6 +134,35 @@ import Testing
     #expect(rows.map { "\($0.bookingDate)" } == ["2026-07-31"])
   }
 
+  @Test func `an element that only the ledger refuses is written down whole`() throws {
+    let scratch = try ScratchWorkspace()
+    let list =
+      #"{"shoppingListItems":[{"id":"e1","shoppingListId":"L9","groceryItemId":"i9","#
+      + #""quantity":2,"estimatedPrice":1.5,"isPurchased":false}]}"#
+    let path = try scratch.write(list, to: "entries.json")
+    let rejects = "\(scratch.folder)/rest.json"
+    let migration = try migrate(path, scratch) {
+      $0.system = "grocery-planner"
+      $0.rejectsPath = rejects
+    }
+    #expect(migration.total.rejected == 1 && migration.total.read == 1)
+    let rest = try #require(scratch.text("rest.json"))
+    #expect(rest.contains(#""id":"e1","shoppingListId":"L9","groceryItemId":"i9","quantity":2"#))
+    #expect(try migrate(rejects, scratch) { $0.system = "grocery-planner" }.total.rejected == 1)
+  }
+
+  @Test func `an account that the ledger has keeps its name and kind`() throws {
+    let scratch = try ScratchWorkspace()
+    let card = Account(key: "amex", name: "Amex Gold", kind: .card, currency: .eur)
+    let book = try scratch.workspace.openLedger(.create)
+    _ = try book.importFile(
+      FileFacts(name: "a.csv", format: "csv"), run: 1, day: CalendarDate(daysSince1970: 20_000),
+      names: ClassificationNames(), isDryRun: false
+    ) { session throws in (try session.account(card), [UInt8](repeating: 1, count: 32)) }
+    _ = try migrate("myfiance/export.json", scratch) { $0.account = "amex" }
+    #expect(try scratch.workspace.openLedger(.read).accounts() == [card])
+  }
+
   @Test func `what saldo imported before is not migrated on top`() throws {
     let scratch = try ScratchWorkspace()
     let path = Self.samples.appending(path: "web-tracker/export.json").path
