@@ -72,6 +72,7 @@ struct PersonMigration {
     let projection = MovementProjection(
       classifier: classifier, configuration: workspace.configuration, known: known)
     try projection(session)
+    try PurchaseProjection(classifier.book)(session)
     result.counts = Registers.all.compactMap { register in
       counts[register.name].map { (register, $0) }
     }

@@ -79,7 +79,7 @@ struct ExplainCommand: TalkingCommand {
     var reason = ""
     if case .matched(_, let words) = receipt.state { reason = words }
     return "receipt   \(Printable.padded(receipt.id.description, 22)) "
-      + "\(Printable.text(receipt.source.description))   \(reason)"
+      + "\(SourceText.of(receipt))   \(reason)"
   }
 
   /// `trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90`.
