@@ -49,7 +49,7 @@ package struct MigrationReport {
           note: "of \(proof.count)"),
       ]
     ]
-    report.sections = [counts, rejects, sums, fields].filter { $0.table?.rows.isEmpty == false }
+    report.sections = [counts, rejects, sums, wrong, fields].filter { $0.table?.rows.isEmpty == false }
     report.notes =
       migration.notes.map(\.message) + migration.people.flatMap(\.keptByHand)
     return report
@@ -112,6 +112,25 @@ package struct MigrationReport {
           .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("month", "Month"),
           .text("currency", "Currency", .files), .number("count", "Elements"),
           .number("before", "Export"), .number("after", "Ledger"), .text("verdict", "Verdict"),
+        ], rows: rows))
+  }
+
+  private var wrong: Section {
+    let rows = migration.people.flatMap { person in
+      person.oldFigures.map { figure -> [Cell] in
+        [
+          .text(person.user), .text(figure.what), .text(figure.days), figure.there.cell,
+          figure.here.cell, .text(figure.reason),
+        ]
+      }
+    }
+    return Section(
+      title: "Wrong there, right here",
+      table: Table(
+        id: "wrong", caption: "What \(migration.system) showed, and what it should have been",
+        columns: [
+          .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("days", "Of"),
+          .number("there", "There"), .number("here", "Here"), .text("why", "Why"),
         ], rows: rows))
   }
 

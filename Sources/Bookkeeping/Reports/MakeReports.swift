@@ -19,6 +19,8 @@ package struct MakeReports {
     package var folder: String?
     /// The day reports are made as of; nil means the last day the statements reach.
     package var asOf: CalendarDate?
+    /// Parts of loans that might be repaid early, each as `LOAN=AMOUNT@DAY`.
+    package var prepayments: [String] = []
 
     package init() {}
   }
@@ -73,6 +75,9 @@ package struct MakeReports {
     return editions.all.flatMap(Renderers.files).map(\.bytes)
   }
 
+  /// The reports as values.
+  func values() throws -> [Report] { try editions().all.flatMap(\.reports) }
+
   private func count(_ change: OutputFile.Change, in summary: inout Summary) {
     switch change {
     case .written: summary.written += 1
@@ -92,11 +97,20 @@ package struct MakeReports {
 
   private func editions() throws -> Editions {
     let asked = try asked()
+    if !options.prepayments.isEmpty, !asked.isEmpty, !asked.contains(where: { $0 is LoansReport.Type }) {
+      throw Failure(
+        .usage, "--prepay is a question of the report on loans", hint: "saldo report loans --prepay …")
+    }
     let formats = try formats()
     let templates = try workspace.templates()
     let store = try workspace.openLedger(.read)
     do {
-      let contexts = try contexts(store)
+      let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
+      let contexts = try contexts(store).map { context in
+        var context = context
+        context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
+        return context
+      }
       // Without one asked for, the kinds that have something to say.
       let kinds =
         asked.isEmpty
@@ -164,7 +178,10 @@ package struct MakeReports {
 
   private func registers(_ store: LedgerStore) throws -> RegisterBook {
     let pairs = try Registers.all.map { ($0.name, try store.entries($0)) }
-    return RegisterBook(Dictionary(pairs) { first, _ in first })
+    var book = RegisterBook(Dictionary(pairs) { first, _ in first })
+    book.linkedRows = try store.linkedRows()
+    book.valuations = RegisterBook.valuations(try store.changes(of: .asset))
+    return book
   }
 
   private func periods(_ period: Period, _ coverage: [Store.AccountCoverage]) -> [Period] {

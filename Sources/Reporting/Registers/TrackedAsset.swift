@@ -34,7 +34,7 @@ struct TrackedAsset {
   let value: Amount
   let movements: [AssetMovement]
 
-  init?(_ entry: RegisterEntry, _ transactions: [RegisterEntry]) {
+  init?(_ entry: RegisterEntry, _ transactions: [RegisterEntry], _ rows: [LinkedRow] = []) {
     guard let name = entry.text("name"), let value = entry.amount("currentValue"),
       let kind = entry.text("assetType").flatMap(Kind.init)
     else { return nil }
@@ -42,7 +42,14 @@ struct TrackedAsset {
     self.name = name
     self.kind = kind
     self.value = value
-    movements = transactions.compactMap(Self.movement)
+    let linked = rows.filter { $0.amount.currency == value.currency }.map(Self.movement)
+    movements = transactions.compactMap(Self.movement) + linked
+  }
+
+  /// A row that is linked to a property: money in is rent, money out is a cost.
+  private static func movement(_ row: LinkedRow) -> AssetMovement {
+    row.amount.isNegative
+      ? AssetMovement(.fee, row.day, -row.amount) : AssetMovement(.deposit, row.day, row.amount)
   }
 
   private static func movement(_ entry: RegisterEntry) -> AssetMovement? {
@@ -159,7 +166,13 @@ extension RegisterBook {
   /// The assets, by name.
   var assets: [TrackedAsset] {
     let transactions = Dictionary(grouping: self[.assetTransaction]) { $0.text("asset") ?? "" }
-    return self[.asset].compactMap { TrackedAsset($0, transactions[$0.key] ?? []) }
+    let properties = linkedRows.filter { $0.link.kind == .property }
+    return self[.asset].compactMap { entry in
+      // A link is about a property; another asset may have the same name.
+      let rows = entry.text("assetType") == TrackedAsset.Kind.realEstate.rawValue ? properties : []
+      return TrackedAsset(
+        entry, transactions[entry.key] ?? [], rows.filter { $0.link.leads(to: entry) })
+    }
       .sorted { ($0.name, $0.entry.key) < ($1.name, $1.entry.key) }
   }
 }

@@ -33,7 +33,8 @@ package struct RentalReport: ReportKind {
     }
     if let year = RealEstateFigures.year(until: context.asOf) {
       report.notes.append(
-        "Received and spent are the deposits and fees booked on a property, \(year.title).")
+        "Received and spent are the deposits and fees booked on a property, and the rows of "
+          + "statements linked to it, \(year.title).")
     }
     if all.isEmpty { report.notes.append("There is no property.") }
     return report

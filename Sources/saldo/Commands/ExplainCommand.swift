@@ -39,6 +39,11 @@ struct ExplainCommand: TalkingCommand {
       lines.append("reference \(Printable.quoted(transaction.reference))")
     }
     if let line = tradeLine(explanation) { lines.append(line) }
+    lines += explanation.links.map { link, name in
+      "\(Printable.padded(link.kind.rawValue, 9)) "
+        + "\(Printable.padded(Printable.text(name ?? "not there"), 22)) "
+        + Printable.text(link.target)
+    }
     lines += explanation.edits.map(editLine)
     lines += explanation.rules.lines
     if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
