@@ -9,7 +9,7 @@ package struct ReportContext: Sendable {
   package var budgets: [Budget]
   /// What people keep beside their statements.
   package var registers: RegisterBook
-  /// What if parts of loans were repaid early?
+  /// Parts of loans of which a person asks what would be if they were repaid early.
   package var prepayments: [PrepaymentWish] = []
   package var style: NumberStyle
   /// What the ledger is called, such as `household`.

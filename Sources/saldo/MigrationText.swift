@@ -25,7 +25,8 @@ struct MigrationText {
     let defaults =
       person.defaultCategories == 0
       ? [] : ["  and \(person.defaultCategories) categories, which every new user had"]
-    return [head] + counts + defaults + sums + wrong(person) + person.keptByHand.map { "  kept: \($0)" }
+    return [head] + counts + defaults + sums + wrong(person)
+      + person.keptByHand.map { "  kept: \($0)" }
   }
 
   /// What the old tracker got wrong is told once, when its entries come.

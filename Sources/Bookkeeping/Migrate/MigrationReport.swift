@@ -49,7 +49,9 @@ package struct MigrationReport {
           note: "of \(proof.count)"),
       ]
     ]
-    report.sections = [counts, rejects, sums, wrong, fields].filter { $0.table?.rows.isEmpty == false }
+    report.sections = [counts, rejects, sums, wrong, fields].filter {
+      $0.table?.rows.isEmpty == false
+    }
     report.notes =
       migration.notes.map(\.message) + migration.people.flatMap(\.keptByHand)
     return report

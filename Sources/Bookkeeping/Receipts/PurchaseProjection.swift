@@ -16,21 +16,18 @@ struct PurchaseProjection {
     var receipts: [Receipt] = []
     var sources: [RegisterSource] = []
     var places: [String: Int] = [:]
-    let purchases = try session.purchases().sorted { HandKey($0.0.key) < HandKey($1.0.key) }
-    for (purchase, item, source) in purchases {
-      guard let begun = Self.receipt(of: purchase), let line = Self.line(purchase, item) else {
-        continue
-      }
+    let purchases = try session.purchases().sorted { HandKey($0.entry.key) < HandKey($1.entry.key) }
+    for purchase in purchases {
+      guard let begun = Self.receipt(of: purchase.entry),
+        let line = Self.line(purchase.entry, purchase.item)
+      else { continue }
       if places[begun.series] == nil {
         places[begun.series] = receipts.count
         receipts.append(begun)
-        sources.append(source)
+        sources.append(purchase.source)
       }
       guard let index = places[begun.series], receipts[index].add(line) else { continue }
-      if (source.fileNumber, source.line ?? 1) < (sources[index].fileNumber, sources[index].line ?? 1)
-      {
-        sources[index] = source
-      }
+      if purchase.source.stands(before: sources[index]) { sources[index] = purchase.source }
     }
     try session.keep(
       zip(receipts, sources).map { receipt, source in
@@ -74,5 +71,12 @@ extension Receipt {
     total.minorUnits = sum
     lines.append(line)
     return true
+  }
+}
+
+extension RegisterSource {
+  /// Whether it was written down before another one.
+  fileprivate func stands(before other: RegisterSource) -> Bool {
+    (fileNumber, line ?? 1) < (other.fileNumber, other.line ?? 1)
   }
 }

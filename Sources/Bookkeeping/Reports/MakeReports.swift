@@ -97,10 +97,7 @@ package struct MakeReports {
 
   private func editions() throws -> Editions {
     let asked = try asked()
-    if !options.prepayments.isEmpty, !asked.isEmpty, !asked.contains(where: { $0 is LoansReport.Type }) {
-      throw Failure(
-        .usage, "--prepay is a question of the report on loans", hint: "saldo report loans --prepay …")
-    }
+    try checkPrepayments(asked)
     let formats = try formats()
     let templates = try workspace.templates()
     let store = try workspace.openLedger(.read)
@@ -139,6 +136,16 @@ package struct MakeReports {
     } catch let error as StoreError {
       throw Failure(error)
     }
+  }
+
+  /// A question that no report asked for answers would seem to have been heeded.
+  private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
+    guard !options.prepayments.isEmpty, !asked.isEmpty,
+      !asked.contains(where: { $0 is LoansReport.Type })
+    else { return }
+    throw Failure(
+      .usage, "--prepay is a question of the report on loans",
+      hint: "saldo report loans --prepay …")
   }
 
   /// The contexts of the periods that the folder holds pages of and this run does not write.

@@ -173,6 +173,6 @@ extension RegisterBook {
       return TrackedAsset(
         entry, transactions[entry.key] ?? [], rows.filter { $0.link.leads(to: entry) })
     }
-      .sorted { ($0.name, $0.entry.key) < ($1.name, $1.entry.key) }
+    .sorted { ($0.name, $0.entry.key) < ($1.name, $1.entry.key) }
   }
 }

@@ -25,8 +25,8 @@ struct ValueTables {
     let points = assets.flatMap(points)
     guard !points.isEmpty else { return [] }
     var section = Section(
-      "Value over time", id: "values", caption: "What assets were worth, as far as the ledger remembers",
-      points,
+      "Value over time", id: "values",
+      caption: "What assets were worth, as far as the ledger remembers", points,
       [
         (.rowHeading("asset", "Asset"), { .text($0.asset.name) }),
         (.text("day", "From"), { .date($0.day) }),

@@ -153,7 +153,8 @@ extension LedgerStore {
     let files = "SELECT id FROM file WHERE run=?"
     try database.execute(
       sql: "DELETE FROM receiptSighting WHERE file IN(\(files))", arguments: [run])
-    try remove(database, receipts: "SELECT id FROM receipt EXCEPT SELECT receipt FROM receiptSighting")
+    try remove(
+      database, receipts: "SELECT id FROM receipt EXCEPT SELECT receipt FROM receiptSighting")
   }
 
   /// Removes the receipts that a query names; the rows that they split are whole again.

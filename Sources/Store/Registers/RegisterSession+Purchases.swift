@@ -3,6 +3,13 @@ internal import GRDB
 package import Ledger
 
 extension RegisterSession {
+  /// A purchase with the item that was bought, and where it was written down.
+  package struct Purchase: Sendable {
+    package let entry: RegisterEntry
+    package let item: RegisterEntry?
+    package let source: RegisterSource
+  }
+
   /// Whether the run changed purchases, or the items that they are of.
   package func changedPurchases() throws -> Bool {
     try Bool.fetchOne(
@@ -14,8 +21,7 @@ extension RegisterSession {
   }
 
   /// All purchases with their items and where they came from, in the order of their keys.
-  package func purchases() throws -> [(purchase: RegisterEntry, item: RegisterEntry?, RegisterSource)]
-  {
+  package func purchases() throws -> [Purchase] {
     let columns = RegisterColumns(.purchase)
     let items = RegisterColumns(.groceryItem)
     let known = try Row.fetchAll(database, sql: "SELECT * FROM \(Register.groceryItem.table)")
@@ -29,7 +35,8 @@ extension RegisterSession {
         line: try row.decode(Int?.self, forColumn: "line"),
         path: try row.decode(String?.self, forColumn: "path") ?? "")
       source.file = try row.decode(Int64?.self, forColumn: "file")
-      return (purchase, purchase.text("groceryItem").flatMap { byKey[$0] }, source)
+      return Purchase(
+        entry: purchase, item: purchase.text("groceryItem").flatMap { byKey[$0] }, source: source)
     }
   }
 

@@ -54,7 +54,8 @@ struct AddCommand: TalkingCommand {
     }
     let (keys, run) = try EditRegister(workspace, asOf: try common.today()).addDefaultCategories()
     guard let run else {
-      common.console.tell("Nothing to change: there are categories, saldo list categories shows them.")
+      common.console.tell(
+        "Nothing to change: there are categories, saldo list categories shows them.")
       return
     }
     for line in try ListRegister(workspace).all(.category, RegisterFilter())

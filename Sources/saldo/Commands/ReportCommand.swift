@@ -40,7 +40,7 @@ struct ReportCommand: TalkingCommand {
 
   @Option(
     name: .long,
-    help: "In loans: what if AMOUNT of LOAN were repaid on DAY? LOAN=AMOUNT@DAY; several may be asked.")
+    help: "In loans: what if so much of one were repaid early, LOAN=AMOUNT@DAY; more than once.")
   var prepay: [String] = []
 
   @Option(name: .shortAndLong, help: "The folder to write to, else reports/; - is standard output.")

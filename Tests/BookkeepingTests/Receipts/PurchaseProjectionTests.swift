@@ -77,7 +77,8 @@ import Testing
     options.kinds = ["categories"]
     options.formats = ["csv"]
     options.period = Period(
-      start: try #require(CalendarDate("2026-08-01")), end: try #require(CalendarDate("2026-08-31")))
+      start: try #require(CalendarDate("2026-08-01")), end: try #require(CalendarDate("2026-08-31"))
+    )
     let text = try MakeReports(kit.workspace, options: options).text().map {
       String(decoding: $0, as: UTF8.self)
     }.joined()
@@ -112,7 +113,9 @@ import Testing
     #expect(try receipts() == [])
   }
 
-  @Test func `a purchase that changes or goes reshapes its receipt, and undo brings it back`() throws {
+  @Test func `a purchase that changes or goes reshapes its receipt, and undo brings it back`()
+    throws
+  {
     try migrate()
     try importBank()
     try kit.edit(.purchase, "grocery-planner/2", "price=4.00", "totalCost=4.00")
@@ -125,7 +128,8 @@ import Testing
     _ = try UndoImport(kit.workspace).run(run - 1)
     #expect(try receipts() == ["Roth 2.50 alone, Bread"] + Self.matched)
     let row = try #require(try kit.transactions().last)
-    #expect(row.splits.map { "\($0.category.path) \($0.amount)" } == ["Dairy -2.00", "Household -3.00"])
+    #expect(
+      row.splits.map { "\($0.category.path) \($0.amount)" } == ["Dairy -2.00", "Household -3.00"])
     try kit.edit(.purchase, "grocery-planner/3", "purchaseDate=2026-08-05")
     #expect(try receipts() == ["Roth 2.50 matched, Bread"] + Self.matched)
   }
@@ -143,7 +147,9 @@ import Testing
     try ListReceipts(kit.workspace).decide(id, paidBy: nil)
     try kit.edit(.groceryItem, "milk", "brand=Alpine")
     #expect(
-      try receipts() == ["Roth 2.50 alone, Bread", "Linde 7.00 alone, Alpine Milk Soap Alpine Milk"])
+      try receipts() == [
+        "Roth 2.50 alone, Bread", "Linde 7.00 alone, Alpine Milk Soap Alpine Milk",
+      ])
   }
 
   @Test func `what is bought from a list is a receipt too`() throws {

@@ -61,7 +61,8 @@ import Testing
       Self.words([Self.receipt(1, "Roth", 10, 450)], [Self.row(7, "Sumup", 10, -450)]) == ["1?"])
   }
 
-  @Test func `purchases need no more than amount and day, where nothing else comes into question`() {
+  @Test func `purchases need no more than amount and day, where nothing else comes into question`()
+  {
     var purchases = Self.receipt(1, "Roth", 10, 450)
     var receipt = purchases.receipt
     receipt.series = Receipt.seriesOfPurchases

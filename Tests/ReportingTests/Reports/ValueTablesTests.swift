@@ -67,9 +67,10 @@ import Testing
     let report = PortfolioReport(context).report()
     let table = try #require(report.tables.first { $0.id == "values" })
     let eur = { Amount(minorUnits: $0, currency: .eur) }
-    #expect(table.rows.map { $0[1] } == [
-      .date(try day("2025-01-15")), .date(try day("2025-06-30")), .date(try day("2026-01-20")),
-    ])
+    #expect(
+      table.rows.map { $0[1] } == [
+        .date(try day("2025-01-15")), .date(try day("2025-06-30")), .date(try day("2026-01-20")),
+      ])
     #expect(table.rows.map { $0[3] } == [10_000, 11_000, 12_100].map { .amount(eur($0)) })
     #expect(table.rows.map { $0[4] } == [.none, .amount(eur(1_000)), .amount(eur(1_100))])
     #expect(table.rows.map { $0[5] } == [.none, .hundredths(1_000), .hundredths(1_000)])

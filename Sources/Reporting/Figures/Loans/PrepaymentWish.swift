@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A question of a person: what if so much of a loan were repaid on a day?
+/// A person asks what would be if so much of a loan were repaid on a day.
 package struct PrepaymentWish: Hashable, Sendable {
   /// The key of the loan's entry.
   package var loan: String
