@@ -121,7 +121,8 @@ package struct MigrationReport {
     let rows = migration.people.flatMap { person in
       person.oldFigures.map { figure -> [Cell] in
         [
-          .text(person.user), .text(figure.what), .text(figure.days), figure.there.cell,
+          .text(person.user), .text(figure.what), .text(figure.days),
+          .text(figure.there.unit), figure.there.cell,
           figure.here.cell, .text(figure.reason),
         ]
       }
@@ -132,6 +133,7 @@ package struct MigrationReport {
         id: "wrong", caption: "What \(migration.system) showed, and what it should have been",
         columns: [
           .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("days", "Of"),
+          .text("unit", "Unit", .files),
           .number("there", "There"), .number("here", "Here"), .text("why", "Why"),
         ], rows: rows))
   }

@@ -109,13 +109,22 @@ struct PersonMigration {
     _ = try session.put(entry, in: .person)
   }
 
-  /// MONO gave every new user its categories: who has none gets them here.
+  /// MONO gave every new user its categories: who has none gets them here, until an export has them.
   private mutating func putDefaultCategories(_ session: RegisterSession) throws {
-    guard export.system.name == LegacySystem.mono.name,
-      !person.entries.contains(where: { $0.register == Register.category.name }),
-      try session.isEmpty(.category)
-    else { return }
-    for entry in DefaultCategories.all(owner: export.system.name, on: asOf) {
+    guard export.system.name == LegacySystem.mono.name else { return }
+    let defaults = DefaultCategories.all(owner: export.system.name, on: asOf)
+    if person.entries.contains(where: { $0.register == Register.category.name }) {
+      for entry in defaults {
+        guard var known = try session.entry(.category, entry.key) else { continue }
+        // One that a person changed is theirs.
+        known["createdAt"] = entry["createdAt"]
+        known["isActive"] = known.flag("isActive") == true ? nil : known["isActive"]
+        if known == entry { _ = try session.delete(entry.key, from: .category) }
+      }
+      return
+    }
+    guard try session.isEmpty(.category) else { return }
+    for entry in defaults {
       guard try session.put(entry, in: .category).change == .new else { continue }
       result.defaultCategories += 1
     }

@@ -58,6 +58,15 @@ extension OldFigure.Value {
     }
   }
 
+  /// What is counted, for a program: a currency, `%`, or nothing for a count.
+  package var unit: String {
+    switch self {
+    case .amount(let amount): amount.currency.code
+    case .count: ""
+    case .percent: "%"
+    }
+  }
+
   /// The value as a cell of a table.
   package var cell: Cell {
     switch self {

@@ -32,7 +32,10 @@ struct TrackedAsset {
   let name: String
   let kind: Kind
   let value: Amount
+  /// What the register has of it, and the rows of statements that are linked to it.
   let movements: [AssetMovement]
+  /// How many of the linked rows are payments that the register has too.
+  let rowsInRegister: Int
 
   init?(_ entry: RegisterEntry, _ transactions: [RegisterEntry], _ rows: [LinkedRow] = []) {
     guard let name = entry.text("name"), let value = entry.amount("currentValue"),
@@ -42,8 +45,27 @@ struct TrackedAsset {
     self.name = name
     self.kind = kind
     self.value = value
+    let own = transactions.compactMap(Self.movement)
     let linked = rows.filter { $0.amount.currency == value.currency }.map(Self.movement)
-    movements = transactions.compactMap(Self.movement) + linked
+    let new = Self.rest(of: linked, without: own)
+    movements = own + new
+    rowsInRegister = linked.count - new.count
+  }
+
+  /// Linked rows that are no payment which the register has too: one of the same kind and amount, at
+  /// most as many days away as a payment may lie from its due day.
+  private static func rest(
+    of linked: [AssetMovement], without own: [AssetMovement]
+  ) -> [AssetMovement] {
+    var free = own.sorted { $0.day < $1.day }
+    return linked.sorted { $0.day < $1.day }.filter { row in
+      let same = free.firstIndex { payment in
+        payment.kind == row.kind && payment.amount == row.amount
+          && abs(payment.day - row.day) <= InstalmentMatching.window
+      }
+      if let same { free.remove(at: same) }
+      return same == nil
+    }
   }
 
   /// A row that is linked to a property: money in is rent, money out is a cost.

@@ -152,6 +152,14 @@ import Testing
     #expect(again.people.map(\.defaultCategories) == [0])
     let store = try scratch.workspace.openLedger(.write)
     #expect(try store.entries(.category).count == 13)
+    // An export that has categories takes the place of those, but for one that a person changed.
+    let editing = EditRegister(scratch.workspace, asOf: try #require(CalendarDate("2026-08-31")))
+    _ = try editing.edit(.category, "mono/default/expense/Food", [FieldWord("color=red")])
+    try scratch.write(
+      #"{"expenses":\#(list),"categories":[{"id":"f","name":"Food","icon":"x","color":"red","#
+        + #""type":"Expenses","createdAt":"2026-08-01"}]}"#, to: "mono.json")
+    _ = try migrate(path, scratch) { $0.system = "mono" }
+    #expect(try store.entries(.category).map(\.key) == ["mono/default/expense/Food", "mono/f"])
     for run in try store.runs().reversed() { _ = try store.undo(run: run.id) }
     #expect(try store.entries(.category).isEmpty)
   }

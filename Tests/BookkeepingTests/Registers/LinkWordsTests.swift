@@ -87,6 +87,21 @@ import Testing
     #expect(try flat() == nothing)
   }
 
+  @Test func `rent that was booked on the property too counts once`() throws {
+    try edit("RENT FLAT", "property=flat")
+    try kit.add(
+      .assetTransaction, "asset=Flat", "transactionType=deposit", "amount=800",
+      "transactionDate=2026-07-29")
+    #expect(try flat()?.hasPrefix("Flat,EUR,100000.00,,,800.00,") == true)
+    // Six days before, another amount, another kind: a payment of its own each.
+    try kit.edit(.assetTransaction, "1", "transactionDate=2026-07-28")
+    #expect(try flat()?.hasPrefix("Flat,EUR,100000.00,,,1600.00,") == true)
+    try kit.edit(.assetTransaction, "1", "transactionDate=2026-08-03", "amount=799")
+    #expect(try flat()?.hasPrefix("Flat,EUR,100000.00,,,1599.00,") == true)
+    try kit.edit(.assetTransaction, "1", "amount=800", "transactionType=fee")
+    #expect(try flat()?.hasPrefix("Flat,EUR,100000.00,,,800.00,0.80,800.00,") == true)
+  }
+
   @Test func `an instalment is paid by the row linked to its loan, whatever its amount`() throws {
     func august() throws -> String? { try rows("loans").first { $0.hasPrefix("2026-08-05,Car") } }
     #expect(try august()?.hasPrefix("2026-08-05,Car,EUR,210.40,missed") == true)
