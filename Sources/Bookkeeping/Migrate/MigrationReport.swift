@@ -47,9 +47,13 @@ package struct MigrationReport {
         Headline(
           label: "Sums that agree", value: .count(Int64(proof.count { $0.1.agrees })),
           note: "of \(proof.count)"),
+        Headline(
+          label: "Wrong there",
+          value: .count(Int64(migration.people.reduce(0) { $0 + $1.oldFigures.count })),
+          note: "of the old tracker's figures"),
       ]
     ]
-    report.sections = [counts, rejects, sums, wrong, fields].filter {
+    report.sections = [counts, rejects, wrong, sums, fields].filter {
       $0.table?.rows.isEmpty == false
     }
     report.notes =

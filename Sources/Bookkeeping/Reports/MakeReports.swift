@@ -166,9 +166,10 @@ package struct MakeReports {
     let banks = coverage.filter { !$0.account.isOfReceipts }
     let ground = banks.isEmpty ? coverage : banks
     let registers = try registers(store)
-    let through = ground.map(\.statementsThrough).max() ?? registers.lastDay
-    guard let asOf = options.asOf ?? through,
-      let last = ground.map(\.lastDay).max() ?? registers.lastDay
+    // Without a statement, what was written down last says how far the ledger is known.
+    let written = [banks.isEmpty ? registers.lastDay : nil].compactMap(\.self)
+    guard let asOf = options.asOf ?? (ground.map(\.statementsThrough) + written).max(),
+      let last = (ground.map(\.lastDay) + written).max()
     else {
       throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
     }

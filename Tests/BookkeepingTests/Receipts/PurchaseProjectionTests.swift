@@ -1,4 +1,5 @@
 import Ledger
+import Reporting
 import Syntax
 import Testing
 
@@ -111,6 +112,14 @@ import Testing
     #expect(try categories() == Self.whole)
     _ = try UndoImport(kit.workspace).run(1)
     #expect(try receipts() == [])
+  }
+
+  @Test func `without a statement the ledger is known until what was written down last`() throws {
+    try migrate()
+    try kit.add(
+      .pricePoint, "item=milk", "price=1.10", "storeName=Linde", "recordedAt=2026-08-20")
+    let report = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first
+    #expect(report?.provenance.asOf == CalendarDate("2026-08-20"))
   }
 
   @Test func `a purchase that changes or goes reshapes its receipt, and undo brings it back`()
