@@ -13,6 +13,8 @@ package struct ExplainTransaction {
     package let security: Security?
     /// The receipt that it paid.
     package let receipt: ReceiptLineUp?
+    /// The properties and loans it is linked to, and what these are called.
+    package let links: [(link: TransactionLink, name: String?)]
     /// What a person said of it.
     package let edits: [TransactionEdit]
     /// The entry that it is made of, where it was written down and not read from a statement, and the
@@ -37,9 +39,11 @@ package struct ExplainTransaction {
     let found: [(Transaction, (trade: SecurityTrade, security: Security)?)]
     let receipt: ReceiptLineUp?
     let edits: [TransactionEdit]
+    let lookup: RegisterLookup
     let movement: (key: String, fieldsByHand: [String])?
     do {
       let store = try workspace.openLedger(.read)
+      lookup = RegisterLookup(store)
       found = try store.transactions(id: id).map { ($0, try store.trade(of: $0)) }
       receipt = try Self.receipt(paidBy: id, store)
       edits = found.count == 1 ? try store.edits(of: id) : []
@@ -52,7 +56,7 @@ package struct ExplainTransaction {
         .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
     }
     let classifier = EntryClassifier(try workspace.classifierBook())
-    return found.map { transaction, traded in
+    return try found.map { transaction, traded in
       var batch = EntryBatch()
       var entry = StatementEntry(
         bookingDate: transaction.bookingDate, amount: transaction.amount,
@@ -65,8 +69,18 @@ package struct ExplainTransaction {
       return Explanation(
         transaction: transaction,
         rules: RuleExplanation(entry, batch, account: transaction.account.key, by: classifier),
-        trade: traded?.trade, security: traded?.security, receipt: receipt, edits: edits,
+        trade: traded?.trade, security: traded?.security, receipt: receipt,
+        links: try Self.links(of: transaction, lookup), edits: edits,
         movement: movement)
+    }
+  }
+
+  private static func links(
+    of transaction: Transaction, _ lookup: RegisterLookup
+  ) throws -> [(link: TransactionLink, name: String?)] {
+    try transaction.tags.compactMap { TransactionLink(tag: $0) }.map { link in
+      let entry = try lookup.entries(link.kind.register).first { link.leads(to: $0) }
+      return (link, entry?.text("name"))
     }
   }
 

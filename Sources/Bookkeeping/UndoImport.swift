@@ -10,24 +10,27 @@ package struct UndoImport {
   /// - Returns: how many transactions went, how many stayed because other files show them, and how
   ///   many receipts went.
   package func run(_ run: Int) throws -> (removed: Int, kept: Int, receipts: Int) {
-    // Rules with an error hinder only a run that wrote movements: these become transactions anew.
+    // Rules with an error hinder only a run that wrote movements or purchases: these become transactions
+    // and receipts anew.
     let book = Result { try workspace.classifierBook() }
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      let receipts = try store.receiptCount()
+      let receipts = try store.importedReceiptCount()
       let known = try store.accounts()
       let names = (try? book.get().names) ?? ClassificationNames()
       let undone = try store.undo(run: run, names: names) { session throws in
-        guard try !session.movementChanges().isEmpty else { return }
-        let projection = MovementProjection(
-          classifier: EntryClassifier(try book.get()), configuration: workspace.configuration,
-          known: known)
-        try projection(session)
+        if try !session.movementChanges().isEmpty {
+          let projection = MovementProjection(
+            classifier: EntryClassifier(try book.get()), configuration: workspace.configuration,
+            known: known)
+          try projection(session)
+        }
+        if try session.changedPurchases() { try PurchaseProjection(try book.get())(session) }
       }
       try MatchReceipts(store).run()
-      return (undone.removed, undone.kept, receipts - (try store.receiptCount()))
+      return (undone.removed, undone.kept, receipts - (try store.importedReceiptCount()))
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -40,6 +40,17 @@ package struct Receipt: Hashable, Sendable {
     self.line = line
   }
 
+  /// Begins the series of a receipt that is made of a register's purchases.
+  package static let seriesOfPurchases = "purchases\u{1F}"
+  /// Begins the series of one that `saldo import` made of a grocery planner's purchases.
+  package static let seriesOfPlanner = "grocery-planner\u{1F}"
+
+  /// Whether it is made of the entries of a register, and comes and goes with these.
+  package var isOfRegister: Bool { series.hasPrefix(Self.seriesOfPurchases) }
+
+  /// Whether it is the purchases of one store and day that a person wrote down.
+  package var isOfPurchases: Bool { isOfRegister || series.hasPrefix(Self.seriesOfPlanner) }
+
   /// What lines, rounding and prepayment give; nil when the numbers grow too large.
   package var sum: Int64? {
     var sum: Int64 = 0

@@ -15,6 +15,8 @@ package struct Report: Hashable, Sendable {
   package var headlines: [[Headline]] = []
   /// At most five, the most important first.
   package var attention: [Attention] = []
+  /// Everything that asks for attention, however much; for `saldo check`.
+  package var allAttention: [Attention] = []
   package var sections: [Section] = []
   /// Tables for CSV and JSON alone.
   package var appendix: [Table] = []

@@ -9,6 +9,8 @@ package struct ReportContext: Sendable {
   package var budgets: [Budget]
   /// What people keep beside their statements.
   package var registers: RegisterBook
+  /// Parts of loans of which a person asks what would be if they were repaid early.
+  package var prepayments: [PrepaymentWish] = []
   package var style: NumberStyle
   /// What the ledger is called, such as `household`.
   package var ledger: String

@@ -22,7 +22,17 @@ struct MigrationText {
     let sums =
       person.proof.isEmpty
       ? [] : ["  \(Self.padded("sums", 18)) \(agreeing) of \(person.proof.count) agree"]
-    return [head] + counts + sums + person.keptByHand.map { "  kept: \($0)" }
+    let defaults =
+      person.defaultCategories == 0
+      ? [] : ["  and \(person.defaultCategories) categories, which every new user had"]
+    return [head] + counts + defaults + sums + wrong(person)
+      + person.keptByHand.map { "  kept: \($0)" }
+  }
+
+  /// What the old tracker got wrong is told once, when its entries come.
+  private func wrong(_ person: MigratedPerson) -> [String] {
+    guard person.total.new + person.total.updated > 0 else { return [] }
+    return person.wrongThere.map { "  wrong there: \($0)" }
   }
 
   private var differences: [String] {

@@ -21,6 +21,9 @@ enum OutcomeText {
       }
       words += ", and with it \(gone.joined(separator: ", "))"
     }
+    if outcome.defaultCategories > 0 {
+      words += ", with \(outcome.defaultCategories) categories to start with"
+    }
     console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
   }
 

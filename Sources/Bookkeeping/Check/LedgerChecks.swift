@@ -13,6 +13,7 @@ package enum LedgerChecks {
     AccountCheck.self,
     DoublesCheck.self,
     ReceiptCheck.self,
+    AlertsCheck.self,
     OpenEndsCheck.self,
   ]
 

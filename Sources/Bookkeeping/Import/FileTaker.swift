@@ -39,6 +39,7 @@ struct FileTaker {
       }
       let source = try StatementSource(path: path)
       try print?.check(source.stream)
+      try refuseMigrated(source.format, path)
       file.format = source.format.name
       try read(source, print, into: &file)
       resolver.known = try store.accounts()
@@ -64,6 +65,20 @@ struct FileTaker {
       "these bytes are in the ledger under account \(accounts.joined(separator: ", ")), not "
         + "\(named); nothing was changed", at: SourceLocation(file: path),
       hint: "saldo runs names the run that took \(Printable.text(known)), saldo undo takes it back")
+  }
+
+  /// What `saldo migrate` took of a tracker is in the registers already, and would count twice.
+  private func refuseMigrated(_ format: any StatementFormat, _ path: String) throws {
+    guard let system = LegacySystems[format.name] else { return }
+    let run = try store.runs().last { run in
+      !run.isUndone
+        && run.batches.contains { $0.format == system.name && $0.account == "registers" }
+    }
+    guard let run else { return }
+    throw Rejection(
+      "run \(run.id) migrated an export of \(system.title): what it holds is in the ledger already",
+      at: SourceLocation(file: path),
+      hint: "saldo migrate takes a newer export, and all that it holds")
   }
 
   private func read(

@@ -92,7 +92,8 @@ package struct MigrateLegacy {
     for person in export.people {
       let user = users.user(of: person, in: export)
       var moving = PersonMigration(
-        person: person, export: export, user: user, workspace: workspace, classifier: classifier)
+        person: person, export: export, user: user, workspace: workspace, classifier: classifier,
+        asOf: options.asOf)
       let store = try moving.open(isTrial: isTrial)
       try moving.refuseDoubles(store)
       let file = FileFacts(name: path, format: export.system.name)

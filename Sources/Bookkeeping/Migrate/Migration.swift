@@ -1,4 +1,5 @@
 package import Ledger
+package import Reporting
 package import Syntax
 
 /// What became of an old tracker's export.
@@ -82,13 +83,32 @@ package struct MigratedPerson: Sendable {
   package var proof: [ProofLine] = []
   /// What was kept as a person wrote it, or stayed deleted, in words.
   package var keptByHand: [String] = []
+  /// What the old tracker showed wrongly, beside what it should have been.
+  package var oldFigures: [OldFigure] = []
   package var settings = 0
+  /// How many categories were made, because the export had none.
+  package var defaultCategories = 0
   package var run: Int?
 
   package init(user: String, name: String?, ledgerPath: String) {
     self.user = user
     self.name = name
     self.ledgerPath = ledgerPath
+  }
+
+  /// ``oldFigures`` in lines: the first two of each mistake, and how many more there are.
+  package var wrongThere: [String] {
+    var seen: [OldFigure.Mistake: Int] = [:]
+    var lines: [String] = []
+    for figure in oldFigures {
+      seen[figure.mistake, default: 0] += 1
+      guard seen[figure.mistake, default: 0] <= 2 else { continue }
+      lines.append(
+        "\(Printable.text(figure.what)), \(figure.days): \(figure.there.text) instead of "
+          + "\(figure.here.text): \(figure.reason)")
+    }
+    let left = oldFigures.count - lines.count
+    return left > 0 ? lines + ["\(left) more such figures, see --report FILE"] : lines
   }
 
   package var total: MigrationCounts {

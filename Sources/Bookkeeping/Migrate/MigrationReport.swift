@@ -47,9 +47,15 @@ package struct MigrationReport {
         Headline(
           label: "Sums that agree", value: .count(Int64(proof.count { $0.1.agrees })),
           note: "of \(proof.count)"),
+        Headline(
+          label: "Wrong there",
+          value: .count(Int64(migration.people.reduce(0) { $0 + $1.oldFigures.count })),
+          note: "of the old tracker's figures"),
       ]
     ]
-    report.sections = [counts, rejects, sums, fields].filter { $0.table?.rows.isEmpty == false }
+    report.sections = [counts, rejects, wrong, sums, fields].filter {
+      $0.table?.rows.isEmpty == false
+    }
     report.notes =
       migration.notes.map(\.message) + migration.people.flatMap(\.keptByHand)
     return report
@@ -112,6 +118,27 @@ package struct MigrationReport {
           .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("month", "Month"),
           .text("currency", "Currency", .files), .number("count", "Elements"),
           .number("before", "Export"), .number("after", "Ledger"), .text("verdict", "Verdict"),
+        ], rows: rows))
+  }
+
+  private var wrong: Section {
+    let rows = migration.people.flatMap { person in
+      person.oldFigures.map { figure -> [Cell] in
+        [
+          .text(person.user), .text(figure.what), .text(figure.days),
+          .text(figure.there.unit), figure.there.cell,
+          figure.here.cell, .text(figure.reason),
+        ]
+      }
+    }
+    return Section(
+      title: "Wrong there, right here",
+      table: Table(
+        id: "wrong", caption: "What \(migration.system) showed, and what it should have been",
+        columns: [
+          .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("days", "Of"),
+          .text("unit", "Unit", .files),
+          .number("there", "There"), .number("here", "Here"), .text("why", "Why"),
         ], rows: rows))
   }
 

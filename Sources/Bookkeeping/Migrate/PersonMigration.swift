@@ -1,5 +1,6 @@
 import Importing
 import Ledger
+import Reporting
 import Store
 import Syntax
 
@@ -10,6 +11,7 @@ struct PersonMigration {
   let user: String
   let workspace: Workspace
   let classifier: EntryClassifier
+  let asOf: CalendarDate
   private(set) var rejected: [RejectedElement] = []
   var result: MigratedPerson
   private var counts: [String: MigrationCounts] = [:]
@@ -25,13 +27,14 @@ struct PersonMigration {
 
   init(
     person: LegacyPerson, export: LegacyExport, user: String, workspace: Workspace,
-    classifier: EntryClassifier
+    classifier: EntryClassifier, asOf: CalendarDate
   ) {
     self.person = person
     self.export = export
     self.user = user
     self.workspace = workspace
     self.classifier = classifier
+    self.asOf = asOf
     result = MigratedPerson(
       user: user, name: person.name, ledgerPath: workspace.ledgerPath(of: user))
     result.isNewLedger = !workspace.hasFile(result.ledgerPath)
@@ -68,10 +71,12 @@ struct PersonMigration {
       count(entry, outcome)
       try prove(entry, outcome, session)
     }
+    try putDefaultCategories(session)
     session.countRejected(rejected.count)
     let projection = MovementProjection(
       classifier: classifier, configuration: workspace.configuration, known: known)
     try projection(session)
+    try PurchaseProjection(classifier.book)(session)
     result.counts = Registers.all.compactMap { register in
       counts[register.name].map { (register, $0) }
     }
@@ -81,6 +86,16 @@ struct PersonMigration {
         count: value.count, example: value.example)
     }.sorted { ($0.register, $0.field, $0.target) < ($1.register, $1.field, $1.target) }
     result.proof = proof.lines
+    result.oldFigures = oldFigures
+  }
+
+  /// What the old tracker showed wrongly of this person's entries.
+  private var oldFigures: [OldFigure] {
+    switch export.system.name {
+    case LegacySystem.webTracker.name: WebTrackerFigures(person.book, asOf: asOf).all
+    case LegacySystem.mono.name: MonoFigures(person.book, among: export.people.map(\.book)).all
+    default: []
+    }
   }
 
   private func putPerson(_ session: RegisterSession) throws {
@@ -92,6 +107,27 @@ struct PersonMigration {
     entry["name"] = .text(person.name ?? user)
     entry["email"] = person.email.map { .text($0) }
     _ = try session.put(entry, in: .person)
+  }
+
+  /// MONO gave every new user its categories: who has none gets them here, until an export has them.
+  private mutating func putDefaultCategories(_ session: RegisterSession) throws {
+    guard export.system.name == LegacySystem.mono.name else { return }
+    let defaults = DefaultCategories.all(owner: export.system.name, on: asOf)
+    if person.entries.contains(where: { $0.register == Register.category.name }) {
+      for entry in defaults {
+        guard var known = try session.entry(.category, entry.key) else { continue }
+        // One that a person changed is theirs.
+        known["createdAt"] = entry["createdAt"]
+        known["isActive"] = known.flag("isActive") == true ? nil : known["isActive"]
+        if known == entry { _ = try session.delete(entry.key, from: .category) }
+      }
+      return
+    }
+    guard try session.isEmpty(.category) else { return }
+    for entry in defaults {
+      guard try session.put(entry, in: .category).change == .new else { continue }
+      result.defaultCategories += 1
+    }
   }
 
   /// Puts an entry into its register; nil when it cannot stand there, and was rejected.
@@ -172,5 +208,13 @@ struct PersonMigration {
     }
     result.keptByHand += reasons
     proof.add(moved, stored: stored, reasons: reasons)
+  }
+}
+
+extension LegacyPerson {
+  /// The entries as a report reads them.
+  fileprivate var book: RegisterBook {
+    let all = Dictionary(grouping: entries + settings, by: \.register)
+    return RegisterBook(all.mapValues { $0.map(\.entry) })
   }
 }

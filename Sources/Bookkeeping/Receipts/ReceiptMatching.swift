@@ -8,6 +8,10 @@ import Syntax
 /// days of ``window(_:)``. It did when something besides tells so: the merchant's name in its texts
 /// or its place, the seller's account, or the receipt's number. Where rows and receipts cannot be
 /// told apart, they are paired only if nothing depends on it; else a person decides.
+///
+/// Purchases that a person wrote down are paid on their day, three days sooner or later; there a row of
+/// the amount is enough, if no other row and no other receipt comes into question
+/// (legacy-systems.md, section 4).
 struct ReceiptMatching {
   /// What came out.
   struct Outcome {
@@ -40,6 +44,7 @@ struct ReceiptMatching {
   /// invoice is paid when it is due.
   static func window(_ receipt: Receipt) -> ClosedRange<CalendarDate> {
     let day = receipt.day
+    guard !receipt.isOfPurchases else { return day.adding(days: -3)...day.adding(days: 3) }
     let due = receipt.dueDay.map { min($0.adding(days: 5), day.adding(days: 370)) } ?? day
     return day.adding(days: -3)...max(day.adding(days: 10), due)
   }
@@ -64,6 +69,7 @@ struct ReceiptMatching {
     findEdges()
     while takeStrictlyBest() {}
     for group in groups() { pairAlike(group) }
+    takeOnlyOnes()
     for edge in edges where freeReceipts.contains(edge.receipt) && freeRows.contains(edge.row) {
       outcome.open[receipts[edge.receipt].row, default: []].append(edge.row)
     }
@@ -130,6 +136,19 @@ struct ReceiptMatching {
     }
     for edge in sure { take(edge.receipt, edge.row, edge.reason) }
     return !sure.isEmpty
+  }
+
+  /// Matches purchases with the one row that can have paid them and that can have paid nothing else.
+  private mutating func takeOnlyOnes() {
+    let left = edges.filter { freeReceipts.contains($0.receipt) && freeRows.contains($0.row) }
+    let ofReceipt = Dictionary(grouping: left, by: \.receipt).mapValues(\.count)
+    let ofRow = Dictionary(grouping: left, by: \.row).mapValues(\.count)
+    for edge in left
+    where receipts[edge.receipt].receipt.isOfPurchases && !rows[edge.row].isTransfer
+      && ofReceipt[edge.receipt] == 1 && ofRow[edge.row] == 1
+    {
+      take(edge.receipt, edge.row, "amount and day")
+    }
   }
 
   /// Receipts and rows that hang together by what is left of the evidence.

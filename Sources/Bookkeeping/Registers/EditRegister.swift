@@ -14,6 +14,8 @@ package struct EditRegister {
     package var after: RegisterEntry?
     /// How many entries of other registers went with it.
     package var gone: [(register: Register, count: Int)] = []
+    /// How many default categories came with it, as with every new user.
+    package var defaultCategories = 0
     /// Nil when nothing had to change.
     package var run: Int?
   }
@@ -38,13 +40,40 @@ package struct EditRegister {
     try text(register, lookup).put(words, into: &entry)
     defaults.complete(&entry)
     try finish(&entry, register, hand, lookup)
+    let isNewUser = try register == .person && lookup.entries(.person).isEmpty
     return try hand.write { session throws in
       entry.key = try session.nextKey(register)
       _ = try session.write(entry, in: register)
       var outcome = Outcome(register: register, key: entry.key)
       outcome.after = try session.entry(register, entry.key)
       outcome.run = hand.run
+      if isNewUser {
+        outcome.defaultCategories = try Self.addDefaultCategories(session, on: day).count
+      }
       return outcome
+    }
+  }
+
+  /// Adds the categories with which a new user starts, where the ledger has none.
+  ///
+  /// - Returns: their keys, none where there are categories, and the run.
+  package func addDefaultCategories() throws -> (keys: [String], run: Int?) {
+    let hand = try HandRun(workspace, asOf: day)
+    let lookup = RegisterLookup(hand.store)
+    guard try lookup.entries(.category).isEmpty else { return ([], nil) }
+    let keys = try hand.write { try Self.addDefaultCategories($0, on: day) }
+    return (keys, hand.run)
+  }
+
+  private static func addDefaultCategories(
+    _ session: RegisterSession, on day: CalendarDate
+  ) throws -> [String] {
+    guard try session.isEmpty(.category) else { return [] }
+    return try DefaultCategories.all(owner: "saldo", on: day).map { category in
+      var category = category
+      category.key = try session.nextKey(.category)
+      _ = try session.write(category, in: .category)
+      return category.key
     }
   }
 

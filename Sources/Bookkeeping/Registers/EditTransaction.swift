@@ -27,7 +27,14 @@ package struct EditTransaction {
     if let movement = try movement(id) { return try edit(movement, id, words) }
     let hand = try HandRun(workspace, asOf: day)
     let known = try Self.only(id, hand.store)
-    let edits = try words.map { try value($0, known) }
+    let links = words.filter { Self.link($0) != nil }
+    var edits = try words.filter { Self.link($0) == nil }.map { try value($0, known) }
+    if !links.isEmpty {
+      let tags = edits.first { $0.0 == .tags }.map(\.1) ?? known.tags.joined(separator: "\u{1F}")
+      edits.removeAll { $0.0 == .tags }
+      let linking = LinkWords(known, RegisterLookup(hand.store))
+      edits.append((.tags, try linking.tags(links, among: tags), nil))
+    }
     try hand.write { session throws in
       for (field, value, place) in edits {
         if let place { try session.know(place) }
@@ -45,6 +52,10 @@ package struct EditTransaction {
         hint: "saldo undo RUN takes a change back; saldo list changes shows the runs")
     }
     let hand = try HandRun(workspace, asOf: day)
+    if let link = names.first(where: { Self.link(FieldWord(field: $0, value: "")) != nil }) {
+      throw Failure(
+        .usage, "a \(link) is one of the tags", hint: "\(link)= takes it away, --restore tags all")
+    }
     let fields =
       names.isEmpty
       ? TransactionEdit.Field.allCases
@@ -90,16 +101,25 @@ package struct EditTransaction {
   private func edit(
     _ movement: RegisterEntry, _ id: TransactionID, _ words: [FieldWord]
   ) throws -> Outcome {
-    for word in words where word.names("tags") || word.names("place") {
+    for word in words where word.names("tags") || word.names("place") || Self.link(word) != nil {
       throw Failure(
         .usage, "\(id) is the transaction \(movement.key), which has no \(word.field) of its own",
-        hint: word.names("place")
-          ? "its location tells of its place: write location=…" : "a rule can give it tags")
+        hint: Self.hint(word))
     }
     let outcome = try EditRegister(workspace, asOf: day).edit(.movement, movement.key, words)
     let now = outcome.after?.transactionID ?? id
     return Outcome(
       transaction: try Self.only(now, try workspace.openLedger(.read)), run: outcome.run)
+  }
+
+  private static func hint(_ word: FieldWord) -> String {
+    switch link(word) {
+    case .property: "write it down of the property: saldo add asset-transaction asset=…"
+    case .loan: "an instalment is known by its amount and day, or by a category of the loan's name"
+    case nil:
+      word.names("place")
+        ? "its location tells of its place: write location=…" : "a rule can give it tags"
+    }
   }
 
   private static func only(_ id: TransactionID, _ store: LedgerStore) throws -> Transaction {
@@ -113,10 +133,15 @@ package struct EditTransaction {
     }
   }
 
+  /// What a word links a transaction to; nil of any other word.
+  private static func link(_ word: FieldWord) -> TransactionLink.Kind? {
+    TransactionLink.Kind.allCases.first { word.names($0.rawValue) }
+  }
+
   private static func field(_ word: FieldWord) throws -> TransactionEdit.Field {
     let all = TransactionEdit.Field.allCases
     if let field = all.first(where: { word.names($0.rawValue) }) { return field }
-    let names = all.map(\.rawValue)
+    let names = all.map(\.rawValue) + TransactionLink.Kind.allCases.map(\.rawValue)
     let meant = Suggestion.closest(to: word.field, among: names)
     throw Failure(
       .usage, "\(Printable.quoted(word.field)) of a bank's row is not for people to say",
@@ -129,14 +154,16 @@ package struct EditTransaction {
     _ word: FieldWord, _ transaction: Transaction
   ) throws -> (TransactionEdit.Field, String?, Place?) {
     let field = try Self.field(word)
-    guard !word.value.isEmpty else {
+    guard !word.value.isEmpty || field == .tags else {
       return (field, field == .category ? Category.uncategorised.path : nil, nil)
     }
     switch field {
     case .category: return (field, try category(word.value, transaction), nil)
     case .tags:
       let tags = word.value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
-      return (field, tags.joined(separator: "\u{1F}"), nil)
+      // Other tags are other words; what the transaction is linked to has words of its own.
+      let links = transaction.tags.filter { TransactionLink(tag: $0) != nil && !tags.contains($0) }
+      return (field, (tags + links).joined(separator: "\u{1F}"), nil)
     case .place:
       if word.value == "none" { return (field, nil, nil) }
       let place = try place(word.value)

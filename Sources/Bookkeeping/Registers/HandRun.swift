@@ -25,7 +25,7 @@ struct HandRun {
     }
   }
 
-  /// Writes; what movements changed becomes transactions, and receipts are matched anew.
+  /// Writes; movements become transactions, purchases receipts, and receipts are matched anew.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
     do {
       let result = try store.writeRegisters(
@@ -33,6 +33,7 @@ struct HandRun {
       ) { session throws in
         let result = try body(session)
         try projection(session)
+        try PurchaseProjection(projection.classifier.book)(session)
         return result
       }
       try MatchReceipts(store).run()

@@ -19,6 +19,8 @@ package struct MakeReports {
     package var folder: String?
     /// The day reports are made as of; nil means the last day the statements reach.
     package var asOf: CalendarDate?
+    /// Parts of loans that might be repaid early, each as `LOAN=AMOUNT@DAY`.
+    package var prepayments: [String] = []
 
     package init() {}
   }
@@ -73,6 +75,9 @@ package struct MakeReports {
     return editions.all.flatMap(Renderers.files).map(\.bytes)
   }
 
+  /// The reports as values.
+  func values() throws -> [Report] { try editions().all.flatMap(\.reports) }
+
   private func count(_ change: OutputFile.Change, in summary: inout Summary) {
     switch change {
     case .written: summary.written += 1
@@ -92,11 +97,17 @@ package struct MakeReports {
 
   private func editions() throws -> Editions {
     let asked = try asked()
+    try checkPrepayments(asked)
     let formats = try formats()
     let templates = try workspace.templates()
     let store = try workspace.openLedger(.read)
     do {
-      let contexts = try contexts(store)
+      let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
+      let contexts = try contexts(store).map { context in
+        var context = context
+        context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
+        return context
+      }
       // Without one asked for, the kinds that have something to say.
       let kinds =
         asked.isEmpty
@@ -127,6 +138,16 @@ package struct MakeReports {
     }
   }
 
+  /// A question that no report asked for answers would seem to have been heeded.
+  private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
+    guard !options.prepayments.isEmpty, !asked.isEmpty,
+      !asked.contains(where: { $0 is LoansReport.Type })
+    else { return }
+    throw Failure(
+      .usage, "--prepay is a question of the report on loans",
+      hint: "saldo report loans --prepay …")
+  }
+
   /// The contexts of the periods that the folder holds pages of and this run does not write.
   private func earlierContexts(_ contexts: [ReportContext]) -> [ReportContext] {
     guard let first = contexts.first else { return [] }
@@ -145,9 +166,10 @@ package struct MakeReports {
     let banks = coverage.filter { !$0.account.isOfReceipts }
     let ground = banks.isEmpty ? coverage : banks
     let registers = try registers(store)
-    let through = ground.map(\.statementsThrough).max() ?? registers.lastDay
-    guard let asOf = options.asOf ?? through,
-      let last = ground.map(\.lastDay).max() ?? registers.lastDay
+    // Without a statement, what was written down last says how far the ledger is known.
+    let written = [banks.isEmpty ? registers.lastDay : nil].compactMap(\.self)
+    guard let asOf = options.asOf ?? (ground.map(\.statementsThrough) + written).max(),
+      let last = (ground.map(\.lastDay) + written).max()
     else {
       throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
     }
@@ -164,7 +186,10 @@ package struct MakeReports {
 
   private func registers(_ store: LedgerStore) throws -> RegisterBook {
     let pairs = try Registers.all.map { ($0.name, try store.entries($0)) }
-    return RegisterBook(Dictionary(pairs) { first, _ in first })
+    var book = RegisterBook(Dictionary(pairs) { first, _ in first })
+    book.linkedRows = try store.linkedRows()
+    book.valuations = RegisterBook.valuations(try store.changes(of: .asset))
+    return book
   }
 
   private func periods(_ period: Period, _ coverage: [Store.AccountCoverage]) -> [Period] {

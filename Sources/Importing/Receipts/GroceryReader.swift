@@ -206,7 +206,7 @@ struct GroceryReader {
         problems.add(.badDay(purchase, options.asOf))
         continue
       }
-      let series = "grocery-planner\u{1F}\(purchase.store)\u{1F}\(day)"
+      let series = "\(Receipt.seriesOfPlanner)\(purchase.store)\u{1F}\(day)"
       if places[series] == nil {
         places[series] = receipts.count
         let store = purchase.store.isEmpty ? "Groceries" : purchase.store

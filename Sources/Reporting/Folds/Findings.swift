@@ -17,7 +17,7 @@ struct Findings {
   }
 
   /// Budgets that are over, or 80 % and more used, in the last month of the period.
-  func budgets(_ sheet: BudgetSheet) -> [Attention] {
+  func budgets(_ sheet: BudgetSheet, limit: Int = budgetLimit) -> [Attention] {
     let last = sheet.flows.columns.days.count - 1
     // A budget used to the cent, as a rent is, needs nobody's attention.
     let lines = sheet.lines.filter {
@@ -26,7 +26,7 @@ struct Findings {
     let pressing = lines.sorted { left, right in
       (left.variance.usedPermille ?? .max) > (right.variance.usedPermille ?? .max)
     }
-    return pressing.prefix(Self.budgetLimit).map { line in
+    return pressing.prefix(limit).map { line in
       line.variance.status == .over ? over(line, sheet) : tight(line, sheet)
     }
   }

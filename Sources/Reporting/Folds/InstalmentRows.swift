@@ -6,7 +6,7 @@ struct InstalmentRows: Sendable {
     let day: CalendarDate
     let account: Int32
     let minorUnits: Int64
-    let plan: Int?
+    var plan: Int?
 
     static func < (left: Row, right: Row) -> Bool {
       (left.day, left.account, left.minorUnits, left.plan ?? -1)
@@ -21,14 +21,19 @@ struct InstalmentRows: Sendable {
   private let amounts: [Set<Int64>]
   /// The plan that a category is named for, by category.
   private let planOfCategory: [Int?]
+  /// The rows that a rule or a person linked to a loan.
+  private let linked: [Row]
   private var rows: [Row] = []
 
   /// The rows around `period` that could pay one of the loans due in it.
   ///
   /// A category whose last word is the loan's name says that a rule gave the row to the loan.
-  init(_ loans: [TrackedLoan], names: LedgerNames, period: Period) {
+  init(
+    _ loans: [TrackedLoan], linked rows: [LinkedRow] = [], names: LedgerNames, period: Period
+  ) {
     self.names = names
-    days = Self.days(period)
+    let days = Self.days(period)
+    self.days = days
     plans = loans.map(\.plan)
     let keys = Set(names.accounts.map(\.key))
     amounts = names.accounts.map { account in
@@ -41,6 +46,16 @@ struct InstalmentRows: Sendable {
     planOfCategory = names.categories.map { category in
       let name = category.path.split(separator: ":").last?.lowercased()
       return loans.firstIndex { $0.plan.name.lowercased() == name }
+    }
+    linked = rows.compactMap { row in
+      let plan = loans.firstIndex { loan in
+        loan.isNamed(by: row.link) && loan.plan.amount.currency == row.amount.currency
+      }
+      guard let plan, row.amount.isNegative, days.contains(row.day),
+        let account = names.accounts.firstIndex(where: { $0.key == row.account })
+      else { return nil }
+      return Row(
+        day: row.day, account: Int32(account), minorUnits: row.amount.minorUnits, plan: plan)
     }
   }
 
@@ -63,9 +78,26 @@ struct InstalmentRows: Sendable {
     }
   }
 
+  /// The rows, those that are linked with the loan they are linked to, whatever their category says.
+  private var named: [Row] {
+    var rows = rows.sorted()
+    var isTaken = Set<Int>()
+    for link in linked {
+      let alike = rows.indices.filter { index in
+        !isTaken.contains(index) && rows[index].day == link.day
+          && rows[index].account == link.account && rows[index].minorUnits == link.minorUnits
+      }
+      let found = alike.first { rows[$0].plan == link.plan } ?? alike.first
+      if let found { rows[found].plan = link.plan } else { rows.append(link) }
+      isTaken.insert(found ?? rows.count - 1)
+    }
+    return rows
+  }
+
   /// Which of them paid what, with the accounts of the rows by their ids.
   func matching(_ asOf: CalendarDate) -> (matching: InstalmentMatching, accounts: [String: String])
   {
+    let rows = named
     let width = String(rows.count).utf8.count
     var accounts: [String: String] = [:]
     let bank = rows.sorted().enumerated().map { index, row in

@@ -3,6 +3,10 @@ package import Ledger
 /// The entries of every register of a ledger, as reports read them.
 package struct RegisterBook: Sendable {
   private let entries: [String: [RegisterEntry]]
+  /// Rows of statements that are linked to properties and loans.
+  package var linkedRows: [LinkedRow] = []
+  /// What assets were worth, by their keys, oldest first.
+  package var valuations: [String: [DatedAmount]] = [:]
 
   /// Entries by the name of their register, each in the order of their keys.
   package init(_ entries: [String: [RegisterEntry]] = [:]) {

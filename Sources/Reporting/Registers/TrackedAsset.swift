@@ -32,9 +32,12 @@ struct TrackedAsset {
   let name: String
   let kind: Kind
   let value: Amount
+  /// What the register has of it, and the rows of statements that are linked to it.
   let movements: [AssetMovement]
+  /// How many of the linked rows are payments that the register has too.
+  let rowsInRegister: Int
 
-  init?(_ entry: RegisterEntry, _ transactions: [RegisterEntry]) {
+  init?(_ entry: RegisterEntry, _ transactions: [RegisterEntry], _ rows: [LinkedRow] = []) {
     guard let name = entry.text("name"), let value = entry.amount("currentValue"),
       let kind = entry.text("assetType").flatMap(Kind.init)
     else { return nil }
@@ -42,7 +45,33 @@ struct TrackedAsset {
     self.name = name
     self.kind = kind
     self.value = value
-    movements = transactions.compactMap(Self.movement)
+    let own = transactions.compactMap(Self.movement)
+    let linked = rows.filter { $0.amount.currency == value.currency }.map(Self.movement)
+    let new = Self.rest(of: linked, without: own)
+    movements = own + new
+    rowsInRegister = linked.count - new.count
+  }
+
+  /// Linked rows that are no payment which the register has too: one of the same kind and amount, at
+  /// most as many days away as a payment may lie from its due day.
+  private static func rest(
+    of linked: [AssetMovement], without own: [AssetMovement]
+  ) -> [AssetMovement] {
+    var free = own.sorted { $0.day < $1.day }
+    return linked.sorted { $0.day < $1.day }.filter { row in
+      let same = free.firstIndex { payment in
+        payment.kind == row.kind && payment.amount == row.amount
+          && abs(payment.day - row.day) <= InstalmentMatching.window
+      }
+      if let same { free.remove(at: same) }
+      return same == nil
+    }
+  }
+
+  /// A row that is linked to a property: money in is rent, money out is a cost.
+  private static func movement(_ row: LinkedRow) -> AssetMovement {
+    row.amount.isNegative
+      ? AssetMovement(.fee, row.day, -row.amount) : AssetMovement(.deposit, row.day, row.amount)
   }
 
   private static func movement(_ entry: RegisterEntry) -> AssetMovement? {
@@ -159,7 +188,13 @@ extension RegisterBook {
   /// The assets, by name.
   var assets: [TrackedAsset] {
     let transactions = Dictionary(grouping: self[.assetTransaction]) { $0.text("asset") ?? "" }
-    return self[.asset].compactMap { TrackedAsset($0, transactions[$0.key] ?? []) }
-      .sorted { ($0.name, $0.entry.key) < ($1.name, $1.entry.key) }
+    let properties = linkedRows.filter { $0.link.kind == .property }
+    return self[.asset].compactMap { entry in
+      // A link is about a property; another asset may have the same name.
+      let rows = entry.text("assetType") == TrackedAsset.Kind.realEstate.rawValue ? properties : []
+      return TrackedAsset(
+        entry, transactions[entry.key] ?? [], rows.filter { $0.link.leads(to: entry) })
+    }
+    .sorted { ($0.name, $0.entry.key) < ($1.name, $1.entry.key) }
   }
 }

@@ -1,4 +1,4 @@
-import Ledger
+package import Ledger
 
 /// A loan of the register: its instalments, and its schedule where principal and rate are known.
 struct TrackedLoan {
@@ -29,6 +29,12 @@ struct TrackedLoan {
       LoanTerms(
         principal: principal, yearlyPercent: rate, months: plan.count ?? LoanSchedule.longest,
         firstDue: plan.start, statedInstalment: plan.amount))
+  }
+
+  /// Whether a link of a transaction leads to it.
+  func isNamed(by link: TransactionLink) -> Bool {
+    link.kind == .loan
+      && (link.target == key || link.target.lowercased() == plan.name.lowercased())
   }
 
   /// The day of the last instalment; nil where there is no end in sight.
@@ -70,6 +76,11 @@ struct TrackedLoan {
 }
 
 extension RegisterBook {
+  /// The day on which a loan with a principal and a rate is repaid; nil of any other.
+  package func repaidOn(_ key: String) -> CalendarDate? {
+    loans.first { $0.key == key }?.schedule?.lastDue
+  }
+
   /// The loans, by name.
   var loans: [TrackedLoan] {
     self[.loan].compactMap(TrackedLoan.init).sorted {

@@ -19,6 +19,7 @@ package struct BudgetReport: ReportKind {
     let sheet = BudgetSheet(flows)
     let findings = Findings(context: flows.context)
     report.attention = Findings.first(findings.budgets(sheet) + findings.coverage())
+    report.allAttention = findings.budgets(sheet, limit: .max)
     let currencies = flows.currencies.indices.filter { index in
       sheet.lines.contains { $0.currency == flows.currencies[index] }
     }

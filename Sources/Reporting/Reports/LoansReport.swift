@@ -19,7 +19,8 @@ package struct LoansReport: ReportKind {
   package init(_ context: ReportContext) {
     self.context = context
     loans = context.registers.loans
-    rows = InstalmentRows(loans, names: context.names, period: context.openPeriod)
+    rows = InstalmentRows(
+      loans, linked: context.registers.linkedRows, names: context.names, period: context.openPeriod)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) { self.rows.add(rows) }
@@ -37,6 +38,11 @@ package struct LoansReport: ReportKind {
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.attention += parts.attention()
+    }
+    for wish in context.prepayments {
+      guard let parts = PrepaymentTables(wish, loans, context.style) else { continue }
+      report.headlines.append(parts.headlines())
+      report.sections.append(parts.section())
     }
     report.attention = Findings.first(report.attention)
     if loans.isEmpty { report.notes.append("There is no loan.") }

@@ -26,9 +26,10 @@ package struct PortfolioReport: ReportKind {
     if !portfolios.isEmpty { report.sections.append(PortfolioWorth.section(portfolios)) }
     report.sections += AssetTables(context: context, assets: assets).sections()
     report.sections += MaturityTables(context: context, assets: assets).sections()
-    report.attention = Findings.first(
-      AssetFindings(context: context, assets: assets).lines()
-        + portfolios.flatMap(\.attention))
+    report.sections += ValueTables(context: context, assets: assets).sections()
+    report.allAttention =
+      AssetFindings(context: context, assets: assets).lines() + portfolios.flatMap(\.attention)
+    report.attention = Findings.first(report.allAttention)
     if assets.isEmpty { report.notes.append("There is no asset.") }
     return report
   }

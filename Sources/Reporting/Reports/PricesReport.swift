@@ -36,7 +36,8 @@ package struct PricesReport: ReportKind {
     }
     let budgets = GroceryBudgetTables(context: context, purchases: purchases)
     report.sections += budgets.sections()
-    report.attention = Findings.first(budgets.attention())
+    report.allAttention = budgets.attention()
+    report.attention = Findings.first(report.allAttention)
     if currencies.isEmpty { report.notes.append("No price is known.") }
     return report
   }

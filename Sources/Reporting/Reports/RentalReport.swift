@@ -33,7 +33,14 @@ package struct RentalReport: ReportKind {
     }
     if let year = RealEstateFigures.year(until: context.asOf) {
       report.notes.append(
-        "Received and spent are the deposits and fees booked on a property, \(year.title).")
+        "Received and spent are the deposits and fees booked on a property, and the rows of "
+          + "statements linked to it, \(year.title).")
+    }
+    let twice = all.reduce(0) { $0 + $1.asset.rowsInRegister }
+    if twice > 0 {
+      let rows = Words.count(Int64(twice), "linked row", context.style)
+      report.notes.append(
+        "\(rows) \(twice == 1 ? "is" : "are") booked there too, and counted once.")
     }
     if all.isEmpty { report.notes.append("There is no property.") }
     return report

@@ -33,6 +33,7 @@ package struct TrackerReport: ReportKind {
       report.sections += parts.sections()
       report.attention += parts.attention()
     }
+    report.allAttention = report.attention
     report.attention = Findings.first(report.attention)
     if flows.isEmpty { report.notes.append("There is no transaction of your own.") }
     return report

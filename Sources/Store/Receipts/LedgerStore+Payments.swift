@@ -153,16 +153,21 @@ extension LedgerStore {
     let files = "SELECT id FROM file WHERE run=?"
     try database.execute(
       sql: "DELETE FROM receiptSighting WHERE file IN(\(files))", arguments: [run])
+    try remove(
+      database, receipts: "SELECT id FROM receipt EXCEPT SELECT receipt FROM receiptSighting")
+  }
+
+  /// Removes the receipts that a query names; the rows that they split are whole again.
+  static func remove(_ database: Database, receipts query: String) throws {
     try database.execute(
       sql: """
         UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN(
           SELECT day,account,fingerprint,occurrence FROM split
             JOIN payment USING(day,account,fingerprint,occurrence)
-          WHERE ofStatement=0 AND receipt NOT IN (SELECT receipt FROM receiptSighting));
+          WHERE ofStatement=0 AND receipt IN(\(query)));
         DELETE FROM split WHERE ofStatement=0 AND (day,account,fingerprint,occurrence) IN(
-          SELECT day,account,fingerprint,occurrence FROM payment WHERE receipt NOT IN
-            (SELECT receipt FROM receiptSighting));
-        DELETE FROM receipt WHERE id NOT IN(SELECT receipt FROM receiptSighting);
+          SELECT day,account,fingerprint,occurrence FROM payment WHERE receipt IN(\(query)));
+        DELETE FROM receipt WHERE id IN(\(query));
         """)
   }
 }

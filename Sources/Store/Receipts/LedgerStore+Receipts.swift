@@ -24,6 +24,8 @@ package struct PaymentCandidate: Hashable, Sendable {
   package let reference: String
   package let counterparty: String
   package let place: String
+  /// Whether it moves money between own accounts.
+  package let isTransfer: Bool
   /// Whether its statement divides it or a person gave it a category, so that no receipt divides it.
   package let isDivided: Bool
 }
@@ -40,6 +42,15 @@ extension LedgerStore {
   /// How many receipts the ledger has.
   package func receiptCount() throws -> Int {
     try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM receipt") ?? 0 }
+  }
+
+  /// How many receipts came in files of their own, and are not made of a register's purchases.
+  package func importedReceiptCount() throws -> Int {
+    try reading { database in
+      try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM receipt WHERE substr(series,1,?)<>?",
+        arguments: [Receipt.seriesOfPurchases.count, Receipt.seriesOfPurchases]) ?? 0
+    }
   }
 
   /// The categories of the ledger by its own numbers.
@@ -101,7 +112,7 @@ extension LedgerStore {
     try receipts(database, "r.id=?", [id]).first
   }
 
-  private static func receipts(
+  static func receipts(
     _ database: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> [StoredReceipt] {
     let lines = Dictionary(
@@ -230,6 +241,8 @@ extension LedgerStore {
       reference: try row.decode(String?.self, forColumn: "reference") ?? "",
       counterparty: try row.decode(String?.self, forColumn: "counterparty") ?? "",
       place: try row.decode(String?.self, forColumn: "placeName") ?? "",
+      isTransfer: try row.decode(Bool.self, forColumn: "isTransfer")
+        || row.decode(Bool.self, forColumn: "isPaired"),
       isDivided: try row.decode(Bool.self, forColumn: "isDivided"))
   }
 }

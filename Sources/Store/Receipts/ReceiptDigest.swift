@@ -5,11 +5,18 @@ extension Receipt {
   /// The identity of a receipt: what it says of seller, number, day, money and lines.
   ///
   /// Neither a file's name nor the place in it counts, nor anything that rules make of it.
+  ///
+  /// One that is made of a register's purchases is what was bought in one store on one day, so that what
+  /// a person decided about it holds when a purchase changes.
   var digest: Fingerprint {
     var message = Array("saldo receipt 1".utf8)
     func add(_ text: String) {
       message.append(0x1F)
       message.append(contentsOf: text.utf8)
+    }
+    guard !isOfRegister else {
+      add(series)
+      return Self.fingerprint(message)
     }
     for text in [
       merchant, number, day.description, total.currency.code, "\(total.minorUnits)",
@@ -25,7 +32,11 @@ extension Receipt {
         add(text)
       }
     }
-    return SHA256.hash(data: message).withUnsafeBytes { bytes in
+    return Self.fingerprint(message)
+  }
+
+  private static func fingerprint(_ message: [UInt8]) -> Fingerprint {
+    SHA256.hash(data: message).withUnsafeBytes { bytes in
       Fingerprint(
         high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
         low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))

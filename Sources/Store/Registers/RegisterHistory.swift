@@ -71,6 +71,24 @@ struct RegisterHistory {
     }
   }
 
+  /// The changes of a register's entries with their runs and the days of these, oldest first.
+  func dated(_ register: Register) throws -> [(run: Int, day: CalendarDate, change: Change)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT c.run, c.key, c.before, c.after, run.day FROM registerChange c
+          JOIN run ON run.id=c.run
+        WHERE c.register=? AND run.undone=0 ORDER BY c.id
+        """, arguments: [register.name]
+    ).map { row in
+      let change = Change(
+        register: register, key: try row.decode(String.self, forColumn: "key"),
+        before: try literals(row, "before"), after: try literals(row, "after"))
+      let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
+      return (try row.decode(Int.self, forColumn: "run"), day, change)
+    }
+  }
+
   private func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
     guard let text = try row.decode(String?.self, forColumn: column) else { return nil }
     guard let values = SQLLiterals.values(text) else { throw Self.unreadable(text) }

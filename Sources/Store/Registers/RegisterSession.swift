@@ -39,6 +39,11 @@ package final class RegisterSession {
     ).map { try columns.entry($0) }
   }
 
+  /// Whether a register has no entry.
+  package func isEmpty(_ register: Register) throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT NOT EXISTS(SELECT 1 FROM \(register.table))") ?? true
+  }
+
   /// The next key for an entry made by hand: `saldo/1`, `saldo/2`, never one that was given before.
   package func nextKey(_ register: Register) throws -> String {
     let last = try Int.fetchOne(

@@ -13,6 +13,7 @@ struct AddCommand: TalkingCommand {
         saldo add budget amount=250 category=Food period=monthly
         saldo add loan name=Car amount=210.40 startDate=2026-03-05 endDate=2029-02-05
         saldo add shopping-list name="Week 36" budgetAmount=60
+        saldo add categories --defaults
         saldo add place name="Market hall" lat=52.5211 lon=13.4101 match=MARKTHALLE
 
       A day that is not named is that of --as-of, or today; a currency that is not named is the \\
@@ -27,8 +28,12 @@ struct AddCommand: TalkingCommand {
   @Argument(help: "Its fields, such as name=Coffee.")
   var fields: [String] = []
 
+  @Flag(name: .long, help: "Add the categories with which a new user starts, where there are none.")
+  var defaults = false
+
   func run() throws {
     let workspace = try common.openWorkspace()
+    guard !defaults else { return try addDefaults(workspace) }
     if RegisterArgument.isPlaces(register) {
       let words = try RegisterArgument.fields(fields, register: nil)
       try common.console.writeLine(PlaceText.line(try EditPlaces(workspace).add(words)))
@@ -39,5 +44,24 @@ struct AddCommand: TalkingCommand {
     let words = try RegisterArgument.fields(fields, register: register)
     let outcome = try EditRegister(workspace, asOf: try common.today()).add(register, words)
     try OutcomeText.say(outcome, "added", common.console)
+  }
+
+  private func addDefaults(_ workspace: Workspace) throws {
+    guard try RegisterName.register(register) == .category, fields.isEmpty else {
+      throw Failure(
+        .usage, "--defaults is for categories, and takes no field",
+        hint: "saldo add categories --defaults")
+    }
+    let (keys, run) = try EditRegister(workspace, asOf: try common.today()).addDefaultCategories()
+    guard let run else {
+      common.console.tell(
+        "Nothing to change: there are categories, saldo list categories shows them.")
+      return
+    }
+    for line in try ListRegister(workspace).all(.category, RegisterFilter())
+    where keys.contains(line.entry.key) {
+      try common.console.writeLine(EntryText.line(line, .category))
+    }
+    common.console.tell("\(keys.count) categories added. \(OutcomeText.undo(run))")
   }
 }

@@ -11,11 +11,13 @@ struct EditCommand: TalkingCommand {
     discussion: """
         saldo edit 20260814-3fa9c2d1 category=Food:Groceries note="with Asha"
         saldo edit 20260814-3fa9c2d1 --restore category
+        saldo edit 20260814-3fa9c2d1 property="Lake flat"
         saldo edit budget saldo/1 amount=300
         saldo edit place market-hall lat=52.5212
 
       What a person says wins over rules, and holds when the same row comes again. Of a bank's row \\
-      that is its category, payee, note, tags and place; the rest stays as the bank wrote it. An \\
+      that is its category, payee, note, tags and place, and the property that it brought rent for \
+      or cost, or the loan that it paid an instalment of; the rest stays as the bank wrote it. An \\
       empty value empties a field; --restore gives fields back to the rules. saldo list --edited \\
       shows what was edited, saldo list changes when.
       """)
@@ -66,7 +68,7 @@ struct EditCommand: TalkingCommand {
       guard !words.isEmpty else {
         throw Failure(
           .usage, "no field is named",
-          hint: "write category=…, payee=…, note=…, tags=… or place=…")
+          hint: "write category=…, payee=…, note=…, tags=…, place=…, property=… or loan=…")
       }
       outcome = try editing.edit(id, try words.map(FieldWord.init))
     }

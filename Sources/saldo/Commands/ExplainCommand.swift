@@ -39,6 +39,11 @@ struct ExplainCommand: TalkingCommand {
       lines.append("reference \(Printable.quoted(transaction.reference))")
     }
     if let line = tradeLine(explanation) { lines.append(line) }
+    lines += explanation.links.map { link, name in
+      "\(Printable.padded(link.kind.rawValue, 9)) "
+        + "\(Printable.padded(Printable.text(name ?? "not there"), 22)) "
+        + Printable.text(link.target)
+    }
     lines += explanation.edits.map(editLine)
     lines += explanation.rules.lines
     if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
@@ -79,7 +84,7 @@ struct ExplainCommand: TalkingCommand {
     var reason = ""
     if case .matched(_, let words) = receipt.state { reason = words }
     return "receipt   \(Printable.padded(receipt.id.description, 22)) "
-      + "\(Printable.text(receipt.source.description))   \(reason)"
+      + "\(SourceText.of(receipt))   \(reason)"
   }
 
   /// `trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90`.

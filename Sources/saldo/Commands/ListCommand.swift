@@ -181,7 +181,8 @@ struct ListCommand: TalkingCommand {
     guard let centre = Coordinate(near) else {
       throw Failure(
         .usage, "\(Printable.quoted(near)) is not a point",
-        hint: "write latitude and longitude in degrees, such as 12.9784,77.6408")
+        hint: "write latitude and longitude in degrees, such as 12.9784,77.6408; 0,0 means no place"
+      )
     }
     let metres = within ?? 1000
     guard metres >= 0 else { throw Failure(.usage, "--within \(metres) is below 0") }

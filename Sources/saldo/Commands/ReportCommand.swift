@@ -11,6 +11,7 @@ struct ReportCommand: TalkingCommand {
         saldo report --period 2026-08
         saldo report --period 2026 --monthly
         saldo report budget --period 2026-08 --format md -o -
+        saldo report loans --prepay Car=1000@2026-10-05 --format md -o -
 
       Without a period, the ledger's latest month; without a kind, all that have something to say. \
       Files whose bytes would not change are left alone, and the same ledger always gives the same \
@@ -37,6 +38,11 @@ struct ReportCommand: TalkingCommand {
     name: .long, help: "html, csv, md, json, several with commas; else those of saldo.yaml.")
   var format: String?
 
+  @Option(
+    name: .long,
+    help: "In loans: what if so much of one were repaid early, LOAN=AMOUNT@DAY; more than once.")
+  var prepay: [String] = []
+
   @Option(name: .shortAndLong, help: "The folder to write to, else reports/; - is standard output.")
   var output: String?
 
@@ -47,6 +53,7 @@ struct ReportCommand: TalkingCommand {
     options.isMonthly = monthly
     options.formats = format.map { $0.split(separator: ",").map(String.init) } ?? []
     options.asOf = common.asOf
+    options.prepayments = prepay
     if let period {
       options.period = try PeriodOption.period(period, workspace, today: try common.today())
     }

@@ -22,7 +22,7 @@ struct ShowReceipt: TalkingCommand {
   private static func lines(_ one: ReceiptLineUp) -> [String] {
     let receipt = one.receipt
     var lines = [
-      ListOfReceipts.line(one), "source    \(Printable.text(one.source.description))",
+      ListOfReceipts.line(one), "source    \(SourceText.of(one))",
     ]
     if !receipt.number.isEmpty { lines.append("number    \(Printable.quoted(receipt.number))") }
     if !receipt.place.isEmpty { lines.append("place     \(Printable.quoted(receipt.place))") }
@@ -62,5 +62,15 @@ struct ShowReceipt: TalkingCommand {
   private static func amount(_ units: Int64, _ receipt: Receipt) -> String {
     let text = Amount.decimalText(units, exponent: receipt.total.currency.exponent)
     return String(repeating: " ", count: max(0, 16 - text.count)) + text
+  }
+}
+
+/// Where a receipt came from.
+enum SourceText {
+  /// File and line; purchases of a register are named by their store and day.
+  static func of(_ receipt: ReceiptLineUp) -> String {
+    let file =
+      receipt.source.file.isEmpty ? "by hand" : Printable.text(receipt.source.description)
+    return receipt.receipt.isOfRegister ? "purchases of a register   \(file)" : file
   }
 }

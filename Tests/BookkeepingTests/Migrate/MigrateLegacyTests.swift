@@ -134,6 +134,49 @@ import Testing
     #expect(rows.map { "\($0.bookingDate)" } == ["2026-07-31"])
   }
 
+  @Test func `a user of MONO without categories gets the default ones, once`() throws {
+    let scratch = try ScratchWorkspace()
+    let list =
+      #"[{"id":"a","name":"Tea","amount":2.5,"type":"Expenses","category":"Food","#
+      + #""date":"2026-08-01","latitude":0,"longitude":36.8}]"#
+    let path = try scratch.write(list, to: "mono.json")
+    let migration = try migrate(path, scratch) { $0.system = "mono" }
+    #expect(migration.people.map(\.defaultCategories) == [13])
+    #expect(migration.total.read == 1 && migration.total.new == 1)
+    #expect(
+      migration.people.flatMap(\.wrongThere) == [
+        "pins on the map, all time: 0 instead of 1: it took a latitude or a longitude of 0 for no "
+          + "location"
+      ])
+    let again = try migrate(path, scratch) { $0.system = "mono" }
+    #expect(again.people.map(\.defaultCategories) == [0])
+    let store = try scratch.workspace.openLedger(.write)
+    #expect(try store.entries(.category).count == 13)
+    // An export that has categories takes the place of those, but for one that a person changed.
+    let editing = EditRegister(scratch.workspace, asOf: try #require(CalendarDate("2026-08-31")))
+    _ = try editing.edit(.category, "mono/default/expense/Food", [FieldWord("color=red")])
+    try scratch.write(
+      #"{"expenses":\#(list),"categories":[{"id":"f","name":"Food","icon":"x","color":"red","#
+        + #""type":"Expenses","createdAt":"2026-08-01"}]}"#, to: "mono.json")
+    _ = try migrate(path, scratch) { $0.system = "mono" }
+    #expect(try store.entries(.category).map(\.key) == ["mono/default/expense/Food", "mono/f"])
+    for run in try store.runs().reversed() { _ = try store.undo(run: run.id) }
+    #expect(try store.entries(.category).isEmpty)
+  }
+
+  @Test(arguments: ["md", "json", "html"])
+  func `the report names what the old tracker got wrong`(format: String) throws {
+    let scratch = try ScratchWorkspace()
+    let migration = try migrate("web-tracker/export.json", scratch) { $0.isDryRun = true }
+    let asOf = try #require(CalendarDate("2026-08-31"))
+    let text = String(
+      decoding: try MigrationReport(migration, scratch.workspace, asOf: asOf).text(format: format),
+      as: UTF8.self)
+    #expect(text.contains("it compared the spending of all time with the budget of one month"))
+    let wrong = migration.people.flatMap(\.wrongThere)
+    #expect(wrong.count == 4 && wrong[0].hasPrefix("expenses with EMIs, all time: "))
+  }
+
   @Test func `an element that only the ledger refuses is written down whole`() throws {
     let scratch = try ScratchWorkspace()
     let list =

@@ -23,7 +23,8 @@ import Testing
   }
 
   private static func row(
-    _ number: UInt64, _ payee: String, _ day: Int, _ amount: Int64, counterparty: String = ""
+    _ number: UInt64, _ payee: String, _ day: Int, _ amount: Int64, counterparty: String = "",
+    isTransfer: Bool = false
   ) -> PaymentCandidate {
     PaymentCandidate(
       key: TransactionKey(
@@ -31,7 +32,7 @@ import Testing
         occurrence: 1),
       account: "giro", amount: Amount(minorUnits: amount, currency: .eur), category: 1,
       payee: payee, cleanPayee: "", memo: "", reference: "", counterparty: counterparty, place: "",
-      isDivided: false)
+      isTransfer: isTransfer, isDivided: false)
   }
 
   /// `1:7` for receipt 1 paid by row 7, `2?` for an open one, sorted.
@@ -58,6 +59,29 @@ import Testing
   @Test func `amount and day alone leave a receipt open`() {
     #expect(
       Self.words([Self.receipt(1, "Roth", 10, 450)], [Self.row(7, "Sumup", 10, -450)]) == ["1?"])
+  }
+
+  @Test func `purchases need no more than amount and day, where nothing else comes into question`()
+  {
+    var purchases = Self.receipt(1, "Roth", 10, 450)
+    var receipt = purchases.receipt
+    receipt.series = Receipt.seriesOfPurchases
+    purchases = StoredReceipt(
+      row: 1, digest: purchases.digest, occurrence: 1, receipt: receipt, categories: [1],
+      source: purchases.source)
+    for day in [7, 10, 13] {
+      #expect(Self.words([purchases], [Self.row(7, "Sumup", day, -450)]) == ["1:7"])
+    }
+    for day in [6, 14] {
+      #expect(Self.words([purchases], [Self.row(7, "Roth", day, -450)]) == [])
+    }
+    let transfer = Self.row(7, "Sumup", 10, -450, isTransfer: true)
+    #expect(Self.words([purchases], [transfer]) == ["1?"])
+    let two = [Self.row(7, "Sumup", 10, -450), Self.row(8, "Kiosk", 11, -450)]
+    #expect(Self.words([purchases], two) == ["1?"])
+    let other = Self.receipt(2, "Linde", 10, 450)
+    #expect(Self.words([purchases, other], [two[0]]) == ["1?", "2?"])
+    #expect(Self.words([purchases, other], [Self.row(7, "Linde", 10, -450)]) == ["2:7"])
   }
 
   @Test func `an invoice is paid when it is due, and known by its account`() {

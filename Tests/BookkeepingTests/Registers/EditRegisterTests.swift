@@ -9,6 +9,21 @@ import Testing
 
   init() throws { kit = try HandKit() }
 
+  @Test func `a new user starts with default categories, and they are made once`() throws {
+    let kit = try HandKit()
+    let user = try kit.add(.person, "name=Asha")
+    #expect(user.defaultCategories == 13)
+    #expect(try kit.entries(.category).count == 13)
+    #expect(try kit.editing.addDefaultCategories().run == nil)
+    _ = try UndoImport(kit.workspace).run(try #require(user.run))
+    #expect(try kit.entries(.category).isEmpty)
+    let (keys, run) = try kit.editing.addDefaultCategories()
+    #expect(keys.count == 13 && run != nil)
+    // Keys are never given twice, not even after an undo.
+    #expect(try kit.add(.person, "name=Ben").defaultCategories == 0)
+    #expect(try kit.entries(.category).count == 13)
+  }
+
   @Test func `a transaction takes its day, currency and account from what is usual`() throws {
     let outcome = try kit.add(.movement, "name=Coffee", "amount=3.50", "type=expense")
     #expect(outcome.key == "saldo/1" && outcome.run == 1)

@@ -30,6 +30,30 @@ import Testing
     #expect(try kit.entries(.budget, filter { $0.type = "Weekly" }) == ["saldo/2"])
   }
 
+  /// Distances on a sphere of 6 371 008.8 m, worked out in Python: 989.64 m to the second point.
+  @Test func `what lies around a point follows MONO, but for the equator and the meridian`() throws
+  {
+    let points = ["52.52 13.405", "52.5289 13.405", "0 36.8", "51.48 0", "0 0"]
+    for (index, point) in points.enumerated() {
+      let parts = point.split(separator: " ")
+      try kit.add(
+        .movement, "name=\(index)", "amount=1", "type=expense", "date=2026-08-0\(index + 1)",
+        "latitude=\(parts[0])", "longitude=\(parts[1])")
+    }
+    func around(_ point: String, _ metres: Int) throws -> [String] {
+      let nearby = RegisterFilter.Nearby(try #require(Coordinate(point)), metres: metres)
+      let rows = try ListTransactions(kit.workspace).all(TransactionFilter(), nearby: nearby)
+      #expect(try kit.entries(.movement, filter { $0.nearby = nearby }).count == rows.count)
+      return rows.map(\.rawPayee)
+    }
+    #expect(try around("52.52,13.405", 990) == ["1", "0"])
+    #expect(try around("52.52,13.405", 989) == ["0"])
+    #expect(try around("0,36.8", 1) == ["2"])
+    #expect(try around("51.48,0", 1) == ["3"])
+    // Nobody was at 0,0: it means no place.
+    #expect(try around("0,0.00001", 1000) == [])
+  }
+
   @Test func `purchases have the category of their item, and days`() throws {
     try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
     try kit.add(.groceryItem, "name=Bread", "category=Bakery", "unit=pc")

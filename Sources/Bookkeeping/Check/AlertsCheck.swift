@@ -1,0 +1,31 @@
+import Ledger
+import Reporting
+
+/// Whether something of a person's money asks for them: what the pages say, in the month of the check.
+enum AlertsCheck: LedgerCheck {
+  static let name = "alerts"
+  static let title = "cash below its minimum, what has matured, budgets past 80 %"
+
+  private static let kinds = [
+    BudgetReport.name, TrackerReport.name, PricesReport.name, PortfolioReport.name,
+  ]
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    guard subject.store != nil else { return [] }
+    var options = MakeReports.Options()
+    options.kinds = kinds
+    options.asOf = subject.asOf
+    options.period = .month(of: subject.asOf)
+    do {
+      return try MakeReports(subject.workspace, options: options).values().flatMap { report in
+        report.allAttention.map { line in
+          CheckLine(
+            name, line.urgency == .notice ? .notice : .finding, line.text, ["report": report.kind])
+        }
+      }
+    } catch let failure as Failure where failure.status == .noInput {
+      // There is nothing in the ledger yet that could be reported on.
+      return []
+    }
+  }
+}

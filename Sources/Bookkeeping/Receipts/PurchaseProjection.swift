@@ -1,0 +1,82 @@
+import Ledger
+import Store
+
+/// Makes receipts of the purchases of a register: those of one store and day are one
+/// (legacy-systems.md, section 4).
+///
+/// All of them are made anew when one changed, so that neither order nor undo matters; the ledger
+/// writes those that differ.
+struct PurchaseProjection {
+  private let classifier: ReceiptClassifier
+
+  init(_ book: ClassifierBook) { classifier = ReceiptClassifier(book) }
+
+  func callAsFunction(_ session: RegisterSession) throws {
+    guard try session.changedPurchases() else { return }
+    var receipts: [Receipt] = []
+    var sources: [RegisterSource] = []
+    var places: [String: Int] = [:]
+    let purchases = try session.purchases().sorted { HandKey($0.entry.key) < HandKey($1.entry.key) }
+    for purchase in purchases {
+      guard let begun = Self.receipt(of: purchase.entry),
+        let line = Self.line(purchase.entry, purchase.item)
+      else { continue }
+      if places[begun.series] == nil {
+        places[begun.series] = receipts.count
+        receipts.append(begun)
+        sources.append(purchase.source)
+      }
+      guard let index = places[begun.series], receipts[index].add(line) else { continue }
+      if purchase.source.stands(before: sources[index]) { sources[index] = purchase.source }
+    }
+    try session.keep(
+      zip(receipts, sources).map { receipt, source in
+        var receipt = receipt
+        receipt.line = max(1, source.line ?? 1)
+        return (classifier.prepare(receipt), source)
+      })
+  }
+
+  /// The receipt that a purchase belongs to, without any line.
+  private static func receipt(of purchase: RegisterEntry) -> Receipt? {
+    guard let store = purchase.text("storeName"), let day = purchase.day("purchaseDate"),
+      let currency = purchase.currency
+    else { return nil }
+    var receipt = Receipt(merchant: store, day: day, total: .zero(currency), line: 1)
+    receipt.series =
+      Receipt.seriesOfPurchases
+      + [store, day.description, currency.code].joined(separator: "\u{1F}")
+    return receipt
+  }
+
+  private static func line(_ purchase: RegisterEntry, _ item: RegisterEntry?) -> ReceiptLine? {
+    guard let total = purchase.money("totalCost") else { return nil }
+    let name = item?.text("name") ?? "Purchase"
+    let brand = item?.text("brand") ?? ""
+    var line = ReceiptLine(
+      text: brand.isEmpty || name.contains(brand) ? name : "\(brand) \(name)", amount: total)
+    line.quantity = purchase.number("quantity")
+    line.unit = item?.text("unit") ?? ""
+    line.unitPrice = purchase.number("price")
+    line.category = item?.text("categoryName").flatMap { Category($0)?.path } ?? ""
+    return line
+  }
+}
+
+extension Receipt {
+  /// Adds a line to lines and total; false where the total grows too large.
+  fileprivate mutating func add(_ line: ReceiptLine) -> Bool {
+    let (sum, overflow) = total.minorUnits.addingReportingOverflow(line.amount)
+    guard !overflow, sum <= Amount.limit else { return false }
+    total.minorUnits = sum
+    lines.append(line)
+    return true
+  }
+}
+
+extension RegisterSource {
+  /// Whether it was written down before another one.
+  fileprivate func stands(before other: RegisterSource) -> Bool {
+    (fileNumber, line ?? 1) < (other.fileNumber, other.line ?? 1)
+  }
+}

@@ -1,0 +1,69 @@
+import Ledger
+import Reporting
+import Store
+import Syntax
+
+/// Reads what a person asks about repaying a loan early: `LOAN=AMOUNT@DAY`.
+struct PrepaymentWords {
+  /// What was asked; without a day it is the report's.
+  struct Question {
+    let loan: String
+    let amount: Amount
+    let day: CalendarDate?
+
+    func wish(asOf: CalendarDate) -> PrepaymentWish {
+      PrepaymentWish(loan: loan, amount: amount, day: day ?? asOf)
+    }
+  }
+
+  private let lookup: RegisterLookup
+
+  init(_ store: LedgerStore) { lookup = RegisterLookup(store) }
+
+  func wishes(_ texts: [String]) throws -> [Question] { try texts.map(question) }
+
+  private func question(_ text: String) throws -> Question {
+    guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+      throw Failure(
+        .usage, "--prepay \(Printable.quoted(text)) names no amount",
+        hint: "write --prepay LOAN=AMOUNT@DAY, such as Car=1000@2026-10-05")
+    }
+    let loan = try lookup.entry(String(text[..<equals]), in: .loan)
+    let parts = text[text.index(after: equals)...].split(
+      separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let amount = try amount(String(parts[0]), loan)
+    var day: CalendarDate?
+    if parts.count == 2 {
+      guard let read = CalendarDate(parts[1]) else {
+        throw Failure(
+          .usage, "--prepay: \(Printable.quoted(String(parts[1]))) is not a day such as 2026-08-14")
+      }
+      day = read
+    }
+    try check(loan, day)
+    return Question(loan: loan.key, amount: amount, day: day)
+  }
+
+  private func amount(_ text: String, _ loan: RegisterEntry) throws -> Amount {
+    var entry = RegisterEntry(key: loan.key)
+    entry["currency"] = loan["currency"]
+    let reading = RegisterText(register: .loan, home: loan.currency ?? .eur) { _, text in text }
+    try reading.put([FieldWord(field: "amount", value: text)], into: &entry)
+    guard let amount = entry.amount("amount"), amount.minorUnits > 0 else {
+      throw Failure(.usage, "--prepay: \(Printable.quoted(text)) is not an amount above 0")
+    }
+    return amount
+  }
+
+  /// What nobody can answer is said before any report is made.
+  private func check(_ loan: RegisterEntry, _ day: CalendarDate?) throws {
+    let name = loan.text("name") ?? loan.key
+    guard let last = RegisterBook([Register.loan.name: [loan]]).repaidOn(loan.key) else {
+      throw Failure(
+        .usage, "\(Printable.text(name)) has no principal and rate by which it is ever repaid",
+        hint: "saldo edit loan \(Printable.text(loan.key)) principal=… rate=…")
+    }
+    guard let day, day > last else { return }
+    throw Failure(.usage, "\(Printable.text(name)) is repaid on \(last), before \(day)")
+  }
+}

@@ -1,0 +1,90 @@
+import Ledger
+
+/// The figures that MONO got wrong for one of its users (legacy-systems.md, section 2).
+///
+/// Its month ended with the midnight that begins the last day, its insights counted income, and every
+/// user's, as spent, and its map had nothing on the equator or the prime meridian.
+package struct MonoFigures {
+  private let own: RegisterBook
+  private let everyone: [TrackedFlow]
+
+  /// The entries of a user, and those of all users of the export.
+  package init(_ own: RegisterBook, among all: [RegisterBook]) {
+    self.own = own
+    everyone = all.flatMap(\.flows)
+  }
+
+  /// The map and the insights first, then month by month, the newest first.
+  package var all: [OldFigure] {
+    let currencies = Set(own.flows.map(\.amount.currency)).sorted()
+    return [pins].compactMap(\.self) + currencies.flatMap(insights) + currencies.flatMap(months)
+  }
+
+  /// How many pins the map had.
+  private var pins: OldFigure? {
+    let points = own.flows.compactMap(\.coordinate)
+    let seen = points.count { $0.latitude != 0 && $0.longitude != 0 }
+    return OldFigure(
+      .axisIsNowhere, "pins on the map", "all time", there: .count(seen),
+      here: .count(points.count),
+      "it took a latitude or a longitude of 0 for no location")
+  }
+
+  /// What was spent at each of the user's places.
+  private func insights(_ currency: Currency) -> [OldFigure] {
+    let theirs = Dictionary(
+      LocationInsights(everyone, currency: currency).lines.map { ($0.location, $0) }
+    ) { first, _ in first }
+    return LocationInsights(own.flows, currency: currency).lines.compactMap { line in
+      guard let old = theirs[line.location] else { return nil }
+      let foreign = old.total.minorUnits - line.total.minorUnits
+      var reasons: [String] = []
+      if old.income.minorUnits != 0 { reasons.append("income of \(old.income)") }
+      if foreign != 0 {
+        let others = Amount(minorUnits: foreign, currency: currency)
+        reasons.append("\(others) that other users spent there")
+      }
+      return OldFigure(
+        .insightsOfEverything, "spent at \(line.location)", "all time",
+        there: .amount(Amount.sum(of: [old.total, old.income], in: currency)),
+        here: .amount(line.total), "it added \(reasons.joined(separator: " and "))")
+    }
+  }
+
+  /// What each month lost: the entries of its last day that have a time after midnight.
+  private func months(_ currency: Currency) -> [OldFigure] {
+    let late = Set(
+      own[.movement].filter { ($0.moment("time")?.second ?? 0) > 0 }.map(\.key))
+    let lost = own.flows.filter { flow in
+      flow.amount.currency == currency && flow.kind != .transfer && late.contains(flow.id)
+        && flow.day.adding(days: 1).day == 1
+    }
+    return Dictionary(grouping: lost, by: \.day.monthNumber).sorted { $0.key > $1.key }
+      .flatMap { number, lost in month(number, lost, currency) }
+  }
+
+  private func month(
+    _ number: Int, _ lost: [TrackedFlow], _ currency: Currency
+  ) -> [OldFigure] {
+    let days = Period.month(number: number)
+    let flows = own.flows.filter { $0.amount.currency == currency }
+    let here = FlowSummary(flows, in: days, currency: currency)
+    let missing = Set(lost.map(\.id))
+    let there = FlowSummary(
+      flows.filter { !missing.contains($0.id) }, in: days, currency: currency)
+    let entries = lost.count == 1 ? "the entry" : "\(lost.count) entries"
+    let reason = "it lost \(entries) of \(days.end) after midnight"
+    let name = String("\(days.start)".prefix(7))
+    return [
+      OldFigure(
+        .lastDayLost, "income", name, there: .amount(there.income), here: .amount(here.income),
+        reason),
+      OldFigure(
+        .lastDayLost, "expenses", name, there: .amount(there.expenses),
+        here: .amount(here.expenses), reason),
+      OldFigure(
+        .lastDayLost, "balance", name, there: .amount(there.balance), here: .amount(here.balance),
+        reason),
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,122 @@
+package import Ledger
+
+/// The totals that the web expense tracker got wrong (legacy-systems.md, section 1).
+///
+/// It added every EMI once to any total, also ended and future ones, and compared the spending of all
+/// time with the budget of one month.
+package struct WebTrackerFigures {
+  private let book: RegisterBook
+  private let asOf: CalendarDate
+
+  /// The entries of one export, and the day of the figures.
+  package init(_ book: RegisterBook, asOf: CalendarDate) {
+    self.book = book
+    self.asOf = asOf
+  }
+
+  /// Those of all time first, then month by month, the newest first.
+  package var all: [OldFigure] {
+    let currencies = Set(
+      book.flows.map(\.amount.currency) + book.loans.map(\.plan.amount.currency))
+    return currencies.sorted().flatMap { currency in
+      let sums = Sums(book, currency, asOf)
+      return sums.allTime + sums.budgets + sums.months
+    }
+  }
+
+  /// One currency.
+  private struct Sums {
+    let flows: [TrackedFlow]
+    let plans: [InstalmentPlan]
+    let matching: InstalmentMatching
+    let monthly: [Amount]
+    let currency: Currency
+    let asOf: CalendarDate
+
+    init(_ book: RegisterBook, _ currency: Currency, _ asOf: CalendarDate) {
+      self.currency = currency
+      self.asOf = asOf
+      flows = book.flows.filter { $0.amount.currency == currency }
+      plans = book.loans.map(\.plan).filter { $0.amount.currency == currency }
+      monthly = book.periodBudgets.filter { $0.category == nil && $0.budget.cycle == .month }
+        .map(\.budget.amount).filter { $0.currency == currency }
+      matching = InstalmentMatching(
+        plans: plans,
+        rows: flows.filter { $0.kind == .expense }.map {
+          InstalmentMatching.BankRow(id: $0.id, day: $0.day, amount: -$0.amount)
+        }, asOf: asOf)
+    }
+
+    /// From the first transaction or instalment to the as-of day, or to a later transaction.
+    private var time: Period? {
+      let first = (flows.map(\.day) + plans.map(\.start)).min()
+      return first.flatMap { Period(start: $0, end: max(asOf, flows.last?.day ?? asOf)) }
+    }
+
+    private func here(_ period: Period) -> TrackerTotals {
+      TrackerTotals(flows, plans: plans, matching: matching, in: period, currency: currency)
+    }
+
+    /// What the tracker showed as expenses: each EMI once, whatever the period.
+    private func there(_ period: Period) -> Amount {
+      let own = FlowSummary(flows, in: period, currency: currency).expenses
+      return Amount.sum(of: [own] + plans.map(\.amount), in: currency)
+    }
+
+    private func why(_ period: Period) -> String {
+      let due = plans.reduce(0) { $0 + $1.dueDates(in: period).count }
+      let paid = flows.count {
+        $0.kind == .expense && period.contains($0.day) && matching.payingRows.contains($0.id)
+      }
+      let instalments = due == 1 ? "1 instalment fell" : "\(due) instalments fell"
+      let emis = plans.count == 1 ? "the EMI once" : "each of \(plans.count) EMIs once"
+      let twice = paid == 0 ? "" : "; \(paid) of the transactions paid an EMI and counted besides"
+      return "it added \(emis), whatever the period; \(instalments) due\(twice)"
+    }
+
+    var allTime: [OldFigure] {
+      guard let time else { return [] }
+      let (old, own) = (there(time), here(time))
+      let balance = Amount(
+        minorUnits: own.income.minorUnits - old.minorUnits, currency: currency)
+      return [
+        OldFigure(
+          .instalmentsEveryPeriod, "expenses with EMIs", "all time", there: .amount(old),
+          here: .amount(own.expenses),
+          why(time)),
+        OldFigure(
+          .instalmentsEveryPeriod, "balance", "all time", there: .amount(balance),
+          here: .amount(own.balance), why(time)),
+      ].compactMap(\.self)
+    }
+
+    var budgets: [OldFigure] {
+      guard let time else { return [] }
+      let month = Period.month(of: asOf)
+      return monthly.compactMap { budget in
+        let old = BudgetUse(planned: budget, spent: there(time), cycle: .month).percent ?? 0
+        let own = here(month).budgetUse(of: budget).percent ?? 0
+        return OldFigure(
+          .allTimeAgainstMonth, "budget used", "\(month.start)".month, there: .percent(old),
+          here: .percent(own),
+          "it compared the spending of all time with the budget of one month")
+      }
+    }
+
+    var months: [OldFigure] {
+      guard let time, !plans.isEmpty else { return [] }
+      return time.monthNumbers.reversed().compactMap { number in
+        let month = Period.month(number: number)
+        return OldFigure(
+          .instalmentsEveryPeriod, "expenses with EMIs", "\(month.start)".month,
+          there: .amount(there(month)),
+          here: .amount(here(month).expenses), why(month))
+      }
+    }
+  }
+}
+
+extension String {
+  /// `2026-08` of `2026-08-14`.
+  fileprivate var month: String { String(prefix(7)) }
+}

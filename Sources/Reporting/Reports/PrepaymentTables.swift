@@ -1,0 +1,79 @@
+import Ledger
+
+/// What it would bring to repay a part of a loan early: the loan as it is, shorter, or cheaper a month.
+struct PrepaymentTables {
+  private let wish: PrepaymentWish
+  private let loan: TrackedLoan
+  private let choice: PrepaymentChoice
+  private let style: NumberStyle
+
+  /// Nil of a loan that is not there, or has no schedule.
+  init?(_ wish: PrepaymentWish, _ loans: [TrackedLoan], _ style: NumberStyle) {
+    guard let loan = loans.first(where: { $0.key == wish.loan }),
+      let terms = loan.schedule?.terms,
+      let choice = PrepaymentChoice(terms, day: wish.day, amount: wish.amount)
+    else { return nil }
+    self.wish = wish
+    self.loan = loan
+    self.choice = choice
+    self.style = style
+  }
+
+  var currency: Currency { wish.amount.currency }
+
+  private struct Line {
+    let name: String
+    let schedule: LoanSchedule
+    let instalment: Amount?
+    let saved: Amount?
+    let monthsSaved: Int?
+  }
+
+  func headlines() -> [Headline] {
+    let months = choice.monthsSaved == 1 ? "1 instalment" : "\(choice.monthsSaved) instalments"
+    return [
+      Headline(
+        label: "Saved by ending earlier, \(loan.plan.name)", value: .amount(choice.savedByShorter),
+        note: "\(months) fewer"),
+      Headline(
+        label: "Saved by paying less, \(loan.plan.name)", value: .amount(choice.savedByLower),
+        note: choice.lowerInstalment.map { "\(style.money($0)) a month" } ?? ""),
+    ]
+  }
+
+  func section() -> Section {
+    Section(
+      "If \(style.money(wish.amount)) of \(loan.plan.name) were repaid on \(wish.day.words)",
+      id: "prepayment",
+      caption: "It counts from the first instalment due on that day or later", lines,
+      [
+        (.rowHeading("choice", "Choice"), { .text($0.name) }),
+        (.text("loan", "Loan", .files), { _ in .text(loan.plan.name) }),
+        (.text("day", "Repaid on", .files), { _ in .date(wish.day) }),
+        (.number("prepaid", "Repaid early", .files), { _ in .amount(wish.amount) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("instalment", "Instalment from then"), { .of($0.instalment) }),
+        (.number("instalments", "Instalments", .wide), { .of($0.schedule.lines.count) }),
+        (.text("last", "Last due"), { .date($0.schedule.lastDue) }),
+        (.number("interest", "Interest in all", .wide), { .amount($0.schedule.totalInterest) }),
+        (.number("months-saved", "Months saved"), { .of($0.monthsSaved) }),
+        (.number("interest-saved", "Interest saved"), { .of($0.saved) }),
+      ])
+  }
+
+  private var lines: [Line] {
+    let instalment = choice.unchanged.lines.first?.instalment
+    return [
+      Line(
+        name: "As it is", schedule: choice.unchanged, instalment: instalment, saved: nil,
+        monthsSaved: nil),
+      Line(
+        name: "Same instalment, ends earlier", schedule: choice.shorter, instalment: instalment,
+        saved: choice.savedByShorter, monthsSaved: choice.monthsSaved),
+      Line(
+        name: "Same end, lower instalment", schedule: choice.lower,
+        instalment: choice.lowerInstalment, saved: choice.savedByLower,
+        monthsSaved: choice.unchanged.lines.count - choice.lower.lines.count),
+    ]
+  }
+}

@@ -1,0 +1,64 @@
+import Ledger
+
+/// What assets were worth over time.
+struct ValueTables {
+  let context: ReportContext
+  let assets: [TrackedAsset]
+
+  /// The value of an asset from a day on.
+  private struct Point {
+    let asset: TrackedAsset
+    let day: CalendarDate
+    let value: Amount
+    let before: Amount?
+    let source: String
+
+    var change: Amount? { before.flatMap { value.subtracting($0) } }
+
+    var changePercent: ExactDecimal? {
+      before.flatMap { before in change?.percent(of: before) }
+    }
+  }
+
+  /// Nothing where no asset ever had another value.
+  func sections() -> [Section] {
+    let points = assets.flatMap(points)
+    guard !points.isEmpty else { return [] }
+    var section = Section(
+      "Value over time", id: "values",
+      caption: "What assets were worth, as far as the ledger remembers", points,
+      [
+        (.rowHeading("asset", "Asset"), { .text($0.asset.name) }),
+        (.text("day", "From"), { .date($0.day) }),
+        (.text("currency", "Currency", .files), { .currency($0.value.currency) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("change", "Change"), { .of($0.change) }),
+        (.number("change-percent", "Change %", .wide), { .rate($0.changePercent) }),
+        (.text("source", "Known from", .wide), { .text($0.source) }),
+      ])
+    section.isFolded = true
+    return [section]
+  }
+
+  /// The purchase and every value after it; none where there is but one.
+  private func points(_ asset: TrackedAsset) -> [Point] {
+    var points: [Point] = []
+    func add(_ day: CalendarDate, _ value: Amount, _ source: String) {
+      guard value.currency == asset.value.currency else { return }
+      let before = points.last?.value
+      guard value != before else { return }
+      points.append(
+        Point(asset: asset, day: day, value: value, before: before, source: source))
+    }
+    let values = context.registers.valuations[asset.entry.key] ?? []
+    // Of a recurring deposit the purchase price is one instalment of many.
+    if asset.deposit?.kind != .recurring,
+      let bought = asset.entry.dated("purchaseDate", "purchasePrice"),
+      values.first.map({ bought.day < $0.day }) != false
+    {
+      add(bought.day, bought.amount, "purchase")
+    }
+    for value in values { add(value.day, value.amount, "valuation") }
+    return points.count > 1 ? points : []
+  }
+}

@@ -1,0 +1,60 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+
+extension RegisterSession {
+  /// A purchase with the item that was bought, and where it was written down.
+  package struct Purchase: Sendable {
+    package let entry: RegisterEntry
+    package let item: RegisterEntry?
+    package let source: RegisterSource
+  }
+
+  /// Whether the run changed purchases, or the items that they are of.
+  package func changedPurchases() throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM registerChange
+          WHERE run=? AND register IN('purchase','groceryItem'))
+        """, arguments: [run]) ?? false
+  }
+
+  /// All purchases with their items and where they came from, in the order of their keys.
+  package func purchases() throws -> [Purchase] {
+    let columns = RegisterColumns(.purchase)
+    let items = RegisterColumns(.groceryItem)
+    let known = try Row.fetchAll(database, sql: "SELECT * FROM \(Register.groceryItem.table)")
+      .map(items.entry)
+    let byKey = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
+    return try Row.fetchAll(
+      database, sql: "SELECT * FROM \(Register.purchase.table) ORDER BY key"
+    ).map { row in
+      let purchase = try columns.entry(row)
+      var source = RegisterSource(
+        line: try row.decode(Int?.self, forColumn: "line"),
+        path: try row.decode(String?.self, forColumn: "path") ?? "")
+      source.file = try row.decode(Int64?.self, forColumn: "file")
+      return Purchase(
+        entry: purchase, item: purchase.text("groceryItem").flatMap { byKey[$0] }, source: source)
+    }
+  }
+
+  /// Makes the receipts of purchases these and no others; one that is as it was stays.
+  package func keep(_ receipts: [(prepared: PreparedReceipt, source: RegisterSource)]) throws {
+    let prefix = Receipt.seriesOfPurchases
+    let stored = try LedgerStore.receipts(
+      database, "substr(r.series,1,?)=?", [prefix.count, prefix])
+    let wanted = Set(receipts.map(\.prepared.receipt))
+    for receipt in stored where !wanted.contains(receipt.receipt) {
+      try LedgerStore.remove(database, receipts: "SELECT \(receipt.row)")
+    }
+    let known = Set(stored.map(\.receipt))
+    let translator = NameTranslator(database, names: names)
+    for (prepared, source) in receipts where !known.contains(prepared.receipt) {
+      guard let file = source.file ?? file else { continue }
+      var writer = ReceiptWriter(database, file: file, translator: translator)
+      _ = try writer.add(prepared)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Ledger
+import Reporting
+import Syntax
+import Testing
+
+@testable import Bookkeeping
+
+/// Purchases of one store and day are one receipt, and the bank row that paid it bears their categories.
+@Suite struct PurchaseProjectionTests {
+  private static let profile = """
+    version: 1
+    recognise: {header: [Day, Text, Amount]}
+    account: giro
+    date: {column: Day, format: yyyy-MM-dd}
+    text: {columns: [Text]}
+    amount: {column: Amount, number: plain}
+    currency: EUR
+
+    """
+
+  /// Milk and soap on the 3rd at Linde (5.00 together), bread on the 4th at Roth (2.50).
+  private static let export = """
+    {"groceryItems":[{"id":"m","name":"Milk","categoryName":"Dairy","unit":"l","averagePrice":1},
+      {"id":"s","name":"Soap","categoryName":"Household","unit":"piece","averagePrice":3},
+      {"id":"b","name":"Bread","categoryName":"Bakery","unit":"loaf","averagePrice":2.5}],
+    "purchases":[
+      {"id":"1","item":"m","quantity":2,"price":1.00,"totalCost":2.00,"purchaseDate":"2026-08-03",
+       "storeName":"Linde"},
+      {"id":"2","item":"s","quantity":1,"price":3.00,"totalCost":3.00,"purchaseDate":"2026-08-03",
+       "storeName":"Linde"},
+      {"id":"3","item":"b","quantity":1,"price":2.50,"totalCost":2.50,"purchaseDate":"2026-08-04",
+       "storeName":"Roth"}]}
+    """
+
+  private static let bank = """
+    Day,Text,Amount
+    2026-08-06,CARD 4711,-5.00
+    2026-08-08,ROTH BERLIN,-2.50
+
+    """
+
+  private let kit: HandKit
+
+  init() throws {
+    kit = try HandKit(settings: "version: 1\ncurrency: EUR\n")
+    try kit.scratch.write(Self.profile, to: "profiles/giro.yaml")
+    try kit.scratch.write(Self.bank, to: "bank.csv")
+    try kit.scratch.write(Self.export, to: "planner.json")
+  }
+
+  private func importBank() throws { _ = try kit.scratch.take("\(kit.scratch.folder)/bank.csv") }
+
+  private func migrate() throws {
+    let options = MigrateLegacy.Options(asOf: kit.day)
+    let migration = try MigrateLegacy(kit.workspace, options: options)
+      .run("\(kit.scratch.folder)/planner.json")
+    #expect(migration.status == .done)
+  }
+
+  /// `Linde 5.00 matched, Milk Soap`, newest first.
+  private func receipts() throws -> [String] {
+    try ListReceipts(kit.workspace).all().map { one in
+      let state =
+        switch one.state {
+        case .matched: "matched"
+        case .open: "open"
+        case .alone: "alone"
+        }
+      let lines = one.receipt.lines.map(\.text).joined(separator: " ")
+      return "\(one.receipt.merchant) \(one.receipt.total) \(state), \(lines)"
+    }
+  }
+
+  /// The categories of August with what they come to: split rows by their shares, receipts that no row
+  /// paid by theirs.
+  private func categories() throws -> [String] {
+    var options = MakeReports.Options()
+    options.kinds = ["categories"]
+    options.formats = ["csv"]
+    options.period = Period(
+      start: try #require(CalendarDate("2026-08-01")), end: try #require(CalendarDate("2026-08-31"))
+    )
+    let text = try MakeReports(kit.workspace, options: options).text().map {
+      String(decoding: $0, as: UTF8.self)
+    }.joined()
+    return text.split(whereSeparator: \.isNewline).prefix { !$0.hasPrefix("group,") }.dropFirst()
+      .map { line in
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        return "\(cells[0]) \(cells[2])"
+      }.filter { !$0.hasSuffix(" 0.00") }.sorted()
+  }
+
+  private static let matched = ["Linde 5.00 matched, Milk Soap"]
+  private static let whole = ["Bakery -2.50", "Dairy -2.00", "Household -3.00"]
+
+  @Test(arguments: [[true, false], [false, true]])
+  func `migrated purchases split the row that paid them, in either order`(order: [Bool]) throws {
+    for isBank in order { try isBank ? importBank() : migrate() }
+    // Four days later is too late, whatever the name.
+    #expect(try receipts() == ["Roth 2.50 alone, Bread"] + Self.matched)
+    #expect(
+      try categories() == [
+        "Bakery -2.50", "Dairy -2.00", "Household -3.00", "Uncategorised -2.50",
+      ])
+  }
+
+  @Test func `without bank rows purchases count by themselves`() throws {
+    try migrate()
+    #expect(try receipts() == ["Roth 2.50 alone, Bread", "Linde 5.00 alone, Milk Soap"])
+    #expect(try categories() == Self.whole)
+    try migrate()
+    #expect(try categories() == Self.whole)
+    _ = try UndoImport(kit.workspace).run(1)
+    #expect(try receipts() == [])
+  }
+
+  @Test func `without a statement the ledger is known until what was written down last`() throws {
+    try migrate()
+    try kit.add(
+      .pricePoint, "item=milk", "price=1.10", "storeName=Linde", "recordedAt=2026-08-20")
+    let report = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first
+    #expect(report?.provenance.asOf == CalendarDate("2026-08-20"))
+  }
+
+  @Test func `a purchase that changes or goes reshapes its receipt, and undo brings it back`()
+    throws
+  {
+    try migrate()
+    try importBank()
+    try kit.edit(.purchase, "grocery-planner/2", "price=4.00", "totalCost=4.00")
+    #expect(try receipts() == ["Roth 2.50 alone, Bread", "Linde 6.00 alone, Milk Soap"])
+    #expect(try kit.transactions().allSatisfy { $0.splits.isEmpty })
+    let deleted = try kit.editing.delete(.purchase, ["grocery-planner/1"])
+    #expect(try receipts() == ["Roth 2.50 alone, Bread", "Linde 4.00 alone, Soap"])
+    let run = try #require(deleted.first?.run)
+    _ = try UndoImport(kit.workspace).run(run)
+    _ = try UndoImport(kit.workspace).run(run - 1)
+    #expect(try receipts() == ["Roth 2.50 alone, Bread"] + Self.matched)
+    let row = try #require(try kit.transactions().last)
+    #expect(
+      row.splits.map { "\($0.category.path) \($0.amount)" } == ["Dairy -2.00", "Household -3.00"])
+    try kit.edit(.purchase, "grocery-planner/3", "purchaseDate=2026-08-05")
+    #expect(try receipts() == ["Roth 2.50 matched, Bread"] + Self.matched)
+  }
+
+  @Test func `a purchase by hand joins the receipt of its store and day`() throws {
+    try migrate()
+    try kit.scratch.write(Self.bank.replacing("-5.00", with: "-7.00"), to: "bank.csv")
+    try importBank()
+    try kit.add(
+      .purchase, "item=milk", "quantity=2", "price=1", "storeName=Linde",
+      "purchaseDate=2026-08-03")
+    #expect(try receipts() == ["Roth 2.50 alone, Bread", "Linde 7.00 matched, Milk Soap Milk"])
+    // A new name of the item shows, and what a person decided holds.
+    let id = try #require(try ListReceipts(kit.workspace).all().last?.id)
+    try ListReceipts(kit.workspace).decide(id, paidBy: nil)
+    try kit.edit(.groceryItem, "milk", "brand=Alpine")
+    #expect(
+      try receipts() == [
+        "Roth 2.50 alone, Bread", "Linde 7.00 alone, Alpine Milk Soap Alpine Milk",
+      ])
+  }
+
+  @Test func `what is bought from a list is a receipt too`() throws {
+    try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
+    try kit.add(.shoppingList, "name=Week", "budgetAmount=60")
+    try kit.add(.shoppingListEntry, "list=week", "item=milk", "quantity=2", "estimatedPrice=2")
+    try importBank()
+    let words = try ["price=2.50", "store=Linde", "purchaseDate=2026-08-07"].map(FieldWord.init)
+    let outcome = try MarkPurchased(kit.workspace, asOf: kit.day).run("1", words)
+    #expect(try receipts() == ["Linde 5.00 matched, Milk"])
+    _ = try UndoImport(kit.workspace).run(outcome.run)
+    #expect(try receipts() == [])
+    #expect(try categories() == ["Uncategorised -7.50"])
+  }
+
+  @Test func `two rows that could have paid leave it open, a transfer pays for nothing`() throws {
+    try migrate()
+    try kit.scratch.write(
+      Self.bank.replacing("2026-08-08", with: "2026-08-31") + "2026-08-01,CARD 4712,-5.00\n",
+      to: "bank.csv")
+    try importBank()
+    #expect(try receipts() == ["Roth 2.50 alone, Bread", "Linde 5.00 open, Milk Soap"])
+  }
+
+  @Test func `what was migrated is not imported again, nor the other way round`() throws {
+    let path = "\(kit.scratch.folder)/planner.json"
+    try migrate()
+    guard case .sameBytes = try kit.scratch.take(path).files[0].result else {
+      Issue.record("the export was read again")
+      return
+    }
+    try kit.scratch.write(Self.export + "\n", to: "planner.json")
+    guard case .refused(_, let diagnostics) = try kit.scratch.take(path).files[0].result else {
+      Issue.record("the export was imported")
+      return
+    }
+    #expect(diagnostics[0].message.hasPrefix("run 1 migrated an export of the grocery planner"))
+    _ = try UndoImport(kit.workspace).run(1)
+    #expect(try kit.scratch.take(path).run != nil)
+    #expect(try receipts().count == 2)
+    #expect(
+      HandKit.refusal { try migrate() } == [
+        "run 2 imported an export of the grocery planner already"
+      ])
+  }
+}
