@@ -21,6 +21,11 @@ enum OutcomeText {
       }
       words += ", and with it \(gone.joined(separator: ", "))"
     }
+    if outcome.uncategorised > 0 {
+      let isOne = outcome.uncategorised == 1
+      words +=
+        "; \(outcome.uncategorised) \(isOne ? "transaction has" : "transactions have") none now"
+    }
     console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
   }
 

@@ -117,9 +117,10 @@ class WebTracker:
         lines = sorted(sums.items(), key=lambda line: (-line[1], line[0]))
         self.book.report("web-tracker", "expense by category", "tracker", "categories",
                          [{"category": name, "total": cents(total)} for name, total in lines], period="2025")
-        ordered = sorted(self.rows, key=lambda row: row[0], reverse=True)[:10]
+        last = sorted((on, row["id"], row) for on, row in self.rows if on.year == 2025)[-10:]
         self.book.report("web-tracker", "most recent transactions", "tracker", "recent", [
-            {"day": on, "amount": number_of(row)} for on, row in ordered])
+            {"day": on, "name": row["description"], "amount": number_of(row)} for on, _, row in reversed(last)],
+            period="2025")
 
     def budgets(self):
         """The month's expenses against the month's budget, also where little is left of it."""

@@ -15,7 +15,7 @@ package struct MakeReports {
     package var isMonthly = false
     /// The formats; none means those of `saldo.yaml`.
     package var formats: [String] = []
-    /// The folder; nil means the workspace's `reports`.
+    /// The folder; nil means the user's `reports`.
     package var folder: String?
     /// The day reports are made as of; nil means the last day the statements reach.
     package var asOf: CalendarDate?
@@ -43,7 +43,7 @@ package struct MakeReports {
   /// Makes the reports and writes them into the folder.
   package func run() throws -> Summary {
     let editions = try editions()
-    let folder = options.folder ?? workspace.path("reports")
+    let folder = options.folder ?? workspace.ownFolder("reports")
     var summary = Summary(folder: folder, asOf: editions.asOf)
     summary.isEmpty = editions.all.allSatisfy(\.reports.isEmpty)
     var folders: Set<String> = [folder]
@@ -130,7 +130,7 @@ package struct MakeReports {
   /// The contexts of the periods that the folder holds pages of and this run does not write.
   private func earlierContexts(_ contexts: [ReportContext]) -> [ReportContext] {
     guard let first = contexts.first else { return [] }
-    let folder = options.folder ?? workspace.path("reports")
+    let folder = options.folder ?? workspace.ownFolder("reports")
     let made = Set(contexts.map(\.period))
     return ReportIndex(folder: folder).periods().filter { !made.contains($0) }.map { period in
       var context = first

@@ -65,7 +65,9 @@ struct TrackerTables {
     let places = TrackedPlaces(
       flows: flows.filter { period.contains($0.day) }, currency: currency, days: period.title,
       isOneOfSeveral: isOneOfSeveral)
-    let all = [months, categories, budgetTable] + places.sections()
+    let pins = TrackedPins(
+      context, in: period, currency: currency, isOneOfSeveral: isOneOfSeveral)
+    let all = [months, categories, budgetTable, recent] + places.sections() + pins.sections()
     return all.filter { $0.table?.rows.isEmpty == false }
   }
 
@@ -125,6 +127,21 @@ struct TrackerTables {
       section.isFolded = true
     }
     return section
+  }
+
+  /// What was written down last, the newest first.
+  private var recent: Section {
+    let flows = flows.filter { period.contains($0.day) }.suffix(10).reversed()
+    return Section(
+      label("Most recent"), id: "recent", caption: "The last of \(period.title)", Array(flows),
+      [
+        (.text("day", "Day"), { .date($0.day) }),
+        (.rowHeading("name", "Name"), { .text($0.name) }),
+        (.text("type", "Type", .wide), { .text($0.kind.rawValue) }),
+        (.text("category", "Category", .wide), { .text($0.category) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("amount", "Amount"), { .amount($0.kind == .income ? $0.amount : -$0.amount) }),
+      ])
   }
 
   /// Every budget in its span that holds the last day of the period, or the as-of day before it.

@@ -1,0 +1,81 @@
+import Ledger
+
+/// MONO's map of single transactions: a pin for each, its details, and the region that shows them all.
+struct TrackedPins {
+  /// A transaction that happened somewhere.
+  private struct Pin {
+    let entry: RegisterEntry
+    let kind: FlowKind
+    let day: CalendarDate
+    let amount: Amount
+    let coordinate: Coordinate
+  }
+
+  private let pins: [Pin]
+  private let currency: Currency
+  private let days: String
+  private let style: NumberStyle
+  private let suffix: String
+
+  init(_ context: ReportContext, in period: Period, currency: Currency, isOneOfSeveral: Bool) {
+    pins = context.registers[.movement].compactMap { entry in
+      guard let kind = entry.text("type").flatMap(FlowKind.init),
+        let dated = entry.dated("date", "amount"), period.contains(dated.day),
+        dated.amount.currency == currency, let coordinate = RegisterBook.coordinate(entry)
+      else { return nil }
+      return Pin(
+        entry: entry, kind: kind, day: dated.day, amount: dated.amount, coordinate: coordinate)
+    }
+    .sorted { ($0.day, $0.entry.key) < ($1.day, $1.entry.key) }
+    self.currency = currency
+    days = period.title
+    style = context.style
+    suffix = Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+  }
+
+  func sections() -> [Section] { [details, region] }
+
+  private var details: Section {
+    Section(
+      "Pins\(suffix)", id: "pins", caption: "What happened at a point of the map, \(days)", pins,
+      [
+        (.text("date", "Date"), { .date($0.day) }),
+        (.rowHeading("name", "Name"), { .of($0.entry.text("name")) }),
+        (.text("label", "Label", .files), { .text(PinLabel.text($0.amount, style)) }),
+        (.text("type", "Type"), { .text($0.kind.rawValue) }),
+        (.text("color", "Colour", .files), { .text($0.kind.pinColour) }),
+        (.text("icon", "Icon", .files), { .of($0.entry.text("categoryIcon")) }),
+        (.text("category", "Category", .wide), { .of($0.entry.text("category")) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("amount", "Amount"), { .amount($0.amount) }),
+        (.text("location", "Location", .wide), { .of($0.entry.text("location")) }),
+        (.text("notes", "Notes", .wide), { .of($0.entry.text("notes")) }),
+        (.number("latitude", "Latitude", .files), { .degrees($0.coordinate.latitude) }),
+        (.number("longitude", "Longitude", .files), { .degrees($0.coordinate.longitude) }),
+      ])
+  }
+
+  private var region: Section {
+    let region = MapRegion(pins.map(\.coordinate))
+    return Section(
+      "Region of the pins\(suffix)", id: "region", caption: "In degrees, with room around them",
+      region.map { [$0] } ?? [],
+      [
+        (.number("latitude", "Centre, latitude"), { .degrees($0.centreLatitude) }),
+        (.number("longitude", "Centre, longitude"), { .degrees($0.centreLongitude) }),
+        (.number("height", "South to north"), { .degrees($0.latitudeSpan) }),
+        (.number("width", "West to east"), { .degrees($0.longitudeSpan) }),
+      ])
+  }
+}
+
+extension FlowKind {
+  /// MONO's colour of a pin.
+  fileprivate var pinColour: String {
+    switch self {
+    case .income: "green"
+    case .expense: "red"
+    case .transfer: "blue"
+    }
+  }
+}
