@@ -201,11 +201,13 @@ class Mono:
         book.ledger("mono", "saldo migrate ../migrations/mono/export.json")
         for user, name in [(self.data["users"][0], "asha-rao"), (self.data["users"][1], "ben-ortiz")]:
             self.user, self.own = name, [row for row in self.data["expenses"] if row["user"] == user["id"]]
-            self.months(2024)
+            self.months(f"month summary of {name}", 2024)
             self.insights()
         # The other figures of one of the two are enough.
         self.user, id = "asha-rao", self.data["users"][0]["id"]
         self.own = [row for row in self.data["expenses"] if row["user"] == id]
+        assert any(row["type"] == "Transfer" and row["date"].startswith("2026-03-01") for row in self.own)
+        self.months("transfers are in no total", 2026, 8)
         self.insights(date(2026, 2, 1), date(2026, 6, 30), "2026-02..2026-06")
         self.map()
         self.grid()
@@ -216,9 +218,9 @@ class Mono:
     def report(self, feature, *arguments, **options):
         self.book.report("mono", feature, *arguments, user=self.user, **options)
 
-    def months(self, year):
+    def months(self, feature, year, last=12):
         rows = []
-        for month in range(1, 13):
+        for month in range(1, last + 1):
             within = [row for row in self.own if row["date"].startswith(f"{year}-{month:02}-")]
 
             def total(type):
@@ -227,8 +229,8 @@ class Mono:
             rows.append({"month": f"{year}-{month:02}", "income": cents(income), "expenses": cents(spent),
                          "balance": cents(income - spent)})
         late = [row for row in self.own if row["date"].startswith(f"{year}-") and "T23:30" in row["date"]]
-        assert len(late) >= 12, "every month has a wage on its last day, after its midnight"
-        self.report(f"month summary of {self.user}", "tracker", "tracker", rows, period=str(year))
+        assert len(late) >= last, "every month has a wage on its last day, after its midnight"
+        self.report(feature, "tracker", "tracker", rows, period=f"{year}-01..{year}-{last:02}")
 
     def within(self, first, last):
         return [row for row in self.own if first <= day(row["date"]) <= last]
@@ -380,19 +382,51 @@ class GroceryPlanner:
         self.prices()
         self.pantry()
         self.lists()
+        self.deletions()
+
+    def deletions(self):
+        """What is below goes too; what is above or beside stays, which the old planner deleted."""
+        data, ledger = self.data, "grocery-planner"
+        item, purchase = data["groceryItems"][0]["id"], next(
+            row["purchaseId"] for row in data["expirationTrackers"] if row["groceryItemId"] != data["groceryItems"][0]["id"])
+        lists = data["shoppingLists"][0]["id"]
+        all_ = {"items": "groceryItems", "purchases": "purchases", "prices": "priceHistory",
+                "trackers": "expirationTrackers", "list-entries": "shoppingListItems"}
+        leaves = [("list-entry", data["shoppingListItems"][1]["id"]), ("tracker", data["expirationTrackers"][0]["id"]),
+                  ("price", data["priceHistory"][0]["id"])]
+        for name, deleted, keeps in [
+                ("an entry, a tracker or a price point", leaves, lambda row: row["id"] not in dict(leaves).values()),
+                ("an item", [("item", item)], lambda row: item not in (
+                    row["id"], row.get("groceryItem"), row.get("groceryItemId"))),
+                ("a list", [("shopping-list", lists)], lambda row: row.get("shoppingList") != lists),
+                ("a purchase", [("purchase", purchase)], lambda row: row["id"] != purchase)]:
+            of = f"{ledger}-without-{name.split()[-1] if deleted != leaves else 'leaves'}"
+            self.book.ledger(of, *self.book.ledgers[ledger], *(
+                f"saldo delete {register} {ledger}/{id}" for register, id in deleted))
+            for register, entity in all_.items():
+                self.book.list(of, f"{register} after {name} was deleted", register, [
+                    {"key": f"{ledger}/{row['id']}", **({"purchase": row.get("purchaseId") and row["purchaseId"] != purchase
+                     and f"{ledger}/{row['purchaseId']}" or None} if name == "a purchase" and register == "trackers" else {})}
+                    for row in data[entity] if keeps(row)])
 
     def report(self, feature, *arguments, **options):
         self.book.report("grocery-planner", feature, *arguments, **options)
 
     def budgets(self):
-        """Of both years; that of 2025 is not active, and tracks nothing."""
+        """Of both years; that of 2025 is not active, and tracks nothing. Both its days count."""
         budget = next(row for row in self.data["budgets"] if row["isActive"])
-        within = [row for row in self.data["purchases"]
-                  if budget["startDate"] <= row["purchaseDate"][:10] <= budget["endDate"]]
-        planned, spent = Fraction(budget["amount"]), sum(Fraction(row["totalCost"]) for row in within)
-        self.report("budget tracking", "prices", "budgets", [{
-            "budget": budget["name"], "budget-amount": cents(planned), "spent": cents(spent),
-            "left": cents(planned - spent), "used": int(spent * 100 / planned)}], period="2025-01..2026-12")
+        days = sorted({row["purchaseDate"][:10] for row in self.data["purchases"] if row["purchaseDate"] > "2026-02"})
+        self.book.ledger("grocery-planner-days", *self.book.ledgers["grocery-planner"],
+                         f"saldo edit budget grocery-planner/{budget['id']} startDate={days[3]} endDate={days[9]}")
+        for feature, ledger, first, last in [
+                ("budget days included", "grocery-planner-days", days[3], days[9]),
+                ("budget tracking", "grocery-planner", budget["startDate"], budget["endDate"])]:
+            within = [row for row in self.data["purchases"] if first <= row["purchaseDate"][:10] <= last]
+            planned, spent = Fraction(budget["amount"]), sum(Fraction(row["totalCost"]) for row in within)
+            self.book.report(ledger, feature, "prices", "budgets", [{
+                "budget": budget["name"], "from": first, "to": last, "budget-amount": cents(planned),
+                "spent": cents(spent), "left": cents(planned - spent), "used": int(spent * 100 / planned)}],
+                period="2025-01..2026-12")
         rows = []
         for name in sorted({*budget["categoryBudgets"], *(self.categories[row["groceryItem"]] for row in within)}):
             own = [Fraction(row["totalCost"]) for row in within if self.categories[row["groceryItem"]] == name]
@@ -436,7 +470,10 @@ class GroceryPlanner:
             bought = purchases.get(row.get("purchaseId"))
             return bought and cents(Fraction(bought["totalCost"]) * Fraction(row["remainingQuantity"])
                                     / Fraction(bought["quantity"]))
-        for as_of in (AS_OF, date(2025, 5, 6)):
+        fresh = [day(row["expirationDate"]) for row in self.data["expirationTrackers"]
+                 if not row["isConsumed"] and not row["isWasted"]]
+        # On the day, and seven, eight, thirty and thirty-one days before one of them expires.
+        for as_of in (AS_OF, *(max(fresh) - timedelta(days) for days in (0, 7, 8, 30, 31))):
             rows = []
             for row in self.data["expirationTrackers"]:
                 ends = day(row["expirationDate"])
@@ -489,6 +526,18 @@ class WealthWise:
         self.deposits()
         self.cash()
         self.maturities()
+        self.deletions()
+
+    def deletions(self):
+        """A portfolio goes with its assets, an asset with its transactions."""
+        portfolio, asset = self.data["portfolios"][1]["id"], self.data["assets"][0]["id"]
+        for name, id in [("portfolio", portfolio), ("asset", asset)]:
+            of = f"wealthwise-without-{name}"
+            self.book.ledger(of, *self.book.ledgers["wealthwise"], f"saldo delete {name} wealthwise/{id}")
+            for register, entity in [("portfolios", "portfolios"), ("assets", "assets"), ("asset-transactions", "transactions")]:
+                self.book.list(of, f"{register} after a{'n' * (name == 'asset')} {name} was deleted", register, [
+                    {"key": f"wealthwise/{row['id']}"} for row in self.data[entity]
+                    if id not in (row["id"], row.get("portfolio"), row.get("asset"))])
 
     def report(self, feature, table, rows, kind="portfolio", **options):
         self.book.report("wealthwise", feature, kind, table, rows, **options)
@@ -514,6 +563,20 @@ class WealthWise:
                          "gain": None if paid is None else cents(value - paid),
                          "gain-percent": None if not paid else percent(value - paid, paid)})
         self.report("unrealised gain", "portfolio", rows)
+        named = {row["name"]: row for row in self.assets}
+        gilt, senior = named["Gilt 2031"], named["Senior"]
+        self.book.ledger("wealthwise-prices", *self.book.ledgers["wealthwise"],
+                         f"saldo edit asset wealthwise/{gilt['id']} purchasePrice=0",
+                         f"saldo edit asset wealthwise/{senior['id']} purchasePrice=")
+        changed = {"Gilt 2031": {"gain": cents(gilt["currentValue"]), "gain-percent": None},
+                   "Senior": {"gain": None, "gain-percent": None}}
+        self.book.report("wealthwise-prices", "no percentage of nothing", "portfolio", "portfolio",
+                         [{**row, **changed.get(row["asset"], {})} for row in rows])
+        self.book.report("wealthwise-prices", "principal of a deposit without a price", "portfolio", "deposits", [
+            {"asset": row["name"], "principal": cents(
+                Fraction(row["currentValue"] if row["name"] == "Senior" else row["purchasePrice"])
+                * int(row["tenure"] if row["depositType"] == "recurringDeposit" else 1))}
+            for row in self.of("fixedDeposit")])
 
     def totals(self):
         rows = []
@@ -537,23 +600,31 @@ class WealthWise:
                                         {"portfolio": "Abroad", "value": "0.00", "apart": 0}])
 
     def real_estate(self):
-        begin, declared, received = months_after(AS_OF, -12), [], []
+        declared = []
         for row in self.of("realEstate"):
             value, rent = Fraction(row["currentValue"]), row.get("annualRentalIncome")
             declared.append({"asset": row["name"], "yield": rent and percent(Fraction(rent), value),
                              "equity": cents(value - Fraction(row.get("mortgageAmount", 0)))})
+        self.report("rental yield", "real-estate", [{k: row[k] for k in ("asset", "yield")} for row in declared])
+        self.report("net equity", "real-estate", [{k: row[k] for k in ("asset", "equity")} for row in declared])
+        # The rents come on the 5th, the costs came on 15 April: a year and its two ends.
+        for as_of in (AS_OF, date(2026, 8, 5), date(2027, 4, 14), date(2027, 4, 15)):
+            self.received(as_of)
+
+    def received(self, as_of):
+        begin, received = months_after(as_of, -12), []
+        for row in self.of("realEstate"):
+            value = Fraction(row["currentValue"])
 
             def booked(type):
                 return sum(Fraction(move["amount"]) for move in self.data["transactions"]
                            if move["asset"] == row["id"] and move["transactionType"] == type
-                           and begin < day(move["transactionDate"]) <= AS_OF)
+                           and begin < day(move["transactionDate"]) <= as_of)
             rents, costs = booked("deposit"), booked("fee")
             received.append({"property": row["name"], "received": cents(rents), "costs": cents(costs),
                              "net": cents(rents - costs), "received-yield": percent(rents, value),
                              "net-yield": percent(rents - costs, value)})
-        self.report("rental yield", "real-estate", [{k: row[k] for k in ("asset", "yield")} for row in declared])
-        self.report("net equity", "real-estate", [{k: row[k] for k in ("asset", "equity")} for row in declared])
-        self.report("rent received and net yield", "rental", received, kind="rental")
+        self.report(f"rent received and net yield, on {as_of}", "rental", received, kind="rental", as_of=as_of)
 
     def bonds(self):
         rows = []
@@ -651,8 +722,9 @@ def differing():
 
 if __name__ == "__main__":
     if "--write" in sys.argv:
+        text = computed()
         with open(FILE, "w", encoding="utf-8") as target:
-            target.write(computed())
+            target.write(text)
     elif differing():
         print("vectors/features.json is not what features.py computes")
         sys.exit(1)

@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: ["../ann", ".saldo/ann", "/tmp/ann", "ann.sqlite", "", "Ann", "ann/../ann"])
   func `I1: a user's name is no path`(name: String) throws {
     let users = try TwoUsers()
-    try users.fill("ann")
+    try users.done("saldo add loan name=\(Self.ann) amount=1 --user ann")
     let before = try users.modes()
     let outcome = try users.run("saldo list --user '\(name)'")
     #expect(outcome.status == 64)
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [0o640, 0o604, 0o660, 0o602, 0o777])
   func `I3: a ledger that others may read or write is not opened`(mode: Int) throws {
     let users = try TwoUsers()
-    try users.fill("bob")
+    try users.done("saldo add loan name=\(Self.bob) amount=1 --user bob")
     let octal = String(mode, radix: 8)
     try users.done("chmod \(octal) .saldo/bob.sqlite")
     for line in ["list", "report -o -", "add loan name=A amount=1", "check", "undo 1"] {
