@@ -15,20 +15,15 @@ import Testing
     var rows: [[String: String?]]
   }
 
-  private struct Vectors: Decodable {
+  struct Vectors: Decodable {
     /// The commands that make each ledger.
     var ledgers: [String: [String]]
     var features: [Feature]
   }
 
-  private static let vectors = Result {
+  static let vectors = Result {
     let file = Checkout.root.appending(path: "Tests/Oracles/vectors/features.json")
     return try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
-  }
-
-  /// Every feature by its name.
-  static let all = Result {
-    Dictionary(try vectors.get().features.map { ($0.feature, $0) }) { first, _ in first }
   }
 
   private static let ledgers = (try? vectors.get().ledgers.keys.sorted()) ?? []

@@ -3,8 +3,10 @@ import Foundation
 import Glibc
 import Testing
 
-/// What is one user's is nobody else's (reliability.md, 3.4). A user is a file, so where the tests of the
-/// design speak of columns and keys, these hold what stands in their place.
+/// What is one user's is nobody else's, as reliability.md has it in section 3.4.
+///
+/// A user is a file, so where the tests of the design speak of columns and keys, these hold what stands
+/// in their place.
 @Suite struct IsolationTests {
   private static let ann = TwoUsers.canaries["ann"] ?? ""
   private static let bob = TwoUsers.canaries["bob"] ?? ""
@@ -72,9 +74,9 @@ import Testing
     try FileManager.default.removeItem(at: users.money)
     try users.done("umask 000; saldo init -q money", in: users.scratch.folder)
     try users.write(users.statement(Self.ann, badDay: true), to: "a.csv")
-    let import_ = "saldo import -q --account giro --rejects ../a.csv"
+    let importing = "saldo import -q --account giro --rejects ../a.csv"
     for line in [
-      "\(import_) --user ann", import_, "saldo report -q --format html,csv",
+      "\(importing) --user ann", importing, "saldo report -q --format html,csv",
       "saldo report -q --user ann",
       "saldo add loan name=A amount=1", "saldo add place name=A lat=1 lon=1 match=A",
       "saldo migrate -q ../migrations/mono/bad-expenses.json --rejects rest.json --report moved.md",

@@ -10,7 +10,8 @@ extension RegisterBook {
       else { return nil }
       return TrackedFlow(
         id: entry.key, kind: kind, day: dated.day, amount: dated.amount,
-        name: entry.text("name") ?? "", category: entry.text("category") ?? "", location: entry.text("location") ?? "",
+        name: entry.text("name") ?? "", category: entry.text("category") ?? "",
+        location: entry.text("location") ?? "",
         coordinate: Self.coordinate(entry))
     }
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
