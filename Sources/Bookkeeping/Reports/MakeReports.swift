@@ -93,10 +93,10 @@ package struct MakeReports {
   private func editions() throws -> Editions {
     let asked = try asked()
     let formats = try formats()
-    let templates = try workspace.templates()
     let store = try workspace.openLedger(.read)
     do {
       let contexts = try contexts(store)
+      let templates = try workspace.templates(contexts[0].registers)
       // Without one asked for, the kinds that have something to say.
       let kinds =
         asked.isEmpty
