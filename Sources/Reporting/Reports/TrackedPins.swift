@@ -9,7 +9,12 @@ struct TrackedPins {
     let day: CalendarDate
     let amount: Amount
     let coordinate: Coordinate
+    /// That of the entry, else that of its category, else MONO's own.
+    let icon: String
   }
+
+  /// Of what has no category, or one without an icon.
+  private static let icon = "dollarsign.circle.fill"
 
   private let pins: [Pin]
   private let currency: Currency
@@ -18,13 +23,16 @@ struct TrackedPins {
   private let suffix: String
 
   init(_ context: ReportContext, in period: Period, currency: Currency, isOneOfSeveral: Bool) {
+    let categories = context.registers.byKey(.category)
     pins = context.registers[.movement].compactMap { entry in
       guard let kind = entry.text("type").flatMap(FlowKind.init),
         let dated = entry.dated("date", "amount"), period.contains(dated.day),
         dated.amount.currency == currency, let coordinate = RegisterBook.coordinate(entry)
       else { return nil }
+      let category = entry.text("categoryID").flatMap { categories[$0] }
       return Pin(
-        entry: entry, kind: kind, day: dated.day, amount: dated.amount, coordinate: coordinate)
+        entry: entry, kind: kind, day: dated.day, amount: dated.amount, coordinate: coordinate,
+        icon: entry.text("categoryIcon") ?? category?.text("icon") ?? Self.icon)
     }
     .sorted { ($0.day, $0.entry.key) < ($1.day, $1.entry.key) }
     self.currency = currency
@@ -44,7 +52,7 @@ struct TrackedPins {
         (.text("label", "Label", .files), { .text(PinLabel.text($0.amount, style)) }),
         (.text("type", "Type"), { .text($0.kind.rawValue) }),
         (.text("color", "Colour", .files), { .text($0.kind.pinColour) }),
-        (.text("icon", "Icon", .files), { .of($0.entry.text("categoryIcon")) }),
+        (.text("icon", "Icon", .files), { .text($0.icon) }),
         (.text("category", "Category", .wide), { .of($0.entry.text("category")) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("amount", "Amount"), { .amount($0.amount) }),
