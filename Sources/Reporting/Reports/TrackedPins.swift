@@ -11,6 +11,7 @@ struct TrackedPins {
     let coordinate: Coordinate
     /// That of the entry, else that of its category, else MONO's own.
     let icon: String
+    let category: Cell
   }
 
   /// Of what has no category, or one without an icon.
@@ -24,6 +25,8 @@ struct TrackedPins {
 
   init(_ context: ReportContext, in period: Period, currency: Currency, isOneOfSeveral: Bool) {
     let categories = context.registers.byKey(.category)
+    let marks = Dictionary(
+      uniqueKeysWithValues: FlowKind.allCases.map { ($0, context.registers.marks(of: $0)) })
     pins = context.registers[.movement].compactMap { entry in
       guard let kind = entry.text("type").flatMap(FlowKind.init),
         let dated = entry.dated("date", "amount"), period.contains(dated.day),
@@ -32,7 +35,8 @@ struct TrackedPins {
       let category = entry.text("categoryID").flatMap { categories[$0] }
       return Pin(
         entry: entry, kind: kind, day: dated.day, amount: dated.amount, coordinate: coordinate,
-        icon: entry.text("categoryIcon") ?? category?.text("icon") ?? Self.icon)
+        icon: entry.text("categoryIcon") ?? category?.text("icon") ?? Self.icon,
+        category: entry.text("category").map { .named($0, marks[kind]?[$0]) } ?? .none)
     }
     .sorted { ($0.day, $0.entry.key) < ($1.day, $1.entry.key) }
     self.currency = currency
@@ -53,7 +57,7 @@ struct TrackedPins {
         (.text("type", "Type"), { .text($0.kind.rawValue) }),
         (.text("color", "Colour", .files), { .text($0.kind.pinColour) }),
         (.text("icon", "Icon", .files), { .text($0.icon) }),
-        (.text("category", "Category", .wide), { .of($0.entry.text("category")) }),
+        (.text("category", "Category", .wide), { $0.category }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("amount", "Amount"), { .amount($0.amount) }),
         (.text("location", "Location", .wide), { .of($0.entry.text("location")) }),

@@ -104,12 +104,13 @@ struct TrackerTables {
 
   private var categories: Section {
     let lines = totals.byCategory.lines
+    let marks = context.registers.marks(of: .expense)
     let name = { (line: CategorySums.Line) in line.category.isEmpty ? "None" : line.category }
     var section = Section(
       label("Expenses by category"), id: "categories",
       caption: "Without instalments, \(period.title)", lines,
       [
-        (.rowHeading("category", "Category"), { .text(name($0)) }),
+        (.rowHeading("category", "Category"), { .named(name($0), marks[$0.category]) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("total", "Spent"), { .amount($0.total) }),
         (
