@@ -61,6 +61,20 @@ struct TrackerTables {
     }
   }
 
+  /// Which of a person's own expenses count as instalments: they are missing above.
+  func notes() -> [String] {
+    let lines = matching.dues(in: period).compactMap { due -> String? in
+      guard case .paid(let row, let day) = due.status,
+        let flow = flows.first(where: { $0.id == row })
+      else { return nil }
+      return "\(flow.name), \(day.words), for \(plans[due.plan].name)"
+    }
+    guard !lines.isEmpty else { return [] }
+    let more = lines.count > 5 ? "; and \(lines.count - 5) more" : ""
+    let named = lines.prefix(5).joined(separator: "; ")
+    return ["Taken for the payment of an instalment, and counted once: \(named)\(more)."]
+  }
+
   func sections() -> [Section] {
     let places = TrackedPlaces(
       flows: flows.filter { period.contains($0.day) }, currency: currency, days: period.title,
