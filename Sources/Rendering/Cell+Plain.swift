@@ -6,7 +6,7 @@ extension Cell {
   var plainText: String {
     switch self {
     case .none, .trend, .bullet: ""
-    case .text(let text): text
+    case .text(let text), .marked(let text, _): text
     case .category(let category): category.path
     case .currency(let currency): currency.code
     case .amount(let amount): amount.description

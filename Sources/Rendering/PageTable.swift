@@ -65,6 +65,7 @@ struct PageTable {
     case .change(let change): Self.change(change)
     case .status(let status):
       Markup(.span, [.class: Self.tone(status)]) { words.text(cell) }
+    case .marked(let text, let mark): CategoryGlyph(mark: mark).markup() + Markup(text)
     case .date(let day):
       Markup(.time, [.datetime: day.description]) { words.text(cell) }
     case .trend(let values): Sparkline(values: values).markup()

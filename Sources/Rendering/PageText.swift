@@ -27,7 +27,7 @@ struct PageText {
   func text(_ cell: Cell, isOutgoing: Bool = false) -> String {
     switch cell {
     case .none, .trend, .bullet: ""
-    case .text(let text): text
+    case .text(let text), .marked(let text, _): text
     case .category(let category): category.title
     case .currency(let currency): currency.code
     case .amount(let amount): style.money(isOutgoing ? -amount : amount, isWhole: isWhole)

@@ -13,6 +13,15 @@ enum StyleSheet {
     return Markup(sheet: sheet)
   }
 
+  /// The sheet with one of its two sets of colours on every screen; paper has its own.
+  static func fixed(_ sheet: String, to scheme: TemplateLibrary.Scheme?) -> String {
+    guard let scheme else { return sheet }
+    return sheet.replacing("color-scheme:light dark", with: "color-scheme:\(scheme.rawValue)")
+      .replacing(
+        "@media (prefers-color-scheme:dark)",
+        with: scheme == .dark ? "@media screen" : "@media not all")
+  }
+
   /// `style=` attributes, scripts and requests are dead by this policy.
   static func policy(_ sheet: String) -> String {
     var hash = SHA256()

@@ -14,12 +14,20 @@ package struct TemplateLibrary: Sendable {
   /// The Content-Security-Policy of every page: this one stylesheet and nothing else.
   let policy: String
 
+  /// Which colours pages have, whatever those of the reader's screen are.
+  package enum Scheme: String, Sendable {
+    case light, dark
+  }
+
   /// Reads and checks all templates.
   ///
   /// - Parameter overrides: the user's files by their path in the templates folder, such as
   ///   `pages/style.css`; each stands in for the shipped file of its name.
+  /// - Parameter scheme: nil for the colours of the reader's screen.
   /// - Throws: what is wrong with the first faulty template.
-  package init(overrides: [String: String] = [:]) throws(TemplateError) {
+  package init(
+    overrides: [String: String] = [:], scheme: Scheme? = nil
+  ) throws(TemplateError) {
     let files = TemplateFiles.under(Self.folder).merging(overrides) { _, own in own }
     var texts: [String: String] = [:]
     for (path, text) in files
@@ -28,7 +36,7 @@ package struct TemplateLibrary: Sendable {
     }
     try Self.check(texts)
     library = try Self.parsed(texts)
-    let sheet = files[Self.stylePath] ?? ""
+    let sheet = StyleSheet.fixed(files[Self.stylePath] ?? "", to: scheme)
     style = try StyleSheet.element(sheet, path: Self.stylePath)
     policy = StyleSheet.policy(sheet)
   }

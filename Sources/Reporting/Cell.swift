@@ -5,6 +5,8 @@ package enum Cell: Hashable, Sendable {
   case none
   case text(String)
   case category(Category)
+  /// The name of a category, and how it looks.
+  case marked(String, CategoryMark)
   case currency(Currency)
   case amount(Amount)
   case count(Int64)

@@ -24,6 +24,11 @@ enum OutcomeText {
     if outcome.defaultCategories > 0 {
       words += ", with \(outcome.defaultCategories) categories to start with"
     }
+    if outcome.uncategorised > 0 {
+      let isOne = outcome.uncategorised == 1
+      words +=
+        "; \(outcome.uncategorised) \(isOne ? "transaction has" : "transactions have") none now"
+    }
     console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
   }
 

@@ -11,6 +11,9 @@ enum RegisterArgument {
   /// The rows of `tables/places.csv`.
   static func isPlaces(_ word: String) -> Bool { ["place", "places"].contains(word.lowercased()) }
 
+  /// Everyone who has a ledger.
+  static func isUsers(_ word: String) -> Bool { ["user", "users"].contains(word.lowercased()) }
+
   /// The history of all registers.
   static func isChanges(_ word: String) -> Bool {
     ["change", "changes"].contains(word.lowercased())

@@ -25,6 +25,17 @@ import Testing
     #expect(own.policy != (try TemplateLibrary()).policy)
   }
 
+  @Test func `a scheme holds on every screen, and paper stays white`() throws {
+    let own = try TemplateLibrary().style.html
+    let dark = try TemplateLibrary(scheme: .dark)
+    let light = try TemplateLibrary(scheme: .light).style.html
+    #expect(dark.style.html.contains("@media screen{:root{--bg:#14181d"))
+    #expect(dark.style.html.hasPrefix("<style>:root{color-scheme:dark;"))
+    #expect(light.contains("@media not all{:root{--bg:#14181d") && !light.contains("light dark"))
+    #expect(own.contains("color-scheme:light dark") && own.contains("prefers-color-scheme:dark"))
+    #expect(dark.policy != (try TemplateLibrary()).policy)
+  }
+
   @Test func `an unknown tag is an error with its template and line`() {
     let found = error("<p>\n\n{{headingg}}</p>")
     #expect(found?.template == "pages/page.mustache")

@@ -89,7 +89,7 @@ extension Report {
   private static func text(_ cell: Cell) -> String {
     switch cell {
     case .none: "-"
-    case .text(let text): text
+    case .text(let text), .marked(let text, _): text
     case .category(let category): category.path
     case .currency(let currency): currency.code
     case .amount(let amount): amount.description

@@ -4,15 +4,15 @@ import Importing
 import Store
 import Syntax
 
-/// The workspace's `rejects/`: names for files of bad rows, and what a crash left of them.
+/// The user's `rejects/`: names for files of bad rows, and what a crash left of them.
 struct RejectsFolder {
   private let path: String
 
-  init(_ workspace: Workspace) { path = workspace.path("rejects") }
+  init(_ workspace: Workspace) { path = workspace.ownFolder("rejects") }
 
   /// A hidden name that nothing has yet; makes the folder, closed to others.
   func freshPath() throws -> String {
-    try OutputFile.makeFolder(path, mode: 0o700)
+    try OutputFile.makeFolder(path)
     return "\(path)/.new-\(getpid())"
   }
 

@@ -4,14 +4,18 @@ import Store
 
 /// Finds for each person of an export the ledger that is theirs.
 ///
-/// One person goes where the workspace's own user is. Several get a ledger each, found again by the
-/// id under which the tracker knew them.
+/// One person goes where the workspace's user is, unless the tracker had a name for them and the
+/// workspace knows it: several people get a ledger each, found again by the id under which the tracker
+/// knew them. Nobody's ledger but the user's is opened where the user was named, or the tracker knew
+/// no people: what it calls no name must not be found again in the ledger of another.
 struct LedgerUsers {
   private let workspace: Workspace
   private var known: [String: String] = [:]
 
-  init(_ workspace: Workspace) throws {
+  init(_ workspace: Workspace, for people: [LegacyPerson]) throws {
     self.workspace = workspace
+    let isOwn = people.count == 1 && (workspace.isUserNamed || people[0].id == nil)
+    guard !isOwn else { return }
     for user in workspace.users {
       let store = try workspace.openLedger(of: user, .read)
       for person in try store.entries(.person) { known[person.key] = user }

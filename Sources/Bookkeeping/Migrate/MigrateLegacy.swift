@@ -87,7 +87,7 @@ package struct MigrateLegacy {
     migration.systemName = export.system.name
     migration.notes = export.notes
     migration.rejected = export.rejected.map(RejectedElement.init)
-    var users = try LedgerUsers(workspace)
+    var users = try LedgerUsers(workspace, for: export.people)
     let classifier = EntryClassifier(try workspace.classifierBook())
     for person in export.people {
       let user = users.user(of: person, in: export)

@@ -16,6 +16,8 @@ package struct EditRegister {
     package var gone: [(register: Register, count: Int)] = []
     /// How many default categories came with it, as with every new user.
     package var defaultCategories = 0
+    /// How many transactions have no category any more, theirs being deleted.
+    package var uncategorised = 0
     /// Nil when nothing had to change.
     package var run: Int?
   }
@@ -103,10 +105,13 @@ package struct EditRegister {
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     let entries = try names.map { try lookup.entry($0, in: register) }
+    let movements = register == .category ? try lookup.entries(.movement) : []
     return try hand.write { session throws in
       try entries.map { entry in
         var outcome = Outcome(register: register, key: entry.key, before: entry, run: hand.run)
         do {
+          outcome.uncategorised = try leave(
+            movements.filter { $0.text("categoryID") == entry.key }, session)
           let gone = try session.delete(entry.key, from: register)
           outcome.gone = Registers.all.compactMap { other in gone[other.name].map { (other, $0) } }
         } catch let problem as RegisterProblem {
@@ -115,6 +120,17 @@ package struct EditRegister {
         return outcome
       }
     }
+  }
+
+  /// Takes their category off transactions, which stay (legacy-systems.md, section 2).
+  private func leave(_ movements: [RegisterEntry], _ session: RegisterSession) throws -> Int {
+    for var movement in movements {
+      for field in ["category", "categoryID", "categoryIcon", "categoryColor"] {
+        movement[field] = nil
+      }
+      _ = try session.write(movement, in: .movement)
+    }
+    return movements.count
   }
 
   private func text(_ register: Register, _ lookup: RegisterLookup) -> RegisterText {

@@ -17,7 +17,7 @@ package struct ListRegister {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The entries that pass, by key; those with a day by day, the newest first.
+  /// The entries that pass, by key; those with a day by day, the newest first; categories by name.
   package func all(_ register: Register, _ filter: RegisterFilter) throws -> [Line] {
     try check(filter, register)
     do {
@@ -80,8 +80,21 @@ package struct ListRegister {
     if let period = filter.period, let field = register.dayField {
       guard let day = entry.day(field), period.contains(day) else { return false }
     }
+    if let text = filter.text?.lowercased() {
+      guard try names(of: entry, register, lookup).contains(where: { $0.contains(text) }) else {
+        return false
+      }
+    }
     if let nearby = filter.nearby { return nearby.holds(entry.coordinate) }
-    return true
+    return filter.holdsInactive || register != .category || entry.flag("isActive") != false
+  }
+
+  /// What the entry is called, and what those are called that it names, in lower case.
+  private func names(
+    of entry: RegisterEntry, _ register: Register, _ lookup: RegisterLookup
+  ) throws -> [String] {
+    let own = [entry.text("name"), entry.text("text")].compactMap(\.self)
+    return (own + (try linkNames(of: entry, register, lookup)).values).map { $0.lowercased() }
   }
 
   /// Its own category, or that of the grocery item it is about.
@@ -94,6 +107,13 @@ package struct ListRegister {
   }
 
   private static func sorted(_ entries: [RegisterEntry], _ register: Register) -> [RegisterEntry] {
+    guard register != .category else {
+      // Categories are looked up by their names (legacy-systems.md, "MONO").
+      func order(_ entry: RegisterEntry) -> [String] {
+        [entry.text("name") ?? "", entry.text("type") ?? "", entry.key]
+      }
+      return entries.sorted { order($0).lexicographicallyPrecedes(order($1)) }
+    }
     let field = register.dayField ?? ""
     return entries.sorted { one, other in
       let days = (one.day(field), other.day(field))

@@ -9,6 +9,10 @@ package struct RegisterFilter: Sendable {
   /// The word of the entry's type, such as `expense` or `bond`.
   package var type: String?
   package var period: Period?
+  /// What stands in the name of the entry, or of an entry that it names, in whatever case.
+  package var text: String?
+  /// Whether categories that are not active are listed too.
+  package var holdsInactive = false
   package var nearby: Nearby?
   /// Only what a person wrote.
   package var isByHand = false

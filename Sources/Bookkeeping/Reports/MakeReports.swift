@@ -15,7 +15,7 @@ package struct MakeReports {
     package var isMonthly = false
     /// The formats; none means those of `saldo.yaml`.
     package var formats: [String] = []
-    /// The folder; nil means the workspace's `reports`.
+    /// The folder; nil means the user's `reports`.
     package var folder: String?
     /// The day reports are made as of; nil means the last day the statements reach.
     package var asOf: CalendarDate?
@@ -45,7 +45,7 @@ package struct MakeReports {
   /// Makes the reports and writes them into the folder.
   package func run() throws -> Summary {
     let editions = try editions()
-    let folder = options.folder ?? workspace.path("reports")
+    let folder = options.folder ?? workspace.ownFolder("reports")
     var summary = Summary(folder: folder, asOf: editions.asOf)
     summary.isEmpty = editions.all.allSatisfy(\.reports.isEmpty)
     var folders: Set<String> = [folder]
@@ -99,7 +99,6 @@ package struct MakeReports {
     let asked = try asked()
     try checkPrepayments(asked)
     let formats = try formats()
-    let templates = try workspace.templates()
     let store = try workspace.openLedger(.read)
     do {
       let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
@@ -108,6 +107,7 @@ package struct MakeReports {
         context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
         return context
       }
+      let templates = try workspace.templates(contexts[0].registers)
       // Without one asked for, the kinds that have something to say.
       let kinds =
         asked.isEmpty
@@ -151,7 +151,7 @@ package struct MakeReports {
   /// The contexts of the periods that the folder holds pages of and this run does not write.
   private func earlierContexts(_ contexts: [ReportContext]) -> [ReportContext] {
     guard let first = contexts.first else { return [] }
-    let folder = options.folder ?? workspace.path("reports")
+    let folder = options.folder ?? workspace.ownFolder("reports")
     let made = Set(contexts.map(\.period))
     return ReportIndex(folder: folder).periods().filter { !made.contains($0) }.map { period in
       var context = first

@@ -1,4 +1,5 @@
 internal import Foundation
+import Ledger
 import Rendering
 import Reporting
 import Syntax
@@ -12,14 +13,18 @@ extension Workspace {
   }
 
   /// The page templates, the workspace's own in the place of shipped ones.
-  func templates() throws -> TemplateLibrary {
+  ///
+  /// The theme of an old tracker is the colour scheme of all pages (legacy-systems.md, section 1).
+  func templates(_ registers: RegisterBook = RegisterBook()) throws -> TemplateLibrary {
     var overrides: [String: String] = [:]
     for path in files(in: "templates/pages", extensions: ["mustache", "css"]) {
       let name = "pages/" + (path as NSString).lastPathComponent
       overrides[name] = try? String(contentsOfFile: path, encoding: .utf8)
     }
     do {
-      return try TemplateLibrary(overrides: overrides)
+      let theme = registers[.setting].first { $0.text("name") == "theme" }?.text("value")
+      return try TemplateLibrary(
+        overrides: overrides, scheme: theme.flatMap(TemplateLibrary.Scheme.init))
     } catch {
       let file = path("templates/\(error.template)")
       throw Failure(

@@ -30,11 +30,11 @@ enum OutputFile {
     return .written
   }
 
-  /// Makes a folder and those above it; `mode` is for the new ones alone.
-  static func makeFolder(_ path: String, mode: Int = 0o755) throws {
+  /// Makes a folder and those above it; new ones are closed to others.
+  static func makeFolder(_ path: String) throws {
     do {
       try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw failure(path, "the folder cannot be made")
     }

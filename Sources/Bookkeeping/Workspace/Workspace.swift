@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 import Ledger
 package import Store
 import Syntax
@@ -9,6 +10,10 @@ package struct Workspace: Sendable {
   /// The folder, as the person gave it or as it was found.
   package let root: String
   package private(set) var configuration: Configuration
+  /// Whether it was opened for a user by name.
+  private(set) var isUserNamed = false
+  /// The user that `saldo.yaml` names.
+  private let home: String
 
   /// Opens the workspace in a folder that holds `saldo.yaml`.
   package init(root: String) throws {
@@ -26,6 +31,7 @@ package struct Workspace: Sendable {
     }
     do {
       configuration = try Configuration(text, file: file)
+      home = configuration.user
     } catch {
       throw Failure(configuration: error)
     }
@@ -41,6 +47,7 @@ package struct Workspace: Sendable {
     }
     var workspace = self
     workspace.configuration.user = user
+    workspace.isUserNamed = true
     return workspace
   }
 
@@ -74,6 +81,12 @@ package struct Workspace: Sendable {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// A subfolder of what saldo writes for the user: for anyone but the one of `saldo.yaml` in
+  /// `users/`, so that nobody's reports or rejected rows lie among another's.
+  package func ownFolder(_ name: String) -> String {
+    configuration.user == home ? path(name) : path("\(name)/users/\(configuration.user)")
+  }
+
   /// The files of a subfolder with one of these extensions, by name; empty when it is absent.
   package func files(in folder: String, extensions: [String]) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []
@@ -102,12 +115,31 @@ package struct Workspace: Sendable {
   /// Opens the ledger of a user; `create` makes it and its folder, closed to others.
   package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
     if access == .create {
-      try OutputFile.makeFolder(path(".saldo"), mode: 0o700)
+      try OutputFile.makeFolder(path(".saldo"))
     }
+    try checkLedgerFolder()
     do {
       return try LedgerStore(path: ledgerPath(of: user), access: access)
     } catch let error as StoreError {
       throw Failure(error)
+    }
+  }
+
+  /// Others who may write to the folder could put a ledger of theirs, or an old one, into it.
+  private func checkLedgerFolder() throws {
+    let folder = path(".saldo")
+    var status = stat()
+    guard lstat(folder, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw Failure(.notPermitted, "will not open \(folder): it is not a folder")
+    }
+    guard status.st_uid == geteuid() else {
+      throw Failure(.notPermitted, "will not open \(folder): it belongs to another user")
+    }
+    guard status.st_mode & 0o022 == 0 else {
+      throw Failure(
+        .notPermitted, "will not open \(folder): others may write to it",
+        hint: "chmod 700 \(folder)")
     }
   }
 

@@ -10,13 +10,15 @@ extension RegisterBook {
       else { return nil }
       return TrackedFlow(
         id: entry.key, kind: kind, day: dated.day, amount: dated.amount,
-        category: entry.text("category") ?? "", location: entry.text("location") ?? "",
+        name: entry.text("name") ?? "", category: entry.text("category") ?? "",
+        location: entry.text("location") ?? "",
         coordinate: Self.coordinate(entry))
     }
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
-  private static func coordinate(_ entry: RegisterEntry) -> Coordinate? {
+  /// Where a movement happened; nil where nobody knows.
+  static func coordinate(_ entry: RegisterEntry) -> Coordinate? {
     guard let latitude = entry.number("latitude"), let longitude = entry.number("longitude") else {
       return nil
     }

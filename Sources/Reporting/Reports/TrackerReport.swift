@@ -32,6 +32,7 @@ package struct TrackerReport: ReportKind {
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.attention += parts.attention()
+      report.notes += parts.notes()
     }
     report.allAttention = report.attention
     report.attention = Findings.first(report.attention)

@@ -61,11 +61,27 @@ struct TrackerTables {
     }
   }
 
+  /// Which of a person's own expenses count as instalments: they are missing above.
+  func notes() -> [String] {
+    let lines = matching.dues(in: period).compactMap { due -> String? in
+      guard case .paid(let row, let day) = due.status,
+        let flow = flows.first(where: { $0.id == row })
+      else { return nil }
+      return "\(flow.name), \(day.words), for \(plans[due.plan].name)"
+    }
+    guard !lines.isEmpty else { return [] }
+    let more = lines.count > 5 ? "; and \(lines.count - 5) more" : ""
+    let named = lines.prefix(5).joined(separator: "; ")
+    return ["Taken for the payment of an instalment, and counted once: \(named)\(more)."]
+  }
+
   func sections() -> [Section] {
     let places = TrackedPlaces(
       flows: flows.filter { period.contains($0.day) }, currency: currency, days: period.title,
       isOneOfSeveral: isOneOfSeveral)
-    let all = [months, categories, budgetTable] + places.sections()
+    let pins = TrackedPins(
+      context, in: period, currency: currency, isOneOfSeveral: isOneOfSeveral)
+    let all = [months, categories, budgetTable, recent] + places.sections() + pins.sections()
     return all.filter { $0.table?.rows.isEmpty == false }
   }
 
@@ -102,12 +118,13 @@ struct TrackerTables {
 
   private var categories: Section {
     let lines = totals.byCategory.lines
+    let marks = context.registers.marks(of: .expense)
     let name = { (line: CategorySums.Line) in line.category.isEmpty ? "None" : line.category }
     var section = Section(
       label("Expenses by category"), id: "categories",
       caption: "Without instalments, \(period.title)", lines,
       [
-        (.rowHeading("category", "Category"), { .text(name($0)) }),
+        (.rowHeading("category", "Category"), { .named(name($0), marks[$0.category]) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("total", "Spent"), { .amount($0.total) }),
         (
@@ -125,6 +142,21 @@ struct TrackerTables {
       section.isFolded = true
     }
     return section
+  }
+
+  /// What was written down last, the newest first.
+  private var recent: Section {
+    let flows = flows.filter { period.contains($0.day) }.suffix(10).reversed()
+    return Section(
+      label("Most recent"), id: "recent", caption: "The last of \(period.title)", Array(flows),
+      [
+        (.text("day", "Day"), { .date($0.day) }),
+        (.rowHeading("name", "Name"), { .text($0.name) }),
+        (.text("type", "Type", .wide), { .text($0.kind.rawValue) }),
+        (.text("category", "Category", .wide), { .text($0.category) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("amount", "Amount"), { .amount($0.kind == .income ? $0.amount : -$0.amount) }),
+      ])
   }
 
   /// Every budget in its span that holds the last day of the period, or the as-of day before it.

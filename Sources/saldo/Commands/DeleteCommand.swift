@@ -12,16 +12,21 @@ struct DeleteCommand: TalkingCommand {
         saldo delete 20260814-3fa9c2d1
         saldo delete --restore 20260814-3fa9c2d1
         saldo delete budget saldo/1
+        saldo delete user asha --yes
 
       What the bank wrote stays in the ledger; it only counts no longer. saldo list --standing \
       deleted shows what was deleted. An entry of a register goes, with what cannot be without it; \
-      saldo undo RUN brings all of it back.
+      saldo undo RUN brings all of it back. A user goes with their ledger, reports and rejected \
+      rows, for good.
       """)
 
   @OptionGroup var common: CommonOptions
 
   @Flag(name: .long, help: "Take deletions of transactions back.")
   var restore = false
+
+  @Flag(name: .long, help: "Delete a user, which cannot be undone.")
+  var yes = false
 
   @Argument(help: "The ids of the transactions, or a register and the keys of its entries.")
   var ids: [String]
@@ -48,6 +53,7 @@ struct DeleteCommand: TalkingCommand {
   }
 
   private func delete(_ keys: [String], from word: String, _ workspace: Workspace) throws {
+    if RegisterArgument.isUsers(word) { return try delete(users: keys, workspace) }
     if RegisterArgument.isPlaces(word) {
       for line in try EditPlaces(workspace).delete(keys) {
         try common.console.writeLine(PlaceText.line(line))
@@ -58,5 +64,17 @@ struct DeleteCommand: TalkingCommand {
     let register = try RegisterName.register(word)
     let outcomes = try EditRegister(workspace, asOf: try common.today()).delete(register, keys)
     for outcome in outcomes { try OutcomeText.say(outcome, "deleted", common.console) }
+  }
+
+  private func delete(users: [String], _ workspace: Workspace) throws {
+    guard yes else {
+      throw Failure(
+        .usage, "a user who was deleted does not come back",
+        hint: "saldo delete user \(users.joined(separator: " ")) --yes")
+    }
+    for user in users {
+      for path in try DeleteUser(workspace).run(user) { try common.console.writeLine(path) }
+      common.console.tell("User \(Printable.text(user)) deleted; what lies in inbox/ stays.")
+    }
   }
 }

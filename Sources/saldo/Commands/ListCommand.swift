@@ -14,13 +14,14 @@ struct ListCommand: TalkingCommand {
         saldo list --near 12.9784,77.6408 --within 500
         saldo list --edited
         saldo list budgets
+        saldo list items --text milk
         saldo list purchases --category Dairy --from 2026-08-01
         saldo list changes
 
       Registers: transactions, categories, budgets, loans, places, grocery items, purchases, \
       prices, expiration trackers, shopping lists, list entries, portfolios, assets, asset \
       transactions, reminders, and the movements that people and old trackers wrote down. changes \
-      lists what was changed in them, run by run.
+      lists what was changed in them, run by run; users everyone who has a ledger here.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -40,13 +41,15 @@ struct ListCommand: TalkingCommand {
   @Option(name: .long, help: "Only this account.")
   var account: String?
 
-  @Option(name: .long, help: "Only this category and those below it.")
+  @Option(name: .long, help: "Only this category and those below it; all is no filter.")
   var category: String?
 
-  @Option(name: .long, help: "Only of this type: income, expense, transfer, or a register's own.")
+  @Option(
+    name: .long,
+    help: "Only of this type: income, expense, transfer, or a register's own; all is no filter.")
   var type: String?
 
-  @Option(name: .long, help: "Only those whose payee or memo holds this text.")
+  @Option(name: .long, help: "Only those whose payee, memo or name holds this text.")
   var text: String?
 
   @Option(
@@ -56,6 +59,9 @@ struct ListCommand: TalkingCommand {
 
   @Option(name: .long, help: "How many metres around it; 1000 when not said.")
   var within: Int?
+
+  @Flag(name: .long, help: "Categories that are not active, too.")
+  var all = false
 
   @Flag(name: .long, help: "Only what a person wrote or changed.")
   var edited = false
@@ -88,6 +94,19 @@ struct ListCommand: TalkingCommand {
       for line in try EditPlaces(workspace).all(try nearby()) {
         try common.console.writeLine(json ? PlaceText.json(line) : PlaceText.line(line))
       }
+    } else if RegisterArgument.isUsers(word) {
+      try refuse(
+        [
+          ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
+          ("--account", account != nil), ("--edited", edited), ("--text", text != nil),
+          ("--near", near != nil),
+        ], for: "users")
+      for user in workspace.users {
+        let ledger = workspace.ledgerPath(of: user)
+        let json = "{\"user\":\"\(user)\",\"ledger\":\(JSONText.quoted(ledger))}"
+        try common.console.writeLine(
+          self.json ? json : "\(Printable.padded(user, 20))  \(Printable.text(ledger))")
+      }
     } else if RegisterArgument.isChanges(word) {
       let period = try days(workspace) ?? .everything
       let changes = try ListChanges(workspace).all(in: period, onlyByHand: edited)
@@ -104,12 +123,14 @@ struct ListCommand: TalkingCommand {
   private func listEntries(of register: Register, _ workspace: Workspace) throws {
     try refuse(
       [
-        ("--account", account != nil), ("--text", text != nil), ("--standing", standing != nil),
+        ("--account", account != nil), ("--standing", standing != nil),
         ("--uncategorised", uncategorised),
       ], for: RegisterName.words(register))
     var filter = RegisterFilter()
-    filter.category = category
-    filter.type = type
+    filter.category = Self.filter(category)
+    filter.type = Self.filter(type)
+    filter.text = text
+    filter.holdsInactive = all
     filter.period = try days(workspace)
     filter.nearby = try nearby()
     filter.isByHand = edited
@@ -123,11 +144,11 @@ struct ListCommand: TalkingCommand {
     var query = TransactionFilter()
     query.period = try days(workspace) ?? query.period
     query.account = account
-    query.category = category
+    query.category = Self.filter(category)
     query.text = text
     query.isUncategorised = uncategorised
     query.limit = limit
-    if let type {
+    if let type = Self.filter(type) {
       guard let known = TransactionType(rawValue: type) else {
         throw Failure(.usage, "\"\(type)\" is no type", hint: "write income, expense or transfer")
       }
@@ -147,6 +168,11 @@ struct ListCommand: TalkingCommand {
       try common.console.writeLine(
         json ? TransactionText.json(transaction) : TransactionText.line(transaction))
     }
+  }
+
+  /// A filter of `all` or of nothing leaves everything, as in the web tracker.
+  private static func filter(_ word: String?) -> String? {
+    ["", "all"].contains(word?.lowercased()) ? nil : word
   }
 
   /// An option that a register does not know would seem to have been heeded.

@@ -110,6 +110,22 @@ import Testing
     #expect(try kit.edit(.movement, "1", "category=Fun").after?.text("categoryID") == nil)
   }
 
+  @Test func `a deleted category leaves its transactions without one, and comes back`() throws {
+    try kit.add(.category, "name=Food", "type=expense")
+    try kit.add(.category, "name=Food", "type=income")
+    try kit.add(.movement, "name=Tea", "amount=2", "type=expense", "category=Food")
+    try kit.add(.movement, "name=Prize", "amount=9", "type=income", "category=Food")
+    let outcome = try kit.editing.delete(.category, ["saldo/1"])[0]
+    #expect(outcome.uncategorised == 1)
+    func categories() throws -> [String: String] {
+      Dictionary(
+        try kit.transactions().map { ($0.payee, $0.category.path) }, uniquingKeysWith: { $1 })
+    }
+    #expect(try categories() == ["Tea": "Uncategorised", "Prize": "Food"])
+    _ = try UndoImport(kit.workspace).run(try #require(outcome.run))
+    #expect(try categories() == ["Tea": "Food", "Prize": "Food"])
+  }
+
   @Test func `an account has one currency`() throws {
     try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
     #expect(

@@ -66,6 +66,25 @@ import Testing
     #expect(try kit.entries(.purchase, later) == ["saldo/2"])
   }
 
+  @Test func `entries are found by their names, and by the names of what they are about`() throws {
+    try kit.add(.groceryItem, "name=Oat milk", "category=Dairy", "unit=l")
+    try kit.add(.groceryItem, "name=Bread", "category=Bakery", "unit=pc")
+    try kit.add(.purchase, "item=2", "quantity=1", "price=2", "store=Milk bar", "date=2026-08-02")
+    try kit.add(.purchase, "item=1", "quantity=1", "price=1", "store=A", "date=2026-08-01")
+    #expect(try kit.entries(.groceryItem, filter { $0.text = "MILK" }) == ["saldo/1"])
+    #expect(try kit.entries(.purchase, filter { $0.text = "milk" }) == ["saldo/2"])
+    #expect(try kit.entries(.purchase, filter { $0.text = "butter" }).isEmpty)
+  }
+
+  @Test func `categories are listed by name, the active ones`() throws {
+    for name in ["Rent", "Art", "Food"] { try kit.add(.category, "name=\(name)", "type=expense") }
+    try kit.add(.category, "name=Art", "type=income")
+    try kit.edit(.category, "Rent", "isActive=no")
+    #expect(try kit.entries(.category) == ["saldo/2", "saldo/4", "saldo/3"])
+    let all = try kit.entries(.category, filter { $0.holdsInactive = true })
+    #expect(all == ["saldo/2", "saldo/4", "saldo/3", "saldo/1"])
+  }
+
   @Test func `what a person wrote is told field by field`() throws {
     let line = try ListRegister(kit.workspace).all(.budget, RegisterFilter())[0]
     #expect(line.fieldsByHand.contains("amount") && !line.fieldsByHand.contains("startDate"))

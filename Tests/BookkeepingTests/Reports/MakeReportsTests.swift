@@ -44,6 +44,19 @@ import Testing
     #expect(scratch.text("reports/2026-06/loans.csv")?.contains("Car,EUR,450.00,450.00") == true)
   }
 
+  @Test(arguments: ["dark", "light", "sepia"])
+  func `the theme of an old tracker is the colour scheme of pages`(theme: String) throws {
+    var setting = RegisterEntry(key: "web-tracker/theme")
+    setting["name"] = .text("theme")
+    setting["value"] = .text(theme)
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05")), (.setting, setting)])
+    _ = try MakeReports(scratch.workspace, options: MakeReports.Options()).run()
+    let scheme = theme == "sepia" ? "light dark" : theme
+    for page in ["reports/2026-06/loans.html", "reports/index.html"] {
+      #expect(scratch.text(page)?.contains(":root{color-scheme:\(scheme);") == true)
+    }
+  }
+
   @Test func `a kind asked for by name is written though it has no entries`() throws {
     let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
     var options = MakeReports.Options()

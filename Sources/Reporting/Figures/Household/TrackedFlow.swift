@@ -7,19 +7,21 @@ package struct TrackedFlow: Hashable, Sendable {
   package var day: CalendarDate
   /// Positive; ``kind`` has the direction.
   package var amount: Amount
+  package var name: String
   package var category: String
   /// The name of the place as it was entered; blank for none.
   package var location: String
   package var coordinate: Coordinate?
 
   package init(
-    id: String, kind: FlowKind, day: CalendarDate, amount: Amount, category: String = "",
-    location: String = "", coordinate: Coordinate? = nil
+    id: String, kind: FlowKind, day: CalendarDate, amount: Amount, name: String = "",
+    category: String = "", location: String = "", coordinate: Coordinate? = nil
   ) {
     self.id = id
     self.kind = kind
     self.day = day
     self.amount = amount
+    self.name = name
     self.category = category
     self.location = location
     self.coordinate = coordinate

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import Glibc
+
+/// Deletes a user of a workspace with all that saldo keeps and has written for them.
+///
+/// What banks handed out and what people wrote, in `inbox/`, `rules/` and `tables/`, is the
+/// workspace's and stays.
+package struct DeleteUser {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// Deletes the user and returns what is gone: nothing of it comes back.
+  ///
+  /// The ledger goes last, so that after a crash the user is still there to be deleted.
+  package func run(_ user: String) throws -> [String] {
+    let own = try workspace.of(user: user)
+    let ledger = own.ledgerPath
+    guard workspace.users.contains(user) else {
+      throw Failure(.noInput, "there is no user \"\(user)\"", hint: "saldo list users shows them")
+    }
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    var gone: [String] = []
+    for folder in ["reports", "rejects"].map(own.ownFolder) {
+      if try empty(folder) { gone.append("\(folder)/") }
+    }
+    for ending in ["-journal", "-wal", "-shm", ""] where exists(ledger + ending) {
+      guard unlink(ledger + ending) == 0 else { throw failure(ledger + ending) }
+    }
+    OutputFile.settle(folder: workspace.path(".saldo"))
+    return gone + [ledger]
+  }
+
+  /// Removes what is in a folder, but for other users' folders in it, and the folder if it is empty.
+  private func empty(_ folder: String) throws -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var isGone = false
+    for name in names.sorted() where name != "users" {
+      do {
+        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        isGone = true
+      } catch {
+        throw failure("\(folder)/\(name)")
+      }
+    }
+    rmdir(folder)
+    return isGone
+  }
+
+  private func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  private func failure(_ path: String) -> Failure {
+    Failure(.inputOutput, "cannot delete \(path): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,29 @@
+import Ledger
+
+/// Icons and colours of categories (legacy-systems.md, "The five source systems").
+extension RegisterBook {
+  /// The marks of the categories of one kind by their names: those of the register, else those that
+  /// transactions carry.
+  func marks(of kind: FlowKind) -> [String: CategoryMark] {
+    var marks: [String: CategoryMark] = [:]
+    for entry in self[.movement] where entry.text("type") == kind.rawValue {
+      guard let category = entry.text("category"), marks[category] == nil else { continue }
+      marks[category] = CategoryMark(
+        icon: entry.text("categoryIcon"), colour: entry.text("categoryColor"))
+    }
+    for entry in self[.category] where entry.text("type") == kind.rawValue {
+      guard let name = entry.text("name"),
+        let mark = CategoryMark(icon: entry.text("icon"), colour: entry.text("color"))
+      else { continue }
+      marks[name] = mark
+    }
+    return marks
+  }
+}
+
+extension Cell {
+  /// The name of a category, with its mark where it has one.
+  static func named(_ name: String, _ mark: CategoryMark?) -> Cell {
+    mark.map { .marked(name, $0) } ?? .text(name)
+  }
+}

@@ -1,0 +1,70 @@
+import Ledger
+import Testing
+
+@testable import Reporting
+
+/// A pin for each transaction that happened somewhere.
+@Suite struct TrackedPinsTests {
+  private static func movement(
+    _ key: String, _ type: String, _ day: String, _ units: Int64, _ point: String?,
+    _ texts: [String: String] = [:]
+  ) throws -> RegisterEntry {
+    var entry = RegisterEntry(
+      key: key,
+      values: [
+        "name": .text(key), "amount": .money(units), "currency": .currency(.eur),
+        "type": .text(type), "date": .day(try required(CalendarDate(day))),
+      ])
+    let degrees = (point ?? "").split(separator: ",").compactMap { ExactDecimal($0) }
+    entry["latitude"] = degrees.first.map { .number($0) }
+    entry["longitude"] = degrees.last.map { .number($0) }
+    for (field, text) in texts { entry[field] = .text(text) }
+    return entry
+  }
+
+  private static func report(_ movements: [RegisterEntry]) throws -> Report {
+    var context = try SmallLedger().context("2026-08", asOf: "2026-08-31")
+    let food = RegisterEntry(
+      key: "c1",
+      values: ["name": .text("Food"), "type": .text("expense"), "icon": .text("fork.knife")])
+    context.registers = RegisterBook(["movement": movements, "category": [food]])
+    let pass = ReportPass([TrackerReport.self], [context])
+    return try required(pass.reports().first)
+  }
+
+  @Test func `colours are by type, icons by entry, category, or MONO's own`() throws {
+    let report = try Self.report([
+      Self.movement("e", "expense", "2026-08-03", 12_50, "0,32.5", ["categoryID": "c1"]),
+      Self.movement("i", "income", "2026-08-01", 1_251_50, "51.5,0"),
+      Self.movement(
+        "t", "transfer", "2026-08-02", 99, "-33.25,151", ["categoryIcon": "car.fill"]),
+      Self.movement("n", "expense", "2026-08-04", 5_00, "0,0"),
+      Self.movement("m", "expense", "2026-08-04", 5_00, nil),
+      Self.movement("l", "expense", "2026-07-31", 5_00, "1,1"),
+    ])
+    #expect(
+      try report.lines("pins", "name", "label", "color", "icon") == [
+        "i €1,252 green dollarsign.circle.fill", "t €1 blue car.fill", "e €12 red fork.knife",
+      ])
+  }
+
+  /// From 33.25° south to 51.5° north, from Greenwich to 151° east: 84.75° and 151°, a fifth more.
+  @Test func `the region shows every pin, and none is no region`() throws {
+    let point = { (key: String, point: String) in
+      try Self.movement(key, "expense", "2026-08-03", 1_00, point)
+    }
+    let report = try Self.report([
+      point("a", "51.5,0"), point("b", "-33.25,151"), point("c", "1,2"),
+    ])
+    let region = try required(report.tables.first { $0.id == "region" }?.rows.first)
+    let degrees = region.compactMap { cell in
+      if case .degrees(let degrees) = cell { degrees } else { nil }
+    }
+    for (found, expected) in zip(degrees, [9.125, 75.5, 101.7, 181.2]) {
+      #expect(abs(found - expected) < 1e-9)
+    }
+    #expect(degrees.count == 4)
+    let none = try Self.report([Self.movement("m", "expense", "2026-08-04", 5_00, nil)])
+    #expect(!none.tables.contains { $0.id == "region" || $0.id == "pins" })
+  }
+}
