@@ -163,7 +163,8 @@ package struct EditTransaction {
       let tags = word.value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
       // Other tags are other words; what the transaction is linked to has words of its own.
       let links = transaction.tags.filter { TransactionLink(tag: $0) != nil && !tags.contains($0) }
-      return (field, (tags + links).joined(separator: "\u{1F}"), nil)
+      let all = tags + links
+      return (field, all.isEmpty ? nil : all.joined(separator: "\u{1F}"), nil)
     case .place:
       if word.value == "none" { return (field, nil, nil) }
       let place = try place(word.value)

@@ -4,6 +4,7 @@ import Syntax
 import Testing
 
 @testable import Bookkeeping
+@testable import Store
 
 /// Purchases of one store and day are one receipt, and the bank row that paid it bears their categories.
 @Suite struct PurchaseProjectionTests {
@@ -203,5 +204,70 @@ import Testing
       HandKit.refusal { try migrate() } == [
         "run 2 imported an export of the grocery planner already"
       ])
+  }
+
+  /// After anything that people do, receipts are the purchases, grouped, and what they split adds up.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `receipts are what the register holds, after any changes in any order`(seed: UInt64) throws {
+    var random = SeededNumbers(seed: seed)
+    try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
+    try kit.add(.groceryItem, "name=Soap", "category=Home", "unit=l")
+    var runs = [1, 2]
+    func one(_ choices: [String]) -> String { choices[random.next(in: 0...choices.count - 1)] }
+    for step in 0..<24 {
+      let purchases = try kit.entries(.purchase)
+      switch random.next(in: 0...5) {
+      case 0 where !purchases.isEmpty:
+        let quantity = random.next(in: 0...2) + 1
+        let changed = try kit.edit(
+          .purchase, one(purchases), "quantity=\(quantity)", "price=1", "totalCost=\(quantity)")
+        if let run = changed.run { runs.append(run) }
+      case 1 where !purchases.isEmpty:
+        let deleted = try kit.editing.delete(.purchase, [one(purchases)])
+        if let run = deleted.first?.run { runs.append(run) }
+      case 2 where runs.count > 2:
+        _ = try UndoImport(kit.workspace).run(runs.removeLast())
+      case 3:
+        let row = "2026-08-0\(random.next(in: 0...5) + 1),\(one(["LINDE", "CARD"])) \(step),"
+        let path = try kit.scratch.write(
+          "Day,Text,Amount\n\(row)-\(random.next(in: 0...3) + 1).00\n", to: "\(step).csv")
+        if let run = try kit.scratch.take(path).run { runs.append(run) }
+      default:
+        let quantity = random.next(in: 0...2) + 1
+        let added = try kit.add(
+          .purchase, "item=\(one(["Milk", "Soap"]))", "quantity=\(quantity)", "price=1",
+          "store=\(one(["Linde", "Roth"]))", "date=2026-08-0\(random.next(in: 0...2) + 1)")
+        if let run = added.run { runs.append(run) }
+      }
+      try check(step)
+    }
+  }
+
+  private func check(_ step: Int) throws {
+    let store = try kit.workspace.openLedger(.read)
+    var sums: [String: Int64] = [:]
+    for purchase in try store.entries(.purchase) {
+      let key =
+        "\(purchase.text("storeName") ?? "") \(purchase.day("purchaseDate")?.description ?? "")"
+      sums[key, default: 0] += purchase.money("totalCost") ?? 0
+    }
+    let receipts = try ListReceipts(kit.workspace).all()
+    let found = receipts.map { ("\($0.receipt.merchant) \($0.receipt.day)", $0.receipt) }
+    #expect(Set(found.map(\.0)).count == found.count, "step \(step)")
+    #expect(
+      Dictionary(uniqueKeysWithValues: found.map { ($0.0, $0.1.total.minorUnits) }) == sums,
+      "step \(step)")
+    #expect(found.allSatisfy { $0.1.addsUp }, "step \(step)")
+    #expect(try store.splitProblems().isEmpty, "step \(step)")
+    let rows = Dictionary(uniqueKeysWithValues: try kit.transactions().map { ($0.id, $0) })
+    var paid = 0
+    for one in receipts {
+      guard case .matched(let key, _) = one.state else { continue }
+      let row = try #require(rows[key.id])
+      #expect(row.amount == -one.receipt.total && abs(row.bookingDate - one.receipt.day) <= 3)
+      #expect(row.splits.isEmpty == false, "step \(step)")
+      paid += 1
+    }
+    #expect(rows.values.count { !$0.splits.isEmpty } == paid, "step \(step)")
   }
 }

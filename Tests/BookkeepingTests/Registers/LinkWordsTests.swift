@@ -1,4 +1,5 @@
 import Ledger
+import Store
 import Testing
 
 @testable import Bookkeeping
@@ -80,11 +81,18 @@ import Testing
     #expect(try flat() == linked)
     try edit("RENT FLAT", "tags=august")
     #expect(try tags("RENT FLAT") == ["august", "property:saldo/1"])
+    try edit("RENT FLAT", "tags=")
+    #expect(try tags("RENT FLAT") == ["property:saldo/1"])
+    try edit("RENT FLAT", "tags=august")
     try edit("RENT FLAT", "property=")
     #expect(try tags("RENT FLAT") == ["august"])
     try edit("PLUMBER", "property=none")
     #expect(try tags("PLUMBER").isEmpty)
     #expect(try flat() == nothing)
+    try edit("RENT FLAT", "tags=")
+    let store = try kit.workspace.openLedger(.read)
+    let row = try #require(try kit.transactions().first { $0.rawPayee == "RENT FLAT" })
+    #expect(try store.edits(of: row.id).map(\.value) == [nil])
   }
 
   @Test func `rent that was booked on the property too counts once`() throws {
