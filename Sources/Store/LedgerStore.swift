@@ -14,23 +14,34 @@ package final class LedgerStore: Sendable {
 
   package let path: String
   let queue: DatabaseQueue
+  /// How secret texts are kept.
+  let seal: Seal
 
   /// Opens the ledger, making or updating its schema where `access` allows.
-  package init(path: String, access: Access) throws {
+  ///
+  /// - Parameter unlock: asked for the person's secret when the ledger has a key; nil leaves it
+  ///   locked, which is enough for all that shows no secret and writes nothing.
+  package init(
+    path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
+  ) throws {
     self.path = path
     try Self.checkFile(path, access: access)
     if access == .read, let version = DatabaseHeader(path: path)?.userVersion,
       version < Self.schemaVersion
     {
       // An older saldo made it, or one that was killed while it did: it is brought up to date first.
-      _ = try LedgerStore(path: path, access: .write)
+      _ = try LedgerStore(path: path, access: .write, unlock: unlock)
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
       try queue.inDatabase(Self.checkSettings)
       try Self.checkIdentity(queue, path: path, access: access)
-      if access != .read { try Migrations.all.migrate(queue) }
-    } catch {
+      seal = try queue.read { try Seal($0, unlock) }
+      if access != .read {
+        if case .locked = seal { throw StoreError.key(.missing) }
+        try Migrations.all.migrate(queue)
+      }
+    } catch let error where error is StoreError || error is DatabaseError {
       throw StoreError(error, path: path)
     }
   }
@@ -38,6 +49,7 @@ package final class LedgerStore: Sendable {
   /// A ledger in memory, for a dry run without one and for tests.
   package init() throws {
     path = ":memory:"
+    seal = .none
     queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
     try Migrations.all.migrate(queue)
   }

@@ -10,6 +10,9 @@ struct CommonOptions: ParsableArguments {
     help: "The workspace; else the nearest folder above with a saldo.yaml.")
   var workspace: String?
 
+  @Option(name: .long, help: "The file that opens a sealed ledger; saldo help key says more.")
+  var keyFile: String?
+
   @Flag(name: [.customShort("q"), .long], help: "Say nothing unless something is wrong.")
   var quiet = false
 
@@ -35,13 +38,27 @@ struct CommonOptions: ParsableArguments {
 
   /// The workspace named, or the nearest one.
   func openWorkspace() throws -> Workspace {
-    try Workspace.find(named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: ".")
+    var found = try Workspace.find(
+      named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: ".")
+    found.keys = keys
+    return found
   }
 
   /// The workspace if there is one; nil is fine where none is needed.
   func openWorkspaceIfAny() throws -> Workspace? {
     if workspace != nil || Self.environment("SALDO_WORKSPACE") != nil { return try openWorkspace() }
-    return try? Workspace.find(named: nil, from: ".")
+    var found = try? Workspace.find(named: nil, from: ".")
+    found?.keys = keys
+    return found
+  }
+
+  private var keys: KeySources {
+    KeySources(keyFile: keyFile, environment: Self.environment(of: .present))
+  }
+
+  /// What the environment says of keys.
+  static func environment(of role: KeySources.Role) -> [String: String] {
+    KeySources.names(role).reduce(into: [:]) { $0[$1] = environment($1) }
   }
 
   /// The day of the run: the option, `SALDO_NOW`, or the machine's date in UTC.

@@ -20,7 +20,7 @@ struct Saldo: ParsableCommand {
       UndoCommand.self, RunsCommand.self, ProfileCommand.self, RulesCommand.self,
       ReportCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
       TransfersCommand.self, ReceiptsCommand.self, DupCommand.self, DeleteCommand.self,
-      FormatsCommand.self,
+      KeyCommand.self, FormatsCommand.self,
     ])
 
   static func main() {

@@ -1,0 +1,95 @@
+internal import GRDB
+import Ledger
+
+/// Takes every secret text of a ledger from one way of keeping it to another.
+///
+/// Runs inside the transaction of its caller: a ledger is wholly as it was or wholly as it will be.
+struct Resealing {
+  private let database: Database
+  private let from: SecretTexts
+  private let to: SecretTexts
+  private let wasOpen: Bool
+  private(set) var counts = SealedCounts()
+
+  init(_ database: Database, from old: Seal, to new: Seal) throws {
+    self.database = database
+    from = try SecretTexts(database, old)
+    to = try SecretTexts(database, new)
+    wasOpen = !from.areSealed
+  }
+
+  mutating func run() throws {
+    counts.accountNumbers = try move("account", "number", .accountNumber)
+    counts.notes = try move("note", "text", .noteText)
+    counts.accountNumbers += try move("receipt", "payeeAccount", .payeeAccount)
+    try moveTransactions()
+  }
+
+  /// Moves a column of a small table whose rows have numbers.
+  private func move(_ table: String, _ column: String, _ field: SecretField) throws -> Int {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, \(column) AS text FROM \(table) ORDER BY id")
+    var count = 0
+    for row in rows {
+      let id = try row.decode(Int64.self, forColumn: "id")
+      let column = try row.decode(String?.self, forColumn: "text")
+      guard let text = try from.text(column, field, of: .numbered(id)), !text.isEmpty else {
+        continue
+      }
+      try to.keep(text.utf8, field, of: .numbered(id))
+      try update(table, field, id, to.column(text, field))
+      count += 1
+    }
+    return count
+  }
+
+  private func update(
+    _ table: String, _ field: SecretField, _ id: Int64, _ text: String?
+  ) throws {
+    let column = field.rawValue.split(separator: ".")[1]
+    try database.execute(
+      sql: "UPDATE \(table) SET \(column)=? WHERE id=?", arguments: [text, id])
+  }
+
+  private mutating func moveTransactions() throws {
+    let rows = try HotStatement(
+      database,
+      "SELECT day, account, fingerprint, occurrence, reference, counterparty FROM txn")
+    while try rows.next() {
+      let row = SecretRow.transaction(rows.key(0))
+      if let text = try from.text(rows.text(4), .reference, of: row), !text.isEmpty {
+        try to.keep(text.utf8, .reference, of: row)
+        counts.references += 1
+      }
+      if let text = try from.text(rows.text(5), .counterparty, of: row), !text.isEmpty {
+        try to.keep(text.utf8, .counterparty, of: row)
+        counts.accountNumbers += 1
+      }
+    }
+    if wasOpen { try emptyColumns() }
+  }
+
+  /// The one edit of what a bank wrote that there is: it now stands in the boxes.
+  private func emptyColumns() throws {
+    let name = "txnSourceIsImmutable"
+    let trigger = try String.fetchOne(
+      database, sql: "SELECT sql FROM sqlite_schema WHERE type='trigger' AND name=?",
+      arguments: [name])
+    try database.execute(sql: "DROP TRIGGER IF EXISTS \(name)")
+    try database.execute(
+      sql: """
+        UPDATE txn SET reference=NULL, counterparty=NULL
+        WHERE reference IS NOT NULL OR counterparty IS NOT NULL
+        """)
+    if let trigger { try database.execute(sql: trigger) }
+  }
+}
+
+/// How many texts of a ledger are sealed.
+package struct SealedCounts: Hashable, Sendable {
+  package var accountNumbers = 0
+  package var references = 0
+  package var notes = 0
+
+  package var total: Int { accountNumbers + references + notes }
+}
