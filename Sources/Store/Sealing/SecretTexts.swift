@@ -91,7 +91,11 @@ struct SecretTexts {
   ///   the box does not open.
   func text(_ column: String?, _ field: SecretField, of row: SecretRow) throws -> String? {
     guard let boxes = boxes(of: row) else { return column }
-    guard let box = try box(boxes, field, row) else { return nil }
+    guard let box = try box(boxes, field, row) else {
+      // A note's token without its box is a note that somebody took away.
+      if field == .noteText, column != nil { throw StoreError.changed(what: row.words(field)) }
+      return nil
+    }
     return try key().open(box, field, of: row)
   }
 
