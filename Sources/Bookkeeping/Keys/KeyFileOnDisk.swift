@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Glibc
 import Store
 
@@ -44,7 +43,7 @@ enum KeyFileOnDisk {
       unlink(path)
       throw Failure.unwritable(path, reason)
     }
-    OutputFile.settle(folder: (path as NSString).deletingLastPathComponent)
+    OutputFile.settle(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
   }
 }
 

@@ -35,8 +35,8 @@ package final class KeySources: Sendable {
   /// The secret of the first source there is; nil when there is none.
   package func secret() throws -> KeySecret? {
     if let known = found.withLock({ $0 }) { return known }
+    Self.forbidCoreDumps()
     let secret = try lookedUp()
-    if secret != nil { Self.forbidCoreDumps() }
     found.withLock { $0 = .some(secret) }
     return secret
   }
@@ -65,7 +65,7 @@ package final class KeySources: Sendable {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// From here on the memory of this process holds keys, which no file should.
+  /// From here on the memory of this process may hold keys, which no file should.
   private static func forbidCoreDumps() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

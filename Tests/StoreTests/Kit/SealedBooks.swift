@@ -96,7 +96,7 @@ final class SealedBooks {
   private static func addReceipt(_ session: ImportSession) throws {
     var receipt = Receipt(
       merchant: "Laden", day: TruthLedger.firstDay,
-      total: Amount(minorUnits: 1234, currency: .eur), line: 1)
+      total: Amount(minorUnits: 5000, currency: .eur), line: 1)
     receipt.payeeAccount = sellerNumber
     _ = try session.add(
       PreparedReceipt(receipt: receipt, classification: EntryClassification(), lines: []))

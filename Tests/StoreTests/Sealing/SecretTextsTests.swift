@@ -97,8 +97,8 @@ import Testing
     let period = try #require(Period(start: TruthLedger.firstDay, end: end))
     var sum: Int64 = 0
     try locked.forEachRow(in: period) { _, rows in sum += rows.reduce(0) { $0 + $1.minorUnits } }
-    // 40 rows of 50.00 and more, one of 50.00 in, a receipt of 12.34.
-    #expect(sum == -(40 * 5000 + 40 * 39 / 2) + 5000 - 1234)
+    // 40 rows of 50.00 and more, one of 50.00 in, a receipt of 50.00.
+    #expect(sum == -(40 * 5000 + 40 * 39 / 2) + 5000 - 5000)
   }
 
   @Test func `C3 no box of the ledger with a single bit changed opens`() throws {
