@@ -19,8 +19,8 @@ package final class LedgerStore: Sendable {
 
   /// Opens the ledger, making or updating its schema where `access` allows.
   ///
-  /// - Parameter unlock: asked for the person's secret when the ledger has a key; nil leaves it
-  ///   locked, which is enough for all that shows no secret and writes nothing.
+  /// `unlock` is asked for the person's secret when the ledger has a key; nil leaves it locked, which is
+  /// enough for all that shows no secret and writes nothing.
   package init(
     path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
   ) throws {

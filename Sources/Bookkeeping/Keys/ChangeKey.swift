@@ -6,7 +6,7 @@ package struct ChangeKey {
   private let workspace: Workspace
   private let logN: Int
 
-  /// - Parameter logN: the logarithm of what scrypt costs.
+  /// `logN` is the logarithm of what scrypt costs.
   package init(_ workspace: Workspace, logN: Int = KeyHeader.usualLogN) {
     self.workspace = workspace
     self.logN = logN

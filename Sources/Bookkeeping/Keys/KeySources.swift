@@ -23,7 +23,7 @@ package final class KeySources: Sendable {
   private let role: Role
   private let found = Mutex<KeySecret??>(nil)
 
-  /// - Parameter keyFile: the path that an option names; the first source.
+  /// `keyFile` is the path that an option names, the first source.
   package init(
     keyFile: String? = nil, environment: [String: String] = [:], role: Role = .present
   ) {

@@ -4,8 +4,7 @@ internal import Foundation
 extension KeyHeader {
   /// A header under which `secret` opens a ledger's data key.
   ///
-  /// - Parameter ledger: the key of the ledger so far, whose identity stays; nil for a first one.
-  /// - Parameter isNewDataKey: whether the data key is another from now on.
+  /// `ledger` is the key of the ledger so far, whose identity stays; nil for a first one.
   static func make(
     for secret: KeySecret, ledger: LedgerKey?, isNewDataKey: Bool = true,
     logN: Int = usualLogN

@@ -12,9 +12,8 @@ extension LedgerStore {
   /// Gives a ledger without a key one, and seals every secret text it holds.
   ///
   /// One transaction; what stood there before is overwritten (`secure_delete`), and the file is built
-  /// anew (`VACUUM`), so that none of it is left between the pages.
-  ///
-  /// - Parameter logN: the logarithm of what scrypt costs, where the secret is a passphrase.
+  /// anew (`VACUUM`), so that none of it is left between the pages. `logN` is the logarithm of what
+  /// scrypt costs, where the secret is a passphrase.
   package func seal(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
   ) throws -> SealedCounts {
@@ -70,6 +69,32 @@ extension LedgerStore {
   /// The data key as a file that opens the ledger whatever becomes of the passphrase.
   package func exportedKey() throws -> KeyFile {
     KeyFile(.dataKey, secret: try key().dataKey.bytes)
+  }
+
+  /// What of the ledger's sealed texts does not open; empty when all is well, and when the ledger has no
+  /// key or it was not given.
+  package func boxProblems() throws -> [String] {
+    guard case .keyed(let key) = seal else { return [] }
+    return try reading { database in
+      let boxes = try HotStatement(
+        database,
+        """
+        SELECT day, account, fingerprint, occurrence, field, box FROM sealedText
+        UNION ALL SELECT row, 0, zeroblob(16), 0, field, box FROM sealedField
+        """)
+      var problems: [String] = []
+      while try boxes.next() {
+        guard let field = SecretField(rawValue: boxes.text(4)) else { continue }
+        let isText = SecretField.ofTransactions.contains(field)
+        let row = isText ? SecretRow.transaction(boxes.key(0)) : .numbered(boxes.int64(0))
+        do {
+          _ = try key.open(boxes.blob(5), field, of: row)
+        } catch StoreError.changed(let what) {
+          problems.append("the \(what) was changed outside of saldo")
+        }
+      }
+      return problems
+    }
   }
 
   /// How often the ledger's key has sealed.

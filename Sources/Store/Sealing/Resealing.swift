@@ -91,5 +91,11 @@ package struct SealedCounts: Hashable, Sendable {
   package var references = 0
   package var notes = 0
 
+  package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0) {
+    self.accountNumbers = accountNumbers
+    self.references = references
+    self.notes = notes
+  }
+
   package var total: Int { accountNumbers + references + notes }
 }

@@ -44,6 +44,11 @@ import Testing
     #expect(try SealedBooks.view(books.open(.read, SealedBooks.secret)) == before)
   }
 
+  @Test func `every box of a sound ledger opens`() throws {
+    #expect(try books.open(.read, SealedBooks.secret).boxProblems() == [])
+    #expect(try books.open(.read).boxProblems() == [])
+  }
+
   @Test func `what comes into a sealed ledger is what comes into an open one`() throws {
     let sealed = try SealedBooks(isFilled: false)
     _ = try sealed.open().seal(with: SealedBooks.secret, logN: SealedBooks.logN)
@@ -161,6 +166,8 @@ import Testing
       return
     }
     #expect(what.hasPrefix(words))
+    let problems = try books.open(.read, SealedBooks.secret).boxProblems()
+    #expect(problems.contains("the \(what) was changed outside of saldo"))
   }
 
   @Test(arguments: [
