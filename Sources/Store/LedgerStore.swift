@@ -26,6 +26,7 @@ package final class LedgerStore: Sendable {
   ) throws {
     self.path = path
     try Self.checkFile(path, access: access)
+    if access == .read { Self.rollBackKilledRun(path) }
     if access == .read, let version = DatabaseHeader(path: path)?.userVersion,
       version < Self.schemaVersion
     {
@@ -52,6 +53,16 @@ package final class LedgerStore: Sendable {
     seal = .none
     queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
     try Migrations.all.migrate(queue)
+  }
+
+  /// What a killed run left half written is taken back, which a connection that only reads cannot do.
+  ///
+  /// Opening for a read is enough. Where it fails, so will what comes next, and says why.
+  private static func rollBackKilledRun(_ path: String) {
+    var journal = stat()
+    guard lstat("\(path)-journal", &journal) == 0, journal.st_size > 0 else { return }
+    let queue = try? DatabaseQueue(path: path, configuration: configuration(.write))
+    _ = try? queue?.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
   }
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
