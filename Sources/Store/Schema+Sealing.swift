@@ -67,7 +67,7 @@ extension Schema {
       WHEN new.number IS NOT NULL
       BEGIN SELECT RAISE(ABORT,'account numbers of this ledger are sealed'); END;
     CREATE TRIGGER noteIsSealed BEFORE INSERT ON note
-      WHEN length(new.text)<>32 OR new.text GLOB '*[^0-9a-f]*'
+      WHEN new.text<>'' AND (length(new.text)<>32 OR new.text GLOB '*[^0-9a-f]*')
       BEGIN SELECT RAISE(ABORT,'notes of this ledger are sealed'); END;
     CREATE TRIGGER txnTextsAreSealed BEFORE INSERT ON txn
       WHEN new.reference IS NOT NULL OR new.counterparty IS NOT NULL

@@ -58,7 +58,7 @@ struct SecretTexts {
 
   /// What the column itself holds of a text.
   func column(_ text: String?, _ field: SecretField) throws -> String? {
-    guard areSealed, let text else { return text }
+    guard areSealed, let text, !text.isEmpty else { return text }
     switch field {
     case .noteText: return try key().token(text.utf8, field)
     case .payeeAccount: return ""
@@ -93,8 +93,10 @@ struct SecretTexts {
     guard let boxes = boxes(of: row) else { return column }
     guard let box = try box(boxes, field, row) else {
       // A note's token without its box is a note that somebody took away.
-      if field == .noteText, column != nil { throw StoreError.changed(what: row.words(field)) }
-      return nil
+      if field == .noteText, column?.isEmpty == false {
+        throw StoreError.changed(what: row.words(field))
+      }
+      return column?.isEmpty == true ? column : nil
     }
     return try key().open(box, field, of: row)
   }

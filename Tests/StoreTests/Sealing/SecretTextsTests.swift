@@ -35,7 +35,7 @@ import Testing
           SealedBooks.giroNumber, SealedBooks.savingsNumber,
         ])
     #expect(before.transactions.count { $0.contains("KANARIE-REF") } == 41)
-    #expect(before.transactions.count { $0.contains("KANARIE Miete") } == 14)
+    #expect(before.transactions.count { $0.contains("KANARIE Miete") } == 10)
     #expect(before.receipts.contains(SealedBooks.sellerNumber))
     #expect(before.transfers.count == 1)
   }
@@ -67,7 +67,7 @@ import Testing
       let count = try HotStatement(database, "SELECT count(*) FROM note")
       return try count.next() ? count.int32(0) : 0
     }
-    #expect(notes == 2)
+    #expect(notes == 3)
     #expect(books.found() == [])
   }
 
