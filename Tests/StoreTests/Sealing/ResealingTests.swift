@@ -64,9 +64,10 @@ import Testing
     #expect(try self.boxes() == boxes)
     #expect(refusal { _ = try books.open(.read, SealedBooks.secret) } == .key(.wrong))
     #expect(try view(SealedBooks.other) == before)
-    let file = KeySecret.keyFile(KeyFile())
-    try books.open(.write, SealedBooks.other).rewrap(with: file)
-    #expect(try view(file) == before && self.boxes() == boxes)
+    try books.open(.write, SealedBooks.other).rewrap(
+      with: SealedBooks.passphrase, logN: SealedBooks.logN)
+    #expect(try view(SealedBooks.passphrase) == before && self.boxes() == boxes)
+    #expect(refusal { _ = try books.open(.read, SealedBooks.other) } == .key(.needsPassphrase))
   }
 
   @Test func `C6 another data key changes every box, and what was exported opens none`() throws {
@@ -163,10 +164,10 @@ import Testing
   }
 
   @Test func `a damaged header is no missing key`() throws {
-    try sealed()
+    _ = try books.open().seal(with: SealedBooks.passphrase, logN: SealedBooks.logN)
     RawDatabase(path: books.folder.ledger).run(
       "UPDATE keyHeader SET header=replace(header,'scrypt 14','scrypt 40')")
-    for secret in [SealedBooks.secret, nil] {
+    for secret in [SealedBooks.passphrase, nil] {
       #expect(
         refusal { _ = try books.open(.read, secret) } == .damagedHeader(.scryptCost("40")))
     }
