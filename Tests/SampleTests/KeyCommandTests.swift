@@ -201,7 +201,11 @@ import Testing
     for secret in Self.secrets + ["KANARIE-pass"] { #expect(!said.contains(secret)) }
   }
 
-  @Test func `C10 a process that looks for a key leaves no core, and no option takes one`() throws {
+  @Test
+  func
+    `C10 a process that looks for a key leaves no core and no backtrace, and no option takes one`()
+    throws
+  {
     _ = try seal("--key-file k")
     #expect(
       try run(
@@ -210,6 +214,9 @@ import Testing
         SALDO_PASSPHRASE_COMMAND='ulimit -c > limit; echo \(Self.passphrase)' saldo list -q; cat limit
         """
       ).output.hasSuffix("0\n"))
+    let crashed = try run("SALDO_PASSPHRASE_COMMAND='kill -ILL $PPID; sleep 1' saldo list")
+    #expect(crashed.status == 132 && !crashed.output.lowercased().contains("backtrac"))
+    #expect(!crashed.output.contains("Registers"))
     for command in ["new", "rotate", "export"] {
       let help = try run("saldo key \(command) --help")
       #expect(help.status == 0 && !help.output.contains("--passphrase"))

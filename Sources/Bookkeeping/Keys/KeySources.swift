@@ -35,7 +35,7 @@ package final class KeySources: Sendable {
   /// The secret of the first source there is; nil when there is none.
   package func secret() throws -> KeySecret? {
     if let known = found.withLock({ $0 }) { return known }
-    Self.forbidCoreDumps()
+    Self.keepMemoryPrivate()
     let secret = try lookedUp()
     found.withLock { $0 = .some(secret) }
     return secret
@@ -65,9 +65,13 @@ package final class KeySources: Sendable {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// From here on the memory of this process may hold keys, which no file should.
-  private static func forbidCoreDumps() {
+  /// From here on the memory of this process may hold keys: a crash shows none of it, neither in a
+  /// core file nor in Swift's backtrace, which prints what registers point to.
+  private static func keepMemoryPrivate() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT] {
+      signal(number, SIG_DFL)
+    }
   }
 }
