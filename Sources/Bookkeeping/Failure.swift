@@ -46,6 +46,9 @@ package struct Failure: Error, Sendable {
       self.init(.usage, "there is no run \(run)", hint: "saldo runs lists them")
     case .alreadyUndone(let run):
       self.init(.usage, "run \(run) was taken back before", hint: "saldo runs lists them")
+    case .changedLater(let run, let later):
+      self.init(
+        .usage, "run \(later) changed what run \(run) wrote", hint: "saldo undo \(later) first")
     case .noSuchTransaction(let id):
       self.init(
         .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")

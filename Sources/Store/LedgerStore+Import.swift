@@ -110,16 +110,23 @@ extension ImportSession {
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
   package func account(_ account: Account) throws -> Int32 {
-    let secrets = try SecretTexts(database, seal)
+    try database.account(account, seal)
+  }
+}
+
+extension Database {
+  /// The id of the account with this key, added when the ledger does not have it.
+  func account(_ account: Account, _ seal: Seal) throws -> Int32 {
+    let secrets = try SecretTexts(self, seal)
     if let row = try Row.fetchOne(
-      database, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
+      self, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
     {
       let currency = try row.decode(String.self, forColumn: "currency")
       guard currency == account.currency.code else {
         throw StoreError.constraint(
           reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
       }
-      try database.execute(
+      try execute(
         sql: """
           UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number) WHERE key=?4
           """,
@@ -131,13 +138,13 @@ extension ImportSession {
       try keep(account.number, of: id, secrets)
       return id
     }
-    try database.execute(
+    try execute(
       sql: "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
       arguments: [
         account.key, account.name, account.kind.rawValue, account.currency.code,
         try secrets.column(account.number, .accountNumber),
       ])
-    let id = Int32(database.lastInsertedRowID)
+    let id = Int32(lastInsertedRowID)
     try keep(account.number, of: id, secrets)
     return id
   }

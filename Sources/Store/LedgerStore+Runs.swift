@@ -11,8 +11,8 @@ extension LedgerStore {
           SELECT file.run, file.name, file.format, account.key, s.read, s.new, s.alreadyIn,
             s.updated, s.ignored, s.rejected
           FROM statement s JOIN file ON file.id=s.file JOIN account ON account.id=s.account
-          ORDER BY s.id
-          """)
+          WHERE s.layout<>? ORDER BY s.id
+          """, arguments: [Statement.registerLayout])
       let receipts = try Row.fetchAll(
         database,
         sql: """
@@ -20,7 +20,16 @@ extension LedgerStore {
             0 AS updated, 0 AS ignored, 0 AS rejected
           FROM receiptFile r JOIN file ON file.id=r.file ORDER BY r.file
           """)
-      let byRun = Dictionary(grouping: batches + receipts) { row -> Int in row["run"] ?? 0 }
+      let registers = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT file.run, file.name, file.format, 'registers' AS key, r.read, r.new, r.alreadyIn,
+            r.updated, 0 AS ignored, r.rejected
+          FROM registerFile r JOIN file ON file.id=r.file ORDER BY r.file
+          """)
+      let byRun = Dictionary(grouping: batches + receipts + registers) { row -> Int in
+        row["run"] ?? 0
+      }
       return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id").map { row in
         let id = try row.decode(Int.self, forColumn: "id")
         return ImportRun(
@@ -36,8 +45,12 @@ extension LedgerStore {
   /// A transaction that another file shows too stays, and is from then on that file's; only what
   /// no other file shows goes. Taking a run back does not keep its files from coming again.
   ///
-  /// - Returns: how many transactions went and how many stayed because other files show them.
-  package func undo(run: Int) throws -> (removed: Int, kept: Int) {
+  /// `project` makes the transactions of movements again that the run had changed. What comes back is
+  /// how many transactions went and how many stayed because other files show them.
+  package func undo(
+    run: Int, names: ClassificationNames = ClassificationNames(),
+    project: (RegisterSession) throws -> Void = { _ in }
+  ) throws -> (removed: Int, kept: Int) {
     do {
       return try queue.write { database in
         guard
@@ -48,6 +61,7 @@ extension LedgerStore {
         try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
         let days = try Self.days(database, run: run)
         let result = try takeBack(database, run: run)
+        try takeBackRegisters(database, run: run, names: names, project: project)
         var reconciliation = try Reconciliation(
           database, seal,
           accounts: Int32.fetchAll(
@@ -65,6 +79,21 @@ extension LedgerStore {
     } catch {
       throw Self.translated(error, path: path)
     }
+  }
+
+  private func takeBackRegisters(
+    _ database: Database, run: Int, names: ClassificationNames,
+    project: (RegisterSession) throws -> Void
+  ) throws {
+    let undo = RegisterUndo(database: database, run: run)
+    guard try undo.isNeeded() else { return }
+    let session = RegisterSession(
+      database, seal, run: run, file: nil, isByHand: false, names: names)
+    try database.execute(sql: "INSERT INTO writingRun(one,run) VALUES(1,?)", arguments: [run])
+    try undo()
+    try database.execute(sql: "DELETE FROM writingRun")
+    try project(session)
+    try undo.forget()
   }
 
   /// The first and last day that statements of the run cover.

@@ -16,6 +16,10 @@ enum Migrations {
       for part in [Schema.thirdIdentity, Schema.thirdReceipts] { try database.execute(sql: part) }
       try database.execute(sql: "PRAGMA user_version=3")
     }
+    migrator.registerMigration("4 registers") { database in
+      for part in [Schema.fourth, Schema.fourthRegisters] { try database.execute(sql: part) }
+      try database.execute(sql: "PRAGMA user_version=4")
+    }
     return migrator
   }
 }

@@ -21,6 +21,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case noSuchTransaction(TransactionID)
   /// The run was taken back before.
   case alreadyUndone(Int)
+  /// A later run changed what this one wrote to a register.
+  case changedLater(run: Int, by: Int)
   /// The short fingerprint of an id stands for several transactions.
   case ambiguous(TransactionID, count: Int)
   /// The row is not counted anyway.

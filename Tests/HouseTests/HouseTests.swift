@@ -11,7 +11,7 @@ import Testing
     "Rules": ["CRE2", "Ledger", "Syntax"],
     "Geotagging": ["Ledger", "Syntax"],
     "Store": ["CSQLite", "Crypto", "CryptoExtras", "Foundation", "GRDB", "Glibc", "Ledger"],
-    "Reporting": ["Ledger"],
+    "Reporting": ["Glibc", "Ledger"],
     "Rendering": ["Crypto", "Foundation", "Ledger", "Mustache", "Reporting", "Templates"],
     "Bookkeeping": [
       "Dispatch", "Foundation", "Geotagging", "Glibc", "Importing", "Ledger", "Rendering",
@@ -75,6 +75,11 @@ import Testing
     "Sources/Geotagging/PlaceRow.swift": "degrees of a coordinate",
     "Sources/Store/Records.swift": "degrees of a coordinate",
     "Sources/Reporting/Cell.swift": "degrees of a coordinate",
+    "Sources/Reporting/Figures/Growth.swift": "rates of return and indices, never an amount",
+    "Sources/Reporting/Figures/Household/Coordinate+Distance.swift": "metres",
+    "Sources/Reporting/Figures/Household/HeatGrid.swift": "degrees of a coordinate",
+    "Sources/Reporting/Figures/Household/MapRegion.swift": "degrees of a coordinate",
+    "Sources/Reporting/Figures/Household/NearbyExpenses.swift": "metres",
     "Sources/Rendering/Fixed.swift": "writes the numbers of a drawing",
     "Sources/Importing/Legacy/WebTrackerAmount.swift":
       "the export's amounts are doubles: says which decimal such a double was meant to be",
@@ -165,7 +170,7 @@ import Testing
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
-    "PersonProperties", "LedgerStoreDecisions", "StatementShares",
+    "PersonProperties", "LedgerStoreDecisions", "StatementShares", "RegisterSchema",
   ]
 
   @Test func `a test file is named for what it tests`() {

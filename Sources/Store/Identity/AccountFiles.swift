@@ -34,11 +34,12 @@ struct AccountFiles {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT s.id, s.file, file.format||'/'||s.layout AS source, s.firstDay, s.lastDay, s.numbers,
-          s.layout=?2 AS mends, s.rejected>0 AS isMended
+        SELECT s.id, s.file, s.firstDay, s.lastDay, s.numbers, s.rejected>0 AS isMended,
+          CASE s.layout WHEN ?3 THEN ?3 ELSE file.format||'/'||s.layout END AS source,
+          s.layout=?2 AS mends, s.layout=?3 AS isKept
         FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
         WHERE s.account=?1 AND undone=0 ORDER BY s.id
-        """, arguments: [account, Statement.rejectsLayout])
+        """, arguments: [account, Statement.rejectsLayout, Statement.registerLayout])
     let mended = try Self.mendedSource(rows)
     for row in rows {
       let statement = try row.decode(Int64.self, forColumn: "id")
@@ -48,8 +49,9 @@ struct AccountFiles {
         of: row.decode(Int64.self, forColumn: "file"), source: mends ? mended ?? source : source)
       fileOfStatement[statement] = Int32(file)
       if try row.decode(Bool.self, forColumn: "numbers") { numbering.insert(statement) }
-      // Mended rows are some of a file's: their days are not covered by them.
-      if !mends, let first = try row.decode(Int32?.self, forColumn: "firstDay"),
+      // Mended rows are some of a file's, and people write down what they like: neither covers days.
+      if try !mends && !row.decode(Bool.self, forColumn: "isKept"),
+        let first = try row.decode(Int32?.self, forColumn: "firstDay"),
         let last = try row.decode(Int32?.self, forColumn: "lastDay")
       {
         spans.append((file, first...last))

@@ -37,7 +37,8 @@ struct Reconciliation {
   ) throws -> Bool {
     let reasons = [
       """
-      SELECT 1 FROM (SELECT DISTINCT format, layout FROM statement s JOIN file ON file.id=s.file
+      SELECT 1 FROM (SELECT DISTINCT CASE layout WHEN '(register)' THEN '' ELSE format END, layout
+        FROM statement s JOIN file ON file.id=s.file
         JOIN run ON run.id=file.run WHERE s.account=?1 AND undone=0) LIMIT 1 OFFSET 1
       """,
       "SELECT 1 FROM sharedID WHERE account=?1",

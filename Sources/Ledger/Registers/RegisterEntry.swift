@@ -1,0 +1,64 @@
+/// One entry of a register: a budget, a loan, a purchase.
+package struct RegisterEntry: Hashable, Sendable {
+  /// Whose it is and what it is called there, such as `mono/7F3A…`; `saldo/12` for one made by hand.
+  package var key: String
+  /// What stands in the fields that have something, by the field's name.
+  package var values: [String: RegisterValue]
+  /// What an old tracker kept besides, as the text of one JSON object; `{}` for nothing.
+  package var extra: String
+
+  package init(key: String, values: [String: RegisterValue] = [:], extra: String = "{}") {
+    self.key = key
+    self.values = values
+    self.extra = extra
+  }
+
+  package subscript(name: String) -> RegisterValue? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// The text of a field; nil when nothing stands there.
+  package func text(_ name: String) -> String? {
+    if case .text(let text)? = values[name] { text } else { nil }
+  }
+
+  package func flag(_ name: String) -> Bool? {
+    if case .flag(let flag)? = values[name] { flag } else { nil }
+  }
+
+  package func money(_ name: String) -> Int64? {
+    if case .money(let units)? = values[name] { units } else { nil }
+  }
+
+  package func number(_ name: String) -> ExactDecimal? {
+    if case .number(let number)? = values[name] { number } else { nil }
+  }
+
+  package func count(_ name: String) -> Int64? {
+    if case .count(let count)? = values[name] { count } else { nil }
+  }
+
+  /// The day of a field, also of one that holds a time too.
+  package func day(_ name: String) -> CalendarDate? {
+    switch values[name] {
+    case .day(let day): day
+    case .moment(let moment): moment.day
+    default: nil
+    }
+  }
+
+  package func moment(_ name: String) -> Moment? {
+    if case .moment(let moment)? = values[name] { moment } else { nil }
+  }
+
+  package var currency: Currency? {
+    if case .currency(let currency)? = values["currency"] { currency } else { nil }
+  }
+
+  /// An amount of money in the entry's currency; nil when either is missing.
+  package func amount(_ name: String) -> Amount? {
+    guard let units = money(name), let currency else { return nil }
+    return Amount(minorUnits: units, currency: currency)
+  }
+}

@@ -1,0 +1,54 @@
+package import Ledger
+
+extension Amount {
+  /// `numerator ÷ denominator` minor units, halves to even; nil when that is too large.
+  static func quotient(
+    _ numerator: Int128, by denominator: Int128, _ currency: Currency
+  ) -> Amount? {
+    guard let units = HalfEven.divide(numerator, by: denominator),
+      let minorUnits = Int64(exactly: units)
+    else { return nil }
+    return Amount(minorUnits: minorUnits, currency: currency)
+  }
+
+  /// The amounts of `currency` added up; those of other currencies are left out.
+  package static func sum(of amounts: some Sequence<Amount>, in currency: Currency) -> Amount {
+    let total = amounts.reduce(Int128(0)) {
+      $1.currency == currency ? $0 + Int128($1.minorUnits) : $0
+    }
+    return Amount(minorUnits: Int64(clamping: total), currency: currency)
+  }
+
+  /// The difference; nil between two currencies.
+  package func subtracting(_ other: Amount) -> Amount? { try? adding(-other) }
+
+  /// The amount times a quantity or a rate, halves to even; nil when that is too large.
+  package func multiplied(by factor: ExactDecimal) -> Amount? {
+    Self.quotient(
+      Int128(minorUnits) * Int128(factor.coefficient), by: HalfEven.powerOfTen(factor.scale),
+      currency)
+  }
+
+  /// The amount of which `factor` units cost this much, halves to even; nil for a factor of 0.
+  package func divided(by factor: ExactDecimal) -> Amount? {
+    let (product, overflow) = Int128(minorUnits).multipliedReportingOverflow(
+      by: HalfEven.powerOfTen(factor.scale))
+    return overflow ? nil : Self.quotient(product, by: Int128(factor.coefficient), currency)
+  }
+
+  /// The mean of some amounts of one currency, halves to even; nil of none.
+  package static func mean(of amounts: [Amount]) -> Amount? {
+    guard let currency = amounts.first?.currency else { return nil }
+    let total = amounts.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
+    return quotient(total, by: Int128(amounts.count), currency)
+  }
+
+  /// The amount in percent of another, to six decimals.
+  ///
+  /// Nil when the other is 0, or of another currency.
+  package func percent(of whole: Amount) -> ExactDecimal? {
+    guard currency == whole.currency else { return nil }
+    return ExactDecimal.quotient(
+      Int128(minorUnits) * 100, by: Int128(whole.minorUnits), decimals: 6)
+  }
+}

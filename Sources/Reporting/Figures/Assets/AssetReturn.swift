@@ -1,0 +1,63 @@
+package import Ledger
+
+/// What an asset has brought a year, from the day it was bought to a day on which its value is known.
+///
+/// - Paid in: `buy`, `fee`, and `deposit` except on a property, where it is rent that came back.
+/// - Came back: `sell`, `withdrawal`, `dividend`, and `interest` except of a deposit or an account,
+///   where it stays and is in the value already.
+/// - `transfer` between assets is neither.
+///
+/// The purchase price is paid in on its day where no `buy` and no `deposit` says what was; the current
+/// value comes back on the day of valuation.
+package struct AssetReturn: Hashable, Sendable {
+  /// How an asset's deposits and interest are to be read.
+  package enum Nature: Hashable, Sendable {
+    /// A commodity, a bond, a chit fund.
+    case holding
+    /// A fixed deposit, a cash holding.
+    case balance
+    case property
+  }
+
+  /// What was paid in (negative) and what came back, by day.
+  package let flows: [DatedAmount]
+  package let rate: InternalRate
+
+  /// The return of one asset until `asOf`; later movements are left out.
+  ///
+  /// - Parameters:
+  ///   - nature: how deposits and interest are to be read.
+  ///   - movements: all transactions of the asset.
+  ///   - purchase: the purchase price on its day; nil where one of them is unknown.
+  ///   - currentValue: what it is worth, 0 once it is sold.
+  ///   - asOf: the day of that value.
+  package init(
+    _ nature: Nature, _ movements: [AssetMovement], purchase: DatedAmount?, currentValue: Amount,
+    asOf: CalendarDate
+  ) {
+    var flows = movements.compactMap { movement in
+      Self.sign(movement.kind, nature).map { sign in
+        DatedAmount(movement.day, sign < 0 ? -movement.amount : movement.amount)
+      }
+    }
+    let isPaidIn = movements.contains {
+      $0.kind == .buy || ($0.kind == .deposit && nature != .property)
+    }
+    if let purchase, !isPaidIn { flows.append(DatedAmount(purchase.day, -purchase.amount)) }
+    flows.removeAll { $0.day > asOf }
+    flows.append(DatedAmount(asOf, currentValue))
+    self.flows = flows.sorted { ($0.day, $0.amount.minorUnits) < ($1.day, $1.amount.minorUnits) }
+    rate = InternalRate(self.flows)
+  }
+
+  /// −1 for what is paid in, 1 for what comes back, nil for neither.
+  private static func sign(_ kind: AssetMovement.Kind, _ nature: Nature) -> Int? {
+    switch kind {
+    case .buy, .fee: -1
+    case .deposit: nature == .property ? 1 : -1
+    case .sell, .withdrawal, .dividend: 1
+    case .interest: nature == .balance ? nil : 1
+    case .transfer: nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import Ledger
+
+/// A fixed or recurring deposit, and what becomes of it.
+///
+/// The maturity amount is rounded once, at the end, halves to even: to the minor unit it is the
+/// exact value of the formula, whatever the tenure.
+package struct DepositFigures: Hashable, Sendable {
+  /// How it is paid in.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// One sum, paid in at the start.
+    case fixed
+    /// The same sum at the start of each month.
+    case recurring
+  }
+
+  package var kind: Kind
+  /// The principal, or one instalment of a recurring deposit.
+  package var paidIn: Amount
+  package var yearlyPercent: ExactDecimal
+  package var months: Int
+  package var compounding: Compounding
+  package var maturity: CalendarDate
+  /// What the bank says it will pay out.
+  package var statedMaturityAmount: Amount?
+
+  package init(
+    kind: Kind, paidIn: Amount, yearlyPercent: ExactDecimal, months: Int,
+    compounding: Compounding, maturity: CalendarDate, statedMaturityAmount: Amount? = nil
+  ) {
+    self.kind = kind
+    self.paidIn = paidIn
+    self.yearlyPercent = yearlyPercent
+    self.months = months
+    self.compounding = compounding
+    self.maturity = maturity
+    self.statedMaturityAmount = statedMaturityAmount
+  }
+
+  /// All that is paid in until maturity.
+  package var principal: Amount {
+    guard kind == .recurring else { return paidIn }
+    let total = Int128(paidIn.minorUnits) * Int128(max(0, months))
+    return Amount(minorUnits: Int64(clamping: total), currency: paidIn.currency)
+  }
+
+  /// What the stated amount is, and where there is none the computed one.
+  package var maturityAmount: Amount? { statedMaturityAmount ?? computedMaturityAmount }
+
+  /// Stated − computed: above zero the bank pays more than its rate promises; nil without both.
+  package var statedDifference: Amount? {
+    guard let stated = statedMaturityAmount, let computed = computedMaturityAmount else {
+      return nil
+    }
+    return stated.subtracting(computed)
+  }
+
+  /// What the deposit earns: maturity amount − all that is paid in.
+  package var expectedReturn: Amount? { maturityAmount?.subtracting(principal) }
+
+  /// Matured strictly before the day: on its last day a deposit still runs.
+  package func isMatured(_ asOf: CalendarDate) -> Bool { maturity < asOf }
+
+  /// The days until it matures, 0 on the day itself; nil once it has matured.
+  package func daysToMaturity(_ asOf: CalendarDate) -> Int? {
+    isMatured(asOf) ? nil : maturity - asOf
+  }
+}
+
+extension DepositFigures {
+  /// The maturity amount by rate, tenure and compounding.
+  ///
+  /// A sum that lies `k` months grows by (1 + rate ÷ m)^(m·k÷12) at `m` periods a year, also where the
+  /// exponent is a fraction; at simple interest by 1 + rate·k÷12. Of a recurring deposit the first
+  /// instalment lies all months, the last one a month. Nil where the deposit is none (a negative sum
+  /// or rate, no month or more than 1200) and where the amount is more than saldo holds.
+  package var computedMaturityAmount: Amount? {
+    guard (1...1200).contains(months), !yearlyPercent.isNegative else { return nil }
+    guard let length = compounding.months, let count = compounding.periodsPerYear else {
+      return simpleMaturityAmount
+    }
+    guard let factor = GrowthFactor(yearlyPercent: yearlyPercent, periodsPerYear: count) else {
+      return nil
+    }
+    switch kind {
+    case .fixed: return grown(factor, periodMonths: length)
+    case .recurring: return saved(factor.root(length))
+    }
+  }
+
+  /// Whole periods first, then what is left of one as a root.
+  private func grown(_ factor: GrowthFactor, periodMonths: Int) -> Amount? {
+    guard var balance = GrowingBalance(paidIn) else { return nil }
+    for _ in 0..<months / periodMonths where !balance.grow(by: factor) { return nil }
+    if months % periodMonths > 0 {
+      let month = factor.root(periodMonths)
+      for _ in 0..<months % periodMonths where !balance.grow(by: month) { return nil }
+    }
+    return balance.rounded(paidIn.currency)
+  }
+
+  /// An instalment and a month's growth, month after month.
+  private func saved(_ month: GrowthFactor) -> Amount? {
+    guard let instalment = GrowingBalance(paidIn) else { return nil }
+    var balance = instalment
+    for index in 0..<months {
+      if index > 0, !balance.add(instalment) { return nil }
+      guard balance.grow(by: month) else { return nil }
+    }
+    return balance.rounded(paidIn.currency)
+  }
+
+  private var simpleMaturityAmount: Amount? {
+    guard (0...Amount.limit).contains(paidIn.minorUnits) else { return nil }
+    // How many months all instalments lie, added up.
+    let monthCount = kind == .fixed ? months : months * (months + 1) / 2
+    let instalmentCount = kind == .fixed ? 1 : months
+    let whole = 1200 * HalfEven.powerOfTen(yearlyPercent.scale)
+    let (interest, overflow) = Int128(yearlyPercent.coefficient).multipliedReportingOverflow(
+      by: Int128(paidIn.minorUnits) * Int128(monthCount))
+    let capital = Int128(paidIn.minorUnits) * Int128(instalmentCount)
+    let (worth, tooLarge) = capital.multipliedReportingOverflow(by: whole)
+    let (sum, tooLargeTogether) = worth.addingReportingOverflow(interest)
+    guard !overflow, !tooLarge, !tooLargeTogether,
+      let amount = Amount.quotient(sum, by: whole, paidIn.currency)
+    else { return nil }
+    return amount.minorUnits <= Amount.limit ? amount : nil
+  }
+}

@@ -1,0 +1,60 @@
+package import Ledger
+
+/// The rate a year at which what was paid and what came back are worth the same (XIRR).
+///
+/// Σ amount ÷ (1 + rate)^(days ÷ 365) = 0, the days counted from the first flow. Which flows are
+/// negative, those paid or those received, does not matter.
+package enum InternalRate: Hashable, Sendable {
+  /// In percent, to ten decimals.
+  case percent(ExactDecimal)
+  /// More than one rate fits, since the flows change their sign more than once; in order.
+  case several([ExactDecimal])
+  case none(Reason)
+
+  /// Why there is no rate.
+  package enum Reason: String, Hashable, Sendable {
+    /// Money only went out, or only came in, or there was none.
+    case oneWay
+    /// All flows are of one day.
+    case oneDay
+    /// No rate between −99.9999 % and 100,000,000 % fits.
+    case noRate
+    /// The flows are of several currencies.
+    case currencies
+  }
+
+  package init(_ flows: [DatedAmount]) {
+    guard Set(flows.map(\.amount.currency)).count <= 1 else {
+      self = .none(.currencies)
+      return
+    }
+    let byDay = Dictionary(grouping: flows, by: \.day).mapValues { flows in
+      flows.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }
+    }
+    let days = byDay.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+    guard let first = days.first, Self.goBothWays(days.map(\.value)) else {
+      let isOneDay = byDay.count == 1 && Self.goBothWays(flows.map { Int128($0.amount.minorUnits) })
+      self = .none(isOneDay ? .oneDay : .oneWay)
+      return
+    }
+    self.init(
+      percents: Growth.yearlyPercents(days.map { (days: $0.key - first.key, amount: $0.value) }))
+  }
+
+  private static func goBothWays(_ amounts: [Int128]) -> Bool {
+    amounts.contains { $0 > 0 } && amounts.contains { $0 < 0 }
+  }
+
+  private init(percents: [ExactDecimal]) {
+    switch percents.count {
+    case 0: self = .none(.noRate)
+    case 1: self = .percent(percents[0])
+    default: self = .several(percents)
+    }
+  }
+
+  /// The rate, where there is exactly one.
+  package var percent: ExactDecimal? {
+    if case .percent(let percent) = self { percent } else { nil }
+  }
+}

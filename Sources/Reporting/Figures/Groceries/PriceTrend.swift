@@ -1,0 +1,75 @@
+package import Ledger
+
+/// How the price of one product went in one store.
+package struct PriceTrend: Hashable, Sendable {
+  /// A price on a day.
+  package struct Point: Hashable, Sendable {
+    package var product: String
+    /// Blank where the old planner did not say.
+    package var store: String
+    package var day: CalendarDate
+    package var price: Amount
+
+    package init(product: String, store: String = "", day: CalendarDate, price: Amount) {
+      self.product = product
+      self.store = store
+      self.day = day
+      self.price = price
+    }
+  }
+
+  package let product: String
+  package let store: String
+  /// By day; at least one.
+  package let points: [Point]
+  package let first: Amount
+  package let last: Amount
+  package let lowest: Amount
+  package let highest: Amount
+  /// The mean of the points, halves to even.
+  package let average: Amount
+
+  /// Last − first.
+  package var change: Amount { last.subtracting(first) ?? .zero(last.currency) }
+
+  /// In percent of the first price; nil where that is 0.
+  package var changePercent: ExactDecimal? { change.percent(of: first) }
+
+  /// A trend for each product, store and currency, in the order of their names.
+  package static func all(_ points: [Point]) -> [PriceTrend] {
+    let groups = Dictionary(grouping: points) { point in
+      [point.product, point.store, point.price.currency.code]
+    }
+    return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .compactMap { PriceTrend($0.value) }
+  }
+
+  /// The mean of all points of a product, in all stores, halves to even; nil without one in the
+  /// currency.
+  package static func average(
+    of product: String, _ points: [Point], in currency: Currency
+  ) -> Amount? {
+    let own = points.filter { $0.product == product && $0.price.currency == currency }
+    return Amount.mean(of: own.map(\.price))
+  }
+
+  /// Of points of one product, store and currency; equal days stay in their order.
+  private init?(_ points: [Point]) {
+    let sorted = points.enumerated()
+      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+    let prices = sorted.map(\.price)
+    guard let first = sorted.first, let last = prices.last,
+      let average = Amount.mean(of: prices),
+      let lowest = prices.min(by: { $0.minorUnits < $1.minorUnits }),
+      let highest = prices.max(by: { $0.minorUnits < $1.minorUnits })
+    else { return nil }
+    product = first.product
+    store = first.store
+    self.points = sorted
+    self.first = first.price
+    self.last = last
+    self.lowest = lowest
+    self.highest = highest
+    self.average = average
+  }
+}

@@ -1,0 +1,136 @@
+import Glibc
+import Ledger
+
+/// The powers and logarithms behind rates of return and indices: the one place where figures are
+/// floating-point numbers.
+///
+/// Amounts come in as whole minor units, and what comes out is a rounded percentage or index. No
+/// money is ever the result.
+enum Growth {
+  /// Money that comes (positive) or goes after a time, in whatever unit the rate shall have.
+  struct Flow {
+    let time: Double
+    let amount: Double
+  }
+
+  /// Rates are looked for between −99.9999 % and 100,000,000 % of a unit of time, as logarithms.
+  private static let bounds = (low: -13.8155, high: 13.8155)
+  private static let stepCount = 560
+
+  /// Every logarithm of growth at which the flows are worth nothing in all, in order.
+  ///
+  /// The range is walked in small steps; where the worth changes its sign, the root is closed in on.
+  static func roots(_ flows: [Flow]) -> [Double] {
+    var roots: [Double] = []
+    var left = bounds.low
+    var leftWorth = worth(flows, left).value
+    for step in 1...stepCount {
+      let right = bounds.low + (bounds.high - bounds.low) * Double(step) / Double(stepCount)
+      let rightWorth = worth(flows, right).value
+      if leftWorth == 0 {
+        roots.append(left)
+      } else if rightWorth != 0, (leftWorth < 0) != (rightWorth < 0) {
+        roots.append(root(flows, left, right, isRising: leftWorth < 0))
+      }
+      (left, leftWorth) = (right, rightWorth)
+    }
+    return roots
+  }
+
+  /// Newton's steps, and halving wherever a step would leave the bracket.
+  private static func root(
+    _ flows: [Flow], _ low: Double, _ high: Double, isRising: Bool
+  ) -> Double {
+    var (low, high) = (low, high)
+    var point = (low + high) / 2
+    for _ in 0..<200 {
+      let (value, slope) = worth(flows, point)
+      if value == 0 { break }
+      if (value < 0) == isRising { low = point } else { high = point }
+      let newton = point - value / slope
+      let next = newton > low && newton < high ? newton : (low + high) / 2
+      let isClose = abs(next - point) <= 1e-16 * max(1, abs(next))
+      point = next
+      if isClose { break }
+    }
+    return point
+  }
+
+  /// The flows' worth at a logarithm of growth, and its slope there, both divided by the growth of
+  /// the flow that weighs most, so that neither overflows.
+  private static func worth(_ flows: [Flow], _ logarithm: Double) -> (value: Double, slope: Double)
+  {
+    let times = flows.map(\.time)
+    let anchor = (logarithm < 0 ? times.max() : times.min()) ?? 0
+    var value = 0.0
+    var slope = 0.0
+    for flow in flows {
+      let term = flow.amount * exp(-logarithm * (flow.time - anchor))
+      value += term
+      slope -= term * (flow.time - anchor)
+    }
+    return (value, slope)
+  }
+
+  /// The yearly rates in percent at which amounts, each so many days after the first, are worth
+  /// nothing in all.
+  static func yearlyPercents(_ flows: [(days: Int, amount: Int128)]) -> [ExactDecimal] {
+    let flows = flows.map { Flow(time: Double($0.days) / 365, amount: Double($0.amount)) }
+    return roots(flows).compactMap { percent(expm1($0)) }
+  }
+
+  /// The yield of a bond in percent, nominal at `couponsPerYear`; see `BondFigures`.
+  static func yieldPercent(
+    price: Int64, face: Int64, couponPercent: ExactDecimal, couponsPerYear: Int, couponCount: Int,
+    daysToNext: Int, daysOfPeriod: Int
+  ) -> ExactDecimal? {
+    let rate = Double(couponPercent.coefficient) / pow(10, Double(couponPercent.scale)) / 100
+    let coupon = Double(face) * rate / Double(couponsPerYear)
+    let toNext = Double(daysToNext) / Double(daysOfPeriod)
+    let accrued = coupon * (1 - toNext)
+    var flows = (0..<couponCount).map { Flow(time: toNext + Double($0), amount: coupon) }
+    flows.append(Flow(time: 0, amount: -(Double(price) + accrued)))
+    flows.append(Flow(time: toNext + Double(couponCount - 1), amount: Double(face)))
+    return roots(flows).first.flatMap { percent(expm1($0) * Double(couponsPerYear)) }
+  }
+
+  /// A rate in percent to ten decimals, halves to even; nil where it has no eighteen digits.
+  private static func percent(_ rate: Double) -> ExactDecimal? {
+    let digits = (rate * 100 * 1e10).rounded(.toNearestOrEven)
+    return digits.magnitude < 1e18 ? ExactDecimal(coefficient: Int64(digits), scale: 10) : nil
+  }
+
+  /// A price now beside the one before, each an amount for a quantity, and how much it weighs.
+  struct PriceRelative {
+    let now: (minorUnits: Int64, quantity: ExactDecimal)
+    let before: (minorUnits: Int64, quantity: ExactDecimal)
+    let weight: Int64
+
+    fileprivate var logarithm: Double { log(Self.price(now)) - log(Self.price(before)) }
+
+    private static func price(_ paid: (minorUnits: Int64, quantity: ExactDecimal)) -> Double {
+      Double(paid.minorUnits) * pow(10, Double(paid.quantity.scale))
+        / Double(paid.quantity.coefficient)
+    }
+  }
+
+  /// The relatives of one month, and what all products together weigh: those without a new price
+  /// do not move.
+  struct PriceLink {
+    var relatives: [PriceRelative] = []
+    var weight: Int64 = 0
+  }
+
+  /// An index that starts at 100 and moves, link by link, by the weighted geometric mean of the
+  /// price relatives; to four decimals.
+  static func index(_ links: [PriceLink]) -> [ExactDecimal] {
+    var logarithm = 0.0
+    return links.map { link in
+      for relative in link.relatives {
+        logarithm += Double(relative.weight) / Double(link.weight) * relative.logarithm
+      }
+      let digits = (exp(logarithm) * 100 * 1e4).rounded(.toNearestOrEven)
+      return ExactDecimal(coefficient: Int64(min(digits, 9e17)), scale: 4)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import Ledger
+
+/// Which bank row paid which instalment.
+///
+/// A row that a rule gave to a plan pays the instalment of it that is nearest, at most fifteen days
+/// away, whatever its amount. Any other row pays an instalment of its exact amount that falls due at
+/// most five days before or after it. One row pays one instalment. Of all ways to pair them the one
+/// with the most pairs is taken, of those the one with the fewest days between due and paid, of those
+/// the one with the earliest rows. The instalment counts in the month it falls due, and the row in no
+/// total.
+package struct InstalmentMatching: Sendable {
+  /// A movement of the account that may be the payment of an instalment.
+  package struct BankRow: Hashable, Sendable {
+    /// The transaction's id.
+    package var id: String
+    package var day: CalendarDate
+    /// As the ledger has it: negative for money out.
+    package var amount: Amount
+    /// The index of the plan that a rule or a person says it pays; nil where nobody does.
+    package var plan: Int?
+
+    package init(id: String, day: CalendarDate, amount: Amount, plan: Int? = nil) {
+      self.id = id
+      self.day = day
+      self.amount = amount
+      self.plan = plan
+    }
+  }
+
+  /// How many days a payment may lie before or after its due day.
+  package static let window = 5
+  /// The same for a row that a rule gave to its plan: half a month, so that one due day is nearest.
+  package static let namedWindow = 15
+
+  private struct Key: Hashable {
+    let plan: Int
+    let day: CalendarDate
+  }
+
+  private let plans: [InstalmentPlan]
+  private let asOf: CalendarDate
+  private let payments: [Key: BankRow]
+
+  /// Pairs what fell due until `asOf`, and in the days after it, with the rows until then.
+  package init(plans: [InstalmentPlan], rows: [BankRow], asOf: CalendarDate) {
+    self.plans = plans
+    self.asOf = asOf
+    let known = rows.filter { $0.day <= asOf }.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+    var payments: [Key: BankRow] = [:]
+    for index in plans.indices {
+      let rows = known.filter { $0.plan == index }
+      let keys = Self.dues(plans, [index], until: asOf.adding(days: Self.namedWindow))
+      payments.merge(Self.pairs(keys, rows, Self.namedWindow)) { first, _ in first }
+    }
+    for amount in Set(plans.map(\.amount)) {
+      let rows = known.filter { $0.plan == nil && $0.amount == -amount }
+      let own = plans.indices.filter { plans[$0].amount == amount }
+      let keys = Self.dues(plans, own, until: asOf.adding(days: Self.window))
+        .filter { payments[$0] == nil }
+      payments.merge(Self.pairs(keys, rows, Self.window)) { first, _ in first }
+    }
+    self.payments = payments
+  }
+
+  /// The ids of the rows that paid an instalment, in any period: they are counted as its payment
+  /// and nowhere else.
+  package var payingRows: Set<String> { Set(payments.values.map(\.id)) }
+
+  /// What falls due in `period`, by day and then in the order of the plans.
+  package func dues(in period: Period) -> [InstalmentDue] {
+    plans.indices.flatMap { plan in
+      plans[plan].dueDates(in: period).map { due(Key(plan: plan, day: $0)) }
+    }
+    .sorted { ($0.day, $0.plan) < ($1.day, $1.plan) }
+  }
+
+  /// What the instalments due in `period` come to, those that were paid with what was paid.
+  package func total(in period: Period, _ currency: Currency) -> Amount {
+    Amount.sum(of: dues(in: period).map(\.amount), in: currency)
+  }
+
+  private func due(_ key: Key) -> InstalmentDue {
+    let paid = payments[key].map { -$0.amount }
+    return InstalmentDue(
+      plan: key.plan, day: key.day, amount: paid ?? plans[key.plan].amount, status: status(key))
+  }
+
+  private func status(_ key: Key) -> InstalmentDue.Status {
+    if let row = payments[key] { return .paid(row: row.id, on: row.day) }
+    if key.day > asOf { return .upcoming }
+    return key.day.adding(days: Self.window) < asOf ? .missed : .open
+  }
+
+  /// The due days of some plans, in order.
+  private static func dues(
+    _ plans: [InstalmentPlan], _ indices: [Int], until end: CalendarDate
+  ) -> [Key] {
+    indices.flatMap { index in
+      Period(start: plans[index].start, end: end).map { period in
+        plans[index].dueDates(in: period).map { Key(plan: index, day: $0) }
+      } ?? []
+    }
+    .sorted { ($0.day, $0.plan) < ($1.day, $1.plan) }
+  }
+
+  /// The best pairing of due days and rows, both in order.
+  ///
+  /// Two pairs that cross can be uncrossed without more days between them, so the best pairing runs
+  /// through both lists in order, and is found from their ends.
+  private static func pairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
+    var best = [[Int]](
+      repeating: [Int](repeating: 0, count: rows.count + 1), count: dues.count + 1)
+    for due in dues.indices.reversed() {
+      for row in rows.indices.reversed() {
+        let apart = max(best[due][row + 1], best[due + 1][row])
+        let paired = gain(dues[due], rows[row], window).map { $0 + best[due + 1][row + 1] } ?? 0
+        best[due][row] = max(apart, paired)
+      }
+    }
+    var pairs: [Key: BankRow] = [:]
+    var (due, row) = (0, 0)
+    while due < dues.count, row < rows.count {
+      if let gain = gain(dues[due], rows[row], window),
+        best[due][row] == gain + best[due + 1][row + 1]
+      {
+        pairs[dues[due]] = rows[row]
+        (due, row) = (due + 1, row + 1)
+      } else if best[due][row] == best[due + 1][row] {
+        due += 1
+      } else {
+        row += 1
+      }
+    }
+    return pairs
+  }
+
+  /// What a pair is worth: any pair more than all the days that pairs can lie apart.
+  private static func gain(_ due: Key, _ row: BankRow, _ window: Int) -> Int? {
+    let apart = abs(due.day - row.day)
+    return apart <= window ? 1000 - apart : nil
+  }
+}

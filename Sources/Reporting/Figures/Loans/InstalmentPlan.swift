@@ -1,0 +1,39 @@
+package import Ledger
+
+/// An instalment that falls due once a month, as the web tracker's EMIs do.
+package struct InstalmentPlan: Hashable, Sendable {
+  package var name: String
+  /// One month's instalment; positive.
+  package var amount: Amount
+  /// The day of the first instalment; its day of the month is that of all others.
+  package var start: CalendarDate
+  /// A day in the month of the last one; nil for no end.
+  package var end: CalendarDate?
+
+  package init(name: String, amount: Amount, start: CalendarDate, end: CalendarDate? = nil) {
+    self.name = name
+    self.amount = amount
+    self.start = start
+    self.end = end
+  }
+
+  /// The days in `period` on which an instalment falls due.
+  ///
+  /// One in each month from that of ``start`` to that of ``end``, in the last one even after the day
+  /// of ``end``; the 31st is the last day of a shorter month.
+  package func dueDates(in period: Period) -> [CalendarDate] {
+    let first = max(start.monthNumber, period.start.monthNumber)
+    let last = min(end?.monthNumber ?? .max, period.end.monthNumber)
+    guard first <= last else { return [] }
+    return (first...last).map { start.adding(months: $0 - start.monthNumber) }
+      .filter(period.contains)
+  }
+
+  /// How many instalments there are in all; nil for a plan without an end.
+  package var count: Int? { end.map { max(0, $0.monthNumber - start.monthNumber + 1) } }
+
+  /// What falls due in `period`.
+  package func total(in period: Period) -> Amount {
+    Amount.sum(of: dueDates(in: period).map { _ in amount }, in: amount.currency)
+  }
+}

@@ -1,0 +1,82 @@
+package import Ledger
+
+/// What was agreed for a loan that is repaid in equal monthly instalments.
+package struct LoanTerms: Hashable, Sendable {
+  /// A new rate from a day on.
+  package struct RateChange: Hashable, Sendable {
+    package var from: CalendarDate
+    package var yearlyPercent: ExactDecimal
+
+    package init(from: CalendarDate, yearlyPercent: ExactDecimal) {
+      self.from = from
+      self.yearlyPercent = yearlyPercent
+    }
+  }
+
+  /// What stays as it is when the rate changes or a part is repaid early.
+  package enum Keeping: String, Hashable, Sendable, CaseIterable {
+    /// The last month stays, the instalment is worked out anew.
+    case tenure
+    /// The instalment stays, the last month moves.
+    case instalment
+  }
+
+  package var principal: Amount
+  package var yearlyPercent: ExactDecimal
+  /// How many instalments were agreed.
+  package var months: Int
+  /// The day of the first instalment, a month after interest began to run.
+  package var firstDue: CalendarDate
+  /// The instalment the bank states; nil to compute it.
+  package var statedInstalment: Amount?
+  package var rateChanges: [RateChange]
+  /// What stays at each change of the rate.
+  package var keepingAtRateChange: Keeping
+
+  package init(
+    principal: Amount, yearlyPercent: ExactDecimal, months: Int, firstDue: CalendarDate,
+    statedInstalment: Amount? = nil, rateChanges: [RateChange] = [],
+    keepingAtRateChange: Keeping = .tenure
+  ) {
+    self.principal = principal
+    self.yearlyPercent = yearlyPercent
+    self.months = months
+    self.firstDue = firstDue
+    self.statedInstalment = statedInstalment
+    self.rateChanges = rateChanges
+    self.keepingAtRateChange = keepingAtRateChange
+  }
+
+  /// The day of an instalment, the first being 0.
+  package func dueDate(_ index: Int) -> CalendarDate { firstDue.adding(months: index) }
+
+  /// The instalment that repays the principal in the agreed months: P·i ÷ (1 − (1 + i)⁻ⁿ), i being a
+  /// twelfth of the yearly rate, halves to even.
+  ///
+  /// Nil where there is nothing to repay, the rate is negative, or a number is too large.
+  package var computedInstalment: Amount? {
+    Self.instalment(principal: principal, yearlyPercent: yearlyPercent, months: months)
+  }
+
+  static func instalment(
+    principal: Amount, yearlyPercent: ExactDecimal, months: Int
+  ) -> Amount? {
+    guard principal.minorUnits > 0, months > 0, !yearlyPercent.isNegative else { return nil }
+    if yearlyPercent == .zero {
+      return .quotient(Int128(principal.minorUnits), by: Int128(months), principal.currency)
+    }
+    guard let growth = GrowthFactor(yearlyPercent: yearlyPercent, periodsPerYear: 12) else {
+      return nil
+    }
+    return GrowingBalance(instalmentOf: principal, growth: growth, months: months)?
+      .rounded(principal.currency)
+  }
+
+  /// The rate of the month that ends with an instalment: the one in force when the month began.
+  func rate(ofInstalment index: Int) -> ExactDecimal {
+    let monthStart = dueDate(index - 1)
+    let latest = rateChanges.filter { $0.from <= monthStart }
+      .enumerated().max { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }
+    return latest?.element.yearlyPercent ?? yearlyPercent
+  }
+}

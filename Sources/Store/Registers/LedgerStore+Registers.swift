@@ -1,0 +1,70 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+
+extension LedgerStore {
+  /// The entries of a register, in the order of their keys.
+  package func entries(_ register: Register) throws -> [RegisterEntry] {
+    let columns = RegisterColumns(register)
+    return try reading { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM \(register.table) ORDER BY key")
+        .map(columns.entry)
+    }
+  }
+
+  /// The entry of a register with this key.
+  package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
+    let columns = RegisterColumns(register)
+    return try reading { database in
+      try Row.fetchOne(
+        database, sql: "SELECT * FROM \(register.table) WHERE key=?", arguments: [key]
+      ).map(columns.entry)
+    }
+  }
+
+  /// Writes to the registers as one run: all of it, or nothing.
+  ///
+  /// `file` is the export that is read, nil when a person writes.
+  package func writeRegisters<Result>(
+    _ file: FileFacts?, digest: [UInt8] = [], run: Int, day: CalendarDate,
+    names: ClassificationNames = ClassificationNames(), isDryRun: Bool = false,
+    _ body: (RegisterSession) throws -> Result
+  ) throws -> Result {
+    do {
+      return try queue.writeWithoutTransaction { database in
+        var result: Result?
+        try database.inTransaction(.immediate) {
+          let id = try Self.begin(file, digest, run: run, day: day, database)
+          let session = RegisterSession(
+            database, seal, run: run, file: id, isByHand: file == nil, names: names)
+          result = try body(session)
+          try session.finish()
+          try database.execute(sql: "DELETE FROM writingRun")
+          return isDryRun ? .rollback : .commit
+        }
+        guard let result else {
+          throw StoreError.inputOutput(path: path, reason: "the run ended early")
+        }
+        return result
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  private static func begin(
+    _ file: FileFacts?, _ digest: [UInt8], run: Int, day: CalendarDate, _ database: Database
+  ) throws -> Int64 {
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
+    try database.execute(
+      sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,?,?,?)",
+      arguments: [
+        run, file?.name ?? "", Data(digest.isEmpty ? [UInt8](repeating: 0, count: 32) : digest),
+        file?.format ?? RegisterHistory.byHand, file?.profile ?? "",
+      ])
+    let id = database.lastInsertedRowID
+    try database.execute(sql: "INSERT INTO writingRun(one,run) VALUES(1,?)", arguments: [run])
+    return id
+  }
+}

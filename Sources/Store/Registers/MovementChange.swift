@@ -1,0 +1,13 @@
+package import Ledger
+
+/// What a run did to one entry of the register of movements.
+package struct MovementChange: Sendable {
+  /// The entry before the run; nil when the run added it.
+  package let before: RegisterEntry?
+  /// The entry as it is now; nil when it is gone.
+  package let after: RegisterEntry?
+  /// Where the entry as it is now came from.
+  package let source: RegisterSource
+  /// Whether a person wrote it, or wrote in it.
+  package let isByHand: Bool
+}

@@ -1,0 +1,6 @@
+import Ledger
+
+extension Register {
+  /// The name of its table.
+  var table: String { "register_\(name)" }
+}

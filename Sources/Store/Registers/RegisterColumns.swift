@@ -1,0 +1,105 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// How the entries of a register stand in its table.
+struct RegisterColumns {
+  let register: Register
+  /// In the order of the table, the columns that every register has first.
+  let names: [String]
+
+  static let common = ["key", "extra", "file", "line", "path"]
+
+  init(_ register: Register) {
+    self.register = register
+    names =
+      Self.common
+      + register.fields.flatMap { $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name] }
+  }
+
+  /// What the columns hold for an entry, in their order.
+  func values(of entry: RegisterEntry, at source: RegisterSource?) throws -> [DatabaseValue] {
+    var values: [DatabaseValue] = [
+      entry.key.databaseValue, entry.extra.databaseValue,
+      source?.file?.databaseValue ?? .null, source?.line?.databaseValue ?? .null,
+      source?.path.databaseValue ?? .null,
+    ]
+    for field in register.fields {
+      let value = entry[field.name] ?? field.initial
+      values.append(try value.map(Self.encoded) ?? .null)
+      if case .currency(let currency)? = value {
+        values.append(minorPerUnit(currency).databaseValue)
+      } else if field.kind == .currency {
+        values.append(.null)
+      }
+    }
+    return values
+  }
+
+  private func minorPerUnit(_ currency: Currency) -> Int64 {
+    (0..<currency.exponent).reduce(1) { product, _ in product * 10 }
+  }
+
+  private static func encoded(_ value: RegisterValue) throws -> DatabaseValue {
+    switch value {
+    case .text(let text): text.databaseValue
+    case .flag(let flag): flag.databaseValue
+    case .day(let day): day.daysSince1970.databaseValue
+    case .moment(let moment): moment.description.databaseValue
+    case .money(let units): units.databaseValue
+    case .number(let number): number.description.databaseValue
+    case .count(let count): count.databaseValue
+    case .currency(let currency): currency.code.databaseValue
+    case .amounts(let amounts): try text(of: amounts).databaseValue
+    }
+  }
+
+  private static func text(of amounts: [RegisterValue.NamedAmount]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let object = Dictionary(amounts.map { ($0.name, $0.minorUnits) }, uniquingKeysWith: +)
+    return String(decoding: try encoder.encode(object), as: UTF8.self)
+  }
+
+  /// The entry that a row of the table holds.
+  func entry(_ row: Row) throws -> RegisterEntry {
+    var entry = RegisterEntry(
+      key: try row.decode(String.self, forColumn: "key"),
+      extra: try row.decode(String.self, forColumn: "extra"))
+    for field in register.fields {
+      let stored: DatabaseValue = row[field.name]
+      guard !stored.isNull else { continue }
+      guard let value = try Self.decoded(stored, field.kind) else {
+        throw StoreError.notALedger(
+          path: "", reason: "\(register.table).\(field.name) of \(entry.key) cannot be read")
+      }
+      entry[field.name] = value
+    }
+    return entry
+  }
+
+  private static func decoded(
+    _ stored: DatabaseValue, _ kind: RegisterField.Kind
+  ) throws -> RegisterValue? {
+    let text = String.fromDatabaseValue(stored)
+    let number = Int64.fromDatabaseValue(stored)
+    return switch kind {
+    case .text, .secret, .word, .link: text.map { .text($0) }
+    case .flag: number.map { .flag($0 != 0) }
+    case .day:
+      number.flatMap { Int32(exactly: $0) }.map { .day(CalendarDate(daysSince1970: $0)) }
+    case .moment: text.flatMap { Moment($0) }.map { .moment($0) }
+    case .money: number.map { .money($0) }
+    case .number: text.flatMap { ExactDecimal($0) }.map { .number($0) }
+    case .count: number.map { .count($0) }
+    case .currency: text.flatMap { Currency($0) }.map { .currency($0) }
+    case .amounts: try text.map { .amounts(try amounts($0)) }
+    }
+  }
+
+  private static func amounts(_ text: String) throws -> [RegisterValue.NamedAmount] {
+    try JSONDecoder().decode([String: Int64].self, from: Data(text.utf8))
+      .map { RegisterValue.NamedAmount(name: $0.key, minorUnits: $0.value) }
+      .sorted { $0.name < $1.name }
+  }
+}

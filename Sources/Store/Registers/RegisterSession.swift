@@ -1,0 +1,195 @@
+internal import GRDB
+package import Ledger
+
+/// One run on its way into the registers, inside one write transaction.
+package final class RegisterSession {
+  let database: Database
+  let seal: Seal
+  let run: Int
+  let file: Int64?
+  /// Whether a person is writing; what they wrote before gives way only then.
+  let isByHand: Bool
+  private var columns: [String: RegisterColumns] = [:]
+  /// What was put and what became of it.
+  private var counts: [RegisterOutcome.Change: Int] = [:]
+  private var rejected = 0
+  let names: ClassificationNames
+
+  init(
+    _ database: Database, _ seal: Seal, run: Int, file: Int64?, isByHand: Bool,
+    names: ClassificationNames
+  ) {
+    self.database = database
+    self.seal = seal
+    self.run = run
+    self.file = file
+    self.isByHand = isByHand
+    self.names = names
+  }
+
+  private func columns(_ register: Register) -> RegisterColumns {
+    if let known = columns[register.name] { return known }
+    let made = RegisterColumns(register)
+    columns[register.name] = made
+    return made
+  }
+
+  /// The entry with this key; nil when the register has none.
+  package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
+    let columns = columns(register)
+    return try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT * FROM \(register.table) WHERE key=?"),
+      arguments: [key]
+    ).map { try columns.entry($0) }
+  }
+
+  /// The next key for an entry made by hand: `saldo/1`, `saldo/2`, never one that was given before.
+  package func nextKey(_ register: Register) throws -> String {
+    let last = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT max(CAST(substr(key,7) AS INTEGER)) FROM registerChange
+        WHERE register=? AND key GLOB 'saldo/[0-9]*'
+        """, arguments: [register.name])
+    return "saldo/\((last ?? 0) + 1)"
+  }
+
+  /// Makes the register hold an entry: adds it, or changes what differs.
+  ///
+  /// - Throws: ``RegisterProblem`` when the entry cannot stand there; nothing is changed then.
+  package func put(
+    _ entry: RegisterEntry, in register: Register, from source: RegisterSource? = nil
+  ) throws -> RegisterOutcome {
+    let outcome = try change(entry, in: register, from: source)
+    counts[outcome.change, default: 0] += 1
+    return outcome
+  }
+
+  /// Counts what the export holds and no register can.
+  package func countRejected(_ count: Int) { rejected += count }
+
+  /// Keeps the counts of the file.
+  func finish() throws {
+    func count(_ change: RegisterOutcome.Change) -> Int { counts[change] ?? 0 }
+    let known = count(.unchanged) + count(.stayedDeleted)
+    try database.execute(
+      sql: """
+        INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,?,?,?,?)
+        """,
+      arguments: [
+        file, counts.values.reduce(rejected, +), count(.new), known, count(.updated), rejected,
+      ])
+  }
+
+  private func change(
+    _ entry: RegisterEntry, in register: Register, from source: RegisterSource?
+  ) throws -> RegisterOutcome {
+    let entry = entry.whole(register)
+    let known = try self.entry(register, entry.key)
+    let byHand = isByHand ? [] : try RegisterHistory(database: database).byHand(register, entry.key)
+    guard let known else {
+      if let last = byHand.last, last.after == nil {
+        return RegisterOutcome(change: .stayedDeleted)
+      }
+      try write(entry, register, source)
+      return RegisterOutcome(change: .new)
+    }
+    var wanted = entry
+    var kept: [String] = []
+    for field in byHand.reduce(into: Set<String>(), { $0.formUnion($1.fields) }).sorted()
+    where register[field] != nil && known[field] != entry[field] {
+      wanted[field] = known[field]
+      kept.append(field)
+    }
+    let differing = register.fields.map(\.name).filter { known[$0] != wanted[$0] }
+    let isSame = differing.isEmpty && known.extra == wanted.extra
+    if !isSame { try write(wanted, register, source) }
+    return RegisterOutcome(
+      change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)
+  }
+
+  private func write(
+    _ entry: RegisterEntry, _ register: Register, _ source: RegisterSource?
+  ) throws {
+    let columns = columns(register)
+    var source = source ?? RegisterSource()
+    source.file = file
+    try translating(register, entry) {
+      try database.cachedStatement(sql: columns.upsert).execute(
+        arguments: StatementArguments(try columns.values(of: entry, at: source)))
+    }
+  }
+
+  /// Deletes an entry, and what goes with it.
+  ///
+  /// - Returns: how many entries of other registers went too, by register.
+  package func delete(_ key: String, from register: Register) throws -> [String: Int] {
+    let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
+    try translating(register, RegisterEntry(key: key)) {
+      try database.execute(
+        sql: "DELETE FROM \(register.table) WHERE key=?", arguments: [key])
+    }
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT register, count(*) AS n FROM registerChange
+        WHERE id>? AND after IS NULL AND NOT(register=? AND key=?) GROUP BY register
+        """, arguments: [before, register.name, key])
+    return try rows.reduce(into: [:]) { counts, row in
+      counts[try row.decode(String.self, forColumn: "register")] = try row.decode(
+        Int.self, forColumn: "n")
+    }
+  }
+
+  /// Says in the register's terms what the database refused.
+  private func translating(
+    _ register: Register, _ entry: RegisterEntry, _ body: () throws -> Void
+  ) throws {
+    do {
+      try body()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      if error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY,
+        let missing = try missingLink(of: entry, register)
+      {
+        throw missing
+      }
+      throw RegisterProblem(error.message ?? "\(error.resultCode)", register)
+    }
+  }
+
+  private func missingLink(
+    of entry: RegisterEntry, _ register: Register
+  ) throws -> RegisterProblem? {
+    for field in register.links {
+      guard let name = field.linked, let other = Registers[name], let key = entry.text(field.name)
+      else { continue }
+      if try self.entry(other, key) == nil {
+        return .notThere(field: field.name, register: name, key: key)
+      }
+    }
+    return nil
+  }
+}
+
+extension RegisterColumns {
+  /// Adds a row or changes the one with its key.
+  var upsert: String {
+    let marks = Array(repeating: "?", count: names.count).joined(separator: ",")
+    let sets = names.dropFirst().map { "\($0)=excluded.\($0)" }.joined(separator: ",")
+    return """
+      INSERT INTO \(register.table)(\(names.joined(separator: ","))) VALUES(\(marks))
+      ON CONFLICT(key) DO UPDATE SET \(sets)
+      """
+  }
+}
+
+extension RegisterEntry {
+  /// The entry with what stands in fields of which nothing was said.
+  fileprivate func whole(_ register: Register) -> RegisterEntry {
+    var entry = self
+    for field in register.fields where entry[field.name] == nil {
+      entry[field.name] = field.initial
+    }
+    return entry
+  }
+}

@@ -1,0 +1,61 @@
+internal import GRDB
+import Ledger
+
+/// Takes back what a run did to the registers.
+struct RegisterUndo {
+  let database: Database
+  let run: Int
+
+  /// Whether the run wrote to any register.
+  func isNeeded() throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT EXISTS(SELECT 1 FROM registerChange WHERE run=?)", arguments: [run]
+    ) ?? false
+  }
+
+  /// Puts every entry back as it stood before the run; the run must be writing.
+  ///
+  /// - Throws: ``StoreError/changedLater(run:by:)`` when a later run built on it.
+  func callAsFunction() throws {
+    if let later = try laterRun() { throw StoreError.changedLater(run: run, by: later) }
+    let history = RegisterHistory(database: database)
+    let changes = try history.changes(ofRun: run)
+    let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
+    for change in changes.reversed() { try restore(change) }
+    let touched = Set(changes.map { "\($0.register.name) \($0.key)" })
+    for made in try history.changes(ofRun: run, after: last)
+    where !touched.contains("\(made.register.name) \(made.key)") {
+      throw StoreError.constraint(
+        reason: "\(made.register.title) \(made.key) would go with what the run added")
+    }
+  }
+
+  /// Forgets the run's changes, once the transactions follow.
+  func forget() throws {
+    try database.execute(sql: "DELETE FROM registerChange WHERE run=?", arguments: [run])
+  }
+
+  /// A later run that changed what this one did.
+  private func laterRun() throws -> Int? {
+    try Int.fetchOne(
+      database,
+      sql: """
+        SELECT later.run FROM registerChange mine JOIN registerChange later
+          ON later.register=mine.register AND later.key=mine.key AND later.id>mine.id
+            AND later.run<>mine.run
+        WHERE mine.run=? ORDER BY later.run LIMIT 1
+        """, arguments: [run])
+  }
+
+  private func restore(_ change: RegisterHistory.Change) throws {
+    guard let before = change.before else {
+      try database.execute(
+        sql: "DELETE FROM \(change.register.table) WHERE key=?", arguments: [change.key])
+      return
+    }
+    let columns = RegisterColumns(change.register)
+    // A field that came with a later version of the table is empty in an older row.
+    let values = before + Array(repeating: .null, count: max(0, columns.names.count - before.count))
+    try database.execute(sql: columns.upsert, arguments: StatementArguments(values))
+  }
+}

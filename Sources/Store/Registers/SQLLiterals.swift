@@ -1,0 +1,40 @@
+internal import GRDB
+
+/// A list of SQL's literals, as `quote` writes them: what stood in a row.
+enum SQLLiterals {
+  /// The values of a list; nil when it is none.
+  static func values(_ text: String) -> [DatabaseValue]? {
+    var rest = Array(text.utf8)[...]
+    var values: [DatabaseValue] = []
+    while true {
+      guard let value = next(&rest) else { return nil }
+      values.append(value)
+      guard let comma = rest.popFirst() else { return values }
+      guard comma == UInt8(ascii: ",") else { return nil }
+    }
+  }
+
+  private static func next(_ rest: inout ArraySlice<UInt8>) -> DatabaseValue? {
+    if rest.first == UInt8(ascii: "'") { return text(&rest) }
+    let word = rest.prefix { $0 != UInt8(ascii: ",") }
+    rest = rest.dropFirst(word.count)
+    let string = String(decoding: word, as: UTF8.self)
+    return string == "NULL" ? .null : Int64(string)?.databaseValue
+  }
+
+  private static func text(_ rest: inout ArraySlice<UInt8>) -> DatabaseValue? {
+    let quote = UInt8(ascii: "'")
+    var bytes: [UInt8] = []
+    rest.removeFirst()
+    while let byte = rest.popFirst() {
+      if byte == quote {
+        guard rest.first == quote else {
+          return String(decoding: bytes, as: UTF8.self).databaseValue
+        }
+        rest.removeFirst()
+      }
+      bytes.append(byte)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+"""Compute deposits, loans, rates of return and bond yields anew, for saldo to agree with.
+
+    Tests/Oracles/figures.py            # is every file of vectors what this program computes?
+    Tests/Oracles/figures.py --write    # write them
+
+A thousand seeded cases each go into vectors/*.csv, which Tests/ReportingTests reads. Amounts come from
+fractions and 80-digit decimals, by closed formulas where saldo goes month by month; what
+numpy-financial computes too is held against it, and each root against scipy, before it is written.
+Amounts are minor units, `percent` is a yearly rate; an empty cell says that there is no such figure.
+"""
+import datetime
+import math
+import os
+import random
+import sys
+import warnings
+from decimal import ROUND_HALF_EVEN, Decimal, getcontext
+from fractions import Fraction
+
+VECTORS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "vectors")
+CASES = 1000
+LIMIT = 10**13
+PER_YEAR = {"monthly": 12, "quarterly": 4, "halfYearly": 2, "annual": 1, "maturity": None}
+getcontext().prec = 80
+warnings.filterwarnings("ignore", module="numpy_financial")  # It divides by a rate of 0 and drops the result.
+
+
+def missing():
+    """What to install, or nothing."""
+    try:
+        import dateutil, numpy_financial, scipy  # noqa: E401,F401
+    except ImportError as error:
+        return f"{error.name} of requirements.txt"
+    return ""
+
+
+# Drawing
+
+def amount(draw, low, high):
+    """As many small ones as large ones."""
+    return int(math.exp(draw.uniform(math.log(low), math.log(high))))
+
+
+def rate(draw, high):
+    """A percentage of up to four decimals, mostly one that a bank would print."""
+    decimals = draw.choice([0, 1, 2, 2, 2, 3, 4])
+    return Decimal(draw.randint(0, int(high * 10**decimals))).scaleb(-decimals)
+
+
+def day(draw, first="2000-01-01", last="2040-12-31"):
+    first, last = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last)
+    return first + datetime.timedelta(draw.randint(0, (last - first).days))
+
+
+def half_even(value):
+    """A fraction or decimal as a whole number."""
+    if isinstance(value, Fraction):
+        return round(value)
+    return int(value.to_integral_value(ROUND_HALF_EVEN))
+
+
+# Deposits
+
+def growth(percent, compounding, months):
+    """What one unit becomes in some months: exact where it is a fraction."""
+    periods = PER_YEAR[compounding]
+    if periods is None:
+        return 1 + Fraction(percent) * months / 1200
+    one = 1 + Fraction(percent) / 100 / periods
+    if periods * months % 12 == 0:
+        return one ** (periods * months // 12)
+    exact = Decimal(one.numerator) / Decimal(one.denominator)
+    return exact ** (Decimal(periods * months) / 12)
+
+
+def recurring(instalment, percent, compounding, months):
+    """What an instalment at the start of each month becomes, by the sum of a geometric series."""
+    if PER_YEAR[compounding] is None:
+        return instalment * sum((growth(percent, compounding, k) for k in range(1, months + 1)), Fraction(0))
+    month = growth(percent, compounding, 1)
+    if month == 1:
+        return Fraction(instalment * months)
+    return instalment * month * (month**months - 1) / (month - 1)
+
+
+def agrees_with_numpy(value, kind, paid, percent, compounding, months):
+    import numpy_financial
+    periods = PER_YEAR[compounding]
+    if periods is None:
+        return True
+    month = (1 + float(percent) / 100 / periods) ** (periods / 12) - 1
+    lump, each = (-paid, 0) if kind == "fixed" else (0, -paid)
+    theirs = numpy_financial.fv(month, months, each, lump, when="begin")
+    return math.isclose(float(value), float(theirs), rel_tol=1e-9)
+
+
+def deposit(draw, kind, number):
+    months, percent = draw.choice([draw.randint(1, 36), draw.randint(1, 360)]), rate(draw, 20)
+    compounding = draw.choice(list(PER_YEAR))
+    paid = amount(draw, 100, 10**12 if kind == "fixed" else 10**10)
+    if number % 20 == 0:  # Halves, which have to go to the even neighbour.
+        months, percent, compounding = draw.choice([
+            (1, Decimal(12), "monthly"), (3, Decimal(4), "quarterly"), (6, Decimal(3), "maturity"),
+            (6, Decimal(2), "halfYearly"), (12, Decimal("0.5"), "annual"), (6, Decimal(4), "quarterly")])
+        whole = growth(percent, compounding, months) if kind == "fixed" else recurring(1, percent, compounding, months)
+        if isinstance(whole, Fraction) and whole.denominator % 2 == 0:
+            paid = whole.denominator // 2 * draw.randrange(1, 9999, 2)
+    value = paid * growth(percent, compounding, months) if kind == "fixed" else \
+        recurring(paid, percent, compounding, months)
+    assert agrees_with_numpy(value, kind, paid, percent, compounding, months)
+    maturity = half_even(value)
+    return paid, percent, months, compounding, "" if maturity > LIMIT else maturity
+
+
+def deposits(kind):
+    draw = random.Random(f"deposits {kind}")
+    yield "paid", "percent", "months", "compounding", "maturity"
+    for number in range(CASES):
+        yield deposit(draw, kind, number)
+
+
+# Loans
+
+def instalment(principal, percent, months):
+    month = Fraction(percent) / 1200
+    return half_even(principal * month / (1 - (1 + month) ** -months) if month else Fraction(principal, months))
+
+
+class Loan:
+    """A loan paid off month by month; `months` is the number of instalments as things stand."""
+
+    def __init__(self, principal, percent, months):
+        self.balance, self.percent, self.months = principal, percent, months
+        self.instalment = instalment(principal, percent, months)
+        self.paid, self.interest, self.balances = [], [], []
+
+    def month_interest(self, balance):
+        return half_even(balance * Fraction(self.percent) / 1200)
+
+    def pay(self, prepaid):
+        interest = self.month_interest(self.balance)
+        owed = self.balance + interest
+        paid = owed if len(self.paid) == self.months - 1 else min(self.instalment, owed)
+        if paid <= interest or len(self.paid) >= 1200:
+            raise ValueError("never repaid")
+        prepaid = min(prepaid, owed - paid)
+        self.balance = owed - paid - prepaid
+        self.paid.append(paid), self.interest.append(interest), self.balances.append(self.balance)
+        return prepaid
+
+    def adapt(self, keeping, longest=None):
+        done = len(self.paid)
+        if keeping == "tenure":
+            self.instalment = instalment(self.balance, self.percent, self.months - done)
+            return
+        balance, count = self.balance, 0
+        while balance > 0 and done + count < (longest or 1200):
+            balance += self.month_interest(balance) - self.instalment
+            count += 1
+        if balance > 0 and not longest:
+            raise ValueError("never repaid")
+        self.months = done + count
+
+
+def loan(draw, number):
+    from dateutil.relativedelta import relativedelta
+    principal, percent = amount(draw, 10**6, 10**12), rate(draw, 24)
+    months, first = draw.choice([draw.randint(1, 60), draw.randint(1, 360)]), day(draw)
+    change = prepayment = None
+    keeping = draw.choice(["tenure", "instalment"])
+    if number % 2:
+        change = day(draw, str(first), str(first + relativedelta(months=months))), rate(draw, 24)
+    if number % 4 > 1:
+        prepayment = (day(draw, str(first), str(first + relativedelta(months=months))),
+                      amount(draw, 1000, principal), draw.choice(["tenure", "instalment"]))
+    case = Loan(principal, percent, months)
+    agreed = case.instalment
+    assert near_numpy_pmt(agreed, principal, percent, months)
+    try:
+        for index in range(1201):
+            if not case.balance:
+                break
+            start, due = first + relativedelta(months=index - 1), first + relativedelta(months=index)
+            if change and change[0] <= start and case.percent != change[1]:
+                case.percent = change[1]
+                case.adapt(keeping)
+            early = prepayment if prepayment and prepayment[0] <= due and (
+                index == 0 or prepayment[0] > start) else None
+            if case.pay(early[1] if early else 0) and case.balance:
+                case.adapt(early[2], case.months)
+        results = [len(case.paid), sum(case.interest), case.paid[-1], case.balances[len(case.paid) // 2]]
+    except ValueError:
+        results = [""] * 4
+    return (principal, percent, months, first, *(change or ["", ""]), keeping, *(prepayment or ["", "", ""]),
+            agreed, *results)
+
+
+def near_numpy_pmt(mine, principal, percent, months):
+    import numpy_financial
+    theirs = -numpy_financial.pmt(float(percent) / 1200, months, principal)
+    return abs(mine - theirs) <= 0.5 + 1e-9 * theirs
+
+
+def loans():
+    draw = random.Random("loans")
+    yield ("principal", "percent", "months", "first", "change", "new_percent", "keeping", "prepaid_on", "prepaid",
+           "prepaid_keeping", "instalment", "count", "interest", "last", "balance_after_half")
+    for number in range(CASES):
+        yield loan(draw, number)
+
+
+# Rates of return
+
+def present_value(flows, one):
+    """At a growth of `one` a unit of time; flows are pairs of time and amount."""
+    return sum((value / one**time for time, value in flows), Decimal(0))
+
+
+def root(flows, low, high):
+    """The growth at which flows are worth nothing, closed in on by scipy, then by decimals."""
+    from scipy.optimize import brentq
+    floats = [(float(time), float(value)) for time, value in flows]
+    guess = brentq(lambda x: sum(v * math.exp(-x * t) for t, v in floats), math.log(low), math.log(high),
+                   xtol=1e-15, rtol=1e-14, maxiter=1000)
+    one = Decimal(math.exp(guess))
+    for _ in range(6):
+        slope = -sum((time * value / one ** (time + 1) for time, value in flows), Decimal(0))
+        one -= present_value(flows, one) / slope
+    assert abs(float(one) - math.exp(guess)) < 1e-9 * float(one), (float(one), math.exp(guess))
+    return one
+
+
+def shown(percent):
+    return f"{percent.quantize(Decimal('1e-10')) + 0:f}"
+
+
+def one_way(draw, count):
+    """Money that goes out for a time, then comes back: there is one rate, and no other."""
+    start, turn = day(draw).toordinal(), draw.randint(1, count - 1)
+    days = [start, *sorted(start + draw.randint(1, draw.choice([40, 400, 4000, 12000])) for _ in range(count - 1))]
+    flows = [(d, amount(draw, 1000, 10**10) * (-1 if index < turn else 1)) for index, d in enumerate(days)]
+    if draw.random() < 0.85:  # Mostly as much comes back as a person would believe.
+        out, back = (sum(value for _, value in flows if value * sign > 0) for sign in (-1, 1))
+        scale = draw.uniform(0.6, 2.5) * -out / back
+        flows = [(d, value if value < 0 else max(1, int(value * scale))) for d, value in flows]
+    sign = draw.choice([1, 1, 1, -1])
+    return [(d, sign * value) for d, value in flows]
+
+
+def return_case(draw, number):
+    if number % 25 == 0:
+        return several(draw)
+    flows = one_way(draw, draw.choice([2, 2, 3, 5, 12, 40]))
+    if number % 40 == 1:
+        return [(d, abs(value)) for d, value in flows], "oneWay"
+    start = flows[0][0]
+    times = [(Decimal(d - start) / 365, Decimal(value)) for d, value in flows]
+    worth = {side: present_value(times, Decimal(side)) for side in ("0.000001", "1000001")}
+    if worth["0.000001"] * worth["1000001"] >= 0:
+        return flows, "noRate"
+    return flows, shown((root(times, 1e-6, 1e6 + 1) - 1) * 100)
+
+
+def several(draw):
+    """Three flows a year of 365 days apart, with two rates that differ: the roots of a square."""
+    start, base = day(draw).toordinal(), amount(draw, 10**6, 10**9)
+    low = draw.randint(-50, 50)
+    one, two = 1 + Fraction(low, 100), 1 + Fraction(low + draw.randint(20, 90), 100)
+    flows = [(start, -base), (start + 365, round(base * (one + two))), (start + 730, -round(base * one * two))]
+    a, b, c = (Decimal(value) for _, value in flows)
+    wide = (b * b - 4 * a * c).sqrt()
+    roots = sorted([(-b + wide) / (2 * a), (-b - wide) / (2 * a)])
+    return flows, "|".join(shown((one - 1) * 100) for one in roots)
+
+
+def returns():
+    draw = random.Random("returns")
+    yield "flows", "percent"
+    for number in range(CASES):
+        flows, percent = return_case(draw, number)
+        epoch = datetime.date(1970, 1, 1).toordinal()
+        yield ";".join(f"{d - epoch}:{value}" for d, value in flows), percent
+
+
+# Bonds
+
+def bond(draw):
+    from dateutil.relativedelta import relativedelta
+    face, coupon = amount(draw, 10**4, 10**12), draw.choice([Decimal(0), rate(draw, 15), rate(draw, 15)])
+    price = max(1, int(face * draw.uniform(0.5, 1.4)))
+    maturity, frequency = day(draw), draw.choice(["monthly", "quarterly", "halfYearly", "halfYearly", "annual"])
+    as_of = maturity - datetime.timedelta(draw.choice([draw.randint(20, 400), draw.randint(20, 11000)]))
+    step = 12 // PER_YEAR[frequency]
+    days = [maturity]
+    while days[-1] > as_of:
+        days.append(maturity - relativedelta(months=step * len(days)))
+    days.reverse()
+    to_next = Decimal((days[1] - as_of).days) / (days[1] - days[0]).days
+    each = Decimal(face) * coupon / 100 / PER_YEAR[frequency]
+    flows = [(Decimal(0), -(price + each * (1 - to_next)))]
+    flows += [(to_next + index, each) for index in range(len(days) - 1)]
+    flows.append((to_next + len(days) - 2, Decimal(face)))
+    one = root(flows, 10 ** -min(5, 250 / len(days)), 1e6)
+    return face, coupon, price, maturity, frequency, as_of, shown((one - 1) * 100 * PER_YEAR[frequency])
+
+
+def bonds():
+    draw = random.Random("bonds")
+    yield "face", "coupon", "price", "maturity", "frequency", "as_of", "yield"
+    for _ in range(CASES):
+        yield bond(draw)
+
+
+# Files
+
+FILES = {
+    "fixed-deposits.csv": lambda: deposits("fixed"),
+    "recurring-deposits.csv": lambda: deposits("recurring"),
+    "loans.csv": loans,
+    "returns.csv": returns,
+    "bonds.csv": bonds,
+}
+
+
+def differing():
+    """The files that do not hold what is computed here."""
+    for name, make in FILES.items():
+        with open(os.path.join(VECTORS, name), encoding="utf-8") as source:
+            if source.read() != text(make):
+                yield name
+
+
+def text(make):
+    return "".join(",".join(map(str, line)) + "\n" for line in make())
+
+
+def main():
+    if missing():
+        print(missing())
+        return 1
+    if "--write" in sys.argv[1:]:
+        for name, make in FILES.items():
+            with open(os.path.join(VECTORS, name), "w", encoding="utf-8") as target:
+                target.write(text(make))
+        return 0
+    names = list(differing())
+    for name in names:
+        print(f"vectors/{name} is not what figures.py computes")
+    return 1 if names else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+import Ledger
+
+@testable import Store
+
+/// The table that a register asks for: columns, constraints, and the triggers that keep its history.
+struct RegisterTable {
+  let register: Register
+
+  var sql: String { ([table] + indices + triggers).joined(separator: "\n") }
+
+  private var table: String {
+    let lines =
+      [
+        "  key TEXT NOT NULL PRIMARY KEY CHECK(length(key) BETWEEN 3 AND 300 AND key GLOB '?*/?*')",
+        "  extra TEXT NOT NULL DEFAULT '{}' CHECK(extra GLOB '{*}')",
+        "  file INTEGER REFERENCES file(id)",
+        "  line INTEGER CHECK(line>=1)",
+        "  path TEXT",
+      ]
+      + register.fields.flatMap(columns)
+      + register.rules.map {
+        "  CONSTRAINT \(register.name)_\($0.name) CHECK(\($0.condition))"
+      }
+    return
+      "CREATE TABLE \(register.table)(\n\(lines.joined(separator: ",\n"))) STRICT, WITHOUT ROWID;"
+  }
+
+  private func columns(_ field: RegisterField) -> [String] {
+    var lines = [column(field)]
+    if field.kind == .currency {
+      lines.append("  minorPerUnit INTEGER NOT NULL CHECK(minorPerUnit IN(1,10,100,1000,10000))")
+    }
+    return lines
+  }
+
+  private func column(_ field: RegisterField) -> String {
+    var words = ["  \(field.name)", type(field)]
+    if field.isRequired { words.append("NOT NULL") }
+    if let initial = field.initial { words.append("DEFAULT \(literal(initial))") }
+    if let check = check(field) { words.append("CHECK(\(check))") }
+    switch field.least {
+    case .above(let bound)?:
+      words.append(
+        "CONSTRAINT \(register.name)_\(field.name)_least CHECK(CAST(\(field.name) AS REAL)>\(bound))"
+      )
+    case .atLeast(let bound)?:
+      words.append(
+        "CONSTRAINT \(register.name)_\(field.name)_least CHECK(CAST(\(field.name) AS REAL)>=\(bound))"
+      )
+    case nil: break
+    }
+    if case .link(let other, let deletion) = field.kind {
+      let whenGone = deletion == .goesToo ? "CASCADE" : "SET NULL"
+      words.append("REFERENCES register_\(other)(key) ON DELETE \(whenGone) ON UPDATE CASCADE")
+    }
+    return words.joined(separator: " ")
+  }
+
+  private func type(_ field: RegisterField) -> String {
+    switch field.kind {
+    case .flag, .day, .money, .count: "INTEGER"
+    default: "TEXT"
+    }
+  }
+
+  private func literal(_ value: RegisterValue) -> String {
+    switch value {
+    case .flag(let flag): flag ? "1" : "0"
+    case .text(let text): "'\(text)'"
+    default: "NULL"
+    }
+  }
+
+  private func check(_ field: RegisterField) -> String? {
+    let name = field.name
+    return switch field.kind {
+    case .text, .secret: field.isRequired ? "length(\(name))>0" : nil
+    case .word(let words): "\(name) IN(\(words.map { "'\($0)'" }.joined(separator: ",")))"
+    case .flag: "\(name) IN(0,1)"
+    case .day: "\(name) BETWEEN -25567 AND 84005"
+    case .moment: "length(\(name)) BETWEEN 19 AND 25 AND \(name) GLOB '????-??-??T??:??:??*'"
+    case .money: "\(name) BETWEEN -10000000000000 AND 10000000000000"
+    case .number: "length(\(name)) BETWEEN 1 AND 22 AND \(name) NOT GLOB '*[^0-9.-]*'"
+    case .count: "\(name) BETWEEN -1000000000 AND 1000000000"
+    case .currency: "length(\(name))=3 AND \(name) NOT GLOB '*[^A-Z]*'"
+    case .link: nil
+    case .amounts: "\(name) GLOB '{*}'"
+    }
+  }
+
+  private var indices: [String] {
+    register.links.map {
+      "CREATE INDEX \(register.name)_\($0.name) ON \(register.table)(\($0.name));"
+    }
+  }
+
+  /// Those that every table has come first, so that a field added later stands last.
+  private var names: [String] {
+    ["key", "extra", "file", "line", "path"]
+      + register.fields.flatMap {
+        $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name]
+      }
+  }
+
+  private var triggers: [String] {
+    let events = [
+      ("Added", "INSERT", "NULL", literals("new"), "new"),
+      ("Changed", "UPDATE", literals("old"), literals("new"), "new"),
+      ("Deleted", "DELETE", literals("old"), "NULL", "old"),
+    ]
+    return events.map { name, event, before, after, row in
+      """
+      CREATE TRIGGER \(register.name)\(name) AFTER \(event) ON \(register.table) BEGIN
+        INSERT INTO registerChange(run,register,key,before,after) VALUES(
+          (SELECT run FROM writingRun),'\(register.name)',\(row).key,
+          \(before),
+          \(after));
+      END;
+      """
+    }
+  }
+
+  /// The row as a list of SQL's literals: the functions of JSON are not for a schema to call.
+  private func literals(_ row: String) -> String {
+    names.map { "quote(\(row).\($0))" }.joined(separator: "||','||")
+  }
+}
