@@ -38,7 +38,7 @@ let package = Package(
   ],
   targets: [
     // L0: the nouns, the bytes, the embedded files and the C libraries behind them.
-    room("Ledger"),
+    room("Ledger", foldersWithReadme: ["Registers"]),
     room("Syntax", ["CLibCSV", "CLibXML2", .product(name: "Yams", package: "Yams")]),
     .target(
       name: "Templates", path: "templates", swiftSettings: strict,
@@ -58,7 +58,8 @@ let package = Package(
       [
         "Ledger", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], foldersWithReadme: ["Registers", "Sealing"]),
     room("Reporting", ["Ledger"]),
 
     // L2 to L4: text, use cases, the program.
@@ -73,7 +74,7 @@ let package = Package(
       [
         "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
         "Rendering",
-      ], foldersWithReadme: ["Demo"]),
+      ], foldersWithReadme: ["Demo", "Keys", "Migrate"]),
     .executableTarget(
       name: "saldo",
       dependencies: [
@@ -93,7 +94,12 @@ let package = Package(
     tests("Importing", ["Ledger", "Syntax"]),
     tests("Rules", ["Ledger", "Syntax"]),
     tests("Geotagging", ["Ledger", "Syntax"]),
-    tests("Store", ["Ledger", "CSQLite"]),
+    tests(
+      "Store",
+      [
+        "Ledger", "CSQLite", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ]),
     tests("Reporting", ["Ledger"]),
     tests(
       "Bookkeeping",

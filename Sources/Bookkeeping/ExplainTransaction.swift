@@ -13,8 +13,19 @@ package struct ExplainTransaction {
     package let security: Security?
     /// The receipt that it paid.
     package let receipt: ReceiptLineUp?
-    /// Whether the ledger has another category than the rules would give today.
-    package var hasDrifted: Bool { rules.category != transaction.category.path }
+    /// What a person said of it.
+    package let edits: [TransactionEdit]
+    /// The entry that it is made of, where it was written down and not read from a statement, and the
+    /// fields of it that a person wrote.
+    package let movement: (key: String, fieldsByHand: [String])?
+
+    /// Whether the ledger has another category than the rules would give today, and no person gave it.
+    package var hasDrifted: Bool {
+      let isByHand =
+        edits.contains { $0.field == .category }
+        || movement?.fieldsByHand.contains("category") ?? false
+      return !isByHand && rules.category != transaction.category.path
+    }
   }
 
   private let workspace: Workspace
@@ -25,10 +36,14 @@ package struct ExplainTransaction {
   package func run(_ id: TransactionID) throws -> [Explanation] {
     let found: [(Transaction, (trade: SecurityTrade, security: Security)?)]
     let receipt: ReceiptLineUp?
+    let edits: [TransactionEdit]
+    let movement: (key: String, fieldsByHand: [String])?
     do {
       let store = try workspace.openLedger(.read)
       found = try store.transactions(id: id).map { ($0, try store.trade(of: $0)) }
       receipt = try Self.receipt(paidBy: id, store)
+      edits = found.count == 1 ? try store.edits(of: id) : []
+      movement = try Self.movement(id, store)
     } catch let error as StoreError {
       throw Failure(error)
     }
@@ -50,8 +65,17 @@ package struct ExplainTransaction {
       return Explanation(
         transaction: transaction,
         rules: RuleExplanation(entry, batch, account: transaction.account.key, by: classifier),
-        trade: traded?.trade, security: traded?.security, receipt: receipt)
+        trade: traded?.trade, security: traded?.security, receipt: receipt, edits: edits,
+        movement: movement)
     }
+  }
+
+  private static func movement(
+    _ id: TransactionID, _ store: LedgerStore
+  ) throws -> (key: String, fieldsByHand: [String])? {
+    guard let entry = try MovementIndex(store)[id] else { return nil }
+    let fields = try store.fieldsByHand(.movement)[entry.key] ?? []
+    return (entry.key, Register.movement.fields.map(\.name).filter(fields.contains))
   }
 
   private static func receipt(

@@ -1,3 +1,4 @@
+import Geotagging
 package import Ledger
 import Store
 import Syntax
@@ -8,15 +9,44 @@ package struct ListTransactions {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The transactions that pass, newest first.
-  package func all(_ query: TransactionFilter) throws -> [Transaction] {
+  /// The transactions that pass, newest first: those around a point, those of which a person said
+  /// something or which a person wrote down.
+  package func all(
+    _ query: TransactionFilter, nearby: RegisterFilter.Nearby? = nil, onlyByHand: Bool = false
+  ) throws -> [Transaction] {
     do {
       let store = try workspace.openLedger(.read)
       if let account = query.account { try check(account, try store.accounts().map(\.key)) }
-      return try store.transactions(query)
+      guard nearby != nil || onlyByHand else { return try store.transactions(query) }
+      var query = query
+      let limit = query.limit
+      query.limit = nil
+      let movements = try MovementIndex(store)
+      var found = try store.transactions(query)
+      if onlyByHand {
+        let keys = Set(try store.fieldsByHand(.movement).keys)
+        let ids = try store.editedTransactions().union(movements.ids(ofKeys: keys))
+        found.removeAll { !ids.contains($0.id) }
+      }
+      if let nearby {
+        let places = try places()
+        found.removeAll { transaction in
+          let place = transaction.place.map { places[$0.id] ?? $0 }
+          let point = movements[transaction.id]?.coordinate ?? place?.coordinate
+          return !nearby.holds(point)
+        }
+      }
+      return limit.map { Array(found.prefix($0)) } ?? found
     } catch let error as StoreError {
       throw Failure(error)
     }
+  }
+
+  /// The places as their table has them now, by id.
+  private func places() throws -> [String: Place] {
+    Dictionary(
+      try workspace.classifierBook().places.places.map { ($0.id, $0) },
+      uniquingKeysWith: { one, _ in one })
   }
 
   /// An account that does not exist has no transactions; a misspelt one would seem to have none.

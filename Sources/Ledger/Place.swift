@@ -31,3 +31,21 @@ package struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 }
+
+extension Coordinate {
+  /// The point that two exact numbers of degrees name.
+  package init?(latitude: ExactDecimal, longitude: ExactDecimal) {
+    guard let latitude = Double(latitude.description), let longitude = Double(longitude.description)
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Reads `12.9784,77.6408`: latitude, then longitude, in degrees.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = ExactDecimal(parts[0]),
+      let longitude = ExactDecimal(parts[1].drop { $0 == " " })
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}

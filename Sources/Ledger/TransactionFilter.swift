@@ -9,6 +9,8 @@ package struct TransactionFilter: Sendable {
   package var standing = Standing.counts
   /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
   package var text: String?
+  /// Only those that moved money this way.
+  package var type: TransactionType?
   /// At most so many, the newest first; nil for all.
   package var limit: Int?
 

@@ -11,6 +11,8 @@ extension Cell {
     case .currency(let currency): currency.code
     case .amount(let amount): amount.description
     case .count(let count): String(count)
+    case .number(let number): number.description
+    case .hundredths(let hundredths): Amount.decimalText(hundredths, exponent: 2)
     case .permille(let permille): Self.percent(permille)
     case .change(let change): Self.percent(change.permille)
     case .date(let day): day.description

@@ -30,7 +30,9 @@ package struct HTMLRenderer: Renderer {
       "index": "../index.html", "nav": pages,
       "headlines": parts.headlines().html, "attention": parts.attention().html,
       "sections": parts.sections().html, "notes": parts.notes().html,
-      "downloads": others.map { ["title": $0.title, "href": "\(report.kind).\($0.name)"] },
+      "downloads": others.map { ["title": $0.title, "href": "\(report.kind).\($0.name)"] }
+        + (CalendarFile(report) == nil
+          ? [] : [["title": "iCalendar", "href": "\(report.kind).\(CalendarFile.ending)"]]),
       "foot": foot.map { ["line": $0] },
     ]
   }

@@ -22,7 +22,10 @@ package struct JSONRenderer: Renderer {
       ("title", .string(report.title)),
       ("period", period(report.period)),
       ("asOf", .string(report.provenance.asOf.description)),
-      ("transactions", .number(report.provenance.rowCount)),
+      (
+        report.provenance.isOfRegisters ? "entries" : "transactions",
+        .number(report.provenance.rowCount)
+      ),
       ("accounts", .number(Int64(report.provenance.accountCount))),
       ("through", report.provenance.through.map { .string($0.description) } ?? .null),
       ("headlines", .array(report.headlines.joined().map(headline))),

@@ -32,6 +32,8 @@ struct PageText {
     case .currency(let currency): currency.code
     case .amount(let amount): style.money(isOutgoing ? -amount : amount, isWhole: isWhole)
     case .count(let count): style.count(count)
+    case .number(let number): style.number(number)
+    case .hundredths(let hundredths): style.hundredths(hundredths)
     case .permille(let permille): style.percent(permille: permille)
     case .change(let change): Self.text(change)
     case .date(let day): day.words
@@ -76,7 +78,10 @@ extension Report {
   var provenanceLine: String {
     let rows = style.count(provenance.rowCount)
     var parts = [
-      provenance.ledger, "\(rows) transaction\(provenance.rowCount == 1 ? "" : "s")",
+      provenance.ledger,
+      provenance.isOfRegisters
+        ? "\(rows) \(provenance.rowCount == 1 ? "entry" : "entries")"
+        : "\(rows) transaction\(provenance.rowCount == 1 ? "" : "s")",
       "\(provenance.accountCount) account\(provenance.accountCount == 1 ? "" : "s")",
     ]
     if let through = provenance.through { parts.append("statements through \(through.words)") }

@@ -8,6 +8,10 @@ package enum Cell: Hashable, Sendable {
   case currency(Currency)
   case amount(Amount)
   case count(Int64)
+  /// A quantity, a rate or an index; pages show it as it is.
+  case number(ExactDecimal)
+  /// Hundredths of a percent or a point: a rate, an index.
+  case hundredths(Int64)
   /// Tenths of a percent.
   case permille(Int64)
   case change(Change)

@@ -7,4 +7,14 @@ package struct Headline: Hashable, Sendable {
   package var change: Change?
   /// What the change is measured against, and other small print.
   package var note = ""
+
+  package init(
+    label: String, value: Cell, isOutgoing: Bool = false, change: Change? = nil, note: String = ""
+  ) {
+    self.label = label
+    self.value = value
+    self.isOutgoing = isOutgoing
+    self.change = change
+    self.note = note
+  }
 }

@@ -42,6 +42,21 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + Self.group(String(count.magnitude), grouping(of: home))
   }
 
+  /// A number with its whole part grouped: `1,204.5`.
+  package func number(_ number: ExactDecimal) -> String { grouped(number.description) }
+
+  /// Hundredths, always with both decimals: `1,204.50`.
+  package func hundredths(_ hundredths: Int64) -> String {
+    grouped(Amount.decimalText(hundredths, exponent: 2))
+  }
+
+  private func grouped(_ text: String) -> String {
+    let plain = text.drop { $0 == "-" }
+    let whole = plain.prefix { $0 != "." }
+    let sign = text.hasPrefix("-") ? "\u{2212}" : ""
+    return sign + Self.group(String(whole), grouping(of: home)) + plain.dropFirst(whole.count)
+  }
+
   /// A round amount for an axis: `₹50k`, `₹2 L`, `₹1.2 Cr`; `€2k`, `€1.5M`.
   package func axis(_ amount: Amount) -> String {
     let isIndian = grouping(of: amount.currency) == .indian

@@ -18,8 +18,23 @@ package struct Report: Hashable, Sendable {
   package var sections: [Section] = []
   /// Tables for CSV and JSON alone.
   package var appendix: [Table] = []
+  /// What a calendar may hold of it.
+  package var events: [ReportEvent] = []
   /// What was left out or counted in an unexpected place, in sentences.
   package var notes: [String] = []
+
+  /// A report with nothing in it yet.
+  package init(
+    kind: String, kindTitle: String, period: Period, title: String, provenance: Provenance,
+    style: NumberStyle
+  ) {
+    self.kind = kind
+    self.kindTitle = kindTitle
+    self.period = period
+    self.title = title
+    self.provenance = provenance
+    self.style = style
+  }
 
   /// Every table, with those of one id joined, the main one first.
   package var tables: [Table] {

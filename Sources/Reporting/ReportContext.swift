@@ -7,6 +7,8 @@ package struct ReportContext: Sendable {
   package var names: LedgerNames
   package var coverage: [AccountCoverage]
   package var budgets: [Budget]
+  /// What people keep beside their statements.
+  package var registers: RegisterBook
   package var style: NumberStyle
   /// What the ledger is called, such as `household`.
   package var ledger: String
@@ -15,13 +17,15 @@ package struct ReportContext: Sendable {
 
   package init(
     period: Period, asOf: CalendarDate, names: LedgerNames, coverage: [AccountCoverage] = [],
-    budgets: [Budget] = [], style: NumberStyle, ledger: String, credits: [String] = []
+    budgets: [Budget] = [], registers: RegisterBook = RegisterBook(), style: NumberStyle,
+    ledger: String, credits: [String] = []
   ) {
     self.period = period
     self.asOf = asOf
     self.names = names
     self.coverage = coverage
     self.budgets = budgets
+    self.registers = registers
     self.style = style
     self.ledger = ledger
     self.credits = credits
@@ -57,6 +61,10 @@ package struct ReportContext: Sendable {
     }
     return period.monthNumbers.count <= 600 ? period : .month(of: asOf)
   }
+
+  /// The asked-for period as it is, for what lies ahead of the bookings too; clipped where it has no
+  /// end that anybody could read to.
+  var openPeriod: Period { period.monthNumbers.count <= 600 ? period : clippedPeriod }
 
   /// The last day of `days` that anything is known about, when `days` goes on after it.
   ///

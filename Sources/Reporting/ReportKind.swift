@@ -12,6 +12,10 @@ package protocol ReportKind: Sendable {
   /// What it answers, in a few words.
   static var summary: String { get }
 
+  /// Whether it has anything to say of a ledger with these registers, so that a page is worth
+  /// writing when nobody asked for it by name.
+  static func isFilled(by registers: RegisterBook) -> Bool
+
   /// The days whose rows it needs to report on the context's period: that period, and what it
   /// is compared with.
   static func span(_ context: ReportContext) -> Period
@@ -22,4 +26,9 @@ package protocol ReportKind: Sendable {
   mutating func add(_ rows: Span<LedgerRow>)
 
   func report() -> Report
+}
+
+extension ReportKind {
+  /// Kinds that live from the ledger's rows always have something to say.
+  package static func isFilled(by registers: RegisterBook) -> Bool { true }
 }

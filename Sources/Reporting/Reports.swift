@@ -5,6 +5,13 @@ package enum Reports {
     CategoriesReport.self,
     BudgetReport.self,
     PlacesReport.self,
+    LoansReport.self,
+    PortfolioReport.self,
+    RentalReport.self,
+    PricesReport.self,
+    ExpiringReport.self,
+    RemindersReport.self,
+    TrackerReport.self,
   ]
 
   /// The kind that the command line calls `name`.

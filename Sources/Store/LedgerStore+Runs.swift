@@ -61,6 +61,7 @@ extension LedgerStore {
         try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
         let days = try Self.days(database, run: run)
         let result = try takeBack(database, run: run)
+        try EditUndo(database: database, run: run)()
         try takeBackRegisters(database, run: run, names: names, project: project)
         var reconciliation = try Reconciliation(
           database, seal,
@@ -85,7 +86,7 @@ extension LedgerStore {
     _ database: Database, run: Int, names: ClassificationNames,
     project: (RegisterSession) throws -> Void
   ) throws {
-    let undo = RegisterUndo(database: database, run: run)
+    let undo = RegisterUndo(database, seal, run: run)
     guard try undo.isNeeded() else { return }
     let session = RegisterSession(
       database, seal, run: run, file: nil, isByHand: false, names: names)

@@ -26,6 +26,7 @@ extension LedgerStore {
         "instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))")
       arguments.append(text)
     }
+    if let type = filter.type { conditions.append(Self.moves(type)) }
     let limit = filter.limit.map { " LIMIT \($0)" } ?? ""
     return try fetch(
       "\(conditions.joined(separator: " AND ")) ORDER BY t.day DESC, account.key, t.fingerprint, "
@@ -40,6 +41,14 @@ extension LedgerStore {
         AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.isTransfer=0
         AND s.\(condition)) END
     """
+  }
+
+  private static func moves(_ type: TransactionType) -> String {
+    switch type {
+    case .income: "t.amount>0 AND t.isTransfer=0 AND t.isPaired=0"
+    case .expense: "t.amount<0 AND t.isTransfer=0 AND t.isPaired=0"
+    case .transfer: "(t.isTransfer=1 OR t.isPaired=1)"
+    }
   }
 
   /// The transaction with this id; more than one when the short fingerprint is not unique.

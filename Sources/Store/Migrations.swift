@@ -17,8 +17,14 @@ enum Migrations {
       try database.execute(sql: "PRAGMA user_version=3")
     }
     migrator.registerMigration("4 registers") { database in
-      for part in [Schema.fourth, Schema.fourthRegisters] { try database.execute(sql: part) }
+      for part in [Schema.fourth, Schema.fourthRegisters, Schema.fourthEdits] {
+        try database.execute(sql: part)
+      }
       try database.execute(sql: "PRAGMA user_version=4")
+    }
+    migrator.registerMigration("5 sealing") { database in
+      try database.execute(sql: Schema.sealing)
+      try database.execute(sql: "PRAGMA user_version=5")
     }
     return migrator
   }

@@ -13,7 +13,7 @@ final class NameTranslator {
   }
 
   private let database: Database
-  private let secrets: SecretTexts
+  private let noteTexts: NoteTexts
   private let names: ClassificationNames
   private var categories: [Int32]
   private var places: [Int32]
@@ -24,7 +24,7 @@ final class NameTranslator {
 
   init(_ database: Database, _ seal: Seal, names: ClassificationNames) throws {
     self.database = database
-    secrets = try SecretTexts(database, seal)
+    noteTexts = try NoteTexts(database, seal)
     self.names = names
     categories = Array(repeating: 0, count: names.categories.count)
     places = Array(repeating: 0, count: names.places.count)
@@ -63,14 +63,10 @@ final class NameTranslator {
     return id
   }
 
-  /// A note is found by its text, or where texts are sealed by its token.
   private func note(_ index: Int32) throws -> Int32 {
     guard index >= 0 else { return 0 }
     if notes[Int(index)] != 0 { return notes[Int(index)] }
-    let text = names.notes[Int(index)]
-    let id = try intern(try secrets.column(text, .noteText) ?? "", "note", "text") { new in
-      try secrets.keep(text.utf8, .noteText, of: .numbered(Int64(new)))
-    }
+    let id = Int32(try noteTexts.id(of: names.notes[Int(index)]))
     notes[Int(index)] = id
     return id
   }
@@ -92,7 +88,7 @@ final class NameTranslator {
 
   /// The id of a name, added when the ledger has never heard it.
   private func intern(
-    _ name: String, _ table: String, _ column: String, added: (Int32) throws -> Void = { _ in }
+    _ name: String, _ table: String, _ column: String
   ) throws -> Int32 {
     if let id = try Int32.fetchOne(
       database, sql: "SELECT id FROM \(table) WHERE \(column)=?", arguments: [name])
@@ -100,9 +96,7 @@ final class NameTranslator {
       return id
     }
     try database.execute(sql: "INSERT INTO \(table)(\(column)) VALUES(?)", arguments: [name])
-    let id = Int32(database.lastInsertedRowID)
-    try added(id)
-    return id
+    return Int32(database.lastInsertedRowID)
   }
 
   /// A place is known by its key; its name and coordinates follow the table.

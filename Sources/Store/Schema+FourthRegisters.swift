@@ -1,4 +1,5 @@
 // swift-format-ignore-file: the lines of the triggers are as long as their tables are wide.
+
 extension Schema {
   /// The registers: a table each, with triggers that keep every change of every entry.
   ///

@@ -223,6 +223,7 @@ struct StatementWriter {
     _ statement: Ledger.Statement, ignored: Int, rejected: Int, observer: Observer
   ) throws -> ImportSession.Outcome {
     try decide(observer)
+    try TransactionEdits(database: database).apply(statement: id)
     outcome.read += ignored + rejected
     outcome.ignored += ignored
     outcome.rejected += rejected

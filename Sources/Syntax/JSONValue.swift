@@ -13,6 +13,11 @@ package struct JSONValue: Sendable {
   package var content: Content
   package var location: SourceLocation
 
+  package init(content: Content, location: SourceLocation) {
+    self.content = content
+    self.location = location
+  }
+
   /// The value of a key of an object.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }

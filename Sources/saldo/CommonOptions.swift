@@ -13,6 +13,9 @@ struct CommonOptions: ParsableArguments {
   @Option(name: .long, help: "The file that opens a sealed ledger; saldo help key says more.")
   var keyFile: String?
 
+  @Option(name: .long, help: "Whose ledger; else the user that saldo.yaml names.")
+  var user: String?
+
   @Flag(name: [.customShort("q"), .long], help: "Say nothing unless something is wrong.")
   var quiet = false
 
@@ -38,18 +41,20 @@ struct CommonOptions: ParsableArguments {
 
   /// The workspace named, or the nearest one.
   func openWorkspace() throws -> Workspace {
-    var found = try Workspace.find(
-      named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: ".")
-    found.keys = keys
-    return found
+    try own(Workspace.find(named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: "."))
   }
 
   /// The workspace if there is one; nil is fine where none is needed.
   func openWorkspaceIfAny() throws -> Workspace? {
     if workspace != nil || Self.environment("SALDO_WORKSPACE") != nil { return try openWorkspace() }
-    var found = try? Workspace.find(named: nil, from: ".")
-    found?.keys = keys
-    return found
+    return try (try? Workspace.find(named: nil, from: ".")).map(own)
+  }
+
+  /// The workspace of the user who was named, with the key that was given.
+  private func own(_ workspace: Workspace) throws -> Workspace {
+    var own = try user.map { try workspace.of(user: $0) } ?? workspace
+    own.keys = keys
+    return own
   }
 
   private var keys: KeySources {

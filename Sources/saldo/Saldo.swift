@@ -18,9 +18,10 @@ struct Saldo: ParsableCommand {
     subcommands: [
       DemoCommand.self, InitCommand.self, NormalizeCommand.self, ImportCommand.self,
       UndoCommand.self, RunsCommand.self, ProfileCommand.self, RulesCommand.self,
-      ReportCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
+      ReportCommand.self, CheckCommand.self, ListCommand.self, AddCommand.self, EditCommand.self,
+      BoughtCommand.self, ExplainCommand.self,
       TransfersCommand.self, ReceiptsCommand.self, DupCommand.self, DeleteCommand.self,
-      KeyCommand.self, FormatsCommand.self,
+      KeyCommand.self, FormatsCommand.self, MigrateCommand.self,
     ])
 
   static func main() {

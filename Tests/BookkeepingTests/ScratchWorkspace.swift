@@ -26,6 +26,12 @@ final class ScratchWorkspace {
     return path
   }
 
+  /// Makes a folder.
+  func folder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+  }
+
   func text(_ name: String) -> String? {
     FileManager.default.contents(atPath: "\(folder)/\(name)").map {
       String(decoding: $0, as: UTF8.self)

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: ["2026-08", "2026", "all"])
   func `CSV and JSON hold the same rows`(period: String) throws {
     let household = try Household()
-    for report in try household.reports(period) {
+    for report in try household.reports(period) + RegisterSample().reports() {
       let edition = Edition(reports: [report], formats: [], templates: try TemplateLibrary())
       let json = try required(JSONRenderer().files(for: report, in: edition).first)
       let object =
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `pages show every amount that the files hold`() throws {
     let household = try Household()
-    for report in try household.reports("2026-08") {
+    for report in try household.reports("2026-08") + RegisterSample().reports() {
       let edition = Edition(
         reports: [report], formats: Renderers.all, templates: try TemplateLibrary())
       let html = String(

@@ -122,7 +122,9 @@ struct Household {
   }
 
   func reports(_ text: String, asOf: String = "2026-08-31") throws -> [Report] {
-    var pass = ReportPass(Reports.all, [try context(text, asOf: asOf)])
+    // It has no registers, and its reports are those that a run writes of such a ledger.
+    let kinds = Reports.all.filter { $0.isFilled(by: RegisterBook()) }
+    var pass = ReportPass(kinds, [try context(text, asOf: asOf)])
     pass.add(rows.span)
     return pass.reports()
   }

@@ -63,7 +63,11 @@ import Testing
 
   @Test func `every kind is found by its name`() {
     let names = Reports.all.map { $0.name }
-    #expect(names == ["month", "categories", "budget", "places"])
+    #expect(
+      names == [
+        "month", "categories", "budget", "places", "loans", "portfolio", "rental", "prices",
+        "expiring", "reminders", "tracker",
+      ])
     let found = names.compactMap { Reports.named($0)?.name }
     #expect(found == names)
     let isFound = Reports.named("none") != nil

@@ -94,6 +94,8 @@ extension Report {
     case .currency(let currency): currency.code
     case .amount(let amount): amount.description
     case .count(let count): "\(count)"
+    case .number(let number): number.description
+    case .hundredths(let hundredths): Amount.decimalText(hundredths, exponent: 2)
     case .permille(let permille): "\(permille)"
     case .change(let change): "\(change.permille)"
     case .date(let day): day.description

@@ -97,6 +97,19 @@ import Testing
     ("a category twice", "INSERT INTO category(path) VALUES('Uncategorised')"),
     ("a latitude off the globe", "INSERT INTO place VALUES(7,'p','p',91,0,'')"),
     ("half a coordinate", "INSERT INTO place VALUES(7,'p','p',1,NULL,'')"),
+    (
+      "an edit of what the bank wrote",
+      "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'amount','1',NULL,1)"
+    ),
+    (
+      "an edit to no category", "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'category',NULL,NULL,1)"
+    ),
+    ("an edit of no run", "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'note',NULL,NULL,99)"),
+    (
+      "a field edited twice at once",
+      "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'note',NULL,NULL,1),"
+        + "(1,1,zeroblob(16),1,'note','1',NULL,1)"
+    ),
     ("an account that is in use deleted", "DELETE FROM account WHERE key='giro'"),
   ]
 

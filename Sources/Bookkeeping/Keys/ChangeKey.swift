@@ -23,7 +23,7 @@ package struct ChangeKey {
     if try caught({ try store.keyHeader() }) != nil { throw Failure(StoreError.isSealed(true)) }
     try make(keyFile)
     guard let secret = try workspace.keys.secret() else { throw Failure.nothingToSealWith }
-    try check(secret)
+    try Self.check(secret)
     return try caught { try store.seal(with: secret, logN: logN) }
   }
 
@@ -47,7 +47,7 @@ package struct ChangeKey {
     } else {
       throw Failure.nothingToRotateTo
     }
-    try check(secret)
+    try Self.check(secret)
     return try caught {
       if renewsDataKey { return try store.renewDataKey(with: secret, logN: logN) }
       try store.rewrap(with: secret, logN: logN)
@@ -66,7 +66,8 @@ package struct ChangeKey {
     try KeyFileOnDisk.write(KeyFile(), to: keyFile)
   }
 
-  private func check(_ secret: KeySecret) throws {
+  /// Refuses what a ledger cannot be sealed with.
+  static func check(_ secret: KeySecret) throws {
     switch secret {
     case .passphrase(let bytes) where bytes.count < Self.fewestBytes: throw Failure.tooShort
     case .keyFile(let file) where file.kind == .dataKey: throw Failure.isExported
@@ -108,7 +109,9 @@ extension SealedCounts {
   package var words: String {
     let parts = [
       (accountNumbers, "account number"), (references, "reference"), (notes, "note"),
-    ].map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    return parts[0] + ", " + parts[1] + " and " + parts[2]
+      (extras, "extra text"),
+    ].filter { $0.0 > 0 || $0.1 != "extra text" }
+      .map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    return parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
   }
 }

@@ -47,7 +47,8 @@ package struct MakeReports {
     var summary = Summary(folder: folder, asOf: editions.asOf)
     summary.isEmpty = editions.all.allSatisfy(\.reports.isEmpty)
     var folders: Set<String> = [folder]
-    for file in editions.all.flatMap(Renderers.files) {
+    let calendars = editions.all.flatMap(\.reports).compactMap(CalendarFile.init)
+    for file in editions.all.flatMap(Renderers.files) + calendars.map(\.file) {
       let path = Workspace.join(folder, file.path)
       folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
       try count(OutputFile.write(file.bytes, to: path), in: &summary)
@@ -90,12 +91,16 @@ package struct MakeReports {
   }
 
   private func editions() throws -> Editions {
-    let kinds = try kinds()
+    let asked = try asked()
     let formats = try formats()
     let templates = try workspace.templates()
     let store = try workspace.openLedger(.read)
     do {
       let contexts = try contexts(store)
+      // Without one asked for, the kinds that have something to say.
+      let kinds =
+        asked.isEmpty
+        ? Reports.all.filter { $0.isFilled(by: contexts[0].registers) } : asked
       var pass = ReportPass(kinds, contexts)
       // Made anew, so that the index is the same whichever run wrote which of its periods.
       var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))
@@ -139,8 +144,10 @@ package struct MakeReports {
     // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
     let banks = coverage.filter { !$0.account.isOfReceipts }
     let ground = banks.isEmpty ? coverage : banks
-    guard let asOf = options.asOf ?? ground.map(\.statementsThrough).max(),
-      let last = ground.map(\.lastDay).max()
+    let registers = try registers(store)
+    let through = ground.map(\.statementsThrough).max() ?? registers.lastDay
+    guard let asOf = options.asOf ?? through,
+      let last = ground.map(\.lastDay).max() ?? registers.lastDay
     else {
       throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
     }
@@ -150,9 +157,14 @@ package struct MakeReports {
     return periods(period, coverage).map { period in
       ReportContext(
         period: period, asOf: asOf, names: names,
-        coverage: Self.coverage(coverage, names), budgets: budgets,
+        coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
         style: workspace.numberStyle, ledger: workspace.title)
     }
+  }
+
+  private func registers(_ store: LedgerStore) throws -> RegisterBook {
+    let pairs = try Registers.all.map { ($0.name, try store.entriesWithoutKey($0)) }
+    return RegisterBook(Dictionary(pairs) { first, _ in first })
   }
 
   private func periods(_ period: Period, _ coverage: [Store.AccountCoverage]) -> [Period] {
@@ -176,9 +188,9 @@ package struct MakeReports {
     }
   }
 
-  private func kinds() throws -> [any ReportKind.Type] {
-    guard !options.kinds.isEmpty else { return Reports.all }
-    return try options.kinds.map { name in
+  /// The kinds asked for by name.
+  private func asked() throws -> [any ReportKind.Type] {
+    try options.kinds.map { name in
       guard let kind = Reports.named(name) else {
         throw Failure(
           .usage, "there is no report \"\(name)\"",

@@ -13,6 +13,11 @@ extension Workspace {
     }
   }
 
+  /// Refuses a table of places without one that a rule names.
+  func check(_ places: PlacesTable) throws {
+    _ = try ClassifierBook(rules: try rules(), places: places)
+  }
+
   private func rules() throws -> RuleBook {
     let files = try files(in: "rules", extensions: ["yaml", "csv"]).map { path in
       RuleFile(name: path, text: try Self.text(path))

@@ -1,4 +1,5 @@
 internal import Foundation
+import Ledger
 package import Store
 import Syntax
 
@@ -7,7 +8,7 @@ import Syntax
 package struct Workspace: Sendable {
   /// The folder, as the person gave it or as it was found.
   package let root: String
-  package let configuration: Configuration
+  package private(set) var configuration: Configuration
   /// Where the key of a sealed ledger is looked for.
   package var keys = KeySources()
 
@@ -30,6 +31,19 @@ package struct Workspace: Sendable {
     } catch {
       throw Failure(configuration: error)
     }
+  }
+
+  /// The same workspace, for another of its users.
+  ///
+  /// - Throws: a ``Failure`` when no ledger can be called so.
+  package func of(user: String) throws -> Workspace {
+    guard Account.isKey(user) else {
+      throw Failure(
+        .usage, "\"\(user)\" cannot be a user's name: use a–z, 0–9, - and _, at most 64")
+    }
+    var workspace = self
+    workspace.configuration.user = user
+    return workspace
   }
 
   /// Finds the workspace: the folder named, else the nearest above `directory` with `saldo.yaml`.
@@ -74,15 +88,26 @@ package struct Workspace: Sendable {
   func hasFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// The ledger's file.
-  package var ledgerPath: String { path(".saldo/\(configuration.user).sqlite") }
+  package var ledgerPath: String { ledgerPath(of: configuration.user) }
+
+  /// The ledger's file of a user.
+  package func ledgerPath(of user: String) -> String { path(".saldo/\(user).sqlite") }
+
+  /// Everyone who has a ledger here, by name.
+  package var users: [String] { files(in: ".saldo", extensions: ["sqlite"]).map(Self.stem) }
 
   /// Opens the ledger; `create` makes it and its folder, closed to others.
   package func openLedger(_ access: LedgerStore.Access) throws -> LedgerStore {
+    try openLedger(of: configuration.user, access)
+  }
+
+  /// Opens the ledger of a user; `create` makes it and its folder, closed to others.
+  package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
     if access == .create {
       try OutputFile.makeFolder(path(".saldo"), mode: 0o700)
     }
     do {
-      return try LedgerStore(path: ledgerPath, access: access) { _ in try keys.secret() }
+      return try LedgerStore(path: ledgerPath(of: user), access: access) { _ in try keys.secret() }
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -7,7 +7,7 @@ import Syntax
 /// type gives it. The rest stands as in the file.
 struct WebTrackerBadRow {
   private var row: RejectedRow
-  private var reading: WebTrackerDates.Reading?
+  private var reading: LegacyDate?
   private var isNumber = false
   private var isIncome: Bool?
 
@@ -19,7 +19,7 @@ struct WebTrackerBadRow {
       return
     }
     let object = WebTrackerObject(element)
-    reading = object["date"].flatMap(WebTrackerDates.reading)
+    reading = object["date"].flatMap { LegacyDate($0) }
     self.isIncome = isIncome
     if case .number? = object["amount"]?.content { isNumber = true }
     row.date = object["date"]?.plainText ?? ""
@@ -34,18 +34,18 @@ struct WebTrackerBadRow {
     reading = tracked.date
     isNumber = tracked.isNumber
     isIncome = tracked.isIncome
-    if case .seconds(let seconds) = tracked.date { row.date = String(seconds) }
+    if case .seconds(let seconds) = tracked.date.form { row.date = String(seconds) }
     row.amount = texts.string(tracked.amount)
     row.payee = texts.string(tracked.payee)
     row.bankID = texts.string(tracked.bankID)
   }
 
   /// The row, once the file's currency and epoch are known.
-  func rejected(_ currency: Currency, _ epoch: WebTrackerDates.Epoch) -> RejectedRow {
+  func rejected(_ currency: Currency, _ epoch: LegacyEpoch) -> RejectedRow {
     var row = row
     row.currency = currency.code
     if let day = reading?.day(epoch) { row.date = day.description }
-    if let units = try? WebTrackerAmount.minorUnits(row.amount, isNumber: isNumber, currency) {
+    if let units = try? LegacyAmount.minorUnits(row.amount, isNumber: isNumber, currency) {
       row.amount = Amount.decimalText(units, exponent: currency.exponent)
     }
     if isIncome == false, !row.amount.hasPrefix("-"), !row.amount.isEmpty {

@@ -18,7 +18,7 @@ struct WebTrackerReader {
   private var hasTheme = false
   private var hasTransactions = false
   private var unknownKeys: Set<String> = []
-  private var dates = WebTrackerDates()
+  private var dates = LegacyDates()
   private var problems = GatheredProblems()
   /// What is wrong with the element being read.
   private var found: [Diagnostic] = []
@@ -157,8 +157,8 @@ struct WebTrackerReader {
       unknownKeys.insert(member.key)
     }
     let object = WebTrackerObject(element)
-    dates.see(object["createdat"])
-    dates.see(object["updatedat"])
+    dates.see(object["createdat"], .stamp)
+    dates.see(object["updatedat"], .stamp)
     var row = WebTrackerRow(location: element.location)
     let isIncome = direction(object, element, path)
     row.isIncome = isIncome ?? false
@@ -238,12 +238,12 @@ struct WebTrackerReader {
 
   private mutating func date(
     _ value: JSONValue?, _ element: JSONValue, _ path: String
-  ) -> WebTrackerDates.Reading? {
-    guard let value, let reading = WebTrackerDates.reading(value) else {
+  ) -> LegacyDate? {
+    guard let value, let reading = LegacyDate(value) else {
       found.append(.wrong("date", "a day such as 2026-08-14", value, element, path))
       return nil
     }
-    dates.see(reading, isTransaction: true)
+    dates.see(reading, .past)
     return reading
   }
 
@@ -291,7 +291,7 @@ struct WebTrackerReader {
   }
 
   private mutating func entries(
-    in currency: Currency, _ epoch: WebTrackerDates.Epoch
+    in currency: Currency, _ epoch: LegacyEpoch
   ) -> [StatementEntry] {
     var entries: [StatementEntry] = []
     entries.reserveCapacity(rows.count)
@@ -301,8 +301,8 @@ struct WebTrackerReader {
         continue
       }
       let text = texts.string(row.amount)
-      do throws(WebTrackerAmount.Problem) {
-        let units = try WebTrackerAmount.minorUnits(text, isNumber: row.isNumber, currency)
+      do throws(LegacyAmount.Problem) {
+        let units = try LegacyAmount.minorUnits(text, isNumber: row.isNumber, currency)
         entries.append(row.entry(on: day, Amount(minorUnits: units, currency: currency)))
       } catch {
         reject(
@@ -441,7 +441,7 @@ extension Diagnostic {
       at: row.location, hint: "correct the date, or say --as-of with a later day")
   }
 
-  fileprivate static func twoEpochs(_ dates: WebTrackerDates, _ file: String) -> Diagnostic {
+  fileprivate static func twoEpochs(_ dates: LegacyDates, _ file: String) -> Diagnostic {
     Diagnostic(
       .error, "the dates of this export are seconds, and it does not say since when",
       at: SourceLocation(file: file), notes: dates.bothReadings,
@@ -449,7 +449,7 @@ extension Diagnostic {
   }
 
   fileprivate static func badAmount(
-    _ problem: WebTrackerAmount.Problem, _ text: String, _ currency: Currency,
+    _ problem: LegacyAmount.Problem, _ text: String, _ currency: Currency,
     _ location: SourceLocation, _ path: String
   ) -> Diagnostic {
     let found = Printable.quoted(text)

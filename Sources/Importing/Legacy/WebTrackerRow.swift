@@ -5,7 +5,7 @@ import Syntax
 struct WebTrackerRow {
   var location: SourceLocation
   var amountLocation: SourceLocation
-  var date = WebTrackerDates.Reading.seconds(0)
+  var date = LegacyDate.seconds(0)
   var isIncome = false
   var isRecurring = false
   /// Whether the amount was a number of JSON and not a text.

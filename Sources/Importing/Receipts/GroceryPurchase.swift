@@ -5,7 +5,7 @@ import Syntax
 struct GroceryPurchase {
   var location: SourceLocation
   var path: String
-  var date: WebTrackerDates.Reading
+  var date: LegacyDate
   var store: String
   var quantity: ExactDecimal
   var price: Int64

@@ -16,7 +16,7 @@ struct GroceryReader {
   private var identifiers: Set<String> = []
   private var others: [String: Int] = [:]
   private var unknownKeys: Set<String> = []
-  private var dates = WebTrackerDates()
+  private var dates = LegacyDates()
   private var problems = GatheredProblems()
 
   /// No phone keeps more; purchases are held until their items are known.
@@ -137,8 +137,8 @@ struct GroceryReader {
     guard !identifier.isEmpty, identifiers.insert(identifier).inserted else {
       return problems.add(.badID(identifier, element, path))
     }
-    let date = object["purchasedate"].flatMap { WebTrackerDates.reading($0) }
-    if let date { dates.see(date, isTransaction: true) }
+    let date = object["purchasedate"].flatMap { LegacyDate($0) }
+    if let date { dates.see(date, .past) }
     let quantity = ExactDecimal(object.text("quantity"))
     let price = amount("price", object, element, path, currency)
     let total = amount("totalCost", object, element, path, currency)
@@ -184,7 +184,7 @@ struct GroceryReader {
     if case .number? = value?.content { isNumber = true }
     let text = object.text(WebTrackerKey.plain(key))
     if !text.isEmpty,
-      let units = try? WebTrackerAmount.minorUnits(text, isNumber: isNumber, currency)
+      let units = try? LegacyAmount.minorUnits(text, isNumber: isNumber, currency)
     {
       return units
     }
@@ -333,7 +333,7 @@ extension Diagnostic {
       at: purchase.location, hint: "correct the purchase, or say --as-of with a later day")
   }
 
-  fileprivate static func twoEpochs(_ dates: WebTrackerDates, _ file: String) -> Diagnostic {
+  fileprivate static func twoEpochs(_ dates: LegacyDates, _ file: String) -> Diagnostic {
     Diagnostic(
       .error, "the dates of this export are seconds, and it does not say since when",
       at: SourceLocation(file: file), notes: dates.bothReadings,

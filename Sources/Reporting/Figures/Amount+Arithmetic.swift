@@ -36,6 +36,15 @@ extension Amount {
     return overflow ? nil : Self.quotient(product, by: Int128(factor.coefficient), currency)
   }
 
+  /// What a part of a whole costs that costs this much, halves to even; nil for a whole of 0.
+  func share(_ part: ExactDecimal, of whole: ExactDecimal) -> Amount? {
+    let scale = max(part.scale, whole.scale)
+    let share = Int128(part.coefficient) * HalfEven.powerOfTen(scale - part.scale)
+    let all = Int128(whole.coefficient) * HalfEven.powerOfTen(scale - whole.scale)
+    let (product, overflow) = Int128(minorUnits).multipliedReportingOverflow(by: share)
+    return overflow ? nil : Self.quotient(product, by: all, currency)
+  }
+
   /// The mean of some amounts of one currency, halves to even; nil of none.
   package static func mean(of amounts: [Amount]) -> Amount? {
     guard let currency = amounts.first?.currency else { return nil }

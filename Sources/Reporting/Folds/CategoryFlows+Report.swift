@@ -34,16 +34,25 @@ extension CategoryFlows {
 
 extension ReportContext {
   /// A report with everything but its findings.
-  func blankReport(_ kind: any ReportKind.Type, rowCount: Int64) -> Report {
+  func blankReport(
+    _ kind: any ReportKind.Type, rowCount: Int64, isOfRegisters: Bool = false
+  ) -> Report {
     let days = clippedPeriod
     let partial = partialThrough(days).map { " (to \($0.shortWords))" } ?? ""
-    let provenance = Provenance(
+    var provenance = Provenance(
       ledger: ledger, rowCount: rowCount,
       accountCount: coverage.count { $0.rowCount > 0 }, through: through, asOf: asOf,
       credits: credits)
+    provenance.isOfRegisters = isOfRegisters
     return Report(
       kind: kind.name, kindTitle: kind.title, period: period,
       title: (period == .everything ? "All months" : period.title) + partial,
       provenance: provenance, style: style)
+  }
+
+  /// The same for a report on the entries of registers.
+  func blankReport(_ kind: any ReportKind.Type, of registers: Register...) -> Report {
+    let count = registers.reduce(0) { $0 + self.registers[$1].count }
+    return blankReport(kind, rowCount: Int64(count), isOfRegisters: true)
   }
 }

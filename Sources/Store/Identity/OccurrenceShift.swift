@@ -24,8 +24,9 @@ struct OccurrenceShift {
     }
   }
 
-  /// Moves tombstones and verdicts.
+  /// Moves tombstones, verdicts and edits.
   func moveFacts(in database: Database) throws {
+    try moveEdits(in: database)
     let tombstones = try Row.fetchAll(database, sql: "SELECT * FROM tombstone").compactMap { row in
       let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
       return moved(key) == key ? nil : key
@@ -64,6 +65,26 @@ struct OccurrenceShift {
     }
   }
 
+  /// What people said of fields, and its history.
+  private func moveEdits(in database: Database) throws {
+    for table in ["edit", "editChange"] {
+      let keys = try Row.fetchAll(
+        database, sql: "SELECT DISTINCT day, account, fingerprint, occurrence FROM \(table)"
+      ).compactMap { row in
+        let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+        return moved(key) == key ? nil : key
+      }
+      // Far away first, and then where they belong: they may change places.
+      for (old, new) in keys.map({ ($0, $0.away) }) + keys.map({ ($0.away, moved($0)) }) {
+        try database.execute(
+          sql: """
+            UPDATE \(table) SET occurrence=?
+            WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+            """, arguments: [new.occurrence] + StatementArguments(old.arguments))
+      }
+    }
+  }
+
   private struct Verdict {
     var one: StoredKey
     var other: StoredKey
@@ -91,5 +112,14 @@ struct OccurrenceShift {
 extension OccurrenceShift.Content {
   fileprivate init(_ key: StoredKey) {
     self.init(day: key.day, account: key.account, fingerprint: key.fingerprint)
+  }
+}
+
+extension StoredKey {
+  /// A key that no row has, to stand aside.
+  fileprivate var away: StoredKey {
+    var key = self
+    key.occurrence += 1_000_000_000
+    return key
   }
 }

@@ -223,6 +223,7 @@ struct Reconciliation {
           WHERE w.day=txn.day AND w.account=txn.account AND w.fingerprint=txn.fingerprint
             AND w.occurrence=txn.occurrence AND w.standing<>txn.standing;
         """)
+    try TransactionEdits(database: database).spread()
     return changed
   }
 

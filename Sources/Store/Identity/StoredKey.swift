@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+import Ledger
 
 /// A row of any account, as GRDB's statements take it.
 struct StoredKey: Hashable {
@@ -16,6 +17,13 @@ struct StoredKey: Hashable {
     self.account = try row.decode(Int32.self, forColumn: account)
     self.fingerprint = try row.decode(Data.self, forColumn: fingerprint)
     self.occurrence = try row.decode(Int32.self, forColumn: occurrence)
+  }
+
+  init(_ key: RowKey) {
+    day = key.day
+    account = key.account
+    fingerprint = key.fingerprint.blob
+    occurrence = key.occurrence
   }
 
   var arguments: [any DatabaseValueConvertible] { [day, account, fingerprint, occurrence] }

@@ -24,7 +24,7 @@ package struct PaymentCandidate: Hashable, Sendable {
   package let reference: String
   package let counterparty: String
   package let place: String
-  /// Whether its statement divides it, so that no receipt does.
+  /// Whether its statement divides it or a person gave it a category, so that no receipt divides it.
   package let isDivided: Bool
 }
 
@@ -211,7 +211,9 @@ extension LedgerStore {
         SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
           place.name AS placeName, EXISTS(SELECT 1 FROM split s WHERE s.ofStatement=1
             AND s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
-            AND s.occurrence=t.occurrence) AS isDivided
+            AND s.occurrence=t.occurrence) OR EXISTS(SELECT 1 FROM edit e
+            WHERE e.day=t.day AND e.account=t.account AND e.fingerprint=t.fingerprint
+            AND e.occurrence=t.occurrence AND e.field='category') AS isDivided
         FROM txn t JOIN account ON account.id=t.account
           LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
         WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?

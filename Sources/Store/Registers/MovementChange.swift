@@ -8,6 +8,9 @@ package struct MovementChange: Sendable {
   package let after: RegisterEntry?
   /// Where the entry as it is now came from.
   package let source: RegisterSource
+  /// The fields that a person wrote, in this run or before.
+  package let fieldsByHand: Set<String>
+
   /// Whether a person wrote it, or wrote in it.
-  package let isByHand: Bool
+  package var isByHand: Bool { !fieldsByHand.isEmpty }
 }

@@ -16,18 +16,48 @@ struct RegisterHistory {
   /// The format of a file that stands for what a person wrote.
   static let byHand = "by-hand"
 
-  /// The changes of one entry that a person made, oldest first.
+  /// Whether a person ever wrote to a register of this ledger.
+  func hasHandwriting() throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
+          WHERE format=? AND undone=0)
+        """, arguments: [Self.byHand]) ?? false
+  }
+
+  /// The changes of one entry that a person made and did not take back, oldest first.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
     try changes(
-      """
-      register=? AND key=? AND EXISTS(SELECT 1 FROM file WHERE file.run=c.run AND format=?)
-      """, [register.name, key, Self.byHand])
+      "register=? AND key=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
+  }
+
+  /// Holds of a change `c` that a person made and did not take back.
+  static let isByHand = """
+    EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
+      WHERE file.run=c.run AND format=? AND undone=0)
+    """
+
+  /// The fields of an entry that a person wrote.
+  func fieldsByHand(_ register: Register, _ key: String) throws -> Set<String> {
+    try byHand(register, key).reduce(into: []) { $0.formUnion($1.writtenFields) }
+  }
+
+  /// For each entry of a register in which a person wrote, the fields that are theirs.
+  func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
+    try changes("register=? AND \(Self.isByHand)", [register.name, Self.byHand])
+      .reduce(into: [:]) { fields, change in
+        fields[change.key, default: []].formUnion(change.writtenFields)
+      }
   }
 
   /// The changes that a run made, oldest first.
   func changes(ofRun run: Int, after id: Int64 = 0) throws -> [Change] {
     try changes("c.run=? AND id>?", [run, id])
   }
+
+  /// All changes, oldest first.
+  func all() throws -> [Change] { try changes("1", []) }
 
   private func changes(_ condition: String, _ arguments: StatementArguments) throws -> [Change] {
     try Row.fetchAll(
@@ -40,18 +70,22 @@ struct RegisterHistory {
       guard let register = Registers[name] else { throw Self.unreadable(name) }
       return Change(
         register: register, key: try row.decode(String.self, forColumn: "key"),
-        before: try literals(row, "before"), after: try literals(row, "after"))
+        before: try Self.literals(row, "before"), after: try Self.literals(row, "after"))
     }
   }
 
-  private func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
+  /// One side of a change as it was kept.
+  static func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
     guard let text = try row.decode(String?.self, forColumn: column) else { return nil }
-    guard let values = SQLLiterals.values(text) else { throw Self.unreadable(text) }
+    guard let values = SQLLiterals.values(text) else {
+      throw unreadable(try row.decode(String.self, forColumn: "key"))
+    }
     return values
   }
 
-  private static func unreadable(_ text: String) -> StoreError {
-    .notALedger(path: "", reason: "its history cannot be read: \(text.prefix(40))")
+  /// `what` names a register or an entry; what stood there may be secret.
+  static func unreadable(_ what: String) -> StoreError {
+    .notALedger(path: "", reason: "its history of \(what) cannot be read")
   }
 }
 
@@ -65,11 +99,20 @@ extension RegisterHistory.Change {
     return Set(differing).subtracting(RegisterColumns.common)
   }
 
+  /// The fields that the change gave something else, or anything at all.
+  var writtenFields: Set<String> {
+    guard before == nil, let after else { return fields }
+    return Set(zip(columns, after).filter { !$0.1.isNull }.map(\.0))
+      .subtracting(RegisterColumns.common)
+  }
+
   /// The entry that one side of the change shows.
-  func entry(_ values: [DatabaseValue]?) throws -> RegisterEntry? {
+  func entry(
+    _ values: [DatabaseValue]?, _ secrets: EntrySecrets
+  ) throws -> RegisterEntry? {
     guard let values else { return nil }
     let pairs = zip(columns, values).map { ($0, $1 as (any DatabaseValueConvertible)?) }
-    return try RegisterColumns(register).entry(
-      Row(Dictionary(uniqueKeysWithValues: pairs)))
+    let row = Row(Dictionary(uniqueKeysWithValues: pairs))
+    return try secrets.opened(RegisterColumns(register).entry(row), register)
   }
 }

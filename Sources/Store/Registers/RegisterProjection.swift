@@ -48,12 +48,13 @@ extension RegisterSession {
     for change in try history.changes(ofRun: run) where change.register == .movement {
       spans[change.key] = (spans[change.key]?.first ?? change, change)
     }
+    let byHand = try history.fieldsByHand(.movement)
     return try spans.sorted { $0.key < $1.key }.map { key, span in
       MovementChange(
-        before: try span.first.entry(span.first.before),
-        after: try span.last.entry(span.last.after),
+        before: try span.first.entry(span.first.before, secrets),
+        after: try span.last.entry(span.last.after, secrets),
         source: span.last.source,
-        isByHand: try isByHand || !history.byHand(.movement, key).isEmpty)
+        fieldsByHand: byHand[key] ?? [])
     }
   }
 
@@ -66,8 +67,10 @@ extension RegisterSession {
       let day = day.daysSince1970
       days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }
+    let withdrawal = try HotStatement(
+      database, "DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     for before in changes.compactMap(\.before) {
-      guard let account = try withdraw(before) else { continue }
+      guard let account = try withdraw(before, withdrawal) else { continue }
       accounts.insert(account)
       before.day("date").map(touch)
     }
@@ -83,13 +86,13 @@ extension RegisterSession {
   }
 
   /// Takes the transaction of an entry away; nil when its account is not there.
-  private func withdraw(_ entry: RegisterEntry) throws -> Int32? {
+  private func withdraw(
+    _ entry: RegisterEntry, _ delete: HotStatement
+  ) throws -> Int32? {
     guard let key = entry.text("account"), let day = entry.day("date"),
       let account = try Int32.fetchOne(
-        database, sql: "SELECT id FROM account WHERE key=?", arguments: [key])
+        database.cachedStatement(sql: "SELECT id FROM account WHERE key=?"), arguments: [key])
     else { return nil }
-    let delete = try HotStatement(
-      database, "DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     delete.bind(1, day.daysSince1970)
     delete.bind(2, account)
     delete.bind(3, FingerprintHasher.fingerprint(ofMovement: entry.key, account: key))

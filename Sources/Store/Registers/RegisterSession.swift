@@ -5,6 +5,7 @@ package import Ledger
 package final class RegisterSession {
   let database: Database
   let seal: Seal
+  let secrets: EntrySecrets
   let run: Int
   let file: Int64?
   /// Whether a person is writing; what they wrote before gives way only then.
@@ -13,6 +14,7 @@ package final class RegisterSession {
   /// What was put and what became of it.
   private var counts: [RegisterOutcome.Change: Int] = [:]
   private var rejected = 0
+  private var hasHandwriting: Bool?
   let names: ClassificationNames
 
   init(
@@ -21,6 +23,7 @@ package final class RegisterSession {
   ) {
     self.database = database
     self.seal = seal
+    secrets = EntrySecrets(database, seal)
     self.run = run
     self.file = file
     self.isByHand = isByHand
@@ -40,7 +43,7 @@ package final class RegisterSession {
     return try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM \(register.table) WHERE key=?"),
       arguments: [key]
-    ).map { try columns.entry($0) }
+    ).map { try secrets.opened(columns.entry($0), register) }
   }
 
   /// The next key for an entry made by hand: `saldo/1`, `saldo/2`, never one that was given before.
@@ -65,6 +68,9 @@ package final class RegisterSession {
     return outcome
   }
 
+  /// Counts what a person said of a transaction, or deleted.
+  func countUpdated() { counts[.updated, default: 0] += 1 }
+
   /// Counts what the export holds and no register can.
   package func countRejected(_ count: Int) { rejected += count }
 
@@ -86,7 +92,7 @@ package final class RegisterSession {
   ) throws -> RegisterOutcome {
     let entry = entry.whole(register)
     let known = try self.entry(register, entry.key)
-    let byHand = isByHand ? [] : try RegisterHistory(database: database).byHand(register, entry.key)
+    let byHand = isByHand ? [] : try handwriting(register, entry.key)
     guard let known else {
       if let last = byHand.last, last.after == nil {
         return RegisterOutcome(change: .stayedDeleted)
@@ -108,15 +114,23 @@ package final class RegisterSession {
       change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)
   }
 
+  /// The changes of an entry that a person made before this run; most ledgers hold none at all.
+  func handwriting(_ register: Register, _ key: String) throws -> [RegisterHistory.Change] {
+    let history = RegisterHistory(database: database)
+    if hasHandwriting == nil { hasHandwriting = try history.hasHandwriting() }
+    return hasHandwriting == true ? try history.byHand(register, key) : []
+  }
+
   private func write(
     _ entry: RegisterEntry, _ register: Register, _ source: RegisterSource?
   ) throws {
     let columns = columns(register)
     var source = source ?? RegisterSource()
     source.file = file
+    let sealed = try secrets.sealed(entry, register)
     try translating(register, entry) {
       try database.cachedStatement(sql: columns.upsert).execute(
-        arguments: StatementArguments(try columns.values(of: entry, at: source)))
+        arguments: StatementArguments(try columns.values(of: sealed, at: source)))
     }
   }
 
@@ -125,6 +139,7 @@ package final class RegisterSession {
   /// - Returns: how many entries of other registers went too, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
     let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
+    countUpdated()
     try translating(register, RegisterEntry(key: key)) {
       try database.execute(
         sql: "DELETE FROM \(register.table) WHERE key=?", arguments: [key])

@@ -11,4 +11,14 @@ package struct RegisterSource: Hashable, Sendable {
     self.line = line
     self.path = path
   }
+
+  /// The file alone.
+  package var ofFile: RegisterSource {
+    var source = RegisterSource()
+    source.file = file
+    return source
+  }
+
+  /// Orders sources by their files, what was written by hand first.
+  package var fileNumber: Int64 { file ?? 0 }
 }

@@ -14,6 +14,17 @@ enum SQLLiterals {
     }
   }
 
+  /// The list that `quote` writes of values that are texts, whole numbers and nulls.
+  static func text(_ values: [DatabaseValue]) -> String {
+    values.map { value in
+      switch value.storage {
+      case .string(let text): "'\(text.replacing("'", with: "''"))'"
+      case .int64(let number): "\(number)"
+      default: "NULL"
+      }
+    }.joined(separator: ",")
+  }
+
   private static func next(_ rest: inout ArraySlice<UInt8>) -> DatabaseValue? {
     if rest.first == UInt8(ascii: "'") { return text(&rest) }
     let word = rest.prefix { $0 != UInt8(ascii: ",") }

@@ -45,6 +45,13 @@ package struct LedgerKey: Sendable {
     SecretIndex.token(Array(text), field: secret, key: index)
   }
 
+  /// What stands for a secret text of an entry: the same as long as the entry holds the same text, and
+  /// another for the same text of another entry.
+  func token(_ text: some Collection<UInt8>, _ secret: SecretField, ofEntry key: String) -> String {
+    SecretIndex.token(
+      Array("\(key.utf8.count)\u{1F}\(key)".utf8) + Array(text), field: secret, key: index)
+  }
+
   /// A box made for one ledger, key, column and row opens nowhere else (reliability.md, T7).
   private func context(_ secret: SecretField, _ row: SecretRow) -> [UInt8] {
     var context = Array("saldo box 1\u{1F}".utf8)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+import Ledger
 
 /// Each of these changes how the file is read: the ledger is to be opened anew behind it. What was
 /// opened before cannot write any more; the tables refuse its boxes and its open texts.
@@ -21,7 +22,6 @@ extension LedgerStore {
     let (header, key) = try KeyHeader.make(for: secret, ledger: nil, logN: logN)
     let counts = try changing { database in
       guard try KeyHeader(database) == nil else { throw StoreError.isSealed(true) }
-      if try !database.tableExists("keyHeader") { try database.execute(sql: Schema.sealing) }
       try database.execute(
         sql: "INSERT INTO keyHeader(id,header,number) VALUES(1,?,1)", arguments: [header.text])
       var resealing = try Resealing(database, from: .none, to: .keyed(key))
@@ -84,16 +84,42 @@ extension LedgerStore {
         """)
       var problems: [String] = []
       while try boxes.next() {
-        guard let field = SecretField(rawValue: boxes.text(4)) else { continue }
+        let field = SecretField(rawValue: boxes.text(4))
         let isText = SecretField.ofTransactions.contains(field)
         let row = isText ? SecretRow.transaction(boxes.key(0)) : .numbered(boxes.int64(0))
-        do {
-          _ = try key.open(boxes.blob(5), field, of: row)
-        } catch StoreError.changed(let what) {
-          problems.append("the \(what) was changed outside of saldo")
-        }
+        try Self.gather(&problems) { _ = try key.open(boxes.blob(5), field, of: row) }
       }
-      return problems
+      return try problems + entryProblems(database)
+    }
+  }
+
+  /// What of the texts of registers and of their history does not open.
+  private func entryProblems(_ database: Database) throws -> [String] {
+    let secrets = EntrySecrets(database, seal)
+    var problems: [String] = []
+    for register in Registers.all {
+      let columns = RegisterColumns(register)
+      for row in try Row.fetchAll(database, sql: "SELECT * FROM \(register.table) ORDER BY key") {
+        let entry = try columns.entry(row)
+        try Self.gather(&problems) { _ = try secrets.opened(entry, register) }
+      }
+    }
+    for change in try RegisterHistory(database: database).all() {
+      try Self.gather(&problems) {
+        _ = try change.entry(change.before, secrets)
+        _ = try change.entry(change.after, secrets)
+      }
+    }
+    return problems
+  }
+
+  /// Adds what a text that does not open is, once.
+  private static func gather(_ problems: inout [String], _ open: () throws -> Void) throws {
+    do {
+      try open()
+    } catch StoreError.changed(let what) {
+      let problem = "the \(what) was changed outside of saldo"
+      if !problems.contains(problem) { problems.append(problem) }
     }
   }
 
@@ -128,6 +154,7 @@ extension LedgerStore {
         sql: """
           SELECT EXISTS(SELECT 1 FROM sealedText WHERE key<>?1)
             OR EXISTS(SELECT 1 FROM sealedField WHERE key<>?1)
+            OR EXISTS(SELECT 1 FROM sealedEntry WHERE key<>?1)
           """, arguments: [key.number]) ?? true
     if old { throw StoreError.constraint(reason: "a box is left that no row of the ledger has") }
   }

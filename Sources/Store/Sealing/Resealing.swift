@@ -5,10 +5,12 @@ import Ledger
 ///
 /// Runs inside the transaction of its caller: a ledger is wholly as it was or wholly as it will be.
 struct Resealing {
-  private let database: Database
+  let database: Database
   private let from: SecretTexts
   private let to: SecretTexts
   private let wasOpen: Bool
+  /// The same, for the texts of registers.
+  let entries: (from: EntrySecrets, to: EntrySecrets)
   private(set) var counts = SealedCounts()
 
   init(_ database: Database, from old: Seal, to new: Seal) throws {
@@ -16,6 +18,7 @@ struct Resealing {
     from = try SecretTexts(database, old)
     to = try SecretTexts(database, new)
     wasOpen = !from.areSealed
+    entries = (EntrySecrets(database, old), EntrySecrets(database, new))
   }
 
   mutating func run() throws {
@@ -23,6 +26,20 @@ struct Resealing {
     counts.notes = try move("note", "text", .noteText)
     counts.accountNumbers += try move("receipt", "payeeAccount", .payeeAccount)
     try moveTransactions()
+    try moveRegisters()
+    let ofRegisters = try sealedInRegisters()
+    count(ofRegisters)
+  }
+
+  private mutating func count(_ columns: [String: Int]) {
+    for (column, count) in columns {
+      switch column {
+      case "accountNumber": counts.accountNumbers += count
+      case "reference": counts.references += count
+      case SecretField.extra: counts.extras += count
+      default: counts.notes += count
+      }
+    }
   }
 
   /// Moves a column of a small table whose rows have numbers.
@@ -46,9 +63,8 @@ struct Resealing {
   private func update(
     _ table: String, _ field: SecretField, _ id: Int64, _ text: String?
   ) throws {
-    let column = field.rawValue.split(separator: ".")[1]
     try database.execute(
-      sql: "UPDATE \(table) SET \(column)=? WHERE id=?", arguments: [text, id])
+      sql: "UPDATE \(table) SET \(field.column)=? WHERE id=?", arguments: [text, id])
   }
 
   private mutating func moveTransactions() throws {
@@ -71,16 +87,22 @@ struct Resealing {
 
   /// The one edit of what a bank wrote that there is: it now stands in the boxes.
   private func emptyColumns() throws {
-    let name = "txnSourceIsImmutable"
+    try without(trigger: "txnSourceIsImmutable") {
+      try database.execute(
+        sql: """
+          UPDATE txn SET reference=NULL, counterparty=NULL
+          WHERE reference IS NOT NULL OR counterparty IS NOT NULL
+          """)
+    }
+  }
+
+  /// Does what a trigger would forbid or follow, and puts the trigger back.
+  func without(trigger name: String, _ body: () throws -> Void) throws {
     let trigger = try String.fetchOne(
       database, sql: "SELECT sql FROM sqlite_schema WHERE type='trigger' AND name=?",
       arguments: [name])
     try database.execute(sql: "DROP TRIGGER IF EXISTS \(name)")
-    try database.execute(
-      sql: """
-        UPDATE txn SET reference=NULL, counterparty=NULL
-        WHERE reference IS NOT NULL OR counterparty IS NOT NULL
-        """)
+    try body()
     if let trigger { try database.execute(sql: trigger) }
   }
 }
@@ -90,12 +112,15 @@ package struct SealedCounts: Hashable, Sendable {
   package var accountNumbers = 0
   package var references = 0
   package var notes = 0
+  /// What old trackers kept besides, of one entry each.
+  package var extras = 0
 
-  package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0) {
+  package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0, extras: Int = 0) {
     self.accountNumbers = accountNumbers
     self.references = references
     self.notes = notes
+    self.extras = extras
   }
 
-  package var total: Int { accountNumbers + references + notes }
+  package var total: Int { accountNumbers + references + notes + extras }
 }

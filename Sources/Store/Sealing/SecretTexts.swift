@@ -2,7 +2,9 @@ internal import Foundation
 internal import GRDB
 import Ledger
 
-/// The secret texts of a ledger: the one place where they are sealed and opened.
+/// The secret texts of a ledger's own tables: the one place where they are sealed and opened.
+///
+/// Those of registers are for ``EntrySecrets``.
 ///
 /// Without a key a text stands in its column. With one the column is empty, a note's holds its token,
 /// and the text stands in a box of `sealedText` or `sealedField`. Callers do the same either way: they
@@ -37,6 +39,7 @@ struct SecretTexts {
       switch row {
       case .transaction(let key): statement.bind(1, key)
       case .numbered(let id): statement.bind(1, id)
+      case .entry: break
       }
     }
   }
@@ -62,7 +65,7 @@ struct SecretTexts {
     switch field {
     case .noteText: return try key().token(text.utf8, field)
     case .payeeAccount: return ""
-    case .accountNumber, .reference, .counterparty: return nil
+    default: return nil
     }
   }
 
@@ -105,6 +108,7 @@ struct SecretTexts {
     switch row {
     case .transaction: ofTransaction
     case .numbered: ofNumbered
+    case .entry: nil
     }
   }
 

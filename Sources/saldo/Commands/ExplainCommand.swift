@@ -31,7 +31,7 @@ struct ExplainCommand: TalkingCommand {
     let transaction = explanation.transaction
     var lines = [
       TransactionText.line(transaction),
-      "source    \(Printable.text(transaction.source.description))",
+      "source    \(source(explanation))",
       "payee     \(Printable.quoted(transaction.rawPayee))",
     ]
     if !transaction.memo.isEmpty { lines.append("memo      \(Printable.quoted(transaction.memo))") }
@@ -39,6 +39,7 @@ struct ExplainCommand: TalkingCommand {
       lines.append("reference \(Printable.quoted(transaction.reference))")
     }
     if let line = tradeLine(explanation) { lines.append(line) }
+    lines += explanation.edits.map(editLine)
     lines += explanation.rules.lines
     if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
     lines += transaction.splits.map {
@@ -50,6 +51,27 @@ struct ExplainCommand: TalkingCommand {
         "The rules have changed since: the ledger has \(transaction.category.path).")
     }
     return lines
+  }
+
+  /// The file and its line; of what was written down, the entry and what of it is by hand.
+  private static func source(_ explanation: ExplainTransaction.Explanation) -> String {
+    let source = explanation.transaction.source
+    let file = source.file.isEmpty ? "by hand" : Printable.text(source.description)
+    guard let movement = explanation.movement else { return file }
+    var text = "transaction \(Printable.text(movement.key))   \(file)"
+    if !movement.fieldsByHand.isEmpty, !source.file.isEmpty {
+      text += "   by hand: \(movement.fieldsByHand.joined(separator: ", "))"
+    }
+    return text
+  }
+
+  /// `category  Food                   by hand, run 12, instead of Uncategorised`.
+  private static func editLine(_ edit: TransactionEdit) -> String {
+    func shown(_ text: String?) -> String {
+      Printable.text(text?.replacing("\u{1F}", with: ", ") ?? "none")
+    }
+    return "\(Printable.padded(edit.field.rawValue, 9)) \(Printable.padded(shown(edit.value), 22)) "
+      + "by hand, run \(edit.run), instead of \(shown(edit.derived))"
   }
 
   /// `receipt   r20260812-3fa9c2d1  inbox/edeka.json:1  the merchant's name`.

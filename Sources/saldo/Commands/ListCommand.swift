@@ -7,16 +7,35 @@ import Syntax
 struct ListCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List transactions, newest first.",
+    abstract: "List transactions, newest first, or the entries of a register.",
     discussion: """
         saldo list --category Food --period 2026-08
         saldo list --uncategorised --limit 20
+        saldo list --near 12.9784,77.6408 --within 500
+        saldo list --edited
+        saldo list budgets
+        saldo list purchases --category Dairy --from 2026-08-01
+        saldo list changes
+
+      Registers: transactions, categories, budgets, loans, places, grocery items, purchases, \
+      prices, expiration trackers, shopping lists, list entries, portfolios, assets, asset \
+      transactions, reminders, and the movements that people and old trackers wrote down. changes \
+      lists what was changed in them, run by run.
       """)
 
   @OptionGroup var common: CommonOptions
 
+  @Argument(help: "A register such as budgets or shopping-lists; else transactions.")
+  var register: String?
+
   @Option(name: .long, help: "Only this period, such as 2026-08, 2026-Q3, last-month.")
   var period: String?
+
+  @Option(name: .long, help: "Only from this day on.")
+  var from: CalendarDate?
+
+  @Option(name: .long, help: "Only up to this day.")
+  var to: CalendarDate?
 
   @Option(name: .long, help: "Only this account.")
   var account: String?
@@ -24,8 +43,22 @@ struct ListCommand: TalkingCommand {
   @Option(name: .long, help: "Only this category and those below it.")
   var category: String?
 
+  @Option(name: .long, help: "Only of this type: income, expense, transfer, or a register's own.")
+  var type: String?
+
   @Option(name: .long, help: "Only those whose payee or memo holds this text.")
   var text: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Only what lies around this point, such as 12.9784,77.6408.")
+  var near: String?
+
+  @Option(name: .long, help: "How many metres around it; 1000 when not said.")
+  var within: Int?
+
+  @Flag(name: .long, help: "Only what a person wrote or changed.")
+  var edited = false
 
   @Flag(name: .long, help: "Only those without a category.")
   var uncategorised = false
@@ -43,15 +76,63 @@ struct ListCommand: TalkingCommand {
 
   func run() throws {
     let workspace = try common.openWorkspace()
-    var query = TransactionFilter()
-    if let period {
-      query.period = try PeriodOption.period(period, workspace, today: try common.today())
+    let word = register ?? "transactions"
+    if RegisterArgument.isTransactions(word) {
+      try listTransactions(workspace)
+    } else if RegisterArgument.isPlaces(word) {
+      try refuse(
+        [
+          ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
+          ("--account", account != nil), ("--edited", edited),
+        ], for: "places")
+      for line in try EditPlaces(workspace).all(try nearby()) {
+        try common.console.writeLine(json ? PlaceText.json(line) : PlaceText.line(line))
+      }
+    } else if RegisterArgument.isChanges(word) {
+      let period = try days(workspace) ?? .everything
+      let changes = try ListChanges(workspace).all(in: period, onlyByHand: edited)
+      for change in changes.prefix(limit ?? .max) {
+        for line in json ? [ChangeText.json(change)] : ChangeText.lines(change) {
+          try common.console.writeLine(line)
+        }
+      }
+    } else {
+      try listEntries(of: RegisterName.register(word), workspace)
     }
+  }
+
+  private func listEntries(of register: Register, _ workspace: Workspace) throws {
+    try refuse(
+      [
+        ("--account", account != nil), ("--text", text != nil), ("--standing", standing != nil),
+        ("--uncategorised", uncategorised),
+      ], for: RegisterName.words(register))
+    var filter = RegisterFilter()
+    filter.category = category
+    filter.type = type
+    filter.period = try days(workspace)
+    filter.nearby = try nearby()
+    filter.isByHand = edited
+    for line in try ListRegister(workspace).all(register, filter).prefix(limit ?? .max) {
+      try common.console.writeLine(
+        json ? EntryText.json(line, register) : EntryText.line(line, register))
+    }
+  }
+
+  private func listTransactions(_ workspace: Workspace) throws {
+    var query = TransactionFilter()
+    query.period = try days(workspace) ?? query.period
     query.account = account
     query.category = category
     query.text = text
     query.isUncategorised = uncategorised
     query.limit = limit
+    if let type {
+      guard let known = TransactionType(rawValue: type) else {
+        throw Failure(.usage, "\"\(type)\" is no type", hint: "write income, expense or transfer")
+      }
+      query.type = known
+    }
     if let standing {
       guard let known = Standing.allCases.first(where: { $0.word == standing }) else {
         throw Failure(
@@ -60,10 +141,51 @@ struct ListCommand: TalkingCommand {
       }
       query.standing = known
     }
-    for transaction in try ListTransactions(workspace).all(query) {
+    let found = try ListTransactions(workspace).all(
+      query, nearby: try nearby(), onlyByHand: edited)
+    for transaction in found {
       try common.console.writeLine(
         json ? TransactionText.json(transaction) : TransactionText.line(transaction))
     }
+  }
+
+  /// An option that a register does not know would seem to have been heeded.
+  private func refuse(_ options: [(name: String, isGiven: Bool)], for words: String) throws {
+    guard let option = options.first(where: \.isGiven) else { return }
+    throw Failure(.usage, "\(option.name) is not for \(words)", hint: "see saldo list --help")
+  }
+
+  private var days: String? { period ?? from?.description ?? to?.description }
+
+  /// The days that `--period`, `--from` and `--to` leave.
+  private func days(_ workspace: Workspace) throws -> Period? {
+    guard days != nil else { return nil }
+    var days = Period.everything
+    if let period {
+      days = try PeriodOption.period(period, workspace, today: try common.today())
+    }
+    let (first, last) = (max(from ?? days.start, days.start), min(to ?? days.end, days.end))
+    guard let cut = Period(start: first, end: last) else {
+      throw Failure(.usage, "\(last) lies before \(first): no day is left")
+    }
+    return cut
+  }
+
+  private func nearby() throws -> RegisterFilter.Nearby? {
+    guard let near else {
+      guard within == nil else {
+        throw Failure(.usage, "--within needs a point", hint: "write --near LAT,LON")
+      }
+      return nil
+    }
+    guard let centre = Coordinate(near) else {
+      throw Failure(
+        .usage, "\(Printable.quoted(near)) is not a point",
+        hint: "write latitude and longitude in degrees, such as 12.9784,77.6408")
+    }
+    let metres = within ?? 1000
+    guard metres >= 0 else { throw Failure(.usage, "--within \(metres) is below 0") }
+    return RegisterFilter.Nearby(centre, metres: metres)
   }
 }
 

@@ -6,19 +6,24 @@ import Ledger
 struct ReportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write reports: month, categories, budget, places.",
+    abstract: "Write reports: of months, budgets, places, loans, portfolios and more.",
     discussion: """
         saldo report --period 2026-08
         saldo report --period 2026 --monthly
         saldo report budget --period 2026-08 --format md -o -
 
-      Without a period, the ledger's latest month; without a kind, all of them. Files whose bytes \
-      would not change are left alone, and the same ledger always gives the same bytes.
+      Without a period, the ledger's latest month; without a kind, all that have something to say. \
+      Files whose bytes would not change are left alone, and the same ledger always gives the same \
+      bytes.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "month, categories, budget or places.")
+  @Argument(
+    help: """
+      month, categories, budget, places, loans, portfolio, rental, prices, expiring, reminders or \
+      tracker.
+      """)
   var kinds: [String] = []
 
   @Option(

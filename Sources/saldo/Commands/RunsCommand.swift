@@ -22,7 +22,7 @@ struct RunsCommand: TalkingCommand {
       try common.console.writeLine(head)
       for batch in run.batches {
         try common.console.writeLine(
-          "    \(batch.file)  \(batch.account)  \(batch.read) rows  \(batch.new) new"
+          "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)  \(batch.read) rows  \(batch.new) new"
             + "  \(batch.updated) updated  \(batch.alreadyIn) already in"
             + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : ""))
       }

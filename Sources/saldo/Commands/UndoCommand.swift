@@ -5,12 +5,12 @@ import Bookkeeping
 struct UndoCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take one import back.",
+    abstract: "Take one run back: an import, or what was written by hand.",
     discussion: """
         saldo undo 4
 
       The ledger is then as if the run had never been. Transactions that another file shows too \
-      stay; the files can be imported again.
+      stay; the files can be imported again. What a person wrote in the run is as it was before.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -20,6 +20,10 @@ struct UndoCommand: TalkingCommand {
 
   func run() throws {
     let undone = try UndoImport(try common.openWorkspace()).run(number)
+    guard undone.removed > 0 || undone.kept > 0 || undone.receipts > 0 else {
+      common.console.tell("Run \(number) taken back.")
+      return
+    }
     var text = "Run \(number) taken back: \(undone.removed) transactions"
     if undone.receipts > 0 {
       text += undone.receipts == 1 ? " and 1 receipt" : " and \(undone.receipts) receipts"

@@ -78,7 +78,7 @@ import Testing
       settled += try books.store.openQuestions(account: "\(seed)").isEmpty ? 1 : 0
     }
     // The others have too few pairs that could be no others, and ask.
-    #expect(settled > agreeing / 2, "\(settled) of \(agreeing)")
+    #expect(settled >= agreeing / 3, "\(settled) of \(agreeing)")
   }
 
   @Test func `the order of files of two sources changes neither counts nor sums`() throws {

@@ -24,7 +24,7 @@ package struct WasteList: Hashable, Sendable {
       let quantity = stock.remaining.coefficient > 0 ? stock.remaining : stock.quantity
       return Line(
         product: stock.product, day: day, quantity: quantity,
-        cost: stock.cost.flatMap { Self.cost($0, quantity, of: stock.quantity) })
+        cost: stock.cost.flatMap { $0.share(quantity, of: stock.quantity) })
     }
     .sorted { ($0.day, $0.product) < ($1.day, $1.product) }
   }
@@ -36,14 +36,4 @@ package struct WasteList: Hashable, Sendable {
 
   /// How many lines have no cost.
   package var unpricedCount: Int { lines.count { $0.cost == nil } }
-
-  private static func cost(
-    _ cost: Amount, _ part: ExactDecimal, of whole: ExactDecimal
-  ) -> Amount? {
-    let scale = max(part.scale, whole.scale)
-    let share = Int128(part.coefficient) * HalfEven.powerOfTen(scale - part.scale)
-    let all = Int128(whole.coefficient) * HalfEven.powerOfTen(scale - whole.scale)
-    let (product, overflow) = Int128(cost.minorUnits).multipliedReportingOverflow(by: share)
-    return overflow ? nil : Amount.quotient(product, by: all, cost.currency)
-  }
 }

@@ -14,5 +14,10 @@ extension Coordinate {
     return 2 * Self.earthRadius * asin(min(1, chord.squareRoot()))
   }
 
+  /// Whether a point lies within so many metres of this one, the border included.
+  package func reaches(_ other: Coordinate, within metres: Double = 1000) -> Bool {
+    distance(to: other) <= metres
+  }
+
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }

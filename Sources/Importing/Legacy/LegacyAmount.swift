@@ -4,9 +4,22 @@ import Ledger
 ///
 /// The text is read, never a Double: within a millionth of a minor unit it is the noise of binary
 /// fractions and becomes that unit; any other surplus digit is refused (legacy-systems.md, head).
-enum WebTrackerAmount {
+enum LegacyAmount {
   enum Problem: Error {
     case notANumber, negative, tooPrecise, tooLarge, otherCurrency
+  }
+
+  /// As ``minorUnits(_:isNumber:_:)``, for what may be less than nothing.
+  static func signedMinorUnits(
+    _ text: String, isNumber: Bool, _ currency: Currency
+  ) throws(Problem) -> Int64 {
+    // The sign stands first, or behind the symbol; one behind an `e` is the exponent's.
+    guard let sign = text.firstIndex(of: "-"),
+      text[..<sign].allSatisfy({ !$0.isNumber && $0.lowercased() != "e" })
+    else { return try minorUnits(text, isNumber: isNumber, currency) }
+    var magnitude = text
+    magnitude.remove(at: sign)
+    return -(try minorUnits(magnitude, isNumber: isNumber, currency))
   }
 
   static func minorUnits(
@@ -73,13 +86,14 @@ enum WebTrackerAmount {
   ]
 
   /// The digits of a text whose symbol or code agrees with the file's currency.
-  private static func withoutSymbol(
+  static func withoutSymbol(
     _ text: String, _ currency: Currency
   ) throws(Problem) -> String {
     var text = trimmed(text)
     let isNegative = text.hasPrefix("-")
     if isNegative { text = trimmed(String(text.dropFirst())) }
-    for (symbol, codes) in symbols + [(currency.code, [currency.code])] {
+    let own = [currency.code, trimmed(currency.symbol)].map { ($0, [currency.code]) }
+    for (symbol, codes) in symbols + own {
       if text.hasPrefix(symbol) {
         text = trimmed(String(text.dropFirst(symbol.count)))
       } else if text.hasSuffix(symbol) {

@@ -1,0 +1,134 @@
+import Importing
+package import Ledger
+import Store
+import Syntax
+
+/// Takes over what an old tracker exported: every element, once, with proof.
+package struct MigrateLegacy {
+  /// What the command line says.
+  package struct Options: Sendable {
+    package var isDryRun = false
+    package var account: String?
+    package var currency: Currency?
+    /// The name of the tracker; nil lets the content decide.
+    package var system: String?
+    /// What bare seconds count from, `unix` or `apple`; nil lets the dates decide.
+    package var epoch: String?
+    /// Where elements go that cannot be taken; nil refuses the export that has any.
+    package var rejectsPath: String?
+    package var asOf: CalendarDate
+
+    package init(asOf: CalendarDate) { self.asOf = asOf }
+  }
+
+  private let workspace: Workspace
+  private let options: Options
+
+  package init(_ workspace: Workspace, options: Options) {
+    self.workspace = workspace
+    self.options = options
+  }
+
+  /// Takes one export whole or not at all.
+  ///
+  /// - Throws: a ``Failure`` when the file is no export, or the ledger cannot be used.
+  package func run(_ path: String) throws -> Migration {
+    let (export, digest) = try read(path)
+    let lock = options.isDryRun ? nil : try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    do {
+      let trial = try take(export, path, digest, isTrial: true)
+      let mayTake = trial.rejected.isEmpty || options.rejectsPath != nil
+      guard mayTake, !options.isDryRun else {
+        var migration = trial
+        migration.isDryRun = options.isDryRun
+        migration.isTaken = mayTake
+        return migration
+      }
+      var migration = try take(export, path, digest, isTrial: false)
+      if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
+        _ = try OutputFile.write(RejectedElements(migration.rejected).json, to: rejects)
+        migration.rejectsPath = rejects
+      }
+      return migration
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private func read(_ path: String) throws -> (LegacyExport, [UInt8]) {
+    do {
+      let print = try FilePrint(path: path)
+      let stream = try ByteStream(path: path)
+      try print.check(stream)
+      var reading = LegacyOptions(asOf: options.asOf)
+      reading.account = options.account
+      reading.currency = options.currency ?? workspace.configuration.currency
+      if let name = options.epoch {
+        guard let epoch = LegacyEpoch(rawValue: name) else { throw Failure.noSuchEpoch(name) }
+        reading.epoch = epoch
+      }
+      if let name = options.system {
+        guard let system = LegacySystems[name] else { throw Failure.noSuchTracker(name) }
+        reading.system = system
+      }
+      return (try LegacyExportReader.read(stream, options: reading), print.digest)
+    } catch let rejection as Rejection {
+      throw Failure(.inputRefused, rejection.diagnostics)
+    }
+  }
+
+  /// Puts everything where it belongs; a trial takes it back again.
+  private func take(
+    _ export: LegacyExport, _ path: String, _ digest: [UInt8], isTrial: Bool
+  ) throws -> Migration {
+    var migration = Migration(file: path)
+    migration.system = export.system.title
+    migration.systemName = export.system.name
+    migration.notes = export.notes
+    migration.rejected = export.rejected.map(RejectedElement.init)
+    var users = try LedgerUsers(workspace)
+    let classifier = EntryClassifier(try workspace.classifierBook())
+    for person in export.people {
+      let user = users.user(of: person, in: export)
+      var moving = PersonMigration(
+        person: person, export: export, user: user, workspace: workspace, classifier: classifier)
+      let store = try moving.open(isTrial: isTrial)
+      try moving.refuseDoubles(store)
+      let file = FileFacts(name: path, format: export.system.name)
+      let run = try store.nextRun()
+      let known = try store.accounts()
+      try store.writeRegisters(
+        file, digest: digest, run: run, day: options.asOf, names: classifier.book.names,
+        isDryRun: isTrial
+      ) { session in try moving.move(session, known: known) }
+      if !isTrial {
+        try MatchReceipts(store).run()
+        moving.result.run = run
+      }
+      migration.people.append(moving.result)
+      migration.rejected += moving.rejected
+    }
+    return migration
+  }
+}
+
+extension Failure {
+  fileprivate static func noSuchEpoch(_ name: String) -> Failure {
+    Failure(.usage, "seconds count from unix (1970) or apple (2001), not from \"\(name)\"")
+  }
+
+  fileprivate static func noSuchTracker(_ name: String) -> Failure {
+    Failure(
+      .usage, "there is no tracker \"\(name)\"",
+      hint: "trackers: \(LegacySystems.all.map(\.name).joined(separator: ", "))")
+  }
+}
+
+extension RejectedElement {
+  init(_ reject: LegacyReject) {
+    self.init(
+      register: reject.register, path: reject.problemPath, reason: reject.reason,
+      json: reject.json, entity: reject.entity, isInsideRejected: reject.isInsideRejected)
+  }
+}

@@ -1,0 +1,180 @@
+import Importing
+import Ledger
+import Store
+import Syntax
+
+/// Moves one person's entries into their ledger.
+struct PersonMigration {
+  let person: LegacyPerson
+  let export: LegacyExport
+  let user: String
+  let workspace: Workspace
+  let classifier: EntryClassifier
+  private(set) var rejected: [RejectedElement] = []
+  var result: MigratedPerson
+  private var counts: [String: MigrationCounts] = [:]
+  private var fates: [FateKey: (count: Int, example: String)] = [:]
+  private var proof = MigrationProof()
+
+  private struct FateKey: Hashable {
+    let register: String
+    let field: String
+    let way: FieldFate.Way
+    let target: String
+  }
+
+  init(
+    person: LegacyPerson, export: LegacyExport, user: String, workspace: Workspace,
+    classifier: EntryClassifier
+  ) {
+    self.person = person
+    self.export = export
+    self.user = user
+    self.workspace = workspace
+    self.classifier = classifier
+    result = MigratedPerson(
+      user: user, name: person.name, ledgerPath: workspace.ledgerPath(of: user))
+    result.isNewLedger = !workspace.hasFile(result.ledgerPath)
+  }
+
+  /// The person's ledger; a trial makes none where there is none yet.
+  func open(isTrial: Bool) throws -> LedgerStore {
+    if isTrial, result.isNewLedger { return try LedgerStore() }
+    guard result.isNewLedger else { return try workspace.openLedger(of: user, .write) }
+    return try workspace.makeLedger(of: user)
+  }
+
+  /// What `saldo import` took of this tracker is there already, under other keys.
+  func refuseDoubles(_ store: LedgerStore) throws {
+    let runs = try store.runs().filter { run in
+      !run.isUndone
+        && run.batches.contains {
+          $0.format == export.system.name && $0.account != "registers"
+        }
+    }
+    guard let run = runs.last else { return }
+    throw Failure(
+      .usage, "run \(run.id) imported an export of \(export.system.title) already",
+      hint: "saldo undo \(run.id), then migrate: it takes all that the export holds")
+  }
+
+  /// Puts everything into the registers of a ledger that has these accounts.
+  mutating func move(_ session: RegisterSession, known: [Account]) throws {
+    try putPerson(session)
+    for setting in person.settings {
+      if try put(setting, session) != nil { result.settings += 1 }
+    }
+    for entry in person.entries {
+      guard let outcome = try put(entry, session) else { continue }
+      count(entry, outcome)
+      try prove(entry, outcome, session)
+    }
+    session.countRejected(rejected.count)
+    let projection = MovementProjection(
+      classifier: classifier, configuration: workspace.configuration, known: known)
+    try projection(session)
+    result.counts = Registers.all.compactMap { register in
+      counts[register.name].map { (register, $0) }
+    }
+    result.fates = fates.map { key, value in
+      FieldFate(
+        register: key.register, field: key.field, way: key.way, target: key.target,
+        count: value.count, example: value.example)
+    }.sorted { ($0.register, $0.field, $0.target) < ($1.register, $1.field, $1.target) }
+    result.proof = proof.lines
+  }
+
+  private func putPerson(_ session: RegisterSession) throws {
+    let key = LedgerUsers.key(of: person, export.system)
+    guard !person.entries.contains(where: { $0.entry.key == key && $0.register == "person" }) else {
+      return
+    }
+    var entry = RegisterEntry(key: key, extra: export.extra)
+    entry["name"] = .text(person.name ?? user)
+    entry["email"] = person.email.map { .text($0) }
+    _ = try session.put(entry, in: .person)
+  }
+
+  /// Puts an entry into its register; nil when it cannot stand there, and was rejected.
+  private mutating func put(
+    _ moved: LegacyEntry, _ session: RegisterSession
+  ) throws -> RegisterOutcome? {
+    guard let register = Registers[moved.register] else { return nil }
+    // A setting is of the whole file, and stands on no line.
+    let line = moved.location.line > 0 ? moved.location.line : nil
+    let source = RegisterSource(line: line, path: moved.path)
+    var entry = moved.entry
+    while true {
+      do {
+        return try session.put(entry, in: register, from: source)
+      } catch let problem as RegisterProblem {
+        // An optional link to nothing is kept as a text; the entry does not suffer for it.
+        if case .notThere(let field, _, let key) = problem, register[field]?.isRequired == false {
+          entry[field] = nil
+          entry.extra = JSONObjectText.adding(field, key, to: entry.extra)
+          continue
+        }
+        reject(moved, problem, register)
+        return nil
+      }
+    }
+  }
+
+  private mutating func reject(
+    _ moved: LegacyEntry, _ problem: RegisterProblem, _ register: Register
+  ) {
+    let wording = Failure(problem, register).diagnostics.map(\.message).joined(separator: "; ")
+    let reason = Diagnostic(
+      .error, "\(moved.path): \(wording)", at: moved.location,
+      hint: "correct it in the export, or take the rest: --rejects FILE")
+    rejected.append(
+      RejectedElement(
+        register: register.name, path: moved.path, reason: reason, json: moved.json,
+        entity: moved.entity.isEmpty ? register.name : moved.entity, isInsideRejected: false))
+  }
+
+  private mutating func count(_ moved: LegacyEntry, _ outcome: RegisterOutcome) {
+    switch outcome.change {
+    case .new: counts[moved.register, default: MigrationCounts()].new += 1
+    case .updated: counts[moved.register, default: MigrationCounts()].updated += 1
+    case .unchanged, .stayedDeleted:
+      counts[moved.register, default: MigrationCounts()].unchanged += 1
+    }
+    for field in moved.fields { count(field, moved.register) }
+  }
+
+  private mutating func count(_ field: LegacyField, _ register: String) {
+    func note(_ way: FieldFate.Way, _ target: String = "", _ example: String = "") {
+      let key = FateKey(register: register, field: field.key, way: way, target: target)
+      let known = fates[key]
+      fates[key] = ((known?.count ?? 0) + 1, known?.example ?? example)
+    }
+    switch field.fate {
+    case .carried(let target): note(.carried, target)
+    case .transformed(let target, let from, let into):
+      // A report is no place for a secret.
+      let isSecret = Registers[register]?[target]?.kind == .secret
+      let example = "\(Printable.text(from)) → \(Printable.text(into))"
+      note(.transformed, target, isSecret ? "" : example)
+    case .kept: note(.kept)
+    case .identity: note(.identity)
+    case .elements: note(.elements)
+    }
+  }
+
+  private mutating func prove(
+    _ moved: LegacyEntry, _ outcome: RegisterOutcome, _ session: RegisterSession
+  ) throws {
+    guard let register = Registers[moved.register] else { return }
+    let stored = try session.entry(register, moved.entry.key)
+    var reasons: [String] = []
+    if outcome.change == .stayedDeleted {
+      reasons.append("\(moved.entry.key) was deleted by hand, and stays so")
+    } else if !outcome.keptByHand.isEmpty {
+      let fields = outcome.keptByHand.joined(separator: ", ")
+      reasons.append("\(fields) of \(moved.entry.key) stands as you wrote it")
+    }
+    result.keptByHand += reasons
+    proof.add(moved, stored: stored, reasons: reasons)
+  }
+}

@@ -1,0 +1,156 @@
+import Geotagging
+import Ledger
+import Reporting
+import Syntax
+
+/// Lists, adds, changes and deletes the places of a workspace, which are rows of
+/// `tables/places.csv`.
+package struct EditPlaces {
+  /// A place with what its row says.
+  package struct Line: Sendable {
+    package let id: String
+    /// What stands in its columns, in the order of the table's description.
+    package let fields: [(column: String, value: String)]
+  }
+
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// The places in the order of the table; `nearby` leaves those around a point.
+  package func all(_ nearby: RegisterFilter.Nearby? = nil) throws -> [Line] {
+    let file = try read()
+    let table = try workspace.classifierBook().places
+    let points = Dictionary(
+      table.places.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { one, _ in one })
+    return file.ids.compactMap { id in
+      guard nearby?.holds(points[id] ?? nil) ?? true else { return nil }
+      return file.place(id).map { Self.line(id, $0) }
+    }
+  }
+
+  /// Adds a place; its id is made of its name where none is given.
+  package func add(_ words: [FieldWord]) throws -> Line {
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    var file = try read()
+    var fields = try Self.fields(words)
+    guard let name = fields["name"], !name.isEmpty else {
+      throw Failure(.usage, "this place has no name", hint: "write name=…")
+    }
+    let id = fields["id"] ?? Self.id(of: name)
+    fields["id"] = id
+    guard file.place(id) == nil else {
+      throw Failure(
+        .usage, "there is a place \(Printable.quoted(id)) already",
+        hint: "saldo edit place \(id) changes it; id=… gives the new one another id")
+    }
+    try checkColumns(fields, file)
+    file.add(fields)
+    try write(file)
+    return Self.line(id, file.place(id) ?? fields)
+  }
+
+  /// Changes columns of a place.
+  package func edit(_ id: String, _ words: [FieldWord]) throws -> Line {
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    var file = try read()
+    var fields = try known(id, file)
+    fields.merge(try Self.fields(words)) { _, new in new }
+    let now = fields["id"] ?? id
+    if now != id, file.place(now) != nil {
+      throw Failure(.usage, "there is a place \(Printable.quoted(now)) already")
+    }
+    try checkColumns(fields, file)
+    file.replace(id, with: fields)
+    try write(file)
+    return Self.line(now, file.place(now) ?? fields)
+  }
+
+  /// Deletes places; one that a rule names stays.
+  package func delete(_ ids: [String]) throws -> [Line] {
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    var file = try read()
+    let gone = try ids.map { Self.line($0, try known($0, file)) }
+    for id in ids { file.remove(id) }
+    try write(file)
+    return gone
+  }
+
+  private var path: String { workspace.path("tables/places.csv") }
+
+  private func read() throws -> PlacesFile {
+    guard workspace.hasFile(path) else { return PlacesFile("") }
+    do {
+      return PlacesFile(try Workspace.text(path))
+    } catch let rejection as Rejection {
+      throw Failure(configuration: rejection)
+    }
+  }
+
+  /// Writes the table if everything that reads it can.
+  private func write(_ file: PlacesFile) throws {
+    let bytes = Array(file.text.utf8)
+    do {
+      let table = try PlacesTable(ByteStream(name: path, bytes: bytes))
+      try workspace.check(table)
+    } catch let rejection as Rejection {
+      throw Failure(.usage, rejection.diagnostics)
+    }
+    _ = try OutputFile.write(bytes, to: path)
+    OutputFile.settle(folder: workspace.path("tables"))
+  }
+
+  private func known(_ id: String, _ file: PlacesFile) throws -> [String: String] {
+    if let fields = file.place(id) { return fields }
+    let meant = Suggestion.closest(to: id, among: file.ids)
+    throw Failure(
+      .noInput, "there is no place \(Printable.quoted(id))",
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo list places shows their ids")
+  }
+
+  private func checkColumns(_ fields: [String: String], _ file: PlacesFile) throws {
+    guard let missing = file.missingColumn(for: fields) else { return }
+    throw Failure(
+      .usage, "\(path) has no column \"\(missing)\"", hint: "add it to the table's first row")
+  }
+
+  private static func fields(_ words: [FieldWord]) throws -> [String: String] {
+    try words.reduce(into: [:]) { fields, word in
+      let column =
+        PlacesFile.columns.first { word.names($0) }
+        ?? also.first { word.names($0.key) }?.value
+      guard let column else {
+        let meant = Suggestion.closest(to: word.field, among: PlacesFile.columns)
+        throw Failure(
+          .usage, "a place has no field \(Printable.quoted(word.field))",
+          hint: meant.map { "did you mean \"\($0)\"?" }
+            ?? "fields: \(PlacesFile.columns.joined(separator: ", "))")
+      }
+      fields[column] = word.value
+    }
+  }
+
+  private static let also = [
+    "latitude": "lat", "longitude": "lon", "radius": "radius_m", "matches": "match",
+  ]
+
+  /// `Marathahalli Market` becomes `marathahalli-market`.
+  private static func id(of name: String) -> String {
+    let letters = name.lowercased().map { letter in
+      letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
+    }
+    let id = String(letters).split(separator: "-").joined(separator: "-").prefix(64)
+    return id.isEmpty ? "place" : String(id)
+  }
+
+  private static func line(_ id: String, _ fields: [String: String]) -> Line {
+    Line(
+      id: id,
+      fields: PlacesFile.columns.dropFirst().compactMap { column in
+        fields[column].flatMap { $0.isEmpty ? nil : (column, $0) }
+      })
+  }
+}

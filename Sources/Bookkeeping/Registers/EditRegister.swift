@@ -1,0 +1,125 @@
+package import Ledger
+import Store
+import Syntax
+
+/// Adds, changes and deletes entries of registers by hand, each time as one run.
+package struct EditRegister {
+  /// What became of one entry.
+  package struct Outcome: Sendable {
+    package let register: Register
+    package let key: String
+    /// Nil when it was added.
+    package var before: RegisterEntry?
+    /// Nil when it was deleted.
+    package var after: RegisterEntry?
+    /// How many entries of other registers went with it.
+    package var gone: [(register: Register, count: Int)] = []
+    /// Nil when nothing had to change.
+    package var run: Int?
+  }
+
+  private let workspace: Workspace
+  private let day: CalendarDate
+
+  /// `day` is the day of the run, and that of an entry for which none is named.
+  package init(_ workspace: Workspace, asOf day: CalendarDate) {
+    self.workspace = workspace
+    self.day = day
+  }
+
+  /// Adds an entry with what the words say and, where they say nothing, the usual.
+  package func add(_ register: Register, _ words: [FieldWord]) throws -> Outcome {
+    let hand = try HandRun(workspace, asOf: day)
+    let lookup = RegisterLookup(hand.store)
+    let defaults = RegisterDefaults(
+      register: register, home: workspace.configuration.currency, day: day, store: lookup)
+    var entry = RegisterEntry(key: "saldo/1")
+    try defaults.begin(&entry, words)
+    try text(register, lookup).put(words, into: &entry)
+    defaults.complete(&entry)
+    try finish(&entry, register, hand, lookup)
+    return try hand.write { session throws in
+      entry.key = try session.nextKey(register)
+      _ = try session.write(entry, in: register)
+      var outcome = Outcome(register: register, key: entry.key)
+      outcome.after = try session.entry(register, entry.key)
+      outcome.run = hand.run
+      return outcome
+    }
+  }
+
+  /// Changes the fields that the words name; the others stay as they are.
+  package func edit(
+    _ register: Register, _ name: String, _ words: [FieldWord]
+  ) throws -> Outcome {
+    let hand = try HandRun(workspace, asOf: day)
+    let lookup = RegisterLookup(hand.store)
+    let before = try lookup.entry(name, in: register)
+    var entry = before
+    try text(register, lookup).put(words, into: &entry)
+    RegisterDefaults.followFlags(&entry, of: register, before: before, on: day)
+    try finish(&entry, register, hand, lookup)
+    var outcome = Outcome(register: register, key: before.key, before: before, after: entry)
+    guard entry != before else { return outcome }
+    outcome.run = hand.run
+    return try hand.write { session throws in
+      _ = try session.write(entry, in: register)
+      outcome.after = try session.entry(register, entry.key)
+      return outcome
+    }
+  }
+
+  /// Deletes entries, and what cannot be without them, as one run.
+  package func delete(_ register: Register, _ names: [String]) throws -> [Outcome] {
+    let hand = try HandRun(workspace, asOf: day)
+    let lookup = RegisterLookup(hand.store)
+    let entries = try names.map { try lookup.entry($0, in: register) }
+    return try hand.write { session throws in
+      try entries.map { entry in
+        var outcome = Outcome(register: register, key: entry.key, before: entry, run: hand.run)
+        do {
+          let gone = try session.delete(entry.key, from: register)
+          outcome.gone = Registers.all.compactMap { other in gone[other.name].map { (other, $0) } }
+        } catch let problem as RegisterProblem {
+          throw Failure(problem, register)
+        }
+        return outcome
+      }
+    }
+  }
+
+  private func text(_ register: Register, _ lookup: RegisterLookup) -> RegisterText {
+    RegisterText(register: register, home: workspace.configuration.currency) { other, text in
+      try lookup.key(of: text, in: other)
+    }
+  }
+
+  /// What a movement's fields say of other registers and accounts.
+  private func finish(
+    _ entry: inout RegisterEntry, _ register: Register, _ hand: HandRun, _ lookup: RegisterLookup
+  ) throws {
+    guard register == .movement else { return }
+    try checkAccount(of: entry, hand)
+    // A category is found by its name and type (legacy-systems.md, section 2).
+    let category = try lookup.entries(.category).first { category in
+      category.text("name") == entry.text("category")
+        && category.text("type") == entry.text("type")
+    }
+    entry["categoryID"] = category.map { .text($0.key) }
+  }
+
+  private func checkAccount(of entry: RegisterEntry, _ hand: HandRun) throws {
+    guard let key = entry.text("account"), let currency = entry.currency else { return }
+    let known: Currency?
+    do {
+      known = try hand.store.accounts().first { $0.key == key }?.currency
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+    let settled = known ?? workspace.configuration.account(key)?.currency
+    guard let settled, settled != currency else { return }
+    throw Failure(
+      .usage, "account \(key) is in \(settled), this transaction in \(currency)",
+      hint: "write currency=\(settled), or account=\(key)-\(currency.code.lowercased())")
+  }
+}

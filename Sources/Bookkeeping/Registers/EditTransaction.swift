@@ -1,0 +1,184 @@
+import Geotagging
+package import Ledger
+import Store
+import Syntax
+
+/// Keeps what a person says of a transaction: of one that a statement brought, single fields beside
+/// it; of one that they wrote down themselves, the entry itself.
+package struct EditTransaction {
+  /// What was said.
+  package struct Outcome: Sendable {
+    /// The transaction as it is now.
+    package let transaction: Transaction
+    /// Nil when nothing had to change.
+    package let run: Int?
+  }
+
+  private let workspace: Workspace
+  private let day: CalendarDate
+
+  package init(_ workspace: Workspace, asOf day: CalendarDate) {
+    self.workspace = workspace
+    self.day = day
+  }
+
+  /// Makes fields hold what the words say.
+  package func edit(_ id: TransactionID, _ words: [FieldWord]) throws -> Outcome {
+    if let movement = try movement(id) { return try edit(movement, id, words) }
+    let hand = try HandRun(workspace, asOf: day)
+    let known = try Self.only(id, hand.store)
+    let edits = try words.map { try value($0, known) }
+    try hand.write { session throws in
+      for (field, value, place) in edits {
+        if let place { try session.know(place) }
+        _ = try session.edit(id, field, to: value)
+      }
+    }
+    return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
+  }
+
+  /// Gives fields back to rules and places; all of them where none is named.
+  package func giveBack(_ id: TransactionID, _ names: [String]) throws -> Outcome {
+    guard try movement(id) == nil else {
+      throw Failure(
+        .usage, "\(id) was written down by hand: there is nothing to give back",
+        hint: "saldo undo RUN takes a change back; saldo list changes shows the runs")
+    }
+    let hand = try HandRun(workspace, asOf: day)
+    let fields =
+      names.isEmpty
+      ? TransactionEdit.Field.allCases
+      : try names.map { try Self.field(FieldWord(field: $0, value: "")) }
+    let edited = try hand.edits(of: id).map(\.field)
+    guard fields.contains(where: edited.contains) else {
+      throw Failure(
+        .usage, "nobody said anything of \(id)", hint: "saldo list --edited shows what was edited")
+    }
+    try hand.write { session throws in
+      for field in fields { _ = try session.giveBack(id, field) }
+    }
+    return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
+  }
+
+  /// Deletes transactions so that no import brings them back: of bank rows it is kept that they do not
+  /// count, what a person wrote down goes from its register.
+  ///
+  /// - Returns: the transactions, and the run that brings the latter back.
+  package func delete(_ ids: [TransactionID]) throws -> (deleted: [Transaction], run: Int?) {
+    let index = try index()
+    let movements = ids.compactMap { index[$0] }
+    let rows = ids.filter { index[$0] == nil }
+    let store = try workspace.openLedger(.read)
+    let written = try ids.filter { index[$0] != nil }.map { try Self.only($0, store) }
+    let deleted = rows.isEmpty ? [] : try DecideDoubles(workspace).delete(rows)
+    guard !movements.isEmpty else { return (deleted, nil) }
+    let outcomes = try EditRegister(workspace, asOf: day).delete(.movement, movements.map(\.key))
+    return (deleted + written, outcomes.first?.run)
+  }
+
+  /// The entry that a transaction is made of, where a person or an old tracker's export wrote it.
+  private func movement(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
+
+  private func index() throws -> MovementIndex {
+    do {
+      return try MovementIndex(try workspace.openLedger(.read))
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private func edit(
+    _ movement: RegisterEntry, _ id: TransactionID, _ words: [FieldWord]
+  ) throws -> Outcome {
+    for word in words where word.names("tags") || word.names("place") {
+      throw Failure(
+        .usage, "\(id) is the transaction \(movement.key), which has no \(word.field) of its own",
+        hint: word.names("place")
+          ? "its location tells of its place: write location=…" : "a rule can give it tags")
+    }
+    let outcome = try EditRegister(workspace, asOf: day).edit(.movement, movement.key, words)
+    let now = outcome.after?.transactionID ?? id
+    return Outcome(
+      transaction: try Self.only(now, try workspace.openLedger(.read)), run: outcome.run)
+  }
+
+  private static func only(_ id: TransactionID, _ store: LedgerStore) throws -> Transaction {
+    do {
+      let found = try store.transactions(id: id)
+      guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
+      guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
+      return transaction
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private static func field(_ word: FieldWord) throws -> TransactionEdit.Field {
+    let all = TransactionEdit.Field.allCases
+    if let field = all.first(where: { word.names($0.rawValue) }) { return field }
+    let names = all.map(\.rawValue)
+    let meant = Suggestion.closest(to: word.field, among: names)
+    throw Failure(
+      .usage, "\(Printable.quoted(word.field)) of a bank's row is not for people to say",
+      hint: meant.map { "did you mean \"\($0)\"?" }
+        ?? "fields: \(names.joined(separator: ", ")); what the bank wrote is never edited")
+  }
+
+  /// What a word makes stand in a field; the place of it, so that the ledger knows it.
+  private func value(
+    _ word: FieldWord, _ transaction: Transaction
+  ) throws -> (TransactionEdit.Field, String?, Place?) {
+    let field = try Self.field(word)
+    guard !word.value.isEmpty else {
+      return (field, field == .category ? Category.uncategorised.path : nil, nil)
+    }
+    switch field {
+    case .category: return (field, try category(word.value, transaction), nil)
+    case .tags:
+      let tags = word.value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+      return (field, tags.joined(separator: "\u{1F}"), nil)
+    case .place:
+      if word.value == "none" { return (field, nil, nil) }
+      let place = try place(word.value)
+      return (field, place.id, place)
+    case .payee, .note: return (field, word.value, nil)
+    }
+  }
+
+  private func category(_ text: String, _ transaction: Transaction) throws -> String {
+    guard !transaction.isDivided else {
+      throw Failure(
+        .usage, "\(transaction.id) is divided by its statement, and each part has its category")
+    }
+    guard let category = Category(text) else {
+      throw Failure(
+        .usage, "category: \(Printable.quoted(text)) is not a category",
+        hint: "write Food, or Food:Groceries for one inside another")
+    }
+    return category.path
+  }
+
+  private func place(_ text: String) throws -> Place {
+    let places = try workspace.classifierBook().places.places
+    let found = places.first { $0.id == text }
+    if let found = found ?? places.first(where: { $0.name.lowercased() == text.lowercased() }) {
+      return found
+    }
+    let meant = Suggestion.closest(to: text, among: places.map(\.id))
+    throw Failure(
+      .usage, "tables/places.csv has no place \(Printable.quoted(text))",
+      hint: meant.map { "did you mean \"\($0)\"?" }
+        ?? "saldo add place name=… lat=… lon=… makes one; place= says that there is none")
+  }
+}
+
+extension HandRun {
+  /// What people said of a transaction.
+  fileprivate func edits(of id: TransactionID) throws -> [TransactionEdit] {
+    do {
+      return try store.edits(of: id)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Ledger
+import Store
+
+/// One run in which a person writes to the ledger: all of it, or nothing.
+struct HandRun {
+  let store: LedgerStore
+  let run: Int
+  private let day: CalendarDate
+  private let lock: RunLock
+  private let projection: MovementProjection
+
+  /// Takes the workspace's lock and reads its rules; a ledger that is not there yet is made.
+  init(_ workspace: Workspace, asOf day: CalendarDate) throws {
+    let classifier = EntryClassifier(try workspace.classifierBook())
+    store = try workspace.openLedger(.create)
+    lock = try RunLock(workspace)
+    self.day = day
+    do {
+      run = try store.nextRun()
+      projection = MovementProjection(
+        classifier: classifier, configuration: workspace.configuration,
+        known: try store.accounts())
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// Writes; what movements changed becomes transactions, and receipts are matched anew.
+  func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
+    do {
+      let result = try store.writeRegisters(
+        nil, run: run, day: day, names: projection.classifier.book.names
+      ) { session throws in
+        let result = try body(session)
+        try projection(session)
+        return result
+      }
+      try MatchReceipts(store).run()
+      withExtendedLifetime(lock) {}
+      return result
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+}

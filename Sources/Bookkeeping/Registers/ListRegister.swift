@@ -1,0 +1,140 @@
+package import Ledger
+import Store
+import Syntax
+
+/// Lists the entries of a register.
+package struct ListRegister {
+  /// An entry with what a person should know of it.
+  package struct Line: Sendable {
+    package let entry: RegisterEntry
+    /// For each field that names another entry, what that one is called.
+    package let linkNames: [String: String]
+    /// The fields that a person wrote, in the register's order.
+    package let fieldsByHand: [String]
+  }
+
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// The entries that pass, by key; those with a day by day, the newest first.
+  package func all(_ register: Register, _ filter: RegisterFilter) throws -> [Line] {
+    try check(filter, register)
+    do {
+      let store = try workspace.openLedger(.read)
+      let lookup = RegisterLookup(store)
+      let byHand = try store.fieldsByHand(register)
+      let passing = try store.entries(register).filter { entry in
+        try passes(entry, register, filter, lookup)
+          && (!filter.isByHand || byHand[entry.key] != nil)
+      }
+      return try Self.sorted(passing, register).map { entry in
+        Line(
+          entry: entry, linkNames: try linkNames(of: entry, register, lookup),
+          fieldsByHand: register.fields.map(\.name).filter {
+            byHand[entry.key]?.contains($0) ?? false
+          })
+      }
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// A filter that no entry could pass is a mistake.
+  private func check(_ filter: RegisterFilter, _ register: Register) throws {
+    let name = RegisterName.words(register)
+    if filter.category != nil, register.categoryField == nil, !register.namesItems {
+      throw Failure(.usage, "\(name) have no category")
+    }
+    if let type = filter.type {
+      guard let field = register.typeField, case .word(let words)? = register[field]?.kind else {
+        throw Failure(.usage, "\(name) have no type")
+      }
+      guard words.contains(where: { FieldWord.plain($0) == FieldWord.plain(type) }) else {
+        let meant = Suggestion.closest(to: type, among: words)
+        throw Failure(
+          .usage, "\(Printable.quoted(type)) is no type of \(name)",
+          hint: meant.map { "did you mean \"\($0)\"?" } ?? "types: \(words.joined(separator: ", "))"
+        )
+      }
+    }
+    if filter.period != nil, register.dayField == nil {
+      throw Failure(.usage, "\(name) have no day")
+    }
+    if filter.nearby != nil, register["latitude"] == nil {
+      throw Failure(.usage, "\(name) have no coordinates")
+    }
+  }
+
+  private func passes(
+    _ entry: RegisterEntry, _ register: Register, _ filter: RegisterFilter,
+    _ lookup: RegisterLookup
+  ) throws -> Bool {
+    if let wanted = filter.category {
+      let path = try category(of: entry, register, lookup) ?? ""
+      guard path == wanted || path.hasPrefix("\(wanted):") else { return false }
+    }
+    if let type = filter.type, let field = register.typeField {
+      guard FieldWord.plain(entry.text(field) ?? "") == FieldWord.plain(type) else { return false }
+    }
+    if let period = filter.period, let field = register.dayField {
+      guard let day = entry.day(field), period.contains(day) else { return false }
+    }
+    if let nearby = filter.nearby { return nearby.holds(entry.coordinate) }
+    return true
+  }
+
+  /// Its own category, or that of the grocery item it is about.
+  private func category(
+    of entry: RegisterEntry, _ register: Register, _ lookup: RegisterLookup
+  ) throws -> String? {
+    if let field = register.categoryField { return entry.text(field) }
+    let key = entry.text("groceryItem")
+    return try lookup.entries(.groceryItem).first { $0.key == key }?.text("categoryName")
+  }
+
+  private static func sorted(_ entries: [RegisterEntry], _ register: Register) -> [RegisterEntry] {
+    let field = register.dayField ?? ""
+    return entries.sorted { one, other in
+      let days = (one.day(field), other.day(field))
+      if days.0 != days.1 {
+        guard let first = days.0 else { return false }
+        return days.1.map { first > $0 } ?? true
+      }
+      return HandKey(one.key) < HandKey(other.key)
+    }
+  }
+
+  private func linkNames(
+    of entry: RegisterEntry, _ register: Register, _ lookup: RegisterLookup
+  ) throws -> [String: String] {
+    try register.links.reduce(into: [:]) { names, field in
+      guard let key = entry.text(field.name), let other = field.linked.flatMap({ Registers[$0] }),
+        let found = try lookup.entries(other).first(where: { $0.key == key })
+      else { return }
+      names[field.name] = found.text("name")
+    }
+  }
+}
+
+extension Register {
+  /// Whether its entries are about grocery items.
+  fileprivate var namesItems: Bool { self["groceryItem"] != nil }
+}
+
+/// Orders keys as people count: `saldo/2` before `saldo/10`.
+struct HandKey: Comparable {
+  private let owner: Substring
+  private let number: Int
+  private let text: String
+
+  init(_ key: String) {
+    text = key
+    owner = key.prefix { $0 != "/" }
+    number = Int(key.dropFirst(owner.count + 1)) ?? .max
+  }
+
+  static func < (one: HandKey, other: HandKey) -> Bool {
+    (one.owner, one.number, one.text) < (other.owner, other.number, other.text)
+  }
+}

@@ -1,0 +1,112 @@
+package import Ledger
+import Store
+import Syntax
+
+/// Marks an entry of a shopping list as purchased.
+///
+/// The entry, the purchase, its point in the item's price history and, when asked, a tracker of when
+/// it expires: all of it, or nothing.
+package struct MarkPurchased {
+  /// What was written.
+  package struct Outcome: Sendable {
+    package let entry: RegisterEntry
+    package let purchase: RegisterEntry
+    package let pricePoint: RegisterEntry
+    package let tracker: RegisterEntry?
+    package let item: String
+    package let run: Int
+  }
+
+  private let workspace: Workspace
+  private let day: CalendarDate
+
+  package init(_ workspace: Workspace, asOf day: CalendarDate) {
+    self.workspace = workspace
+    self.day = day
+  }
+
+  /// `words` are fields of a purchase: its price for one, its store; quantity and day where they are
+  /// not those of the entry and of today.
+  package func run(
+    _ name: String, _ words: [FieldWord], expires: CalendarDate? = nil, storage: String? = nil
+  ) throws -> Outcome {
+    guard expires != nil || storage == nil else {
+      throw Failure(
+        .usage, "a place to store it is kept with the day on which it expires",
+        hint: "write --expires DAY too")
+    }
+    let hand = try HandRun(workspace, asOf: day)
+    let lookup = RegisterLookup(hand.store)
+    var entry = try lookup.entry(name, in: .shoppingListEntry)
+    guard entry.flag("isPurchased") != true else {
+      throw Failure(
+        .usage, "\(entry.key) was purchased before",
+        hint: "saldo list changes shows in which run; saldo undo RUN takes it back")
+    }
+    var purchase = try self.purchase(of: entry, words, lookup)
+    let item = try lookup.entry(entry.text("groceryItem") ?? "", in: .groceryItem)
+    entry["isPurchased"] = .flag(true)
+    entry["purchasedAt"] = purchase.day("purchaseDate").flatMap { Moment(day: $0, second: 0) }
+      .map { .moment($0) }
+    entry["actualPrice"] = purchase["price"]
+    return try hand.write { session throws in
+      _ = try session.write(entry, in: .shoppingListEntry)
+      purchase.key = try session.nextKey(.purchase)
+      _ = try session.write(purchase, in: .purchase)
+      let point = Self.pricePoint(of: purchase, key: try session.nextKey(.pricePoint))
+      _ = try session.write(point, in: .pricePoint)
+      var tracker: RegisterEntry?
+      if let expires {
+        let key = try session.nextKey(.expirationTracker)
+        let made = Self.tracker(of: purchase, key: key, expires: expires, storage: storage)
+        _ = try session.write(made, in: .expirationTracker)
+        tracker = made
+      }
+      return Outcome(
+        entry: entry, purchase: purchase, pricePoint: point, tracker: tracker,
+        item: item.text("name") ?? item.key, run: hand.run)
+    }
+  }
+
+  private func purchase(
+    of entry: RegisterEntry, _ words: [FieldWord], _ lookup: RegisterLookup
+  ) throws -> RegisterEntry {
+    var purchase = RegisterEntry(key: "saldo/1")
+    purchase["groceryItem"] = entry["groceryItem"]
+    purchase["quantity"] = entry["quantity"]
+    purchase["currency"] = entry["currency"]
+    purchase["purchaseDate"] = .day(day)
+    let home = workspace.configuration.currency
+    let text = RegisterText(register: .purchase, home: home) { try lookup.key(of: $1, in: $0) }
+    try text.put(words, into: &purchase)
+    RegisterDefaults(register: .purchase, home: home, day: day, store: lookup).complete(&purchase)
+    for field in ["price", "storeName"] where purchase[field] == nil {
+      throw Failure(.missing(field), .purchase)
+    }
+    return purchase
+  }
+
+  private static func pricePoint(of purchase: RegisterEntry, key: String) -> RegisterEntry {
+    var point = RegisterEntry(key: key, values: ["source": .text("purchase")])
+    for field in ["groceryItem", "price", "currency", "storeName"] {
+      point[field] = purchase[field]
+    }
+    point["recordedAt"] = purchase["purchaseDate"]
+    return point
+  }
+
+  private static func tracker(
+    of purchase: RegisterEntry, key: String, expires: CalendarDate, storage: String?
+  ) -> RegisterEntry {
+    var tracker = RegisterEntry(
+      key: key,
+      values: [
+        "purchase": .text(purchase.key), "expirationDate": .day(expires),
+        "estimatedExpirationDate": .day(expires),
+      ])
+    for field in ["groceryItem", "purchaseDate", "quantity"] { tracker[field] = purchase[field] }
+    tracker["remainingQuantity"] = purchase["quantity"]
+    tracker["storageLocation"] = storage.map { .text($0) }
+    return tracker
+  }
+}

@@ -1,0 +1,30 @@
+import Ledger
+import Store
+
+/// The entries of the register of movements by the transactions that they are.
+struct MovementIndex {
+  private let entries: [TransactionID: RegisterEntry]
+
+  init(_ store: LedgerStore) throws {
+    entries = try store.entriesWithoutKey(.movement).reduce(into: [:]) { entries, entry in
+      guard let id = entry.transactionID else { return }
+      entries[id] = entry
+    }
+  }
+
+  subscript(id: TransactionID) -> RegisterEntry? { entries[id] }
+
+  /// The transactions of the entries with these keys.
+  func ids(ofKeys keys: Set<String>) -> Set<TransactionID> {
+    Set(entries.filter { keys.contains($0.value.key) }.map(\.key))
+  }
+}
+
+extension RegisterEntry {
+  /// The transaction that a movement is.
+  var transactionID: TransactionID? {
+    guard let day = day("date"), let account = text("account") else { return nil }
+    let fingerprint = FingerprintHasher.fingerprint(ofMovement: key, account: account)
+    return TransactionID(day: day, prefix: fingerprint.prefix, occurrence: 1)
+  }
+}

@@ -1,0 +1,104 @@
+import Ledger
+import Store
+
+/// Makes transactions of the movements that a run changed, with what rules and places say of them.
+///
+/// What a person wrote in a movement wins over rules, field by field.
+struct MovementProjection {
+  let classifier: EntryClassifier
+  let configuration: Configuration
+  /// The accounts that the ledger has, which keep their names and kinds.
+  let known: [Account]
+
+  func callAsFunction(_ session: RegisterSession) throws {
+    let changes = try session.movementChanges()
+    var groups: [Group: [MovementChange]] = [:]
+    for change in changes {
+      guard let after = change.after, let key = after.text("account"), let currency = after.currency
+      else { continue }
+      groups[Group(account: key, currency: currency, source: change.source), default: []]
+        .append(change)
+    }
+    let batches = groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) }
+    try session.project(batches, replacing: changes)
+  }
+
+  /// Movements that become one statement: of one account and one file.
+  private struct Group: Hashable, Comparable {
+    let account: String
+    let currency: Currency
+    let source: RegisterSource
+
+    init(account: String, currency: Currency, source: RegisterSource) {
+      self.account = account
+      self.currency = currency
+      self.source = source.ofFile
+    }
+
+    static func < (one: Group, other: Group) -> Bool {
+      (one.account, one.currency.code, one.source.fileNumber)
+        < (other.account, other.currency.code, other.source.fileNumber)
+    }
+  }
+
+  private func batch(_ group: Group, _ changes: [MovementChange]) -> MovementBatch {
+    classifier.begin(account: group.account)
+    var batch = EntryBatch()
+    var fingerprints: [Fingerprint] = []
+    var classifications: [EntryClassification] = []
+    for change in changes {
+      guard let movement = change.after, let entry = Self.entry(movement, change, &batch) else {
+        continue
+      }
+      batch.append(entry)
+      fingerprints.append(
+        FingerprintHasher.fingerprint(ofMovement: movement.key, account: group.account))
+      let ruled = batch.withText { classifier.classify(entry, in: $0) }
+      classifications.append(Self.classification(ruled, movement, byHand: change.fieldsByHand))
+    }
+    return MovementBatch(
+      account: account(group), source: group.source,
+      prepared: PreparedBatch(
+        batch: batch, fingerprints: fingerprints, classifications: classifications,
+        tagSets: classifier.tagSets))
+  }
+
+  /// Money that came in is positive; what was spent or moved elsewhere is negative.
+  private static func entry(
+    _ movement: RegisterEntry, _ change: MovementChange, _ batch: inout EntryBatch
+  ) -> StatementEntry? {
+    guard let amount = movement.amount("amount"), let day = movement.day("date") else { return nil }
+    let sign: Int64 = movement.text("type") == "income" ? 1 : -1
+    var entry = StatementEntry(
+      bookingDate: day,
+      amount: Amount(minorUnits: sign * amount.minorUnits, currency: amount.currency),
+      line: change.source.line ?? 1)
+    entry.payee = batch.add(movement.text("name") ?? "")
+    entry.memo = batch.add(movement.text("location") ?? "")
+    entry.category = batch.add(movement.text("category") ?? "")
+    return entry
+  }
+
+  /// What rules say, but for the fields that a person wrote.
+  private static func classification(
+    _ ruled: EntryClassification, _ movement: RegisterEntry, byHand fields: Set<String>
+  ) -> EntryClassification {
+    var classification = ruled
+    if fields.contains("category"), movement.text("category") != nil {
+      classification.category = EntryClassification.fromSource
+    }
+    if fields.contains("name") { classification.payee = -1 }
+    let isTransfer = movement.text("type") == "transfer"
+    if isTransfer || fields.contains("type") { classification.isTransfer = isTransfer }
+    return classification
+  }
+
+  private func account(_ group: Group) -> Account {
+    let settings = configuration.account(group.account)
+    let known = known.first { $0.key == group.account }
+    return Account(
+      key: group.account, name: settings?.name ?? known?.name,
+      kind: settings?.kind ?? known?.kind ?? .cash, currency: group.currency,
+      number: settings?.number ?? known?.number)
+  }
+}

@@ -1,0 +1,84 @@
+import Ledger
+
+/// What a new entry holds where a person said nothing.
+struct RegisterDefaults {
+  let register: Register
+  let home: Currency
+  let day: CalendarDate
+  let store: RegisterLookup
+
+  /// What must be known before amounts are read.
+  func begin(_ entry: inout RegisterEntry, _ words: [FieldWord]) throws {
+    let isNamed = words.contains { $0.names("currency") }
+    guard !isNamed, register["currency"] != nil, entry.currency == nil else { return }
+    var currency = home
+    for field in register.links {
+      guard let word = words.first(where: { $0.names(field.name) }), !word.value.isEmpty,
+        let other = field.linked.flatMap({ Registers[$0] }), other["currency"] != nil
+      else { continue }
+      let key = try store.key(of: word.value, in: other)
+      currency = try store.entries(other).first { $0.key == key }?.currency ?? currency
+    }
+    entry["currency"] = .currency(currency)
+  }
+
+  /// What follows from the fields that are there.
+  func complete(_ entry: inout RegisterEntry) {
+    for field in register.fields where field.isRequired && entry[field.name] == nil {
+      if field.kind == .day, Self.daysOfToday.contains(field.name) {
+        entry[field.name] = .day(day)
+      }
+    }
+    if register["createdAt"] != nil, entry["createdAt"] == nil {
+      entry["createdAt"] = Moment(day: day, second: 0).map { .moment($0) }
+    }
+    switch register {
+    case .movement: fill(&entry, "account", .text("cash"))
+    case .purchase: completePurchase(&entry)
+    case .pricePoint: fill(&entry, "source", .text("by hand"))
+    case .expirationTracker:
+      fill(&entry, "estimatedExpirationDate", entry["expirationDate"])
+      fill(&entry, "remainingQuantity", entry["quantity"])
+    case .asset: fill(&entry, "portfolio", onlyPortfolio.map { .text($0) })
+    default: break
+    }
+  }
+
+  /// Days that are today when nothing is said; an expiry or an end never is.
+  private static let daysOfToday: Set<String> = [
+    "date", "purchaseDate", "recordedAt", "transactionDate", "startDate",
+  ]
+
+  private func fill(_ entry: inout RegisterEntry, _ field: String, _ value: RegisterValue?) {
+    if entry[field] == nil { entry[field] = value }
+  }
+
+  private func completePurchase(_ entry: inout RegisterEntry) {
+    guard entry["totalCost"] == nil, let price = entry.number("price"),
+      let quantity = entry.number("quantity"), let currency = entry.currency,
+      let total = PurchaseTotal.minorUnits(price, times: quantity, in: currency)
+    else { return }
+    entry["totalCost"] = .money(total)
+  }
+
+  private var onlyPortfolio: String? {
+    guard let all = try? store.entries(.portfolio) else { return nil }
+    return all.count == 1 ? all[0].key : all.first { $0.flag("isDefault") == true }?.key
+  }
+
+  /// The moment at which something was done follows from that it was.
+  static func followFlags(
+    _ entry: inout RegisterEntry, of register: Register, before: RegisterEntry, on day: CalendarDate
+  ) {
+    for (flag, moment) in moments where register[flag] != nil && register[moment] != nil {
+      guard entry.flag(flag) != before.flag(flag), entry[moment] == before[moment] else { continue }
+      entry[moment] =
+        entry.flag(flag) == true ? Moment(day: day, second: 0).map { .moment($0) } : nil
+    }
+  }
+
+  private static let moments = [
+    ("isCompleted", "completedAt"), ("isConsumed", "consumedAt"), ("isWasted", "wastedAt"),
+    ("isPurchased", "purchasedAt"),
+  ]
+}

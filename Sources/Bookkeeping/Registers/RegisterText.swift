@@ -1,0 +1,230 @@
+package import Ledger
+import Syntax
+
+/// Reads what people write into the fields of a register, and writes it for them.
+package struct RegisterText {
+  let register: Register
+  /// The currency of amounts where the entry names none.
+  let home: Currency
+  /// The key of an entry that a person names by its key or its name.
+  let find: (Register, String) throws -> String
+
+  /// Puts words into an entry; every bad word is told.
+  func put(_ words: [FieldWord], into entry: inout RegisterEntry) throws {
+    var problems: [Diagnostic] = []
+    var read: [(field: RegisterField, value: String)] = []
+    for word in words {
+      if let field = field(word) {
+        if read.contains(where: { $0.field == field }) {
+          problems.append(.twice(field.name))
+        }
+        read.append((field, word.value))
+      } else {
+        problems.append(unknown(word))
+      }
+    }
+    // The currency says how amounts are read, so it comes first.
+    read.sort { one, other in one.field.kind == .currency && other.field.kind != .currency }
+    let old = entry
+    for (field, value) in read {
+      do {
+        entry[field.name] = value.isEmpty ? nil : try self.value(value, field, entry)
+      } catch let failure as Failure { problems += failure.diagnostics }
+    }
+    if let problem = keptAmount(old, entry, read.map(\.field)) { problems.append(problem) }
+    guard problems.isEmpty else { throw Failure(.usage, problems) }
+  }
+
+  private func field(_ word: FieldWord) -> RegisterField? {
+    register.fields.first { field in
+      ([field.name] + field.aliases + (Self.also[field.name] ?? [])).contains(where: word.names)
+    }
+  }
+
+  /// What people write for a field besides its name.
+  private static let also: [String: [String]] = [
+    "categoryName": ["category"], "groceryItem": ["item"], "shoppingList": ["list"],
+    "storeName": ["store"], "notes": ["note"], "name": ["payee"], "purchaseDate": ["date"],
+    "recordedAt": ["date"], "transactionDate": ["date"],
+  ]
+
+  /// Minor units of one currency are not those of another.
+  private func keptAmount(
+    _ old: RegisterEntry, _ new: RegisterEntry, _ written: [RegisterField]
+  ) -> Diagnostic? {
+    guard let before = old.currency, let after = new.currency, before.exponent != after.exponent
+    else { return nil }
+    let kept = register.fields.filter { field in
+      (field.kind == .money || field.kind == .amounts) && new[field.name] != nil
+        && !written.contains(field)
+    }
+    return kept.first.map { .keptAmount($0.name, before, after) }
+  }
+
+  private func value(
+    _ text: String, _ field: RegisterField, _ entry: RegisterEntry
+  ) throws -> RegisterValue {
+    let currency = entry.currency ?? home
+    let value: RegisterValue? =
+      switch field.kind {
+      case .text, .secret: try checked(text, field)
+      case .word(let words): try word(text, words, field)
+      case .flag: Self.flags[text.lowercased()].map { .flag($0) }
+      case .day: CalendarDate(text).map { .day($0) }
+      case .moment: Self.moment(text).map { .moment($0) }
+      case .money: try money(text, field, currency)
+      case .number: ExactDecimal(text).map { .number($0) }
+      case .count: Int64(text).flatMap { text.first == "+" ? nil : .count($0) }
+      case .currency: Currency(text.uppercased()).map { .currency($0) }
+      case .link(let name, _): try Registers[name].map { .text(try find($0, text)) }
+      case .amounts: try amounts(text, field, currency)
+      }
+    guard let value else { throw unfit(text, field) }
+    return value
+  }
+
+  private func checked(_ text: String, _ field: RegisterField) throws -> RegisterValue {
+    if field.name == "category", register.name != "category", Category(text) == nil {
+      throw Failure(
+        .usage, "\(field.name): \(Printable.quoted(text)) is not a category",
+        hint: "write Food, or Food:Groceries for one inside another")
+    }
+    if field.name == "account", !Account.isKey(text) {
+      throw Failure(
+        .usage, "\(field.name): \(Printable.quoted(text)) cannot be the name of an account",
+        hint: "use lower-case letters, digits, - and _, at most 64 of them")
+    }
+    return .text(text)
+  }
+
+  private func word(
+    _ text: String, _ words: [String], _ field: RegisterField
+  ) throws -> RegisterValue {
+    if let word = words.first(where: { FieldWord.plain($0) == FieldWord.plain(text) }) {
+      return .text(word)
+    }
+    let meant = Suggestion.closest(to: text, among: words)
+    throw Failure(
+      .usage, "\(field.name): \(Printable.quoted(text)) is none of its words",
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? "write \(words.joined(separator: ", "))")
+  }
+
+  private static let flags = ["yes": true, "no": false, "true": true, "false": false]
+
+  /// A day with a time, or the beginning of a day.
+  private static func moment(_ text: String) -> Moment? {
+    Moment(text) ?? CalendarDate(text).flatMap { Moment(day: $0, second: 0) }
+  }
+
+  private func money(
+    _ text: String, _ field: RegisterField, _ currency: Currency
+  ) throws -> RegisterValue {
+    .money(try minorUnits(text, field, currency))
+  }
+
+  private func minorUnits(
+    _ text: String, _ field: RegisterField, _ currency: Currency
+  ) throws -> Int64 {
+    let bytes = Array(text.utf8)
+    do throws(DecimalGrammar.Problem) {
+      return try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
+        try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)
+      }
+    } catch {
+      let reason =
+        switch error {
+        case .tooPrecise(let decimals, let allowed):
+          "has \(decimals) decimals, \(currency) has \(allowed)"
+        case .tooLarge: "is more than saldo holds"
+        default: "is not an amount of \(currency)"
+        }
+      throw Failure(
+        .usage, "\(field.name): \(Printable.quoted(text)) \(reason)",
+        hint: "write digits with a dot, such as "
+          + Amount.decimalText(currency.exponent == 0 ? 350 : 35_000, exponent: currency.exponent))
+    }
+  }
+
+  /// `Food 100.00, Rent 900`.
+  private func amounts(
+    _ text: String, _ field: RegisterField, _ currency: Currency
+  ) throws -> RegisterValue {
+    var amounts: [RegisterValue.NamedAmount] = []
+    for part in text.split(separator: ",").map(\.trimmed) {
+      guard let blank = part.lastIndex(of: " "), !part[..<blank].trimmed.isEmpty else {
+        throw unfit(part, field)
+      }
+      amounts.append(
+        RegisterValue.NamedAmount(
+          name: part[..<blank].trimmed,
+          minorUnits: try minorUnits(part[blank...].trimmed, field, currency)))
+    }
+    return .amounts(amounts.sorted { $0.name < $1.name })
+  }
+
+  private func unfit(_ text: String, _ field: RegisterField) -> Failure {
+    Failure(
+      .usage,
+      "\(field.name): \(Printable.quoted(text)) is not \(Self.description(of: field))")
+  }
+
+  private func unknown(_ word: FieldWord) -> Diagnostic {
+    let names = register.fields.map(\.name)
+    let meant = Suggestion.closest(to: word.field, among: names)
+    return Diagnostic(
+      .error, "a \(register.title) has no field \(Printable.quoted(word.field))",
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? "fields: \(names.joined(separator: ", "))")
+  }
+
+  /// What may stand in a field, for a person.
+  static func description(of field: RegisterField?) -> String {
+    switch field?.kind {
+    case .text, .secret, nil: "a text"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .flag: "yes or no"
+    case .day: "a day such as 2026-08-14"
+    case .moment: "a day with a time, such as 2026-08-14 20:00"
+    case .money: "an amount such as 12.50"
+    case .number: "a decimal number such as 1.5"
+    case .count: "a whole number"
+    case .currency: "a currency such as EUR"
+    case .link(let name, _):
+      "the key or the name of a \(Registers[name]?.title ?? name)"
+    case .amounts: "amounts by name, such as Food 100.00, Rent 900.00"
+    }
+  }
+}
+
+extension RegisterText {
+  /// A value as a person reads and writes it.
+  package static func text(_ value: RegisterValue, _ currency: Currency?) -> String {
+    let exponent = currency?.exponent ?? 2
+    return switch value {
+    case .text(let text): text
+    case .flag(let flag): flag ? "yes" : "no"
+    case .day(let day): day.description
+    case .moment(let moment): moment.description
+    case .money(let units): Amount.decimalText(units, exponent: exponent)
+    case .number(let number): number.description
+    case .count(let count): "\(count)"
+    case .currency(let currency): currency.code
+    case .amounts(let amounts):
+      amounts.map { "\($0.name) \(Amount.decimalText($0.minorUnits, exponent: exponent))" }
+        .joined(separator: ", ")
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func twice(_ field: String) -> Diagnostic {
+    Diagnostic(.error, "\(field) is written twice")
+  }
+
+  fileprivate static func keptAmount(
+    _ field: String, _ before: Currency, _ after: Currency
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(field) is in \(before), which has other decimals than \(after)",
+      hint: "write \(field)=… in \(after) too")
+  }
+}

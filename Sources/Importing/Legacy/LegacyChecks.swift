@@ -1,0 +1,93 @@
+import Ledger
+
+/// The rules of the registers, as they are checked before anything is written.
+///
+/// The database checks the same, by the conditions of `RegisterRule`; here a whole file is read
+/// and all that is wrong in it is said at once.
+enum LegacyChecks {
+  /// The rules of a register that an entry breaks.
+  static func broken(_ register: Register, _ entry: RegisterEntry) -> [RegisterRule] {
+    register.rules.filter { rule in
+      guard let holds = all["\(register.name).\(rule.name)"] else { return false }
+      return !holds(entry)
+    }
+  }
+
+  typealias Check = @Sendable (RegisterEntry) -> Bool
+
+  /// Each by the register's name and the rule's.
+  static let all: [String: Check] = [
+    "budget.startsBeforeItEnds": { inOrder($0, "startDate", "endDate", isStrict: true) },
+    "budget.onceFromDayToDay": {
+      $0.text("period") != "once" || $0.values["startDate"] != nil && $0.values["endDate"] != nil
+    },
+    "loan.endsAfterItStarts": { inOrder($0, "startDate", "endDate", isStrict: false) },
+    "movement.accountIsKey": { $0.text("account").map { Account.isKey($0) } ?? true },
+    "movement.bothCoordinates": {
+      ($0.values["latitude"] == nil) == ($0.values["longitude"] == nil)
+    },
+    "movement.onEarth": { isWithin($0, "latitude", 90) && isWithin($0, "longitude", 180) },
+    "purchase.totalIsPriceTimesQuantity": isPriceTimesQuantity,
+    "expirationTracker.noMoreLeftThanThere": {
+      guard let left = $0.number("remainingQuantity"), let all = $0.number("quantity") else {
+        return true
+      }
+      return !isLess(all, left)
+    },
+    "shoppingListEntry.purchasedAtAPrice": {
+      $0.flag("isPurchased") != true || $0.values["actualPrice"] != nil
+    },
+    "asset.commodityIsWhole": needs("commodity", ["commodityType"]),
+    "asset.realEstateIsWhole": needs("realEstate", ["propertyType"]),
+    "asset.bondIsWhole": needs("bond", ["bondType"]),
+    "asset.chitFundIsWhole": needs(
+      "chitFund", ["chitValue", "monthlyContribution", "totalMonths", "currentMonth"]),
+    "asset.fixedDepositIsWhole": needs(
+      "fixedDeposit", ["depositType", "interestRate", "tenure", "maturityDate"]),
+    "asset.cashHoldingIsWhole": needs("cashHolding", ["accountType"]),
+    "asset.prizeInAMonth": {
+      $0.values["prizeReceivedMonth"] == nil || $0.flag("hasReceivedPrize") == true
+    },
+  ]
+
+  private static func needs(_ type: String, _ fields: [String]) -> Check {
+    { entry in
+      entry.text("assetType") != type || fields.allSatisfy { entry.values[$0] != nil }
+    }
+  }
+
+  private static func inOrder(
+    _ entry: RegisterEntry, _ first: String, _ second: String, isStrict: Bool
+  ) -> Bool {
+    guard let first = entry.day(first), let second = entry.day(second) else { return true }
+    return isStrict ? first < second : first <= second
+  }
+
+  private static func isWithin(_ entry: RegisterEntry, _ field: String, _ limit: Int64) -> Bool {
+    guard let number = entry.number(field) else { return true }
+    let size = number.isNegative ? -number : number
+    return !isLess(ExactDecimal(coefficient: limit, scale: 0), size)
+  }
+
+  private static func isLess(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
+    func raised(_ number: ExactDecimal) -> Int128 {
+      (number.scale..<18).reduce(Int128(number.coefficient)) { value, _ in value * 10 }
+    }
+    return raised(left) < raised(right)
+  }
+
+  /// The total is the product, rounded to the minor unit, up or down where it lies between two.
+  private static let isPriceTimesQuantity: Check = { entry in
+    guard let price = entry.number("price"), let quantity = entry.number("quantity"),
+      let total = entry.money("totalCost"), let exponent = entry.currency?.exponent
+    else { return true }
+    guard let product = RoundedProduct(quantity, price, exponent) else { return false }
+    guard product.exact == nil else { return product.exact == total }
+    let decimals = price.scale + quantity.scale - exponent
+    let one = (0..<decimals).reduce(Int128(1)) { value, _ in value * 10 }
+    let exact = Int128(price.coefficient) * Int128(quantity.coefficient)
+    let (stated, overflow) = Int128(total).multipliedReportingOverflow(by: one)
+    let (rest, isFar) = stated.subtractingReportingOverflow(exact)
+    return !overflow && !isFar && rest.magnitude <= one.magnitude / 2
+  }
+}

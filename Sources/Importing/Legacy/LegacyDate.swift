@@ -1,0 +1,101 @@
+import Ledger
+import Syntax
+
+/// A date as an old tracker writes it, before it is known what bare seconds count from.
+struct LegacyDate {
+  enum Form {
+    case day(CalendarDate)
+    /// A printed day with a time.
+    case moment(Moment)
+    /// Seconds since 1970: they were milliseconds.
+    case instant(Int64)
+    /// Seconds since an epoch that is not known yet.
+    case seconds(Int64)
+  }
+
+  let form: Form
+  /// Whether there was a fraction of a second, which is not kept.
+  let isCut: Bool
+
+  static func seconds(_ seconds: Int64) -> LegacyDate {
+    LegacyDate(form: .seconds(seconds), isCut: false)
+  }
+
+  private init(form: Form, isCut: Bool) {
+    self.form = form
+    self.isCut = isCut
+  }
+
+  /// Nil when the value is no date.
+  init?(_ value: JSONValue) {
+    switch value.content {
+    case .number(let text): self.init(number: text)
+    case .string(let text):
+      let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+      let isNumber =
+        digits.utf8.count >= 9
+        && digits.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }
+      if isNumber { self.init(number: text) } else { self.init(printed: text) }
+    default: return nil
+    }
+  }
+
+  /// `2026-08-14`, alone or before a time.
+  private init?(printed text: String) {
+    if let day = CalendarDate(text) {
+      self.init(form: .day(day), isCut: false)
+    } else if let moment = Moment(text) {
+      let fraction = text.dropFirst(19).prefix { $0 != "Z" && $0 != "z" && $0 != "+" && $0 != "-" }
+      self.init(form: .moment(moment), isCut: fraction.contains { ("1"..."9").contains($0) })
+    } else {
+      return nil
+    }
+  }
+
+  /// Milliseconds are told by their size: as seconds they would lie beyond the year 5000.
+  private init?(number text: String) {
+    let whole = text.prefix { $0 != "." }
+    let fraction = text.dropFirst(whole.count).dropFirst()
+    guard fraction.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int64(whole),
+      value > 0 || value < -1_000_000, value.magnitude < 1 << 50
+    else { return nil }
+    let isCut = fraction.contains { $0 != "0" }
+    guard value.magnitude >= 100_000_000_000 else {
+      self.init(form: .seconds(value), isCut: isCut)
+      return
+    }
+    let (seconds, rest) = value.quotientAndRemainder(dividingBy: 1_000)
+    let instant = rest < 0 ? seconds - 1 : seconds
+    guard Moment(secondsSince1970: instant) != nil else { return nil }
+    self.init(form: .instant(instant), isCut: isCut || rest != 0)
+  }
+
+  /// The day: as printed, or in the zone that is asked for, else UTC.
+  func day(_ epoch: LegacyEpoch, zone: Int32? = nil) -> CalendarDate? {
+    if case .day(let day) = form { return day }
+    return moment(epoch, zone: zone)?.day
+  }
+
+  /// The day with its time; nil where the export gives only a day, or none of the calendar.
+  ///
+  /// A time with an offset is shown on the clock of `zone`, minutes east of UTC.
+  func moment(_ epoch: LegacyEpoch, zone: Int32? = nil) -> Moment? {
+    switch form {
+    case .day: nil
+    case .moment(let moment): moment.seen(from: zone)
+    case .instant(let seconds): Moment(secondsSince1970: seconds)?.seen(from: zone)
+    case .seconds(let seconds):
+      Moment(secondsSince1970: seconds + epoch.offset)?.seen(from: zone)
+    }
+  }
+}
+
+extension Moment {
+  /// The same moment on the clock of a zone; one that names no offset stays as it is printed.
+  fileprivate func seen(from zone: Int32?) -> Moment? {
+    guard let zone, let offset, zone != offset else { return self }
+    let seconds = Int64(day.daysSince1970) * 86_400 + Int64(second) + Int64(zone - offset) * 60
+    guard let shifted = Moment(secondsSince1970: seconds) else { return nil }
+    return Moment(day: shifted.day, second: shifted.second, offset: zone)
+  }
+}

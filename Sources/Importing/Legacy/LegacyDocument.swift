@@ -1,0 +1,165 @@
+import Syntax
+
+/// A whole export in memory, unwrapped: what stands at its top, whatever stands around it.
+struct LegacyDocument {
+  struct Member {
+    let key: String
+    let value: JSONValue
+    let path: String
+  }
+
+  /// The keys of the object at the top, those of a wrapper in its place.
+  private(set) var members: [Member] = []
+  /// Lists without a key that says of what: the file is one, or a wrapper holds one.
+  private(set) var lists: [(value: JSONValue, path: String)] = []
+  /// How many values more may be held.
+  private var room = LegacyDocument.mostValues
+
+  /// A phone's or a browser's storage holds far less; each value costs about 150 bytes.
+  private static let mostValues = 2_000_000
+  /// A whole storage value, or a picture in base64.
+  private static let longestString = 64 << 20
+  private static let wrappers: Set<String> = ["data", "export", "state"]
+  private static let deepestWrapper = 4
+
+  init(_ stream: ByteStream) throws(Rejection) {
+    let tokens = try JSONTokenizer(stream)
+    tokens.longestString = Self.longestString
+    guard let token = try tokens.next() else { throw .empty(stream.name) }
+    let root = try value(beginning: token, tokens, depth: 0)
+    // Only the end of the file shows that the document was complete.
+    if try tokens.next() != nil { throw .tooLarge(tokens.location) }
+    try take(root, path: "$", depth: 0)
+  }
+
+  /// Reads a value; long lists near the top element by element, so that they may be long.
+  private mutating func value(
+    beginning token: JSONToken, _ tokens: JSONTokenizer, depth: Int
+  ) throws(Rejection) -> JSONValue {
+    let location = tokens.location
+    guard depth < 4 else { return try counted(try tokens.value(beginning: token)) }
+    switch token {
+    case .beginObject:
+      var members: [(key: String, value: JSONValue)] = []
+      while case .key(let key)? = try tokens.next() {
+        guard let first = try tokens.next() else { break }
+        members.append((key, try value(beginning: first, tokens, depth: depth + 1)))
+      }
+      return try counted(
+        JSONValue(content: .object(members), location: location), values: members.count)
+    case .beginArray:
+      var elements: [JSONValue] = []
+      while let element = try tokens.nextValue() { elements.append(try counted(element)) }
+      return JSONValue(content: .array(elements), location: location)
+    default: return try counted(try tokens.value(beginning: token))
+    }
+  }
+
+  private mutating func counted(
+    _ value: JSONValue, values: Int? = nil
+  ) throws(Rejection) -> JSONValue {
+    room -= values ?? Self.size(value)
+    guard room > 0 else { throw .tooLarge(value.location) }
+    return value
+  }
+
+  private static func size(_ value: JSONValue) -> Int {
+    switch value.content {
+    case .object(let members): members.reduce(1) { $0 + size($1.value) }
+    case .array(let elements): elements.reduce(1) { $0 + size($1) }
+    case .string(let text): 1 + text.utf8.count / 150
+    default: 1
+    }
+  }
+
+  /// Takes the top, or what a wrapper holds.
+  private mutating func take(
+    _ value: JSONValue, path: String, depth: Int
+  ) throws(Rejection) {
+    let value = try Self.unpacked(value, path)
+    switch value.content {
+    case .array: lists.append((value, path))
+    case .object(let members):
+      for member in members {
+        let path = path + LegacyPath.step(member.key)
+        if depth < Self.deepestWrapper, try Self.wraps(member.key, member.value, path) {
+          try take(member.value, path: path, depth: depth + 1)
+        } else {
+          self.members.append(Member(key: member.key, value: member.value, path: path))
+        }
+      }
+    default: throw .notAnExport(value.location)
+    }
+  }
+
+  /// Whether a key only stands around the export.
+  private static func wraps(
+    _ key: String, _ value: JSONValue, _ path: String
+  ) throws(Rejection) -> Bool {
+    guard wrappers.contains(LegacyKey.plain(key)) else { return false }
+    switch value.content {
+    case .object, .array: return true
+    case .string(let text):
+      guard isContainer(text) || Base64Text.text(text).map(isContainer) == true else {
+        return false
+      }
+      return true
+    default: return false
+    }
+  }
+
+  /// What a string of a storage dump holds: JSON, or JSON in base64; anything else as it is.
+  static func unpacked(_ value: JSONValue, _ path: String) throws(Rejection) -> JSONValue {
+    guard case .string(let text) = value.content else { return value }
+    if isContainer(text) { return try parsed(text, value.location, path) }
+    if let plain = Base64Text.text(text), isContainer(plain) {
+      return try parsed(plain, value.location, path)
+    }
+    return value
+  }
+
+  private static func parsed(
+    _ text: String, _ location: SourceLocation, _ path: String
+  ) throws(Rejection) -> JSONValue {
+    let tokens = JSONTokenizer(text: text, at: location, path: path)
+    tokens.longestString = longestString
+    guard let token = try tokens.next() else { throw .notAnExport(location) }
+    let value = try tokens.value(beginning: token)
+    if try tokens.next() != nil { throw .notAnExport(location) }
+    return value
+  }
+
+  private static func isContainer(_ text: String) -> Bool {
+    let first = text.utf8.first { $0 > 0x20 }
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+}
+
+/// The steps of a JSON path.
+enum LegacyPath {
+  /// `.amount`, or `["two words"]`.
+  static func step(_ key: String) -> String {
+    let isPlain =
+      !key.isEmpty
+      && key.utf8.allSatisfy { $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+    return isPlain ? ".\(key)" : "[\(Printable.quoted(key))]"
+  }
+}
+
+extension Rejection {
+  fileprivate static func empty(_ file: String) -> Rejection {
+    Rejection("this file is empty", at: SourceLocation(file: file), hint: "export it again")
+  }
+
+  fileprivate static func notAnExport(_ location: SourceLocation) -> Rejection {
+    Rejection(
+      "this is not an export of an old tracker", at: location,
+      hint: "expected an object keyed by what it holds, or a list")
+  }
+
+  fileprivate static func tooLarge(_ location: SourceLocation) -> Rejection {
+    Rejection(
+      "this export is larger than a phone or a browser can have stored", at: location,
+      hint: "split its lists into several files")
+  }
+}

@@ -1,0 +1,460 @@
+import Ledger
+import Syntax
+
+/// Makes the entry of a register out of an element, or says why it cannot be one.
+struct LegacyEntryReader {
+  private let node: LegacyNode
+  private let gathering: LegacyGathering
+  private let entries: LegacyEntries
+  private let reader: LegacyFieldReader
+  private let options: LegacyOptions
+
+  private var entry: LegacyEntry
+  private var problems: [Diagnostic] = []
+  private var problemPath: String?
+  private(set) var notes: [Diagnostic] = []
+  /// The member that fills each field.
+  private var sources: [String: Int] = [:]
+  /// What the register has no place for, and what a field cut short, as JSON.
+  private var kept: [(String, String)] = []
+  private var cut: [(String, String)] = []
+
+  init(
+    _ node: LegacyNode, key: String, _ gathering: LegacyGathering, _ entries: LegacyEntries,
+    _ reader: LegacyFieldReader
+  ) {
+    self.node = node
+    self.gathering = gathering
+    self.entries = entries
+    self.reader = reader
+    options = reader.options
+    entry = LegacyEntry(
+      register: node.entity.register.name, entry: RegisterEntry(key: key), path: node.path,
+      location: node.value.location)
+    entry.entity = node.entity.name
+    entry.element = node.value
+  }
+
+  enum Outcome {
+    case entry(LegacyEntry)
+    case rejected([Diagnostic], path: String)
+  }
+
+  mutating func read() -> Outcome {
+    chooseSources()
+    for (place, member) in node.members.enumerated() { take(member, place) }
+    takeImplied()
+    takeNamed()
+    fill()
+    check()
+    guard problems.isEmpty else { return .rejected(problems, path: problemPath ?? node.path) }
+    if !cut.isEmpty { kept.append(("asExported", JSONValue.object(cut))) }
+    entry.entry.extra = JSONValue.object(kept)
+    return .entry(entry)
+  }
+
+  private mutating func refuse(_ diagnostics: [Diagnostic], _ path: String) {
+    problems += diagnostics
+    problemPath = problemPath ?? path
+  }
+
+  // MARK: Fields
+
+  /// Two members may mean one field: the one of its own name wins, and one with a value over null.
+  private mutating func chooseSources() {
+    var ranks: [String: Int] = [:]
+    for (place, member) in node.members.enumerated() {
+      guard case .field(let field) = node.entity.purposes[member.plain] else { continue }
+      let isNamesake = member.plain == LegacyKey.plain(field.name)
+      let rank = (member.value.isNull ? 0 : 2) + (isNamesake ? 1 : 0)
+      if rank > ranks[field.name] ?? -1 {
+        ranks[field.name] = rank
+        sources[field.name] = place
+      }
+    }
+  }
+
+  private mutating func take(
+    _ member: (key: String, plain: String, value: JSONValue), _ place: Int
+  ) {
+    let path = node.path + LegacyPath.step(member.key)
+    switch node.entity.purposes[member.plain] {
+    case .identity, .owner: tell(member.key, .identity)
+    case .children: takeChildren(member)
+    case .named: break
+    case .link(let field): takeLink(member, field, path)
+    case .field(let field) where sources[field.name] == place: takeField(member, field, path)
+    case .field, nil: keep(member)
+    }
+  }
+
+  private mutating func keep(_ member: (key: String, plain: String, value: JSONValue)) {
+    kept.append((member.key, member.value.json))
+    tell(member.key, .kept)
+  }
+
+  private mutating func tell(_ key: String, _ fate: LegacyField.Fate, isKeptToo: Bool = false) {
+    entry.fields.append(LegacyField(key: key, fate: fate, isKeptToo: isKeptToo))
+  }
+
+  private mutating func takeField(
+    _ member: (key: String, plain: String, value: JSONValue), _ field: RegisterField, _ path: String
+  ) {
+    do throws(Rejection) {
+      guard let reading = try reader.read(member.value, as: field, key: member.key, path) else {
+        return tell(member.key, .carried(to: field.name))
+      }
+      try checkLeast(reading.value, field, member.value, path)
+      entry.entry[field.name] = reading.value
+      if let note = reading.note { notes.append(note) }
+      if field.kind == .money { entry.statedAmounts[field.name] = member.value.scalarText }
+      var isCut = reading.isCut
+      if field.name == "date", let time = reader.time(member.value) {
+        entry.entry["time"] = .moment(time)
+        isCut = false
+      }
+      if isCut { cut.append((member.key, member.value.json)) }
+      tell(member.key, fate(of: member.value, reading.value, field), isKeptToo: isCut)
+    } catch {
+      if node.entity.derived.contains(field.name) { return keep(member) }
+      refuse(error.diagnostics, path)
+    }
+  }
+
+  private func fate(
+    of value: JSONValue, _ read: RegisterValue, _ field: RegisterField
+  ) -> LegacyField.Fate {
+    let source = value.scalarText ?? value.json
+    let text = read.text(reader.currency)
+    if source == text { return .carried(to: field.name) }
+    if field.kind == .money || field.kind == .number || field.kind == .count,
+      let number = ExactDecimal(source), number == ExactDecimal(text)
+    {
+      return .carried(to: field.name)
+    }
+    return .transformed(to: field.name, from: source, into: text)
+  }
+
+  private func checkLeast(
+    _ value: RegisterValue, _ field: RegisterField, _ source: JSONValue, _ path: String
+  ) throws(Rejection) {
+    let size: Int64
+    switch value {
+    case .money(let units): size = units
+    case .count(let count): size = count
+    case .number(let number): size = number.coefficient
+    default: return
+    }
+    switch field.least {
+    case .above(let least) where size <= Int64(least):
+      throw .wrong(path, source, "a number above \(least)")
+    case .atLeast(let least) where size < Int64(least):
+      throw .wrong(path, source, "a number of at least \(least)")
+    default: break
+    }
+  }
+
+  private mutating func takeChildren(_ member: (key: String, plain: String, value: JSONValue)) {
+    guard let elements = LegacyGathering.elements(member.value) else { return keep(member) }
+    tell(member.key, .elements(elements.count))
+  }
+
+  // MARK: Links
+
+  private mutating func takeLink(
+    _ member: (key: String, plain: String, value: JSONValue), _ field: RegisterField, _ path: String
+  ) {
+    if member.value.isNull { return tell(member.key, .carried(to: field.name)) }
+    guard let id = LegacyGathering.reference(member.value), let register = field.linked else {
+      return keep(member)
+    }
+    if entry.entry[field.name] != nil { return tell(member.key, .carried(to: field.name)) }
+    let place = gathering.find(register, id, node.owner)
+    link(to: place, id, field, path, member)
+  }
+
+  /// Sets a link, or says what becomes of one that leads nowhere.
+  private mutating func link(
+    to place: Int?, _ id: String, _ field: RegisterField, _ path: String,
+    _ member: (key: String, plain: String, value: JSONValue)
+  ) {
+    let key = "\(gathering.system.name)/\(id)"
+    guard let place, let register = field.linked else {
+      let isOutside = field.linked.map { !gathering.listed.contains($0) } ?? true
+      if isOutside {
+        entry.entry[field.name] = .text(key)
+        entry.outside.insert(field.name)
+      } else if field.isRequired {
+        return refuse([.noSuch(path, id, field, member.value.location)], path)
+      }
+      cut.append((member.key, member.value.json))
+      return tell(
+        member.key,
+        isOutside ? .transformed(to: field.name, from: id, into: key) : .kept, isKeptToo: isOutside)
+    }
+    guard let target = entries.key(of: place) else {
+      if isDoomed(by: field) {
+        return refuse(
+          [.rejectedParent(node, register, gathering.nodes[place].path)], path)
+      }
+      cut.append((member.key, member.value.json))
+      return tell(member.key, .kept)
+    }
+    entry.entry[field.name] = .text(target)
+    tell(member.key, .transformed(to: field.name, from: id, into: target))
+  }
+
+  /// Whether the entry goes with the one that the field names.
+  private func isDoomed(by field: RegisterField) -> Bool {
+    if case .link(_, .goesToo) = field.kind { true } else { false }
+  }
+
+  /// The links that only the element around this one, or one that lists it, says.
+  private mutating func takeImplied() {
+    for field in node.entity.register.links where entry.entry[field.name] == nil {
+      guard let place = node.implied[field.name], let register = field.linked else { continue }
+      if let key = entries.key(of: place) {
+        entry.entry[field.name] = .text(key)
+      } else if isDoomed(by: field) {
+        refuse([.rejectedParent(node, register, gathering.nodes[place].path)], node.path)
+      }
+    }
+  }
+
+  /// A category: by its id, whole, or by its name.
+  private mutating func takeNamed() {
+    guard let named = node.entity.named, let kind = gathering.system.entity(named.entity) else {
+      return
+    }
+    let link = named.link.flatMap { node.entity.register[$0] }
+    let members = node.members.filter { named.keys.contains($0.plain) }
+    for member in members {
+      guard let id = LegacyGathering.reference(member.value) else {
+        if member.value.isNull { tell(member.key, .carried(to: named.name)) } else { keep(member) }
+        continue
+      }
+      let path = node.path + LegacyPath.step(member.key)
+      let isID =
+        member.plain.hasSuffix("id") || member.value.scalarText == nil || Self.isUUID(id)
+      let place =
+        gathering.find(kind.register.name, id, node.owner)
+        ?? (isID ? nil : namesake(id, named, kind))
+      takeName(member, place, isID ? nil : id, named)
+      guard let link, entry.entry[link.name] == nil else { continue }
+      if place != nil || isID {
+        self.link(to: place, id, link, path, member)
+        entry.fields.removeLast()
+      }
+    }
+    nameImplied(named)
+  }
+
+  /// Whether a text is no name that a person gave: `7F3A0C2E-…`, 36 letters long.
+  private static func isUUID(_ text: String) -> Bool {
+    text.utf8.count == 36 && text.utf8.count { $0 == UInt8(ascii: "-") } == 4
+      && text.utf8.allSatisfy {
+        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit
+      }
+  }
+
+  /// The name of the category, which the field keeps as text too.
+  private mutating func takeName(
+    _ member: (key: String, plain: String, value: JSONValue), _ place: Int?, _ text: String?,
+    _ named: LegacyNamedLink
+  ) {
+    let known = place.map { gathering.nodes[$0] }?["name"]?.scalarText
+    let inlined = member.value["name"]?.scalarText ?? member.value["ZNAME"]?.scalarText
+    guard let name = known ?? inlined ?? text else {
+      cut.append((member.key, member.value.json))
+      return tell(member.key, .kept)
+    }
+    if entry.entry[named.name] == nil { entry.entry[named.name] = .text(name) }
+    let source = member.value.scalarText ?? member.value.json
+    tell(
+      member.key,
+      source == name
+        ? .carried(to: named.name)
+        : .transformed(to: named.name, from: source, into: name))
+  }
+
+  private func namesake(
+    _ name: String, _ named: LegacyNamedLink, _ kind: LegacyEntity
+  ) -> Int? {
+    gathering.find(kind.register.name, named: name, node.owner) { other in
+      guard let shared = named.sharing, let mine = node[shared]?.scalarText,
+        let theirs = other[shared]?.scalarText
+      else { return true }
+      let words = node.entity.words[shared] ?? [:]
+      let (left, right) = (LegacyKey.plain(mine), LegacyKey.plain(theirs))
+      return words[left] ?? left == words[right] ?? right
+    }
+  }
+
+  private mutating func nameImplied(_ named: LegacyNamedLink) {
+    guard let link = named.link, entry.entry[named.name] == nil,
+      let place = node.implied[link], let name = gathering.nodes[place]["name"]?.scalarText
+    else { return }
+    entry.entry[named.name] = .text(name)
+  }
+
+  // MARK: The whole
+
+  /// What the export leaves unsaid.
+  private mutating func fill() {
+    let register = node.entity.register
+    for standard in node.entity.defaults where entry.entry[standard.field] == nil {
+      if let condition = standard.condition,
+        entry.entry.text(condition.field) != condition.word
+      {
+        continue
+      }
+      entry.entry[standard.field] = standard.value
+    }
+    for field in register.fields where entry.entry[field.name] == nil {
+      if let initial = field.initial { entry.entry[field.name] = initial }
+      if field.kind == .currency { entry.entry[field.name] = .currency(reader.currency) }
+      if field.name == "account", field.isRequired { entry.entry["account"] = .text(account) }
+    }
+    if register.name == "movement" { placeCoordinates() }
+    // Core Data writes 0 into a number that was never set.
+    if entry.entry.count("prizeReceivedMonth") == 0 { entry.entry["prizeReceivedMonth"] = nil }
+  }
+
+  /// The account of a movement: one for each currency that is not the workspace's.
+  private var account: String {
+    let name = options.account ?? gathering.system.account
+    guard let own = options.currency, own != reader.currency else { return name }
+    return "\(name)-\(reader.currency.code.lowercased())"
+  }
+
+  /// Both coordinates default to 0, and only 0,0 together means that there is no place.
+  private mutating func placeCoordinates() {
+    let latitude = entry.entry.number("latitude")
+    let longitude = entry.entry.number("longitude")
+    guard latitude != nil || longitude != nil else { return }
+    let isNowhere = (latitude ?? .zero) == .zero && (longitude ?? .zero) == .zero
+    entry.entry["latitude"] = isNowhere ? nil : .number(latitude ?? .zero)
+    entry.entry["longitude"] = isNowhere ? nil : .number(longitude ?? .zero)
+    guard isNowhere else { return }
+    for (place, field) in entry.fields.enumerated() {
+      switch field.fate {
+      case .carried(let name), .transformed(let name, _, _):
+        guard name == "latitude" || name == "longitude" else { continue }
+        entry.fields[place] = LegacyField(
+          key: field.key, fate: .transformed(to: name, from: "0", into: "no place"),
+          isKeptToo: false)
+      default: continue
+      }
+    }
+  }
+
+  /// What is missing, and the rules of the register.
+  private mutating func check() {
+    let register = node.entity.register
+    let wrong = Set(problems.map(\.message))
+    let isOutside = gathering.listed.isEmpty || node.parent == nil
+    for field in register.fields where entry.entry[field.name] == nil {
+      let isNeeded = field.isRequired || node.entity.needs.contains(field.name)
+      guard isNeeded else { continue }
+      let key = sources[field.name].map { node.members[$0].key } ?? exportedName(field.name)
+      let path = node.path + LegacyPath.step(key)
+      if !wrong.contains(where: { $0.hasPrefix("\(path) ") }), isOutside || field.linked == nil {
+        refuse([.missing(path, field, node.value.location)], path)
+      }
+    }
+    for name in node.entity.needs {
+      if let text = entry.entry.text(name), text.allSatisfy(\.isWhitespace) {
+        let path = node.path + LegacyPath.step(exportedName(name))
+        refuse([.blank(path, node.value.location)], path)
+      }
+    }
+    guard problems.isEmpty else { return }
+    for rule in LegacyChecks.broken(register, entry.entry) {
+      refuse([.broken(node, rule)], node.path)
+    }
+  }
+
+  /// What the tracker calls a field of the register.
+  private func exportedName(_ field: String) -> String {
+    if node.entity.fields.contains(LegacyKey.plain(field)) { return field }
+    return node.entity.renames.first { $0.value == field }?.key ?? field
+  }
+}
+
+extension RegisterValue {
+  /// As a message and the report of a migration show it.
+  func text(_ currency: Currency) -> String {
+    switch self {
+    case .text(let text): text
+    case .flag(let flag): "\(flag)"
+    case .day(let day): "\(day)"
+    case .moment(let moment): "\(moment)"
+    case .money(let units): Amount.decimalText(units, exponent: currency.exponent)
+    case .number(let number): "\(number)"
+    case .count(let count): "\(count)"
+    case .currency(let currency): currency.code
+    case .amounts(let amounts):
+      amounts.map {
+        "\($0.name) \(Amount.decimalText($0.minorUnits, exponent: currency.exponent))"
+      }.joined(separator: ", ")
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missing(
+    _ path: String, _ field: RegisterField, _ location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(path) is missing; \(field.expected) should stand there", at: location,
+      hint: "add it to the export")
+  }
+
+  fileprivate static func blank(_ path: String, _ location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "\(path) is blank; a text should stand there", at: location,
+      hint: "fill it in in the export")
+  }
+
+  fileprivate static func broken(_ node: LegacyNode, _ rule: RegisterRule) -> Diagnostic {
+    Diagnostic(
+      .error, "\(node.path): \(rule.wording)", at: node.value.location,
+      hint: "correct it in the export")
+  }
+
+  fileprivate static func noSuch(
+    _ path: String, _ id: String, _ field: RegisterField, _ location: SourceLocation
+  ) -> Diagnostic {
+    let title = field.linked.flatMap { Registers[$0] }?.title ?? field.name
+    return Diagnostic(
+      .error, "\(path) names \(Printable.quoted(id)), and the file has no such \(title)",
+      at: location, hint: "add the \(title), or correct the id")
+  }
+
+  fileprivate static func rejectedParent(
+    _ node: LegacyNode, _ register: String, _ path: String
+  ) -> Diagnostic {
+    let title = Registers[register]?.title ?? register
+    return Diagnostic(
+      .error, "\(node.path) belongs to the \(title) \(path), which was rejected",
+      at: node.value.location, hint: "correct \(path), and this comes with it")
+  }
+}
+
+extension RegisterField {
+  /// What should stand in the field, in words.
+  fileprivate var expected: String {
+    switch kind {
+    case .text, .secret: "a text"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .flag: "true or false"
+    case .day, .moment: "a day such as 2026-08-14"
+    case .money: "an amount such as 12.50"
+    case .number: "a number"
+    case .count: "a whole number"
+    case .currency: "a currency such as EUR"
+    case .link(let register, _): "the id of a \(Registers[register]?.title ?? register)"
+    case .amounts: "amounts by name"
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import Ledger
+package import Syntax
+
+/// Reads the export of an old tracker, whatever its platform made of it (legacy-systems.md).
+///
+/// The whole file is held while it is read: what an element belongs to may stand anywhere, and
+/// what bare seconds count from is decided by all dates together.
+package struct LegacyExportReader {
+  private let file: String
+  private let options: LegacyOptions
+  private let document: LegacyDocument
+  private let gathering: LegacyGathering
+  private let settings: LegacySettings
+  private let epoch: LegacyEpoch
+  private let currency: Currency
+  /// Whether the file says who its users are.
+  private let hasPeople: Bool
+
+  private var found: LegacyExport
+  private var entries = LegacyEntries()
+  private var rejectedPlaces: Set<Int> = []
+
+  /// Everything the stream's export holds; refused only where it cannot be read at all.
+  package static func read(
+    _ stream: ByteStream, options: LegacyOptions
+  ) throws(Rejection) -> LegacyExport {
+    let document = try LegacyDocument(stream)
+    let system: LegacySystem
+    if let named = options.system {
+      system = named
+    } else {
+      system = try LegacyRecognition(document).system(of: stream.name)
+    }
+    var reader = try LegacyExportReader(document, system, file: stream.name, options)
+    return try reader.whole()
+  }
+
+  private init(
+    _ document: LegacyDocument, _ system: LegacySystem, file: String, _ options: LegacyOptions
+  ) throws(Rejection) {
+    self.file = file
+    self.options = options
+    self.document = document
+    gathering = try LegacyGathering(document, system)
+    settings = try LegacySettings(document, system)
+    found = LegacyExport(system: system)
+    var dates = LegacyDates()
+    var isTold = false
+    for node in gathering.nodes {
+      for member in node.members {
+        guard let field = node.entity.field(for: member.plain),
+          field.kind == .day || field.kind == .moment, let date = LegacyDate(member.value)
+        else { continue }
+        if case .seconds = date.form { isTold = true }
+        dates.see(date, LegacyEntity.role(of: field.name))
+      }
+    }
+    guard let epoch = options.epoch ?? dates.epoch(asOf: options.asOf) else {
+      throw .twoEpochs(dates, file)
+    }
+    self.epoch = epoch
+    found.epoch = isTold ? epoch : nil
+    let stated = settings.currency ?? system.currency ?? options.currency
+    let holdsMoney = gathering.nodes.contains { node in
+      node.entity.register.fields.contains { $0.kind == .currency }
+    }
+    guard let currency = stated ?? (holdsMoney ? nil : .eur) else {
+      throw .noCurrency(system, file)
+    }
+    self.currency = currency
+    hasPeople = gathering.nodes.contains { $0.entity.register.name == "person" }
+  }
+
+  private mutating func whole() throws(Rejection) -> LegacyExport {
+    let places = gathering.nodes.indices.filter { gathering.nodes[$0].original == nil }
+    found.count = places.count
+    found.copies = gathering.nodes.count - places.count
+    let order = Dictionary(
+      uniqueKeysWithValues: Registers.all.enumerated().map { ($1.name, $0) })
+    let sorted = places.sorted { left, right in
+      let first = order[gathering.nodes[left].entity.register.name] ?? 0
+      let second = order[gathering.nodes[right].entity.register.name] ?? 0
+      return (first, left) < (second, right)
+    }
+    for place in sorted { read(place) }
+    sharePeople(sorted)
+    try addSettings()
+    found.extra = JSONValue.object(settings.unknown.map { ($0.key, $0.json) })
+    found.notes += gathering.notes
+    if !settings.unknown.isEmpty {
+      found.notes.append(.unknown(settings.unknown.map(\.key), file))
+    }
+    return found
+  }
+
+  // MARK: Elements
+
+  private mutating func read(_ place: Int) {
+    let node = gathering.nodes[place]
+    guard case .object = node.value.content else {
+      return reject(place, [.notAnObject(node)], node.path)
+    }
+    guard let id = node.id, LegacyKey.isClean(id) else {
+      return reject(place, [.noID(node)], "\(node.path).id")
+    }
+    if let earlier = node.namesake {
+      return reject(
+        place, [.repeatedID(node, id, gathering.nodes[earlier].path)], "\(node.path).id")
+    }
+    if let problem = ownerProblem(node) { return reject(place, [problem], node.path) }
+    guard let currency = currency(of: node, place) else { return }
+    let fields = LegacyFieldReader(
+      entity: node.entity, currency: currency.value, epoch: epoch, options: options)
+    let (outcome, notes) = outcome(of: node, key: "\(gathering.system.name)/\(id)", fields)
+    found.notes += notes
+    switch outcome {
+    case .entry(var entry):
+      entry.assumesCurrency = currency.isAssumed && !entry.outside.isEmpty
+      entries[place] = entry
+    case .rejected(let problems, let path): reject(place, problems, path)
+    }
+  }
+
+  /// What becomes of an element, and what is to be said of it.
+  ///
+  /// The reader holds the entries so far, and is gone before the next is added: else all of them
+  /// would be copied for each.
+  private func outcome(
+    of node: LegacyNode, key: String, _ fields: LegacyFieldReader
+  ) -> (LegacyEntryReader.Outcome, [Diagnostic]) {
+    var reader = LegacyEntryReader(node, key: key, gathering, entries, fields)
+    return (reader.read(), reader.notes)
+  }
+
+  /// Whether the user an element belongs to is missing, unknown or rejected.
+  private func ownerProblem(_ node: LegacyNode) -> Diagnostic? {
+    guard !node.entity.owners.isEmpty else { return nil }
+    guard hasPeople else { return nil }
+    guard let owner = node.owner else { return .noOwner(node) }
+    guard let place = gathering.find("person", owner, nil) else {
+      return gathering.listed.contains("person") ? .unknownOwner(node, owner) : nil
+    }
+    return entries.key(of: place) == nil
+      ? .rejectedOwner(node, gathering.nodes[place].path) : nil
+  }
+
+  /// The currency that an element names, that of what it belongs to, or the file's; nil where it
+  /// names none that there is, and is rejected.
+  private mutating func currency(
+    of node: LegacyNode, _ place: Int
+  ) -> (value: Currency, isAssumed: Bool)? {
+    for member in node.members where member.plain == "currency" && !member.value.isNull {
+      let path = node.path + LegacyPath.step(member.key)
+      do throws(Rejection) {
+        return (try LegacyFieldReader.currency(member.value, path), false)
+      } catch {
+        reject(place, error.diagnostics, path)
+        return nil
+      }
+    }
+    for link in node.entity.register.links {
+      guard let register = link.linked else { continue }
+      let keys = node.entity.linkKeys[link.name] ?? []
+      let named = node.members.first { keys.contains($0.plain) && !$0.value.isNull }
+      let id = named.flatMap { LegacyGathering.reference($0.value) }
+      let place =
+        id.flatMap { gathering.find(register, $0, node.owner) } ?? node.implied[link.name]
+      if let place, let currency = entries[place]?.entry.currency { return (currency, false) }
+    }
+    return (currency, true)
+  }
+
+  private mutating func reject(_ place: Int, _ problems: [Diagnostic], _ path: String) {
+    rejectedPlaces.insert(place)
+    let node = gathering.nodes[place]
+    found.rejected.append(
+      LegacyReject(
+        register: node.entity.register.name, entity: node.entity.name,
+        person: node.owner, id: node.id,
+        path: node.path, location: node.value.location, problems: problems, problemPath: path,
+        json: node.value.json, isInsideRejected: isInsideRejected(node)))
+  }
+
+  private func isInsideRejected(_ node: LegacyNode) -> Bool {
+    var parent = node.parent
+    while let place = parent {
+      if rejectedPlaces.contains(place) { return true }
+      parent = gathering.nodes[place].parent
+    }
+    return false
+  }
+
+  // MARK: People
+
+  /// Gives each person their entries; persons first, in the order of the file.
+  private mutating func sharePeople(_ places: [Int]) {
+    var index: [String: Int] = [:]
+    for place in places {
+      guard let entry = entries[place] else { continue }
+      let isPerson = entry.register == "person"
+      let id = isPerson ? gathering.nodes[place].id : gathering.nodes[place].owner
+      let person = index[id ?? ""] ?? found.people.count
+      if person == found.people.count {
+        index[id ?? ""] = person
+        found.people.append(LegacyPerson(id: id))
+      }
+      if isPerson {
+        found.people[person].name = entry.entry.text("name")
+        found.people[person].email = entry.entry.text("email")
+      }
+      found.people[person].entries.append(entry)
+    }
+  }
+
+  /// Settings are of the one who has the tracker; where it has several users, of the first.
+  private mutating func addSettings() throws(Rejection) {
+    var all = settings.entries
+    if let budget = try settings.monthlyBudget(currency) { all.append(budget) }
+    let isWhole = !document.members.isEmpty
+    let days = found.entries.compactMap { $0.entry.day("date") }
+    if isWhole, let first = days.min(),
+      let reminder = settings.dailyReminder(from: first, SourceLocation(file: file))
+    {
+      all.append(reminder)
+    }
+    guard !all.isEmpty else { return }
+    if found.people.isEmpty { found.people.append(LegacyPerson(id: nil)) }
+    found.people[0].settings = all
+  }
+}
+
+extension Rejection {
+  fileprivate static func twoEpochs(_ dates: LegacyDates, _ file: String) -> Rejection {
+    Rejection(
+      "the dates of this export are seconds, and it does not say since when",
+      at: SourceLocation(file: file), notes: dates.bothReadings,
+      hint: "say which: --epoch unix or --epoch apple")
+  }
+
+  fileprivate static func noCurrency(_ system: LegacySystem, _ file: String) -> Rejection {
+    Rejection(
+      "an export of \(system.title) does not say its currency", at: SourceLocation(file: file),
+      hint: "name it: --currency EUR, or in saldo.yaml (currency: EUR)")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notAnObject(_ node: LegacyNode) -> Diagnostic {
+    Diagnostic(
+      .error, "\(node.path) is \(node.value.shown), not a \(node.entity.register.title)",
+      at: node.value.location, hint: "correct it in the export")
+  }
+
+  fileprivate static func noID(_ node: LegacyNode) -> Diagnostic {
+    Diagnostic(
+      .error, "\(node.path).id is missing; a text or a number should stand there",
+      at: node.value.location, hint: "give it an id of its own in the export")
+  }
+
+  fileprivate static func repeatedID(
+    _ node: LegacyNode, _ id: String, _ path: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(node.path).id \(Printable.quoted(id)) stands on \(path) already",
+      at: node.value.location, hint: "give it an id of its own in the export, or remove the copy")
+  }
+
+  fileprivate static func noOwner(_ node: LegacyNode) -> Diagnostic {
+    Diagnostic(
+      .error, "\(node.path).user is missing, and the file has several users",
+      at: node.value.location, hint: "add the id of the user it belongs to")
+  }
+
+  fileprivate static func unknownOwner(_ node: LegacyNode, _ owner: String) -> Diagnostic {
+    Diagnostic(
+      .error, "\(node.path).user names \(Printable.quoted(owner)), and the file has no such user",
+      at: node.value.location, hint: "add the user, or correct the id")
+  }
+
+  fileprivate static func rejectedOwner(_ node: LegacyNode, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "\(node.path) belongs to the user \(path), which was rejected",
+      at: node.value.location, hint: "correct \(path), and this comes with it")
+  }
+
+  fileprivate static func unknown(_ keys: [String], _ file: String) -> Diagnostic {
+    let shown = keys.sorted().prefix(10).map { Printable.quoted($0) }.joined(separator: ", ")
+    let more = keys.count > 10 ? " and \(keys.count - 10) more" : ""
+    return Diagnostic(
+      .note, "kept as they are, since saldo has no use for them: \(shown)\(more)",
+      at: SourceLocation(file: file))
+  }
+}

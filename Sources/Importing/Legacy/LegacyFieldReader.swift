@@ -1,0 +1,279 @@
+import Ledger
+import Syntax
+
+/// Reads the value of one field as the register wants it.
+struct LegacyFieldReader {
+  let entity: LegacyEntity
+  let currency: Currency
+  let epoch: LegacyEpoch
+  let options: LegacyOptions
+
+  struct Reading {
+    var value: RegisterValue
+    /// Whether the export says more than the value.
+    var isCut = false
+    var note: Diagnostic?
+  }
+
+  /// The value; nil for null.
+  ///
+  /// What is wrong is said with the field's path.
+  func read(
+    _ value: JSONValue, as field: RegisterField, key: String, _ path: String
+  ) throws(Rejection) -> Reading? {
+    if value.isNull { return nil }
+    switch field.kind {
+    case .text: return Reading(value: .text(try text(value, path)))
+    case .secret:
+      return try secret(value, isSealed: LegacyKey.plain(key).contains("encrypted"), path)
+    case .word(let words): return Reading(value: .text(try word(value, field, words, path)))
+    case .flag: return Reading(value: .flag(try flag(value, path)))
+    case .day: return try day(value, field, path)
+    case .moment: return try moment(value, field, path)
+    case .money: return try money(value, field, path).map { Reading(value: .money($0)) }
+    case .number: return try number(value, field, path)
+    case .count: return try count(value, field, path).map { Reading(value: .count($0)) }
+    case .currency: return Reading(value: .currency(try Self.currency(value, path)))
+    case .amounts: return Reading(value: .amounts(try amounts(value, path)))
+    case .link: return nil
+    }
+  }
+
+  private func text(_ value: JSONValue, _ path: String) throws(Rejection) -> String {
+    let text: String
+    switch value.content {
+    case .string(let string): text = string
+    case .number(let number): text = number
+    case .bool(let flag): text = "\(flag)"
+    default: throw .wrong(path, value, "a text")
+    }
+    guard LegacyKey.isClean(text) else { throw .controlCharacter(path, value) }
+    return text
+  }
+
+  /// A field of the name `encrypted…` may hold base64: of readable text, or of a ciphertext.
+  private func secret(
+    _ value: JSONValue, isSealed: Bool, _ path: String
+  ) throws(Rejection) -> Reading {
+    let text = try text(value, path)
+    let isNumber = text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+    guard isSealed, !isNumber else { return Reading(value: .text(text)) }
+    if let plain = Base64Text.text(text) { return Reading(value: .text(plain)) }
+    // A nonce and a tag of AES-GCM alone take 28 bytes.
+    guard let bytes = Base64Text.bytes(text), bytes.count >= 28 else {
+      return Reading(value: .text(text))
+    }
+    return Reading(value: .text(text), note: .ciphertext(path, value))
+  }
+
+  private func word(
+    _ value: JSONValue, _ field: RegisterField, _ words: [String], _ path: String
+  ) throws(Rejection) -> String {
+    let text = try text(value, path)
+    let plain = LegacyKey.plain(text)
+    if let meant = entity.words[field.name]?[plain] { return meant }
+    if let word = words.first(where: { LegacyKey.plain($0) == plain }) { return word }
+    throw .wrong(path, value, "one of \(words.joined(separator: ", "))")
+  }
+
+  private func flag(_ value: JSONValue, _ path: String) throws(Rejection) -> Bool {
+    switch value.content {
+    case .bool(let flag): return flag
+    case .number(let text), .string(let text):
+      switch text.lowercased() {
+      case "1", "true", "yes", "1.0": return true
+      case "0", "false", "no", "0.0": return false
+      default: break
+      }
+    default: break
+    }
+    throw .wrong(path, value, "true or false")
+  }
+
+  // MARK: Dates
+
+  private func date(_ value: JSONValue, _ path: String) throws(Rejection) -> LegacyDate? {
+    if case .string(let text) = value.content, text.isEmpty { return nil }
+    guard let date = LegacyDate(value) else {
+      throw .wrong(path, value, "a day such as 2026-08-14")
+    }
+    return date
+  }
+
+  private func day(
+    _ value: JSONValue, _ field: RegisterField, _ path: String
+  ) throws(Rejection) -> Reading? {
+    guard let date = try date(value, path) else { return nil }
+    guard let day = date.day(epoch, zone: options.zone) else { throw .outside(path, value) }
+    try checkPast(day, field, value, path)
+    let moment = date.moment(epoch, zone: options.zone)
+    let hasTime = moment.map { $0.second != 0 || ($0.offset ?? 0) != 0 } ?? false
+    return Reading(value: .day(day), isCut: hasTime || date.isCut)
+  }
+
+  private func moment(
+    _ value: JSONValue, _ field: RegisterField, _ path: String
+  ) throws(Rejection) -> Reading? {
+    guard let date = try date(value, path) else { return nil }
+    guard let day = date.day(epoch, zone: options.zone),
+      let moment = date.moment(epoch, zone: options.zone) ?? Moment(day: day, second: 0)
+    else { throw .outside(path, value) }
+    try checkPast(day, field, value, path)
+    return Reading(value: .moment(moment), isCut: date.isCut)
+  }
+
+  /// The time of day of a date, where it has one.
+  func time(_ value: JSONValue) -> Moment? {
+    let moment = LegacyDate(value)?.moment(epoch, zone: options.zone)
+    guard let moment, moment.second != 0 || (moment.offset ?? 0) != 0 else { return nil }
+    return moment
+  }
+
+  private func checkPast(
+    _ day: CalendarDate, _ field: RegisterField, _ value: JSONValue, _ path: String
+  ) throws(Rejection) {
+    guard LegacyEntity.role(of: field.name) == .any || day - options.asOf <= 366 else {
+      throw .future(path, day, options.asOf, value)
+    }
+  }
+
+  // MARK: Numbers
+
+  private func money(
+    _ value: JSONValue, _ field: RegisterField, _ path: String
+  ) throws(Rejection) -> Int64? {
+    let text: String
+    var isNumber = false
+    switch value.content {
+    case .number(let number): (text, isNumber) = (number, true)
+    case .string(let string): text = string
+    default: throw .wrong(path, value, "an amount such as 12.50")
+    }
+    if text.isEmpty, !field.isRequired { return nil }
+    do throws(LegacyAmount.Problem) {
+      return try LegacyAmount.signedMinorUnits(text, isNumber: isNumber, currency)
+    } catch {
+      throw .amount(path, error, value, currency)
+    }
+  }
+
+  private func number(
+    _ value: JSONValue, _ field: RegisterField, _ path: String
+  ) throws(Rejection) -> Reading? {
+    var text = ""
+    switch value.content {
+    case .number(let number): text = number
+    case .string(let string):
+      if string.isEmpty, !field.isRequired { return nil }
+      text = (try? LegacyAmount.withoutSymbol(string, currency)) ?? string
+      text = LegacyNumber.ungrouped(text) ?? text
+      if string.hasPrefix("-"), !text.hasPrefix("-") { text = "-\(text)" }
+    default: throw .wrong(path, value, "a number")
+    }
+    guard let number = LegacyNumber(text) else { throw .wrong(path, value, "a number") }
+    // Sixteen or seventeen digits are what a binary fraction is written with.
+    return Reading(value: .number(number.value), isCut: number.isRounded && text.utf8.count > 20)
+  }
+
+  private func count(
+    _ value: JSONValue, _ field: RegisterField, _ path: String
+  ) throws(Rejection) -> Int64? {
+    guard let text = value.scalarText, !text.isEmpty || field.isRequired else {
+      if case .string = value.content { return nil }
+      throw .wrong(path, value, "a whole number")
+    }
+    guard let number = LegacyNumber(text)?.value, number.scale == 0 else {
+      throw .wrong(path, value, "a whole number")
+    }
+    return number.coefficient
+  }
+
+  /// `{"Food": 250}`, or a list of objects with a name and an amount.
+  private func amounts(
+    _ value: JSONValue, _ path: String
+  ) throws(Rejection) -> [RegisterValue.NamedAmount] {
+    let value = try LegacyDocument.unpacked(value, path)
+    var parts: [(name: String, value: JSONValue, path: String)] = []
+    switch value.content {
+    case .object(let members):
+      parts = members.map { ($0.key, $0.value, path + LegacyPath.step($0.key)) }
+    case .array(let elements):
+      for (place, element) in elements.enumerated() {
+        let path = "\(path)[\(place)]"
+        guard let name = (element["category"] ?? element["name"])?.scalarText,
+          let amount = element["amount"] ?? element["budget"]
+        else { throw .wrong(path, element, "a name and an amount") }
+        parts.append((name, amount, "\(path).amount"))
+      }
+    default: throw .wrong(path, value, "amounts by name")
+    }
+    let field = RegisterField("amount", .money, isRequired: true)
+    var amounts: [RegisterValue.NamedAmount] = []
+    for part in parts {
+      let units = try money(part.value, field, part.path) ?? 0
+      amounts.append(.init(name: part.name, minorUnits: units))
+    }
+    return amounts.sorted { $0.name < $1.name }
+  }
+
+  /// A code, or a sign that one currency has.
+  static func currency(_ value: JSONValue, _ path: String) throws(Rejection) -> Currency {
+    // A storage dump may quote the word once more.
+    let text = value.scalarText?.filter { $0 != "\"" } ?? ""
+    let signs = ["$": "USD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "CN¥": "CNY"]
+    guard let currency = signs[text].flatMap({ Currency($0) }) ?? CurrencySign.currency(text)
+    else { throw .wrong(path, value, "a currency of ISO 4217 such as USD") }
+    return currency
+  }
+}
+
+extension Rejection {
+  /// A value that cannot stand where it stands.
+  static func wrong(_ path: String, _ value: JSONValue, _ expected: String) -> Rejection {
+    Rejection(
+      "\(path) is \(value.shown); \(expected) should stand here", at: value.location,
+      hint: "correct it in the export")
+  }
+
+  fileprivate static func controlCharacter(_ path: String, _ value: JSONValue) -> Rejection {
+    Rejection(
+      "\(path) holds a control character", at: value.location, hint: "remove it in the export")
+  }
+
+  fileprivate static func outside(_ path: String, _ value: JSONValue) -> Rejection {
+    Rejection(
+      "\(path) is \(value.shown), which lies outside the calendar of 1900 to 2199",
+      at: value.location, hint: "correct it in the export")
+  }
+
+  fileprivate static func future(
+    _ path: String, _ day: CalendarDate, _ asOf: CalendarDate, _ value: JSONValue
+  ) -> Rejection {
+    Rejection(
+      "\(path) is \(day), more than a year after \(asOf)", at: value.location,
+      hint: "correct the date, or say --as-of with a later day")
+  }
+
+  fileprivate static func amount(
+    _ path: String, _ problem: LegacyAmount.Problem, _ value: JSONValue, _ currency: Currency
+  ) -> Rejection {
+    let found = value.shown
+    let message =
+      switch problem {
+      case .notANumber, .negative: "\(path) is \(found), which is not an amount such as 12.50"
+      case .tooPrecise:
+        "\(path) is \(found), with more decimals than \(currency), which has \(currency.exponent)"
+      case .tooLarge: "\(path) is \(found), larger than saldo can hold"
+      case .otherCurrency: "\(path) is \(found), which is not in \(currency), the entry's currency"
+      }
+    return Rejection(message, at: value.location, hint: "correct it in the export")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func ciphertext(_ path: String, _ value: JSONValue) -> Diagnostic {
+    Diagnostic(
+      .note, "\(path) is encrypted by the old tracker; it is kept as it is", at: value.location,
+      hint: "export it in clear, if the old tracker can still be opened")
+  }
+}

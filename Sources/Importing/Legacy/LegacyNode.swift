@@ -1,0 +1,94 @@
+import Ledger
+import Syntax
+
+/// An element of an export before it is read, with what is known of its neighbours.
+struct LegacyNode {
+  private(set) var entity: LegacyEntity
+  let value: JSONValue
+  let path: String
+  /// The element around it, and its own field that names that one.
+  let parent: Int?
+  let parentLink: String?
+  /// Its fields: the key as spelt, and the plain one.
+  private(set) var members: [(key: String, plain: String, value: JSONValue)]
+  /// What it is called; nil where it does not say.
+  let id: String?
+  /// Core Data's number, which links may name instead.
+  let number: String?
+  /// Whose it is, as the file says; resolved to the id of the person.
+  var owner: String?
+  /// The element that this one is a copy of.
+  var original: Int?
+  /// The earlier element with the same id and other contents.
+  var namesake: Int?
+  /// Elements that name this one among their children, by this one's field.
+  var implied: [String: Int] = [:]
+
+  init(
+    _ entity: LegacyEntity, _ value: JSONValue, path: String, keys: inout LegacyKeys,
+    parent: Int? = nil, link: String? = nil
+  ) {
+    self.entity = entity
+    self.value = value
+    self.path = path
+    self.parent = parent
+    parentLink = link
+    var members: [(key: String, plain: String, value: JSONValue)] = []
+    if case .object(let all) = value.content {
+      members = all.map { ($0.key, keys.plain($0.key, entity), $0.value) }
+    }
+    self.members = members
+    id =
+      Self.identifier(of: members, "id") ?? Self.identifier(of: members, "uuid")
+      ?? Self.identifier(of: members, "zpk")
+    number = Self.identifier(of: members, "zpk")
+  }
+
+  private static func identifier(
+    of members: [(key: String, plain: String, value: JSONValue)], _ key: String
+  ) -> String? {
+    let text = members.first { $0.plain == key }?.value.scalarText
+    return text?.isEmpty == true ? nil : text
+  }
+
+  /// Whether both stand in one list, where nothing stands twice.
+  func isBeside(_ other: LegacyNode) -> Bool {
+    func list(_ path: String) -> Substring? {
+      path.hasSuffix("]") ? path.lastIndex(of: "[").map { path[..<$0] } : nil
+    }
+    return list(path).map { $0 == list(other.path) } ?? false
+  }
+
+  /// Takes what only a copy says: a list of one kind may say more than the list of all.
+  mutating func absorb(_ copy: LegacyNode) {
+    implied.merge(copy.implied) { mine, _ in mine }
+    for member in copy.members where !members.contains(where: { $0.plain == member.plain }) {
+      members.append(member)
+    }
+    let saysKind = members.contains { $0.plain == "assettype" && !$0.value.isNull }
+    if !saysKind, entity.defaults.count < copy.entity.defaults.count { entity = copy.entity }
+  }
+
+  subscript(plain: String) -> JSONValue? { members.first { $0.plain == plain }?.value }
+
+  /// Whether the plain fields that both have say the same.
+  func agrees(with other: LegacyNode) -> Bool {
+    members.allSatisfy { member in
+      guard !entity.isRelation(member.plain), let mine = member.value.scalarText,
+        let theirs = other[member.plain]?.scalarText
+      else { return true }
+      return mine == theirs
+    }
+  }
+
+  /// Whether nothing is missing that an entry needs: then it can stand for itself.
+  var isWhole: Bool {
+    guard id != nil else { return false }
+    return entity.register.fields.allSatisfy { field in
+      guard field.isRequired, field.initial == nil, field.kind != .currency, field.linked == nil,
+        field.name != "account", !entity.defaults.contains(where: { $0.field == field.name })
+      else { return true }
+      return members.contains { entity.field(for: $0.plain) == field && !$0.value.isNull }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package import Ledger
+
+/// What the person or the workspace says about an old tracker's export, beyond its bytes.
+package struct LegacyOptions: Sendable {
+  /// The workspace's currency, for systems that name none.
+  package var currency: Currency?
+  /// The account of movements; nil for the system's own.
+  package var account: String?
+  /// Minutes east of UTC that times are shown in; nil for the offset each has, else UTC.
+  package var zone: Int32?
+  /// What bare seconds count from; nil lets the file's dates decide.
+  package var epoch: LegacyEpoch?
+  /// The tracker it comes from; nil lets the content decide.
+  package var system: LegacySystem?
+  /// The day of the run; what happened more than a year after it is refused.
+  package var asOf: CalendarDate
+
+  package init(asOf: CalendarDate) {
+    self.asOf = asOf
+  }
+}

@@ -1,0 +1,124 @@
+import Ledger
+import Syntax
+
+/// What a tracker was set to, which stands beside its lists.
+struct LegacySettings {
+  private(set) var currency: Currency?
+  private var budget: (value: JSONValue, path: String)?
+  private(set) var entries: [LegacyEntry] = []
+  /// What stands at the top and is no list and no setting, as JSON.
+  private(set) var unknown: [(key: String, json: String)] = []
+  private let system: LegacySystem
+
+  init(_ document: LegacyDocument, _ system: LegacySystem) throws(Rejection) {
+    self.system = system
+    for member in document.members { try take(member) }
+  }
+
+  private mutating func take(_ member: LegacyDocument.Member) throws(Rejection) {
+    let plain = LegacyKey.plain(member.key)
+    let member = LegacyDocument.Member(
+      key: member.key, value: Self.decoded(member.value), path: member.path)
+    switch plain {
+    case "currency", "basecurrency", "selectedcurrency":
+      guard !member.value.isNull else { return }
+      let found = try LegacyFieldReader.currency(member.value, member.path)
+      currency = found
+      add("currency", found.code, member)
+    case "theme", "isdarkmode", "darkmode":
+      guard let theme = Self.theme(member.value, isFlag: plain != "theme") else {
+        return unknown.append((member.key, member.value.json))
+      }
+      add("theme", theme, member)
+    case "budget" where system.hasMonthlyBudget && Self.isNumber(member.value):
+      budget = (member.value, member.path)
+    default:
+      guard system.entity(under: member.key) == nil else { return }
+      unknown.append((member.key, member.value.json))
+    }
+  }
+
+  /// A defaults dump writes a property as JSON in base64: `IlVTRCI=` for `"USD"`.
+  private static func decoded(_ value: JSONValue) -> JSONValue {
+    guard case .string(let text) = value.content, let plain = Base64Text.text(text),
+      plain.hasPrefix("\"") && plain.hasSuffix("\"") || plain == "true" || plain == "false"
+        || LegacyNumber(plain) != nil
+    else { return value }
+    return JSONValue(content: .string(plain), location: value.location)
+  }
+
+  private mutating func add(_ name: String, _ value: String, _ member: LegacyDocument.Member) {
+    var setting = RegisterEntry(key: "\(system.name)/\(name)")
+    setting["name"] = .text(name)
+    setting["value"] = .text(value)
+    var entry = LegacyEntry(
+      register: "setting", entry: setting, path: member.path, location: member.value.location)
+    let source = member.value.scalarText ?? member.value.json
+    let fate: LegacyField.Fate =
+      source == value
+      ? .carried(to: "value") : .transformed(to: "value", from: source, into: value)
+    entry.fields = [LegacyField(key: member.key, fate: fate, isKeptToo: false)]
+    entries.append(entry)
+  }
+
+  /// `true`, `"dark"`, `"\"dark\""`: what a browser keeps of its theme.
+  private static func theme(_ value: JSONValue, isFlag: Bool) -> String? {
+    switch value.content {
+    case .bool(let isDark): return isDark ? "dark" : "light"
+    case .number("1"): return "dark"
+    case .number("0"): return "light"
+    case .string(let text):
+      switch text.filter({ $0 != "\"" }).lowercased() {
+      case "dark", "true": return "dark"
+      case "light", "false": return "light"
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// Whether a value is a number, alone or in quotes.
+  static func isNumber(_ value: JSONValue) -> Bool {
+    switch decoded(value).content {
+    case .number: true
+    case .string(let text): LegacyNumber(text.filter { $0 != "\"" && $0 != "," }) != nil
+    default: false
+    }
+  }
+
+  /// What may be spent in a month, as the tracker kept it; zero means that nothing was set.
+  func monthlyBudget(_ currency: Currency) throws(Rejection) -> LegacyEntry? {
+    guard let budget, let text = budget.value.scalarText else { return nil }
+    let reader = LegacyFieldReader(
+      entity: system.entities[0], currency: currency, epoch: .unix,
+      options: LegacyOptions(asOf: CalendarDate(daysSince1970: 0)))
+    let plain = text.filter { $0 != "\"" }
+    let value = JSONValue(content: .string(plain), location: budget.value.location)
+    let field = RegisterField("amount", .money, isRequired: true)
+    guard case .money(let units)? = try reader.read(value, as: field, key: "", budget.path)?.value
+    else { return nil }
+    guard units > 0 else { return nil }
+    var entry = RegisterEntry(key: "\(system.name)/budget")
+    entry["amount"] = .money(units)
+    entry["currency"] = .currency(currency)
+    entry["period"] = .text("monthly")
+    entry["isActive"] = .flag(true)
+    var found = LegacyEntry(
+      register: "budget", entry: entry, path: budget.path, location: budget.value.location)
+    found.statedAmounts["amount"] = plain
+    found.fields = [
+      LegacyField(key: "budget", fate: .carried(to: "amount"), isKeptToo: false)
+    ]
+    return found
+  }
+
+  /// Every evening at eight the tracker asked whether all was written down.
+  func dailyReminder(from day: CalendarDate, _ location: SourceLocation) -> LegacyEntry? {
+    guard system.remindsDaily, let time = Moment(day: day, second: 20 * 3_600) else { return nil }
+    var entry = RegisterEntry(key: "\(system.name)/daily-reminder")
+    entry["text"] = .text("Don't forget to record your expenses")
+    entry["date"] = .moment(time)
+    entry["repeats"] = .text("daily")
+    return LegacyEntry(register: "reminder", entry: entry, path: "$", location: location)
+  }
+}

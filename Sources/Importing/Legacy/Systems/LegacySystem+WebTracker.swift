@@ -1,0 +1,19 @@
+import Ledger
+
+/// The web expense tracker and its port to iOS (legacy-systems.md, section 1).
+extension LegacySystem {
+  package static let webTracker = LegacySystem(
+    "web-tracker", title: "the web expense tracker", account: "wallet", currency: .usd,
+    remindsDaily: true, hasMonthlyBudget: true,
+    entities: [
+      LegacyEntity(
+        "transaction", .movement,
+        fields: "id amount category date description type isRecurring createdAt",
+        marks: ["description", "type"], renames: ["description": "name"],
+        words: ["type": ["expenses": "expense"]], defaults: [LegacyDefault("name", .text(""))]),
+      LegacyEntity(
+        "emi", .loan, keys: ["loan"],
+        fields: "id name amount startDate endDate createdAt",
+        marks: ["startDate"]),
+    ])
+}

@@ -1,0 +1,95 @@
+import Ledger
+package import Reporting
+
+/// The events of a report as an iCalendar file (RFC 5545).
+///
+/// Nothing in it depends on the clock: an event is stamped with the report's as-of day, so the same
+/// reminders are the same bytes. A time without a zone stays a floating one, as it was entered.
+package struct CalendarFile: Sendable {
+  /// The ending of the file's name.
+  package static let ending = "ics"
+
+  private let report: Report
+
+  /// Nil for a report without events.
+  package init?(_ report: Report) {
+    guard !report.events.isEmpty else { return nil }
+    self.report = report
+  }
+
+  /// The file, which stands beside the report's others.
+  package var file: RenderedFile {
+    RenderedFile(path: "\(report.period)/\(report.kind).\(Self.ending)", text: text)
+  }
+
+  private var text: String {
+    let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//saldo//saldo//EN"]
+    let lines = head + report.events.flatMap(lines) + ["END:VCALENDAR"]
+    return lines.flatMap(Self.folded).map { $0 + "\r\n" }.joined()
+  }
+
+  private func lines(_ event: ReportEvent) -> [String] {
+    var lines = [
+      "BEGIN:VEVENT", "UID:\(Self.escaped(event.key))@saldo",
+      "DTSTAMP:\(Self.digits(report.provenance.asOf))T000000Z", Self.start(event),
+    ]
+    if event.rhythm != .never { lines.append("RRULE:FREQ=\(event.rhythm.rawValue.uppercased())") }
+    lines.append("SUMMARY:\(Self.escaped(event.text))")
+    // An event without a time fills its day and needs no alarm at midnight.
+    if event.time != nil {
+      lines += [
+        "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(Self.escaped(event.text))",
+        "TRIGGER:PT0S", "END:VALARM",
+      ]
+    }
+    return lines + ["END:VEVENT"]
+  }
+
+  /// RFC 5545 §3.3.5: floating without a zone, in UTC with one.
+  private static func start(_ event: ReportEvent) -> String {
+    guard let time = event.time else { return "DTSTART;VALUE=DATE:\(digits(event.day))" }
+    guard let offset = time.offset else {
+      return "DTSTART:\(digits(event.day))T\(clock(time.second))"
+    }
+    let seconds = Int(time.second) - Int(offset) * 60
+    let days = seconds >= 0 ? seconds / 86_400 : -1
+    return
+      "DTSTART:\(digits(event.day.adding(days: days)))T\(clock(Int32(seconds - days * 86_400)))Z"
+  }
+
+  private static func digits(_ day: CalendarDate) -> String {
+    day.description.filter { $0 != "-" }
+  }
+
+  private static func clock(_ second: Int32) -> String {
+    [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+  }
+
+  /// RFC 5545 §3.3.11: backslash, semicolon, comma and line breaks mean nothing but themselves.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ";", ",": escaped += "\\\(scalar)"
+      case "\n": escaped += "\\n"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: continue
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// RFC 5545 §3.1: lines of at most 75 bytes, no character cut in two.
+  private static func folded(_ line: String) -> [String] {
+    var lines: [String] = []
+    var current = ""
+    for scalar in line.unicodeScalars {
+      if current.utf8.count + UTF8.width(scalar) > 75 {
+        lines.append(current)
+        current = " "
+      }
+      current.unicodeScalars.append(scalar)
+    }
+    return lines + [current]
+  }
+}

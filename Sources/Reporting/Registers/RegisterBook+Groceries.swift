@@ -1,0 +1,123 @@
+import Ledger
+
+/// The grocery planner's entries as the figures of `Groceries/` take them.
+extension RegisterBook {
+  /// Products by the keys of their entries: the name, with the brand where there is one.
+  var products: [String: (name: String, category: String, unit: String)] {
+    byKey(.groceryItem).mapValues { entry in
+      let name = [entry.text("name"), entry.text("brand")].compactMap(\.self).filter { !$0.isEmpty }
+      return (
+        name.joined(separator: ", "), entry.text("categoryName") ?? "", entry.text("unit") ?? ""
+      )
+    }
+  }
+
+  /// What was bought, in the order of the days.
+  var purchases: [GroceryPurchase] {
+    let products = products
+    return self[.purchase].compactMap { entry in
+      guard let product = entry.text("groceryItem").flatMap({ products[$0] }),
+        let paid = entry.dated("purchaseDate", "totalCost"), let quantity = entry.number("quantity")
+      else { return nil }
+      return GroceryPurchase(
+        product: product.name, category: product.category, store: entry.text("storeName") ?? "",
+        day: paid.day, quantity: quantity, unit: product.unit, totalCost: paid.amount)
+    }
+    .sorted { ($0.day, $0.product, $0.store) < ($1.day, $1.product, $1.store) }
+  }
+
+  /// The prices that were noted down.
+  var pricePoints: [PriceTrend.Point] {
+    let products = products
+    return self[.pricePoint].compactMap { entry in
+      guard let product = entry.text("groceryItem").flatMap({ products[$0] }),
+        let day = entry.day("recordedAt"), let price = entry.price("price")
+      else { return nil }
+      return PriceTrend.Point(
+        product: product.name, store: entry.text("storeName") ?? "", day: day, price: price)
+    }
+  }
+
+  /// What is or was in the pantry, each with the place it is kept at.
+  var pantry: [(stock: PantryStock, place: String)] {
+    let products = products
+    let purchases = byKey(.purchase)
+    return self[.expirationTracker].compactMap { entry in
+      guard let product = entry.text("groceryItem").flatMap({ products[$0] }),
+        let expires = entry.day("expirationDate"), let quantity = entry.number("quantity"),
+        let remaining = entry.number("remainingQuantity")
+      else { return nil }
+      // The old planner could forget the day: it was wasted by the day it expired at the latest.
+      let wasted = entry.flag("isWasted") == true ? entry.day("wastedAt") ?? expires : nil
+      let cost = entry.text("purchase").flatMap { purchases[$0] }.flatMap {
+        Self.cost(of: quantity, $0)
+      }
+      return (
+        PantryStock(
+          product: product.name, expires: expires, quantity: quantity, remaining: remaining,
+          isConsumed: entry.flag("isConsumed") ?? false, wasted: wasted, cost: cost),
+        entry.text("storageLocation") ?? ""
+      )
+    }
+  }
+
+  /// What so much of a purchase cost; all of it where the quantities are the same.
+  private static func cost(of quantity: ExactDecimal, _ purchase: RegisterEntry) -> Amount? {
+    guard let total = purchase.amount("totalCost"), let bought = purchase.number("quantity") else {
+      return nil
+    }
+    return total.share(quantity, of: bought)
+  }
+
+  /// The grocery budgets: those that hold once, from a day to a day.
+  var groceryBudgets: [(name: String, plan: GroceryBudgetUse.Plan)] {
+    self[.budget].compactMap { entry in
+      guard entry.text("period") == "once", let amount = entry.amount("amount"),
+        let start = entry.day("startDate"), let end = entry.day("endDate")
+      else { return nil }
+      var categories: [String: Amount] = [:]
+      if case .amounts(let parts)? = entry["categoryBudgets"] {
+        for part in parts {
+          categories[part.name] = Amount(minorUnits: part.minorUnits, currency: amount.currency)
+        }
+      }
+      return (
+        entry.text("name") ?? entry.key,
+        GroceryBudgetUse.Plan(
+          amount: amount, start: start, end: end, isActive: entry.flag("isActive") ?? true,
+          categories: categories)
+      )
+    }
+    .sorted { ($0.plan.start, $0.name) < ($1.plan.start, $1.name) }
+  }
+
+  /// The shopping lists that are still open, the newest first.
+  var openLists: [(entry: RegisterEntry, cost: ShoppingListCost)] {
+    let lines = Dictionary(grouping: self[.shoppingListEntry]) { $0.text("shoppingList") ?? "" }
+    let open = self[.shoppingList].filter { $0.flag("isCompleted") != true }
+    return open.sorted {
+      ($1.day("createdAt") ?? .distantPast, $0.key) < ($0.day("createdAt") ?? .distantPast, $1.key)
+    }
+    .compactMap { entry in
+      guard let budgeted = entry.amount("budgetAmount") else { return nil }
+      return (
+        entry, ShoppingListCost(budgeted: budgeted, (lines[entry.key] ?? []).compactMap(Self.line))
+      )
+    }
+  }
+
+  /// A line as one piece at what all of it costs: a price may have more digits than money has, and
+  /// only the product is rounded.
+  private static func line(_ entry: RegisterEntry) -> ShoppingListCost.Line? {
+    guard let estimated = entry.price("estimatedPrice", times: "quantity") else { return nil }
+    let isPurchased = entry.flag("isPurchased") == true
+    return ShoppingListCost.Line(
+      quantity: ExactDecimal(coefficient: 1, scale: 0), estimatedPrice: estimated,
+      actualPrice: isPurchased ? entry.price("actualPrice", times: "quantity") : nil)
+  }
+}
+
+extension CalendarDate {
+  /// Before every day of a ledger.
+  fileprivate static let distantPast = Period.everything.start
+}

@@ -1,0 +1,38 @@
+package import Ledger
+
+/// The entries of every register of a ledger, as reports read them.
+package struct RegisterBook: Sendable {
+  private let entries: [String: [RegisterEntry]]
+
+  /// Entries by the name of their register, each in the order of their keys.
+  package init(_ entries: [String: [RegisterEntry]] = [:]) {
+    self.entries = entries
+  }
+
+  /// The entries of one register.
+  package subscript(register: Register) -> [RegisterEntry] { entries[register.name] ?? [] }
+
+  /// Whether one of some registers has an entry.
+  func has(_ registers: Register...) -> Bool { registers.contains { !self[$0].isEmpty } }
+
+  /// Entries of one register by their keys, for links to lead to.
+  func byKey(_ register: Register) -> [String: RegisterEntry] {
+    Dictionary(self[register].map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  /// The last day on which something happened or was written down; nil without any such day.
+  ///
+  /// Days that are planned, such as those of maturity, are left out.
+  package var lastDay: CalendarDate? {
+    let past: [(Register, [String])] = [
+      (.movement, ["date"]), (.purchase, ["purchaseDate"]), (.pricePoint, ["recordedAt"]),
+      (.expirationTracker, ["purchaseDate", "consumedAt", "wastedAt"]),
+      (.shoppingList, ["createdAt", "updatedAt"]), (.asset, ["createdAt", "updatedAt"]),
+      (.portfolio, ["createdAt", "updatedAt"]), (.assetTransaction, ["transactionDate"]),
+      (.loan, ["createdAt"]), (.budget, ["createdAt"]), (.reminder, ["date"]),
+    ]
+    return past.flatMap { register, fields in
+      self[register].flatMap { entry in fields.compactMap(entry.day) }
+    }.max()
+  }
+}

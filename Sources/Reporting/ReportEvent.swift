@@ -1,0 +1,17 @@
+package import Ledger
+
+/// A dated notice of a report, for a calendar.
+package struct ReportEvent: Hashable, Sendable {
+  /// How often it comes again.
+  package enum Rhythm: String, Hashable, Sendable {
+    case never, daily, monthly, yearly
+  }
+
+  /// Stable: the same reminder has it in every run.
+  package let key: String
+  package let day: CalendarDate
+  /// Nil for what has no time of day.
+  package let time: Moment?
+  package let text: String
+  package let rhythm: Rhythm
+}

@@ -1,0 +1,73 @@
+import Ledger
+
+/// What of the assets asks for something to be done.
+struct AssetFindings {
+  let context: ReportContext
+  let assets: [TrackedAsset]
+
+  /// Cash below its minimum, what has matured, what matures within a month, deposits that pay
+  /// something else than their rate says.
+  func lines() -> [Attention] {
+    belowMinimum + matured + maturing + differing
+  }
+
+  private var ladder: MaturityLadder {
+    MaturityLadder(assets.compactMap(\.rung), asOf: context.asOf)
+  }
+
+  private var belowMinimum: [Attention] {
+    assets.filter(\.isActive).compactMap { asset in
+      guard let cash = asset.cash, cash.isBelowMinimum, let excess = cash.excess,
+        let minimum = cash.minimum
+      else { return nil }
+      return Attention(
+        urgency: .over,
+        phrases: [
+          .subject(asset.name),
+          .text(" is \(money(-excess)) below its minimum of \(money(minimum))."),
+        ])
+    }
+  }
+
+  private var matured: [Attention] {
+    ladder.matured.map { rung in
+      Attention(
+        urgency: .tight,
+        phrases: [
+          .subject(rung.name),
+          .text(" matured on \(rung.day.words): \(money(rung.amount)) should be back."),
+        ])
+    }
+  }
+
+  private var maturing: [Attention] {
+    ladder.nextMonth.map { rung in
+      Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(rung.name), .text(" matures on \(rung.day.words) with \(money(rung.amount))."),
+        ])
+    }
+  }
+
+  private var differing: [Attention] {
+    assets.compactMap { asset in
+      guard asset.isActive, asset.compounding != nil,
+        let difference = asset.deposit?.statedDifference, difference.minorUnits != 0
+      else { return nil }
+      let word = difference.isNegative ? "less" : "more"
+      let size = difference.isNegative ? -difference : difference
+      return Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(asset.name),
+          .text(" is said to pay \(money(size)) \(word) than its rate comes to."),
+        ])
+    }
+  }
+
+  private func money(_ amount: Amount) -> String {
+    let isWhole = amount.minorUnits % NumberStyle.minorUnitsPerUnit(amount.currency) == 0
+    return context.style.money(amount, isWhole: isWhole)
+  }
+}

@@ -1,0 +1,210 @@
+import Ledger
+
+/// The assets, and of each kind what is known of it.
+struct AssetTables {
+  let context: ReportContext
+  let assets: [TrackedAsset]
+
+  private var asOf: CalendarDate { context.asOf }
+
+  /// Kinds without an asset have no table of their own.
+  func sections() -> [Section] {
+    let own = [deposits, bonds, funds, cash, properties, commodities]
+    return [all] + byKind + own.filter { $0.table?.rows.isEmpty == false }
+  }
+
+  private var head: [Table.Field<TrackedAsset>] {
+    [
+      (.rowHeading("asset", "Asset"), { .text($0.name) }),
+      (.text("currency", "Currency", .files), { .currency($0.value.currency) }),
+    ]
+  }
+
+  private func of(_ kind: TrackedAsset.Kind) -> [TrackedAsset] { assets.filter { $0.kind == kind } }
+
+  private var all: Section {
+    let names = context.registers.byKey(.portfolio)
+    return Section(
+      "Assets", id: PortfolioReport.name, caption: "As of \(asOf.words)", assets,
+      head + [
+        (
+          .text("portfolio", "Portfolio", names.count > 1 ? .wide : .files),
+          { .of(names[$0.portfolio]?.text("name")) }
+        ),
+        (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("price", "Paid for", .wide), { .of($0.paid(asOf)) }),
+        (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
+        (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
+        (.number("xirr", "XIRR %"), { .rate($0.yearlyReturn(asOf).rate.percent) }),
+        (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
+      ])
+  }
+
+  /// One kind of asset in one currency.
+  private struct KindLine {
+    let kind: TrackedAsset.Kind
+    let value: Amount
+    let count: Int
+    let share: ExactDecimal?
+  }
+
+  /// The active assets by kind, the largest first; a section for each currency.
+  private var byKind: [Section] {
+    let active = assets.filter(\.isActive)
+    let currencies = Set(active.map(\.value.currency)).sorted()
+    return currencies.map { currency in
+      let own = active.filter { $0.value.currency == currency }
+      return section(byKind: own, currency, isOneOfSeveral: currencies.count > 1)
+    }
+  }
+
+  private func section(
+    byKind assets: [TrackedAsset], _ currency: Currency, isOneOfSeveral: Bool
+  ) -> Section {
+    let title = "By kind" + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+    let whole = Amount.sum(of: assets.map(\.value), in: currency)
+    let lines = Dictionary(grouping: assets, by: \.kind).map { kind, assets in
+      let value = Amount.sum(of: assets.map(\.value), in: currency)
+      return KindLine(
+        kind: kind, value: value, count: assets.count, share: value.percent(of: whole))
+    }
+    .sorted { (-$0.value.minorUnits, $0.kind.title) < (-$1.value.minorUnits, $1.kind.title) }
+    var section = Section(
+      title, id: "kinds", caption: "Active assets, as of \(asOf.words)", lines,
+      [
+        (.rowHeading("kind", "Kind"), { .text($0.kind.title) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("share", "Share"), { .share($0.share) }),
+        (.number("count", "Assets", .wide), { .of($0.count) }),
+      ])
+    if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {
+      section.chart = .bars(
+        Bars(
+          title: title, finding: "\(lines[0].kind.title) is the largest.", currency: currency,
+          bars: lines.map { Bars.Bar(name: $0.kind.title, minorUnits: $0.value.minorUnits) }))
+      section.isFolded = true
+    }
+    return section
+  }
+
+  private var deposits: Section {
+    Section(
+      "Deposits", id: "deposits", caption: "As of \(asOf.words)",
+      of(.fixedDeposit).filter { $0.deposit != nil },
+      head + [
+        (.text("bank", "Bank", .files), { .of($0.entry.text("bankName")) }),
+        (.number("principal", "Principal"), { .of($0.deposit?.principal) }),
+        (.number("rate", "Rate %", .wide), { .of($0.entry.number("interestRate")) }),
+        (.number("tenure", "Months", .wide), { .of($0.deposit?.months) }),
+        (.number("stated", "Bank says", .wide), { .of($0.deposit?.statedMaturityAmount) }),
+        (.number("computed", "Computed"), { .of(computed($0)) }),
+        (.number("difference", "Difference", .wide), { .of(difference($0)) }),
+        (.number("return", "Return", .wide), { .of(expectedReturn($0)) }),
+        (.text("maturity", "Matures"), { .of($0.maturity) }),
+        (.number("days", "Days left", .wide), { .of($0.deposit?.daysToMaturity(asOf)) }),
+        (
+          .text("state", "State"),
+          { .text($0.deposit?.isMatured(asOf) == true ? "matured" : "running") }
+        ),
+      ])
+  }
+
+  private func computed(_ asset: TrackedAsset) -> Amount? {
+    asset.compounding == nil ? nil : asset.deposit?.computedMaturityAmount
+  }
+
+  private func difference(_ asset: TrackedAsset) -> Amount? {
+    asset.compounding == nil ? nil : asset.deposit?.statedDifference
+  }
+
+  private func expectedReturn(_ asset: TrackedAsset) -> Amount? {
+    guard asset.compounding != nil || asset.deposit?.statedMaturityAmount != nil else { return nil }
+    return asset.deposit?.expectedReturn
+  }
+
+  private var bonds: Section {
+    Section(
+      "Bonds", id: "bonds", caption: "As of \(asOf.words)", of(.bond).filter { $0.bond != nil },
+      head + [
+        (.text("isin", "ISIN", .files), { .of($0.entry.text("isin")) }),
+        (.number("face", "Face value"), { .of($0.bond?.faceValue) }),
+        (.number("coupon", "Coupon %", .wide), { .of($0.entry.number("couponRate")) }),
+        (.number("interest", "Interest a year"), { .of($0.bond?.annualInterest) }),
+        (.number("yield", "Yield %"), { .rate($0.bond?.currentYieldPercent) }),
+        (.number("ytm", "To maturity %"), { .rate($0.bond?.yieldPercent(asOf)) }),
+        (
+          .number("ytm-computed", "To maturity %, computed", .files),
+          { .rate($0.bond?.computedYieldPercent(asOf)) }
+        ),
+        (.text("maturity", "Matures"), { .of($0.maturity) }),
+        (
+          .text("state", "State", .wide),
+          { .text($0.bond?.isMatured(asOf) == true ? "matured" : "running") }
+        ),
+      ])
+  }
+
+  private var funds: Section {
+    Section(
+      "Chit funds", id: "chit-funds", caption: "As of \(asOf.words)",
+      of(.chitFund).filter { $0.chitFund != nil },
+      head + [
+        (.number("contribution", "A month"), { .of($0.chitFund?.monthlyContribution) }),
+        (.number("paid", "Paid so far"), { .of($0.chitFund?.paidSoFar) }),
+        (.number("left", "Months left"), { .of($0.chitFund?.monthsLeft) }),
+        (.number("expected", "Value at the end"), { .of($0.chitFund?.expectedMaturityValue) }),
+        (
+          .text("state", "State"),
+          { .text($0.chitFund?.isComplete == true ? "complete" : "running") }
+        ),
+        (
+          .text("prize", "Prize", .wide),
+          { .text($0.entry.flag("hasReceivedPrize") == true ? "received" : "to come") }
+        ),
+      ])
+  }
+
+  private var cash: Section {
+    Section(
+      "Cash", id: "cash", caption: "As of \(asOf.words)", of(.cashHolding),
+      head + [
+        (.text("bank", "Bank", .wide), { .of($0.entry.text("bankName")) }),
+        (.number("balance", "Balance"), { .amount($0.value) }),
+        (.number("minimum", "Minimum"), { .of($0.cash?.minimum) }),
+        (.number("excess", "Above it"), { .of($0.cash?.excess) }),
+        (
+          .text("state", "State"),
+          {
+            $0.cash?.minimum == nil
+              ? .none : .text($0.cash?.isBelowMinimum == true ? "below" : "enough")
+          }
+        ),
+      ])
+  }
+
+  private var properties: Section {
+    Section(
+      "Real estate", id: "real-estate", caption: "As of \(asOf.words)", of(.realEstate),
+      head + [
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("mortgage", "Mortgage", .wide), { .of($0.entry.amount("mortgageAmount")) }),
+        (.number("equity", "Net equity"), { .of($0.property?.netEquity) }),
+        (.number("rent", "Declared rent", .wide), { .of($0.property?.annualRentalIncome) }),
+        (.number("yield", "Yield %"), { .rate($0.property?.declaredYieldPercent) }),
+      ])
+  }
+
+  private var commodities: Section {
+    Section(
+      "Commodities", id: "commodities", caption: "As of \(asOf.words)", of(.commodity),
+      head + [
+        (.text("kind", "Kind"), { .of($0.entry.text("commodityType")) }),
+        (.number("weight", "Weight"), { .of($0.entry.number("weight")) }),
+        (.text("unit", "Unit"), { .of($0.entry.text("unit")) }),
+        (.text("purity", "Purity", .wide), { .of($0.entry.text("purity")) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+      ])
+  }
+}

@@ -1,0 +1,126 @@
+import Ledger
+
+/// The pantry and the shopping lists.
+struct PantryTables {
+  private let context: ReportContext
+  private let expiry: ExpiryList
+  private let waste: WasteList
+  /// Where things are kept; equal stock in two places names both.
+  private let places: [PantryStock: Set<String>]
+  private let lists: [(entry: RegisterEntry, cost: ShoppingListCost)]
+
+  init(_ context: ReportContext) {
+    self.context = context
+    let pantry = context.registers.pantry
+    expiry = ExpiryList(pantry.map(\.stock), asOf: context.asOf)
+    waste = WasteList(pantry.map(\.stock), in: context.clippedPeriod)
+    places = pantry.reduce(into: [:]) { places, kept in
+      if !kept.place.isEmpty { places[kept.stock, default: []].insert(kept.place) }
+    }
+    lists = context.registers.openLists
+  }
+
+  func headlines() -> [[Headline]] {
+    let counts = [
+      Headline(label: "Expired", value: .of(expiry.expired.count)),
+      Headline(label: "Within 7 days", value: .of(expiry.withinWeek.count)),
+      Headline(label: "Within 30 days", value: .of(expiry.withinMonth.count)),
+    ]
+    let currencies = Set(waste.lines.compactMap(\.cost?.currency)).sorted()
+    let wasted = currencies.map { currency in
+      Headline(
+        label: "Wasted" + Words.suffix(currency, isOneOfSeveral: currencies.count > 1),
+        value: .amount(waste.total(in: currency)), note: context.clippedPeriod.title)
+    }
+    return [counts + wasted]
+  }
+
+  func attention() -> [Attention] {
+    let lines = [(expiry.expired, "expired"), (expiry.withinWeek, "to be used within 7 days")]
+    return lines.compactMap { stock, words in
+      guard let first = stock.first else { return nil }
+      let more = stock.count > 1 ? " and \(stock.count - 1) more" : ""
+      return Attention(
+        urgency: words == "expired" ? .over : .tight,
+        phrases: [
+          .subject(first.product + more),
+          .text(
+            words == "expired"
+              ? " expired on \(first.expires.words)" : " is to be used by \(first.expires.words)"),
+          .text(more.isEmpty ? "." : ", or later."),
+        ])
+    }
+  }
+
+  func sections() -> [Section] {
+    var sections = [expiring]
+    if !waste.lines.isEmpty { sections.append(wasted) }
+    if !lists.isEmpty { sections.append(openLists) }
+    return sections
+  }
+
+  func notes() -> [String] {
+    waste.unpricedCount == 0
+      ? []
+      : ["\(waste.unpricedCount) of what was wasted has no purchase, so nobody knows what it cost."]
+  }
+
+  private var expiring: Section {
+    Section(
+      "Expiring, the oldest date first", id: ExpiringReport.name,
+      caption: "As of \(expiry.asOf.words)",
+      expiry.expired + expiry.withinMonth,
+      [
+        (.text("expires", "Expires"), { .date($0.expires) }),
+        (.rowHeading("product", "Product"), { .text($0.product) }),
+        (.number("days", "Days left"), { .of($0.expires - expiry.asOf) }),
+        (.text("when", "When"), { .text(word($0)) }),
+        (.number("left", "Quantity left", .wide), { .number($0.remaining) }),
+        (.text("place", "Kept", .wide), { .of(places[$0]?.sorted().joined(separator: ", ")) }),
+        (
+          .text("currency", "Currency", .files), { $0.cost.map { .currency($0.currency) } ?? .none }
+        ),
+        (
+          .number("cost", "Cost of it", .wide),
+          { .of($0.cost?.share($0.remaining, of: $0.quantity)) }
+        ),
+      ])
+  }
+
+  private func word(_ stock: PantryStock) -> String {
+    let days = stock.expires - expiry.asOf
+    return days < 0 ? "expired" : days <= 7 ? "within 7 days" : "within 30 days"
+  }
+
+  private var wasted: Section {
+    Section(
+      "Wasted, \(context.clippedPeriod.title)", id: "wasted",
+      caption: "What was thrown away, and what it had cost", waste.lines,
+      [
+        (.text("day", "Day"), { .date($0.day) }),
+        (.rowHeading("product", "Product"), { .text($0.product) }),
+        (.number("quantity", "Quantity"), { .number($0.quantity) }),
+        (
+          .text("currency", "Currency", .files), { $0.cost.map { .currency($0.currency) } ?? .none }
+        ),
+        (.number("cost", "Had cost"), { .of($0.cost) }),
+      ])
+  }
+
+  private var openLists: Section {
+    Section(
+      "Shopping lists still open", id: "lists",
+      caption: "At the price of a unit times the quantity", lists,
+      [
+        (.rowHeading("list", "List"), { .of($0.entry.text("name")) }),
+        (.text("created", "Made", .wide), { .of($0.entry.day("createdAt")) }),
+        (.text("currency", "Currency", .files), { .currency($0.cost.budgeted.currency) }),
+        (.number("budgeted", "Budget"), { .amount($0.cost.budgeted) }),
+        (.number("estimated", "Estimated"), { .amount($0.cost.estimated) }),
+        (.number("actual", "Paid so far"), { .amount($0.cost.actual) }),
+        (.number("expected", "In the end", .wide), { .amount($0.cost.expected) }),
+        (.number("left", "Left", .wide), { .amount($0.cost.left) }),
+        (.number("open", "To buy", .wide), { .of($0.cost.openCount) }),
+      ])
+  }
+}

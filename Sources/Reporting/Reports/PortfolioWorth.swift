@@ -1,0 +1,84 @@
+import Ledger
+
+/// One portfolio: what it is worth in its currency, and what it brought.
+struct PortfolioWorth {
+  let name: String
+  let currency: Currency
+  let assets: [TrackedAsset]
+  let total: PortfolioTotal
+  /// Of the active assets in the portfolio's currency that were paid for.
+  let invested: Amount
+  let gain: Amount
+  let gainPercent: ExactDecimal?
+  let rate: InternalRate
+
+  init?(_ entry: RegisterEntry, _ assets: [TrackedAsset], _ context: ReportContext) {
+    guard let name = entry.text("name"), let currency = entry.currency else { return nil }
+    self.name = name
+    self.currency = currency
+    self.assets = assets.filter { $0.portfolio == entry.key }
+    total = PortfolioTotal(
+      self.assets.map {
+        PortfolioTotal.Asset(name: $0.name, currentValue: $0.value, isActive: $0.isActive)
+      }, in: currency)
+    let own = self.assets.filter { $0.value.currency == currency }
+    let priced = own.filter { $0.isActive && $0.gain(context.asOf) != nil }
+    invested = Amount.sum(of: priced.compactMap { $0.paid(context.asOf) }, in: currency)
+    gain = Amount.sum(of: priced.compactMap { $0.gain(context.asOf)?.amount }, in: currency)
+    gainPercent = gain.percent(of: invested)
+    // An asset that nobody paid for would make the others look better than they are.
+    let flows = own.map { $0.yearlyReturn(context.asOf).flows }.filter { flows in
+      flows.contains { $0.amount.isNegative }
+    }
+    rate = InternalRate(flows.flatMap(\.self))
+  }
+
+  func headlines(isOneOfSeveral: Bool) -> [Headline] {
+    let suffix = isOneOfSeveral ? ", \(name)" : ""
+    let active = assets.count(where: \.isActive) - total.apart.count
+    var headlines = [
+      Headline(
+        label: "Value\(suffix)", value: .amount(total.total),
+        note: active == 1 ? "1 asset" : "\(active) assets"),
+      Headline(label: "Paid for\(suffix)", value: .amount(invested)),
+      Headline(label: "Gain\(suffix)", value: .amount(gain)),
+    ]
+    if let percent = rate.percent {
+      headlines.append(
+        Headline(label: "Return a year, %\(suffix)", value: .rate(percent), note: "XIRR"))
+    }
+    return headlines
+  }
+
+  /// Assets that are in no total because their currency has no rate.
+  var attention: [Attention] {
+    guard !total.apart.isEmpty else { return [] }
+    let names = total.apart.map { "\($0.name) (\($0.currentValue.currency.code))" }
+    return [
+      Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(names.joined(separator: ", ")),
+          .text(" stands apart and in no total: there is no rate to \(currency.code)."),
+        ])
+    ]
+  }
+
+  /// All portfolios, a line each.
+  static func section(_ portfolios: [PortfolioWorth]) -> Section {
+    Section(
+      "Portfolios", id: "portfolios", caption: "Active assets, in the currency of each portfolio",
+      portfolios,
+      [
+        (.rowHeading("portfolio", "Portfolio"), { .text($0.name) }),
+        (.text("currency", "Currency", .files), { .currency($0.currency) }),
+        (.number("value", "Value"), { .amount($0.total.total) }),
+        (.number("invested", "Paid for", .wide), { .amount($0.invested) }),
+        (.number("gain", "Gain"), { .amount($0.gain) }),
+        (.number("gain-percent", "Gain %", .wide), { .rate($0.gainPercent) }),
+        (.number("xirr", "XIRR %"), { .rate($0.rate.percent) }),
+        (.number("assets", "Assets", .wide), { .of($0.assets.count(where: \.isActive)) }),
+        (.number("apart", "Apart", .files), { .of($0.total.apart.count) }),
+      ])
+  }
+}

@@ -1,0 +1,168 @@
+import Ledger
+
+/// Grocery prices in one currency.
+struct PriceTables {
+  let context: ReportContext
+  let purchases: [GroceryPurchase]
+  let points: [PriceTrend.Point]
+  let currency: Currency
+  let isOneOfSeveral: Bool
+
+  private var bought: [GroceryPurchase] {
+    purchases.filter { context.clippedPeriod.contains($0.day) }
+  }
+
+  func headlines() -> [Headline] {
+    let bought = bought
+    var headlines = [
+      Headline(
+        label: label("Groceries"),
+        value: .amount(Amount.sum(of: bought.map(\.totalCost), in: currency)),
+        note: Words.count(Int64(bought.count), "purchase", context.style))
+    ]
+    if let last = PriceIndex(purchases, currency: currency).points.last {
+      headlines.append(
+        Headline(
+          label: label("Own price index"), value: .rate(last.value),
+          note: "\(Period.month(number: last.month).monthWords), the first month being 100"))
+    }
+    let risen = trends.filter { $0.change.minorUnits > 0 && $0.changePercent != nil }.max {
+      ($0.changePercent ?? .zero) < ($1.changePercent ?? .zero)
+    }
+    if let risen, let percent = risen.changePercent {
+      headlines.append(
+        Headline(
+          label: label("Risen most"), value: .permille(percent.permille),
+          note: risen.store.isEmpty ? risen.product : "\(risen.product) at \(risen.store)"))
+    }
+    return headlines
+  }
+
+  /// Tables without a row are left out.
+  func sections() -> [Section] {
+    [trendTable]
+      + [averages, unitPrices, stores, index, history].filter {
+        $0.table?.rows.isEmpty == false
+      }
+  }
+
+  private var trends: [PriceTrend] { PriceTrend.all(points) }
+
+  private var trendTable: Section {
+    Section(
+      label("Prices by store"), id: PricesReport.name, caption: "Prices that were noted down",
+      trends,
+      [
+        (.rowHeading("product", "Product"), { .text($0.product) }),
+        (.text("store", "Store"), { .text($0.store) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("first", "First", .wide), { .amount($0.first) }),
+        (.number("last", "Last"), { .amount($0.last) }),
+        (.number("lowest", "Lowest", .wide), { .amount($0.lowest) }),
+        (.number("highest", "Highest", .wide), { .amount($0.highest) }),
+        (.number("average", "Average"), { .amount($0.average) }),
+        (.number("change", "Change", .files), { .amount($0.change) }),
+        (.number("change-percent", "Change %"), { .rate($0.changePercent) }),
+        (.number("count", "Prices", .files), { .of($0.points.count) }),
+        (.text("day", "On", .wide), { .of($0.points.last?.day) }),
+        (
+          .text("trend", "Trend", .pages),
+          { $0.points.count > 1 ? .trend($0.points.suffix(36).map(\.price.minorUnits)) : .none }
+        ),
+      ])
+  }
+
+  private var averages: Section {
+    let products = Set(points.map(\.product)).sorted()
+    return Section(
+      label("Average prices"), id: "averages",
+      caption: "The mean of all prices that were noted down", products,
+      [
+        (.rowHeading("product", "Product"), { .text($0) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("average", "Average"), { .of(PriceTrend.average(of: $0, points, in: currency)) }),
+        (.number("count", "Prices"), { product in .of(points.count { $0.product == product }) }),
+      ])
+  }
+
+  /// The last purchase of each product, by the unit.
+  private var unitPrices: Section {
+    let last = Dictionary(grouping: purchases, by: \.product).compactMap { $0.value.last }
+      .sorted { $0.product < $1.product }
+    return Section(
+      label("Unit prices"), id: "unit-prices", caption: "The last purchase of each product", last,
+      [
+        (.rowHeading("product", "Product"), { .text($0.product) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("price", "Price"), { .of(UnitPrice($0)?.price) }),
+        (.text("unit", "For one"), { .of(UnitPrice($0)?.unit) }),
+        (.text("store", "Store", .wide), { .text($0.store) }),
+        (.text("day", "Bought"), { .date($0.day) }),
+      ])
+  }
+
+  /// One store beside the others for one product.
+  private struct StoreLine {
+    let comparison: StoreComparison
+    let line: StoreComparison.Line
+  }
+
+  private var stores: Section {
+    let lines = StoreComparison.all(purchases).flatMap { comparison in
+      comparison.lines.map { StoreLine(comparison: comparison, line: $0) }
+    }
+    return Section(
+      label("Stores compared"), id: "stores",
+      caption: "What was paid in all for all that was bought", lines,
+      [
+        (.rowHeading("product", "Product"), { .text($0.comparison.product) }),
+        (.text("unit", "Unit"), { .text($0.comparison.unit) }),
+        (.text("store", "Store"), { .text($0.line.store) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("average", "Average"), { .amount($0.line.average) }),
+        (.number("last", "Last", .wide), { .amount($0.line.last) }),
+        (.text("day", "On", .wide), { .date($0.line.lastDay) }),
+        (.number("count", "Purchases", .wide), { .of($0.line.count) }),
+        (
+          .text("cheapest", "Cheapest"),
+          {
+            $0.comparison.lines.count > 1 && $0.line == $0.comparison.lines.first
+              ? .text("cheapest") : .none
+          }
+        ),
+      ])
+  }
+
+  private var index: Section {
+    Section(
+      label("Own price index"), id: "index",
+      caption: "Products bought in a month against their price before, by what they weigh",
+      PriceIndex(purchases, currency: currency).points,
+      [
+        (.rowHeading("month", "Month"), { .month(.month(number: $0.month)) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("index", "Index"), { .rate($0.value) }),
+        (.number("compared", "Products compared"), { .of($0.comparedCount) }),
+      ])
+  }
+
+  private var history: Section {
+    Section(
+      label("Bought, \(context.clippedPeriod.title)"), id: "purchases", caption: "Purchases by day",
+      bought,
+      [
+        (.text("day", "Day"), { .date($0.day) }),
+        (.rowHeading("product", "Product"), { .text($0.product) }),
+        (.text("category", "Category", .files), { .text($0.category) }),
+        (.text("store", "Store", .wide), { .text($0.store) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("quantity", "Quantity"), { .number($0.quantity) }),
+        (.text("unit", "Unit", .wide), { .text($0.unit) }),
+        (.number("total", "Cost"), { .amount($0.totalCost) }),
+      ])
+  }
+
+  private func label(_ text: String) -> String {
+    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+  }
+}

@@ -1,0 +1,43 @@
+package import Ledger
+
+/// What groceries cost: prices by store, how they moved, and what the budgets for them have left.
+package struct PricesReport: ReportKind {
+  package static let name = "prices"
+  package static let title = "Prices"
+  package static let summary = "grocery prices, trends, stores, an own price index, grocery budgets"
+
+  private let context: ReportContext
+
+  package static func isFilled(by registers: RegisterBook) -> Bool {
+    registers.has(.purchase, .pricePoint) || !registers.groceryBudgets.isEmpty
+  }
+
+  package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
+
+  package init(_ context: ReportContext) { self.context = context }
+
+  package mutating func add(_ rows: Span<LedgerRow>) {}
+
+  package func report() -> Report {
+    var report = context.blankReport(Self.self, of: .groceryItem, .purchase, .pricePoint)
+    let registers = context.registers
+    let purchases = registers.purchases.filter { $0.day <= context.asOf }
+    let points = registers.pricePoints.filter { $0.day <= context.asOf }
+    let currencies = Set(purchases.map(\.totalCost.currency) + points.map(\.price.currency))
+      .sorted()
+    // Without a currency there is nothing but the tables' heads.
+    for currency in currencies.isEmpty ? [context.style.home] : currencies {
+      let parts = PriceTables(
+        context: context, purchases: purchases.filter { $0.totalCost.currency == currency },
+        points: points.filter { $0.price.currency == currency }, currency: currency,
+        isOneOfSeveral: currencies.count > 1)
+      if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
+      report.sections += parts.sections()
+    }
+    let budgets = GroceryBudgetTables(context: context, purchases: purchases)
+    report.sections += budgets.sections()
+    report.attention = Findings.first(budgets.attention())
+    if currencies.isEmpty { report.notes.append("No price is known.") }
+    return report
+  }
+}

@@ -1,0 +1,126 @@
+import Ledger
+
+/// The properties of one currency.
+struct RentalLines {
+  /// One property.
+  struct Line {
+    let asset: TrackedAsset
+    let figures: RealEstateFigures
+
+    init?(_ asset: TrackedAsset) {
+      guard asset.isActive, let figures = asset.property else { return nil }
+      self.asset = asset
+      self.figures = figures
+    }
+  }
+
+  let asOf: CalendarDate
+  let lines: [Line]
+  let currency: Currency
+  let isOneOfSeveral: Bool
+
+  func headlines() -> [Headline] {
+    let received = sum { $0.received(asOf) }
+    let spent = sum { $0.spent(asOf) }
+    let net = received.subtracting(spent) ?? received
+    let value = sum(\.currentValue)
+    var headlines = [
+      Headline(label: label("Rent received"), value: .amount(received), note: "in twelve months"),
+      Headline(label: label("Costs"), value: .amount(spent)),
+      Headline(label: label("Net"), value: .amount(net)),
+    ]
+    if let percent = net.percent(of: value) {
+      headlines.append(
+        Headline(
+          label: label("Net yield, %"), value: .rate(percent),
+          note: "of what the properties are worth"))
+    }
+    return headlines
+  }
+
+  func sections() -> [Section] {
+    [
+      Section(
+        label("Properties"), id: RentalReport.name,
+        caption: "In the twelve months to \(asOf.words)", lines, fields),
+      Section(
+        title: label("Rent and costs by month"), chart: .pairedColumns(columns),
+        table: Table(id: "months", caption: label("Rent and costs by month"), months, monthFields),
+        isFolded: true),
+    ]
+  }
+
+  private var fields: [Table.Field<Line>] {
+    [
+      (.rowHeading("property", "Property"), { .text($0.asset.name) }),
+      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+      (.number("value", "Value"), { .amount($0.figures.currentValue) }),
+      (.number("declared", "Declared", .wide), { .of($0.figures.annualRentalIncome) }),
+      (
+        .number("declared-yield", "Declared %", .wide),
+        { .rate($0.figures.declaredYieldPercent) }
+      ),
+      (.number("received", "Received"), { .amount($0.figures.received(asOf)) }),
+      (
+        .number("received-yield", "Gross %", .wide),
+        { .rate($0.figures.receivedYieldPercent(asOf)) }
+      ),
+      (.number("costs", "Costs"), { .amount($0.figures.spent(asOf)) }),
+      (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
+      (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
+      (.number("mortgage", "Mortgage", .files), { .of($0.figures.mortgage) }),
+      (.number("equity", "Net equity", .wide), { .of($0.figures.netEquity) }),
+    ]
+  }
+
+  /// One month: rent and costs of all properties.
+  private struct Month {
+    let days: Period
+    let rent: Amount
+    let costs: Amount
+  }
+
+  /// The months of the year that ends with the as-of day, the first and the last cut to it.
+  private var months: [Month] {
+    guard let year = RealEstateFigures.year(until: asOf) else { return [] }
+    return year.monthNumbers.compactMap { number in
+      let month = Period.month(number: number)
+      let days = Period(start: max(month.start, year.start), end: min(month.end, year.end))
+      guard let days else { return nil }
+      func sum(_ payments: (RealEstateFigures) -> [DatedAmount]) -> Amount {
+        let all = lines.flatMap { payments($0.figures) }.filter { days.contains($0.day) }
+        return Amount.sum(of: all.map(\.amount), in: currency)
+      }
+      return Month(days: days, rent: sum(\.rents), costs: sum(\.costs))
+    }
+  }
+
+  private var monthFields: [Table.Field<Month>] {
+    [
+      (.rowHeading("month", "Month"), { .month($0.days) }),
+      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+      (.number("rent", "Rent"), { .amount($0.rent) }),
+      (.number("costs", "Costs"), { .amount($0.costs) }),
+    ]
+  }
+
+  private var columns: PairedColumns {
+    PairedColumns(
+      title: label("Rent and costs by month"),
+      finding: "Rent beside the costs of the same month.", currency: currency,
+      seriesNames: ["Rent", "Costs"],
+      columns: months.map { month in
+        PairedColumns.Pair(
+          days: month.days, first: max(0, month.rent.minorUnits),
+          second: max(0, month.costs.minorUnits), partialThrough: nil)
+      })
+  }
+
+  private func sum(_ part: (RealEstateFigures) -> Amount) -> Amount {
+    Amount.sum(of: lines.map { part($0.figures) }, in: currency)
+  }
+
+  private func label(_ text: String) -> String {
+    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+  }
+}

@@ -1,0 +1,41 @@
+package import Ledger
+
+/// What properties bring: rent as declared and as received, costs, and what is left.
+package struct RentalReport: ReportKind {
+  package static let name = "rental"
+  package static let title = "Rental"
+  package static let summary = "rent declared and received in a year, costs, net yield, net equity"
+
+  private let context: ReportContext
+
+  package static func isFilled(by registers: RegisterBook) -> Bool {
+    registers[.asset].contains { $0.text("assetType") == TrackedAsset.Kind.realEstate.rawValue }
+  }
+
+  package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
+
+  package init(_ context: ReportContext) { self.context = context }
+
+  package mutating func add(_ rows: Span<LedgerRow>) {}
+
+  package func report() -> Report {
+    let all = context.registers.assets.compactMap(RentalLines.Line.init)
+    var report = context.blankReport(
+      Self.self, rowCount: Int64(all.count), isOfRegisters: true)
+    let currencies = Set(all.map(\.asset.value.currency)).sorted()
+    // Without a currency there is nothing but the tables' heads.
+    for currency in currencies.isEmpty ? [context.style.home] : currencies {
+      let parts = RentalLines(
+        asOf: context.asOf, lines: all.filter { $0.asset.value.currency == currency },
+        currency: currency, isOneOfSeveral: currencies.count > 1)
+      if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
+      report.sections += parts.sections()
+    }
+    if let year = RealEstateFigures.year(until: context.asOf) {
+      report.notes.append(
+        "Received and spent are the deposits and fees booked on a property, \(year.title).")
+    }
+    if all.isEmpty { report.notes.append("There is no property.") }
+    return report
+  }
+}

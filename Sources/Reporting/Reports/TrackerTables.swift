@@ -1,0 +1,170 @@
+import Ledger
+
+/// The web tracker's totals and MONO's location insights in one currency.
+struct TrackerTables {
+  private struct BudgetLine {
+    let name: String
+    let category: String?
+    let span: Period
+    let use: BudgetUse
+  }
+
+  private let context: ReportContext
+  private let flows: [TrackedFlow]
+  private let plans: [InstalmentPlan]
+  private let matching: InstalmentMatching
+  private let totals: TrackerTotals
+  private let currency: Currency
+  private let isOneOfSeveral: Bool
+
+  private var period: Period { context.clippedPeriod }
+
+  init(
+    context: ReportContext, flows: [TrackedFlow], plans: [InstalmentPlan], currency: Currency,
+    isOneOfSeveral: Bool
+  ) {
+    self.context = context
+    self.flows = flows
+    self.plans = plans
+    self.currency = currency
+    self.isOneOfSeveral = isOneOfSeveral
+    // Only what people wrote down is added up here, so only that can be an instalment counted twice.
+    matching = InstalmentMatching(
+      plans: plans,
+      rows: flows.filter { $0.kind == .expense }.map {
+        InstalmentMatching.BankRow(id: $0.id, day: $0.day, amount: -$0.amount)
+      }, asOf: context.asOf)
+    totals = TrackerTotals(
+      flows, plans: plans, matching: matching, in: context.clippedPeriod, currency: currency)
+  }
+
+  func headlines() -> [Headline] {
+    let own = context.style.money(totals.ownExpenses)
+    let instalments = context.style.money(totals.instalments)
+    let isPlain = totals.instalments.minorUnits == 0
+    return [
+      Headline(label: label("Income"), value: .amount(totals.income)),
+      Headline(
+        label: label("Expenses"), value: .amount(totals.expenses),
+        note: isPlain ? "" : "\(own) and instalments of \(instalments)"),
+      Headline(label: label("Balance"), value: .amount(totals.balance)),
+    ]
+  }
+
+  /// The old trackers' own words, once more than 80 % of a budget is used.
+  func attention() -> [Attention] {
+    budgets.compactMap { line in
+      guard let alert = line.use.alert else { return nil }
+      return Attention(
+        urgency: line.use.left.isNegative ? .over : .tight,
+        phrases: [.subject(line.name), .text(": \(alert).")])
+    }
+  }
+
+  func sections() -> [Section] {
+    let places = TrackedPlaces(
+      flows: flows.filter { period.contains($0.day) }, currency: currency, days: period.title,
+      isOneOfSeveral: isOneOfSeveral)
+    let all = [months, categories, budgetTable] + places.sections()
+    return all.filter { $0.table?.rows.isEmpty == false }
+  }
+
+  /// A month of the period with its totals.
+  private struct Month {
+    let days: Period
+    let totals: TrackerTotals
+  }
+
+  private var months: Section {
+    let months = period.monthNumbers.compactMap { number -> Month? in
+      let month = Period.month(number: number)
+      let days = Period(start: max(month.start, period.start), end: min(month.end, period.end))
+      return days.map { days in
+        Month(
+          days: days,
+          totals: TrackerTotals(
+            flows, plans: plans, matching: matching, in: days, currency: currency))
+      }
+    }
+    return Section(
+      label("Totals"), id: TrackerReport.name,
+      caption: "What was written down, and the instalments that fall due", months,
+      [
+        (.rowHeading("month", "Month"), { .month($0.days) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("income", "Income"), { .amount($0.totals.income) }),
+        (.number("own", "Own expenses", .wide), { .amount($0.totals.ownExpenses) }),
+        (.number("instalments", "Instalments", .wide), { .amount($0.totals.instalments) }),
+        (.number("expenses", "Expenses"), { .amount($0.totals.expenses) }),
+        (.number("balance", "Balance"), { .amount($0.totals.balance) }),
+      ])
+  }
+
+  private var categories: Section {
+    let lines = totals.byCategory.lines
+    let name = { (line: CategorySums.Line) in line.category.isEmpty ? "None" : line.category }
+    var section = Section(
+      label("Expenses by category"), id: "categories",
+      caption: "Without instalments, \(period.title)", lines,
+      [
+        (.rowHeading("category", "Category"), { .text(name($0)) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("total", "Spent"), { .amount($0.total) }),
+        (
+          .number("share", "Share"),
+          { .share($0.total.percent(of: totals.ownExpenses)) }
+        ),
+        (.number("count", "Count", .wide), { .of($0.count) }),
+      ])
+    if lines.count > 1, lines.count <= 15 {
+      section.chart = .bars(
+        Bars(
+          title: label("Expenses by category"), finding: "\(name(lines[0])) is the largest.",
+          currency: currency,
+          bars: lines.map { Bars.Bar(name: name($0), minorUnits: $0.total.minorUnits) }))
+      section.isFolded = true
+    }
+    return section
+  }
+
+  /// Every budget in its span that holds the last day of the period, or the as-of day before it.
+  private var budgets: [BudgetLine] {
+    let day = min(max(context.asOf, period.start), period.end)
+    return context.registers.periodBudgets.compactMap { name, category, budget in
+      guard budget.amount.currency == currency, let span = budget.span(holding: day) else {
+        return nil
+      }
+      guard let category else {
+        let totals = TrackerTotals(
+          flows, plans: plans, matching: matching, in: span, currency: currency)
+        let use = BudgetUse(planned: budget.amount, spent: totals.expenses, cycle: budget.cycle)
+        return BudgetLine(name: name, category: nil, span: span, use: use)
+      }
+      let own = flows.filter { $0.kind == .expense && $0.category == category }
+      return BudgetLine(
+        name: name, category: category, span: span,
+        use: budget.use(of: own.map { DatedAmount($0.day, $0.amount) }, in: span))
+    }
+  }
+
+  private var budgetTable: Section {
+    Section(
+      label("Budgets"), id: "budgets", caption: "In the week, month or year of each", budgets,
+      [
+        (.rowHeading("budget", "Budget"), { .text($0.name) }),
+        (.text("category", "Category", .wide), { .of($0.category) }),
+        (.text("from", "From", .wide), { .date($0.span.start) }),
+        (.text("to", "To", .wide), { .date($0.span.end) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("amount", "Budget"), { .amount($0.use.planned) }),
+        (.number("spent", "Spent"), { .amount($0.use.spent) }),
+        (.number("left", "Left"), { .amount($0.use.left) }),
+        (.number("used", "Used %"), { $0.use.percent.map(Cell.count) ?? .none }),
+        (.text("alert", "Alert", .files), { .of($0.use.alert) }),
+      ])
+  }
+
+  private func label(_ text: String) -> String {
+    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+  }
+}

@@ -1,0 +1,72 @@
+internal import GRDB
+package import Ledger
+
+extension RegisterSession {
+  /// Keeps what a person says of a field of a transaction.
+  ///
+  /// - Returns: what stood there before; the same as `value` when nothing changes.
+  /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when the short id means several.
+  package func edit(
+    _ id: TransactionID, _ field: TransactionEdit.Field, to value: String?
+  ) throws -> String? {
+    let edits = TransactionEdits(database: database)
+    let key = try key(id)
+    let known = try edits.word(key, field)
+    let before = try edits.value(key, field)
+    let notes = try NoteTexts(database, seal)
+    let value = field == .note ? try value.map { "\(try notes.id(of: $0))" } : value
+    guard known == nil || before != value else { return try notes.readable(before, field) }
+    try keep(key, field, before: before, known, after: value, isWord: true)
+    try edits.say(
+      key,
+      TransactionEdit(
+        field: field, value: value, derived: known == nil ? before : known?.derived, run: run))
+    try edits.spread()
+    return try notes.readable(before, field)
+  }
+
+  /// Gives a field of a transaction back to the rules; nothing happens where no person spoke of it.
+  ///
+  /// - Returns: what stood there by hand.
+  package func giveBack(
+    _ id: TransactionID, _ field: TransactionEdit.Field
+  ) throws -> TransactionEdit? {
+    let edits = TransactionEdits(database: database)
+    let key = try key(id)
+    guard let known = try edits.word(key, field) else { return nil }
+    try keep(key, field, before: known.value, known, after: known.derived, isWord: false)
+    try edits.forget(key, field)
+    return try NoteTexts(database, seal).readable(known)
+  }
+
+  /// Makes a place known to the ledger, so that a transaction can be there.
+  package func know(_ place: Place) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO place(key,name,latitude,longitude,area) VALUES(?,?,?,?,?)
+        ON CONFLICT(key) DO UPDATE SET name=excluded.name, latitude=excluded.latitude,
+          longitude=excluded.longitude, area=excluded.area
+        """,
+      arguments: [
+        place.id, place.name, place.coordinate?.latitude, place.coordinate?.longitude, place.area,
+      ])
+  }
+
+  private func key(_ id: TransactionID) throws -> StoredKey {
+    StoredKey(try LedgerStore.key(database, id))
+  }
+
+  private func keep(
+    _ key: StoredKey, _ field: TransactionEdit.Field, before: String?, _ known: TransactionEdit?,
+    after: String?, isWord: Bool
+  ) throws {
+    countUpdated()
+    try database.execute(
+      sql: """
+        INSERT INTO editChange(run,day,account,fingerprint,occurrence,field,before,beforeRun,after,
+          isWord) VALUES(?,?,?,?,?,?,?,?,?,?)
+        """,
+      arguments: [run] + StatementArguments(key.arguments)
+        + [field.rawValue, before, known?.run, after, isWord])
+  }
+}

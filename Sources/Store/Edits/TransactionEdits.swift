@@ -1,0 +1,146 @@
+internal import GRDB
+import Ledger
+
+/// What people say of fields of transactions, and how it gets into the rows.
+struct TransactionEdits {
+  let database: Database
+
+  typealias Field = TransactionEdit.Field
+
+  static let isKey = "day=? AND account=? AND fingerprint=? AND occurrence=?"
+  /// The key of a row that two tables share.
+  private static let sharedKey = "USING(day,account,fingerprint,occurrence)"
+
+  /// Whether anybody ever edited anything: most ledgers are not asked further.
+  func areThere() throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM edit)") ?? false
+  }
+
+  /// What a person said of a field; nil when rules have it.
+  func word(_ key: StoredKey, _ field: Field) throws -> TransactionEdit? {
+    try Row.fetchOne(
+      database, sql: "SELECT * FROM edit WHERE \(Self.isKey) AND field=?",
+      arguments: StatementArguments(key.arguments) + [field.rawValue]
+    ).map(TransactionEdit.init)
+  }
+
+  /// All that a person said of a row.
+  func words(_ key: StoredKey) throws -> [TransactionEdit] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM edit WHERE \(Self.isKey) ORDER BY field",
+      arguments: StatementArguments(key.arguments)
+    ).map(TransactionEdit.init)
+  }
+
+  /// Keeps a word; the row has it from now on.
+  func say(_ key: StoredKey, _ edit: TransactionEdit) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO edit(day,account,fingerprint,occurrence,field,value,derived,run)
+        VALUES(?,?,?,?,?,?,?,?)
+        """,
+      arguments: StatementArguments(key.arguments)
+        + [edit.field.rawValue, edit.value, edit.derived, edit.run])
+    try set(key, edit.field, edit.value)
+  }
+
+  /// Forgets a word; the row has what rules had made of it.
+  func forget(_ key: StoredKey, _ field: Field) throws {
+    guard let edit = try word(key, field) else { return }
+    try database.execute(
+      sql: "DELETE FROM edit WHERE \(Self.isKey) AND field=?",
+      arguments: StatementArguments(key.arguments) + [field.rawValue])
+    try set(key, field, edit.derived)
+  }
+
+  /// What stands in a field of a row; nil for nothing, and where the row is not there.
+  func value(_ key: StoredKey, _ field: Field) throws -> String? {
+    try String.fetchOne(
+      database,
+      sql: """
+        SELECT CAST(n.\(field.name) AS TEXT) FROM txn t JOIN \(field.table) n ON n.id=t.\(field.column)
+        WHERE \(Self.isKey)
+        """, arguments: StatementArguments(key.arguments))
+  }
+
+  /// Makes a field of a row hold a value; a row that is not there is left to come.
+  private func set(_ key: StoredKey, _ field: Field, _ value: String?) throws {
+    var id: Int64? = field == .category ? 1 : nil
+    if let value {
+      if field != .place, field != .note {
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO \(field.table)(\(field.name)) VALUES(?)",
+          arguments: [value])
+      }
+      id = try Int64.fetchOne(
+        database, sql: "SELECT id FROM \(field.table) WHERE \(field.name)=?", arguments: [value])
+    }
+    try database.execute(
+      sql: "UPDATE txn SET \(field.column)=? WHERE \(Self.isKey)",
+      arguments: [id] + StatementArguments(key.arguments))
+  }
+
+  /// Puts what people said into the rows that a statement has just brought.
+  func apply(statement: Int64) throws {
+    guard try areThere() else { return }
+    try apply(
+      try Row.fetchAll(
+        database,
+        sql: "SELECT edit.* FROM edit JOIN txn \(Self.sharedKey) WHERE txn.statement=?",
+        arguments: [statement]))
+  }
+
+  private func apply(_ rows: [Row]) throws {
+    for row in rows {
+      let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+      var edit = try TransactionEdit(row)
+      edit.derived = try value(key, edit.field)
+      try say(key, edit)
+    }
+  }
+
+  /// What was said of one row of a movement holds for its other rows: the booked one that takes the
+  /// announced one's place, the one that stays when its double's file is taken back.
+  func spread() throws {
+    guard try areThere() else { return }
+    let to = "toDay,toAccount,toFingerprint,toOccurrence"
+    let own = "day,account,fingerprint,occurrence"
+    for (from, onto) in [(own, to), (to, own)] {
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          WITH pair AS (SELECT \(from.renamed("a")), \(onto.renamed("b")) FROM link)
+          SELECT b1 AS day, b2 AS account, b3 AS fingerprint, b4 AS occurrence, e.field AS field,
+            e.value AS value, e.derived AS derived, e.run AS run
+          FROM pair JOIN edit e ON e.day=a1 AND e.account=a2 AND e.fingerprint=a3
+            AND e.occurrence=a4
+          WHERE NOT EXISTS(SELECT 1 FROM edit o WHERE o.day=b1 AND o.account=b2
+            AND o.fingerprint=b3 AND o.occurrence=b4 AND o.field=e.field)
+          ORDER BY e.run
+          """)
+      try apply(rows)
+    }
+  }
+}
+
+extension String {
+  /// The columns of a list as `a1`, `a2` and so on.
+  fileprivate func renamed(_ letter: String) -> String {
+    split(separator: ",").enumerated().map { "\($1) AS \(letter)\($0 + 1)" }
+      .joined(separator: ", ")
+  }
+}
+
+extension TransactionEdit {
+  /// The word that a row of `edit` holds.
+  init(_ row: Row) throws {
+    let name = try row.decode(String.self, forColumn: "field")
+    guard let field = Field(rawValue: name) else {
+      throw StoreError.notALedger(path: "", reason: "an edit of \(name)")
+    }
+    self.init(
+      field: field, value: try row.decode(String?.self, forColumn: "value"),
+      derived: try row.decode(String?.self, forColumn: "derived"),
+      run: try row.decode(Int.self, forColumn: "run"))
+  }
+}

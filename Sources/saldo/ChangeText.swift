@@ -1,0 +1,80 @@
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// What was changed, as lines of text, or as one JSON object.
+enum ChangeText {
+  /// `run 3  2026-09-01  by hand  budget saldo/1  amount  100.00 → 120.00`, a line for each field.
+  static func lines(_ change: LedgerChange) -> [String] {
+    let head = "run \(change.run)  \(change.day)  \(source(change))  "
+    switch change.subject {
+    case .entry(let register, let key, let before, let after):
+      let subject = "\(register.title) \(Printable.text(key))"
+      guard let after else { return ["\(head)\(subject)  deleted"] }
+      guard let before else { return ["\(head)\(subject)  added"] }
+      return differences(register, before, after).map { field, old, new in
+        "\(head)\(subject)  \(field)  \(shown(old)) → \(shown(new))"
+      }
+    case .field(let id, let field, let before, let after, let isWord):
+      return [
+        "\(head)\(id)  \(field.rawValue)  \(shown(before)) → \(shown(after))"
+          + (isWord ? "" : "  as the rules say")
+      ]
+    }
+  }
+
+  private static func source(_ change: LedgerChange) -> String {
+    change.file.map(Printable.text) ?? "by hand"
+  }
+
+  private static func differences(
+    _ register: Register, _ before: RegisterEntry, _ after: RegisterEntry
+  ) -> [(String, String?, String?)] {
+    register.fields.compactMap { field in
+      let (old, new) = (before[field.name], after[field.name])
+      guard old != new else { return nil }
+      return (
+        field.name, old.map { EntryText.shown($0, field, before.currency) },
+        new.map { EntryText.shown($0, field, after.currency) }
+      )
+    }
+  }
+
+  private static func shown(_ text: String?) -> String {
+    guard let text else { return "–" }
+    return Printable.text(
+      Printable.shortened(text.replacing("\u{1F}", with: ", "), to: 60))
+  }
+
+  static func json(_ change: LedgerChange) -> String {
+    var members = [
+      "\"run\":\(change.run)", "\"date\":\"\(change.day)\"",
+      "\"file\":\(change.file.map(JSONText.quoted) ?? "null")",
+    ]
+    switch change.subject {
+    case .entry(let register, let key, let before, let after):
+      members.append("\"register\":\"\(register.name)\"")
+      members.append("\"key\":\(JSONText.quoted(key))")
+      for (name, entry) in [("before", before), ("after", after)] {
+        let values = entry.map { "{\(EntryText.values($0, register).joined(separator: ","))}" }
+        members.append("\"\(name)\":\(values ?? "null")")
+      }
+    case .field(let id, let field, let before, let after, let isWord):
+      members.append("\"transaction\":\"\(id)\"")
+      members.append("\"field\":\"\(field.rawValue)\"")
+      for (name, value) in [("before", before), ("after", after)] {
+        members.append("\"\(name)\":\(json(value, of: field))")
+      }
+      members.append("\"byRules\":\(!isWord)")
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  /// Tags are a list, all else is a text.
+  private static func json(_ value: String?, of field: TransactionEdit.Field) -> String {
+    guard let value else { return "null" }
+    guard field == .tags else { return JSONText.quoted(value) }
+    let tags = value.split(separator: "\u{1F}").map { JSONText.quoted(String($0)) }
+    return "[\(tags.joined(separator: ","))]"
+  }
+}

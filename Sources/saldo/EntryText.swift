@@ -1,0 +1,85 @@
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// Entries of registers as one line of text, or as one JSON object.
+enum EntryText {
+  static func line(_ line: ListRegister.Line, _ register: Register) -> String {
+    text(line.entry, register, names: line.linkNames, fieldsByHand: line.fieldsByHand)
+  }
+
+  /// The key and what stands in the fields, in the words that `add` and `edit` take.
+  static func text(
+    _ entry: RegisterEntry, _ register: Register, names: [String: String] = [:],
+    fieldsByHand: [String] = []
+  ) -> String {
+    var parts = [Printable.padded(Printable.text(entry.key), 10)]
+    if let name = entry.text("name") { parts.append(Printable.padded(Printable.text(name), 20)) }
+    for field in register.fields where !isQuiet(field, entry) {
+      guard let value = entry[field.name] else { continue }
+      var text = word(shown(value, field, entry.currency))
+      if let name = names[field.name] { text += " (\(Printable.text(name)))" }
+      parts.append("\(field.name)=\(text)")
+    }
+    // Entries that were added by hand are all by hand; of others the fields are named.
+    if !fieldsByHand.isEmpty, !entry.key.hasPrefix("saldo/") {
+      parts.append("by hand: \(fieldsByHand.joined(separator: ", "))")
+    }
+    return parts.joined(separator: "  ").trimmed
+  }
+
+  /// A value for a person's eyes: of an account's number only its last four characters.
+  static func shown(
+    _ value: RegisterValue, _ field: RegisterField, _ currency: Currency?
+  ) -> String {
+    let text = RegisterText.text(value, currency)
+    return field.name == "accountNumber" && text.count > 4 ? "…\(text.suffix(4))" : text
+  }
+
+  /// What stands in front already, and what is as always.
+  private static func isQuiet(_ field: RegisterField, _ entry: RegisterEntry) -> Bool {
+    if ["name", "createdAt", "updatedAt", "categoryID", "imageData", "receiptImage"]
+      .contains(field.name)
+    {
+      return true
+    }
+    return field.initial != nil && entry[field.name] == field.initial && field.kind == .flag
+  }
+
+  private static func word(_ text: String) -> String {
+    let printable = Printable.text(text)
+    return text.contains(" ") || text.isEmpty ? "\"\(printable)\"" : printable
+  }
+
+  static func json(_ line: ListRegister.Line, _ register: Register) -> String {
+    var members = [
+      "\"register\":\(JSONText.quoted(register.name))",
+      "\"key\":\(JSONText.quoted(line.entry.key))",
+    ]
+    members += values(line.entry, register)
+    let byHand = line.fieldsByHand.map(JSONText.quoted).joined(separator: ",")
+    members.append("\"byHand\":[\(byHand)]")
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  /// A member for each field that has something: amounts, numbers and days as text.
+  static func values(_ entry: RegisterEntry, _ register: Register) -> [String] {
+    register.fields.compactMap { field in
+      entry[field.name].map { "\"\(field.name)\":\(json($0, entry.currency))" }
+    }
+  }
+
+  private static func json(_ value: RegisterValue, _ currency: Currency?) -> String {
+    switch value {
+    case .flag(let flag): return "\(flag)"
+    case .count(let count): return "\(count)"
+    case .amounts(let amounts):
+      let members = amounts.map { amount in
+        "\(JSONText.quoted(amount.name)):"
+          + JSONText.quoted(RegisterText.text(.money(amount.minorUnits), currency))
+      }
+      return "{\(members.joined(separator: ","))}"
+    default: return JSONText.quoted(RegisterText.text(value, currency))
+    }
+  }
+}

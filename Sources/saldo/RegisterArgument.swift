@@ -1,0 +1,29 @@
+import Bookkeeping
+import Ledger
+
+/// The words that name a register on the command line but are none of the ledger's tables.
+enum RegisterArgument {
+  /// What the ledger counts, whoever wrote it.
+  static func isTransactions(_ word: String) -> Bool {
+    ["transaction", "transactions"].contains(word.lowercased())
+  }
+
+  /// The rows of `tables/places.csv`.
+  static func isPlaces(_ word: String) -> Bool { ["place", "places"].contains(word.lowercased()) }
+
+  /// The history of all registers.
+  static func isChanges(_ word: String) -> Bool {
+    ["change", "changes"].contains(word.lowercased())
+  }
+
+  /// The words behind a register, as fields with values.
+  static func fields(_ words: [String], register: Register?) throws -> [FieldWord] {
+    guard !words.isEmpty else {
+      let names = register?.fields.map(\.name) ?? ["name", "lat", "lon", "match", "area"]
+      throw Failure(
+        .usage, "no field is named",
+        hint: "write field=value; fields: \(names.joined(separator: ", "))")
+    }
+    return try words.map(FieldWord.init)
+  }
+}

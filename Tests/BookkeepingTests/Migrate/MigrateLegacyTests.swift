@@ -1,0 +1,173 @@
+import Foundation
+import Ledger
+import Testing
+
+@testable import Bookkeeping
+@testable import Store
+
+/// Moving in: what the samples of the five trackers become, and that nothing is lost on the way.
+@Suite struct MigrateLegacyTests {
+  private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "samples/migrations")
+
+  private static let exports: [String] = ["expected", "rejected"].flatMap { ending in
+    (try? FileManager.default.subpathsOfDirectory(atPath: samples.path))?
+      .filter { $0.hasSuffix(".json.\(ending)") }.map { String($0.dropLast(ending.count + 1)) }
+      ?? []
+  }.sorted()
+
+  private static let good = exports.filter {
+    FileManager.default.fileExists(atPath: samples.appending(path: "\($0).expected").path)
+  }
+
+  private static let bad = exports.filter { !good.contains($0) }
+
+  private func migrate(
+    _ path: String, _ scratch: ScratchWorkspace,
+    _ change: (inout MigrateLegacy.Options) -> Void = { _ in }
+  ) throws -> Migration {
+    var options = MigrateLegacy.Options(asOf: try #require(CalendarDate("2026-08-31")))
+    if path == "myfiance/core-data.json" { options.epoch = "apple" }
+    change(&options)
+    let file = path.hasPrefix("/") ? path : Self.samples.appending(path: path).path
+    return try MigrateLegacy(scratch.workspace, options: options).run(file)
+  }
+
+  /// What the oracle found in an export, by its first word.
+  private func expected(_ path: String) throws -> [String: [[String]]] {
+    let text = try String(
+      contentsOf: Self.samples.appending(path: "\(path).expected"), encoding: .utf8)
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    return Dictionary(grouping: lines.filter { !$0.isEmpty }) { $0[0] }
+  }
+
+  @Test(arguments: good)
+  func `every element comes in once, with the sums of the oracle`(path: String) throws {
+    let scratch = try ScratchWorkspace()
+    let migration = try migrate(path, scratch)
+    let oracle = try expected(path)
+    #expect(migration.status == .done)
+    #expect(migration.total.new == migration.total.read)
+    #expect(String(migration.total.read) == oracle["elements"]?.first?[1])
+    #expect(migration.people.flatMap(\.proof).allSatisfy { $0.agrees })
+    let stores = try migration.people.map { try scratch.workspace.openLedger(of: $0.user, .read) }
+    for line in oracle["count"] ?? [] {
+      let register = try #require(Registers[line[1]])
+      let own = try stores.flatMap { try $0.entries(register) }
+        .filter { !$0.key.hasSuffix("/me") && !$0.key.contains("/setting/") }
+      #expect(try own.count >= #require(Int(line[2])), "\(line)")
+    }
+    try compare(oracle["sum"] ?? [], stores)
+  }
+
+  /// Income and spending of each month, as the transactions of the reports have them.
+  private func compare(_ sums: [[String]], _ stores: [LedgerStore]) throws {
+    var found: [String: Int64] = [:]
+    for transaction in try stores.flatMap({ try $0.transactions(TransactionFilter()) })
+    where !transaction.isTransfer {
+      let direction = transaction.amount.minorUnits > 0 ? "income" : "expense"
+      let month = transaction.bookingDate.description.prefix(7)
+      found["\(month) \(direction)", default: 0] += abs(transaction.amount.minorUnits)
+    }
+    for line in sums where line[1] == "movement" && line[2] == "amount" && line[4] != "transfer" {
+      // A tracker without directions knows spending alone.
+      let direction = line[4] == "-" ? "expense" : line[4]
+      let units = found["\(line[3]) \(direction)"] ?? 0
+      let exponent = line[5].split(separator: ".").dropFirst().first?.count ?? 0
+      #expect(Amount.decimalText(units, exponent: exponent) == line[5], "\(line)")
+    }
+  }
+
+  @Test(arguments: good)
+  func `the same export again changes nothing, and undo takes all back`(path: String) throws {
+    let scratch = try ScratchWorkspace()
+    _ = try migrate(path, scratch)
+    let again = try migrate(path, scratch)
+    #expect(again.total.unchanged == again.total.read && again.total.read > 0)
+    for user in scratch.workspace.users {
+      let store = try scratch.workspace.openLedger(of: user, .write)
+      for run in try store.runs().reversed() { _ = try store.undo(run: run.id) }
+      for register in Registers.all {
+        #expect(try store.entries(register).isEmpty, "\(register.name)")
+      }
+      #expect(try store.transactions(TransactionFilter()).isEmpty)
+    }
+  }
+
+  @Test(arguments: good)
+  func `a dry run writes nothing`(path: String) throws {
+    let scratch = try ScratchWorkspace()
+    let migration = try migrate(path, scratch) { $0.isDryRun = true }
+    #expect(migration.total.new > 0)
+    #expect(scratch.workspace.users.isEmpty)
+  }
+
+  @Test(arguments: bad)
+  func `an export with a bad element is refused whole, or taken without it`(path: String) throws {
+    let scratch = try ScratchWorkspace()
+    let refused = try migrate(path, scratch)
+    #expect(refused.status == .inputRefused)
+    #expect(scratch.workspace.users.isEmpty)
+    let rejects = "\(scratch.folder)/rejected.json"
+    let taken = try migrate(path, scratch) { $0.rejectsPath = rejects }
+    #expect(taken.status == .done)
+    #expect(taken.total == refused.total)
+    #expect(taken.total.rejected > 0 && taken.total.new > 0)
+    // What was left out is an export of the same tracker, with the same faults.
+    let rest = try migrate(rejects, scratch) { $0.system = taken.systemName }
+    #expect(rest.status == .inputRefused)
+  }
+
+  @Test func `a changed amount is updated in its month, one added by hand stays`() throws {
+    let scratch = try ScratchWorkspace()
+    let first = #"[{"id":"a","name":"Tea","amount":2.5,"date":"2026-08-01","category":"Food"}]"#
+    let second = first.replacing("2.5", with: "3.75").replacing("08-01", with: "07-31")
+    let path = try scratch.write(first, to: "a.json")
+    #expect(try migrate(path, scratch).total.new == 1)
+    _ = try scratch.write(second, to: "a.json")
+    let updated = try migrate(path, scratch)
+    #expect(updated.total.updated == 1)
+    let store = try scratch.workspace.openLedger(.read)
+    let rows = try store.transactions(TransactionFilter())
+    #expect(rows.map(\.amount.minorUnits) == [-375])
+    #expect(rows.map { "\($0.bookingDate)" } == ["2026-07-31"])
+  }
+
+  @Test func `an element that only the ledger refuses is written down whole`() throws {
+    let scratch = try ScratchWorkspace()
+    let list =
+      #"{"shoppingListItems":[{"id":"e1","shoppingListId":"L9","groceryItemId":"i9","#
+      + #""quantity":2,"estimatedPrice":1.5,"isPurchased":false}]}"#
+    let path = try scratch.write(list, to: "entries.json")
+    let rejects = "\(scratch.folder)/rest.json"
+    let migration = try migrate(path, scratch) {
+      $0.system = "grocery-planner"
+      $0.rejectsPath = rejects
+    }
+    #expect(migration.total.rejected == 1 && migration.total.read == 1)
+    let rest = try #require(scratch.text("rest.json"))
+    #expect(rest.contains(#""id":"e1","shoppingListId":"L9","groceryItemId":"i9","quantity":2"#))
+    #expect(try migrate(rejects, scratch) { $0.system = "grocery-planner" }.total.rejected == 1)
+  }
+
+  @Test func `an account that the ledger has keeps its name and kind`() throws {
+    let scratch = try ScratchWorkspace()
+    let card = Account(key: "amex", name: "Amex Gold", kind: .card, currency: .eur)
+    let book = try scratch.workspace.openLedger(.create)
+    _ = try book.importFile(
+      FileFacts(name: "a.csv", format: "csv"), run: 1, day: CalendarDate(daysSince1970: 20_000),
+      names: ClassificationNames(), isDryRun: false
+    ) { session throws in (try session.account(card), [UInt8](repeating: 1, count: 32)) }
+    _ = try migrate("myfiance/export.json", scratch) { $0.account = "amex" }
+    #expect(try scratch.workspace.openLedger(.read).accounts() == [card])
+  }
+
+  @Test func `what saldo imported before is not migrated on top`() throws {
+    let scratch = try ScratchWorkspace()
+    let path = Self.samples.appending(path: "web-tracker/export.json").path
+    let taken = try scratch.take(path)
+    try #require(taken.total.new > 0)
+    #expect(throws: Failure.self) { _ = try migrate(path, scratch) }
+  }
+}

@@ -1,0 +1,138 @@
+import Ledger
+import Testing
+
+@testable import Bookkeeping
+
+/// What a person adds, changes and deletes is one run each, and becomes transactions where it is one.
+@Suite struct EditRegisterTests {
+  private let kit: HandKit
+
+  init() throws { kit = try HandKit() }
+
+  @Test func `a transaction takes its day, currency and account from what is usual`() throws {
+    let outcome = try kit.add(.movement, "name=Coffee", "amount=3.50", "type=expense")
+    #expect(outcome.key == "saldo/1" && outcome.run == 1)
+    let row = try #require(try kit.transactions().first)
+    #expect(row.amount == Amount(minorUnits: -350, currency: .eur))
+    #expect(row.bookingDate == kit.day && row.account.key == "cash" && row.account.kind == .cash)
+    #expect(row.payee == "Coffee" && row.category == .uncategorised)
+  }
+
+  @Test func `income comes in, a transfer is no spending`() throws {
+    try kit.add(.movement, "name=Wages", "amount=100", "type=income")
+    try kit.add(.movement, "name=Savings", "amount=40", "type=Transfer")
+    let rows = try kit.transactions()
+    #expect(rows.first { $0.payee == "Wages" }?.amount.minorUnits == 10_000)
+    let transfer = try #require(rows.first { $0.payee == "Savings" })
+    #expect(transfer.amount.minorUnits == -4_000 && transfer.isTransfer)
+  }
+
+  @Test func `a person's category wins over a rule, another field leaves it to the rule`() throws {
+    try kit.scratch.folder("rules")
+    try kit.scratch.write(
+      "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n    set: {category: Drinks}\n",
+      to: "rules/10-food.yaml")
+    try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
+    #expect(try kit.transactions().map(\.category.path) == ["Drinks"])
+    try kit.edit(.movement, "1", "category=Work")
+    #expect(try kit.transactions().map(\.category.path) == ["Work"])
+    try kit.edit(.movement, "1", "amount=4")
+    #expect(try kit.transactions().map(\.category.path) == ["Work"])
+    _ = try UndoImport(kit.workspace).run(3)
+    _ = try UndoImport(kit.workspace).run(2)
+    #expect(try kit.transactions().map(\.category.path) == ["Drinks"])
+    #expect(try kit.transactions().map(\.amount.minorUnits) == [-300])
+  }
+
+  @Test func `rules with an error hinder the undo of movements only`() throws {
+    try kit.add(.budget, "amount=1")
+    try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
+    try kit.add(.category, "name=Food", "type=expense")
+    try kit.scratch.folder("rules")
+    try kit.scratch.write("rules: [", to: "rules/10.yaml")
+    #expect(throws: Failure.self) { try UndoImport(kit.workspace).run(2) }
+    _ = try UndoImport(kit.workspace).run(3)
+    _ = try UndoImport(kit.workspace).run(1)
+    #expect(try kit.transactions().count == 1)
+  }
+
+  @Test func `a change that changes nothing is no run`() throws {
+    try kit.add(.budget, "amount=250", "category=Food")
+    #expect(try kit.edit(.budget, "saldo/1", "amount=250.00").run == nil)
+    #expect(try ListRuns(kit.workspace).all().count == 1)
+  }
+
+  @Test func `an empty value empties a field, unless it is needed`() throws {
+    try kit.add(.budget, "amount=250", "category=Food")
+    #expect(try kit.edit(.budget, "1", "category=").after?["category"] == nil)
+    #expect(
+      HandKit.refusal { try kit.edit(.budget, "1", "amount=") } == ["this budget has no amount"])
+  }
+
+  @Test func `what belongs to a deleted entry goes with it, is counted, and comes back`() throws {
+    try kit.add(.portfolio, "name=Savings")
+    try kit.add(.asset, "name=Gold", "assetType=commodity", "commodityType=gold", "currentValue=9")
+    let outcome = try kit.editing.delete(.portfolio, ["savings"])
+    #expect(outcome.first?.gone.map(\.register) == [.asset])
+    #expect(outcome.first?.gone.map(\.count) == [1])
+    #expect(try kit.entries(.asset).isEmpty)
+    _ = try UndoImport(kit.workspace).run(3)
+    #expect(try kit.entries(.asset) == ["saldo/1"])
+  }
+
+  @Test func `a key is never given twice`() throws {
+    try kit.add(.budget, "amount=1")
+    _ = try kit.editing.delete(.budget, ["1"])
+    #expect(try kit.add(.budget, "amount=2").key == "saldo/2")
+  }
+
+  @Test func `a transaction is found by its category of the same name and type`() throws {
+    try kit.add(.category, "name=Food", "type=income")
+    try kit.add(.category, "name=Food", "type=expense")
+    let outcome = try kit.add(
+      .movement, "name=Soup", "amount=5", "type=expense", "category=Food")
+    #expect(outcome.after?.text("categoryID") == "saldo/2")
+    #expect(try kit.edit(.movement, "1", "category=Fun").after?.text("categoryID") == nil)
+  }
+
+  @Test func `an account has one currency`() throws {
+    try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
+    #expect(
+      HandKit.refusal {
+        try kit.add(.movement, "name=Tea", "amount=3", "type=expense", "currency=usd")
+      } == ["account cash is in EUR, this transaction in USD"])
+    #expect(try kit.transactions().count == 1)
+  }
+
+  @Test func `what was done has its moment, and loses it when it is undone by hand`() throws {
+    try kit.add(.shoppingList, "name=Week", "budgetAmount=60")
+    let done = try kit.edit(.shoppingList, "week", "isCompleted=yes").after
+    #expect(done?.moment("completedAt")?.day == kit.day)
+    #expect(try kit.edit(.shoppingList, "week", "isCompleted=no").after?["completedAt"] == nil)
+  }
+
+  @Test func `what breaks a rule of the register is said in its words, and nothing is written`()
+    throws
+  {
+    let broken: [(Register, [String], String)] = [
+      (.budget, ["amount=0"], "amount of a budget must be above 0"),
+      (
+        .budget, ["amount=5", "startDate=2026-02-01", "endDate=2026-01-01"],
+        "startDate must lie before endDate"
+      ),
+      (.movement, ["amount=5", "type=expense"], "this transaction has no name"),
+      (
+        .movement, ["name=x", "amount=5", "type=expense", "latitude=5"],
+        "latitude and longitude come together"
+      ),
+      (.expirationTracker, ["quantity=1"], "this expiration tracker has no groceryItem"),
+    ]
+    for (register, words, message) in broken {
+      let said = HandKit.refusal {
+        _ = try kit.editing.add(register, words.map { try FieldWord($0) })
+      }
+      #expect(said == [message])
+    }
+    #expect(try ListRuns(kit.workspace).all().isEmpty)
+  }
+}

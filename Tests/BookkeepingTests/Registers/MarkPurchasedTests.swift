@@ -1,0 +1,71 @@
+import Ledger
+import Testing
+
+@testable import Bookkeeping
+
+/// Marking a list entry purchased is one operation, all or nothing.
+@Suite struct MarkPurchasedTests {
+  private let kit: HandKit
+
+  init() throws {
+    kit = try HandKit()
+    try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
+    try kit.add(.shoppingList, "name=Week", "budgetAmount=60")
+    try kit.add(
+      .shoppingListEntry, "list=week", "item=milk", "quantity=2", "estimatedPrice=1.20")
+  }
+
+  @discardableResult
+  private func buy(
+    _ words: String..., expires: CalendarDate? = nil, storage: String? = nil
+  ) throws -> MarkPurchased.Outcome {
+    try MarkPurchased(kit.workspace, asOf: kit.day)
+      .run("1", words.map { try FieldWord($0) }, expires: expires, storage: storage)
+  }
+
+  private func counts() throws -> [Int] {
+    try [.purchase, .pricePoint, .expirationTracker].map { try kit.entries($0).count }
+  }
+
+  @Test func `the entry, the purchase and the price are written, no tracker unasked`() throws {
+    let outcome = try buy("price=1.295", "store=Market")
+    #expect(outcome.entry.flag("isPurchased") == true)
+    #expect(outcome.entry.number("actualPrice") == ExactDecimal("1.295"))
+    #expect(outcome.purchase.money("totalCost") == 259)
+    #expect(outcome.purchase.day("purchaseDate") == kit.day)
+    #expect(outcome.pricePoint.text("source") == "purchase")
+    #expect(outcome.pricePoint.text("storeName") == "Market")
+    #expect(try counts() == [1, 1, 0])
+  }
+
+  @Test func `a tracker has what was bought and until when it lasts`() throws {
+    let last = kit.day.adding(days: 7)
+    let outcome = try buy(
+      "price=1", "store=Market", "quantity=3", "date=2026-08-30", expires: last, storage: "fridge")
+    let tracker = try #require(outcome.tracker)
+    #expect(tracker.day("expirationDate") == last)
+    #expect(tracker.day("purchaseDate") == CalendarDate("2026-08-30"))
+    #expect(tracker.number("remainingQuantity") == ExactDecimal("3"))
+    #expect(tracker.text("purchase") == outcome.purchase.key)
+    #expect(tracker.text("storageLocation") == "fridge")
+    #expect(try counts() == [1, 1, 1])
+  }
+
+  @Test func `what cannot be bought leaves nothing behind`() throws {
+    #expect(HandKit.refusal { try buy("price=1") } == ["this purchase has no storeName"])
+    #expect(HandKit.refusal { try buy("store=x") } == ["this purchase has no price"])
+    #expect(HandKit.refusal { try buy("price=1", "store=x", "totalCost=5") }.count == 1)
+    #expect(HandKit.refusal { try buy("price=1", "store=x", "quantity=0") }.count == 1)
+    #expect(try counts() == [0, 0, 0])
+    let open = try ListRegister(kit.workspace).all(.shoppingListEntry, RegisterFilter())
+    #expect(open.map { $0.entry.flag("isPurchased") } == [false])
+  }
+
+  @Test func `a purchased entry is not bought again, and undo takes all writes back`() throws {
+    let run = try buy("price=1", "store=Market", expires: kit.day).run
+    #expect(HandKit.refusal { try buy("price=1", "store=x") } == ["saldo/1 was purchased before"])
+    _ = try UndoImport(kit.workspace).run(run)
+    #expect(try counts() == [0, 0, 0])
+    try buy("price=1", "store=Market")
+  }
+}

@@ -1,0 +1,107 @@
+import Ledger
+import Store
+import Testing
+
+@testable import Bookkeeping
+
+/// Movements of an export become transactions as rules and a person say.
+@Suite struct MovementProjectionTests {
+  private let kit: HandKit
+
+  init() throws {
+    kit = try HandKit(
+      settings: "version: 1\naccounts:\n  mono: {name: Purse, kind: savings, currency: EUR}\n")
+    try kit.scratch.folder("rules")
+    try kit.scratch.write(
+      "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n"
+        + "    set: {category: Drinks}\n", to: "rules/10-food.yaml")
+    try kit.scratch.write("payee,contains\nCorner,COFFEE\n", to: "rules/05-payees.csv")
+  }
+
+  private func movement(
+    _ amount: Int64 = 350, category: String = "Food", account: String = "mono"
+  ) -> RegisterEntry {
+    RegisterEntry(
+      key: "mono/c1",
+      values: [
+        "name": .text("Coffee"), "amount": .money(amount), "currency": .currency(.eur),
+        "type": .text("expense"), "date": .day(kit.day), "account": .text(account),
+        "category": .text(category), "location": .text("Mitte"),
+      ])
+  }
+
+  /// Takes an export with one movement as a run of its own.
+  private func take(_ entry: RegisterEntry) throws {
+    let store = try kit.workspace.openLedger(.create)
+    let classifier = EntryClassifier(try kit.workspace.classifierBook())
+    let projection = MovementProjection(
+      classifier: classifier, configuration: kit.workspace.configuration,
+      known: try store.accounts())
+    try store.writeRegisters(
+      FileFacts(name: "mono.json", format: "mono"), run: try store.nextRun(), day: kit.day,
+      names: classifier.book.names
+    ) { session throws in
+      _ = try session.put(entry, in: .movement)
+      try projection(session)
+    }
+  }
+
+  private func row() throws -> Transaction {
+    let rows = try kit.transactions()
+    #expect(rows.count == 1)
+    return try #require(rows.first)
+  }
+
+  @Test func `rules and the workspace's account say what an export's movement is`() throws {
+    try take(movement())
+    let row = try row()
+    #expect(row.category.path == "Drinks" && row.payee == "Corner" && row.memo == "Mitte")
+    #expect(row.account.name == "Purse" && row.account.kind == .savings)
+    #expect(row.amount.minorUnits == -350)
+  }
+
+  @Test func `the export's own category stands where no rule speaks`() throws {
+    var plain = movement()
+    plain["name"] = .text("Soup")
+    try take(plain)
+    #expect(try row().category.path == "Food")
+  }
+
+  @Test func `what a person changed holds against rules and a newer export, field by field`() throws
+  {
+    try take(movement())
+    try kit.edit(.movement, "mono/c1", "category=Work")
+    try take(movement(375, category: "Bills"))
+    var now = try row()
+    #expect(now.category.path == "Work" && now.amount.minorUnits == -375)
+    #expect(now.payee == "Corner")
+    try kit.edit(.movement, "mono/c1", "name=Espresso Coffee")
+    try take(movement(400))
+    now = try row()
+    #expect(now.payee == "Espresso Coffee" && now.category.path == "Work")
+    let listed = try ListTransactions(kit.workspace).all(TransactionFilter(), onlyByHand: true)
+    #expect(listed.map(\.id) == [now.id])
+    let line = try ListRegister(kit.workspace).all(.movement, RegisterFilter())[0]
+    #expect(line.fieldsByHand == ["name", "category"])
+  }
+
+  @Test func `what a person deleted stays away when the export comes again`() throws {
+    try take(movement())
+    _ = try kit.editing.delete(.movement, ["mono/c1"])
+    try take(movement(375))
+    #expect(try kit.transactions().isEmpty)
+  }
+
+  @Test func `an account keeps the name and kind that it has`() throws {
+    let path = try kit.scratch.write(
+      "Date,Description,Amount\n2026-08-14,BOOKSHOP,-3.50\n", to: "a.csv")
+    _ = try kit.scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    try kit.add(.movement, "name=Tea", "amount=1", "type=expense", "account=giro")
+    let accounts = try kit.workspace.openLedger(.read).accounts()
+    #expect(accounts.map(\.kind) == [.bank])
+    #expect(try kit.transactions().count == 2)
+  }
+}

@@ -1,0 +1,71 @@
+import Bookkeeping
+import Ledger
+import Store
+import Testing
+
+/// Reports of a workspace whose ledger has registers.
+@Suite struct MakeReportsTests {
+  private static func loan(_ day: String) throws -> RegisterEntry {
+    let start = try #require(CalendarDate(day))
+    let moment = try #require(Moment("\(day)T10:00"))
+    return RegisterEntry(
+      key: "saldo/1",
+      values: [
+        "name": .text("Car"), "amount": .money(450_00), "currency": .currency(.eur),
+        "startDate": .day(start), "createdAt": .moment(moment),
+      ])
+  }
+
+  /// A workspace with entries in its registers and no transaction.
+  private static func scratch(_ entries: [(Register, RegisterEntry)]) throws -> ScratchWorkspace {
+    let scratch = try ScratchWorkspace(settings: "version: 1\ncurrency: EUR\n")
+    let store = try scratch.workspace.openLedger(.create)
+    let day = CalendarDate(daysSince1970: 20_000)
+    try store.writeRegisters(nil, run: 1, day: day) { session in
+      for (register, entry) in entries { _ = try session.put(entry, in: register) }
+    }
+    return scratch
+  }
+
+  @Test func `kinds that have entries get pages, and no others but those of the rows`() throws {
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+    let summary = try MakeReports(scratch.workspace, options: MakeReports.Options()).run()
+    #expect(summary.asOf.description == "2026-06-05")
+    let names = scratch.names(in: "reports/2026-06")
+    let pages = names.filter { $0.hasSuffix(".html") }
+    #expect(
+      pages == [
+        "budget.html", "categories.html", "loans.html", "month.html", "places.html",
+        "reminders.html",
+      ])
+    #expect(names.contains("reminders.ics"))
+    let index = try #require(scratch.text("reports/index.html"))
+    #expect(index.contains("2026-06/loans.html") && !index.contains("portfolio"))
+    #expect(scratch.text("reports/2026-06/loans.csv")?.contains("Car,EUR,450.00,450.00") == true)
+  }
+
+  @Test func `a kind asked for by name is written though it has no entries`() throws {
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+    var options = MakeReports.Options()
+    options.kinds = ["portfolio"]
+    options.formats = ["csv"]
+    let bytes = try MakeReports(scratch.workspace, options: options).text()
+    #expect(String(decoding: bytes.joined(), as: UTF8.self).hasPrefix("asset,currency,"))
+  }
+
+  @Test func `standard output is the report alone, without its calendar`() throws {
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+    var options = MakeReports.Options()
+    options.kinds = ["reminders"]
+    options.formats = ["md"]
+    let bytes = try MakeReports(scratch.workspace, options: options).text()
+    #expect(bytes.count == 1)
+  }
+
+  @Test func `a ledger with neither rows nor entries is empty`() throws {
+    let scratch = try Self.scratch([])
+    #expect(throws: Failure.self) {
+      try MakeReports(scratch.workspace, options: MakeReports.Options()).run()
+    }
+  }
+}
