@@ -70,7 +70,7 @@ package struct Failure: Error, Sendable {
         hint: "restore it from a backup")
     case .changed(let what):
       self.init(
-        .ledgerUnusable, "the \(what) was changed outside of saldo",
+        .notPermitted, "the \(what) was changed outside of saldo",
         hint: "restore the ledger from a backup, or import the statements again")
     case .isSealed(true):
       self.init(.usage, "the ledger has a key already", hint: "saldo key rotate changes it")

@@ -58,19 +58,19 @@ extension Schema {
       "EXISTS(SELECT 1 FROM \($0) WHERE key=new.key AND nonce=substr(new.box,2,12))"
     }.joined(separator: " OR ")
     return """
-    CREATE TRIGGER \(table)IsCountedAt\(event.prefix(6)) BEFORE \(event) ON \(table) BEGIN
-      SELECT CASE
-        WHEN new.key IS NOT (SELECT number FROM keyHeader)
-          THEN RAISE(ABORT,'a box is sealed with the key of its ledger')
-        WHEN (SELECT seals FROM keyHeader)>=2147483648
-          THEN RAISE(ABORT,'this key has sealed as much as it may: saldo key rotate --data-key')
-        WHEN \(isUsed)
-          THEN RAISE(ABORT,'a nonce is used once')
+      CREATE TRIGGER \(table)IsCountedAt\(event.prefix(6)) BEFORE \(event) ON \(table) BEGIN
+        SELECT CASE
+          WHEN new.key IS NOT (SELECT number FROM keyHeader)
+            THEN RAISE(ABORT,'a box is sealed with the key of its ledger')
+          WHEN (SELECT seals FROM keyHeader)>=2147483648
+            THEN RAISE(ABORT,'this key has sealed as much as it may: saldo key rotate --data-key')
+          WHEN \(isUsed)
+            THEN RAISE(ABORT,'a nonce is used once')
+        END;
+        UPDATE keyHeader SET seals=seals+1;
       END;
-      UPDATE keyHeader SET seals=seals+1;
-    END;
 
-    """
+      """
   }
 
   /// Made when a ledger gets its key: from then on no secret text can be written into its column,
