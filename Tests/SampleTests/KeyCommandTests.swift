@@ -149,6 +149,9 @@ import Testing
   @Test func `C6 a rotation killed at any moment leaves the ledger to the old key or the new`()
     throws
   {
+    try write(Self.portfolio, to: "export.json")
+    #expect(try run("saldo migrate -q export.json --as-of 2026-08-31").status == 0)
+    let assets = try run("saldo list assets --json").output
     let open = try seal("--key-file k")
     let killed = try run(
       """
@@ -166,6 +169,7 @@ import Testing
     #expect(!ends.contains("neither") && !ends.contains("other"), "\(killed.output)")
     #expect(ends.count == 60)
     #expect(try run("saldo list --json --key-file k").output == open)
+    #expect(try run("saldo list assets --json --key-file k").output == assets)
     #expect(try run("saldo check --key-file k").status == 0)
   }
 
@@ -178,6 +182,126 @@ import Testing
     #expect(try run(line).status == 0)
     #expect(try found() == [])
     #expect(try run("find tmp -type f | wc -l").output.contains("0"))
+  }
+
+  /// Two assets with a number and a note each, and a payment with a reference.
+  private static let portfolio = """
+    {"portfolios": [{"id": "p", "name": "Family", "currency": "EUR"}],
+     "assets": [
+      {"id": "a1", "name": "Savings", "portfolioId": "p", "assetType": "cashHolding",
+       "accountType": "savings", "currentValue": "10.00", "currency": "EUR",
+       "accountNumber": "KANARIE-0001", "notes": "KANARIE note one", "vault": "KANARIE kept"},
+      {"id": "a2", "name": "Deposit", "portfolioId": "p", "assetType": "cashHolding",
+       "accountType": "savings", "currentValue": "20.00", "currency": "EUR",
+       "encryptedAccountNumber": "S0FOQVJJRS0wMDAy", "encryptedNotes": "S0FOQVJJRSBub3RlIHR3bw=="}],
+     "transactions": [
+      {"id": "t1", "transactionType": "deposit", "amount": "5.00", "transactionDate": "2026-08-05",
+       "assetId": "a1", "reference": "KANARIE-T1", "notes": "KANARIE paid"}]}
+
+    """
+  private static let secretsOfPortfolio = [
+    "KANARIE-0001", "KANARIE note one", "KANARIE kept", "KANARIE-0002", "KANARIE note two",
+    "KANARIE-T1", "KANARIE paid", "KANARIE by hand", "S0FOQVJJRS",
+  ]
+
+  /// The secrets of registers and statements that any file but the originals holds.
+  private func foundInWorkspace() throws -> [String] {
+    let originals = ["inbox/giro.sta", "rules/10.yaml", "export.json"]
+    let files = try Scratch.files(below: folder).filter { !originals.contains($0.key) }.values
+    return (Self.secrets + Self.secretsOfPortfolio).filter { secret in
+      files.contains { $0.range(of: Data(secret.utf8)) != nil }
+    }
+  }
+
+  /// Statements, an export, what a person says, an undo and reports: with a key from the beginning,
+  /// then with one that comes later.
+  @Test(arguments: [true, false])
+  func `C7 no file of a workspace but the originals holds a secret of registers or statements`(
+    isSealedFirst: Bool
+  ) throws {
+    try write(Self.portfolio, to: "export.json")
+    if isSealedFirst {
+      let first =
+        "saldo add portfolio name=None -q && saldo undo 1 && saldo key new -q --key-file k"
+      #expect(try run(first).status == 0)
+    }
+    let work = """
+      export SALDO_KEY_FILE=$PWD/k SALDO_NOW=2026-08-31
+      test -e k || unset SALDO_KEY_FILE
+      saldo import -q && saldo migrate -q export.json && saldo list assets --json >/dev/null &&
+      saldo edit asset wealthwise/a1 notes='KANARIE by hand' && saldo report -q --period 2026-08 &&
+      saldo migrate -q export.json && saldo import -q && saldo check >/dev/null
+      """
+    let worked = try run(work)
+    #expect(worked.status == 0, "\(worked.output)")
+    if !isSealedFirst {
+      let open = try foundInWorkspace()
+      #expect(open == Self.secrets + Self.secretsOfPortfolio.dropLast())
+      #expect(try run("saldo key new -q --key-file k").status == 0)
+    }
+    #expect(try foundInWorkspace() == [])
+    let listed = try run("saldo list assets --json --key-file k").output
+    #expect(listed.contains("KANARIE by hand") && listed.contains("KANARIE-0002"))
+    #expect(try run("saldo key rotate -q --data-key --key-file k --new-key-file k2").status == 0)
+    #expect(try foundInWorkspace() == [])
+    let changes = try run("saldo list changes --key-file k2").output
+    #expect(changes.contains("KANARIE note one") && changes.contains("KANARIE by hand"))
+    #expect(try run("saldo list assets").status == 77)
+    #expect(try run("saldo list assets --key-file k").status == 77)
+    #expect(try run("saldo list portfolios && saldo report portfolio -q").status == 0)
+  }
+
+  /// Where the boxes of a register's column begin: behind the column's name and a token.
+  private func boxes(_ column: String, in bytes: Data) -> [Data.Index] {
+    var starts: [Data.Index] = []
+    var rest = bytes[...]
+    while let name = rest.range(of: Data(column.utf8)) {
+      rest = rest[name.upperBound...]
+      let isToken = rest.prefix(32).allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+      }
+      if isToken, rest.count > 100, rest[name.upperBound + 32] == 1 {
+        starts.append(name.upperBound + 32)
+      }
+    }
+    return starts
+  }
+
+  @Test func `C3 C4 a flipped bit and two exchanged fields are found, named and refused`() throws {
+    try write(Self.portfolio, to: "export.json")
+    for line in ["saldo migrate -q export.json", "saldo key new -q --key-file k"] {
+      #expect(try run(line).status == 0)
+    }
+    let file = folder.appending(path: ".saldo/me.sqlite")
+    let sound = try Data(contentsOf: file)
+    // The last entry stands first in its page.
+    let starts = boxes("accountNumber", in: sound)
+    #expect(starts.count == 2)
+    var flipped = sound
+    flipped[try #require(starts.first) + 20] ^= 4
+    var swapped = sound
+    let length = 1 + 12 + "KANARIE-0001".utf8.count + 16
+    swapped.replaceSubrange(
+      starts[0]..<starts[0] + length, with: sound[starts[1]...].prefix(length))
+    swapped.replaceSubrange(
+      starts[1]..<starts[1] + length, with: sound[starts[0]...].prefix(length))
+    for bytes in [flipped, swapped] {
+      try bytes.write(to: file)
+      let listed = try run("saldo list assets --key-file k")
+      #expect(listed.status == 77 && !listed.output.contains("KANARIE"))
+      #expect(
+        listed.output.contains(
+          "the account number of asset wealthwise/a2 was changed outside of saldo"))
+      #expect(listed.output.contains("hint: restore the ledger from a backup"))
+      let checked = try run("saldo check --key-file k")
+      #expect(checked.status == 1 && checked.output.contains("asset wealthwise/a2 was changed"))
+      #expect(try run("saldo key rotate --data-key --key-file k").status == 77)
+      // What needs no secret works.
+      #expect(try run("saldo report portfolio -q").status == 0)
+    }
+    try sound.write(to: file)
+    #expect(try run("saldo list assets --key-file k").status == 0)
+    #expect(try run("saldo check --key-file k").status == 0)
   }
 
   @Test func `C10 no passphrase and no secret is in what any command says`() throws {
