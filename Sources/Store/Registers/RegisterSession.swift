@@ -162,7 +162,11 @@ package final class RegisterSession {
   ) throws {
     do {
       try body()
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_CONSTRAINT
+      // A trigger that refuses guards what is sealed, which no entry can help.
+      && error.extendedResultCode != .SQLITE_CONSTRAINT_TRIGGER
+    {
       if error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY,
         let missing = try missingLink(of: entry, register)
       {

@@ -73,5 +73,7 @@ import Testing
     counts.accountNumbers = 1
     counts.notes = 1
     #expect(counts.words == "1 account number, 0 references and 1 note")
+    counts.extras = 2
+    #expect(counts.words == "1 account number, 0 references, 1 note and 2 extra texts")
   }
 }

@@ -297,6 +297,19 @@ import Testing
     #expect(raw.run(sql) == 19 && raw.message == "secret texts of this ledger are sealed")
   }
 
+  @Test func `a run that opened the ledger before it was sealed cannot write to a register`() throws
+  {
+    let fresh = try SealedRegisters()
+    let open = try fresh.open()
+    try SealedRegisters.put([(.portfolio, SealedRegisters.portfolio)], open)
+    _ = try fresh.open().seal(with: SealedRegisters.secret, logN: SealedRegisters.logN)
+    let asset = SealedRegisters.asset(1, notes: "KANARIE late")
+    #expect(
+      refusal { try SealedRegisters.put([(.asset, asset)], open) }
+        == .constraint(reason: "secret texts of this ledger are sealed"))
+    #expect(fresh.found(["KANARIE late"]) == [])
+  }
+
   /// Puts, deletions, undos and rotations in any order: a sealed ledger is what an open one is.
   @Test(arguments: 0..<16)
   func `whatever happens, sealed registers are what open ones are`(seed: Int) throws {
