@@ -108,11 +108,13 @@ extension RegisterHistory.Change {
 
   /// The entry that one side of the change shows.
   func entry(
-    _ values: [DatabaseValue]?, _ secrets: EntrySecrets
+    _ values: [DatabaseValue]?, _ secrets: EntrySecrets,
+    whenLocked: EntrySecrets.WhenLocked = .refused
   ) throws -> RegisterEntry? {
     guard let values else { return nil }
     let pairs = zip(columns, values).map { ($0, $1 as (any DatabaseValueConvertible)?) }
     let row = Row(Dictionary(uniqueKeysWithValues: pairs))
-    return try secrets.opened(RegisterColumns(register).entry(row), register)
+    return try secrets.opened(
+      RegisterColumns(register).entry(row), register, whenLocked: whenLocked)
   }
 }

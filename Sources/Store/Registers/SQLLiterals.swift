@@ -14,17 +14,6 @@ enum SQLLiterals {
     }
   }
 
-  /// The list that `quote` writes of values that are texts, whole numbers and nulls.
-  static func text(_ values: [DatabaseValue]) -> String {
-    values.map { value in
-      switch value.storage {
-      case .string(let text): "'\(text.replacing("'", with: "''"))'"
-      case .int64(let number): "\(number)"
-      default: "NULL"
-      }
-    }.joined(separator: ",")
-  }
-
   private static func next(_ rest: inout ArraySlice<UInt8>) -> DatabaseValue? {
     if rest.first == UInt8(ascii: "'") { return text(&rest) }
     let word = rest.prefix { $0 != UInt8(ascii: ",") }
@@ -47,5 +36,23 @@ enum SQLLiterals {
       bytes.append(byte)
     }
     return nil
+  }
+
+  /// The list that `quote` writes of values that are texts, whole numbers and nulls.
+  static func list(_ values: [DatabaseValue]) -> String {
+    values.map { value in
+      switch value.storage {
+      case .string(let text): "'\(doubled(text))'"
+      case .int64(let number): "\(number)"
+      default: "NULL"
+      }
+    }.joined(separator: ",")
+  }
+
+  /// Byte by byte: a quote before a combining mark is no character of its own.
+  private static func doubled(_ text: String) -> String {
+    let quote = UInt8(ascii: "'")
+    return String(
+      decoding: text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }, as: UTF8.self)
   }
 }

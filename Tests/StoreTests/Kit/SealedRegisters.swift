@@ -70,7 +70,7 @@ final class SealedRegisters {
 
   /// What stands in the registers once ``fill(_:)`` is done, and then what only history knows.
   static let secrets = [
-    "KANARIE-50100234567890", "KANARIE-50100234567891", "KANARIE it's new", "KANARIE beside",
+    "KANARIE-50100234567890", "KANARIE-50100234567891", "KANARIE it'\u{301}s new", "KANARIE beside",
     "KANARIE-TX-1", "KANARIE tx note", "KANARIE by hand", "KANARIE grün", "KANARIE old note",
     "KANARIE coffee",
   ]
@@ -146,9 +146,11 @@ final class SealedRegisters {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let bytes = names.map { FileManager.default.contents(atPath: "\(folder.path)/\($0)") ?? Data() }
     return secrets.filter { secret in
-      let quoted = secret.replacing("'", with: "''")
+      // History doubles every quote, whatever mark stands on it.
+      let quote = UInt8(ascii: "'")
+      let quoted = Data(secret.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] })
       return bytes.contains { file in
-        [secret, quoted].contains { file.range(of: Data($0.utf8)) != nil }
+        [Data(secret.utf8), quoted].contains { file.range(of: $0) != nil }
       }
     }
   }

@@ -53,6 +53,7 @@ import Testing
     throws
   {
     #expect(books.found() == [])
+    #expect(books.found(["KANARIE"]) == [])
   }
 
   @Test func `what comes into sealed registers is what comes into open ones`() throws {
@@ -81,7 +82,7 @@ import Testing
     let store = try unlocked()
     let seals = try store.sealCount()
     let same = SealedRegisters.asset(
-      1, account: SealedRegisters.secrets[0], notes: "KANARIE it's new")
+      1, account: SealedRegisters.secrets[0], notes: SealedRegisters.secrets[2])
     #expect(try SealedRegisters.put([(.asset, same)], store).map(\.change) == [.unchanged])
     #expect(try store.sealCount() == seals)
     var changed = same
@@ -321,7 +322,6 @@ import Testing
     try SealedRegisters.put([(.portfolio, SealedRegisters.portfolio)], first)
     var secrets = [SealedRegisters.secret, SealedRegisters.other]
     _ = try first.seal(with: secrets[0], logN: SealedRegisters.logN)
-    var texts: Set<String> = []
     for step in 0..<14 {
       let closed = try sealed.open(.write, secrets[0])
       let stores = [plain, closed]
@@ -341,8 +341,7 @@ import Testing
       default:
         func text() -> String? {
           let number = Int.random(in: 0..<5, using: &random)
-          if number > 0 { texts.insert("KANARIE-\(number)'\(seed)") }
-          return number == 0 ? nil : "KANARIE-\(number)'\(seed)"
+          return number == 0 ? nil : "KANARIE-\(number)'\u{301}\(seed)"
         }
         let asset = SealedRegisters.asset(
           Int.random(in: 1...3, using: &random), account: text(), notes: text(),
@@ -357,7 +356,7 @@ import Testing
     let closed = try sealed.open(.write, secrets[0])
     #expect(try SealedRegisters.view(closed) == SealedRegisters.view(plain))
     #expect(try closed.boxProblems() == [] && closed.integrityProblems() == [])
-    #expect(sealed.found(texts.sorted()) == [] && !texts.isEmpty)
+    #expect(sealed.found(["KANARIE"]) == [] && open.found(["KANARIE"]) == ["KANARIE"])
   }
 
   @Test func `what a person notes of a transaction is sealed, found again and taken back`() throws {
