@@ -96,6 +96,26 @@ struct Resealing {
     }
   }
 
+  /// Puts what is in the boxes of transactions back into their columns.
+  func openTransactions() throws {
+    let boxes = try HotStatement(
+      database, "SELECT day, account, fingerprint, occurrence, field FROM sealedText")
+    try without(trigger: "txnSourceIsImmutable") {
+      while try boxes.next() {
+        let (key, field) = (boxes.key(0), SecretField(rawValue: boxes.text(4)))
+        try database.cachedStatement(
+          sql: """
+            UPDATE txn SET \(field.column)=?
+            WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+            """
+        ).execute(arguments: [
+          from.text(nil, field, of: .transaction(key)), key.day, key.account, key.fingerprint.blob,
+          key.occurrence,
+        ])
+      }
+    }
+  }
+
   /// Does what a trigger would forbid or follow, and puts the trigger back.
   func without(trigger name: String, _ body: () throws -> Void) throws {
     let trigger = try String.fetchOne(

@@ -145,6 +145,35 @@ import Testing
     #expect(try view(SealedBooks.secret) == before)
   }
 
+  @Test func `a sealed ledger can be had open in memory, and nothing of it comes to the disk`()
+    throws
+  {
+    try sealed()
+    let file = try Data(contentsOf: URL(filePath: books.folder.ledger))
+    let open = try books.open(.read, SealedBooks.secret).unsealed()
+    #expect(try SealedBooks.view(open) == before && open.keyHeader() == nil)
+    #expect(try open.integrityProblems() == [] && open.countProblems() == [])
+    #expect(try Data(contentsOf: URL(filePath: books.folder.ledger)) == file)
+    #expect(books.found() == [])
+    #expect(refusal { _ = try books.open(.read).unsealed() } == .key(.missing))
+    let registers = try SealedRegisters()
+    let store = try registers.open()
+    try SealedRegisters.fill(store)
+    let view = try SealedRegisters.view(store)
+    #expect(try store.unsealed() === store)
+    _ = try store.seal(with: SealedBooks.secret, logN: SealedBooks.logN)
+    let copy = try registers.open(.read, SealedBooks.secret).unsealed()
+    #expect(try SealedRegisters.view(copy) == view)
+    // What stands in the columns is what stood there: the copy can be read without this type.
+    let quoted = try copy.reading { database in
+      let scan = try HotStatement(
+        database, "SELECT accountNumber FROM register_asset WHERE extra='{}'")
+      return try scan.next() ? scan.text(0) : ""
+    }
+    #expect(quoted == SealedRegisters.secrets[0])
+    #expect(registers.found(["KANARIE"]) == [])
+  }
+
   @Test func `what a bank wrote is still never edited`() throws {
     try sealed()
     let raw = RawDatabase(path: books.folder.ledger)
