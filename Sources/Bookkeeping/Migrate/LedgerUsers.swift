@@ -17,8 +17,8 @@ struct LedgerUsers {
     let isOwn = people.count == 1 && (workspace.isUserNamed || people[0].id == nil)
     guard !isOwn else { return }
     for user in workspace.users {
-      let store = try workspace.openLedger(of: user, .read)
-      for person in try store.entries(.person) { known[person.key] = user }
+      let store = try workspace.openLockedLedger(of: user)
+      for person in try store.entriesWithoutKey(.person) { known[person.key] = user }
     }
   }
 

@@ -185,7 +185,7 @@ package struct MakeReports {
   }
 
   private func registers(_ store: LedgerStore) throws -> RegisterBook {
-    let pairs = try Registers.all.map { ($0.name, try store.entries($0)) }
+    let pairs = try Registers.all.map { ($0.name, try store.entriesWithoutKey($0)) }
     var book = RegisterBook(Dictionary(pairs) { first, _ in first })
     book.linkedRows = try store.linkedRows()
     book.valuations = RegisterBook.valuations(try store.changes(of: .asset))

@@ -14,6 +14,8 @@ package struct Workspace: Sendable {
   private(set) var isUserNamed = false
   /// The user that `saldo.yaml` names.
   private let home: String
+  /// Where the key of a sealed ledger is looked for.
+  package var keys = KeySources()
 
   /// Opens the workspace in a folder that holds `saldo.yaml`.
   package init(root: String) throws {
@@ -119,7 +121,7 @@ package struct Workspace: Sendable {
     }
     try checkLedgerFolder()
     do {
-      return try LedgerStore(path: ledgerPath(of: user), access: access)
+      return try LedgerStore(path: ledgerPath(of: user), access: access) { _ in try keys.secret() }
     } catch let error as StoreError {
       throw Failure(error)
     }

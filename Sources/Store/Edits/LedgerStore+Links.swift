@@ -40,14 +40,18 @@ extension LedgerStore {
   }
 
   /// Every change of the entries of a register that was not taken back, oldest first.
+  ///
+  /// For what shows no secret: of a sealed ledger whose key was not given, secret texts are left out.
   package func changes(of register: Register) throws -> [LedgerChange] {
     try reading { database in
-      try RegisterHistory(database: database).dated(register).map { run, day, change in
+      let secrets = EntrySecrets(database, seal)
+      return try RegisterHistory(database: database).dated(register).map { run, day, change in
         LedgerChange(
           run: run, day: day, file: nil,
           subject: .entry(
-            register, key: change.key, before: try change.entry(change.before),
-            after: try change.entry(change.after)))
+            register, key: change.key,
+            before: try change.entry(change.before, secrets, whenLocked: .leftOut),
+            after: try change.entry(change.after, secrets, whenLocked: .leftOut)))
       }
     }
   }

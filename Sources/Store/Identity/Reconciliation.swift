@@ -7,13 +7,15 @@ import Ledger
 /// is gathered in temporary tables first, so that only rows whose standing differs are touched.
 struct Reconciliation {
   let database: Database
+  private let seal: Seal
   private let accounts: [Int32]
   /// How many open questions the files with these ids are part of.
   private(set) var questionCount = 0
 
   /// Accounts that share a verdict with these are worked out together with them.
-  init(_ database: Database, accounts: [Int32]) throws {
+  init(_ database: Database, _ seal: Seal, accounts: [Int32]) throws {
     self.database = database
+    self.seal = seal
     var known = Set(accounts)
     var queue = accounts
     while let account = queue.popLast() {
@@ -123,7 +125,7 @@ struct Reconciliation {
     for account in accounts {
       var count = 0
       var index: Int32?
-      var pass = try AccountReconciliation(database, account: account) { verdict in
+      var pass = try AccountReconciliation(database, seal, account: account) { verdict in
         try Self.write(verdict, account: account, insert)
       } asked: { question in
         if let index, question.files.contains(index) { count += 1 }

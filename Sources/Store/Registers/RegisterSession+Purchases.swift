@@ -25,12 +25,12 @@ extension RegisterSession {
     let columns = RegisterColumns(.purchase)
     let items = RegisterColumns(.groceryItem)
     let known = try Row.fetchAll(database, sql: "SELECT * FROM \(Register.groceryItem.table)")
-      .map(items.entry)
+      .map { try secrets.opened(items.entry($0), .groceryItem, whenLocked: .leftOut) }
     let byKey = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
     return try Row.fetchAll(
       database, sql: "SELECT * FROM \(Register.purchase.table) ORDER BY key"
     ).map { row in
-      let purchase = try columns.entry(row)
+      let purchase = try secrets.opened(columns.entry(row), .purchase, whenLocked: .leftOut)
       var source = RegisterSource(
         line: try row.decode(Int?.self, forColumn: "line"),
         path: try row.decode(String?.self, forColumn: "path") ?? "")
@@ -44,7 +44,7 @@ extension RegisterSession {
   package func keep(_ receipts: [(prepared: PreparedReceipt, source: RegisterSource)]) throws {
     let prefix = Receipt.seriesOfPurchases
     let stored = try LedgerStore.receipts(
-      database, "substr(r.series,1,?)=?", [prefix.count, prefix])
+      database, seal, "substr(r.series,1,?)=?", [prefix.count, prefix])
     let wanted = Set(receipts.map(\.prepared.receipt))
     for receipt in stored where !wanted.contains(receipt.receipt) {
       try LedgerStore.remove(database, receipts: "SELECT \(receipt.row)")
@@ -53,7 +53,7 @@ extension RegisterSession {
     let translator = NameTranslator(database, names: names)
     for (prepared, source) in receipts where !known.contains(prepared.receipt) {
       guard let file = source.file ?? file else { continue }
-      var writer = ReceiptWriter(database, file: file, translator: translator)
+      var writer = try ReceiptWriter(database, seal, file: file, translator: translator)
       _ = try writer.add(prepared)
     }
   }
