@@ -50,7 +50,7 @@ extension RegisterSession {
       try LedgerStore.remove(database, receipts: "SELECT \(receipt.row)")
     }
     let known = Set(stored.map(\.receipt))
-    let translator = NameTranslator(database, names: names)
+    let translator = try NameTranslator(database, seal, names: names)
     for (prepared, source) in receipts where !known.contains(prepared.receipt) {
       guard let file = source.file ?? file else { continue }
       var writer = try ReceiptWriter(database, seal, file: file, translator: translator)
