@@ -73,7 +73,7 @@ struct PersonMigration {
       classifier: classifier, configuration: workspace.configuration, known: known)
     try projection(session)
     result.counts = Registers.all.compactMap { register in
-      counts[register.name].map { (register, $0) }
+      counts[register.name].map { (register.plural, $0) }
     }
     result.fates = fates.map { key, value in
       FieldFate(
