@@ -5,13 +5,15 @@ import Syntax
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String
+  /// Of what was read so far.
+  private(set) var digests = LedgerDigests()
 
   /// Whether the beginning of a file says that it is an export of saldo.
   static func recognises(_ head: [UInt8], of file: String) -> Bool {
     let tokens = JSONTokenizer(
       text: String(decoding: head, as: UTF8.self), at: SourceLocation(file: file), path: "$")
     guard (try? tokens.next()) == .beginObject, (try? tokens.next()) == .key("schema"),
-      case .string(let schema)?? = try? tokens.next()
+      case .string(let schema)? = try? tokens.next()
     else { return false }
     return schema.hasPrefix(LedgerJSON.schema)
   }
@@ -22,44 +24,8 @@ struct LedgerExportReader {
     file = stream.name
   }
 
-  /// Reads the whole export: `begin` is told of each list before its rows come.
-  ///
-  /// What comes back are the digests of what was read, which are those that the export states.
-  func read(
-    _ list: (ExportedTable, _ rows: ((Row) throws -> Void) throws -> Void) throws -> Void
-  ) throws -> LedgerDigests {
-    try readSchema()
-    var digests = LedgerDigests()
-    for table in ExportedTables.all {
-      guard case .key(let key)? = try tokenizer.next() else { throw missing(table.name) }
-      guard key == table.name else { throw misplaced(key, table) }
-      let first = try tokenizer.next()
-      guard first == .beginArray else { throw expected("a list", at: "$.\(key)") }
-      digests.begin(table)
-      try list(table) { body in
-        var index = 0
-        while let value = try tokenizer.nextValue() {
-          let row = Row(
-            values: try values(value, table.columns, "$.\(table.name)[\(index)]"),
-            path: "$.\(table.name)[\(index)]", location: value.location)
-          digests.add(try LedgerJSON.line(row.values, of: table.columns), of: table)
-          try body(row)
-          index += 1
-        }
-      }
-    }
-    try check(digests)
-    return digests
-  }
-
-  /// A row of the export, and where it stands.
-  struct Row {
-    let values: [ExportedValue?]
-    let path: String
-    let location: SourceLocation
-  }
-
-  private func readSchema() throws(Rejection) {
+  /// Begins the export; its lists follow in the order of ``ExportedTables/all``.
+  func begin() throws(Rejection) {
     guard try tokenizer.next() == .beginObject, try tokenizer.next() == .key("schema"),
       case .string(let schema)? = try tokenizer.next(), schema.hasPrefix(LedgerJSON.schema)
     else { throw Rejection("this is no export of saldo", at: SourceLocation(file: file)) }
@@ -73,8 +39,33 @@ struct LedgerExportReader {
     }
   }
 
-  /// The digests say that no row was changed, lost or added since saldo wrote the export.
-  private func check(_ digests: LedgerDigests) throws {
+  /// Begins a list.
+  mutating func begin(_ table: ExportedTable) throws(Rejection) {
+    guard case .key(let key)? = try tokenizer.next() else { throw missing(table.name) }
+    guard key == table.name else { throw misplaced(key, table) }
+    guard try tokenizer.next() == .beginArray else { throw expected("a list", at: "$.\(key)") }
+    digests.begin(table)
+  }
+
+  /// The next row of the list that was begun; nil behind the last.
+  mutating func next(_ table: ExportedTable) throws -> Row? {
+    guard let value = try tokenizer.nextValue() else { return nil }
+    let path = "$.\(table.name)[\(digests.counts[table.name] ?? 0)]"
+    let row = Row(
+      values: try values(value, table.columns, path), path: path, location: value.location)
+    digests.add(try LedgerJSON.line(row.values, of: table.columns), of: table)
+    return row
+  }
+
+  /// A row of the export, and where it stands.
+  struct Row {
+    let values: [ExportedValue?]
+    let path: String
+    let location: SourceLocation
+  }
+
+  /// Ends the export: its digests say that no row was changed, lost or added since saldo wrote it.
+  func end() throws {
     guard case .key(let key)? = try tokenizer.next() else { throw missing(LedgerJSON.digests) }
     guard key == LedgerJSON.digests else { throw unknown(key, "$") }
     guard let first = try tokenizer.next() else { throw missing(key) }

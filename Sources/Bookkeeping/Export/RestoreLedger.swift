@@ -81,21 +81,20 @@ struct RestoreLedger {
   private func fill(
     _ reader: LedgerExportReader, _ session: RestoreSession, _ person: inout MigratedPerson
   ) throws {
+    var reader = reader
     var sums = TransactionSums()
-    let digests = try reader.read { table, rows in
-      try session.write(table) { add in
-        try rows { row in
-          do {
-            try add(row.values)
-          } catch let problem as ExportProblem {
-            throw Rejection(
-              "\(row.path)\(problem.column.map { ".\($0)" } ?? "") \(problem.reason)",
-              at: row.location, hint: Self.hint)
-          }
-          sums.add(row.values, of: table)
-        }
+    try reader.begin()
+    for table in ExportedTables.all {
+      try reader.begin(table)
+      try session.begin(table)
+      while let row = try reader.next(table) {
+        try add(row, to: table, session)
+        sums.add(row.values, of: table)
       }
+      try session.end(table)
     }
+    try reader.end()
+    let digests = reader.digests
     // The ledger that came out is written down once more, and must be what was read.
     let written = try LedgerDigests(session.written)
     if let table = written.difference(from: digests) {
@@ -105,11 +104,30 @@ struct RestoreLedger {
     person.proof = sums.proof(try session.monthlySums())
   }
 
+  private func add(
+    _ row: LedgerExportReader.Row, to table: ExportedTable, _ session: RestoreSession
+  ) throws {
+    do {
+      try session.add(row.values, to: table)
+    } catch let problem as ExportProblem {
+      throw Rejection(
+        "\(row.path)\(problem.column.map { ".\($0)" } ?? "") \(problem.reason)",
+        at: row.location, hint: Self.hint)
+    }
+  }
+
   private func compare(
     _ reader: LedgerExportReader, _ store: LedgerStore, _ person: inout MigratedPerson,
     _ path: String
   ) throws {
-    let digests = try reader.read { _, rows in try rows { _ in } }
+    var reader = reader
+    try reader.begin()
+    for table in ExportedTables.all {
+      try reader.begin(table)
+      while try reader.next(table) != nil {}
+    }
+    try reader.end()
+    let digests = reader.digests
     let known = try store.export { try LedgerDigests($0) }
     if let table = known.difference(from: digests) {
       throw Failure(

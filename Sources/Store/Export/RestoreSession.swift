@@ -1,39 +1,47 @@
 internal import Foundation
 internal import GRDB
-package import Ledger
+import Ledger
 
 /// An export on its way back into a ledger that holds nothing yet, inside one write transaction.
 ///
 /// The tables' own keys, checks and triggers hold for every row, as they do in an import.
 package final class RestoreSession {
   private let database: Database
+  /// Writes a row of the table that was begun last.
+  private var insert: GRDB.Statement?
 
   init(_ database: Database) { self.database = database }
 
-  /// Writes the rows of a table; `body` calls what it is given once for each.
-  ///
-  /// - Throws: an ``ExportProblem`` when a row cannot be in a ledger.
-  package func write(
-    _ table: ExportedTable, _ body: (_ add: ([ExportedValue?]) throws -> Void) throws -> Void
-  ) throws {
-    let isRegister = Registers.all.contains { $0.table == table.table }
+  /// Begins to write a table.
+  package func begin(_ table: ExportedTable) throws {
     // The triggers of a register keep what they see in the name of a run, and the export holds what
     // they had kept before.
-    if isRegister {
+    if Self.isRegister(table) {
       try database.execute(
         sql: "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
     }
     let marks = Array(repeating: "?", count: table.columns.count).joined(separator: ",")
     let names = table.columns.map { "\"\($0.name)\"" }.joined(separator: ",")
-    let insert = try database.makeStatement(
+    insert = try database.makeStatement(
       sql: "INSERT INTO \(table.table)(\(names)) VALUES(\(marks))")
-    try body { row in
-      let stored = try self.stored(row, table)
-      try Self.translating { try insert.execute(arguments: StatementArguments(stored)) }
-    }
-    if isRegister {
-      try database.execute(sql: "DELETE FROM registerChange; DELETE FROM writingRun")
-    }
+  }
+
+  /// Writes a row of the table that was begun.
+  ///
+  /// - Throws: an ``ExportProblem`` when it cannot be in a ledger.
+  package func add(_ row: [ExportedValue?], to table: ExportedTable) throws {
+    let stored = try self.stored(row, table)
+    try Self.translating { try insert?.execute(arguments: StatementArguments(stored)) }
+  }
+
+  /// Ends the table that was begun.
+  package func end(_ table: ExportedTable) throws {
+    guard Self.isRegister(table) else { return }
+    try database.execute(sql: "DELETE FROM registerChange; DELETE FROM writingRun")
+  }
+
+  private static func isRegister(_ table: ExportedTable) -> Bool {
+    Registers.all.contains { $0.table == table.table }
   }
 
   /// The ledger as it stands now, to be held against the export.
