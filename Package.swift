@@ -73,7 +73,7 @@ let package = Package(
       [
         "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
         "Rendering",
-      ], foldersWithReadme: ["Demo", "Migrate"]),
+      ], foldersWithReadme: ["Demo", "Export", "Migrate"]),
     .executableTarget(
       name: "saldo",
       dependencies: [

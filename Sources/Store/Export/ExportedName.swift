@@ -21,6 +21,8 @@ package enum ExportedName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// For a person.
-  var title: String { self == .tagSet ? "set of tags" : rawValue }
+  /// The list of an export that holds the rows; nil where other rows hold the names.
+  var list: String? {
+    ExportedTables.all.first { $0.table == rawValue }?.name
+  }
 }

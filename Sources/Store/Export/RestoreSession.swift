@@ -133,7 +133,7 @@ package final class RestoreSession {
     let find = try database.cachedStatement(
       sql: "SELECT id FROM \(name.rawValue) WHERE \(name.column)=?")
     guard let id = try Int64.fetchOne(find, arguments: [text]) else {
-      throw ExportProblem(column, "names a \(name.title) that the export does not hold")
+      throw ExportProblem(column, "is none of $.\(name.list ?? name.rawValue)")
     }
     return id
   }
