@@ -6,7 +6,10 @@ import Testing
 
 /// Damaged exports: each is refused with the place, and leaves nothing behind.
 @Suite struct LedgerExportReaderTests {
-  private static let whole = Result { try ExportKit.json(try ExportKit.rich().workspace) }
+  private static let whole = Result {
+    let kit = try ExportKit.rich()
+    return try withExtendedLifetime(kit) { try ExportKit.json(kit.workspace) }
+  }
 
   /// What is said of an export; empty when it was taken.
   private func refusal(_ bytes: [UInt8]) throws -> [String] {
@@ -49,7 +52,7 @@ import Testing
     ),
     (
       #""kind":"bank""#, #""kind":"purse""#,
-      "$.accounts[1] is refused by the ledger: CHECK constraint failed: "
+      "$.accounts[0] is refused by the ledger: CHECK constraint failed: "
         + "kind IN('bank','card','cash','savings','loan','investment')"
     ),
     (
@@ -72,7 +75,7 @@ import Testing
 
   @Test func `a file that is cut off anywhere is refused`() throws {
     let whole = try Self.whole.get()
-    for count in stride(from: 60, to: whole.count - 1, by: 211) {
+    for count in stride(from: 60, to: whole.count - 1, by: 499) {
       try #require(!(try refusal(Array(whole.prefix(count)))).isEmpty, "\(count) bytes")
     }
   }
@@ -81,14 +84,14 @@ import Testing
     let whole = try Self.whole.get()
     var numbers = SeededNumbers(seed: 8)
     var taken = 0
-    for _ in 0..<400 {
+    for _ in 0..<150 {
       var damaged = whole
       let place = numbers.next(in: 40...whole.count - 1)
       damaged[place] ^= 1 << UInt8(numbers.next(in: 0...7))
       if try refusal(damaged).isEmpty { taken += 1 }
     }
     // A flip in a blank between tokens can give another blank.
-    #expect(taken < 10)
+    #expect(taken < 5)
   }
 
   @Test func `blanks between tokens are free`() throws {

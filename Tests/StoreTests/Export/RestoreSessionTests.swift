@@ -88,7 +88,9 @@ import Testing
         let copied = Result { try copy.undo(run: run.id).removed }
         try #require("\(original)" == "\(copied)", "seed \(seed): run \(run.id)")
       }
-      try #require(try Self.contents(copy) == Self.contents(books.store), "seed \(seed): undone")
+      let (original, copied) = try (Self.contents(books.store), Self.contents(copy))
+      let differing = zip(original, copied).first { $0 != $1 }
+      try #require(original == copied, "seed \(seed): \(String(describing: differing))")
     }
   }
 
