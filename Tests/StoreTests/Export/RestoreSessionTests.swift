@@ -72,13 +72,13 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let truth = TruthLedger(&random)
       let exports = truth.exports(&random)
-      let books = try Books()
-      try Self.fill(books, exports, &random)
-      let copy = try Self.copy(books.store)
-      let before = try Self.contents(books.store)
+      let first = try Books()
+      try Self.fill(first, exports, &random)
+      let copy = try Self.copy(first.store)
+      let before = try Self.contents(first.store)
       try #require(try Self.contents(copy) == before, "seed \(seed)")
       // The same bytes of a bank bring nothing new, and both undo the same.
-      let again = try Books(copy)
+      let (books, again) = (try Books(first.store), try Books(copy))
       for export in exports {
         let known = try books.take(export).map(\.new)
         try #require(try again.take(export).map(\.new) == known, "seed \(seed)")
