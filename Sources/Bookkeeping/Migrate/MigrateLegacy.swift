@@ -33,7 +33,8 @@ package struct MigrateLegacy {
   ///
   /// - Throws: a ``Failure`` when the file is no export, or the ledger cannot be used.
   package func run(_ path: String) throws -> Migration {
-    if options.system ?? "saldo" == "saldo", RestoreLedger.recognises(path) {
+    let isOwn = options.system.map { $0 == "saldo" } ?? RestoreLedger.recognises(path)
+    if isOwn {
       try refuseOptionsOfTrackers()
       return try RestoreLedger(workspace, isDryRun: options.isDryRun).run(path)
     }

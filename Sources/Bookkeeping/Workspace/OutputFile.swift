@@ -20,6 +20,10 @@ enum OutputFile {
   static func write(
     to path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
+    var status = stat()
+    if lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+      throw failure(path, "it is not a regular file")
+    }
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty { try makeFolder(folder) }
     let temporary = "\(path).\(getpid()).new"

@@ -62,4 +62,14 @@ import Testing
     #expect(movements.first?["notes"] as? String == "cash only")
     #expect(object["schema"] as? String == "saldo.ledger/1")
   }
+
+  @Test func `what is not a file is not replaced by one`() throws {
+    let kit = try ExportKit.rich()
+    let path = "\(kit.scratch.folder)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let refusal = HandKit.refusal {
+      _ = try ExportLedger(kit.workspace, format: .json).run(to: path, asOf: ExportKit.day)
+    }
+    #expect(refusal == ["cannot write \(path): it is not a regular file"])
+  }
 }

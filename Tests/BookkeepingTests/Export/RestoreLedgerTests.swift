@@ -18,10 +18,13 @@ import Testing
   }
 
   private static let exports = files("migrations").filter { $0.hasSuffix(".json") }
-  private static let statements = files("statements").filter {
-    !$0.hasSuffix(".expected") && !$0.hasSuffix("README.md")
-      && $0.contains("/statements/") && URL(filePath: $0).pathExtension != ""
-  }
+  /// One of each layout.
+  private static let statements = Dictionary(
+    grouping: files("statements").filter {
+      !$0.hasSuffix(".expected") && !$0.hasSuffix("README.md")
+        && !URL(filePath: $0).hasDirectoryPath
+    }, by: { URL(filePath: $0).deletingLastPathComponent().path }
+  ).compactMap(\.value.last).sorted()
 
   /// The copy is the original to the last byte, and knows itself again.
   private func expectSame(_ scratch: ScratchWorkspace) throws -> ScratchWorkspace {
@@ -154,5 +157,25 @@ import Testing
       _ = try MigrateLegacy(kit.workspace, options: options).run(path)
     }
     #expect(refusal == ["--rejects is for exports of other trackers"])
+  }
+
+  @Test func `what is no export of saldo is not taken for one`() throws {
+    let scratch = try ScratchWorkspace()
+    var options = MigrateLegacy.Options(asOf: ExportKit.day)
+    options.system = "saldo"
+    let path = try #require(Self.exports.first)
+    let refusal = HandKit.refusal {
+      _ = try MigrateLegacy(scratch.workspace, options: options).run(path)
+    }
+    #expect(refusal == ["this is no export of saldo"])
+    #expect(!scratch.workspace.hasLedger)
+  }
+
+  @Test func `import says which command reads an export`() throws {
+    let kit = try ExportKit.rich()
+    let path = try kit.scratch.write(
+      String(decoding: try ExportKit.json(kit.workspace), as: UTF8.self), to: "export.json")
+    let summary = try kit.scratch.take(path)
+    #expect("\(summary)".contains("saldo migrate reads it"))
   }
 }
