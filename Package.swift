@@ -58,7 +58,8 @@ let package = Package(
       [
         "Ledger", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
-      ], foldersWithReadme: ["Registers"]),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], foldersWithReadme: ["Registers", "Sealing"]),
     room("Reporting", ["Ledger"]),
 
     // L2 to L4: text, use cases, the program.
@@ -73,7 +74,7 @@ let package = Package(
       [
         "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
         "Rendering",
-      ], foldersWithReadme: ["Demo", "Export", "Migrate"]),
+      ], foldersWithReadme: ["Demo", "Export", "Keys", "Migrate"]),
     .executableTarget(
       name: "saldo",
       dependencies: [
@@ -93,7 +94,12 @@ let package = Package(
     tests("Importing", ["Ledger", "Syntax"]),
     tests("Rules", ["Ledger", "Syntax"]),
     tests("Geotagging", ["Ledger", "Syntax"]),
-    tests("Store", ["Ledger", "CSQLite"]),
+    tests(
+      "Store",
+      [
+        "Ledger", "CSQLite", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ]),
     tests("Reporting", ["Ledger"]),
     tests(
       "Bookkeeping",

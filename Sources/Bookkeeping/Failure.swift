@@ -63,8 +63,55 @@ package struct Failure: Error, Sendable {
     case .notDeleted(let id):
       self.init(
         .usage, "\(id) was not deleted", hint: "saldo list --standing deleted shows what was")
+    case .key(let problem): self.init(problem)
+    case .damagedHeader(let fault):
+      self.init(
+        .ledgerUnusable, "the header of the ledger's key is damaged: \(fault.words)",
+        hint: "restore it from a backup")
+    case .changed(let what):
+      self.init(
+        .notPermitted, "the \(what) was changed outside of saldo",
+        hint: "restore the ledger from a backup, or import the statements again")
+    case .isSealed(true):
+      self.init(.usage, "the ledger has a key already", hint: "saldo key rotate changes it")
+    case .isSealed(false):
+      self.init(.usage, "the ledger has no key", hint: "saldo key new gives it one")
     case .sameTransaction(let id):
       self.init(.usage, "\(id) is named twice", hint: "name two transactions")
     }
   }
+}
+
+extension Failure {
+  /// Why a ledger with a key stays closed.
+  private init(_ problem: KeyProblem) {
+    switch problem {
+    case .missing:
+      self.init(
+        .notPermitted, "this ledger is sealed, and its key was not given",
+        hint: "name its key file with --key-file, or set one of "
+          + KeySources.names().joined(separator: ", ") + "; " + Self.lostKey)
+    case .wrong:
+      self.init(
+        .notPermitted, "wrong key: it does not open this ledger", hint: Self.lostKey)
+    case .needsKeyFile:
+      self.init(
+        .notPermitted, "wrong key: a key file opens this ledger, not a passphrase",
+        hint: "name it with --key-file or SALDO_KEY_FILE")
+    case .needsPassphrase:
+      self.init(
+        .notPermitted, "wrong key: a passphrase opens this ledger, not a key file",
+        hint: "set one of " + KeySources.names().dropFirst().joined(separator: ", "))
+    case .otherDataKey:
+      self.init(
+        .notPermitted,
+        "wrong key: this data key is of another ledger, or from before the key was rotated",
+        hint: Self.lostKey)
+    }
+  }
+
+  /// Said wherever a key may be lost: no false hope.
+  private static let lostKey =
+    "a lost key cannot be recovered by anyone; only a file written by saldo key export opens the "
+    + "ledger without it, or the statements can be imported into a new one"
 }

@@ -65,6 +65,12 @@ final class HotStatement {
     }
   }
 
+  /// Bytes that stay where they are until the statement was stepped.
+  func bind(blob bytes: UnsafeBufferPointer<UInt8>, at index: Int32) {
+    filled |= 1 << UInt64(index)
+    sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), nil)
+  }
+
   /// Steps a statement that returns no row, and makes it ready for the next.
   func run() throws {
     let code = sqlite3_step(handle)
@@ -86,6 +92,12 @@ final class HotStatement {
 
   func text(_ column: Int32) -> String {
     sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
+  }
+
+  func blob(_ column: Int32) -> [UInt8] {
+    guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
   }
 
   func fingerprint(_ column: Int32) -> Fingerprint {

@@ -12,7 +12,7 @@ extension ImportSession {
         database, account: $0, file: file, isFirst: !mayChangeItsMind)
     }
     if !needed.isEmpty, let firstStatement {
-      var reconciliation = try Reconciliation(database, accounts: needed)
+      var reconciliation = try Reconciliation(database, seal, accounts: needed)
       try reconciliation.derive(file: file)
       settlement.questions = reconciliation.questionCount
       try countOlder(&settlement, before: firstStatement)

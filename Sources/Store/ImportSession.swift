@@ -55,6 +55,7 @@ package final class ImportSession {
   }
 
   let database: Database
+  let seal: Seal
   let file: Int64
   private var writer: StatementWriter?
   /// All statements of the file have this id or a higher one.
@@ -81,18 +82,21 @@ package final class ImportSession {
   /// Told what each entry turned out to be.
   package typealias Observer = (borrowing ImportedEntry) -> Void
 
-  init(_ database: Database, file: Int64, names: ClassificationNames) {
+  init(
+    _ database: Database, _ seal: Seal, file: Int64, names: ClassificationNames
+  ) throws {
     self.database = database
+    self.seal = seal
     self.file = file
-    translator = NameTranslator(database, names: names)
-    receipts = ReceiptWriter(database, file: file, translator: translator)
+    translator = try NameTranslator(database, seal, names: names)
+    receipts = try ReceiptWriter(database, seal, file: file, translator: translator)
     securities = SecurityWriter(database)
   }
 
   /// Starts a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
-      database, file: file, account: account, layout: statement.layout,
+      database, seal, file: file, account: account, layout: statement.layout,
       firstStatement: firstStatement, number: outcomes.count, translator: translator,
       securities: securities)
     firstStatement = firstStatement ?? opened.id

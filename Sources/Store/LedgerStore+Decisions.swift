@@ -49,7 +49,7 @@ extension LedgerStore {
         count += try database.raise(statement: try row.decode(Int64.self, forColumn: "id"))
       }
       let accounts = try Set(statements.map { try $0.decode(Int32.self, forColumn: "account") })
-      try database.reconcile(Array(accounts))
+      try database.reconcile(Array(accounts), seal)
       return count
     }
   }
@@ -81,7 +81,7 @@ extension LedgerStore {
       var found: [(account: Int32, question: RowQuestion)] = []
       for (id, key) in try database.accountKeys() where account == nil || key == account {
         var questions: [RowQuestion] = []
-        var pass = try AccountReconciliation(database, account: id) { _ in
+        var pass = try AccountReconciliation(database, seal, account: id) { _ in
         } asked: {
           questions.append($0)
         }
@@ -133,7 +133,7 @@ extension LedgerStore {
   ) throws {
     try writing { database in
       for key in keys { try body(database, key) }
-      try database.reconcile(Array(Set(keys.map(\.account))))
+      try database.reconcile(Array(Set(keys.map(\.account))), seal)
     }
   }
 
@@ -148,10 +148,10 @@ extension LedgerStore {
 
 extension Database {
   /// Works out anew which rows of some accounts count, and which of these are transfers.
-  func reconcile(_ accounts: [Int32]) throws {
-    var reconciliation = try Reconciliation(self, accounts: accounts)
+  func reconcile(_ accounts: [Int32], _ seal: Seal) throws {
+    var reconciliation = try Reconciliation(self, seal, accounts: accounts)
     try reconciliation.derive()
-    if let changed = try reconciliation.write() { try TransferPairing(self).renew(changed) }
+    if let changed = try reconciliation.write() { try TransferPairing(self, seal).renew(changed) }
   }
 
   /// Takes away the tombstones of what these rows show, under whichever of its rows they stand.

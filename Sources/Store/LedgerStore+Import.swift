@@ -72,12 +72,12 @@ extension LedgerStore {
             sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
             arguments: [run, file.name, file.format, file.profile])
           let id = database.lastInsertedRowID
-          let session = ImportSession(database, file: id, names: names)
+          let session = try ImportSession(database, seal, file: id, names: names)
           let outcome = try body(session)
           try session.finishReceipts()
           try database.execute(
             sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
-          if let days = session.days { try TransferPairing(database).renew(days) }
+          if let days = session.days { try TransferPairing(database, seal).renew(days) }
           result = outcome.result
           return isDryRun ? .rollback : .commit
         }
@@ -109,12 +109,15 @@ extension ImportSession {
   /// The id of the account with this key, added when the ledger does not have it.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
-  package func account(_ account: Account) throws -> Int32 { try database.account(account) }
+  package func account(_ account: Account) throws -> Int32 {
+    try database.account(account, seal)
+  }
 }
 
 extension Database {
   /// The id of the account with this key, added when the ledger does not have it.
-  func account(_ account: Account) throws -> Int32 {
+  func account(_ account: Account, _ seal: Seal) throws -> Int32 {
+    let secrets = try SecretTexts(self, seal)
     if let row = try Row.fetchOne(
       self, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
     {
@@ -127,14 +130,30 @@ extension Database {
         sql: """
           UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number) WHERE key=?4
           """,
-        arguments: [account.name, account.kind.rawValue, account.number, account.key])
-      return try row.decode(Int32.self, forColumn: "id")
+        arguments: [
+          account.name, account.kind.rawValue, try secrets.column(account.number, .accountNumber),
+          account.key,
+        ])
+      let id = try row.decode(Int32.self, forColumn: "id")
+      try keep(account.number, of: id, secrets)
+      return id
     }
     try execute(
       sql: "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
       arguments: [
-        account.key, account.name, account.kind.rawValue, account.currency.code, account.number,
+        account.key, account.name, account.kind.rawValue, account.currency.code,
+        try secrets.column(account.number, .accountNumber),
       ])
-    return Int32(lastInsertedRowID)
+    let id = Int32(lastInsertedRowID)
+    try keep(account.number, of: id, secrets)
+    return id
+  }
+
+  /// Seals a number that the ledger does not have of the account.
+  private func keep(_ number: String?, of account: Int32, _ secrets: SecretTexts) throws {
+    guard secrets.areSealed, let number else { return }
+    let row = SecretRow.numbered(Int64(account))
+    guard try secrets.text(nil, .accountNumber, of: row) != number else { return }
+    try secrets.keep(number.utf8, .accountNumber, of: row)
   }
 }

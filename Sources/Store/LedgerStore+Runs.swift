@@ -60,11 +60,11 @@ extension LedgerStore {
         guard !undone else { throw StoreError.alreadyUndone(run) }
         try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
         let days = try Self.days(database, run: run)
-        let result = try Self.takeBack(database, run: run)
+        let result = try takeBack(database, run: run)
         try EditUndo(database: database, run: run)()
-        try Self.takeBackRegisters(database, run: run, names: names, project: project)
+        try takeBackRegisters(database, run: run, names: names, project: project)
         var reconciliation = try Reconciliation(
-          database,
+          database, seal,
           accounts: Int32.fetchAll(
             database,
             sql: """
@@ -73,7 +73,7 @@ extension LedgerStore {
         try reconciliation.derive()
         let changed = try reconciliation.write()
         for days in [days, changed] {
-          if let days { try TransferPairing(database).renew(days) }
+          if let days { try TransferPairing(database, seal).renew(days) }
         }
         return result
       }
@@ -82,13 +82,14 @@ extension LedgerStore {
     }
   }
 
-  private static func takeBackRegisters(
+  private func takeBackRegisters(
     _ database: Database, run: Int, names: ClassificationNames,
     project: (RegisterSession) throws -> Void
   ) throws {
-    let undo = RegisterUndo(database: database, run: run)
+    let undo = RegisterUndo(database, seal, run: run)
     guard try undo.isNeeded() else { return }
-    let session = RegisterSession(database, run: run, file: nil, isByHand: false, names: names)
+    let session = RegisterSession(
+      database, seal, run: run, file: nil, isByHand: false, names: names)
     try database.execute(sql: "INSERT INTO writingRun(one,run) VALUES(1,?)", arguments: [run])
     try undo()
     try database.execute(sql: "DELETE FROM writingRun")
@@ -109,7 +110,7 @@ extension LedgerStore {
     return first...last
   }
 
-  private static func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {
+  private func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {
     // Gaps between twins are closed after the deletion; the commit checks that none is left.
     try database.execute(sql: "PRAGMA defer_foreign_keys=ON")
     let mine = "SELECT s.id FROM statement s JOIN file f ON f.id=s.file WHERE f.run=\(run)"
@@ -132,7 +133,7 @@ extension LedgerStore {
         """)
     let kept = try Int.fetchOne(database, sql: "SELECT count(*) FROM heir") ?? 0
     let removed = try delete(database, statements: mine)
-    try takeBackReceipts(database, run: run)
+    try Self.takeBackReceipts(database, run: run)
     // What only a file of this run showed as booked is announced again.
     try database.execute(
       sql: """
@@ -145,7 +146,7 @@ extension LedgerStore {
   }
 
   /// Deletes what no file shows any more, and counts the twins that stay from 1 again.
-  private static func delete(_ database: Database, statements: String) throws -> Int {
+  private func delete(_ database: Database, statements: String) throws -> Int {
     try database.execute(
       sql: """
         CREATE TEMP TABLE gone AS SELECT DISTINCT day, account, fingerprint FROM txn
@@ -162,13 +163,24 @@ extension LedgerStore {
         FROM gone JOIN txn t USING(day,account,fingerprint) ORDER BY 1, 2, 3, 4
         """)
     try OccurrenceShift(twins).moveFacts(in: database)
+    let secrets = try SecretTexts(database, seal)
     for twin in twins where twin["place"] as Int != twin["occurrence"] as Int {
+      // A box is made for its row: under another occurrence it would not open.
+      let row = try RowKey(TransactionKey(twin))
+      let texts = try SecretField.ofTransactions.map {
+        try secrets.text(nil, $0, of: .transaction(row)) ?? ""
+      }
       try database.execute(
         sql: """
           UPDATE txn SET occurrence=:place WHERE day=:day AND account=:account
             AND fingerprint=:fingerprint AND occurrence=:occurrence
           """,
         arguments: StatementArguments(Dictionary(uniqueKeysWithValues: twin.map { ($0, $1) })))
+      var moved = row
+      moved.occurrence = try twin.decode(Int32.self, forColumn: "place")
+      for (field, text) in zip(SecretField.ofTransactions, texts) {
+        try secrets.keep(text.utf8, field, of: .transaction(moved))
+      }
     }
     try database.execute(sql: "DROP TABLE gone")
     return removed

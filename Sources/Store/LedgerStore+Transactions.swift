@@ -115,12 +115,13 @@ extension LedgerStore {
         let place = try Place(row)
         places[place.id] = place
       }
+      let secrets = try SecretTexts(database, seal)
       return try Row.fetchAll(database, sql: sql, arguments: arguments).compactMap { row in
         guard let account = accounts[try row.decode(String.self, forColumn: "accountKey")] else {
           return nil
         }
         let place = try row.decode(String?.self, forColumn: "placeKey").flatMap { places[$0] }
-        var transaction = try Transaction(row, account: account, place: place)
+        var transaction = try Transaction(row, secrets, account: account, place: place)
         if try row.decode(Bool.self, forColumn: "hasSplits") {
           try Self.addSplits(to: &transaction, database, row)
         }
@@ -157,7 +158,9 @@ extension LedgerStore {
 
 extension Transaction {
   /// The transaction that a joined row holds.
-  fileprivate init(_ row: Row, account: Account, place: Place?) throws {
+  fileprivate init(_ row: Row, _ secrets: SecretTexts, account: Account, place: Place?) throws {
+    let key = SecretRow.transaction(RowKey(try TransactionKey(row)))
+    let note = try row.decode(Int64?.self, forColumn: "note")
     let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
     let prefix = try row.decode(Data.self, forColumn: "fingerprint").prefix(4)
     let valueDay = try row.decode(Int32?.self, forColumn: "valueDay")
@@ -172,7 +175,8 @@ extension Transaction {
         minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: account.currency),
       rawPayee: rawPayee,
       memo: try row.decode(String?.self, forColumn: "memo") ?? "",
-      reference: try row.decode(String?.self, forColumn: "reference") ?? "",
+      reference: try secrets.text(
+        row.decode(String?.self, forColumn: "reference"), .reference, of: key) ?? "",
       kind: EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "kind")) ?? .unknown,
       isPending: try row.decode(Bool.self, forColumn: "isPending"),
       payee: try row.decode(String?.self, forColumn: "clean"),
@@ -180,7 +184,10 @@ extension Transaction {
       place: place,
       tags: (try row.decode(String?.self, forColumn: "tags") ?? "").split(separator: "\u{1F}")
         .map(String.init),
-      note: try row.decode(String?.self, forColumn: "noteText") ?? "",
+      note: try note.flatMap {
+        try secrets.text(
+          row.decode(String?.self, forColumn: "noteText"), .noteText, of: .numbered($0))
+      } ?? "",
       isTransfer: try row.decode(Bool.self, forColumn: "isTransfer"),
       source: SourceLine(
         file: try row.decode(String.self, forColumn: "fileName"),

@@ -19,7 +19,7 @@ extension LedgerStore {
   /// Pairs of a period that may be own transfers, but nothing beyond amount and days says so.
   package func transferQuestions(in period: Period) throws -> [OwnTransfer] {
     let days = period.start.daysSince1970...period.end.daysSince1970
-    let pairs = try reading { try TransferPairing($0).questions(days) }
+    let pairs = try reading { try TransferPairing($0, seal).questions(days) }
     return try pairs.compactMap { try transfer($0.out, $0.into, reason: nil) }
   }
 
@@ -39,7 +39,7 @@ extension LedgerStore {
         insert.bind(5, into)
         insert.bind(9, isTransfer ? 1 as Int32 : 0)
         try insert.run()
-        try TransferPairing(database).renew(min(out.day, into.day)...max(out.day, into.day))
+        try TransferPairing(database, seal).renew(min(out.day, into.day)...max(out.day, into.day))
       }
     } catch {
       throw Self.translated(error, path: path)

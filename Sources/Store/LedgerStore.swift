@@ -14,23 +14,35 @@ package final class LedgerStore: Sendable {
 
   package let path: String
   let queue: DatabaseQueue
+  /// How secret texts are kept.
+  let seal: Seal
 
   /// Opens the ledger, making or updating its schema where `access` allows.
-  package init(path: String, access: Access) throws {
+  ///
+  /// `unlock` is asked for the person's secret when the ledger has a key; nil leaves it locked, which is
+  /// enough for all that shows no secret and writes nothing.
+  package init(
+    path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
+  ) throws {
     self.path = path
     try Self.checkFile(path, access: access)
+    if access == .read { Self.rollBackKilledRun(path) }
     if access == .read, let version = DatabaseHeader(path: path)?.userVersion,
       version < Self.schemaVersion
     {
       // An older saldo made it, or one that was killed while it did: it is brought up to date first.
-      _ = try LedgerStore(path: path, access: .write)
+      _ = try LedgerStore(path: path, access: .write, unlock: unlock)
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
       try queue.inDatabase(Self.checkSettings)
       try Self.checkIdentity(queue, path: path, access: access)
-      if access != .read { try Migrations.all.migrate(queue) }
-    } catch {
+      seal = try queue.read { try Seal($0, unlock) }
+      if access != .read {
+        if case .locked = seal { throw StoreError.key(.missing) }
+        try Migrations.all.migrate(queue)
+      }
+    } catch let error where error is StoreError || error is DatabaseError {
       throw StoreError(error, path: path)
     }
   }
@@ -38,13 +50,24 @@ package final class LedgerStore: Sendable {
   /// A ledger in memory, for a dry run without one and for tests.
   package init() throws {
     path = ":memory:"
+    seal = .none
     queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
     try Migrations.all.migrate(queue)
   }
 
+  /// What a killed run left half written is taken back, which a connection that only reads cannot do.
+  ///
+  /// Opening for a read is enough. Where it fails, so will what comes next, and says why.
+  private static func rollBackKilledRun(_ path: String) {
+    var journal = stat()
+    guard lstat("\(path)-journal", &journal) == 0, journal.st_size > 0 else { return }
+    let queue = try? DatabaseQueue(path: path, configuration: configuration(.write))
+    _ = try? queue?.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+  }
+
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
   private static let applicationID: Int32 = 0x5341_4C44
-  private static let schemaVersion: Int32 = 4
+  private static let schemaVersion: Int32 = 5
 
   /// Set once for the process, before its first connection; nobody here asks for the figures.
   private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK

@@ -22,6 +22,10 @@ enum Migrations {
       }
       try database.execute(sql: "PRAGMA user_version=4")
     }
+    migrator.registerMigration("5 sealing") { database in
+      try database.execute(sql: Schema.sealing)
+      try database.execute(sql: "PRAGMA user_version=5")
+    }
     return migrator
   }
 }

@@ -13,6 +13,7 @@ final class NameTranslator {
   }
 
   private let database: Database
+  private let noteTexts: NoteTexts
   private let names: ClassificationNames
   private var categories: [Int32]
   private var places: [Int32]
@@ -21,8 +22,9 @@ final class NameTranslator {
   private var tagSets: [Int32] = []
   private var sourceCategories: [String: Int32] = [:]
 
-  init(_ database: Database, names: ClassificationNames) {
+  init(_ database: Database, _ seal: Seal, names: ClassificationNames) throws {
     self.database = database
+    noteTexts = try NoteTexts(database, seal)
     self.names = names
     categories = Array(repeating: 0, count: names.categories.count)
     places = Array(repeating: 0, count: names.places.count)
@@ -40,7 +42,7 @@ final class NameTranslator {
       place: try place(classification.place),
       payee: try id(classification.payee, in: &payees, names.payees, "payee", "name"),
       tagSet: try tagSet(classification.tagSet, sets),
-      note: try id(classification.note, in: &notes, names.notes, "note", "text"))
+      note: try note(classification.note))
   }
 
   private func category(
@@ -61,6 +63,14 @@ final class NameTranslator {
     return id
   }
 
+  private func note(_ index: Int32) throws -> Int32 {
+    guard index >= 0 else { return 0 }
+    if notes[Int(index)] != 0 { return notes[Int(index)] }
+    let id = Int32(try noteTexts.id(of: names.notes[Int(index)]))
+    notes[Int(index)] = id
+    return id
+  }
+
   private func tagSet(_ index: Int32, _ sets: [String]) throws -> Int32 {
     while tagSets.count < sets.count { tagSets.append(0) }
     return try id(index, in: &tagSets, sets, "tagSet", "tags")
@@ -77,7 +87,9 @@ final class NameTranslator {
   }
 
   /// The id of a name, added when the ledger has never heard it.
-  private func intern(_ name: String, _ table: String, _ column: String) throws -> Int32 {
+  private func intern(
+    _ name: String, _ table: String, _ column: String
+  ) throws -> Int32 {
     if let id = try Int32.fetchOne(
       database, sql: "SELECT id FROM \(table) WHERE \(column)=?", arguments: [name])
     {

@@ -15,6 +15,14 @@ struct RowKey: Hashable, Comparable {
   }
 }
 
+extension RowKey {
+  init(_ key: TransactionKey) {
+    self.init(
+      day: key.day.daysSince1970, account: key.account, fingerprint: key.fingerprint,
+      occurrence: key.occurrence)
+  }
+}
+
 extension HotStatement {
   /// Binds the four parts of a key from `index` on.
   func bind(_ index: Int32, _ key: RowKey) {

@@ -25,7 +25,8 @@ struct StatementWriter {
   private var undecided: [PreparedBatch] = []
 
   init(
-    _ database: Database, file: Int64, account: Int32, layout: String, firstStatement: Int64?,
+    _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
+    firstStatement: Int64?,
     number: Int, translator: NameTranslator, securities: SecurityWriter
   ) throws {
     self.number = number
@@ -41,7 +42,7 @@ struct StatementWriter {
       isMending: layout == Statement.rejectsLayout)
     witness = try BankIDWitness(database, account: account, firstStatement: firstStatement ?? id)
     shares = ShareWriter(database, account: account, translator: translator)
-    insert = try TransactionInsert(database, account: account, statement: id)
+    insert = try TransactionInsert(database, seal, account: account, statement: id)
     see = try HotStatement(
       database,
       """

@@ -28,6 +28,14 @@ package enum StoreError: Error, Hashable, Sendable {
   /// The row is not counted anyway.
   case doesNotCount(TransactionID, Standing)
   case notDeleted(TransactionID)
+  /// The ledger has a key, and it was not given or is another.
+  case key(KeyProblem)
+  /// The header of the ledger's key is damaged.
+  case damagedHeader(KeyHeader.Fault)
+  /// A sealed text was changed, or put where it does not belong; `what` names it.
+  case changed(what: String)
+  /// The ledger has a key already, or has none.
+  case isSealed(Bool)
   /// A pair must be two transactions.
   case sameTransaction(TransactionID)
 }

@@ -4,8 +4,12 @@ import Ledger
 /// The statement that writes one new transaction.
 struct TransactionInsert {
   private let insert: HotStatement
+  private let secrets: SecretTexts
+  private let account: Int32
 
-  init(_ database: Database, account: Int32, statement: Int64) throws {
+  init(_ database: Database, _ seal: Seal, account: Int32, statement: Int64) throws {
+    self.account = account
+    secrets = try SecretTexts(database, seal)
     insert = try HotStatement(
       database,
       """
@@ -42,10 +46,22 @@ struct TransactionInsert {
     insert.bind(id: ids.note, at: 18)
     insert.bind(19, text.bytes(entry.payee), orNull: false)
     insert.bind(20, text.bytes(entry.memo))
-    insert.bind(21, text.bytes(entry.reference))
+    bind(21, text.bytes(entry.reference))
     insert.bind(22, text.bytes(entry.bankID))
     insert.bind(23, text.bytes(entry.category))
-    insert.bind(24, text.bytes(entry.counterparty))
+    bind(24, text.bytes(entry.counterparty))
     try insert.run()
+    guard secrets.areSealed else { return }
+    let row = SecretRow.transaction(
+      RowKey(
+        day: entry.bookingDate.daysSince1970, account: account, fingerprint: fingerprint,
+        occurrence: occurrence))
+    try secrets.keep(text.bytes(entry.reference), .reference, of: row)
+    try secrets.keep(text.bytes(entry.counterparty), .counterparty, of: row)
+  }
+
+  /// A secret text, or nothing where it goes into a box.
+  private func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>) {
+    if secrets.areSealed { insert.bindNull(index) } else { insert.bind(index, text) }
   }
 }

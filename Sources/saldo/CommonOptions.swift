@@ -10,6 +10,9 @@ struct CommonOptions: ParsableArguments {
     help: "The workspace; else the nearest folder above with a saldo.yaml.")
   var workspace: String?
 
+  @Option(name: .long, help: "The file that opens a sealed ledger; saldo help key says more.")
+  var keyFile: String?
+
   @Option(name: .long, help: "Whose ledger; else the user that saldo.yaml names.")
   var user: String?
 
@@ -47,9 +50,20 @@ struct CommonOptions: ParsableArguments {
     return try (try? Workspace.find(named: nil, from: ".")).map(own)
   }
 
-  /// The workspace of the user who was named.
+  /// The workspace of the user who was named, with the key that was given.
   private func own(_ workspace: Workspace) throws -> Workspace {
-    try user.map { try workspace.of(user: $0) } ?? workspace
+    var own = try user.map { try workspace.of(user: $0) } ?? workspace
+    own.keys = keys
+    return own
+  }
+
+  private var keys: KeySources {
+    KeySources(keyFile: keyFile, environment: Self.environment(of: .present))
+  }
+
+  /// What the environment says of keys.
+  static func environment(of role: KeySources.Role) -> [String: String] {
+    KeySources.names(role).reduce(into: [:]) { $0[$1] = environment($1) }
   }
 
   /// The day of the run: the option, `SALDO_NOW`, or the machine's date in UTC.

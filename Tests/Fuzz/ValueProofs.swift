@@ -57,7 +57,9 @@ enum ProfileProof {
     do throws(Rejection) {
       let profile = try CSVProfile(
         yaml: String(decoding: bytes, as: UTF8.self), name: "fuzz", file: "fuzz")
-      let again = try? CSVProfile(yaml: profile.yaml(), name: "fuzz", file: "fuzz")
+      var again = try? CSVProfile(yaml: profile.yaml(), name: "fuzz", file: "fuzz")
+      // Where its keys stand is not the layout: writing puts them elsewhere.
+      again?.origins = profile.origins
       precondition(again == profile, "a profile changes when it is written")
     } catch {
       precondition(!error.diagnostics.isEmpty, "refused without a word")

@@ -10,7 +10,7 @@ import Testing
     "Importing": ["Ledger", "Syntax"],
     "Rules": ["CRE2", "Ledger", "Syntax"],
     "Geotagging": ["Ledger", "Syntax"],
-    "Store": ["CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger"],
+    "Store": ["CSQLite", "Crypto", "CryptoExtras", "Foundation", "GRDB", "Glibc", "Ledger"],
     "Reporting": ["Glibc", "Ledger"],
     "Rendering": ["Crypto", "Foundation", "Ledger", "Mustache", "Reporting", "Templates"],
     "Bookkeeping": [

@@ -9,7 +9,7 @@ enum SoundnessCheck: LedgerCheck {
     guard let store = subject.store else {
       return [CheckLine(name, .notice, "there is none yet; saldo import makes it")]
     }
-    let problems = try store.integrityProblems() + store.countProblems()
+    let problems = try store.integrityProblems() + store.countProblems() + store.boxProblems()
     guard problems.isEmpty else { return problems.map { CheckLine(name, .finding, $0) } }
     return [CheckLine(name, .ok, "database sound, counts of all files agree")]
   }

@@ -68,14 +68,20 @@ struct RestoreLedger {
 
   /// A new ledger that could not be filled is taken away again.
   private func fill(_ reader: LedgerExportReader, _ person: inout MigratedPerson) throws {
-    let store =
-      isDryRun ? try LedgerStore() : try workspace.openLedger(of: person.user, .create)
+    let store = try ledger(of: person)
     do {
       try store.restore(isDryRun: isDryRun) { try fill(reader, $0, &person) }
     } catch {
       if person.isNewLedger, !isDryRun { OutputFile.remove(person.ledgerPath) }
       throw error
     }
+  }
+
+  /// A new ledger beside a sealed one is sealed too.
+  private func ledger(of person: MigratedPerson) throws -> LedgerStore {
+    if isDryRun { return try LedgerStore() }
+    guard person.isNewLedger else { return try workspace.openLedger(of: person.user, .write) }
+    return try workspace.makeLedger(of: person.user)
   }
 
   private func fill(

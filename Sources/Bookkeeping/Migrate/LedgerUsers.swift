@@ -13,8 +13,8 @@ struct LedgerUsers {
   init(_ workspace: Workspace) throws {
     self.workspace = workspace
     for user in workspace.users {
-      let store = try workspace.openLedger(of: user, .read)
-      for person in try store.entries(.person) { known[person.key] = user }
+      let store = try workspace.openLockedLedger(of: user)
+      for person in try store.entriesWithoutKey(.person) { known[person.key] = user }
     }
   }
 

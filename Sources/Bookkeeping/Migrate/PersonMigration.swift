@@ -40,7 +40,8 @@ struct PersonMigration {
   /// The person's ledger; a trial makes none where there is none yet.
   func open(isTrial: Bool) throws -> LedgerStore {
     if isTrial, result.isNewLedger { return try LedgerStore() }
-    return try workspace.openLedger(of: user, isTrial ? .write : .create)
+    guard result.isNewLedger else { return try workspace.openLedger(of: user, .write) }
+    return try workspace.makeLedger(of: user)
   }
 
   /// What `saldo import` took of this tracker is there already, under other keys.
@@ -151,7 +152,10 @@ struct PersonMigration {
     switch field.fate {
     case .carried(let target): note(.carried, target)
     case .transformed(let target, let from, let into):
-      note(.transformed, target, "\(Printable.text(from)) → \(Printable.text(into))")
+      // A report is no place for a secret.
+      let isSecret = Registers[register]?[target]?.kind == .secret
+      let example = "\(Printable.text(from)) → \(Printable.text(into))"
+      note(.transformed, target, isSecret ? "" : example)
     case .kept: note(.kept)
     case .identity: note(.identity)
     case .elements: note(.elements)

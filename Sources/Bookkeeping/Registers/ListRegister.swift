@@ -24,7 +24,7 @@ package struct ListRegister {
       let store = try workspace.openLedger(.read)
       let lookup = RegisterLookup(store)
       let byHand = try store.fieldsByHand(register)
-      let passing = try lookup.entries(register).filter { entry in
+      let passing = try store.entries(register).filter { entry in
         try passes(entry, register, filter, lookup)
           && (!filter.isByHand || byHand[entry.key] != nil)
       }

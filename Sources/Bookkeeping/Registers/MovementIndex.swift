@@ -6,7 +6,7 @@ struct MovementIndex {
   private let entries: [TransactionID: RegisterEntry]
 
   init(_ store: LedgerStore) throws {
-    entries = try store.entries(.movement).reduce(into: [:]) { entries, entry in
+    entries = try store.entriesWithoutKey(.movement).reduce(into: [:]) { entries, entry in
       guard let id = entry.transactionID else { return }
       entries[id] = entry
     }

@@ -2,7 +2,8 @@ import Ledger
 import Store
 import Syntax
 
-/// Finds entries of the ledger's registers, each register read once.
+/// Finds entries of the ledger's registers, each register read once; without the ledger's key their
+/// secret texts are left out.
 final class RegisterLookup {
   private let store: LedgerStore
   private var read: [String: [RegisterEntry]] = [:]
@@ -12,7 +13,7 @@ final class RegisterLookup {
   func entries(_ register: Register) throws -> [RegisterEntry] {
     if let known = read[register.name] { return known }
     do {
-      let entries = try store.entries(register)
+      let entries = try store.entriesWithoutKey(register)
       read[register.name] = entries
       return entries
     } catch let error as StoreError {

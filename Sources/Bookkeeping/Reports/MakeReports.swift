@@ -163,7 +163,7 @@ package struct MakeReports {
   }
 
   private func registers(_ store: LedgerStore) throws -> RegisterBook {
-    let pairs = try Registers.all.map { ($0.name, try store.entries($0)) }
+    let pairs = try Registers.all.map { ($0.name, try store.entriesWithoutKey($0)) }
     return RegisterBook(Dictionary(pairs) { first, _ in first })
   }
 

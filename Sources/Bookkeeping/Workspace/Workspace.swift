@@ -9,6 +9,8 @@ package struct Workspace: Sendable {
   /// The folder, as the person gave it or as it was found.
   package let root: String
   package private(set) var configuration: Configuration
+  /// Where the key of a sealed ledger is looked for.
+  package var keys = KeySources()
 
   /// Opens the workspace in a folder that holds `saldo.yaml`.
   package init(root: String) throws {
@@ -105,7 +107,7 @@ package struct Workspace: Sendable {
       try OutputFile.makeFolder(path(".saldo"), mode: 0o700)
     }
     do {
-      return try LedgerStore(path: ledgerPath(of: user), access: access)
+      return try LedgerStore(path: ledgerPath(of: user), access: access) { _ in try keys.secret() }
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -4,7 +4,7 @@ extension Register {
     "groceryItem",
     fields: [
       .required("name", .text), .required("categoryName", .text), RegisterField("brand", .text),
-      .required("unit", .text), RegisterField("notes", .text), RegisterField("imageData", .text),
+      .required("unit", .text), RegisterField("notes", .secret), RegisterField("imageData", .text),
       RegisterField("averagePrice", .number, least: .atLeast(0)),
       RegisterField("createdAt", .moment), RegisterField("updatedAt", .moment),
     ])

@@ -8,7 +8,7 @@ extension LedgerStore {
     try reading { database in
       let edits = TransactionEdits(database: database)
       guard try edits.areThere() else { return [] }
-      let notes = NoteTexts(database: database)
+      let notes = try NoteTexts(database, seal)
       return try edits.words(StoredKey(try Self.key(database, id))).map(notes.readable)
     }
   }
@@ -43,23 +43,25 @@ extension LedgerStore {
               OR EXISTS(SELECT 1 FROM editChange c WHERE c.run=run.id))
           ORDER BY run.id DESC
           """, arguments: [period.start.daysSince1970, period.end.daysSince1970])
-      return try runs.flatMap { try Self.changes(database, ofRun: $0) }
+      return try runs.flatMap { try changes(database, ofRun: $0) }
     }
   }
 
-  private static func changes(_ database: Database, ofRun row: Row) throws -> [LedgerChange] {
+  private func changes(_ database: Database, ofRun row: Row) throws -> [LedgerChange] {
     let run = try row.decode(Int.self, forColumn: "run")
     let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
     let isByHand = try row.decode(String.self, forColumn: "format") == RegisterHistory.byHand
     let file = isByHand ? nil : try row.decode(String.self, forColumn: "name")
+    let secrets = EntrySecrets(database, seal)
+    let notes = try NoteTexts(database, seal)
     let entries = try RegisterHistory(database: database).changes(ofRun: run).map { change in
       LedgerChange.Subject.entry(
-        change.register, key: change.key, before: try change.entry(change.before),
-        after: try change.entry(change.after))
+        change.register, key: change.key, before: try change.entry(change.before, secrets),
+        after: try change.entry(change.after, secrets))
     }
     let fields = try Row.fetchAll(
       database, sql: "SELECT * FROM editChange WHERE run=? ORDER BY id", arguments: [run]
-    ).compactMap { try Self.subject($0, NoteTexts(database: database)) }
+    ).compactMap { try Self.subject($0, notes) }
     return (entries + fields).map { LedgerChange(run: run, day: day, file: file, subject: $0) }
   }
 

@@ -13,7 +13,7 @@ extension RegisterSession {
     let key = try key(id)
     let known = try edits.word(key, field)
     let before = try edits.value(key, field)
-    let notes = NoteTexts(database: database)
+    let notes = try NoteTexts(database, seal)
     let value = field == .note ? try value.map { "\(try notes.id(of: $0))" } : value
     guard known == nil || before != value else { return try notes.readable(before, field) }
     try keep(key, field, before: before, known, after: value, isWord: true)
@@ -36,7 +36,7 @@ extension RegisterSession {
     guard let known = try edits.word(key, field) else { return nil }
     try keep(key, field, before: known.value, known, after: known.derived, isWord: false)
     try edits.forget(key, field)
-    return try NoteTexts(database: database).readable(known)
+    return try NoteTexts(database, seal).readable(known)
   }
 
   /// Makes a place known to the ledger, so that a transaction can be there.

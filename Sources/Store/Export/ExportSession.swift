@@ -74,7 +74,7 @@ package final class ExportSession {
       number.flatMap { Int32(exactly: $0) }
         .map { .text(CalendarDate(daysSince1970: $0).description) }
     case .bytes:
-      Data.fromDatabaseValue(stored).map { .text(ExportedBytes.text($0)) }
+      Data.fromDatabaseValue(stored).map { .text(Hexadecimal.text(Array($0))) }
     case .word(let words):
       number.flatMap { Int(exactly: $0) }.flatMap { words.indices.contains($0) ? words[$0] : nil }
         .map { .text($0) }
@@ -103,9 +103,11 @@ package final class ExportSession {
 }
 
 extension LedgerStore {
-  /// Reads the whole ledger as it stands at one moment.
+  /// Reads the whole ledger as it stands at one moment, sealed texts in clear.
+  ///
+  /// - Throws: ``StoreError/key(_:)`` when the ledger has a key and it was not given.
   package func export<Result>(_ body: (ExportSession) throws -> Result) throws -> Result {
-    try reading { try body(ExportSession($0)) }
+    try unsealed().reading { try body(ExportSession($0)) }
   }
 
   /// Whether nothing was ever written to the ledger.

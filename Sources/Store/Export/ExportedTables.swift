@@ -15,6 +15,10 @@ package enum ExportedTables {
     "payee": "each row that has a payee names it",
     "tagSet": "each row that has tags names them",
     "note": "each row that has a note holds it",
+    "keyHeader": "the key of a ledger is its own; texts are exported in clear",
+    "sealedText": "the texts stand in their columns",
+    "sealedField": "the texts stand in their columns",
+    "sealedEntry": "the texts stand in their columns",
     "writingRun": "empty but while a run is writing",
     "grdb_migrations": "the schema's own",
   ]

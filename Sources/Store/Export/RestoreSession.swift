@@ -114,7 +114,7 @@ package final class RestoreSession {
   ) -> DatabaseValue? {
     switch (kind, value) {
     case (.day, .text(let text)): CalendarDate(text)?.daysSince1970.databaseValue
-    case (.bytes, .text(let text)): ExportedBytes.bytes(text).map { Data($0).databaseValue }
+    case (.bytes, .text(let text)): Hexadecimal.bytes(text).map { Data($0).databaseValue }
     case (.word(let words), .text(let text)): words.firstIndex(of: text)?.databaseValue
     case (.degrees, .json(let text)): Double(text)?.databaseValue
     default: nil
@@ -171,33 +171,53 @@ package final class RestoreSession {
 }
 
 extension LedgerStore {
-  /// Fills a ledger that holds nothing, all of it or nothing; `dryRun` takes it back at the end.
+  /// Fills a ledger that holds nothing, all of it or nothing; `isDryRun` takes it back at the end.
+  ///
+  /// A ledger with a key is sealed before it is done, and built anew so that no page holds a text in clear.
   ///
   /// - Throws: what `body` throws, and an ``ExportProblem`` when rows name others that are not there.
   package func restore<Result>(
     isDryRun: Bool = false, _ body: (RestoreSession) throws -> Result
   ) throws -> Result {
     do {
-      return try queue.writeWithoutTransaction { database in
+      let isSealed = try checkedKey()
+      let result = try queue.writeWithoutTransaction { database -> Result? in
         var result: Result?
         try database.inTransaction(.immediate) {
           // A row may name one that comes behind it.
           try database.execute(sql: "PRAGMA defer_foreign_keys=ON")
+          if isSealed { try Self.dropGuards(database) }
           let session = RestoreSession(database)
           result = try body(session)
           if let broken = try session.brokenLink() {
             throw ExportProblem(
               nil, "$.\(broken.table) names one of $.\(broken.parent) that is not there")
           }
+          if isSealed {
+            var resealing = try Resealing(database, from: .none, to: seal)
+            try resealing.run()
+            try database.execute(sql: Schema.sealingGuards)
+          }
           return isDryRun ? .rollback : .commit
-        }
-        guard let result else {
-          throw StoreError.inputOutput(path: path, reason: "the run ended early")
         }
         return result
       }
+      if isSealed, !isDryRun { try vacuum() }
+      guard let result else {
+        throw StoreError.inputOutput(path: path, reason: "the run ended early")
+      }
+      return result
     } catch {
       throw Self.translated(error, path: path)
+    }
+  }
+
+  /// Whether the ledger has a key, which must have been given.
+  private func checkedKey() throws -> Bool {
+    switch seal {
+    case .none: return false
+    case .keyed: return true
+    case .locked: throw StoreError.key(.missing)
     }
   }
 }

@@ -31,7 +31,7 @@ struct AccountReconciliation {
   private var showings: [[Int64]: AccountFiles.Showing] = [:]
 
   init(
-    _ database: Database, account: Int32, settled: @escaping (Verdict) throws -> Void,
+    _ database: Database, _ seal: Seal, account: Int32, settled: @escaping (Verdict) throws -> Void,
     asked: @escaping (RowQuestion) throws -> Void
   ) throws {
     self.database = database
@@ -41,7 +41,7 @@ struct AccountReconciliation {
     files = try AccountFiles(database, account: account)
     facts = try AccountFacts(database, account: account)
     ids = try SharedBankIDs(database, account: account, files: files, facts: facts)
-    likeness = try TextLikeness(database, account: account)
+    likeness = try TextLikeness(database, seal, account: account)
   }
 
   /// Goes through all rows of the account.

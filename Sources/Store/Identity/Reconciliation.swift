@@ -7,13 +7,15 @@ import Ledger
 /// is gathered in temporary tables first, so that only rows whose standing differs are touched.
 struct Reconciliation {
   let database: Database
+  private let seal: Seal
   private let accounts: [Int32]
   /// How many open questions the files with these ids are part of.
   private(set) var questionCount = 0
 
   /// Accounts that share a verdict with these are worked out together with them.
-  init(_ database: Database, accounts: [Int32]) throws {
+  init(_ database: Database, _ seal: Seal, accounts: [Int32]) throws {
     self.database = database
+    self.seal = seal
     var known = Set(accounts)
     var queue = accounts
     while let account = queue.popLast() {
@@ -51,6 +53,7 @@ struct Reconciliation {
       if try Bool.fetchOne(database, sql: sql, arguments: [account]) ?? false { return true }
     }
     return try !isFirst && misses(database, account: account, file: file)
+      && mayHaveRewritten(database, account: account, file: file)
   }
 
   /// Whether the file fails to show a booked row of a day that it covers.
@@ -64,6 +67,37 @@ struct Reconciliation {
             AND (SELECT max(lastDay) FROM statement WHERE file=?2 AND account=?1))
         > (SELECT coalesce(sum(new+alreadyIn+updated),0) FROM statement
             WHERE file=?2 AND account=?1)
+      """
+    return try Bool.fetchOne(database, sql: sql, arguments: [account, file]) ?? true
+  }
+
+  /// Whether a row that the file fails to show lies near one of its amount that the file does show:
+  /// within one source that alone asks a question, and nothing else does anything.
+  private static func mayHaveRewritten(
+    _ database: Database, account: Int32, file: Int64
+  ) throws -> Bool {
+    let shift = DayCover.mostDaysShifted
+    let shifts = (-shift...shift).map { "(\($0))" }.joined(separator: ",")
+    let sql = """
+      WITH mine(id, firstDay, lastDay) AS MATERIALIZED(
+          SELECT id, firstDay, lastDay FROM statement WHERE file=?2 AND account=?1),
+        shown(amount, day) AS MATERIALIZED(
+          SELECT t.amount, t.day FROM txn t WHERE t.account=?1 AND t.day
+              BETWEEN (SELECT min(firstDay) FROM mine) AND (SELECT max(lastDay) FROM mine)
+            AND t.statement IN(SELECT id FROM mine)
+          UNION SELECT t.amount, t.day FROM sighting s
+            JOIN txn t USING(day,account,fingerprint,occurrence)
+          WHERE s.account=?1 AND s.statement IN(SELECT id FROM mine)),
+        missed(amount, day) AS MATERIALIZED(
+          SELECT DISTINCT t.amount, t.day FROM txn t WHERE t.account=?1
+            AND t.day BETWEEN (SELECT min(firstDay) FROM mine) AND (SELECT max(lastDay) FROM mine)
+            AND EXISTS(SELECT 1 FROM mine WHERE t.day BETWEEN firstDay AND lastDay)
+            AND t.statement NOT IN(SELECT id FROM mine)
+            AND NOT EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
+              AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+              AND s.statement IN(SELECT id FROM mine)))
+      SELECT EXISTS(SELECT 1 FROM missed, (VALUES \(shifts)) AS near
+        JOIN shown ON shown.amount=missed.amount AND shown.day=missed.day+near.column1)
       """
     return try Bool.fetchOne(database, sql: sql, arguments: [account, file]) ?? true
   }
@@ -91,7 +125,7 @@ struct Reconciliation {
     for account in accounts {
       var count = 0
       var index: Int32?
-      var pass = try AccountReconciliation(database, account: account) { verdict in
+      var pass = try AccountReconciliation(database, seal, account: account) { verdict in
         try Self.write(verdict, account: account, insert)
       } asked: { question in
         if let index, question.files.contains(index) { count += 1 }

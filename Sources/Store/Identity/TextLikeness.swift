@@ -5,13 +5,15 @@ import Ledger
 /// never decides whether there is one.
 final class TextLikeness {
   private let find: HotStatement
+  private let secrets: SecretTexts
   private let account: Int32
   private var words: [AccountRowKey: Set<String>] = [:]
 
   private static let mostKept = 4096
 
-  init(_ database: Database, account: Int32) throws {
+  init(_ database: Database, _ seal: Seal, account: Int32) throws {
     self.account = account
+    secrets = try SecretTexts(database, seal)
     find = try HotStatement(
       database,
       """
@@ -29,9 +31,13 @@ final class TextLikeness {
     key.bind(to: find, at: 1)
     find.bind(4, account)
     var found: Set<String> = []
+    let row = SecretRow.transaction(
+      RowKey(
+        day: key.day, account: account, fingerprint: key.fingerprint, occurrence: key.occurrence))
     while try find.next() {
-      for column in 0..<3 as Range<Int32> {
-        let parts = find.text(column).lowercased().split { !$0.isLetter && !$0.isNumber }
+      let reference = try secrets.text(find.text(2), .reference, of: row) ?? ""
+      for text in [find.text(0), find.text(1), reference] {
+        let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber }
         found.formUnion(parts.filter { $0.count > 1 }.map(String.init))
       }
     }

@@ -78,7 +78,7 @@ extension LedgerStore {
   ) throws -> ReceiptBook {
     try reading { database in
       var book = ReceiptBook()
-      book.receipts = try Self.receipts(database)
+      book.receipts = try Self.receipts(database, seal)
       book.verdicts = try Self.verdicts(database)
       book.states = try Self.states(database)
       let wanted = Set(
@@ -86,24 +86,26 @@ extension LedgerStore {
           if case .paid(let key) = verdict { key } else { nil }
         })
       book.candidates = try Self.candidates(
-        database, book.receipts.map { (window($0.receipt), $0.receipt.total.minorUnits) }, wanted)
+        database, seal, book.receipts.map { (window($0.receipt), $0.receipt.total.minorUnits) },
+        wanted)
       return book
     }
   }
 
   /// The receipts; of each series only the one with the most lines.
-  private static func receipts(_ database: Database) throws -> [StoredReceipt] {
-    try receipts(database, ReceiptRows.isLargestOfSeries, [])
+  private static func receipts(_ database: Database, _ seal: Seal) throws -> [StoredReceipt] {
+    try receipts(database, seal, ReceiptRows.isLargestOfSeries, [])
   }
 
-  /// One receipt, by the ledger's number.
+  /// One receipt, by the ledger's number, as a report needs it: sealed texts stay away.
   static func receipt(_ database: Database, _ id: Int64) throws -> StoredReceipt? {
-    try receipts(database, "r.id=?", [id]).first
+    try receipts(database, .none, "r.id=?", [id]).first
   }
 
   private static func receipts(
-    _ database: Database, _ condition: String, _ arguments: StatementArguments
+    _ database: Database, _ seal: Seal, _ condition: String, _ arguments: StatementArguments
   ) throws -> [StoredReceipt] {
+    let secrets = try SecretTexts(database, seal)
     let lines = Dictionary(
       grouping: try Row.fetchAll(
         database,
@@ -125,7 +127,7 @@ extension LedgerStore {
       arguments: arguments)
     return try rows.map { row in
       let id = try row.decode(Int64.self, forColumn: "id")
-      return try StoredReceipt(row, id: id, lines: lines[id] ?? [])
+      return try StoredReceipt(row, secrets, id: id, lines: lines[id] ?? [])
     }
   }
 
@@ -159,7 +161,8 @@ extension LedgerStore {
   ///
   /// Windows that meet are scanned as one, so no day is read twice.
   private static func candidates(
-    _ database: Database, _ windows: [(days: ClosedRange<CalendarDate>, total: Int64)],
+    _ database: Database, _ seal: Seal,
+    _ windows: [(days: ClosedRange<CalendarDate>, total: Int64)],
     _ wanted: Set<TransactionKey>
   ) throws -> [PaymentCandidate] {
     let amounts = Set(windows.map { -$0.total })
@@ -178,6 +181,7 @@ extension LedgerStore {
       SELECT day, account, fingerprint, occurrence, amount FROM txn
       WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
       """)
+    let secrets = try SecretTexts(database, seal)
     var found: [PaymentCandidate] = []
     for span in spans {
       var keys: [TransactionKey] = []
@@ -192,15 +196,15 @@ extension LedgerStore {
         if isWanted || wanted.contains(key) { keys.append(key) }
       }
       for key in keys {
-        if let candidate = try candidate(database, key) { found.append(candidate) }
+        if let candidate = try candidate(database, secrets, key) { found.append(candidate) }
       }
     }
     return found
   }
 
-  private static func candidate(_ database: Database, _ key: TransactionKey) throws
-    -> PaymentCandidate?
-  {
+  private static func candidate(
+    _ database: Database, _ secrets: SecretTexts, _ key: TransactionKey
+  ) throws -> PaymentCandidate? {
     let row = try Row.fetchOne(
       database,
       sql: """
@@ -219,6 +223,7 @@ extension LedgerStore {
       ])
     guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
     else { return nil }
+    let secret = SecretRow.transaction(RowKey(key))
     return PaymentCandidate(
       key: key, account: try row.decode(String.self, forColumn: "accountKey"),
       amount: Amount(
@@ -227,8 +232,10 @@ extension LedgerStore {
       payee: try row.decode(String.self, forColumn: "payee"),
       cleanPayee: try row.decode(String?.self, forColumn: "clean") ?? "",
       memo: try row.decode(String?.self, forColumn: "memo") ?? "",
-      reference: try row.decode(String?.self, forColumn: "reference") ?? "",
-      counterparty: try row.decode(String?.self, forColumn: "counterparty") ?? "",
+      reference: try secrets.text(
+        row.decode(String?.self, forColumn: "reference"), .reference, of: secret) ?? "",
+      counterparty: try secrets.text(
+        row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: secret) ?? "",
       place: try row.decode(String?.self, forColumn: "placeName") ?? "",
       isDivided: try row.decode(Bool.self, forColumn: "isDivided"))
   }
@@ -251,7 +258,7 @@ extension TransactionKey {
 
 extension StoredReceipt {
   /// The receipt that a joined row and the rows of its lines hold.
-  fileprivate init(_ row: Row, id: Int64, lines: [Row]) throws {
+  fileprivate init(_ row: Row, _ secrets: SecretTexts, id: Int64, lines: [Row]) throws {
     let code = try row.decode(String.self, forColumn: "currency")
     guard let currency = Currency(code) else {
       throw StoreError.notALedger(path: "", reason: "receipt with currency \(code)")
@@ -272,7 +279,9 @@ extension StoredReceipt {
     receipt.tax = try row.decode(Int64?.self, forColumn: "tax")
     receipt.prepaid = try row.decode(Int64.self, forColumn: "prepaid")
     receipt.rounding = try row.decode(Int64.self, forColumn: "rounding")
-    receipt.payeeAccount = try row.decode(String.self, forColumn: "payeeAccount")
+    receipt.payeeAccount =
+      try secrets.text(
+        row.decode(String.self, forColumn: "payeeAccount"), .payeeAccount, of: .numbered(id)) ?? ""
     receipt.series = try row.decode(String.self, forColumn: "series")
     receipt.lines = try lines.map(ReceiptLine.init(row:))
     self.init(

@@ -8,13 +8,15 @@ import Ledger
 /// file are the same two, as with rows of statements.
 struct ReceiptWriter {
   private let database: Database
+  private let secrets: SecretTexts
   private let file: Int64
   private let translator: NameTranslator
   private var shown: [Fingerprint: Int32] = [:]
   private(set) var counts = ImportSession.ReceiptCounts()
 
-  init(_ database: Database, file: Int64, translator: NameTranslator) {
+  init(_ database: Database, _ seal: Seal, file: Int64, translator: NameTranslator) throws {
     self.database = database
+    secrets = try SecretTexts(database, seal)
     self.file = file
     self.translator = translator
   }
@@ -60,9 +62,11 @@ struct ReceiptWriter {
         digest.blob, occurrence, receipt.series, receipt.merchant, receipt.place,
         place == 0 ? nil : place, receipt.day.daysSince1970, receipt.dueDay?.daysSince1970,
         receipt.number, receipt.total.currency.code, receipt.total.minorUnits, receipt.tax,
-        receipt.prepaid, receipt.rounding, receipt.payeeAccount,
+        receipt.prepaid, receipt.rounding,
+        try secrets.column(receipt.payeeAccount, .payeeAccount),
       ])
     let row = database.lastInsertedRowID
+    try secrets.keep(receipt.payeeAccount.utf8, .payeeAccount, of: .numbered(row))
     for (index, line) in receipt.lines.enumerated() {
       try insert(line, prepared.lines[index], row, index + 1)
     }

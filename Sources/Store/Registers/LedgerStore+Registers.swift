@@ -5,10 +5,23 @@ package import Ledger
 extension LedgerStore {
   /// The entries of a register, in the order of their keys.
   package func entries(_ register: Register) throws -> [RegisterEntry] {
+    try entries(register, whenLocked: .refused)
+  }
+
+  /// The same, for what shows no secret: of a sealed ledger whose key was not given, secret texts are
+  /// left out.
+  package func entriesWithoutKey(_ register: Register) throws -> [RegisterEntry] {
+    try entries(register, whenLocked: .leftOut)
+  }
+
+  private func entries(
+    _ register: Register, whenLocked: EntrySecrets.WhenLocked
+  ) throws -> [RegisterEntry] {
     let columns = RegisterColumns(register)
     return try reading { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM \(register.table) ORDER BY key")
-        .map(columns.entry)
+      let secrets = EntrySecrets(database, seal)
+      return try Row.fetchAll(database, sql: "SELECT * FROM \(register.table) ORDER BY key")
+        .map { try secrets.opened(columns.entry($0), register, whenLocked: whenLocked) }
     }
   }
 
@@ -18,7 +31,7 @@ extension LedgerStore {
     return try reading { database in
       try Row.fetchOne(
         database, sql: "SELECT * FROM \(register.table) WHERE key=?", arguments: [key]
-      ).map(columns.entry)
+      ).map { try EntrySecrets(database, seal).opened(columns.entry($0), register) }
     }
   }
 
@@ -36,7 +49,7 @@ extension LedgerStore {
         try database.inTransaction(.immediate) {
           let id = try Self.begin(file, digest, run: run, day: day, database)
           let session = RegisterSession(
-            database, run: run, file: id, isByHand: file == nil, names: names)
+            database, seal, run: run, file: id, isByHand: file == nil, names: names)
           result = try body(session)
           try session.finish()
           try database.execute(sql: "DELETE FROM writingRun")

@@ -56,6 +56,9 @@ struct RegisterHistory {
     try changes("c.run=? AND id>?", [run, id])
   }
 
+  /// All changes, oldest first.
+  func all() throws -> [Change] { try changes("1", []) }
+
   private func changes(_ condition: String, _ arguments: StatementArguments) throws -> [Change] {
     try Row.fetchAll(
       database,
@@ -67,18 +70,22 @@ struct RegisterHistory {
       guard let register = Registers[name] else { throw Self.unreadable(name) }
       return Change(
         register: register, key: try row.decode(String.self, forColumn: "key"),
-        before: try literals(row, "before"), after: try literals(row, "after"))
+        before: try Self.literals(row, "before"), after: try Self.literals(row, "after"))
     }
   }
 
-  private func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
+  /// One side of a change as it was kept.
+  static func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
     guard let text = try row.decode(String?.self, forColumn: column) else { return nil }
-    guard let values = SQLLiterals.values(text) else { throw Self.unreadable(text) }
+    guard let values = SQLLiterals.values(text) else {
+      throw unreadable(try row.decode(String.self, forColumn: "key"))
+    }
     return values
   }
 
-  private static func unreadable(_ text: String) -> StoreError {
-    .notALedger(path: "", reason: "its history cannot be read: \(text.prefix(40))")
+  /// `what` names a register or an entry; what stood there may be secret.
+  static func unreadable(_ what: String) -> StoreError {
+    .notALedger(path: "", reason: "its history of \(what) cannot be read")
   }
 }
 
@@ -100,10 +107,14 @@ extension RegisterHistory.Change {
   }
 
   /// The entry that one side of the change shows.
-  func entry(_ values: [DatabaseValue]?) throws -> RegisterEntry? {
+  func entry(
+    _ values: [DatabaseValue]?, _ secrets: EntrySecrets,
+    whenLocked: EntrySecrets.WhenLocked = .refused
+  ) throws -> RegisterEntry? {
     guard let values else { return nil }
     let pairs = zip(columns, values).map { ($0, $1 as (any DatabaseValueConvertible)?) }
-    return try RegisterColumns(register).entry(
-      Row(Dictionary(uniqueKeysWithValues: pairs)))
+    let row = Row(Dictionary(uniqueKeysWithValues: pairs))
+    return try secrets.opened(
+      RegisterColumns(register).entry(row), register, whenLocked: whenLocked)
   }
 }

@@ -51,8 +51,8 @@ extension RegisterSession {
     let byHand = try history.fieldsByHand(.movement)
     return try spans.sorted { $0.key < $1.key }.map { key, span in
       MovementChange(
-        before: try span.first.entry(span.first.before),
-        after: try span.last.entry(span.last.after),
+        before: try span.first.entry(span.first.before, secrets),
+        after: try span.last.entry(span.last.after, secrets),
         source: span.last.source,
         fieldsByHand: byHand[key] ?? [])
     }
@@ -74,15 +74,15 @@ extension RegisterSession {
       accounts.insert(account)
       before.day("date").map(touch)
     }
-    let translator = NameTranslator(database, names: names)
+    let translator = try NameTranslator(database, seal, names: names)
     for batch in batches {
-      let account = try database.account(batch.account)
+      let account = try database.account(batch.account, seal)
       accounts.insert(account)
       try write(batch, account, translator)
       batch.prepared.batch.entries.forEach { touch($0.bookingDate) }
     }
-    try database.reconcile(accounts.sorted())
-    if let days { try TransferPairing(database).renew(days) }
+    try database.reconcile(accounts.sorted(), seal)
+    if let days { try TransferPairing(database, seal).renew(days) }
   }
 
   /// Takes the transaction of an entry away; nil when its account is not there.
@@ -113,7 +113,7 @@ extension RegisterSession {
         days.count, days.count,
       ])
     let insert = try TransactionInsert(
-      database, account: account, statement: database.lastInsertedRowID)
+      database, seal, account: account, statement: database.lastInsertedRowID)
     let prepared = batch.prepared
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {

@@ -4,6 +4,8 @@ package import Ledger
 /// One run on its way into the registers, inside one write transaction.
 package final class RegisterSession {
   let database: Database
+  let seal: Seal
+  let secrets: EntrySecrets
   let run: Int
   let file: Int64?
   /// Whether a person is writing; what they wrote before gives way only then.
@@ -15,8 +17,13 @@ package final class RegisterSession {
   private var hasHandwriting: Bool?
   let names: ClassificationNames
 
-  init(_ database: Database, run: Int, file: Int64?, isByHand: Bool, names: ClassificationNames) {
+  init(
+    _ database: Database, _ seal: Seal, run: Int, file: Int64?, isByHand: Bool,
+    names: ClassificationNames
+  ) {
     self.database = database
+    self.seal = seal
+    secrets = EntrySecrets(database, seal)
     self.run = run
     self.file = file
     self.isByHand = isByHand
@@ -36,7 +43,7 @@ package final class RegisterSession {
     return try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM \(register.table) WHERE key=?"),
       arguments: [key]
-    ).map { try columns.entry($0) }
+    ).map { try secrets.opened(columns.entry($0), register) }
   }
 
   /// The next key for an entry made by hand: `saldo/1`, `saldo/2`, never one that was given before.
@@ -120,9 +127,10 @@ package final class RegisterSession {
     let columns = columns(register)
     var source = source ?? RegisterSource()
     source.file = file
+    let sealed = try secrets.sealed(entry, register)
     try translating(register, entry) {
       try database.cachedStatement(sql: columns.upsert).execute(
-        arguments: StatementArguments(try columns.values(of: entry, at: source)))
+        arguments: StatementArguments(try columns.values(of: sealed, at: source)))
     }
   }
 
@@ -154,7 +162,11 @@ package final class RegisterSession {
   ) throws {
     do {
       try body()
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_CONSTRAINT
+      // A trigger that refuses guards what is sealed, which no entry can help.
+      && error.extendedResultCode != .SQLITE_CONSTRAINT_TRIGGER
+    {
       if error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY,
         let missing = try missingLink(of: entry, register)
       {

@@ -4,7 +4,14 @@ import Ledger
 /// Takes back what a run did to the registers.
 struct RegisterUndo {
   let database: Database
+  let secrets: EntrySecrets
   let run: Int
+
+  init(_ database: Database, _ seal: Seal, run: Int) {
+    self.database = database
+    secrets = EntrySecrets(database, seal)
+    self.run = run
+  }
 
   /// Whether the run wrote to any register.
   func isNeeded() throws -> Bool {
@@ -30,9 +37,11 @@ struct RegisterUndo {
     }
   }
 
-  /// Forgets the run's changes, once the transactions follow.
+  /// Forgets the run's changes and the texts that only it brought, once the transactions follow.
   func forget() throws {
+    let changes = try RegisterHistory(database: database).changes(ofRun: run)
     try database.execute(sql: "DELETE FROM registerChange WHERE run=?", arguments: [run])
+    for change in changes { try secrets.forgetUnused(of: change.key, in: change.register) }
   }
 
   /// A later run that changed what this one did.

@@ -51,4 +51,22 @@ enum SQLLiterals {
     }
     return nil
   }
+
+  /// The list that `quote` writes of values that are texts, whole numbers and nulls.
+  static func list(_ values: [DatabaseValue]) -> String {
+    values.map { value in
+      switch value.storage {
+      case .string(let text): "'\(doubled(text))'"
+      case .int64(let number): "\(number)"
+      default: "NULL"
+      }
+    }.joined(separator: ",")
+  }
+
+  /// Byte by byte: a quote before a combining mark is no character of its own.
+  private static func doubled(_ text: String) -> String {
+    let quote = UInt8(ascii: "'")
+    return String(
+      decoding: text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }, as: UTF8.self)
+  }
 }

@@ -4,8 +4,10 @@ import Ledger
 /// Fetches what tells of a row whether it is a leg of a transfer.
 struct TransferLegs {
   private let fetch: HotStatement
+  private let secrets: SecretTexts
 
-  init(_ database: Database) throws {
+  init(_ database: Database, _ seal: Seal) throws {
+    secrets = try SecretTexts(database, seal)
     fetch = try HotStatement(
       database,
       """
@@ -20,12 +22,19 @@ struct TransferLegs {
   func leg(_ key: RowKey) throws -> TransferLeg? {
     fetch.bind(1, key)
     var leg: TransferLeg?
+    let row = SecretRow.transaction(key)
+    let account = SecretRow.numbered(Int64(key.account))
     while try fetch.next() {
+      let reference = try secrets.text(fetch.text(5), .reference, of: row) ?? ""
       leg = TransferLeg(
         key: key, kind: EntryKind(rawValue: UInt8(clamping: fetch.int32(0))) ?? .unknown,
-        isTransfer: fetch.int32(1) != 0, counterparty: TransferLeg.plain(fetch.text(2)),
-        text: [3, 4, 5].map(fetch.text).joined(separator: " ").uppercased(),
-        number: TransferLeg.plain(fetch.text(6)), isCard: fetch.text(7) == "card",
+        isTransfer: fetch.int32(1) != 0,
+        counterparty: TransferLeg.plain(
+          try secrets.text(fetch.text(2), .counterparty, of: row) ?? ""),
+        text: "\(fetch.text(3)) \(fetch.text(4)) \(reference)".uppercased(),
+        number: TransferLeg.plain(
+          try secrets.text(fetch.text(6), .accountNumber, of: account) ?? ""),
+        isCard: fetch.text(7) == "card",
         isFree: fetch.int32(8) != 0)
     }
     return leg

@@ -22,8 +22,12 @@ struct TransferPairing {
   private static let mostDaysForQuestion: Int32 = 3
 
   private let database: Database
+  private let seal: Seal
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database, _ seal: Seal) {
+    self.database = database
+    self.seal = seal
+  }
 
   /// Pairs anew all rows of these days and their neighbourhood.
   func renew(_ days: ClosedRange<Int32>) throws {
@@ -60,7 +64,7 @@ struct TransferPairing {
   private func pairs(_ days: ClosedRange<Int32>) throws -> [Pair] {
     let search = TransferSearch(
       found: try TransferCandidates(database).find(days),
-      legs: try TransferLegs(database), verdicts: try TransferVerdicts(database))
+      legs: try TransferLegs(database, seal), verdicts: try TransferVerdicts(database))
     return try search.pairs(mostDaysForQuestion: Self.mostDaysForQuestion)
   }
 }

@@ -178,4 +178,36 @@ import Testing
     let summary = try kit.scratch.take(path)
     #expect("\(summary)".contains("saldo migrate reads it"))
   }
+
+  /// Its export holds its texts in clear; a sealed ledger that is filled by it is sealed as well.
+  @Test func `a sealed ledger comes back, into an open one and into a sealed one`() throws {
+    let kit = try ExportKit.rich()
+    let json = try ExportKit.json(kit.workspace)
+    func sealed(_ scratch: ScratchWorkspace) throws -> Workspace {
+      var workspace = scratch.workspace
+      workspace.keys = KeySources(environment: ["SALDO_PASSPHRASE": "eine Passphrase"])
+      _ = try ChangeKey(workspace, logN: 14).begin(keyFile: nil)
+      return workspace
+    }
+    let key = try sealed(kit.scratch)
+    #expect(try ExportKit.json(key) == json)
+    let open = try ScratchWorkspace()
+    #expect(try ExportKit.migrate(json, into: open).total.new > 10)
+    #expect(try ExportKit.json(open.workspace) == json)
+
+    let other = try ScratchWorkspace()
+    _ = try other.workspace.openLedger(.create)
+    let locked = try sealed(other)
+    let path = try other.write(String(decoding: json, as: UTF8.self), to: "export.json")
+    let options = MigrateLegacy.Options(asOf: ExportKit.day)
+    #expect(try MigrateLegacy(locked, options: options).run(path).total.new > 10)
+    #expect(try ExportKit.json(locked) == json)
+    #expect(try MigrateLegacy(locked, options: options).run(path).total.new == 0)
+    let bytes = try #require(FileManager.default.contents(atPath: locked.ledgerPath))
+    for secret in ["first of the year", "cash only"] {
+      #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret) lies open")
+    }
+    let refusal = HandKit.refusal { _ = try ExportKit.json(other.workspace) }
+    #expect(refusal == ["this ledger is sealed, and its key was not given"])
+  }
 }

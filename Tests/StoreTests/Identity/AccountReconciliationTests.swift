@@ -49,6 +49,33 @@ import Testing
     }
   }
 
+  /// A bank that rewrites some texts and days of what it showed before: only rows of one amount
+  /// near each other are worth a look, and every question there is was told with its file.
+  @Test func `a second file of one source tells every question that it raises`() throws {
+    var raised = 0
+    try Books.forEach(Seeds.all) { books, seed, random in
+      let truth = TruthLedger(&random, days: 20)
+      let view = BankView(format: "csv", hasIDs: false)
+      let first = view.export(truth, 0...random.number(8...15)).export
+      var second = view.export(truth, random.number(2...8)...24).export
+      second = second.mapRows { row in
+        var row = row
+        if random.chance(15) { row.content.payee += " rewritten" }
+        if random.chance(10) {
+          row.content.day = row.content.day.adding(days: random.number(1...4))
+        }
+        return row
+      }
+      for export in [first, second].shuffled(using: &random) {
+        try books.take(export, account: "\(seed)")
+      }
+      let open = try books.store.openQuestions(account: "\(seed)").count
+      try #require(books.settlement.questions == open, "seed \(seed)")
+      raised += open
+    }
+    #expect(raised > Seeds.all.count / 4)
+  }
+
   /// Two sources with so much in common that they answer the questions at their edges themselves.
   @Test func `sources that know each other for long double nothing and lose nothing silently`()
     throws

@@ -1,0 +1,117 @@
+internal import Foundation
+package import Store
+
+/// Gives a ledger a key, changes it, and writes it out.
+package struct ChangeKey {
+  private let workspace: Workspace
+  private let logN: Int
+
+  /// `logN` is the logarithm of what scrypt costs.
+  package init(_ workspace: Workspace, logN: Int = KeyHeader.usualLogN) {
+    self.workspace = workspace
+    self.logN = logN
+  }
+
+  /// The shortest passphrase that a ledger is sealed with.
+  package static let fewestBytes = 8
+
+  /// Seals the ledger; a key file that is named and not there is made first.
+  package func begin(keyFile: String?) throws -> SealedCounts {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    if try caught({ try store.keyHeader() }) != nil { throw Failure(StoreError.isSealed(true)) }
+    try make(keyFile)
+    guard let secret = try workspace.keys.secret() else { throw Failure.nothingToSealWith }
+    try Self.check(secret)
+    return try caught { try store.seal(with: secret, logN: logN) }
+  }
+
+  /// Has another secret open the ledger; with `renewsDataKey` every text is sealed anew under another
+  /// data key, and the secret may stay.
+  ///
+  /// - Returns: how much was sealed anew; nil when the data key stayed.
+  package func rotate(
+    to new: KeySources, keyFile: String?, renewsDataKey: Bool
+  ) throws -> SealedCounts? {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    if try caught({ try store.keyHeader() }) == nil { throw Failure(StoreError.isSealed(false)) }
+    try make(keyFile)
+    let secret: KeySecret
+    if let given = try new.secret() {
+      secret = given
+    } else if renewsDataKey, let present = try workspace.keys.secret() {
+      secret = present
+    } else {
+      throw Failure.nothingToRotateTo
+    }
+    try Self.check(secret)
+    return try caught {
+      if renewsDataKey { return try store.renewDataKey(with: secret, logN: logN) }
+      try store.rewrap(with: secret, logN: logN)
+      return nil
+    }
+  }
+
+  /// Writes the data key to a file of mode 0600 that is not there yet.
+  package func export(to path: String) throws {
+    let store = try workspace.openLedger(.read)
+    try KeyFileOnDisk.write(try caught { try store.exportedKey() }, to: path)
+  }
+
+  private func make(_ keyFile: String?) throws {
+    guard let keyFile, !FileManager.default.fileExists(atPath: keyFile) else { return }
+    try KeyFileOnDisk.write(KeyFile(), to: keyFile)
+  }
+
+  /// Refuses what a ledger cannot be sealed with.
+  static func check(_ secret: KeySecret) throws {
+    switch secret {
+    case .passphrase(let bytes) where bytes.count < Self.fewestBytes: throw Failure.tooShort
+    case .keyFile(let file) where file.kind == .dataKey: throw Failure.isExported
+    default: return
+    }
+  }
+
+  private func caught<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+}
+
+extension Failure {
+  fileprivate static let nothingToSealWith = Failure(
+    .notPermitted, "there is nothing to seal the ledger with",
+    hint: "name a key file with --key-file, which is made if it is not there, or set "
+      + KeySources.names().dropFirst().joined(separator: ", "))
+
+  fileprivate static let nothingToRotateTo = Failure(
+    .notPermitted, "there is no new secret for the ledger",
+    hint: "name a key file with --new-key-file, which is made if it is not there, or set "
+      + KeySources.names(.new).joined(separator: ", "))
+
+  fileprivate static let tooShort = Failure(
+    .usage, "the passphrase is shorter than \(ChangeKey.fewestBytes) bytes",
+    hint: "a few random words are easy to keep and hard to guess")
+
+  fileprivate static let isExported = Failure(
+    .usage, "an exported data key opens a ledger and seals none",
+    hint: "name another key file, or set a passphrase")
+}
+
+extension SealedCounts {
+  /// What was sealed, in words.
+  package var words: String {
+    let parts = [
+      (accountNumbers, "account number"), (references, "reference"), (notes, "note"),
+      (extras, "extra text"),
+    ].filter { $0.0 > 0 || $0.1 != "extra text" }
+      .map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    return parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
+  }
+}

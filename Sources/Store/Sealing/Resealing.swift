@@ -1,0 +1,146 @@
+internal import GRDB
+import Ledger
+
+/// Takes every secret text of a ledger from one way of keeping it to another.
+///
+/// Runs inside the transaction of its caller: a ledger is wholly as it was or wholly as it will be.
+struct Resealing {
+  let database: Database
+  private let from: SecretTexts
+  private let to: SecretTexts
+  private let wasOpen: Bool
+  /// The same, for the texts of registers.
+  let entries: (from: EntrySecrets, to: EntrySecrets)
+  private(set) var counts = SealedCounts()
+
+  init(_ database: Database, from old: Seal, to new: Seal) throws {
+    self.database = database
+    from = try SecretTexts(database, old)
+    to = try SecretTexts(database, new)
+    wasOpen = !from.areSealed
+    entries = (EntrySecrets(database, old), EntrySecrets(database, new))
+  }
+
+  mutating func run() throws {
+    counts.accountNumbers = try move("account", "number", .accountNumber)
+    counts.notes = try move("note", "text", .noteText)
+    counts.accountNumbers += try move("receipt", "payeeAccount", .payeeAccount)
+    try moveTransactions()
+    try moveRegisters()
+    let ofRegisters = try sealedInRegisters()
+    count(ofRegisters)
+  }
+
+  private mutating func count(_ columns: [String: Int]) {
+    for (column, count) in columns {
+      switch column {
+      case "accountNumber": counts.accountNumbers += count
+      case "reference": counts.references += count
+      case SecretField.extra: counts.extras += count
+      default: counts.notes += count
+      }
+    }
+  }
+
+  /// Moves a column of a small table whose rows have numbers.
+  private func move(_ table: String, _ column: String, _ field: SecretField) throws -> Int {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, \(column) AS text FROM \(table) ORDER BY id")
+    var count = 0
+    for row in rows {
+      let id = try row.decode(Int64.self, forColumn: "id")
+      let column = try row.decode(String?.self, forColumn: "text")
+      guard let text = try from.text(column, field, of: .numbered(id)), !text.isEmpty else {
+        continue
+      }
+      try to.keep(text.utf8, field, of: .numbered(id))
+      try update(table, field, id, to.column(text, field))
+      count += 1
+    }
+    return count
+  }
+
+  private func update(
+    _ table: String, _ field: SecretField, _ id: Int64, _ text: String?
+  ) throws {
+    try database.execute(
+      sql: "UPDATE \(table) SET \(field.column)=? WHERE id=?", arguments: [text, id])
+  }
+
+  private mutating func moveTransactions() throws {
+    let rows = try HotStatement(
+      database,
+      "SELECT day, account, fingerprint, occurrence, reference, counterparty FROM txn")
+    while try rows.next() {
+      let row = SecretRow.transaction(rows.key(0))
+      if let text = try from.text(rows.text(4), .reference, of: row), !text.isEmpty {
+        try to.keep(text.utf8, .reference, of: row)
+        counts.references += 1
+      }
+      if let text = try from.text(rows.text(5), .counterparty, of: row), !text.isEmpty {
+        try to.keep(text.utf8, .counterparty, of: row)
+        counts.accountNumbers += 1
+      }
+    }
+    if wasOpen { try emptyColumns() }
+  }
+
+  /// The one edit of what a bank wrote that there is: it now stands in the boxes.
+  private func emptyColumns() throws {
+    try without(trigger: "txnSourceIsImmutable") {
+      try database.execute(
+        sql: """
+          UPDATE txn SET reference=NULL, counterparty=NULL
+          WHERE reference IS NOT NULL OR counterparty IS NOT NULL
+          """)
+    }
+  }
+
+  /// Puts what is in the boxes of transactions back into their columns.
+  func openTransactions() throws {
+    let boxes = try HotStatement(
+      database, "SELECT day, account, fingerprint, occurrence, field FROM sealedText")
+    try without(trigger: "txnSourceIsImmutable") {
+      while try boxes.next() {
+        let (key, field) = (boxes.key(0), SecretField(rawValue: boxes.text(4)))
+        try database.cachedStatement(
+          sql: """
+            UPDATE txn SET \(field.column)=?
+            WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+            """
+        ).execute(arguments: [
+          from.text(nil, field, of: .transaction(key)), key.day, key.account, key.fingerprint.blob,
+          key.occurrence,
+        ])
+      }
+    }
+  }
+
+  /// Does what a trigger would forbid or follow, and puts the trigger back.
+  func without(trigger name: String, _ body: () throws -> Void) throws {
+    let trigger = try String.fetchOne(
+      database, sql: "SELECT sql FROM sqlite_schema WHERE type='trigger' AND name=?",
+      arguments: [name])
+    try database.execute(sql: "DROP TRIGGER IF EXISTS \(name)")
+    try body()
+    if let trigger { try database.execute(sql: trigger) }
+  }
+}
+
+/// How many texts of a ledger are sealed.
+package struct SealedCounts: Hashable, Sendable {
+  package var accountNumbers = 0
+  package var references = 0
+  package var notes = 0
+  /// What old trackers kept besides, of one entry each.
+  package var extras = 0
+
+  package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0, extras: Int = 0) {
+    self.accountNumbers = accountNumbers
+    self.references = references
+    self.notes = notes
+    self.extras = extras
+  }
+
+  package var total: Int { accountNumbers + references + notes + extras }
+}

@@ -1,0 +1,139 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// The secret texts of a ledger's own tables: the one place where they are sealed and opened.
+///
+/// Those of registers are for ``EntrySecrets``.
+///
+/// Without a key a text stands in its column. With one the column is empty, a note's holds its token,
+/// and the text stands in a box of `sealedText` or `sealedField`. Callers do the same either way: they
+/// write ``column(_:_:)`` into the row, `keep` the text once the row is there, and read with `text`.
+struct SecretTexts {
+  private let seal: Seal
+  private let ofTransaction: Boxes?
+  private let ofNumbered: Boxes?
+
+  /// The statements that read and write boxes of one table.
+  private struct Boxes {
+    let read: HotStatement
+    let write: HotStatement
+    /// The place of the field among the parameters, behind the key of the row.
+    let field: Int32
+
+    init(_ database: Database, _ table: String, key: [String]) throws {
+      let condition = key.map { "\($0)=?" }.joined(separator: " AND ")
+      read = try HotStatement(database, "SELECT box FROM \(table) WHERE \(condition) AND field=?")
+      write = try HotStatement(
+        database,
+        """
+        INSERT INTO \(table)(\(key.joined(separator: ",")),field,box,key)
+        VALUES(\(String(repeating: "?,", count: key.count))?,?,?)
+        ON CONFLICT(\(key.joined(separator: ",")),field) DO UPDATE
+          SET box=excluded.box, key=excluded.key
+        """)
+      field = Int32(key.count) + 1
+    }
+
+    func bind(_ statement: HotStatement, _ row: SecretRow) {
+      switch row {
+      case .transaction(let key): statement.bind(1, key)
+      case .numbered(let id): statement.bind(1, id)
+      case .entry: break
+      }
+    }
+  }
+
+  init(_ database: Database, _ seal: Seal) throws {
+    self.seal = seal
+    if case .none = seal {
+      ofTransaction = nil
+      ofNumbered = nil
+    } else {
+      ofTransaction = try Boxes(
+        database, "sealedText", key: ["day", "account", "fingerprint", "occurrence"])
+      ofNumbered = try Boxes(database, "sealedField", key: ["row"])
+    }
+  }
+
+  /// Whether texts go to boxes and leave their columns empty.
+  var areSealed: Bool { ofTransaction != nil }
+
+  /// What the column itself holds of a text.
+  func column(_ text: String?, _ field: SecretField) throws -> String? {
+    guard areSealed, let text, !text.isEmpty else { return text }
+    switch field {
+    case .noteText: return try key().token(text.utf8, field)
+    case .payeeAccount: return ""
+    default: return nil
+    }
+  }
+
+  /// Seals a text in the box of its row; nothing to do without a key, or without a text.
+  func keep(
+    _ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow
+  ) throws {
+    guard !text.isEmpty, let boxes = boxes(of: row) else { return }
+    let key = try key()
+    let box = try key.seal(text, field, of: row)
+    boxes.bind(boxes.write, row)
+    try field.rawValue.withContiguousBytes { name in
+      boxes.write.bind(boxes.field, name)
+      try box.withUnsafeBufferPointer {
+        boxes.write.bind(blob: $0, at: boxes.field + 1)
+        // Had another run changed the key since this one opened the ledger, its tables would refuse.
+        boxes.write.bind(boxes.field + 2, key.number)
+        try boxes.write.run()
+      }
+    }
+  }
+
+  /// The text of a field: what the column holds, or what is in the box.
+  ///
+  /// - Throws: ``StoreError/key(_:)`` when there is a box and no key, ``StoreError/changed(what:)`` when
+  ///   the box does not open.
+  func text(_ column: String?, _ field: SecretField, of row: SecretRow) throws -> String? {
+    guard let boxes = boxes(of: row) else { return column }
+    guard let box = try box(boxes, field, row) else {
+      // A note's token without its box is a note that somebody took away.
+      if field == .noteText, column?.isEmpty == false {
+        throw StoreError.changed(what: row.words(field))
+      }
+      return column?.isEmpty == true ? column : nil
+    }
+    return try key().open(box, field, of: row)
+  }
+
+  private func boxes(of row: SecretRow) -> Boxes? {
+    switch row {
+    case .transaction: ofTransaction
+    case .numbered: ofNumbered
+    case .entry: nil
+    }
+  }
+
+  private func box(_ boxes: Boxes, _ field: SecretField, _ row: SecretRow) throws -> [UInt8]? {
+    boxes.bind(boxes.read, row)
+    return try field.rawValue.withContiguousBytes { name in
+      boxes.read.bind(boxes.field, name)
+      var box: [UInt8]?
+      while try boxes.read.next() { box = boxes.read.blob(0) }
+      return box
+    }
+  }
+
+  private func key() throws -> LedgerKey {
+    guard case .keyed(let key) = seal else { throw StoreError.key(.missing) }
+    return key
+  }
+}
+
+extension String {
+  /// The UTF-8 of the text, where it stands while `body` runs.
+  fileprivate func withContiguousBytes<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result {
+    var text = self
+    return try text.withUTF8(body)
+  }
+}
