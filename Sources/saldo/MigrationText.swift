@@ -15,8 +15,8 @@ struct MigrationText {
   private func lines(_ person: MigratedPerson) -> [String] {
     let name = person.name.map { "\($0), " } ?? ""
     let head = "\(name)\(person.ledgerPath)\(person.isNewLedger ? " (new)" : "")"
-    let counts = person.counts.map { register, counts in
-      "  \(Self.padded(register.plural, 18)) \(Self.parts(counts))"
+    let counts = person.counts.map { name, counts in
+      "  \(Self.padded(name, 18)) \(Self.parts(counts))"
     }
     let agreeing = person.proof.count(where: \.agrees)
     let sums =
@@ -54,6 +54,7 @@ struct MigrationText {
     if migration.isDryRun { return ["Nothing was written: this was a dry run."] }
     let runs = migration.people.compactMap(\.run).map(String.init)
     let rejects = migration.rejectsPath.map { ["Rejected elements: \($0)"] } ?? []
+    guard migration.remarks.isEmpty else { return migration.remarks }
     guard runs.count > 1 else { return rejects + runs.map { "Run \($0). Undo: saldo undo \($0)" } }
     let users = migration.people.map(\.user)
     return rejects + ["Each has a ledger: saldo report --user \(users.last ?? "")"]

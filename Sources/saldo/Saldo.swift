@@ -21,7 +21,7 @@ struct Saldo: ParsableCommand {
       ReportCommand.self, CheckCommand.self, ListCommand.self, AddCommand.self, EditCommand.self,
       BoughtCommand.self, ExplainCommand.self,
       TransfersCommand.self, ReceiptsCommand.self, DupCommand.self, DeleteCommand.self,
-      KeyCommand.self, FormatsCommand.self, MigrateCommand.self,
+      KeyCommand.self, FormatsCommand.self, MigrateCommand.self, ExportCommand.self,
     ])
 
   static func main() {

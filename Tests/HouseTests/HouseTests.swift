@@ -74,6 +74,7 @@ import Testing
     "Sources/Ledger/Place.swift": "degrees of a coordinate",
     "Sources/Geotagging/PlaceRow.swift": "degrees of a coordinate",
     "Sources/Store/Records.swift": "degrees of a coordinate",
+    "Sources/Store/Export/RestoreSession.swift": "degrees of a coordinate",
     "Sources/Reporting/Cell.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Growth.swift": "rates of return and indices, never an amount",
     "Sources/Reporting/Figures/Household/Coordinate+Distance.swift": "metres",

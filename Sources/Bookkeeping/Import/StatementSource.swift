@@ -17,7 +17,9 @@ struct StatementSource {
     let bytes = try stream.peek(FileHead.size)
     let head = FileHead(name: stream.name, bytes: bytes)
     guard bytes.contains(where: { !$0.isBlank }) else { throw .empty(stream.name) }
-    let able = Formats.recognising(head)
+    // Its lists are called as those of old trackers are.
+    let isOwnExport = LedgerExportReader.recognises(bytes, of: stream.name)
+    let able = isOwnExport ? [] : Formats.recognising(head)
     guard let format = able.first else {
       throw UnrecognisedFile(stream.name, bytes).rejection
     }

@@ -23,6 +23,11 @@ struct UnrecognisedFile {
         hint: "log in at the bank and download the statement again")
     }
     if let offset = bytes.firstIndex(of: 0) { return .binary(place(of: offset)) }
+    if LedgerExportReader.recognises(bytes, of: name) {
+      return Rejection(
+        "this is a ledger that saldo exported, not a statement", at: start,
+        hint: "saldo migrate reads it")
+    }
     if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") {
       return Rejection(
         "this may be JSON, but it is no export that saldo knows", at: start,

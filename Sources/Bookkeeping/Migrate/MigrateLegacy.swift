@@ -33,6 +33,11 @@ package struct MigrateLegacy {
   ///
   /// - Throws: a ``Failure`` when the file is no export, or the ledger cannot be used.
   package func run(_ path: String) throws -> Migration {
+    let isOwn = options.system.map { $0 == "saldo" } ?? RestoreLedger.recognises(path)
+    if isOwn {
+      try refuseOptionsOfTrackers()
+      return try RestoreLedger(workspace, isDryRun: options.isDryRun).run(path)
+    }
     let (export, digest) = try read(path)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -54,6 +59,15 @@ package struct MigrateLegacy {
     } catch let error as StoreError {
       throw Failure(error)
     }
+  }
+
+  /// An export of saldo says all of this itself, and is taken whole.
+  private func refuseOptionsOfTrackers() throws {
+    let given = [
+      ("--account", options.account), ("--currency", options.currency?.code),
+      ("--epoch", options.epoch), ("--rejects", options.rejectsPath),
+    ]
+    for (name, value) in given where value != nil { throw Failure.notOfSaldo(name) }
   }
 
   private func read(_ path: String) throws -> (LegacyExport, [UInt8]) {
@@ -122,7 +136,13 @@ extension Failure {
   fileprivate static func noSuchTracker(_ name: String) -> Failure {
     Failure(
       .usage, "there is no tracker \"\(name)\"",
-      hint: "trackers: \(LegacySystems.all.map(\.name).joined(separator: ", "))")
+      hint: "trackers: \((LegacySystems.all.map(\.name) + ["saldo"]).joined(separator: ", "))")
+  }
+
+  fileprivate static func notOfSaldo(_ option: String) -> Failure {
+    Failure(
+      .usage, "\(option) is for exports of other trackers",
+      hint: "an export of saldo says it itself, and goes in as it is")
   }
 }
 

@@ -17,6 +17,8 @@ package struct Migration: Sendable {
   package var isTaken = true
   /// Where rejected elements were written, to be mended.
   package var rejectsPath: String?
+  /// What else is to be said of it, in sentences.
+  package var remarks: [String] = []
 
   package init(file: String) { self.file = file }
 
@@ -77,8 +79,8 @@ package struct MigratedPerson: Sendable {
   package var name: String?
   package var ledgerPath: String
   package var isNewLedger = false
-  /// By register, in the order of ``Registers/all``.
-  package var counts: [(register: Register, counts: MigrationCounts)] = []
+  /// By what the elements are called, such as `shoppingLists`, in the order of ``Registers/all``.
+  package var counts: [(name: String, counts: MigrationCounts)] = []
   package var fates: [FieldFate] = []
   package var proof: [ProofLine] = []
   /// What was kept as a person wrote it, or stayed deleted, in words.

@@ -57,7 +57,7 @@ package struct MigrationReport {
       $0.table?.rows.isEmpty == false
     }
     report.notes =
-      migration.notes.map(\.message) + migration.people.flatMap(\.keptByHand)
+      migration.notes.map(\.message) + migration.people.flatMap(\.keptByHand) + migration.remarks
     return report
   }
 
@@ -68,9 +68,9 @@ package struct MigrationReport {
 
   private var counts: Section {
     let rows = migration.people.flatMap { person in
-      person.counts.map { register, counts -> [Cell] in
+      person.counts.map { name, counts -> [Cell] in
         [
-          .text(person.user), .text(register.plural), .count(Int64(counts.read)),
+          .text(person.user), .text(name), .count(Int64(counts.read)),
           .count(Int64(counts.new)), .count(Int64(counts.updated)), .count(Int64(counts.unchanged)),
         ]
       }

@@ -79,7 +79,7 @@ struct PersonMigration {
     try projection(session)
     try PurchaseProjection(classifier.book)(session)
     result.counts = Registers.all.compactMap { register in
-      counts[register.name].map { (register, $0) }
+      counts[register.name].map { (register.plural, $0) }
     }
     result.fates = fates.map { key, value in
       FieldFate(

@@ -1,3 +1,5 @@
+import Syntax
+
 /// Elements of an export that were left out, as an export that can be mended and migrated.
 struct RejectedElements {
   private let elements: [RejectedElement]
@@ -12,7 +14,7 @@ struct RejectedElements {
     let kinds = Dictionary(grouping: elements, by: \.entity).sorted { $0.key < $1.key }
     let lists = kinds.map { kind, elements in
       let rows = elements.map { "    \($0.json)" }.joined(separator: ",\n")
-      return "  \(JSONObjectText.quoted(kind)): [\n\(rows)\n  ]"
+      return "  \(JSONText.quoted(kind)): [\n\(rows)\n  ]"
     }
     return Array("{\n\(lists.joined(separator: ",\n"))\n}\n".utf8)
   }

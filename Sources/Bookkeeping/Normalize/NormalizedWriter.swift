@@ -1,4 +1,5 @@
 import Ledger
+import Syntax
 
 /// Writes normalised rows as bytes, in CSV or as one JSON object a line.
 ///
@@ -117,19 +118,8 @@ struct NormalizedWriter {
   mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   mutating func member(_ name: String, _ value: some Collection<UInt8>) {
-    put(",\"\(name)\":\"")
-    for byte in value {
-      switch byte {
-      case UInt8(ascii: "\""): put("\\\"")
-      case UInt8(ascii: "\\"): put("\\\\")
-      case 0x0A: put("\\n")
-      case 0x0D: put("\\r")
-      case 0x09: put("\\t")
-      case ..<0x20: put("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
-      default: bytes.append(byte)
-      }
-    }
-    put("\"")
+    put(",\"\(name)\":")
+    JSONText.quote(value, to: &bytes)
   }
 
   private mutating func putText(_ field: some Collection<UInt8>) {

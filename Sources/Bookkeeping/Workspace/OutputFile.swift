@@ -12,13 +12,25 @@ enum OutputFile {
     if let old = FileManager.default.contents(atPath: path), old.elementsEqual(bytes) {
       return .unchanged
     }
+    try write(to: path) { write in try write(bytes) }
+    return .written
+  }
+
+  /// Replaces the file at `path` by what `body` writes piece by piece, making the folders above it.
+  static func write(
+    to path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    var status = stat()
+    if lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+      throw failure(path, "it is not a regular file")
+    }
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty { try makeFolder(folder) }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
     do {
-      try writeAll(bytes, to: descriptor, path: path)
+      try body { try writeAll($0, to: descriptor, path: path) }
       guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
         throw failure(path, String(cString: strerror(errno)))
       }
@@ -27,7 +39,19 @@ enum OutputFile {
       unlink(temporary)
       throw error
     }
-    return .written
+  }
+
+  /// Whether a folder stands at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Takes away a file that was made in vain, and what SQLite puts beside it.
+  static func remove(_ path: String) {
+    unlink(path)
+    unlink("\(path)-journal")
   }
 
   /// Makes a folder and those above it; new ones are closed to others.

@@ -48,8 +48,8 @@ struct LegacyEntryReader {
     fill()
     check()
     guard problems.isEmpty else { return .rejected(problems, path: problemPath ?? node.path) }
-    if !cut.isEmpty { kept.append(("asExported", JSONValue.object(cut))) }
-    entry.entry.extra = JSONValue.object(kept)
+    if !cut.isEmpty { kept.append(("asExported", JSONText.object(cut))) }
+    entry.entry.extra = JSONText.object(kept)
     return .entry(entry)
   }
 

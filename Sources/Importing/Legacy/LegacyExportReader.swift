@@ -85,7 +85,7 @@ package struct LegacyExportReader {
     for place in sorted { read(place) }
     sharePeople(sorted)
     try addSettings()
-    found.extra = JSONValue.object(settings.unknown.map { ($0.key, $0.json) })
+    found.extra = JSONText.object(settings.unknown.map { ($0.key, $0.json) })
     found.notes += gathering.notes
     if !settings.unknown.isEmpty {
       found.notes.append(.unknown(settings.unknown.map(\.key), file))

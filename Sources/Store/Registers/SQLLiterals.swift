@@ -14,6 +14,20 @@ enum SQLLiterals {
     }
   }
 
+  /// A value as `quote` writes it.
+  static func text(_ value: DatabaseValue) throws -> String {
+    switch value.storage {
+    case .null: return "NULL"
+    case .int64(let number): return "\(number)"
+    case .string(let text):
+      // Byte by byte: a quote with a combining mark behind it is another character.
+      let bytes = text.utf8.flatMap { $0 == UInt8(ascii: "'") ? [$0, $0] : [$0] }
+      return "'\(String(decoding: bytes, as: UTF8.self))'"
+    case .double, .blob:
+      throw StoreError.constraint(reason: "a register holds texts and whole numbers")
+    }
+  }
+
   private static func next(_ rest: inout ArraySlice<UInt8>) -> DatabaseValue? {
     if rest.first == UInt8(ascii: "'") { return text(&rest) }
     let word = rest.prefix { $0 != UInt8(ascii: ",") }

@@ -167,7 +167,7 @@ extension LedgerStore {
     }
   }
 
-  private func vacuum() throws {
+  func vacuum() throws {
     do {
       try queue.vacuum()
     } catch {

@@ -33,7 +33,7 @@ extension LedgerStore {
     }
   }
 
-  private static func dropGuards(_ database: Database) throws {
+  static func dropGuards(_ database: Database) throws {
     let guards = try String.fetchAll(
       database,
       sql: """

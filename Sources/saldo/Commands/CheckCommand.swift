@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Syntax
 
 /// `saldo check`.
 struct CheckCommand: TalkingCommand {

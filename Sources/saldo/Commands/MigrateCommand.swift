@@ -10,17 +10,21 @@ struct MigrateCommand: TalkingCommand {
     discussion: """
         saldo migrate -n old/export.json
         saldo migrate old/export.json --report migration.md
+        saldo migrate saldo_export_2026-08-31.json
 
       Knows the JSON exports of the web expense tracker, MONO, MyFiance, the grocery planner and \
       WealthWise by their content. Every element ends as new, updated, unchanged or rejected, and \
       sums by account and month are compared with those of the export. The same export again \
       changes nothing; a newer one updates. An export with an element that cannot be taken is \
       refused; with --rejects the rest goes in, and FILE can be mended and migrated.
+
+      What saldo export wrote goes back into an empty ledger as it was, runs and decisions included; \
+      into any other ledger it does not go.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "Export files of old trackers.")
+  @Argument(help: "Export files of old trackers, or of saldo.")
   var files: [String]
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would happen and write nothing.")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 import Ledger
+import Syntax
 
 /// `saldo runs`.
 struct RunsCommand: TalkingCommand {

@@ -16,6 +16,11 @@ final class Books {
     run = 0
   }
 
+  init(_ store: LedgerStore) throws {
+    self.store = store
+    run = try store.nextRun() - 1
+  }
+
   init(path: String, access: LedgerStore.Access = .create) throws {
     store = try LedgerStore(path: path, access: access)
     run = try store.nextRun() - 1

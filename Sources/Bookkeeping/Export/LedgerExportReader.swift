@@ -1,0 +1,177 @@
+import Store
+import Syntax
+
+/// Reads an export of a ledger row by row, strictly: nothing unknown, nothing missing, nothing twice.
+struct LedgerExportReader {
+  private let tokenizer: JSONTokenizer
+  private let file: String
+  /// Of what was read so far.
+  private(set) var digests = LedgerDigests()
+
+  /// Whether the beginning of a file says that it is an export of saldo.
+  static func recognises(_ head: [UInt8], of file: String) -> Bool {
+    let tokens = JSONTokenizer(
+      text: String(decoding: head, as: UTF8.self), at: SourceLocation(file: file), path: "$")
+    guard (try? tokens.next()) == .beginObject, (try? tokens.next()) == .key("schema"),
+      case .string(let schema)? = try? tokens.next()
+    else { return false }
+    return schema.hasPrefix(LedgerJSON.schema)
+  }
+
+  init(_ stream: ByteStream) throws(Rejection) {
+    tokenizer = try JSONTokenizer(stream)
+    tokenizer.longestString = LedgerJSON.longestString
+    file = stream.name
+  }
+
+  /// Begins the export; its lists follow in the order of ``ExportedTables/all``.
+  func begin() throws(Rejection) {
+    guard try tokenizer.next() == .beginObject, try tokenizer.next() == .key("schema"),
+      case .string(let schema)? = try tokenizer.next(), schema.hasPrefix(LedgerJSON.schema)
+    else { throw Rejection("this is no export of saldo", at: SourceLocation(file: file)) }
+    let version = schema.dropFirst(LedgerJSON.schema.count)
+    guard version == "\(LedgerJSON.version)" else {
+      throw Rejection(
+        "$.schema is \(Printable.quoted(schema)); this saldo reads version \(LedgerJSON.version)",
+        at: tokenizer.location,
+        hint: (Int(version) ?? 0) > LedgerJSON.version
+          ? "install the saldo that wrote it, or a later one" : "export the ledger again")
+    }
+  }
+
+  /// Begins a list.
+  mutating func begin(_ table: ExportedTable) throws(Rejection) {
+    guard case .key(let key)? = try tokenizer.next() else { throw missing(table.name) }
+    guard key == table.name else { throw misplaced(key, table) }
+    guard try tokenizer.next() == .beginArray else { throw expected("a list", at: "$.\(key)") }
+    digests.begin(table)
+  }
+
+  /// The next row of the list that was begun; nil behind the last.
+  mutating func next(_ table: ExportedTable) throws -> Row? {
+    guard let value = try tokenizer.nextValue() else { return nil }
+    let path = "$.\(table.name)[\(digests.counts[table.name] ?? 0)]"
+    let row = Row(
+      values: try values(value, table.columns, path), path: path, location: value.location)
+    digests.add(try LedgerJSON.line(row.values, of: table.columns), of: table)
+    return row
+  }
+
+  /// A row of the export, and where it stands.
+  struct Row {
+    let values: [ExportedValue?]
+    let path: String
+    let location: SourceLocation
+  }
+
+  /// Ends the export: its digests say that no row was changed, lost or added since saldo wrote it.
+  func end() throws {
+    guard case .key(let key)? = try tokenizer.next() else { throw missing(LedgerJSON.digests) }
+    guard key == LedgerJSON.digests else { throw unknown(key, "$") }
+    guard let first = try tokenizer.next() else { throw missing(key) }
+    let stated = try tokenizer.value(beginning: first)
+    for table in ExportedTables.all {
+      guard case .string(let digest)? = stated[table.name]?.content else {
+        throw missing("\(key).\(table.name)")
+      }
+      guard digest == digests[table] else {
+        throw Rejection(
+          "$.\(table.name) is not as saldo wrote it: a row was changed, lost or added",
+          at: stated[table.name]?.location ?? tokenizer.location,
+          hint: "export the ledger again; what is to be changed, change there")
+      }
+    }
+    guard case .object(let members) = stated.content,
+      members.count == ExportedTables.all.count
+    else { throw expected("one digest for each list", at: "$.\(key)") }
+    guard try tokenizer.next() == .endObject else { throw unknown("more", "$") }
+    _ = try tokenizer.next()
+  }
+
+  private func values(
+    _ value: JSONValue, _ columns: [ExportedColumn], _ path: String
+  ) throws(Rejection) -> [ExportedValue?] {
+    guard case .object(let members) = value.content else {
+      throw expected("an object", at: path, value.location)
+    }
+    var row = [ExportedValue?](repeating: nil, count: columns.count)
+    for member in members {
+      guard let index = columns.firstIndex(where: { $0.name == member.key }) else {
+        throw unknown(member.key, path, member.value.location, columns.map(\.name))
+      }
+      let register = value["register"].flatMap { value -> String? in
+        if case .string(let name) = value.content { name } else { nil }
+      }
+      row[index] = try self.value(
+        member.value, columns[index], "\(path).\(member.key)", register: register)
+    }
+    return row
+  }
+
+  private func value(
+    _ value: JSONValue, _ column: ExportedColumn, _ path: String, register: String?
+  ) throws(Rejection) -> ExportedValue {
+    switch (column.kind, value.content) {
+    case (.number, .number(let text)):
+      if let number = Int64(text) { return .number(number) }
+      throw expected("a whole number", at: path, value.location)
+    case (.degrees, .number(let text)): return .json(text)
+    case (.flag, .bool(let flag)): return .flag(flag)
+    case (.object, .object): return .json(value.json)
+    case (.object, .string(let text)): return .json(text)
+    case (.entry, .object):
+      guard let columns = register.flatMap({ ExportedTables.columns(ofRegister: $0) }) else {
+        throw expected("an entry of a register of saldo", at: path, value.location)
+      }
+      let row = try values(value, columns, path)
+      return .entry(
+        zip(columns, row).compactMap { column, value in
+          value.map { ExportedValue.Member(column, $0) }
+        })
+    case (.number, _): throw expected("a whole number", at: path, value.location)
+    case (.degrees, _): throw expected("a number", at: path, value.location)
+    case (.flag, _): throw expected("true or false", at: path, value.location)
+    case (.object, _), (.entry, _): throw expected("an object", at: path, value.location)
+    case (_, .string(let text)): return .text(text)
+    default: throw expected("a text", at: path, value.location)
+    }
+  }
+}
+
+extension LedgerExportReader {
+  private static var damaged: String {
+    "the file is damaged or was edited: export the ledger again"
+  }
+
+  fileprivate func missing(_ key: String) -> Rejection {
+    Rejection("$.\(key) is missing", at: tokenizer.location, hint: Self.damaged)
+  }
+
+  fileprivate func expected(
+    _ what: String, at path: String, _ location: SourceLocation? = nil
+  ) -> Rejection {
+    Rejection(
+      "\(path) is not as it should be: \(what) should stand there",
+      at: location ?? tokenizer.location, hint: Self.damaged)
+  }
+
+  fileprivate func misplaced(_ key: String, _ table: ExportedTable) -> Rejection {
+    guard ExportedTables[key] == nil else {
+      return Rejection(
+        "$.\(key) stands where $.\(table.name) should", at: tokenizer.location,
+        hint: "a list is missing or the lists were sorted; keep the order in which saldo wrote them"
+      )
+    }
+    return unknown(key, "$", tokenizer.location, ExportedTables.all.map(\.name))
+  }
+
+  fileprivate func unknown(
+    _ key: String, _ path: String, _ location: SourceLocation? = nil, _ known: [String] = []
+  ) -> Rejection {
+    let meant = Suggestion.closest(to: key, among: known)
+    return Rejection(
+      "\(path) has \(Printable.quoted(key)), which an export of version \(LedgerJSON.version) has not",
+      at: location ?? tokenizer.location,
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? Self.damaged)
+  }
+}

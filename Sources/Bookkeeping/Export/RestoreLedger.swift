@@ -1,0 +1,162 @@
+import Ledger
+import Store
+import Syntax
+
+/// Reads an export of saldo back: into a ledger that holds nothing, or to see that a ledger holds it.
+///
+/// Two ledgers are never mixed: which of two words of a person came later, and which files both have
+/// seen, no export can say.
+struct RestoreLedger {
+  private let workspace: Workspace
+  private let isDryRun: Bool
+
+  init(_ workspace: Workspace, isDryRun: Bool) {
+    self.workspace = workspace
+    self.isDryRun = isDryRun
+  }
+
+  /// Whether a file is an export of saldo; one that cannot be read is none.
+  static func recognises(_ path: String) -> Bool {
+    guard path != "-", let head = try? ByteStream(path: path).peek(1 << 10) else { return false }
+    return LedgerExportReader.recognises(head, of: path)
+  }
+
+  /// Takes the export whole or not at all.
+  func run(_ path: String) throws -> Migration {
+    let user = workspace.configuration.user
+    let lock = isDryRun ? nil : try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    var person = MigratedPerson(
+      user: user, name: nil, ledgerPath: workspace.ledgerPath(of: user))
+    person.isNewLedger = !workspace.hasFile(person.ledgerPath)
+    do {
+      let reader = try LedgerExportReader(ByteStream(path: path))
+      let known = person.isNewLedger ? nil : try workspace.openLedger(of: user, .read)
+      if let known, try !known.isEmpty() {
+        try compare(reader, known, &person, path)
+      } else {
+        try fill(reader, &person)
+      }
+    } catch let rejection as Rejection {
+      throw Failure(.inputRefused, rejection.diagnostics)
+    } catch let problem as ExportProblem {
+      throw Failure(
+        .inputRefused,
+        [Diagnostic(.error, problem.reason, at: SourceLocation(file: path), hint: Self.hint)])
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+    return migration(path, person)
+  }
+
+  private func migration(_ path: String, _ person: MigratedPerson) -> Migration {
+    var migration = Migration(file: path)
+    migration.system = "saldo"
+    migration.systemName = "saldo"
+    migration.people = [person]
+    migration.isDryRun = isDryRun
+    migration.remarks =
+      person.total.new == 0
+      ? ["The ledger is as it was exported."]
+      : [
+        "The ledger is as it was exported, with its runs: saldo runs lists them.",
+        "An export does not hold saldo.yaml, profiles, rules, tables, templates and statements: "
+          + "copy these files.",
+      ]
+    return migration
+  }
+
+  /// A new ledger that could not be filled is taken away again.
+  private func fill(_ reader: LedgerExportReader, _ person: inout MigratedPerson) throws {
+    let store = try ledger(of: person)
+    do {
+      try store.restore(isDryRun: isDryRun) { try fill(reader, $0, &person) }
+    } catch {
+      if person.isNewLedger, !isDryRun { OutputFile.remove(person.ledgerPath) }
+      throw error
+    }
+  }
+
+  /// A new ledger beside a sealed one is sealed too.
+  private func ledger(of person: MigratedPerson) throws -> LedgerStore {
+    if isDryRun { return try LedgerStore() }
+    guard person.isNewLedger else { return try workspace.openLedger(of: person.user, .write) }
+    return try workspace.makeLedger(of: person.user)
+  }
+
+  private func fill(
+    _ reader: LedgerExportReader, _ session: RestoreSession, _ person: inout MigratedPerson
+  ) throws {
+    var reader = reader
+    var sums = TransactionSums()
+    try reader.begin()
+    for table in ExportedTables.all {
+      try reader.begin(table)
+      try session.begin(table)
+      while let row = try reader.next(table) {
+        try add(row, to: table, session)
+        sums.add(row.values, of: table)
+      }
+      try session.end(table)
+    }
+    try reader.end()
+    let digests = reader.digests
+    // The ledger that came out is written down once more, and must be what was read.
+    let written = try LedgerDigests(session.written)
+    if let table = written.difference(from: digests) {
+      throw Failure(.bug, "$.\(table.name) is not the same in the ledger; nothing was written")
+    }
+    person.counts = Self.counts(digests) { MigrationCounts(new: $0) }
+    person.proof = sums.proof(try session.monthlySums())
+  }
+
+  private func add(
+    _ row: LedgerExportReader.Row, to table: ExportedTable, _ session: RestoreSession
+  ) throws {
+    do {
+      try session.add(row.values, to: table)
+    } catch let problem as ExportProblem {
+      throw Rejection(
+        "\(row.path)\(problem.column.map { ".\($0)" } ?? "") \(problem.reason)",
+        at: row.location, hint: Self.hint)
+    }
+  }
+
+  private func compare(
+    _ reader: LedgerExportReader, _ store: LedgerStore, _ person: inout MigratedPerson,
+    _ path: String
+  ) throws {
+    var reader = reader
+    try reader.begin()
+    for table in ExportedTables.all {
+      try reader.begin(table)
+      while try reader.next(table) != nil {}
+    }
+    try reader.end()
+    let digests = reader.digests
+    let known = try store.export { try LedgerDigests($0) }
+    if let table = known.difference(from: digests) {
+      throw Failure(
+        .inputRefused,
+        [
+          Diagnostic(
+            .error, "the ledger \(person.ledgerPath) holds something else: $.\(table.name) differs",
+            at: SourceLocation(file: path),
+            hint: "an export goes into an empty ledger: saldo migrate --user NAME, "
+              + "or another workspace")
+        ])
+    }
+    person.counts = Self.counts(digests) { MigrationCounts(unchanged: $0) }
+  }
+
+  private static func counts(
+    _ digests: LedgerDigests, _ make: (Int) -> MigrationCounts
+  ) -> [(name: String, counts: MigrationCounts)] {
+    ExportedTables.all.compactMap { table in
+      let count = digests.counts[table.name] ?? 0
+      return count == 0 ? nil : (table.title, make(count))
+    }
+  }
+
+  private static let hint = "the file is damaged or was edited: export the ledger again"
+}

@@ -1,0 +1,71 @@
+import Ledger
+import Store
+
+/// The ledger as the web tracker exported its own: `Type,Category,Description,Amount,Date`.
+///
+/// Newest first, the instalments of loans behind the transactions (legacy-systems.md, section 1). The
+/// tracker knew income and expense of one person's purse: what is neither is left out and counted. No
+/// field is guarded against spreadsheets' formulas, so that every text reads back as it was.
+struct WebTrackerCSV {
+  private(set) var bytes = Array("Type,Category,Description,Amount,Date\r\n".utf8)
+  private(set) var summary = ExportLedger.Summary()
+
+  init(_ store: LedgerStore) throws {
+    var transfers = 0
+    var announced = 0
+    for transaction in try store.transactions(TransactionFilter()) {
+      if transaction.isPending {
+        announced += 1
+      } else if transaction.isTransfer {
+        transfers += 1
+      } else {
+        add(transaction)
+      }
+    }
+    for loan in try store.entries(.loan) { add(loan: loan) }
+    if transfers > 0 {
+      summary.leftOut.append((transfers, "moved money between own accounts"))
+    }
+    if announced > 0 { summary.leftOut.append((announced, "announced and not booked")) }
+  }
+
+  /// A row for each share, so that categories add up to the same.
+  private mutating func add(_ transaction: Transaction) {
+    for posting in transaction.postings where !posting.isTransfer {
+      add([
+        posting.amount.minorUnits > 0 ? "Income" : "Expense", posting.category.path,
+        transaction.payee, Self.text(posting.amount), transaction.bookingDate.description,
+      ])
+    }
+  }
+
+  private mutating func add(loan: RegisterEntry) {
+    guard let amount = loan.amount("amount"), let start = loan.day("startDate") else { return }
+    add([
+      "Expense", "EMI/Loan", loan.text("name") ?? "", Self.text(amount), start.description,
+    ])
+  }
+
+  private mutating func add(_ fields: [String]) {
+    bytes += Array(fields.map(Self.quoted).joined(separator: ",").utf8) + [0x0D, 0x0A]
+    summary.rowCount += 1
+  }
+
+  /// The amount without its sign, which the type tells, behind the symbol of its currency.
+  private static func text(_ amount: Amount) -> String {
+    let symbol = amount.currency.code == "CNY" ? "¥" : amount.currency.symbol
+    let units = amount.minorUnits.magnitude
+    return symbol
+      + Amount.decimalText(Int64(clamping: units), exponent: amount.currency.exponent)
+  }
+
+  /// RFC 4180, section 2: quotes around a field that holds a comma, a quote or a line end.
+  private static func quoted(_ field: String) -> String {
+    guard field.utf8.contains(where: { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }) else {
+      return field
+    }
+    // Byte by byte: a quote with a combining mark behind it is another character.
+    let doubled = field.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
+    return "\"\(String(decoding: doubled, as: UTF8.self))\""
+  }
+}

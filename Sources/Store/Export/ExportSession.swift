@@ -1,0 +1,121 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// A ledger as it stands at one moment, table by table.
+package final class ExportSession {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Hands over every row of a table: what stands in its columns, nil where nothing does.
+  package func rows(
+    of table: ExportedTable, _ body: ([ExportedValue?]) throws -> Void
+  ) throws {
+    let columns = table.columns.map { "\(Self.expression($0)) AS \"\($0.name)\"" }
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT \(columns.joined(separator: ",")) FROM \(table.table) t
+        ORDER BY \(try order(of: table))
+        """)
+    while let row = try rows.next() {
+      try body(
+        try table.columns.indices.map { index in
+          try Self.value(row[index], table.columns[index], row)
+        })
+    }
+  }
+
+  /// The order of the table's key, in which rows can be written again.
+  private func order(of table: ExportedTable) throws -> String {
+    try String.fetchAll(
+      database, sql: "SELECT 't.'||name FROM pragma_table_info(?) WHERE pk>0 ORDER BY pk",
+      arguments: [table.table]
+    ).joined(separator: ",")
+  }
+
+  private static func expression(_ column: ExportedColumn) -> String {
+    switch column.kind {
+    case .named(let name):
+      "(SELECT \(name.column) FROM \(name.rawValue) WHERE id=t.\(column.name))"
+    case .edit:
+      """
+      CASE t.field WHEN 'note' THEN (SELECT text FROM note WHERE id=CAST(t.\(column.name) AS INTEGER))
+        ELSE t.\(column.name) END
+      """
+    default: "t.\(column.name)"
+    }
+  }
+
+  private static func value(
+    _ stored: DatabaseValue, _ column: ExportedColumn, _ row: Row
+  ) throws -> ExportedValue? {
+    if stored.isNull { return nil }
+    guard column.kind != .entry else {
+      let name = try row.decode(String.self, forColumn: "register")
+      return try entry(String.fromDatabaseValue(stored) ?? "", of: name)
+    }
+    guard let value = value(stored, column.kind) else { throw unreadable(column.name) }
+    return value
+  }
+
+  private static func value(
+    _ stored: DatabaseValue, _ kind: ExportedColumn.Kind
+  ) -> ExportedValue? {
+    let number = Int64.fromDatabaseValue(stored)
+    let text = String.fromDatabaseValue(stored)
+    return switch kind {
+    case .number: number.map { .number($0) }
+    case .flag: number.map { .flag($0 != 0) }
+    case .text, .secret, .edit, .named: text.map { .text($0) }
+    case .object: text.map { .json($0) }
+    case .day:
+      number.flatMap { Int32(exactly: $0) }
+        .map { .text(CalendarDate(daysSince1970: $0).description) }
+    case .bytes:
+      Data.fromDatabaseValue(stored).map { .text(Hexadecimal.text(Array($0))) }
+    case .word(let words):
+      number.flatMap { Int(exactly: $0) }.flatMap { words.indices.contains($0) ? words[$0] : nil }
+        .map { .text($0) }
+    case .degrees:
+      if case .double(let degrees) = stored.storage { .json("\(degrees)") } else { nil }
+    case .entry: nil
+    }
+  }
+
+  /// An entry out of the history of its register; columns that came later are empty in it.
+  private static func entry(_ literals: String, of register: String) throws -> ExportedValue {
+    guard let register = Registers[register], let values = SQLLiterals.values(literals) else {
+      throw unreadable(register)
+    }
+    return .entry(
+      try zip(ExportedTables.columns(of: register), values).compactMap { column, stored in
+        if stored.isNull { return nil }
+        guard let value = value(stored, column.kind) else { throw unreadable(column.name) }
+        return ExportedValue.Member(column, value)
+      })
+  }
+
+  private static func unreadable(_ name: String) -> StoreError {
+    .notALedger(path: "", reason: "its \(name) cannot be read")
+  }
+}
+
+extension LedgerStore {
+  /// Reads the whole ledger as it stands at one moment, sealed texts in clear.
+  ///
+  /// - Throws: ``StoreError/key(_:)`` when the ledger has a key and it was not given.
+  package func export<Result>(_ body: (ExportSession) throws -> Result) throws -> Result {
+    try unsealed().reading { try body(ExportSession($0)) }
+  }
+
+  /// Whether nothing was ever written to the ledger.
+  package func isEmpty() throws -> Bool {
+    try reading { database in
+      try Bool.fetchOne(
+        database,
+        sql: "SELECT NOT EXISTS(SELECT 1 FROM run) AND NOT EXISTS(SELECT 1 FROM account)") ?? false
+    }
+  }
+}

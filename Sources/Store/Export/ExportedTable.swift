@@ -1,0 +1,34 @@
+import Ledger
+
+/// A table of the ledger as an export has it: a list of objects.
+package struct ExportedTable: Hashable, Sendable {
+  /// The key of the list in an export.
+  package let name: String
+  /// For a person.
+  package let title: String
+  /// In the order in which they are written.
+  package let columns: [ExportedColumn]
+  /// In the database.
+  let table: String
+  /// The columns that are made anew when an export is read back.
+  let derived: Set<String>
+
+  init(
+    _ name: String, of table: String, _ columns: [ExportedColumn], derived: Set<String> = [],
+    title: String? = nil
+  ) {
+    self.name = name
+    self.title = title ?? name
+    self.table = table
+    self.columns = columns
+    self.derived = derived
+  }
+
+  /// The entries of a register.
+  init(_ register: Register) {
+    // The table of transactions holds a row for each that was written down, too.
+    self.init(
+      register.table, of: register.table, ExportedTables.columns(of: register),
+      title: register == .movement ? "own \(register.plural)" : register.plural)
+  }
+}

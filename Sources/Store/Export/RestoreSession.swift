@@ -1,0 +1,223 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// An export on its way back into a ledger that holds nothing yet, inside one write transaction.
+///
+/// The tables' own keys, checks and triggers hold for every row, as they do in an import.
+package final class RestoreSession {
+  private let database: Database
+  /// Writes a row of the table that was begun last.
+  private var insert: GRDB.Statement?
+
+  init(_ database: Database) { self.database = database }
+
+  /// Begins to write a table.
+  package func begin(_ table: ExportedTable) throws {
+    // The triggers of a register keep what they see in the name of a run, and the export holds what
+    // they had kept before.
+    if Self.isRegister(table) {
+      try database.execute(
+        sql: "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
+    }
+    let marks = Array(repeating: "?", count: table.columns.count).joined(separator: ",")
+    let names = table.columns.map { "\"\($0.name)\"" }.joined(separator: ",")
+    insert = try database.makeStatement(
+      sql: "INSERT INTO \(table.table)(\(names)) VALUES(\(marks))")
+  }
+
+  /// Writes a row of the table that was begun.
+  ///
+  /// - Throws: an ``ExportProblem`` when it cannot be in a ledger.
+  package func add(_ row: [ExportedValue?], to table: ExportedTable) throws {
+    let stored = try self.stored(row, table)
+    try Self.translating { try insert?.execute(arguments: StatementArguments(stored)) }
+  }
+
+  /// Ends the table that was begun.
+  package func end(_ table: ExportedTable) throws {
+    guard Self.isRegister(table) else { return }
+    try database.execute(sql: "DELETE FROM registerChange; DELETE FROM writingRun")
+  }
+
+  private static func isRegister(_ table: ExportedTable) -> Bool {
+    Registers.all.contains { $0.table == table.table }
+  }
+
+  /// The ledger as it stands now, to be held against the export.
+  package var written: ExportSession { ExportSession(database) }
+
+  /// Sums of an account's transactions by month, as the database adds them up.
+  package func monthlySums() throws -> [(account: String, month: String, sum: Int64)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT account.key AS account, substr(date(day*86400,'unixepoch'),1,7) AS month,
+          sum(amount) AS sum
+        FROM txn JOIN account ON account.id=txn.account GROUP BY 1, 2
+        """
+    ).map { row in
+      (
+        try row.decode(String.self, forColumn: "account"),
+        try row.decode(String.self, forColumn: "month"),
+        try row.decode(Int64.self, forColumn: "sum")
+      )
+    }
+  }
+
+  /// The first row that names another which is not there: its table, and the table of what it names.
+  fileprivate func brokenLink() throws -> (table: String, parent: String)? {
+    guard let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") else { return nil }
+    let name = try row.decode(String.self, forColumn: "table")
+    let parent = try row.decode(String.self, forColumn: "parent")
+    func title(_ table: String) -> String {
+      ExportedTables.all.first { $0.table == table }?.name ?? table
+    }
+    return (title(name), title(parent))
+  }
+
+  private func stored(_ row: [ExportedValue?], _ table: ExportedTable) throws -> [DatabaseValue] {
+    try table.columns.indices.map { index in
+      guard let value = row[index] else { return .null }
+      let column = table.columns[index]
+      switch (column.kind, value) {
+      case (.edit, .text(let text)):
+        let field = table.columns.firstIndex { $0.name == "field" }.flatMap { row[$0] }
+        guard case .text("note")? = field else { return text.databaseValue }
+        return "\(try id(of: text, .note, column.name))".databaseValue
+      case (.entry, .entry(let members)):
+        let register = table.columns.firstIndex { $0.name == "register" }.flatMap { row[$0] }
+        return try literals(members, of: register).databaseValue
+      default: return try stored(value, column)
+      }
+    }
+  }
+
+  private func stored(_ value: ExportedValue, _ column: ExportedColumn) throws -> DatabaseValue {
+    switch (column.kind, value) {
+    case (.number, .number(let number)): return number.databaseValue
+    case (.flag, .flag(let flag)): return flag.databaseValue
+    case (.text, .text(let text)), (.secret, .text(let text)), (.object, .json(let text)):
+      return text.databaseValue
+    case (.named(let name), .text(let text)):
+      return try id(of: text, name, column.name).databaseValue
+    default:
+      guard let stored = Self.parsed(value, column.kind) else {
+        throw ExportProblem(column.name, "cannot be read")
+      }
+      return stored
+    }
+  }
+
+  private static func parsed(
+    _ value: ExportedValue, _ kind: ExportedColumn.Kind
+  ) -> DatabaseValue? {
+    switch (kind, value) {
+    case (.day, .text(let text)): CalendarDate(text)?.daysSince1970.databaseValue
+    case (.bytes, .text(let text)): Hexadecimal.bytes(text).map { Data($0).databaseValue }
+    case (.word(let words), .text(let text)): words.firstIndex(of: text)?.databaseValue
+    case (.degrees, .json(let text)): Double(text)?.databaseValue
+    default: nil
+    }
+  }
+
+  /// The number of the row with a name, which is made where the name is all that it has.
+  private func id(of text: String, _ name: ExportedName, _ column: String) throws -> Int64 {
+    if name.isWhole {
+      try Self.translating {
+        try database.cachedStatement(
+          sql: "INSERT OR IGNORE INTO \(name.rawValue)(\(name.column)) VALUES(?)"
+        ).execute(arguments: [text])
+      }
+    }
+    let find = try database.cachedStatement(
+      sql: "SELECT id FROM \(name.rawValue) WHERE \(name.column)=?")
+    guard let id = try Int64.fetchOne(find, arguments: [text]) else {
+      throw ExportProblem(column, "is none of $.\(name.list ?? name.rawValue)")
+    }
+    return id
+  }
+
+  /// An entry as the history of its register keeps it: what `quote` of SQL makes of each column.
+  private func literals(
+    _ members: [ExportedValue.Member], of register: ExportedValue?
+  ) throws -> String {
+    guard case .text(let name)? = register, let register = Registers[name] else {
+      throw ExportProblem("register", "is no register of saldo")
+    }
+    return try ExportedTables.columns(of: register).map { column in
+      guard let member = members.first(where: { $0.column.name == column.name }) else {
+        return "NULL"
+      }
+      return try SQLLiterals.text(try stored(member.value, column))
+    }.joined(separator: ",")
+  }
+
+  /// Says what a table refused.
+  private static func translating(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      let message = error.message ?? ""
+      let column = message.split(separator: ".").last.map(String.init)
+      switch error.extendedResultCode {
+      case .SQLITE_CONSTRAINT_NOTNULL: throw ExportProblem(column, "is missing")
+      case .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_UNIQUE:
+        throw ExportProblem(nil, "is there a second time")
+      default: throw ExportProblem(nil, "is refused by the ledger: \(message)")
+      }
+    }
+  }
+}
+
+extension LedgerStore {
+  /// Fills a ledger that holds nothing, all of it or nothing; `isDryRun` takes it back at the end.
+  ///
+  /// A ledger with a key is sealed before it is done, and built anew so that no page holds a text in clear.
+  ///
+  /// - Throws: what `body` throws, and an ``ExportProblem`` when rows name others that are not there.
+  package func restore<Result>(
+    isDryRun: Bool = false, _ body: (RestoreSession) throws -> Result
+  ) throws -> Result {
+    do {
+      let isSealed = try checkedKey()
+      let result = try queue.writeWithoutTransaction { database -> Result? in
+        var result: Result?
+        try database.inTransaction(.immediate) {
+          // A row may name one that comes behind it.
+          try database.execute(sql: "PRAGMA defer_foreign_keys=ON")
+          if isSealed { try Self.dropGuards(database) }
+          let session = RestoreSession(database)
+          result = try body(session)
+          if let broken = try session.brokenLink() {
+            throw ExportProblem(
+              nil, "$.\(broken.table) names one of $.\(broken.parent) that is not there")
+          }
+          if isSealed {
+            var resealing = try Resealing(database, from: .none, to: seal)
+            try resealing.run()
+            try database.execute(sql: Schema.sealingGuards)
+          }
+          return isDryRun ? .rollback : .commit
+        }
+        return result
+      }
+      if isSealed, !isDryRun { try vacuum() }
+      guard let result else {
+        throw StoreError.inputOutput(path: path, reason: "the run ended early")
+      }
+      return result
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  /// Whether the ledger has a key, which must have been given.
+  private func checkedKey() throws -> Bool {
+    switch seal {
+    case .none: return false
+    case .keyed: return true
+    case .locked: throw StoreError.key(.missing)
+    }
+  }
+}
