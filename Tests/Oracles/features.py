@@ -588,7 +588,7 @@ class WealthWise:
                          "value": cents(sum(Fraction(row["currentValue"]) for row in own)),
                          "invested": cents(sum(self.paid(row) for row in priced)),
                          "gain": cents(sum(Fraction(row["currentValue"]) - self.paid(row) for row in priced))})
-        self.report("portfolio total", "portfolios", rows)
+        self.report("portfolio total", "portfolios", rows, ordered=False)
         dollars = next(row for row in self.assets if row["currency"] == "USD")
         moved = sum(Fraction(row["currentValue"]) for row in self.assets
                     if row["isActive"] and row["currency"] == "INR")
@@ -597,7 +597,7 @@ class WealthWise:
                          f"saldo edit asset wealthwise/{dollars['id']} portfolio=wealthwise/{family}")
         self.book.report("wealthwise-two-currencies", "an asset in another currency stands apart", "portfolio",
                          "portfolios", [{"portfolio": "Family", "value": cents(moved), "apart": 1},
-                                        {"portfolio": "Abroad", "value": "0.00", "apart": 0}])
+                                        {"portfolio": "Abroad", "value": "0.00", "apart": 0}], ordered=False)
 
     def real_estate(self):
         declared = []
