@@ -21,9 +21,10 @@ package struct TemplateLibrary: Sendable {
 
   /// Reads and checks all templates.
   ///
-  /// - Parameter overrides: the user's files by their path in the templates folder, such as
-  ///   `pages/style.css`; each stands in for the shipped file of its name.
-  /// - Parameter scheme: nil for the colours of the reader's screen.
+  /// - Parameters:
+  ///   - overrides: the user's files by their path in the templates folder, such as
+  ///     `pages/style.css`; each stands in for the shipped file of its name.
+  ///   - scheme: nil for the colours of the reader's screen.
   /// - Throws: what is wrong with the first faulty template.
   package init(
     overrides: [String: String] = [:], scheme: Scheme? = nil
