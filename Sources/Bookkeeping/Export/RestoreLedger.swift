@@ -81,7 +81,7 @@ struct RestoreLedger {
   private func ledger(of person: MigratedPerson) throws -> LedgerStore {
     if isDryRun { return try LedgerStore() }
     guard person.isNewLedger else { return try workspace.openLedger(of: person.user, .write) }
-    return try workspace.makeLedger(of: person.user)
+    return try workspace.openLedger(of: person.user, .create)
   }
 
   private func fill(

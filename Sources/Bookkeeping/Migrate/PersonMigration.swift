@@ -44,7 +44,7 @@ struct PersonMigration {
   func open(isTrial: Bool) throws -> LedgerStore {
     if isTrial, result.isNewLedger { return try LedgerStore() }
     guard result.isNewLedger else { return try workspace.openLedger(of: user, .write) }
-    return try workspace.makeLedger(of: user)
+    return try workspace.openLedger(of: user, .create)
   }
 
   /// What `saldo import` took of this tracker is there already, under other keys.

@@ -13,7 +13,7 @@ package struct Workspace: Sendable {
   /// Whether it was opened for a user by name.
   private(set) var isUserNamed = false
   /// The user that `saldo.yaml` names.
-  private let home: String
+  let home: String
   /// Where the key of a sealed ledger is looked for.
   package var keys = KeySources()
 
@@ -121,6 +121,7 @@ package struct Workspace: Sendable {
     }
     try checkLedgerFolder()
     do {
+      if access == .create, let sealed = try makeSealedLedger(of: user) { return sealed }
       return try LedgerStore(path: ledgerPath(of: user), access: access) { _ in try keys.secret() }
     } catch let error as StoreError {
       throw Failure(error)

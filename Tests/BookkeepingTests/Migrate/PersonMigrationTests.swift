@@ -168,7 +168,7 @@ import Testing
 
   @Test func `another user's key is not needed for one's own ledger`() throws {
     let (scratch, workspace) = try Self.sealed()
-    let theirs = try workspace.of(user: "ann").openLedger(.create)
+    let theirs = try LedgerStore(path: workspace.ledgerPath(of: "ann"), access: .create)
     _ = try theirs.seal(with: .keyFile(KeyFile()))
     #expect(try Self.migrate("wealthwise/export.json", workspace).people.map(\.user) == ["me"])
     #expect(scratch.names(in: ".saldo").contains("ann.sqlite"))
