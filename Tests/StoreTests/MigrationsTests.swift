@@ -15,6 +15,8 @@ import Testing
         Schema.second, Schema.identity, Schema.transfers, Schema.securities, Schema.receipts,
       ]
     ],
+    ["3 identity": [Schema.thirdIdentity, Schema.thirdReceipts]],
+    ["4 registers": [Schema.fourth, Schema.fourthRegisters, Schema.fourthEdits]],
   ]
 
   /// Makes the ledger of a version with one coffee in it.
@@ -56,7 +58,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: [1, 2])
+  @Test(arguments: 1...steps.count)
   func `an old ledger is brought up to date, and what it holds is known`(version: Int) throws {
     try makeLedger(version: version)
     #expect(try LedgerStore(path: folder.ledger, access: .read).coverage().map(\.count) == [1])
@@ -68,7 +70,7 @@ import Testing
     #expect(try books.store.countProblems() == [])
   }
 
-  @Test(arguments: [1, 2])
+  @Test(arguments: 1...steps.count)
   func `an old ledger has the tables of a new one`(version: Int) throws {
     try makeLedger(version: version)
     let old = try LedgerStore(path: folder.ledger, access: .write)
