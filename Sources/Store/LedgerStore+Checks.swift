@@ -1,4 +1,5 @@
 internal import GRDB
+import Ledger
 
 extension LedgerStore {
   /// What SQLite itself finds wrong with the file; empty when all is well.
@@ -19,8 +20,8 @@ extension LedgerStore {
           SELECT file.name AS name, s.new AS said,
             (SELECT count(*) FROM txn WHERE txn.statement=s.id) AS found
           FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-          WHERE undone=0 AND found<said
-          """
+          WHERE undone=0 AND found<said AND s.layout<>?
+          """, arguments: [Ledger.Statement.registerLayout]
       ).map { row in
         "\(row["name"] as String? ?? ""): \(row["said"] as Int? ?? 0) new said, "
           + "\(row["found"] as Int? ?? 0) found"

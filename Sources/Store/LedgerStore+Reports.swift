@@ -10,6 +10,8 @@ package struct AccountCoverage: Hashable, Sendable {
   package let lastDay: CalendarDate
   /// The last day that any statement of the account covers.
   package let statementsThrough: CalendarDate
+  /// Whether a bank wrote any of it; what people and old trackers wrote down reaches as far as it likes.
+  package let hasStatements: Bool
 }
 
 extension LedgerStore {
@@ -118,20 +120,25 @@ extension LedgerStore {
       let sql = """
         SELECT account.*, x.n, x.first, x.last,
           (SELECT max(lastDay) FROM statement s JOIN file ON file.id=s.file
-            JOIN run ON run.id=file.run WHERE s.account=account.id AND undone=0) AS through
+            JOIN run ON run.id=file.run WHERE s.account=account.id AND undone=0) AS through,
+          EXISTS(SELECT 1 FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+            WHERE s.account=account.id AND undone=0 AND s.layout<>?) AS hasStatements
         FROM account JOIN (
           SELECT account AS id, count(*) AS n, min(day) AS first, max(day) AS last
           FROM txn WHERE isPending=0 AND standing=0 GROUP BY account) x USING(id)
         ORDER BY account.key
         """
-      let ofAccounts = try Row.fetchAll(database, sql: sql).map { row in
+      let ofAccounts = try Row.fetchAll(
+        database, sql: sql, arguments: [Statement.registerLayout]
+      ).map { row in
         let last = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "last"))
         let through = try row.decode(Int32?.self, forColumn: "through")
         return AccountCoverage(
           account: try Account(row), count: try row.decode(Int.self, forColumn: "n"),
           firstDay: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "first")),
           lastDay: last,
-          statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? last)
+          statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? last,
+          hasStatements: try row.decode(Bool.self, forColumn: "hasStatements"))
       }
       return try ofAccounts + ReceiptRows.coverage(database)
     }

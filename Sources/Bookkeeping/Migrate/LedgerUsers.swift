@@ -1,12 +1,14 @@
 import Importing
 import Ledger
 import Store
+import Syntax
 
 /// Finds for each person of an export the ledger that is theirs.
 ///
 /// One person goes where the workspace's user is, unless the tracker had a name for them and the
 /// workspace knows it: several people get a ledger each, found again by the id under which the tracker
-/// knew them. Nobody's ledger but the user's is opened where the user was named, or the tracker knew
+/// knew them. A ledger that holds one person of a tracker takes no other of it: their ids may be the
+/// same. Nobody's ledger but the user's is opened where the user was named, or the tracker knew
 /// no people: what it calls no name must not be found again in the ledger of another.
 struct LedgerUsers {
   private let workspace: Workspace
@@ -14,21 +16,32 @@ struct LedgerUsers {
 
   init(_ workspace: Workspace, for people: [LegacyPerson]) throws {
     self.workspace = workspace
-    let isOwn = people.count == 1 && (workspace.isUserNamed || people[0].id == nil)
-    guard !isOwn else { return }
-    for user in workspace.users {
+    guard people.count > 1 || people.first?.id != nil else { return }
+    if people.count > 1, workspace.isUserNamed { throw Failure.namesOneOf(people.count) }
+    for user in workspace.users
+    where !workspace.isUserNamed || user == workspace.configuration.user {
       let store = try workspace.openLockedLedger(of: user)
       for person in try store.entriesWithoutKey(.person) { known[person.key] = user }
     }
   }
 
   /// The user whose ledger takes a person's entries.
-  mutating func user(of person: LegacyPerson, in export: LegacyExport) -> String {
+  mutating func user(of person: LegacyPerson, in export: LegacyExport) throws -> String {
     let key = Self.key(of: person, export.system)
     if let user = known[key] { return user }
-    let user = export.people.count == 1 ? workspace.configuration.user : freeName(for: person)
+    let own = workspace.configuration.user
+    let isAnothers = person.id != nil && holdsPerson(own, of: export.system)
+    if isAnothers, workspace.isUserNamed { throw Failure.isAnothers(own, person) }
+    let user = export.people.count == 1 && !isAnothers ? own : freeName(for: person)
     known[key] = user
     return user
+  }
+
+  /// Whether a ledger holds someone whom the tracker knew by an id.
+  private func holdsPerson(_ user: String, of system: LegacySystem) -> Bool {
+    known.contains {
+      $0.value == user && $0.key.hasPrefix("\(system.name)/") && $0.key != "\(system.name)/me"
+    }
   }
 
   /// The key of a person's entry in the register of people.
@@ -53,5 +66,20 @@ struct LedgerUsers {
     }
     return String(
       letters.split(separator: "-").map { String($0) }.joined(separator: "-").prefix(40))
+  }
+}
+
+extension Failure {
+  fileprivate static func namesOneOf(_ count: Int) -> Failure {
+    Failure(
+      .usage, "--user names one ledger, and the export holds \(count) people",
+      hint: "without --user each gets a ledger")
+  }
+
+  fileprivate static func isAnothers(_ user: String, _ person: LegacyPerson) -> Failure {
+    let name = Printable.text(person.name ?? person.id ?? "")
+    return Failure(
+      .usage, "the ledger of \(user) holds another person of this tracker than \(name)",
+      hint: "name another ledger: --user NAME")
   }
 }

@@ -88,7 +88,7 @@ package struct MigrateLegacy {
       }
       return (try LegacyExportReader.read(stream, options: reading), print.digest)
     } catch let rejection as Rejection {
-      throw Failure(.inputRefused, rejection.diagnostics)
+      throw Failure(InputPaths.status(ofUnreadable: path), rejection.diagnostics)
     }
   }
 
@@ -104,7 +104,7 @@ package struct MigrateLegacy {
     var users = try LedgerUsers(workspace, for: export.people)
     let classifier = EntryClassifier(try workspace.classifierBook())
     for person in export.people {
-      let user = users.user(of: person, in: export)
+      let user = try users.user(of: person, in: export)
       var moving = PersonMigration(
         person: person, export: export, user: user, workspace: workspace, classifier: classifier,
         asOf: options.asOf)

@@ -163,7 +163,7 @@ package struct MakeReports {
   private func contexts(_ store: LedgerStore) throws -> [ReportContext] {
     let coverage = try store.coverage()
     // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
-    let banks = coverage.filter { !$0.account.isOfReceipts }
+    let banks = coverage.filter(\.hasStatements)
     let ground = banks.isEmpty ? coverage : banks
     let registers = try registers(store)
     // Without a statement, what was written down last says how far the ledger is known.

@@ -26,17 +26,18 @@ package struct RegisterBook: Sendable {
 
   /// The last day on which something happened or was written down; nil without any such day.
   ///
-  /// Days that are planned, such as those of maturity, are left out.
+  /// Days that are planned, such as those of maturity, are left out; where there is nothing but
+  /// reminders, it is the day of the first.
   package var lastDay: CalendarDate? {
     let past: [(Register, [String])] = [
       (.movement, ["date"]), (.purchase, ["purchaseDate"]), (.pricePoint, ["recordedAt"]),
       (.expirationTracker, ["purchaseDate", "consumedAt", "wastedAt"]),
       (.shoppingList, ["createdAt", "updatedAt"]), (.asset, ["createdAt", "updatedAt"]),
       (.portfolio, ["createdAt", "updatedAt"]), (.assetTransaction, ["transactionDate"]),
-      (.loan, ["createdAt"]), (.budget, ["createdAt"]), (.reminder, ["date"]),
+      (.loan, ["createdAt"]), (.budget, ["createdAt"]),
     ]
     return past.flatMap { register, fields in
       self[register].flatMap { entry in fields.compactMap(entry.day) }
-    }.max()
+    }.max() ?? self[.reminder].compactMap { $0.day("date") }.min()
   }
 }

@@ -167,9 +167,7 @@ struct TrackerTables {
         return nil
       }
       guard let category else {
-        let totals = TrackerTotals(
-          flows, plans: plans, matching: matching, in: span, currency: currency)
-        let use = BudgetUse(planned: budget.amount, spent: totals.expenses, cycle: budget.cycle)
+        let use = BudgetUse(planned: budget.amount, spent: spent(in: span), cycle: budget.cycle)
         return BudgetLine(name: name, category: nil, span: span, use: use)
       }
       let own = flows.filter { $0.kind == .expense && $0.category == category }
@@ -177,6 +175,17 @@ struct TrackerTables {
         name: name, category: category, span: span,
         use: budget.use(of: own.map { DatedAmount($0.day, $0.amount) }, in: span))
     }
+  }
+
+  /// What was written down, and the instalments that are due by the as-of day; a span that has not
+  /// begun is shown as it is planned.
+  private func spent(in span: Period) -> Amount {
+    let through = context.asOf < span.start ? span.end : min(span.end, context.asOf)
+    let due = Period(start: span.start, end: through) ?? span
+    func totals(_ days: Period) -> TrackerTotals {
+      TrackerTotals(flows, plans: plans, matching: matching, in: days, currency: currency)
+    }
+    return Amount.sum(of: [totals(span).ownExpenses, totals(due).instalments], in: currency)
   }
 
   private var budgetTable: Section {

@@ -97,7 +97,7 @@ struct ReceiptRows {
       return AccountCoverage(
         account: .receipts(currency), count: try row.decode(Int.self, forColumn: "n"),
         firstDay: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "first")),
-        lastDay: last, statementsThrough: last)
+        lastDay: last, statementsThrough: last, hasStatements: false)
     }
   }
 }

@@ -42,6 +42,20 @@ import Testing
     #expect(try users(export("b"), carol) == ["carol"])
   }
 
+  /// Their ids may be the same, and then one's tea would become the other's.
+  @Test func `a second person of a tracker never goes where another is`() throws {
+    #expect(try users(export("a"), scratch.workspace) == ["me"])
+    #expect(try users(export("b"), scratch.workspace) == ["name-b"])
+    #expect(try users(export("a"), scratch.workspace) == ["me"])
+    for (ids, user) in [(["c"], "me"), (["a", "b"], "me")] {
+      let text = ids.count == 1 ? export("c") : export("a", "b")
+      let refused = #expect(throws: Failure.self) {
+        _ = try users(text, scratch.workspace.of(user: user))
+      }
+      #expect(refused?.status == .usage)
+    }
+  }
+
   @Test func `an export that knows no people is the user's own`() throws {
     let list = #"[{"id":"1","name":"Tea","amount":2.5,"date":"2026-08-01","category":"Food"}]"#
     #expect(try users(list, scratch.workspace.of(user: "ann")) == ["ann"])

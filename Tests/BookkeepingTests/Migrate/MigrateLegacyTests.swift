@@ -132,6 +132,8 @@ import Testing
     let rows = try store.transactions(TransactionFilter())
     #expect(rows.map(\.amount.minorUnits) == [-375])
     #expect(rows.map { "\($0.bookingDate)" } == ["2026-07-31"])
+    // The row went from its first file to the second, and nothing is missing.
+    #expect(try store.countProblems().isEmpty)
   }
 
   @Test func `a user of MONO without categories gets the default ones, once`() throws {

@@ -123,6 +123,18 @@ import Testing
     #expect(report?.provenance.asOf == CalendarDate("2026-08-20"))
   }
 
+  @Test func `what is written down for next year moves no report's day, nor does a reminder`()
+    throws
+  {
+    try importBank()
+    let day = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first?
+      .provenance.asOf
+    try kit.add(.movement, "name=Deposit", "amount=5", "type=expense", "date=2027-03-05")
+    try kit.add(.reminder, "text=far", "date=2031-05-05")
+    let report = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first
+    #expect(day != nil && report?.provenance.asOf == day)
+  }
+
   @Test func `a purchase that changes or goes reshapes its receipt, and undo brings it back`()
     throws
   {
