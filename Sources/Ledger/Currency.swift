@@ -43,6 +43,11 @@ package struct Currency: Hashable, Sendable {
     Self.exponents[packed] ?? 2
   }
 
+  /// How many minor units make one of the currency: 100 cents, 1 yen.
+  package var minorUnitsPerUnit: Int64 {
+    (0..<exponent).reduce(1) { size, _ in size * 10 }
+  }
+
   /// The sign people write before an amount, such as `€`; the code itself where there is none.
   package var symbol: String {
     switch code {

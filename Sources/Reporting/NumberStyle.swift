@@ -64,7 +64,7 @@ package struct NumberStyle: Hashable, Sendable {
       isIndian
       ? [(10_000_000, " Cr"), (100_000, " L"), (1000, "k")]
       : [(1_000_000_000, "bn"), (1_000_000, "M"), (1000, "k")]
-    let scale = Self.minorUnitsPerUnit(amount.currency)
+    let scale = amount.currency.minorUnitsPerUnit
     let magnitude = Int64(clamping: amount.minorUnits.magnitude)
     let unit = units.first { magnitude >= $0.size * scale } ?? (1, "")
     let tenths = magnitude / (unit.size * scale / 10 == 0 ? 1 : unit.size * scale / 10)
@@ -88,11 +88,6 @@ package struct NumberStyle: Hashable, Sendable {
   package func grouping(of currency: Currency) -> Grouping {
     if let grouping { return grouping }
     return ["INR", "PKR", "BDT", "NPR", "LKR"].contains(currency.code) ? .indian : .thousands
-  }
-
-  /// How many minor units make one of the currency: 100 cents, 1 yen.
-  package static func minorUnitsPerUnit(_ currency: Currency) -> Int64 {
-    (0..<currency.exponent).reduce(Int64(1)) { size, _ in size * 10 }
   }
 
   private static func group(_ digits: String, _ grouping: Grouping) -> String {

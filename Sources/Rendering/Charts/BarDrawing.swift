@@ -31,7 +31,7 @@ struct BarDrawing {
     let top = index * Self.rowHeight
     let highest = chart.bars.map(\.minorUnits).max() ?? 0
     let share = highest > 0 ? Double(bar.minorUnits) / Double(highest) * 100 : 0
-    let unit = NumberStyle.minorUnitsPerUnit(chart.currency)
+    let unit = chart.currency.minorUnitsPerUnit
     let isWhole = chart.bars.allSatisfy { $0.minorUnits % unit == 0 }
     return Markup(.g) {
       Markup(.text, [.x: "0", .y: String(top + 13)]) { Self.short(bar.name) }

@@ -19,7 +19,7 @@ struct ColumnDrawing {
     self.id = id
     scale = AxisScale(
       highest: chart.columns.map { max($0.first, $0.second) }.max() ?? 0,
-      unit: NumberStyle.minorUnitsPerUnit(chart.currency))
+      unit: chart.currency.minorUnitsPerUnit)
   }
 
   func figure() -> Markup {

@@ -114,7 +114,7 @@ struct Findings {
   }
 
   private func money(_ minorUnits: Int64, _ currency: Currency) -> String {
-    let isWhole = minorUnits % NumberStyle.minorUnitsPerUnit(currency) == 0
+    let isWhole = minorUnits % currency.minorUnitsPerUnit == 0
     let amount = Amount(minorUnits: minorUnits, currency: currency)
     return context.style.money(amount, isWhole: isWhole)
   }

@@ -67,7 +67,7 @@ struct AssetFindings {
   }
 
   private func money(_ amount: Amount) -> String {
-    let isWhole = amount.minorUnits % NumberStyle.minorUnitsPerUnit(amount.currency) == 0
+    let isWhole = amount.minorUnits % amount.currency.minorUnitsPerUnit == 0
     return context.style.money(amount, isWhole: isWhole)
   }
 }

@@ -166,7 +166,7 @@ struct CategoryHistory {
   private func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
 
   private func money(_ minorUnits: Int64) -> String {
-    let unit = NumberStyle.minorUnitsPerUnit(flows.currencies[currency])
+    let unit = flows.currencies[currency].minorUnitsPerUnit
     return flows.context.style.money(
       flows.amount(minorUnits, currency), isWhole: minorUnits % unit == 0)
   }

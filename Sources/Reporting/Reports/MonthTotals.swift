@@ -55,7 +55,7 @@ struct MonthTotals {
   }
 
   private func money(_ minorUnits: Int64) -> String {
-    let unit = NumberStyle.minorUnitsPerUnit(flows.currencies[currency])
+    let unit = flows.currencies[currency].minorUnitsPerUnit
     return flows.context.style.money(
       flows.amount(minorUnits, currency), isWhole: minorUnits % unit == 0)
   }

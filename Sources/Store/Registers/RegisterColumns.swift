@@ -28,16 +28,12 @@ struct RegisterColumns {
       let value = entry[field.name] ?? field.initial
       values.append(try value.map(Self.encoded) ?? .null)
       if case .currency(let currency)? = value {
-        values.append(minorPerUnit(currency).databaseValue)
+        values.append(currency.minorUnitsPerUnit.databaseValue)
       } else if field.kind == .currency {
         values.append(.null)
       }
     }
     return values
-  }
-
-  private func minorPerUnit(_ currency: Currency) -> Int64 {
-    (0..<currency.exponent).reduce(1) { product, _ in product * 10 }
   }
 
   private static func encoded(_ value: RegisterValue) throws -> DatabaseValue {
