@@ -7,14 +7,20 @@ extension ImportSession {
   /// What `end` said of a statement is put right by the outcomes that come back.
   package func settle(listsChanges: Bool = false) throws -> Settlement {
     var settlement = Settlement()
-    let needed = try accounts.filter {
-      try Reconciliation.isNeeded(
-        database, account: $0, file: file, isFirst: !mayChangeItsMind)
+    var needed: [Int32] = []
+    for account in accounts {
+      switch try ReconciliationScope(
+        database, account: account, file: file, isFirst: !mayChangeItsMind)
+      {
+      case .nothing: break
+      case .questions(let amounts): settlement.questions += try ask(account, of: amounts)
+      case .everything: needed.append(account)
+      }
     }
     if !needed.isEmpty, let firstStatement {
       var reconciliation = try Reconciliation(database, seal, accounts: needed)
       try reconciliation.derive(file: file)
-      settlement.questions = reconciliation.questionCount
+      settlement.questions += reconciliation.questionCount
       try countOlder(&settlement, before: firstStatement)
       if let changed = try reconciliation.write() { note(changed) }
       for index in outcomes.indices { try correct(&outcomes[index]) }
@@ -22,6 +28,18 @@ extension ImportSession {
     }
     settlement.outcomes = outcomes.map(\.outcome)
     return settlement
+  }
+
+  /// How many questions the file raises about rows of some amounts.
+  private func ask(_ account: Int32, of amounts: [Int64]) throws -> Int {
+    var questions: [RowQuestion] = []
+    var pass = try AccountReconciliation(database, seal, account: account) { _ in
+    } asked: {
+      questions.append($0)
+    }
+    try pass.run(amounts: amounts)
+    let index = pass.files.files.firstIndex { $0.id == file }.map(Int32.init)
+    return questions.count { question in index.map(question.files.contains) ?? false }
   }
 
   /// Takes the deletions of all rows back that the file shows.

@@ -44,16 +44,17 @@ struct AccountReconciliation {
     likeness = try TextLikeness(database, seal, account: account)
   }
 
-  /// Goes through all rows of the account.
-  mutating func run() throws {
+  /// Goes through the rows of the account, of all amounts or of some.
+  mutating func run(amounts: [Int64]? = nil) throws {
     try takeByID()
+    let some = amounts.map { "AND t.amount IN(\($0.map(String.init).joined(separator: ",")))" }
     let scan = try HotStatement(
       database,
       """
       SELECT t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement, t.category,
         coalesce(t.place,0), coalesce(s.statement,0)
       FROM txn t LEFT JOIN sighting s USING(day,account,fingerprint,occurrence)
-      WHERE t.account=?
+      WHERE t.account=? \(some ?? "")
       ORDER BY t.amount, t.statement, t.line, t.day, t.fingerprint, t.occurrence
       """)
     scan.bind(1, account)

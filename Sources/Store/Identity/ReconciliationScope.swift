@@ -1,0 +1,92 @@
+internal import GRDB
+
+/// What of an account a new file may have put in another light.
+///
+/// Most accounts have one source whose files agree, and nothing is read of them.
+enum ReconciliationScope {
+  case nothing
+  /// All rows of these amounts count, but two of them may be one movement that the bank rewrote.
+  case questions(amounts: [Int64])
+  /// Any row may no longer count, or count again.
+  case everything
+
+  init(_ database: Database, account: Int32, file: Int64, isFirst: Bool) throws {
+    if try Self.hasSeveralViews(database, account: account) {
+      self = .everything
+    } else if try !isFirst && Self.misses(database, account: account, file: file) {
+      let amounts = try Self.rewritten(database, account: account, file: file)
+      self = amounts.isEmpty ? .nothing : .questions(amounts: amounts)
+    } else {
+      self = .nothing
+    }
+  }
+
+  /// Whether two sources, the bank or a person say more of the account than that its rows are there.
+  private static func hasSeveralViews(_ database: Database, account: Int32) throws -> Bool {
+    let reasons = [
+      """
+      SELECT 1 FROM (SELECT DISTINCT CASE layout WHEN '(register)' THEN '' ELSE format END, layout
+        FROM statement s JOIN file ON file.id=s.file
+        JOIN run ON run.id=file.run WHERE s.account=?1 AND undone=0) LIMIT 1 OFFSET 1
+      """,
+      "SELECT 1 FROM sharedID WHERE account=?1",
+      "SELECT 1 FROM txn WHERE account=?1 AND isPending=1",
+      "SELECT 1 FROM txn WHERE account=?1 AND standing<>0",
+      "SELECT 1 FROM tombstone WHERE account=?1",
+      "SELECT 1 FROM verdict WHERE account=?1 OR otherAccount=?1",
+      "SELECT 1 FROM correction WHERE account=?1",
+    ]
+    return try reasons.contains { reason in
+      let sql = "SELECT EXISTS(\(reason))"
+      return try Bool.fetchOne(database, sql: sql, arguments: [account]) ?? false
+    }
+  }
+
+  /// Whether the file fails to show a booked row of a day that it covers.
+  private static func misses(
+    _ database: Database, account: Int32, file: Int64
+  ) throws -> Bool {
+    let sql = """
+      SELECT (SELECT count(*) FROM txn t WHERE t.account=?1 AND EXISTS(SELECT 1 FROM statement s
+            WHERE s.file=?2 AND s.account=?1 AND t.day BETWEEN s.firstDay AND s.lastDay)
+          AND t.day BETWEEN (SELECT min(firstDay) FROM statement WHERE file=?2 AND account=?1)
+            AND (SELECT max(lastDay) FROM statement WHERE file=?2 AND account=?1))
+        > (SELECT coalesce(sum(new+alreadyIn+updated),0) FROM statement
+            WHERE file=?2 AND account=?1)
+      """
+    return try Bool.fetchOne(database, sql: sql, arguments: [account, file]) ?? true
+  }
+
+  /// Amounts of which the file fails to show a row and shows another near it: within one source that
+  /// alone asks a question, and nothing else does anything.
+  private static func rewritten(
+    _ database: Database, account: Int32, file: Int64
+  ) throws -> [Int64] {
+    let shift = DayCover.mostDaysShifted
+    let shifts = (-shift...shift).map { "(\($0))" }.joined(separator: ",")
+    let sql = """
+      WITH mine(id, firstDay, lastDay) AS MATERIALIZED(
+          SELECT id, firstDay, lastDay FROM statement WHERE file=?2 AND account=?1),
+        shown(amount, day) AS MATERIALIZED(
+          SELECT t.amount, t.day FROM txn t WHERE t.account=?1 AND t.day
+              BETWEEN (SELECT min(firstDay) FROM mine) AND (SELECT max(lastDay) FROM mine)
+            AND t.statement IN(SELECT id FROM mine)
+          UNION SELECT t.amount, t.day FROM sighting s
+            JOIN txn t USING(day,account,fingerprint,occurrence)
+          WHERE s.account=?1 AND s.statement IN(SELECT id FROM mine)),
+        missed(amount, day) AS MATERIALIZED(
+          SELECT DISTINCT t.amount, t.day FROM txn t WHERE t.account=?1
+            AND t.day BETWEEN (SELECT min(firstDay) FROM mine) AND (SELECT max(lastDay) FROM mine)
+            AND EXISTS(SELECT 1 FROM mine WHERE t.day BETWEEN firstDay AND lastDay)
+            AND t.statement NOT IN(SELECT id FROM mine)
+            AND NOT EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
+              AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+              AND s.statement IN(SELECT id FROM mine)))
+      SELECT DISTINCT amount FROM missed, (VALUES \(shifts)) AS near
+        WHERE EXISTS(SELECT 1 FROM shown
+          WHERE shown.amount=missed.amount AND shown.day=missed.day+near.column1)
+        ORDER BY amount
+      """
+    return try Int64.fetchAll(database, sql: sql, arguments: [account, file])
+  }
+}
