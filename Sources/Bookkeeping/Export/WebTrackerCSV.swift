@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Syntax
 
 /// The ledger as the web tracker exported its own: `Type,Category,Description,Amount,Date`.
 ///
@@ -47,7 +48,7 @@ struct WebTrackerCSV {
   }
 
   private mutating func add(_ fields: [String]) {
-    bytes += Array(fields.map(Self.quoted).joined(separator: ",").utf8) + [0x0D, 0x0A]
+    bytes += Array(fields.map(CSVText.quoted).joined(separator: ",").utf8) + [0x0D, 0x0A]
     summary.rowCount += 1
   }
 
@@ -57,15 +58,5 @@ struct WebTrackerCSV {
     let units = amount.minorUnits.magnitude
     return symbol
       + Amount.decimalText(Int64(clamping: units), exponent: amount.currency.exponent)
-  }
-
-  /// RFC 4180, section 2: quotes around a field that holds a comma, a quote or a line end.
-  private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }) else {
-      return field
-    }
-    // Byte by byte: a quote with a combining mark behind it is another character.
-    let doubled = field.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
-    return "\"\(String(decoding: doubled, as: UTF8.self))\""
   }
 }

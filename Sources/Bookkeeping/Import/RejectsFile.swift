@@ -63,7 +63,7 @@ final class RejectsFile {
   }
 
   private func append(_ fields: [String]) {
-    buffer.append(contentsOf: fields.map(Self.quoted).joined(separator: ",").utf8)
+    buffer.append(contentsOf: fields.map(CSVText.quoted).joined(separator: ",").utf8)
     buffer.append(contentsOf: "\r\n".utf8)
   }
 
@@ -76,13 +76,6 @@ final class RejectsFile {
       rest = rest.dropFirst(count)
     }
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// RFC 4180, section 2: quotes around what holds a delimiter, a quote or a line end.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { !Array(",\"\r\n".utf8).contains($0) }
-    let hasEdge = text.utf8.first == 0x20 || text.utf8.last == 0x20
-    return isPlain && !hasEdge ? text : "\"\(text.replacing("\"", with: "\"\""))\""
   }
 
   private static func reason(_ row: RejectedRow) -> String {

@@ -68,12 +68,7 @@ struct PlacesFile {
   }
 
   private func row(_ fields: [String: String]) -> String {
-    columns.map { Self.quoted(fields[$0] ?? "") }.joined(separator: ",") + lineEnd
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let isPlain = !text.unicodeScalars.contains { [",", "\"", "\n", "\r"].contains($0) }
-    return isPlain && text.first != "#" ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    columns.map { CSVText.quoted(fields[$0] ?? "") }.joined(separator: ",") + lineEnd
   }
 
   private static func isRow(_ line: String) -> Bool {
