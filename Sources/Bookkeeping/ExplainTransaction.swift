@@ -65,10 +65,13 @@ package struct ExplainTransaction {
       entry.memo = batch.add(transaction.memo)
       entry.reference = batch.add(transaction.reference)
       entry.category = batch.add(transaction.sourceCategory)
+      entry.counterparty = batch.add(transaction.counterparty)
       entry.kind = transaction.bankKind
       return Explanation(
         transaction: transaction,
-        rules: RuleExplanation(entry, batch, account: transaction.account.key, by: classifier),
+        rules: RuleExplanation(
+          entry, batch, account: transaction.account.key, format: transaction.format,
+          by: classifier),
         trade: traded?.trade, security: traded?.security, receipt: receipt,
         links: try Self.links(of: transaction, lookup), edits: edits,
         movement: movement)

@@ -11,9 +11,11 @@ package struct RuleExplanation: Sendable {
   package let category: String
 
   init(
-    _ entry: StatementEntry, _ batch: EntryBatch, account: String, by classifier: EntryClassifier
+    _ entry: StatementEntry, _ batch: EntryBatch, account: String, format: String = "",
+    by classifier: EntryClassifier
   ) {
     classifier.begin(account: account)
+    classifier.begin(format: format)
     let (trace, place) = batch.withText { classifier.explain(entry, in: $0) }
     let book = classifier.book
     var lines = trace.matches.flatMap { match in
@@ -39,7 +41,8 @@ package struct RuleExplanation: Sendable {
     self.lines = lines
     let index = Int(trace.classification.category)
     let own = batch.string(entry.category)
-    category = index == 0 && !own.isEmpty ? own : book.names.categories[index]
+    category =
+      index == 0 && !own.isEmpty ? own : book.names.category(Int32(index), classifier.made)
   }
 
   private static func line(

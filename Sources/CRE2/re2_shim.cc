@@ -44,7 +44,6 @@ int problem_number(re2::RE2::ErrorCode code) {
 re2::RE2::Options options(int64_t memory) {
   re2::RE2::Options options;
   options.set_case_sensitive(false);
-  options.set_never_capture(true);
   options.set_log_errors(false);
   options.set_max_mem(memory);
   return options;
@@ -130,6 +129,30 @@ int saldo_pattern_matches(const saldo_pattern *pattern, const uint8_t *bytes, si
   if (!pattern->expression) return 0;
   re2::StringPiece text(reinterpret_cast<const char *>(bytes), count);
   return pattern->expression->Match(text, 0, count, re2::RE2::UNANCHORED, nullptr, 0) ? 1 : 0;
+}
+
+int saldo_pattern_group_count(const saldo_pattern *pattern) {
+  return pattern->expression ? pattern->expression->NumberOfCapturingGroups() : 0;
+}
+
+int saldo_pattern_group_named(const saldo_pattern *pattern, const char *name) {
+  if (!pattern->expression) return 0;
+  const auto &groups = pattern->expression->NamedCapturingGroups();
+  auto found = groups.find(name);
+  return found == groups.end() ? 0 : found->second;
+}
+
+int saldo_pattern_capture(const saldo_pattern *pattern, const uint8_t *bytes, size_t count,
+                          int groups, ptrdiff_t *starts, size_t *lengths) {
+  if (!pattern->expression || groups > SALDO_PATTERN_MOST_GROUPS) return 0;
+  re2::StringPiece text(reinterpret_cast<const char *>(bytes), count);
+  re2::StringPiece found[SALDO_PATTERN_MOST_GROUPS];
+  if (!pattern->expression->Match(text, 0, count, re2::RE2::UNANCHORED, found, groups)) return 0;
+  for (int group = 0; group < groups; group++) {
+    starts[group] = found[group].data() ? found[group].data() - text.data() : -1;
+    lengths[group] = found[group].size();
+  }
+  return 1;
 }
 
 size_t saldo_pattern_literal_count(const saldo_pattern *pattern) {

@@ -41,4 +41,13 @@ package struct ClassificationNames: Sendable {
     self.payees = payees
     self.notes = notes
   }
+
+  /// No names at all, for those that a batch makes behind its book's.
+  package static let none = ClassificationNames(categories: [])
+
+  /// The category of an index, which may lie behind these names among those of a batch.
+  package func category(_ index: Int32, _ made: ClassificationNames) -> String {
+    let index = Int(index)
+    return index < categories.count ? categories[index] : made.categories[index - categories.count]
+  }
 }

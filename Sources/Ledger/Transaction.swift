@@ -16,6 +16,10 @@ package struct Transaction: Sendable {
   package var bankKind = EntryKind.unknown
   /// The category that the source itself names; empty where it names none.
   package var sourceCategory = ""
+  /// The account number of the other side; empty where the statement does not name it.
+  package var counterparty = ""
+  /// The name of the format that it came in.
+  package var format = ""
   package var isPending: Bool
   /// Whether it counts, and if not, why not.
   package var standing = Standing.counts

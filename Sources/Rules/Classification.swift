@@ -2,8 +2,8 @@ package import Ledger
 
 /// What the rules say about one transaction, and which rule said it.
 ///
-/// Names are indices into the tables of the ``RuleBook`` and rules are indices into
-/// ``RuleBook/rules``; -1 means that no rule set it.
+/// Names are indices into the tables of the ``RuleBook``, and from their end on into those of
+/// ``MadeNames``; rules are indices into ``RuleBook/rules``; -1 means that no rule set it.
 package struct Classification: Sendable {
   /// Index into ``RuleBook/payees``, or -1 for the payee as the bank wrote it.
   package internal(set) var payee: Int32 = -1
@@ -12,6 +12,8 @@ package struct Classification: Sendable {
   package internal(set) var kind: EntryKind?
   package internal(set) var isTransfer = false
   package internal(set) var place = PlaceChoice.fromText
+  /// The number of the place that came out, or -1.
+  package internal(set) var foundPlace: Int32 = -1
   /// Index into ``RuleBook/notes``, or -1.
   package internal(set) var note: Int32 = -1
   /// Indices into ``RuleBook/tags``, each once, in the order the rules stand.

@@ -7,13 +7,21 @@ import Syntax
 /// thread; as many as wanted can share a book.
 package struct Classifier: ~Copyable {
   package let book: RuleBook
+  /// What the rows since the last ``forgetNames()`` made.
+  package private(set) var made = MadeNames()
   private let tables: MatchTables
+  private let places: RulePlaces
+  /// For each payee of the book, the place its name tells of, or -1.
+  private let payeePlaces: [Int32]
   /// For the rare conditions on single fields.
   private var field = FoldedText()
+  private var textPlace: Int32?
 
-  package init(_ book: RuleBook) {
+  package init(_ book: RuleBook, places: RulePlaces = .none) {
     self.book = book
+    self.places = places
     tables = MatchTables(book)
+    payeePlaces = book.foldedPayees.map { $0.withUnsafeBufferPointer(places.place) }
   }
 
   deinit { tables.deallocate() }
@@ -27,45 +35,62 @@ package struct Classifier: ~Copyable {
   package mutating func explain(_ subject: borrowing RuleSubject) -> RuleTrace {
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
-    return RuleTrace(result, trace.matches, in: book)
+    return RuleTrace(result, trace.matches, in: book, made)
+  }
+
+  /// Forgets the names that rows made, whose indices mean nothing from here on.
+  package mutating func forgetNames() {
+    if !made.isEmpty { made = MadeNames() }
   }
 
   private mutating func run(
     _ subject: borrowing RuleSubject, trace: RuleTrace.Collector?
   ) -> Classification {
     var result = Classification()
+    textPlace = nil
     let found = tables.mark(subject.folded)
     for stage in RuleStage.allCases {
       let rules = book.stages[stage.index]
-      if !rules.isEmpty { run(rules, takesAll: stage == .tags, subject, &result, trace) }
+      if rules.isEmpty { continue }
+      if run(rules, takesAll: stage == .tags, subject, &result, trace) { break }
     }
     tables.unmark(found)
+    result.foundPlace = place(result, subject)
     return result
   }
 
-  /// Tries the candidates of one stage in order.
+  /// Tries the candidates of one stage in order; returns whether the winner stops all that follows.
   private mutating func run(
     _ rules: Range<Int>, takesAll: Bool, _ subject: borrowing RuleSubject,
     _ result: inout Classification, _ trace: RuleTrace.Collector?
-  ) {
+  ) -> Bool {
     var isDecided = false
+    var stops = false
     // What the winner sets is seen by the stages after it, not by the losers beside it.
-    let payee = result.payee
+    var seen = result
     var rule = tables.nextCandidate(from: rules.lowerBound, before: rules.upperBound)
     while rule < rules.upperBound {
-      if holds(Int(tables.roots[rule]), subject, payee: payee) {
+      if holds(Int(tables.roots[rule]), subject, seen) {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
-        if !isDecided { apply(rule, &result) }
+        if !isDecided {
+          apply(rule, subject, seen, &result)
+          stops = tables.effects[rule].stops
+        }
         // Only an explanation wants to know who else would have matched.
-        if !takesAll, trace == nil { return }
-        isDecided = !takesAll
+        if !takesAll || stops, trace == nil { return stops }
+        isDecided = !takesAll || stops
+        if takesAll { seen.tags = result.tags }
       }
       rule = tables.nextCandidate(from: rule + 1, before: rules.upperBound)
     }
+    return stops
   }
 
   /// Takes over what a rule sets; a later stage replaces what an earlier one set.
-  private func apply(_ index: Int, _ result: inout Classification) {
+  private mutating func apply(
+    _ index: Int, _ subject: borrowing RuleSubject, _ seen: Classification,
+    _ result: inout Classification
+  ) {
     let effects = tables.effects[index]
     let rule = Int32(truncatingIfNeeded: index)
     if effects.payee >= 0 {
@@ -84,32 +109,123 @@ package struct Classifier: ~Copyable {
         result.tags.append(tag)
       }
     }
+    if effects.makes { make(index, subject, seen, &result) }
   }
 }
+
+// MARK: - Names made out of a text
+
+extension Classifier {
+  /// Takes over what a rule makes of the groups of its expression; what comes out empty, or is no
+  /// category, is not set.
+  private mutating func make(
+    _ index: Int, _ subject: borrowing RuleSubject, _ seen: Classification,
+    _ result: inout Classification
+  ) {
+    guard let making = book.rules[index].making else { return }
+    let rule = Int32(truncatingIfNeeded: index)
+    var texts: [String] = []
+    withComposed(making.field, subject, seen.payee) { text in
+      let groups = making.pattern.groups(in: text) ?? []
+      texts = [making.payee, making.category, making.note].map { $0?.text(groups) ?? "" }
+      texts += making.tags.map { $0.text(groups) }
+    }
+    if !texts[0].isEmpty {
+      let payee = payee(made: texts[0])
+      (result.payee, result.payeeRule) = (payee, rule)
+      for triggered in rules(ofPayee: payee) { tables.addCandidate(triggered) }
+    }
+    if let category = Category(texts[1]) {
+      let known = book.names.categories.find(category)
+      result.category = known >= 0 ? known : Int32(book.categories.count) + made.category(category)
+      result.categoryRule = rule
+    }
+    if !texts[2].isEmpty {
+      let known = book.names.notes.find(texts[2])
+      result.note = known >= 0 ? known : Int32(book.notes.count) + made.note(texts[2])
+    }
+    for tag in texts.dropFirst(3) where !tag.isEmpty {
+      let known = book.names.tags.find(tag)
+      let index = known >= 0 ? known : Int32(book.tags.count) + made.tag(tag)
+      if !result.tags.contains(index) { result.tags.append(index) }
+    }
+  }
+
+  private mutating func payee(made name: String) -> Int32 {
+    let known = book.names.payees.find(name)
+    guard known < 0 else { return known }
+    let (program, places) = (book.program, places)
+    return Int32(book.payees.count)
+      + made.payee(name) { folded in
+        MadeNames.Payee(
+          folded: folded, rules: program.rules(triggeredBy: folded),
+          place: folded.withUnsafeBufferPointer(places.place))
+      }
+  }
+
+  private func rules(ofPayee index: Int32) -> [Int32] {
+    let index = Int(index)
+    return index < book.payees.count
+      ? book.payeeRules[index] : made.payeeFacts[index - book.payees.count].rules
+  }
+
+  private func folded(payee index: Int32) -> [UInt8] {
+    let index = Int(index)
+    return index < book.payees.count
+      ? book.foldedPayees[index] : made.payeeFacts[index - book.payees.count].folded
+  }
+}
+
+// MARK: - Places
+
+extension Classifier {
+  /// The place a rule named, else the one the text tells of, else the one of the payee's name.
+  private mutating func place(
+    _ result: borrowing Classification, _ subject: borrowing RuleSubject
+  ) -> Int32 {
+    switch result.place {
+    case .nowhere: return -1
+    case .named(let index): return places.place(named: index)
+    case .fromText:
+      let found: Int32
+      if let textPlace { found = textPlace } else { found = places.place(in: subject.folded) }
+      textPlace = found
+      return found < 0 && result.payee >= 0 ? place(ofPayee: result.payee) : found
+    }
+  }
+
+  private func place(ofPayee index: Int32) -> Int32 {
+    let index = Int(index)
+    return index < payeePlaces.count
+      ? payeePlaces[index] : made.payeeFacts[index - payeePlaces.count].place
+  }
+}
+
+// MARK: - Conditions
 
 extension Classifier {
   /// Whether the condition that begins at a node is true of the subject.
   private mutating func holds(
-    _ index: Int, _ subject: borrowing RuleSubject, payee: Int32
+    _ index: Int, _ subject: borrowing RuleSubject, _ seen: borrowing Classification
   ) -> Bool {
     let node = tables.nodes[index]
     switch node.test {
-    case .not: return !holds(index + 1, subject, payee: payee)
+    case .not: return !holds(index + 1, subject, seen)
     case .all, .any:
       let wanted = node.test == .any
       var part = index + 1
       while part < node.end {
-        if holds(part, subject, payee: payee) == wanted { return wanted }
+        if holds(part, subject, seen) == wanted { return wanted }
         part = Int(tables.nodes[part].end)
       }
       return !wanted
     case .found: return tables.isFound[Int(node.index)]
     case .literal:
       let literal = book.program.literals[Int(node.index)]
-      return withFolded(node.field, subject, payee) { node.form.holds($0, literal) }
+      return withFolded(node.field, subject, seen.payee) { node.form.holds($0, literal) }
     case .pattern:
       let pattern = book.program.patterns[Int(node.index)]
-      return withComposed(node.field, subject, payee) { pattern.matches($0) }
+      return withComposed(node.field, subject, seen.payee) { pattern.matches($0) }
     case .amount:
       let amount = AmountRange.scaled(subject.minorUnits, exponent: subject.exponent)
       return node.low <= amount && amount <= node.high
@@ -120,40 +236,71 @@ extension Classifier {
     case .date:
       let day = Int64(subject.date.daysSince1970)
       return node.low <= day && day <= node.high
+    case .weekday: return node.low & 1 << Int64(subject.date.weekday) != 0
+    case .monthDay: return Self.isOn(node.low, subject.date)
     case .account: return subject.account == node.index
     case .currency: return Int64(subject.currency.packed) == node.low
     case .kind: return Int64(subject.kind.rawValue) == node.low
+    case .format: return subject.format == node.index
+    case .category: return isBelow(book.program.categories[Int(node.index)], subject, seen)
+    case .tag: return has(book.program.tags[Int(node.index)], seen)
+    case .place: return places.means(node.index, place(seen, subject))
     }
+  }
+
+  private static func isOn(_ days: Int64, _ date: CalendarDate) -> Bool {
+    if days & 1 << Int64(date.day) != 0 { return true }
+    return days & 1 << Int64(DaySet.last) != 0 && date.adding(days: 1).day == 1
+  }
+
+  /// Whether the category set so far, or else the statement's own, is this one or lies below it.
+  private func isBelow(
+    _ wanted: Category, _ subject: borrowing RuleSubject, _ seen: borrowing Classification
+  ) -> Bool {
+    var path = book.category(seen.category, made).path
+    let own = subject.ownCategory
+    if seen.category == 0, !own.isEmpty { path = String(decoding: own, as: UTF8.self) }
+    return path == wanted.path || path.hasPrefix("\(wanted.path):")
+  }
+
+  private func has(_ tag: String, _ seen: borrowing Classification) -> Bool {
+    for index in seen.tags where book.tag(index, made) == tag { return true }
+    return false
   }
 
   private mutating func withFolded(
     _ field: TextField, _ subject: borrowing RuleSubject, _ payee: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
-    switch field {
-    case .text: return body(subject.folded)
-    case .payee where payee >= 0:
-      return book.foldedPayees[Int(payee)].withUnsafeBufferPointer(body)
-    case .payee: self.field.set(subject.payee)
-    case .memo: self.field.set(subject.memo)
-    case .reference: self.field.set(subject.reference)
-    }
+    if field == .text { return body(subject.folded) }
+    if field == .payee, payee >= 0 { return folded(payee: payee).withUnsafeBufferPointer(body) }
+    self.field.set(Self.bytes(field, subject))
     return body(self.field.folded)
   }
 
-  private mutating func withComposed(
+  @discardableResult
+  private mutating func withComposed<Result>(
     _ field: TextField, _ subject: borrowing RuleSubject, _ payee: Int32,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> Bool {
-    switch field {
-    case .text: return body(subject.text)
-    case .payee where payee >= 0:
-      var name = FoldedText.composed(book.payees[Int(payee)])
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if field == .text { return body(subject.text) }
+    if field == .payee, payee >= 0 {
+      var name = FoldedText.composed(book.payee(payee, made))
       return name.withUTF8(body)
-    case .payee: self.field.set(subject.payee)
-    case .memo: self.field.set(subject.memo)
-    case .reference: self.field.set(subject.reference)
     }
+    self.field.set(Self.bytes(field, subject))
     return body(self.field.joined)
+  }
+
+  private static func bytes(
+    _ field: TextField, _ subject: borrowing RuleSubject
+  ) -> UnsafeBufferPointer<UInt8> {
+    switch field {
+    case .text: subject.text
+    case .payee: subject.payee
+    case .memo: subject.memo
+    case .reference: subject.reference
+    case .counterparty: subject.counterparty
+    }
   }
 }

@@ -9,9 +9,26 @@ indirect enum Condition: Sendable {
   case pattern(TextField, Pattern)
   case amount(AmountRange)
   case date(Period, words: String)
+  case weekday(DaySet)
+  case monthDay(DaySet)
   case account(String)
   case currency(Currency)
   case kind(EntryKind)
+  case format(String)
+  /// What the rules have set so far, or a category below it.
+  case category(Category)
+  case tag(String)
+  case place(PlaceQuery)
+
+  /// The one expression whose groups a rule may use, and the text it looks at: of those that must
+  /// match, the first that captures.
+  var capture: (field: TextField, pattern: Pattern)? {
+    switch self {
+    case .all(let parts), .any(let parts): parts.lazy.compactMap(\.capture).first
+    case .pattern(let field, let pattern): pattern.groupCount > 0 ? (field, pattern) : nil
+    default: nil
+    }
+  }
 
   /// One condition for several, without a needless level.
   static func joined(_ conditions: [Condition], _ join: ([Condition]) -> Condition) -> Condition {
@@ -35,6 +52,12 @@ extension Condition: CustomStringConvertible {
     case .account(let key): "account \(key)"
     case .currency(let currency): "currency \(currency)"
     case .kind(let kind): "kind \(kind.word)"
+    case .weekday(let days): "on \(days.words)"
+    case .monthDay(let days): "on day \(days.words)"
+    case .format(let name): "format \(name)"
+    case .category(let category): "category \(category.path)"
+    case .tag(let name): "tag \(name)"
+    case .place(let query): query.words
     }
   }
 }

@@ -6,6 +6,10 @@ struct ConditionCompiler {
   private(set) var nodes: [ConditionNode] = []
   private(set) var patterns: [Pattern] = []
   private(set) var accounts = NameTable<String>()
+  private(set) var formats = NameTable<String>()
+  private(set) var categories = NameTable<Category>()
+  private(set) var tags = NameTable<String>()
+  private(set) var places = NameTable<PlaceQuery>()
   var literals = NameTable<[UInt8]>()
 
   mutating func append(_ condition: Condition) {
@@ -41,6 +45,13 @@ struct ConditionCompiler {
       return ConditionNode(
         test: .date, low: Int64(period.start.daysSince1970),
         high: Int64(period.end.daysSince1970))
+    case .weekday(let days): return ConditionNode(test: .weekday, low: Int64(days.bits))
+    case .monthDay(let days): return ConditionNode(test: .monthDay, low: Int64(days.bits))
+    case .format(let name): return ConditionNode(test: .format, index: formats.index(name))
+    case .category(let category):
+      return ConditionNode(test: .category, index: categories.index(category))
+    case .place(let query): return ConditionNode(test: .place, index: places.index(query))
+    case .tag(let name): return ConditionNode(test: .tag, index: tags.index(name))
     case .account(let key): return ConditionNode(test: .account, index: accounts.index(key))
     case .currency(let currency):
       return ConditionNode(test: .currency, low: Int64(currency.packed))

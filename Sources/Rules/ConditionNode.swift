@@ -6,7 +6,8 @@ struct ConditionNode: BitwiseCopyable, Sendable {
   enum Test: BitwiseCopyable, Sendable {
     case all, any, not
     case literal, found, pattern
-    case amount, magnitude, date, account, currency, kind
+    case amount, magnitude, date, weekday, monthDay, account, currency, kind, format, category, tag,
+      place
   }
 
   var test: Test

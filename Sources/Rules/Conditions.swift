@@ -11,6 +11,12 @@ enum Conditions {
     AccountCondition.self,
     CurrencyCondition.self,
     KindCondition.self,
+    WeekdayCondition.self,
+    DayCondition.self,
+    FormatCondition.self,
+    CategoryCondition.self,
+    TagCondition.self,
+    PlaceCondition.self,
   ]
 
   private static let forms: [String: any ConditionForm.Type] = Dictionary(

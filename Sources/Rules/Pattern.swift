@@ -51,6 +51,31 @@ final class Pattern: @unchecked Sendable {
     saldo_pattern_matches(compiled, text.baseAddress, text.count) == 1
   }
 
+  /// How many groups it captures.
+  var groupCount: Int { Int(saldo_pattern_group_count(compiled)) }
+
+  /// The number of a named group.
+  func group(named name: String) -> Int? {
+    let number = Int(saldo_pattern_group_named(compiled, name))
+    return number > 0 ? number : nil
+  }
+
+  /// What each group took of the leftmost match, the whole match first; nil where there is none.
+  func groups(in text: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>]? {
+    let count = min(groupCount + 1, Self.mostGroups)
+    var starts = [Int](repeating: -1, count: count)
+    var lengths = [Int](repeating: 0, count: count)
+    let isMatch = saldo_pattern_capture(
+      compiled, text.baseAddress, text.count, Int32(count), &starts, &lengths)
+    guard isMatch == 1 else { return nil }
+    return zip(starts, lengths).map { start, length in
+      UnsafeBufferPointer(rebasing: start < 0 ? text[..<0] : text[start..<start + length])
+    }
+  }
+
+  /// The whole match and nine groups of it.
+  static let mostGroups = Int(SALDO_PATTERN_MOST_GROUPS)
+
   /// Literals of which every text that matches holds at least one; empty when there are none.
   var literals: [String] {
     (0..<saldo_pattern_literal_count(compiled)).map { index in

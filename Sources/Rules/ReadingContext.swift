@@ -2,4 +2,10 @@
 struct ReadingContext {
   /// The keys of all accounts; nil when they are not known, as in a test of one file.
   var accounts: [String]?
+  /// The names of all formats; nil when they are not known.
+  var formats: [String]?
+  /// Reads a file that another includes; nil where there is none.
+  var text: (_ path: String) -> String? = { _ in nil }
+  /// The files that are being read, each included by the one before.
+  var files: [String] = []
 }

@@ -17,6 +17,10 @@ package struct Rule: Sendable {
   let note: Int32
   /// Indices into ``RuleBook/tags``.
   let tags: [Int32]
+  /// What it makes out of the text of each row.
+  let making: RuleMaking?
+  /// Whether no later stage runs, and no later rule of the stage of tags.
+  let stops: Bool
 
   /// The condition in words, such as `payee is Swiggy, amount under 2000`.
   package var summary: String { condition.description }

@@ -3,21 +3,25 @@ import Syntax
 
 /// What a rule sets, in the words of its file.
 struct RuleActions: Sendable {
-  var payee: String?
-  var category: Category?
+  var payee: RuleTemplate?
+  /// A path of names; checked as soon as no group stands in it.
+  var category: RuleTemplate?
   var kind: EntryKind?
   var isTransfer: Bool?
   /// The id of a place, or one of the two words of ``PlaceChoice``.
   var place: String?
-  var note: String?
-  var tags: [String] = []
+  var note: RuleTemplate?
+  var tags: [RuleTemplate] = []
+  /// The expression whose groups are meant.
+  private var pattern: Pattern?
 
   static let keys = ["payee", "category", "kind", "transfer", "place", "note", "tags"]
 
-  init() {}
+  init(_ condition: Condition?) { pattern = condition?.capture?.pattern }
 
-  /// Reads the mapping of a `set:`.
-  init(_ value: YAMLValue, stage: RuleStage) throws(Rejection) {
+  /// Reads the mapping of a `set:` of a rule with this condition.
+  init(_ value: YAMLValue, stage: RuleStage, _ condition: Condition?) throws(Rejection) {
+    self.init(condition)
     let allowed = stage == .tags ? ["note", "tags"] : Self.keys
     let entries = try value.mapping(allowing: allowed).entries
     guard !entries.isEmpty else { throw value.rejection("this rule sets nothing") }
@@ -28,39 +32,61 @@ struct RuleActions: Sendable {
     switch key {
     case "transfer": isTransfer = try value.bool()
     case "tags":
-      for tag in value.values { tags.append(try tag.text()) }
+      for tag in value.values {
+        let text = try tag.text()
+        do throws(RuleTemplate.Problem) {
+          tags.append(try template(text))
+        } catch { throw tag.rejection(error.message, hint: error.hint) }
+      }
     default:
       let text = try value.text()
-      if let problem = set(key, text) { throw value.rejection(problem) }
+      do throws(RuleTemplate.Problem) {
+        try set(key, text)
+      } catch { throw value.rejection(error.message, hint: error.hint) }
     }
   }
 
-  /// Sets what a text can say; returns what is wrong with it.
-  mutating func set(_ key: String, _ text: String) -> String? {
+  /// Sets what a text can say.
+  mutating func set(_ key: String, _ text: String) throws(RuleTemplate.Problem) {
     switch key {
-    case "payee": payee = text
+    case "payee": payee = try template(text)
     case "place": place = text
-    case "note": note = text
+    case "note": note = try template(text)
     case "tags":
-      tags = text.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
-    case "transfer":
-      guard text == "yes" || text == "no" else {
-        return "\(Printable.quoted(text)) is neither yes nor no"
+      for tag in text.split(separator: ";") where !tag.trimmed.isEmpty {
+        tags.append(try template(tag.trimmed))
       }
+    case "transfer":
+      guard text == "yes" || text == "no" else { throw .notYesOrNo(text) }
       isTransfer = text == "yes"
     case "category":
-      guard let read = Category(text) else {
-        return "\(Printable.quoted(text)) is not a category; names are joined by a bare colon"
-      }
+      let read = try template(text)
+      guard read.hasGroups || Category(read.plain) != nil else { throw .notACategory(text) }
       category = read
     default:
-      guard let read = EntryKind(word: text) else {
-        let words = EntryKind.allCases.map(\.word).joined(separator: ", ")
-        return "\(Printable.quoted(text)) is not one of \(words)"
-      }
+      guard let read = EntryKind(word: text) else { throw .notAKind(text) }
       kind = read
     }
-    return nil
+  }
+
+  private func template(_ text: String) throws(RuleTemplate.Problem) -> RuleTemplate {
+    try RuleTemplate(text, pattern: pattern)
+  }
+}
+
+extension RuleTemplate.Problem {
+  fileprivate static func notYesOrNo(_ text: String) -> RuleTemplate.Problem {
+    RuleTemplate.Problem(message: "\(Printable.quoted(text)) is neither yes nor no")
+  }
+
+  fileprivate static func notACategory(_ text: String) -> RuleTemplate.Problem {
+    RuleTemplate.Problem(
+      message: "\(Printable.quoted(text)) is not a category; names are joined by a bare colon")
+  }
+
+  fileprivate static func notAKind(_ text: String) -> RuleTemplate.Problem {
+    let words = EntryKind.allCases.map(\.word).joined(separator: ", ")
+    return RuleTemplate.Problem(message: "\(Printable.quoted(text)) is not one of \(words)")
   }
 }
 

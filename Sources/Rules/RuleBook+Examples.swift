@@ -13,7 +13,7 @@ extension RuleBook {
     for example in examples {
       let result = classify(example, currency, &text, &classifier)
       for wanted in example.gives {
-        guard let message = mismatch(result, wanted, example) else { continue }
+        guard let message = mismatch(result, wanted, example, classifier.made) else { continue }
         failures += example.source.rejection(message).diagnostics
       }
     }
@@ -45,19 +45,20 @@ extension RuleBook {
 
   /// What is wrong with a result, or nil.
   private func mismatch(
-    _ result: Classification, _ wanted: (name: String, value: String), _ example: RuleExample
+    _ result: Classification, _ wanted: (name: String, value: String), _ example: RuleExample,
+    _ made: MadeNames
   ) -> String? {
     let given: String
     switch wanted.name {
     case "payee":
-      given = result.payee < 0 ? example.payee ?? example.text : payees[Int(result.payee)]
-    case "category": given = categories[Int(result.category)].path
+      given = result.payee < 0 ? example.payee ?? example.text : payee(result.payee, made)
+    case "category": given = category(result.category, made).path
     case "place": given = placeWord(result.place)
     case "kind": given = (result.kind ?? example.kind).word
     case "transfer": given = result.isTransfer ? "yes" : "no"
-    case "note": given = result.note < 0 ? "no note" : notes[Int(result.note)]
+    case "note": given = result.note < 0 ? "no note" : note(result.note, made)
     default:
-      let names = result.tags.map { tags[Int($0)] }
+      let names = result.tags.map { tag($0, made) }
       if names.contains(wanted.value) || (names.isEmpty && wanted.value == "none") { return nil }
       given = names.isEmpty ? "no tags" : names.joined(separator: ", ")
     }

@@ -18,6 +18,7 @@ package struct RuleBook: Sendable {
   /// Where a rule names the place of the same index in ``places``, for messages.
   package let placeLocations: [SourceLocation]
   let examples: [RuleExample]
+  let names: RuleNames
   let program: RuleProgram
   /// The indices of each stage's rules.
   let stages: [Range<Int>]
@@ -30,21 +31,20 @@ package struct RuleBook: Sendable {
   /// - Parameters:
   ///   - files: in any order; they apply in the order of their names.
   ///   - accounts: the keys of the workspace's accounts, to find misspelt ones; nil to not look.
+  ///   - formats: the names of all formats, likewise.
+  ///   - text: reads a file that another includes; nil where there is none.
   /// - Throws: every error of every file in one rejection.
-  package init(files: [RuleFile], accounts: [String]? = nil) throws(Rejection) {
-    let context = ReadingContext(accounts: accounts)
+  package init(
+    files: [RuleFile], accounts: [String]? = nil, formats: [String]? = nil,
+    including text: @escaping (_ path: String) -> String? = { _ in nil }
+  ) throws(Rejection) {
+    let context = ReadingContext(accounts: accounts, formats: formats, text: text)
     var drafts: [RuleDraft] = []
     var problems: [Diagnostic] = []
     for file in files.sorted(by: { $0.name < $1.name }) {
-      if file.isTable {
-        let reading = RuleTableReading(file, in: context)
-        drafts += reading.drafts
-        problems += reading.problems
-      } else {
-        let reading = RuleReading(file, in: context)
-        drafts += reading.drafts
-        problems += reading.problems
-      }
+      let reading = RuleReading.read(file, in: context)
+      drafts += reading.drafts
+      problems += reading.problems
     }
     guard problems.isEmpty else { throw Rejection(problems) }
     self.init(drafts)
@@ -60,9 +60,11 @@ package struct RuleBook: Sendable {
       stages.append(start..<rules.count)
     }
     let program = RuleProgram(rules.map(\.condition))
+    names.add(tags: program.tags)
     self.rules = rules
     self.stages = stages
     self.program = program
+    self.names = names
     payees = names.payees.names
     categories = names.categories.names
     tags = names.tags.names
@@ -76,4 +78,10 @@ package struct RuleBook: Sendable {
 
   /// What ``RuleSubject/account`` must be for the account with this key.
   package func accountIndex(_ key: String) -> Int32 { program.accounts.find(key) }
+
+  /// What ``RuleSubject/format`` must be for the format with this name.
+  package func formatIndex(_ name: String) -> Int32 { program.formats.find(name) }
+
+  /// What conditions ask of the table of places, for ``RulePlaces``.
+  package var placeQueries: [PlaceQuery] { program.places }
 }

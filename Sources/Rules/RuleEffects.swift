@@ -12,6 +12,9 @@ struct RuleEffects: BitwiseCopyable, Sendable {
   /// Whether ``Rule/place`` is set.
   var setsPlace: Bool
   var setsTags: Bool
+  /// Whether ``Rule/making`` is set.
+  var makes: Bool
+  var stops: Bool
 
   init(_ rule: Rule) {
     payee = rule.payee
@@ -21,5 +24,7 @@ struct RuleEffects: BitwiseCopyable, Sendable {
     transfer = rule.isTransfer.map { $0 ? 1 : 0 } ?? -1
     setsPlace = rule.place != nil
     setsTags = !rule.tags.isEmpty
+    makes = rule.making != nil
+    stops = rule.stops
   }
 }

@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 /// Turns the names that rules set into indices.
-struct RuleNames {
+struct RuleNames: Sendable {
   private(set) var payees = NameTable<String>()
   private(set) var categories = NameTable<Category>()
   private(set) var tags = NameTable<String>()
@@ -14,12 +14,35 @@ struct RuleNames {
 
   mutating func rule(_ draft: RuleDraft) -> Rule {
     let actions = draft.actions
+    let category = actions.category.flatMap { $0.hasGroups ? nil : Category($0.plain) }
     return Rule(
       stage: draft.stage, location: draft.location, condition: draft.condition,
-      payee: actions.payee.map { payees.index($0) } ?? -1,
-      category: actions.category.map { categories.index($0) } ?? -1, kind: actions.kind,
+      payee: Self.index(actions.payee, in: &payees),
+      category: category.map { categories.index($0) } ?? -1, kind: actions.kind,
       isTransfer: actions.isTransfer, place: actions.place.map { choice($0, draft.location) },
-      note: actions.note.map { notes.index($0) } ?? -1, tags: actions.tags.map { tags.index($0) })
+      note: Self.index(actions.note, in: &notes),
+      tags: actions.tags.filter { !$0.hasGroups }.map { tags.index($0.plain) },
+      making: Self.making(draft), stops: draft.stops)
+  }
+
+  /// Makes room for tags that only conditions name.
+  mutating func add(tags names: [String]) {
+    for name in names { _ = tags.index(name) }
+  }
+
+  private static func index(_ text: RuleTemplate?, in table: inout NameTable<String>) -> Int32 {
+    guard let text, !text.hasGroups else { return -1 }
+    return table.index(text.plain)
+  }
+
+  private static func making(_ draft: RuleDraft) -> RuleMaking? {
+    guard let capture = draft.condition.capture else { return nil }
+    func made(_ text: RuleTemplate?) -> RuleTemplate? { text?.hasGroups == true ? text : nil }
+    let making = RuleMaking(
+      payee: made(draft.actions.payee), category: made(draft.actions.category),
+      note: made(draft.actions.note), tags: draft.actions.tags.filter(\.hasGroups),
+      pattern: capture.pattern, field: capture.field)
+    return making.isEmpty ? nil : making
   }
 
   private mutating func choice(_ word: String, _ location: SourceLocation) -> PlaceChoice {

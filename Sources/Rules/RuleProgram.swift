@@ -11,6 +11,11 @@ struct RuleProgram: Sendable {
   private(set) var roots: [Int32] = []
   private(set) var patterns: [Pattern] = []
   private(set) var accounts = NameTable<String>()
+  private(set) var formats = NameTable<String>()
+  /// What conditions ask of the category, the tags and the place.
+  private(set) var categories: [Category] = []
+  private(set) var tags: [String] = []
+  private(set) var places: [PlaceQuery] = []
   private var literalTable = NameTable<[UInt8]>()
   /// The rules that each literal triggers, all in one array, with where each literal's begin.
   private(set) var triggered: [Int32] = []
@@ -39,6 +44,10 @@ struct RuleProgram: Sendable {
     nodes = compiler.nodes
     patterns = compiler.patterns
     accounts = compiler.accounts
+    formats = compiler.formats
+    categories = compiler.categories.names
+    tags = compiler.tags.names
+    places = compiler.places.names
     literalTable = compiler.literals
     automaton = LiteralAutomaton(compiler.literals.names)
     sortTriggers(pairs)

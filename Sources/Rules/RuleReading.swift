@@ -7,7 +7,21 @@ struct RuleReading {
   private(set) var problems: [Diagnostic] = []
   private let context: ReadingContext
 
-  init(_ file: RuleFile, in context: ReadingContext) {
+  /// Reads a file of either form.
+  static func read(
+    _ file: RuleFile, in context: ReadingContext
+  ) -> (drafts: [RuleDraft], problems: [Diagnostic]) {
+    var context = context
+    context.files.append(file.name)
+    if file.isTable {
+      let reading = RuleTableReading(file, in: context)
+      return (reading.drafts, reading.problems)
+    }
+    let reading = RuleReading(file, in: context)
+    return (reading.drafts, reading.problems)
+  }
+
+  private init(_ file: RuleFile, in context: ReadingContext) {
     self.context = context
     do throws(Rejection) {
       let root = try YAMLDocument(file.text, file: file.name).root
@@ -23,22 +37,70 @@ struct RuleReading {
     let stage = RuleStage(rawValue: try top.required("stage").word(of: words)) ?? .category
     for value in try top.required("rules").list() {
       do throws(Rejection) {
+        if try include(value) { continue }
         drafts.append(try readRule(value, stage: stage))
       } catch { problems += error.diagnostics }
     }
   }
 
+  /// Reads another file where `include: PATH` stands, its rules taking the place of that line.
+  private mutating func include(_ value: YAMLValue) throws(Rejection) -> Bool {
+    guard case .mapping(let entries) = value.content,
+      let entry = entries.first(where: { (try? $0.key.string()) == "include" })
+    else { return false }
+    _ = try value.mapping(allowing: ["include"])
+    let name = try entry.value.string()
+    let path = Self.path(name, from: context.files.last ?? "")
+    guard !context.files.contains(path) else {
+      throw entry.value.rejection("\(path) is being read already", hint: "it includes itself")
+    }
+    guard let text = context.text(path) else {
+      throw entry.value.rejection(
+        "there is no file \(path)", hint: "the path begins at the folder of this file")
+    }
+    let reading = RuleReading.read(RuleFile(name: path, text: text), in: context)
+    drafts += reading.drafts
+    problems += reading.problems
+    return true
+  }
+
+  /// A path beside a file, without `.` and `..` where they can be resolved.
+  private static func path(_ name: String, from file: String) -> String {
+    if name.hasPrefix("/") { return name }
+    var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(
+      String.init)
+    for part in name.split(separator: "/") {
+      switch part {
+      case ".": break
+      case "..":
+        if let last = parts.last, last != "..", !last.isEmpty {
+          parts.removeLast()
+        } else {
+          parts.append("..")
+        }
+      default: parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
   private func readRule(_ value: YAMLValue, stage: RuleStage) throws(Rejection) -> RuleDraft {
-    let entries = try value.mapping(allowing: ["when", "set", "expect"])
+    let entries = try value.mapping(allowing: ["when", "set", "stop", "expect"])
     var problems: [Diagnostic] = []
     var condition: Condition?
     var actions: RuleActions?
+    var stops = false
     var examples: [RuleExample] = []
     do throws(Rejection) {
       condition = try Conditions.read(try entries.required("when"), in: context)
     } catch { problems += error.diagnostics }
     do throws(Rejection) {
-      actions = try RuleActions(try entries.required("set"), stage: stage)
+      stops = try entries["stop"]?.bool() ?? false
+      // A rule that only stops leaves the rows to what is set so far.
+      actions =
+        stops && entries["set"] == nil
+        ? RuleActions(condition)
+        : try RuleActions(try entries.required("set"), stage: stage, condition)
     } catch { problems += error.diagnostics }
     do throws(Rejection) {
       for example in try entries["expect"]?.list() ?? [] {
@@ -47,7 +109,7 @@ struct RuleReading {
     } catch { problems += error.diagnostics }
     guard let condition, let actions, problems.isEmpty else { throw Rejection(problems) }
     return RuleDraft(
-      stage: stage, condition: condition, actions: actions, location: value.location,
+      stage: stage, condition: condition, actions: actions, stops: stops, location: value.location,
       examples: examples)
   }
 }

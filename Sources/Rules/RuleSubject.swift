@@ -12,6 +12,9 @@ package struct RuleSubject {
   package var payee: UnsafeBufferPointer<UInt8>
   package var memo: UnsafeBufferPointer<UInt8>
   package var reference = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  package var counterparty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The category that the statement itself gives.
+  package var ownCategory = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Money out is negative.
   package var minorUnits: Int64
   /// How many decimals the minor units stand for.
@@ -19,6 +22,8 @@ package struct RuleSubject {
   package var date: CalendarDate
   /// What ``RuleBook/accountIndex(_:)`` gave for the account's key.
   package var account: Int32
+  /// What ``RuleBook/formatIndex(_:)`` gave for the statement's format.
+  package var format: Int32 = -1
   package var currency: Currency
   package var kind: EntryKind
 

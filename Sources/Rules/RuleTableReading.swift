@@ -35,12 +35,14 @@ struct RuleTableReading {
     let condition = try condition(row, in: context)
     let count = drafts.count
     for (stage, columns) in Self.stages {
-      var actions = RuleActions()
+      var actions = RuleActions(condition)
       var setsSomething = false
       for column in columns {
         let text = row[column]
         guard !text.isEmpty else { continue }
-        if let problem = actions.set(column, text) { throw row.rejection(column, problem) }
+        do throws(RuleTemplate.Problem) {
+          try actions.set(column, text)
+        } catch { throw row.rejection(column, error.message, hint: error.hint) }
         setsSomething = true
       }
       guard setsSomething else { continue }

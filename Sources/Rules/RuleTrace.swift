@@ -17,7 +17,7 @@ package struct RuleTrace: Sendable {
 
   /// One thing a rule sets.
   package struct Setting: Hashable, Sendable {
-    /// `payee`, `category`, `kind`, `transfer`, `place`, `note` or `tag`.
+    /// `payee`, `category`, `kind`, `transfer`, `place`, `note`, `tag` or `stop`.
     package let name: String
     package let value: String
   }
@@ -35,31 +35,49 @@ package struct RuleTrace: Sendable {
     var matches: [Entry] = []
   }
 
-  init(_ classification: Classification, _ entries: [Collector.Entry], in book: RuleBook) {
+  init(
+    _ classification: Classification, _ entries: [Collector.Entry], in book: RuleBook,
+    _ made: MadeNames
+  ) {
     self.classification = classification
     matches = entries.map { entry in
       let rule = book.rules[entry.rule]
       return Match(
-        stage: rule.stage, settings: book.settings(of: rule), location: rule.location,
+        stage: rule.stage,
+        settings: book.settings(of: rule, Int32(entry.rule), classification, made),
+        location: rule.location,
         summary: rule.summary, isWinner: entry.isWinner)
     }
   }
 }
 
 extension RuleBook {
-  /// What a rule sets, in words.
-  package func settings(of rule: Rule) -> [RuleTrace.Setting] {
+  /// What a rule sets, in words; of what it makes out of a text, what came out where it won.
+  func settings(
+    of rule: Rule, _ index: Int32, _ result: Classification, _ made: MadeNames
+  ) -> [RuleTrace.Setting] {
     var settings: [RuleTrace.Setting] = []
     func add(_ name: String, _ value: String?) {
       if let value { settings.append(.init(name: name, value: value)) }
     }
+    let making = rule.making
     add("payee", rule.payee < 0 ? nil : payees[Int(rule.payee)])
+    add(
+      "payee",
+      result.payeeRule == index && making?.payee != nil
+        ? payee(result.payee, made) : making?.payee?.words)
     add("category", rule.category < 0 ? nil : categories[Int(rule.category)].path)
+    add(
+      "category",
+      result.categoryRule == index && making?.category != nil
+        ? category(result.category, made).path : making?.category?.words)
     add("kind", rule.kind?.word)
     add("transfer", rule.isTransfer.map { $0 ? "yes" : "no" })
     add("place", rule.place.map(placeWord))
-    add("note", rule.note < 0 ? nil : notes[Int(rule.note)])
+    add("note", rule.note < 0 ? making?.note?.words : notes[Int(rule.note)])
     for tag in rule.tags { add("tag", tags[Int(tag)]) }
+    for tag in making?.tags ?? [] { add("tag", tag.words) }
+    if rule.stops { add("stop", "yes") }
     return settings
   }
 

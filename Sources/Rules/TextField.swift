@@ -6,4 +6,9 @@ enum TextField: String, BitwiseCopyable, Sendable, CaseIterable {
   case payee
   case memo
   case reference
+  /// The account number of the other side.
+  case counterparty
+
+  /// Whether it is part of the text that is scanned for literals.
+  var isScanned: Bool { self != .reference && self != .counterparty }
 }

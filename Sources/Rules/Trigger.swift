@@ -16,11 +16,10 @@ struct Trigger {
   init?(_ condition: Condition) {
     switch condition {
     case .text(let field, _, let literal):
-      // The reference is no part of the text that is scanned; payee and memo are.
-      guard field != .reference else { return nil }
+      guard field.isScanned else { return nil }
       self.init(literals: [FoldedText.folded(literal)])
     case .pattern(let field, let pattern):
-      guard field != .reference else { return nil }
+      guard field.isScanned else { return nil }
       self.init(literals: pattern.literals.map(FoldedText.folded))
     case .all(let parts):
       guard let best = parts.compactMap(Trigger.init).max(by: { $0.selectivity < $1.selectivity })
@@ -30,7 +29,7 @@ struct Trigger {
       let triggers = parts.compactMap(Trigger.init)
       guard triggers.count == parts.count else { return nil }
       self.init(literals: triggers.flatMap(\.literals))
-    case .not, .amount, .date, .account, .currency, .kind: return nil
+    default: return nil
     }
   }
 }

@@ -6,6 +6,8 @@ package struct ImportedEntry {
   /// Index of the entry in the batch.
   package let index: Int
   package let classification: EntryClassification
+  /// Names that rules made out of the rows of the batch.
+  package let made: ClassificationNames
   package let change: EntryChange
   /// What a settlement names the entry by; nil for one that is ignored.
   package let place: ImportSession.EntryPlace?
@@ -18,6 +20,7 @@ package struct ImportedEntry {
     batch = prepared.batch
     self.index = index
     classification = prepared.classifications[index]
+    made = prepared.made
     self.change = change
   }
 }

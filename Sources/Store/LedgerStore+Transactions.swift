@@ -97,7 +97,8 @@ extension LedgerStore {
   func fetch(_ condition: String, _ arguments: StatementArguments) throws -> [Transaction] {
     let sql = """
       SELECT t.*, account.key AS accountKey, category.path AS categoryPath, payee.name AS clean,
-        tagSet.tags AS tags, note.text AS noteText, place.key AS placeKey, file.name AS fileName
+        tagSet.tags AS tags, note.text AS noteText, place.key AS placeKey, file.name AS fileName,
+        file.format AS fileFormat
       FROM txn t JOIN account ON account.id=t.account JOIN category ON category.id=t.category
         JOIN statement ON statement.id=t.statement JOIN file ON file.id=statement.file
         LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN tagSet ON tagSet.id=t.tagSet
@@ -195,6 +196,10 @@ extension Transaction {
     standing = Standing(rawValue: try row.decode(Int32.self, forColumn: "standing")) ?? .counts
     bankKind = EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "bankKind")) ?? .unknown
     sourceCategory = try row.decode(String?.self, forColumn: "sourceCategory") ?? ""
+    counterparty =
+      try secrets.text(row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: key)
+      ?? ""
+    format = try row.decode(String.self, forColumn: "fileFormat")
   }
 }
 

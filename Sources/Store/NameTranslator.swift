@@ -32,24 +32,35 @@ final class NameTranslator {
     notes = Array(repeating: 0, count: names.notes.count)
   }
 
-  /// The ids of a classification; `sourceCategory` is what the entry itself names.
+  /// The ids of a classification of a row in a batch.
   func ids(
-    _ classification: EntryClassification, tagSets sets: [String],
+    _ classification: EntryClassification, of prepared: PreparedBatch,
+    sourceCategory: UnsafeBufferPointer<UInt8>
+  ) throws -> IDs {
+    try ids(
+      classification, tagSets: prepared.tagSets, made: prepared.made,
+      sourceCategory: sourceCategory)
+  }
+
+  /// The ids of a classification; `sourceCategory` is what the entry itself names, and `made` are
+  /// the names behind those that this translator knows.
+  func ids(
+    _ classification: EntryClassification, tagSets sets: [String], made: ClassificationNames,
     sourceCategory: UnsafeBufferPointer<UInt8>
   ) throws -> IDs {
     IDs(
-      category: try category(classification.category, sourceCategory),
+      category: try category(classification.category, made.categories, sourceCategory),
       place: try place(classification.place),
-      payee: try id(classification.payee, in: &payees, names.payees, "payee", "name"),
+      payee: try id(classification.payee, in: &payees, names.payees, made.payees, "payee", "name"),
       tagSet: try tagSet(classification.tagSet, sets),
-      note: try note(classification.note))
+      note: try note(classification.note, made.notes))
   }
 
   private func category(
-    _ index: Int32, _ source: UnsafeBufferPointer<UInt8>
+    _ index: Int32, _ made: [String], _ source: UnsafeBufferPointer<UInt8>
   ) throws -> Int32 {
     guard index == EntryClassification.fromSource else {
-      return try id(index, in: &categories, names.categories, "category", "path")
+      return try id(index, in: &categories, names.categories, made, "category", "path")
     }
     return try category(ofSource: String(decoding: source, as: UTF8.self))
   }
@@ -63,27 +74,34 @@ final class NameTranslator {
     return id
   }
 
-  private func note(_ index: Int32) throws -> Int32 {
+  private func note(_ index: Int32, _ made: [String]) throws -> Int32 {
     guard index >= 0 else { return 0 }
-    if notes[Int(index)] != 0 { return notes[Int(index)] }
-    let id = Int32(try noteTexts.id(of: names.notes[Int(index)]))
-    notes[Int(index)] = id
+    let index = Int(index)
+    guard index < notes.count else {
+      return Int32(try noteTexts.id(of: made[index - notes.count]))
+    }
+    if notes[index] != 0 { return notes[index] }
+    let id = Int32(try noteTexts.id(of: names.notes[index]))
+    notes[index] = id
     return id
   }
 
   private func tagSet(_ index: Int32, _ sets: [String]) throws -> Int32 {
     while tagSets.count < sets.count { tagSets.append(0) }
-    return try id(index, in: &tagSets, sets, "tagSet", "tags")
+    return try id(index, in: &tagSets, sets, [], "tagSet", "tags")
   }
 
   private func id(
-    _ index: Int32, in known: inout [Int32], _ names: [String], _ table: String, _ column: String
+    _ index: Int32, in known: inout [Int32], _ names: [String], _ made: [String],
+    _ table: String, _ column: String
   ) throws -> Int32 {
     guard index >= 0 else { return 0 }
-    if known[Int(index)] == 0 {
-      known[Int(index)] = try intern(names[Int(index)], table, column)
+    let index = Int(index)
+    guard index < names.count else {
+      return try intern(made[index - names.count], table, column)
     }
-    return known[Int(index)]
+    if known[index] == 0 { known[index] = try intern(names[index], table, column) }
+    return known[index]
   }
 
   /// The id of a name, added when the ledger has never heard it.

@@ -9,14 +9,17 @@ package struct PreparedBatch: Sendable {
   package var classifications: [EntryClassification]
   /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
   package var tagSets: [String]
+  /// Names that rules made out of these rows; their indices follow those of the book.
+  package var made: ClassificationNames
 
   package init(
     batch: EntryBatch, fingerprints: [Fingerprint], classifications: [EntryClassification],
-    tagSets: [String] = []
+    tagSets: [String] = [], made: ClassificationNames = .none
   ) {
     self.batch = batch
     self.fingerprints = fingerprints
     self.classifications = classifications
     self.tagSets = tagSets
+    self.made = made
   }
 }

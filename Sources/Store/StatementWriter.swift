@@ -161,7 +161,7 @@ struct StatementWriter {
     case .new(let occurrence):
       let classification = prepared.classifications[index]
       let ids = try translator.ids(
-        classification, tagSets: prepared.tagSets, sourceCategory: text.bytes(entry.category))
+        classification, of: prepared, sourceCategory: text.bytes(entry.category))
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       let shares = prepared.batch.shares(ofEntryAt: index)
@@ -330,6 +330,7 @@ extension PreparedBatch {
     batch.append(entryAt: index, from: prepared.batch)
     self.init(
       batch: batch, fingerprints: [prepared.fingerprints[index]],
-      classifications: [prepared.classifications[index]], tagSets: prepared.tagSets)
+      classifications: [prepared.classifications[index]], tagSets: prepared.tagSets,
+      made: prepared.made)
   }
 }

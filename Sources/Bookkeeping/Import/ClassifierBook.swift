@@ -9,33 +9,20 @@ struct ClassifierBook: Sendable {
   let places: PlacesTable
   /// The names that classifications point to.
   let names: ClassificationNames
-  /// For each place that a rule names, its index in the places table.
-  let namedPlaces: [Int32]
-  /// For each clean payee, the place its name tells of, or -1.
-  let payeePlaces: [Int32]
+  /// The places as the rules ask for them.
+  let rulePlaces: RulePlaces
 
   /// A rule that names a place which the table does not have is an error at the rule.
   init(rules: RuleBook, places: PlacesTable) throws(Rejection) {
     self.rules = rules
     self.places = places
-    var problems: [Diagnostic] = []
-    var named: [Int32] = []
-    for (id, location) in zip(rules.places, rules.placeLocations) {
-      if let index = places.index(id: id) {
-        named.append(index)
-      } else {
-        let meant = Suggestion.closest(to: id, among: places.places.map(\.id))
-        problems.append(
-          Diagnostic(
-            .error, "tables/places.csv has no place \"\(id)\"", at: location,
-            hint: meant.map { "did you mean \"\($0)\"?" }))
-      }
+    var search = PlaceSearch(places)
+    let named = zip(rules.places, rules.placeLocations).map { id, location in
+      search.index(id, location)
     }
-    guard problems.isEmpty else { throw Rejection(problems) }
-    namedPlaces = named
-    payeePlaces = rules.payees.map { name in
-      FoldedText.folded(name).withUnsafeBufferPointer(places.place)
-    }
+    let meant = rules.placeQueries.map { search.meant(by: $0) }
+    guard search.problems.isEmpty else { throw Rejection(search.problems) }
+    rulePlaces = RulePlaces(named: named, meant: meant, find: places.place)
     names = ClassificationNames(
       categories: rules.categories.map(\.path), places: places.places, payees: rules.payees,
       notes: rules.notes)

@@ -12,19 +12,34 @@ final class EntryClassifier {
   private var classifier: Classifier
   private var text = FoldedText()
   private var account: Int32 = -1
+  private var format: Int32 = -1
   private var tagSetIndices: [[Int32]: Int32] = [:]
+  private var madeTagSetIndices: [String: Int32] = [:]
   /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
   private(set) var tagSets: [String] = []
 
   init(_ book: ClassifierBook) {
     self.book = book
-    classifier = Classifier(book.rules)
+    classifier = Classifier(book.rules, places: book.rulePlaces)
   }
 
   /// The entries that follow are of this account.
-  func begin(account key: String) {
-    account = book.rules.accountIndex(key)
+  func begin(account key: String) { account = book.rules.accountIndex(key) }
+
+  /// The entries that follow are from files of this format.
+  func begin(format name: String) { format = book.rules.formatIndex(name) }
+
+  /// The names that rules made out of the entries since ``forgetNames()``.
+  var made: ClassificationNames {
+    let made = classifier.made
+    return made.isEmpty
+      ? .none
+      : ClassificationNames(
+        categories: made.categories.map(\.path), payees: made.payees, notes: made.notes)
   }
+
+  /// Begins a batch, which carries the names that it makes.
+  func forgetNames() { classifier.forgetNames() }
 
   func classify(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
@@ -39,7 +54,7 @@ final class EntryClassifier {
     classification.note = result.note
     classification.kind = result.kind ?? entry.kind
     classification.isTransfer = result.isTransfer || entry.kind.isInvestment
-    classification.place = place(result)
+    classification.place = result.foundPlace
     if !result.tags.isEmpty { classification.tagSet = tagSet(result.tags) }
     return classification
   }
@@ -49,7 +64,7 @@ final class EntryClassifier {
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (trace: RuleTrace, place: Int32) {
     let trace = classifier.explain(subject(entry, bytes))
-    return (trace, place(trace.classification))
+    return (trace, trace.classification.foundPlace)
   }
 
   private func subject(
@@ -63,25 +78,31 @@ final class EntryClassifier {
       exponent: entry.amount.currency.exponent, date: entry.bookingDate, account: account,
       currency: entry.amount.currency, kind: entry.kind)
     subject.reference = bytes.bytes(entry.reference)
+    subject.counterparty = bytes.bytes(entry.counterparty)
+    subject.ownCategory = bytes.bytes(entry.category)
+    subject.format = format
     return subject
   }
 
-  /// The place a rule names, else the one the text tells of, else the one of the clean payee.
-  private func place(_ result: borrowing Rules.Classification) -> Int32 {
-    switch result.place {
-    case .nowhere: return -1
-    case .named(let index): return book.namedPlaces[Int(index)]
-    case .fromText:
-      let found = book.places.place(in: text.folded)
-      return found < 0 && result.payee >= 0 ? book.payeePlaces[Int(result.payee)] : found
-    }
-  }
-
   private func tagSet(_ tags: [Int32]) -> Int32 {
-    if let known = tagSetIndices[tags] { return known }
-    let index = Int32(tagSets.count)
-    tagSets.append(tags.map { book.rules.tags[Int($0)] }.joined(separator: "\u{1F}"))
+    // The indices of made tags mean something else in the next batch.
+    guard tags.allSatisfy({ Int($0) < book.rules.tags.count }) else {
+      let names = text(of: tags)
+      let index = madeTagSetIndices[names] ?? add(names)
+      madeTagSetIndices[names] = index
+      return index
+    }
+    let index = tagSetIndices[tags] ?? add(text(of: tags))
     tagSetIndices[tags] = index
     return index
+  }
+
+  private func add(_ tagSet: String) -> Int32 {
+    tagSets.append(tagSet)
+    return Int32(tagSets.count - 1)
+  }
+
+  private func text(of tags: [Int32]) -> String {
+    tags.map { book.rules.tag($0, classifier.made) }.joined(separator: "\u{1F}")
   }
 }

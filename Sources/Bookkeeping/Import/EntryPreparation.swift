@@ -18,6 +18,7 @@ struct EntryPreparation {
     var classifications: [EntryClassification] = []
     fingerprints.reserveCapacity(batch.count)
     classifications.reserveCapacity(batch.count)
+    classifier.forgetNames()
     batch.withText { text in
       for entry in batch.entries {
         fingerprints.append(hasher.fingerprint(of: entry, in: text))
@@ -26,6 +27,6 @@ struct EntryPreparation {
     }
     return PreparedBatch(
       batch: batch, fingerprints: fingerprints, classifications: classifications,
-      tagSets: classifier.tagSets)
+      tagSets: classifier.tagSets, made: classifier.made)
   }
 }

@@ -122,6 +122,7 @@ struct FileTaker {
   ) throws -> Taken {
     let name = source.stream.name
     let belt = Conveyor<ImportStep>(capacity: 4)
+    classifier.begin(format: source.format.name)
     let sink = ReadingSink(file: name, resolver: resolver, classifier: classifier, belt: belt)
     var writer = StepWriter(
       session, file: name, names: classifier.book.names, rejects: rejected,

@@ -120,7 +120,8 @@ struct StepWriter {
       change: imported.change, date: entry.bookingDate, amount: entry.amount,
       payee: imported.batch.string(entry.payee),
       category: classification.category < 0
-        ? imported.batch.string(entry.category) : names.categories[Int(classification.category)],
+        ? imported.batch.string(entry.category)
+        : names.category(classification.category, imported.made),
       place: classification.place < 0 ? "" : names.places[Int(classification.place)].name)
   }
 

@@ -44,6 +44,7 @@ final class NormalizeSink: StatementSink {
 
   func add(_ batch: EntryBatch) throws(Rejection) {
     guard let context else { return }
+    classifier?.forgetNames()
     batch.withText { text in
       for (index, entry) in batch.entries.enumerated() {
         let names = classify(entry, batch, text)
@@ -65,7 +66,8 @@ final class NormalizeSink: StatementSink {
     }
     return (
       result.category < 0
-        ? batch.string(entry.category) : names.categories[Int(result.category)],
+        ? batch.string(entry.category)
+        : names.category(result.category, classifier?.made ?? .none),
       result.place < 0 ? "" : names.places[Int(result.place)].name
     )
   }

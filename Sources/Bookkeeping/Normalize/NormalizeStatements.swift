@@ -55,6 +55,7 @@ package struct NormalizeStatements {
         spool: spool)
       do {
         let source = try StatementSource(path: file)
+        classifier?.begin(format: source.format.name)
         try source.format.read(source.stream, options: reading, into: sink)
       } catch {
         if let failure = sink.failure { throw failure }

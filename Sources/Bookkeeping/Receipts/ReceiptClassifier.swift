@@ -16,25 +16,27 @@ final class ReceiptClassifier {
 
   /// The receipt with what the ledger wants to know of it.
   func prepare(_ receipt: Receipt) -> PreparedReceipt {
+    classifier.forgetNames()
     var whole = EntryClassification()
     whole.place = classify(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits).place
+    let lines = receipt.lines.map { line in
+      var classification = EntryClassification()
+      classification.category =
+        line.category.isEmpty ? category(of: line, receipt) : EntryClassification.fromSource
+      return classification
+    }
     return PreparedReceipt(
-      receipt: receipt, classification: whole,
-      lines: receipt.lines.map { line in
-        var classification = EntryClassification()
-        classification.category =
-          line.category.isEmpty ? category(of: line, receipt) : EntryClassification.fromSource
-        return classification
-      })
+      receipt: receipt, classification: whole, lines: lines, made: classifier.made)
   }
 
   /// The category of each line; empty where nothing knows it.
   func categories(of receipt: Receipt) -> [String] {
-    zip(receipt.lines, prepare(receipt).lines).map { line, classification in
+    let prepared = prepare(receipt)
+    return zip(receipt.lines, prepared.lines).map { line, classification in
       switch classification.category {
       case 0: ""
       case EntryClassification.fromSource: line.category
-      default: classifier.book.names.categories[Int(classification.category)]
+      default: classifier.book.names.category(classification.category, prepared.made)
       }
     }
   }

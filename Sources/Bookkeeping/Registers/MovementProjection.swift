@@ -43,6 +43,7 @@ struct MovementProjection {
 
   private func batch(_ group: Group, _ changes: [MovementChange]) -> MovementBatch {
     classifier.begin(account: group.account)
+    classifier.forgetNames()
     var batch = EntryBatch()
     var fingerprints: [Fingerprint] = []
     var classifications: [EntryClassification] = []
@@ -60,7 +61,7 @@ struct MovementProjection {
       account: account(group), source: group.source,
       prepared: PreparedBatch(
         batch: batch, fingerprints: fingerprints, classifications: classifications,
-        tagSets: classifier.tagSets))
+        tagSets: classifier.tagSets, made: classifier.made))
   }
 
   /// Money that came in is positive; what was spent or moved elsewhere is negative.

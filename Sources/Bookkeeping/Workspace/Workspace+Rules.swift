@@ -23,7 +23,9 @@ extension Workspace {
       RuleFile(name: path, text: try Self.text(path))
     }
     let accounts = configuration.accounts.map(\.key)
-    return try RuleBook(files: files, accounts: accounts.isEmpty ? nil : accounts)
+    return try RuleBook(
+      files: files, accounts: accounts.isEmpty ? nil : accounts,
+      formats: KnownFormats.all.map(\.name), including: { try? Self.text($0) })
   }
 
   private func places() throws -> PlacesTable {

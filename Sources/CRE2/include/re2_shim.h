@@ -48,6 +48,16 @@ int saldo_pattern_program_size(const saldo_pattern *pattern);
 // 1 where the pattern matches anywhere in the text.
 int saldo_pattern_matches(const saldo_pattern *pattern, const uint8_t *bytes, size_t count);
 
+// How many groups the pattern captures, and the number of the one with this name; 0 for none.
+int saldo_pattern_group_count(const saldo_pattern *pattern);
+int saldo_pattern_group_named(const saldo_pattern *pattern, const char *name);
+
+// 1 where the pattern matches, with where each group from 0, the whole match, to `groups` - 1 began
+// and how long it is; a start of -1 for a group that took no part. At most SALDO_PATTERN_MOST_GROUPS.
+enum { SALDO_PATTERN_MOST_GROUPS = 10 };
+int saldo_pattern_capture(const saldo_pattern *pattern, const uint8_t *bytes, size_t count,
+                          int groups, ptrdiff_t *starts, size_t *lengths);
+
 // Lower-case literals of which every matching text contains at least one; none when there is no
 // such set.
 size_t saldo_pattern_literal_count(const saldo_pattern *pattern);

@@ -51,7 +51,7 @@ struct ReceiptWriter {
     _ prepared: PreparedReceipt, _ digest: Fingerprint, _ occurrence: Int32
   ) throws -> Int64 {
     let receipt = prepared.receipt
-    let place = try ids(prepared.classification, "").place
+    let place = try ids(prepared.classification, prepared.made, "").place
     try database.execute(
       sql: """
         INSERT INTO receipt(digest,occurrence,series,merchant,place,placeID,day,dueDay,number,
@@ -68,13 +68,14 @@ struct ReceiptWriter {
     let row = database.lastInsertedRowID
     try secrets.keep(receipt.payeeAccount.utf8, .payeeAccount, of: .numbered(row))
     for (index, line) in receipt.lines.enumerated() {
-      try insert(line, prepared.lines[index], row, index + 1)
+      try insert(line, prepared.lines[index], prepared.made, row, index + 1)
     }
     return row
   }
 
   private func insert(
-    _ line: ReceiptLine, _ classification: EntryClassification, _ row: Int64, _ position: Int
+    _ line: ReceiptLine, _ classification: EntryClassification, _ made: ClassificationNames,
+    _ row: Int64, _ position: Int
   ) throws {
     try database.execute(
       sql: """
@@ -85,15 +86,15 @@ struct ReceiptWriter {
       arguments: [
         row, position, line.text, line.quantity?.description, line.unit,
         line.unitPrice?.description, line.discount, line.tax, line.taxRate?.description,
-        line.amount, try ids(classification, line.category).category, line.category, line.article,
+        line.amount, try ids(classification, made, line.category).category, line.category, line.article,
       ])
   }
 
   private func ids(
-    _ classification: EntryClassification, _ sourceCategory: String
+    _ classification: EntryClassification, _ made: ClassificationNames, _ sourceCategory: String
   ) throws -> NameTranslator.IDs {
     try Array(sourceCategory.utf8).withUnsafeBufferPointer {
-      try translator.ids(classification, tagSets: [], sourceCategory: $0)
+      try translator.ids(classification, tagSets: [], made: made, sourceCategory: $0)
     }
   }
 }

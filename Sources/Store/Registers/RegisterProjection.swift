@@ -118,8 +118,7 @@ extension RegisterSession {
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {
         let ids = try translator.ids(
-          prepared.classifications[index], tagSets: prepared.tagSets,
-          sourceCategory: text.bytes(entry.category))
+          prepared.classifications[index], of: prepared, sourceCategory: text.bytes(entry.category))
         try insert(
           entry, prepared.fingerprints[index], 1, prepared.classifications[index], ids, text)
       }

@@ -1,5 +1,4 @@
 import Glibc
-package import Ledger
 
 extension Coordinate {
   /// The mean radius of the Earth in metres.

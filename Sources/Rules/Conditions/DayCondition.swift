@@ -1,0 +1,38 @@
+import Syntax
+
+/// `day:`, days of the month: `1`, `28..31`, `last`.
+enum DayCondition: ConditionForm {
+  static let keys = ["day"]
+  static let example = "day: [1..3, last]"
+
+  static func read(
+    _ value: YAMLValue, key: String, in context: ReadingContext
+  ) throws(Rejection) -> Condition {
+    try Conditions.readAny(value) { (part) throws(Rejection) in
+      let text = try part.string()
+      guard let days = days(text) else {
+        throw part.rejection(
+          "\(Printable.quoted(text)) is not a day of a month",
+          hint: "write 1 to 31, a span such as 28..31, or last")
+      }
+      return .monthDay(days)
+    }
+  }
+
+  private static func days(_ text: String) -> DaySet? {
+    var days = DaySet(words: text)
+    if text == "last" {
+      days.insert(DaySet.last...DaySet.last)
+      return days
+    }
+    let span = Span(text) { number in
+      guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let day = Int(number) else {
+        return nil
+      }
+      return (1...31).contains(day) ? day : nil
+    }
+    guard let span, span.first <= span.last else { return nil }
+    days.insert(span.first...span.last)
+    return days
+  }
+}

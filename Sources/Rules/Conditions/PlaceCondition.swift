@@ -1,0 +1,65 @@
+import Ledger
+import Syntax
+
+/// `place:`, `area:` and `near:`, where it happened as far as the stages before and the text tell.
+enum PlaceCondition: ConditionForm {
+  static let keys = ["place", "area", "near"]
+  static let example = "near: {at: '12.9784,77.6408', within: 2 km}"
+
+  static func read(
+    _ value: YAMLValue, key: String, in context: ReadingContext
+  ) throws(Rejection) -> Condition {
+    if key == "near" { return .place(try near(value)) }
+    return try Conditions.readAny(value) { (part) throws(Rejection) in
+      let text = try part.string()
+      guard !text.isEmpty else { throw part.rejection("a name is missing here") }
+      let meaning: PlaceQuery.Meaning =
+        key == "area" ? .area(text) : text == "none" ? .unknown : .id(text)
+      return .place(PlaceQuery(meaning, part.location, words: "\(key) \(text)"))
+    }
+  }
+
+  private static func near(_ value: YAMLValue) throws(Rejection) -> PlaceQuery {
+    let entries = try value.mapping(allowing: ["place", "at", "within"])
+    let within = try entries.required("within")
+    let distance = try within.string()
+    guard let metres = metres(distance) else {
+      throw within.rejection(
+        "\(Printable.quoted(distance)) is not a distance", hint: "write 500 m or 2.5 km")
+    }
+    switch (entries["place"], entries["at"]) {
+    case (let place?, nil):
+      let id = try place.string()
+      return PlaceQuery(
+        .nearPlace(id, metres: metres), place.location, words: "within \(distance) of \(id)")
+    case (nil, let point?):
+      let text = try point.string()
+      guard let coordinate = Coordinate(text) else {
+        throw point.rejection(
+          "\(Printable.quoted(text)) is not a point",
+          hint: "write latitude and longitude: '12.9784,77.6408'")
+      }
+      return PlaceQuery(
+        .nearPoint(coordinate, metres: metres), point.location,
+        words: "within \(distance) of \(text)")
+    default:
+      throw value.rejection("near: needs place: or at:, and not both")
+    }
+  }
+
+  /// Whole metres; decimals of a kilometre down to the metre.
+  private static func metres(_ text: String) -> Int? {
+    let words = text.split(separator: " ")
+    guard words.count == 2, let number = DecimalText(words[0]), !number.isSigned else { return nil }
+    let scale: Int64
+    switch words[1] {
+    case "m": scale = 1
+    case "km": scale = 1_000
+    default: return nil
+    }
+    let (scaled, isTooLarge) = number.scaled.multipliedReportingOverflow(by: scale)
+    let metres = scaled / 10_000
+    guard !isTooLarge, scaled % 10_000 == 0, (1...20_100_000).contains(metres) else { return nil }
+    return Int(metres)
+  }
+}
