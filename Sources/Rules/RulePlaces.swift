@@ -6,9 +6,8 @@ package struct RulePlaces: Sendable {
   private let meant: [[Bool]]
   private let find: @Sendable (_ folded: UnsafeBufferPointer<UInt8>) -> Int32
 
-  /// - Parameters:
-  ///   - meant: for each query, a value for each place and a last one for rows without a place.
-  ///   - find: the number of the place that a folded text tells of, or -1.
+  /// The answers of a table: `meant` has for each query a value for each place and a last one for
+  /// rows without a place, and `find` gives the number of the place that a folded text tells of.
   package init(
     named: [Int32], meant: [[Bool]],
     find: @escaping @Sendable (_ folded: UnsafeBufferPointer<UInt8>) -> Int32

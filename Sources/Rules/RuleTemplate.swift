@@ -17,7 +17,7 @@ struct RuleTemplate: Hashable, Sendable {
 
   private(set) var parts: [Part] = []
 
-  /// - Parameter pattern: the one whose groups are meant; nil when the rule has none.
+  /// Reads a text of a rule whose groups are those of `pattern`, if it has one.
   init(_ text: String, pattern: Pattern?) throws(Problem) {
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {

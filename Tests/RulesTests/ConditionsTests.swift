@@ -52,10 +52,71 @@ import Testing
     ("text: {is: swiggy order 12}", true), ("text: [nothing, ORDER]", true),
     ("text: 'order 12 '", false), ("all: [{text: order}, {any: [{kind: atm}, {kind: fee}]}]", true),
     ("not: [{kind: atm}, {kind: fee}]", false), ("not: {text: order, kind: atm}", true),
+    ("weekday: fri", true), ("weekday: [sat, sun]", false), ("weekday: mon..fri", true),
+    ("weekday: sat..thu", false), ("weekday: thu..mon", true), ("weekday: weekend", false),
+    ("day: 14", true), ("day: 1..13", false), ("day: [1, 14..20]", true), ("day: last", false),
+    ("format: csv", true), ("format: [ofx, camt]", false),
+    ("counterparty: {starts: NL91}", true), ("counterparty: {matches: '300$'}", true),
+    ("counterparty: DE", false), ("category: Food", true), ("category: Food:Eating out", true),
+    ("category: Foo", false), ("category: Uncategorised", false),
   ])
   func `a condition says yes or no`(when: String, expected: Bool) throws {
     let rules = try RuleHarness(rules: "- {when: {\(when)}, set: {category: A}}")
-    let trace = rules.trace(payee: "SWIGGY", memo: "order 12", kind: .fee, reference: "R-1")
+    let trace = rules.trace(
+      payee: "SWIGGY", memo: "order 12", kind: .fee, reference: "R-1", format: "csv",
+      counterparty: "NL91ABNA0417164300", ownCategory: "Food:Eating out")
     #expect((trace.classification.category == 1) == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-02-28", true), ("2024-02-28", false), ("2024-02-29", true), ("2026-04-30", true),
+    ("2026-05-30", false), ("2026-05-31", true),
+  ])
+  func `the last day of a month is the one before the first`(
+    date: String, expected: Bool
+  ) throws {
+    let rules = try RuleHarness(rules: "- {when: {day: last}, set: {category: A}}")
+    #expect((rules.trace(payee: "x", date: date).classification.category == 1) == expected)
+  }
+
+  /// Sakamoto's method, which shares nothing with the days since 1970.
+  @Test func `the day of the week is the one of the calendar`() throws {
+    let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+    let rules = try names.map {
+      try RuleHarness(rules: "- {when: {weekday: \($0)}, set: {category: A}}")
+    }
+    let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+    for (year, month, day) in [
+      (1999, 12, 31), (2000, 2, 29), (2024, 2, 29), (2026, 8, 14), (1969, 7, 20), (2100, 3, 1),
+    ] {
+      let shifted = month < 3 ? year - 1 : year
+      let weekday =
+        (shifted + shifted / 4 - shifted / 100 + shifted / 400 + offsets[month - 1] + day) % 7
+      let date = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+      let held = rules.map { $0.trace(payee: "x", date: date).classification.category == 1 }
+      #expect(held == names.indices.map { $0 == weekday }, "\(date)")
+    }
+  }
+
+  @Test func `later stages see what earlier ones set, and tags what stands before them`() throws {
+    let rules = try RuleHarness(
+      (
+        "1.yaml", "version: 1\nstage: category\nrules:\n- {when: {text: x}, set: {category: A:B}}\n"
+      ),
+      (
+        "2.yaml",
+        """
+        version: 1
+        stage: tags
+        rules:
+        - {when: {category: A}, set: {tags: one}}
+        - {when: {tag: one}, set: {tags: two}}
+        - {when: {tag: three}, set: {tags: four}}
+        - {when: {category: A:B:C}, set: {tags: five}}
+
+        """
+      ))
+    #expect(rules.words(rules.trace(payee: "x").classification) == "A:B #one #two")
+    #expect(rules.words(rules.trace(payee: "y").classification) == "-")
   }
 }

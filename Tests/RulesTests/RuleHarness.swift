@@ -7,8 +7,12 @@ import Syntax
 struct RuleHarness {
   let book: RuleBook
 
+  /// Files in `shared` are read only where another includes them.
   init(_ files: (String, String)...) throws(Rejection) {
-    book = try RuleBook(files: files.map { RuleFile(name: $0.0, text: $0.1) })
+    let texts = Dictionary(uniqueKeysWithValues: files)
+    book = try RuleBook(
+      files: files.filter { !$0.0.hasPrefix("shared/") }.map { RuleFile(name: $0.0, text: $0.1) },
+      including: { texts[$0] })
   }
 
   /// A single file of one stage.
@@ -20,9 +24,23 @@ struct RuleHarness {
   func trace(
     payee: String, memo: String = "", amount: Int64 = -100, date: String = "2026-08-14",
     account: String = "main", currency: Currency = .inr, kind: EntryKind = .unknown,
-    reference: String = ""
+    reference: String = "", format: String = "", counterparty: String = "",
+    ownCategory: String = "", places: RulePlaces = .none
   ) -> RuleTrace {
-    var classifier = Classifier(book)
+    trace(
+      payee: payee, memo: memo, amount: amount, date: date, account: account, currency: currency,
+      kind: kind, reference: reference, format: format, counterparty: counterparty,
+      ownCategory: ownCategory, places: places
+    ).trace
+  }
+
+  /// The results, and the names that the row made.
+  func trace(
+    payee: String, memo: String, amount: Int64, date: String, account: String, currency: Currency,
+    kind: EntryKind, reference: String, format: String, counterparty: String, ownCategory: String,
+    places: RulePlaces
+  ) -> (trace: RuleTrace, made: MadeNames) {
+    var classifier = Classifier(book, places: places)
     var text = FoldedText()
     let (payee, memo, reference) = (Array(payee.utf8), Array(memo.utf8), Array(reference.utf8))
     return payee.withUnsafeBufferPointer { payee in
@@ -34,25 +52,34 @@ struct RuleHarness {
             date: CalendarDate(date) ?? CalendarDate(daysSince1970: 0),
             account: book.accountIndex(account), currency: currency, kind: kind)
           subject.reference = reference
-          let plain = classifier.classify(subject)
-          let trace = classifier.explain(subject)
-          precondition(words(plain) == words(trace.classification), "explain differs")
-          return trace
+          subject.format = book.formatIndex(format)
+          return Array(counterparty.utf8).withUnsafeBufferPointer { counterparty in
+            Array(ownCategory.utf8).withUnsafeBufferPointer { ownCategory in
+              subject.counterparty = counterparty
+              subject.ownCategory = ownCategory
+              let plain = classifier.classify(subject)
+              let trace = classifier.explain(subject)
+              let made = classifier.made
+              precondition(
+                words(plain, made) == words(trace.classification, made), "explain differs")
+              return (trace, made)
+            }
+          }
         }
       }
     }
   }
 
   /// `payee | category | place | tags`, what is not set left out.
-  func words(_ result: Classification) -> String {
+  func words(_ result: Classification, _ made: MadeNames = MadeNames()) -> String {
     var words: [String] = []
-    if result.payee >= 0 { words.append("payee=" + book.payees[Int(result.payee)]) }
-    if result.category > 0 { words.append(book.categories[Int(result.category)].path) }
+    if result.payee >= 0 { words.append("payee=" + book.payee(result.payee, made)) }
+    if result.category > 0 { words.append(book.category(result.category, made).path) }
     if result.placeRule >= 0 { words.append("at=" + book.placeWord(result.place)) }
     if let kind = result.kind { words.append("kind=" + kind.word) }
     if result.isTransfer { words.append("transfer") }
-    if result.note >= 0 { words.append("note=" + book.notes[Int(result.note)]) }
-    words += result.tags.map { "#" + book.tags[Int($0)] }
+    if result.note >= 0 { words.append("note=" + book.note(result.note, made)) }
+    words += result.tags.map { "#" + book.tag($0, made) }
     return words.isEmpty ? "-" : words.joined(separator: " ")
   }
 

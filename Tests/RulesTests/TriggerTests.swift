@@ -69,12 +69,12 @@ import Testing
     for _ in 0..<150 {
       var drafts: [RuleDraft] = []
       for number in 0..<Int.random(in: 1...90, using: &random) {
-        var actions = RuleActions()
+        var actions = RuleActions(nil)
         let isClean = number % 5 == 0
         if isClean {
-          actions.payee = word(3, &random)
+          actions.payee = try RuleTemplate(word(3, &random), pattern: nil)
         } else {
-          actions.category = Category("C\(number)")
+          actions.category = try RuleTemplate("C\(number)", pattern: nil)
         }
         drafts.append(
           RuleDraft(
@@ -99,12 +99,14 @@ import Testing
         }
         var name = String(decoding: payee, as: UTF8.self)
         let clean = drafts.first { $0.stage == .clean && holds($0.condition, joined, name, amount) }
-        name = clean?.actions.payee ?? name
+        name = clean?.actions.payee?.plain ?? name
         let won = drafts.first {
           $0.stage == .category && holds($0.condition, joined, name, amount)
         }
-        #expect((result.payee < 0 ? nil : book.payees[Int(result.payee)]) == clean?.actions.payee)
-        #expect(book.categories[Int(result.category)] == won?.actions.category ?? .uncategorised)
+        #expect(
+          (result.payee < 0 ? nil : book.payees[Int(result.payee)]) == clean?.actions.payee?.plain)
+        let category = won?.actions.category?.plain ?? Category.uncategorised.path
+        #expect(book.categories[Int(result.category)].path == category)
       }
     }
   }

@@ -86,7 +86,8 @@ struct ReceiptWriter {
       arguments: [
         row, position, line.text, line.quantity?.description, line.unit,
         line.unitPrice?.description, line.discount, line.tax, line.taxRate?.description,
-        line.amount, try ids(classification, made, line.category).category, line.category, line.article,
+        line.amount, try ids(classification, made, line.category).category, line.category,
+        line.article,
       ])
   }
 
