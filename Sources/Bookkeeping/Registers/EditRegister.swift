@@ -41,7 +41,7 @@ package struct EditRegister {
     try defaults.begin(&entry, words)
     try text(register, lookup).put(words, into: &entry)
     defaults.complete(&entry)
-    try finish(&entry, register, hand, lookup)
+    try finish(&entry, register, before: nil, hand, lookup)
     let isNewUser = try register == .person && lookup.entries(.person).isEmpty
     return try hand.write { session throws in
       entry.key = try session.nextKey(register)
@@ -89,7 +89,7 @@ package struct EditRegister {
     var entry = before
     try text(register, lookup).put(words, into: &entry)
     RegisterDefaults.followFlags(&entry, of: register, before: before, on: day)
-    try finish(&entry, register, hand, lookup)
+    try finish(&entry, register, before: before, hand, lookup)
     var outcome = Outcome(register: register, key: before.key, before: before, after: entry)
     guard entry != before else { return outcome }
     outcome.run = hand.run
@@ -139,10 +139,14 @@ package struct EditRegister {
     }
   }
 
-  /// What a movement's fields say of other registers and accounts.
+  /// What an entry's fields say of other registers and accounts; `before` is nil for a new one.
   private func finish(
-    _ entry: inout RegisterEntry, _ register: Register, _ hand: HandRun, _ lookup: RegisterLookup
+    _ entry: inout RegisterEntry, _ register: Register, before: RegisterEntry?, _ hand: HandRun,
+    _ lookup: RegisterLookup
   ) throws {
+    if register == .shoppingListEntry {
+      try PurchaseMark(store: hand.store).check(entry, before: before)
+    }
     guard register == .movement else { return }
     try checkAccount(of: entry, hand)
     // A category is found by its name and type (legacy-systems.md, section 2).
