@@ -1,4 +1,5 @@
 import Ledger
+import Store
 import Testing
 
 @testable import Bookkeeping
@@ -124,6 +125,46 @@ import Testing
     #expect(try categories() == ["Tea": "Uncategorised", "Prize": "Food"])
     _ = try UndoImport(kit.workspace).run(try #require(outcome.run))
     #expect(try categories() == ["Tea": "Food", "Prize": "Food"])
+  }
+
+  @Test func `no second category of a name and type is made by hand`() throws {
+    try kit.add(.category, "name=Food", "type=expense")
+    try kit.add(.category, "name=Food", "type=income")
+    try kit.add(.category, "name=Fun", "type=expense")
+    let taken = ["saldo/1 is the expense category \"Food\" already"]
+    #expect(HandKit.refusal { try kit.add(.category, "name=Food", "type=expense") } == taken)
+    #expect(HandKit.refusal { try kit.edit(.category, "saldo/3", "name=Food") } == taken)
+    #expect(HandKit.refusal { try kit.edit(.category, "saldo/2", "type=expense") } == taken)
+    try kit.edit(.category, "saldo/1", "color=red")
+    #expect(try kit.entries(.category).count == 3)
+  }
+
+  @Test func `of two categories of a name that an export had, each keeps its own`() throws {
+    let store = try kit.workspace.openLedger(.create)
+    let run = try store.nextRun()
+    try store.writeRegisters(FileFacts(name: "e", format: "mono"), run: run, day: kit.day) {
+      for key in ["mono/a", "mono/b"] {
+        let values: [String: RegisterValue] = ["name": .text("Food"), "type": .text("expense")]
+        _ = try $0.write(RegisterEntry(key: key, values: values), in: .category)
+      }
+    }
+    for (name, link) in [("Tea", "mono/a"), ("Soup", "mono/b")] {
+      try kit.add(
+        .movement, "name=\(name)", "amount=2", "type=expense", "category=Food",
+        "categoryID=\(link)")
+    }
+    try kit.add(.movement, "name=Rice", "amount=2", "type=expense", "category=Food")
+    try kit.edit(.category, "mono/b", "color=red")
+    try kit.edit(.movement, "saldo/2", "amount=3")
+    func links() throws -> [String?] {
+      try ListRegister(kit.workspace).all(.movement, RegisterFilter())
+        .sorted { $0.entry.key < $1.entry.key }.map { $0.entry.text("categoryID") }
+    }
+    #expect(try links() == ["mono/a", "mono/b", nil])
+    #expect(try kit.editing.delete(.category, ["mono/a"])[0].uncategorised == 1)
+    #expect(try links() == [nil, "mono/b", nil])
+    let paths = try kit.transactions().map { "\($0.payee) \($0.category.path)" }
+    #expect(paths.sorted() == ["Rice Food", "Soup Food", "Tea Uncategorised"])
   }
 
   @Test func `an account has one currency`() throws {
