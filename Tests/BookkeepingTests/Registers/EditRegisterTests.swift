@@ -183,6 +183,36 @@ import Testing
     #expect(try kit.edit(.shoppingList, "week", "isCompleted=no").after?["completedAt"] == nil)
   }
 
+  @Test func `a tracker follows its purchase, and what is done with it has its moment at once`()
+    throws
+  {
+    try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
+    try kit.add(
+      .purchase, "item=milk", "quantity=3", "price=1", "store=Market", "date=2026-08-20")
+    let wasted = try #require(
+      try kit.add(
+        .expirationTracker, "purchase=1", "expirationDate=2026-08-27", "isWasted=yes"
+      ).after)
+    #expect(wasted.day("purchaseDate") == CalendarDate("2026-08-20"))
+    #expect(wasted.text("groceryItem") == "saldo/1")
+    #expect(wasted.number("quantity") == ExactDecimal("3"))
+    #expect(wasted.moment("wastedAt")?.day == kit.day && wasted["consumedAt"] == nil)
+    let fresh = try #require(
+      try kit.add(
+        .expirationTracker, "item=milk", "quantity=1", "expirationDate=2026-09-08",
+        "isConsumed=yes", "consumedAt=2026-08-31"
+      ).after)
+    #expect(fresh.day("purchaseDate") == kit.day)
+    #expect(fresh.day("consumedAt") == CalendarDate("2026-08-31"))
+    // What has expired was not bought today.
+    #expect(
+      HandKit.refusal {
+        try kit.add(
+          .expirationTracker, "item=milk", "quantity=1", "expirationDate=2026-08-27",
+          "isWasted=yes")
+      } == ["this expiration tracker has no purchaseDate"])
+  }
+
   @Test func `what breaks a rule of the register is said in its words, and nothing is written`()
     throws
   {
