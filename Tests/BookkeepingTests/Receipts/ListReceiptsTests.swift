@@ -123,7 +123,7 @@ import Testing
   @Test func `an undo says how many receipts went`() throws {
     try take("bank.csv shops.jsonl")
     let undone = try UndoImport(scratch.workspace).run(2)
-    #expect(undone == (removed: 0, kept: 0, receipts: 5))
+    #expect(undone.removed == 0 && undone.kept == 0 && undone.receipts == 5)
     #expect(
       try ListTransactions(scratch.workspace).all(TransactionFilter()).map(\.splits.count).max()
         == 0)
