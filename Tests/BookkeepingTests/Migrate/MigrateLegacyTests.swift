@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Syntax
 import Testing
 
 @testable import Bookkeeping
@@ -206,6 +207,25 @@ import Testing
     ) { session throws in (try session.account(card), [UInt8](repeating: 1, count: 32)) }
     _ = try migrate("myfiance/export.json", scratch) { $0.account = "amex" }
     #expect(try scratch.workspace.openLedger(.read).accounts() == [card])
+  }
+
+  @Test func `the account that a person names is taken, unless it is in another currency`() throws {
+    let scratch = try ScratchWorkspace(settings: "version: 1\naccounts: {giro: {currency: EUR}}\n")
+    let path = try scratch.write(
+      #"{"transactions":[{"id":1,"amount":2,"date":"2026-08-01","description":"x","#
+        + #""type":"expense"}],"budget":"5","currency":"USD"}"#, to: "web.json")
+    let refused = #expect(throws: Failure.self) {
+      _ = try migrate(path, scratch) { $0.account = "giro" }
+    }
+    #expect(
+      refused?.diagnostics.map(\.message) == [
+        "account giro is in EUR, these transactions are in USD"
+      ])
+    #expect(!scratch.workspace.hasLedger)
+    _ = try migrate(path, scratch) { $0.account = "chase" }
+    let rows = try scratch.workspace.openLedger(.read).transactions(TransactionFilter())
+    #expect(rows.map(\.account.key) == ["chase"] && rows.map(\.amount.currency) == [.usd])
+    #expect(try migrate(path, scratch) { $0.account = "chase" }.total.unchanged == 1)
   }
 
   @Test func `what saldo imported before is not migrated on top`() throws {
