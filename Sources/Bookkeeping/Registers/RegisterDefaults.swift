@@ -16,8 +16,8 @@ struct RegisterDefaults {
       guard let word = words.first(where: { $0.names(field.name) }), !word.value.isEmpty,
         let other = field.linked.flatMap({ Registers[$0] }), other["currency"] != nil
       else { continue }
-      let key = try store.key(of: word.value, in: other)
-      currency = try store.entries(other).first { $0.key == key }?.currency ?? currency
+      // A link that leads nowhere is refused with every other bad word, once words are read.
+      currency = (try? store.entry(word.value, in: other))?.currency ?? currency
     }
     entry["currency"] = .currency(currency)
   }

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Syntax
 import Testing
 
 @testable import Bookkeeping
@@ -211,6 +212,23 @@ import Testing
           .expirationTracker, "item=milk", "quantity=1", "expirationDate=2026-08-27",
           "isWasted=yes")
       } == ["this expiration tracker has no purchaseDate"])
+  }
+
+  @Test func `a link that leads nowhere is named, and is no wrong usage`() throws {
+    try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
+    try kit.add(.purchase, "item=milk", "quantity=3", "price=1", "store=Market")
+    func refused(_ body: () throws -> Void) throws -> Failure {
+      try #require(#expect(throws: Failure.self) { try body() })
+    }
+    let edit = try refused { try kit.edit(.purchase, "1", "groceryItem=99") }
+    #expect(edit.status == .noInput)
+    #expect(edit.diagnostics.map(\.message) == ["groceryItem: there is no grocery item \"99\""])
+    let add = try refused {
+      try kit.add(.assetTransaction, "portfolio=Family", "type=fee", "amount=1", "amont=2")
+    }
+    // A word that is none of the register's is wrong usage, whatever else is wrong.
+    #expect(add.status == .usage)
+    #expect(add.diagnostics.map(\.message).contains("portfolio: there is no portfolio \"Family\""))
   }
 
   @Test func `what breaks a rule of the register is said in its words, and nothing is written`()
