@@ -137,6 +137,32 @@ import Testing
     #expect(try store.countProblems().isEmpty)
   }
 
+  @Test func `two categories of one name both come, and each takes its own along`() throws {
+    let scratch = try ScratchWorkspace()
+    func category(_ id: String) -> String {
+      #"{"id":"\#(id)","userId":"u","name":"Food","icon":"cart","color":"red","type":"Expenses"}"#
+    }
+    func expense(_ id: Int, _ link: String) -> String {
+      #"{"id":"\#(id)","userId":"u","name":"E\#(id)","amount":1,"type":"Expenses",\#(link),"#
+        + #""date":"2026-08-01"}"#
+    }
+    let expenses = [#""categoryId":"a""#, #""categoryId":"b""#, #""category":"Food""#]
+    let path = try scratch.write(
+      #"{"users":[{"id":"u","name":"Asha","email":"a@b.c"}],"categories":["#
+        + "\(category("a")),\(category("b"))],\"expenses\":["
+        + expenses.enumerated().map { expense($0, $1) }.joined(separator: ",") + "]}",
+      to: "mono.json")
+    let migration = try migrate(path, scratch)
+    #expect(migration.total.new == 6 && migration.total.rejected == 0)
+    let day = try #require(CalendarDate("2026-08-31"))
+    let gone = try EditRegister(scratch.workspace, asOf: day).delete(.category, ["mono/a"])
+    #expect(gone.map(\.uncategorised) == [1])
+    let rows = try scratch.workspace.openLedger(.read).transactions(TransactionFilter())
+    #expect(
+      rows.map { "\($0.payee) \($0.category.path)" }.sorted()
+        == ["E0 Uncategorised", "E1 Food", "E2 Food"])
+  }
+
   @Test func `a user of MONO without categories gets the default ones, once`() throws {
     let scratch = try ScratchWorkspace()
     let list =
