@@ -18,9 +18,9 @@ extension LedgerStore {
   package func seal(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
   ) throws -> SealedCounts {
-    guard case .none = seal else { throw StoreError.isSealed(true) }
+    guard !seal.isSealed else { throw StoreError.isSealed(true) }
     let (header, key) = try KeyHeader.make(for: secret, ledger: nil, logN: logN)
-    let counts = try changing { database in
+    let counts = try writing { database in
       guard try KeyHeader(database) == nil else { throw StoreError.isSealed(true) }
       try database.execute(
         sql: "INSERT INTO keyHeader(id,header,number) VALUES(1,?,1)", arguments: [header.text])
@@ -41,7 +41,7 @@ extension LedgerStore {
     let header = try KeyHeader.make(
       for: secret, ledger: key, isNewDataKey: false, logN: logN
     ).header
-    try changing { database in
+    try writing { database in
       try Self.replace(header, of: key, isNewDataKey: false, database)
     }
     try vacuum()
@@ -55,7 +55,7 @@ extension LedgerStore {
     let key = try key()
     var (header, new) = try KeyHeader.make(for: secret, ledger: key, logN: logN)
     new.number = key.number + 1
-    let counts = try changing { database in
+    let counts = try writing { database in
       try Self.replace(header, of: key, isNewDataKey: true, database)
       var resealing = try Resealing(database, from: .keyed(key), to: .keyed(new))
       try resealing.run()
@@ -129,11 +129,8 @@ extension LedgerStore {
   }
 
   private func key() throws -> LedgerKey {
-    switch seal {
-    case .none: throw StoreError.isSealed(false)
-    case .locked: throw StoreError.key(.missing)
-    case .keyed(let key): return key
-    }
+    guard let key = try seal.key() else { throw StoreError.isSealed(false) }
+    return key
   }
 
   private static func replace(
@@ -157,14 +154,6 @@ extension LedgerStore {
             OR EXISTS(SELECT 1 FROM sealedEntry WHERE key<>?1)
           """, arguments: [key.number]) ?? true
     if old { throw StoreError.constraint(reason: "a box is left that no row of the ledger has") }
-  }
-
-  private func changing<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    do {
-      return try queue.write(body)
-    } catch {
-      throw Self.translated(error, path: path)
-    }
   }
 
   func vacuum() throws {
