@@ -71,8 +71,8 @@ extension LedgerStore {
     KeyFile(.dataKey, secret: try key().dataKey.bytes)
   }
 
-  /// What of the ledger's sealed texts does not open; empty when all is well, and when the ledger has no
-  /// key or it was not given.
+  /// What of the ledger's sealed texts does not open or was taken away; empty when all is well, and when
+  /// the ledger has no key or it was not given.
   package func boxProblems() throws -> [String] {
     guard case .keyed(let key) = seal else { return [] }
     return try reading { database in
@@ -89,7 +89,9 @@ extension LedgerStore {
         let row = isText ? SecretRow.transaction(boxes.key(0)) : .numbered(boxes.int64(0))
         try Self.gather(&problems) { _ = try key.open(boxes.blob(5), field, of: row) }
       }
-      return try problems + entryProblems(database)
+      problems += try entryProblems(database)
+      let lost = try LostTexts(database: database).problems()
+      return problems + lost.filter { !problems.contains($0) }
     }
   }
 
