@@ -103,6 +103,14 @@ extension LedgerStore {
       throw Self.translated(error, path: path)
     }
   }
+
+  func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    do {
+      return try queue.write(body)
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
 }
 
 extension ImportSession {

@@ -320,9 +320,11 @@ struct LegacyEntryReader {
     if entry.entry.count("prizeReceivedMonth") == 0 { entry.entry["prizeReceivedMonth"] = nil }
   }
 
-  /// The account of a movement: one for each currency that is not the workspace's.
+  /// The account of a movement: the one that the person named; else the tracker's own, one for each
+  /// currency that is not the workspace's.
   private var account: String {
-    let name = options.account ?? gathering.system.account
+    if let named = options.account { return named }
+    let name = gathering.system.account
     guard let own = options.currency, own != reader.currency else { return name }
     return "\(name)-\(reader.currency.code.lowercased())"
   }

@@ -179,7 +179,7 @@ import Testing
     #expect(entry.statedAmounts == ["totalCost": "2.38"])
   }
 
-  @Test func `the account names a currency that is not the workspace's`() throws {
+  @Test func `an account that nobody named names a currency that is not the workspace's`() throws {
     func account(_ workspace: String?, _ named: String? = nil) throws -> String? {
       var options = LegacyKit.options(workspace)
       options.account = named
@@ -189,7 +189,7 @@ import Testing
       return try LegacyKit.read(text, options).entries.first?.entry.text("account")
     }
     #expect(try account("USD") == "wallet" && account(nil) == "wallet")
-    #expect(try account("EUR") == "wallet-usd" && account("EUR", "cash") == "cash-usd")
+    #expect(try account("EUR") == "wallet-usd" && account("EUR", "cash") == "cash")
   }
 
   @Test func `a file that says neither currency nor epoch is refused with what to say`() {
