@@ -95,16 +95,16 @@ struct InstalmentRows: Sendable {
   /// those that would show the instalments of each loan.
   func matching(
     _ asOf: CalendarDate, statements: [[Period]]
-  ) -> (matching: InstalmentMatching, accounts: [String: String]) {
+  ) -> (matching: InstalmentMatching, accounts: [String: Int32]) {
     let rows = named.sorted()
     let width = String(rows.count).utf8.count
-    var accounts: [String: String] = [:]
+    var accounts: [String: Int32] = [:]
     let bank = rows.enumerated().map { index, row in
       // Equal rows cannot be told apart, and need not be.
       let number = String(index)
       let id = String(repeating: "0", count: width - number.utf8.count) + number
       let account = names.accounts[Int(row.account)]
-      accounts[id] = account.name
+      accounts[id] = row.account
       return InstalmentMatching.BankRow(
         id: id, day: row.day,
         amount: Amount(minorUnits: row.minorUnits, currency: account.currency), plan: row.plan,

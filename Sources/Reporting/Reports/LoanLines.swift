@@ -102,7 +102,7 @@ struct LoanLines {
     [
       Section(
         label("Loans"), id: LoansReport.name,
-        caption: "Due, paid and missed in \(period.title); all else as of \(asOf.words)", own,
+        caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)", own,
         loanFields),
       Section(
         label("Instalments, \(period.title)"), id: "instalments", caption: "As of \(asOf.words)",
@@ -114,7 +114,7 @@ struct LoanLines {
     [
       (.rowHeading("loan", "Loan"), { .text($0.plan.name) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("instalment", "Instalment"), { .amount($0.plan.amount) }),
+      (.number("instalment", "Instalment", .wide), { .amount($0.plan.amount) }),
       (
         .number("due", "Due", .wide),
         { .amount(sum($0.dues(in: period).map(\.amount))) }
@@ -130,7 +130,7 @@ struct LoanLines {
         { .of($0.course?.balance) }
       ),
       (
-        .number("interest", "Interest as planned", .wide),
+        .number("interest", "Interest as planned", .files),
         { .of($0.loan.schedule?.interest(in: period)) }
       ),
       (
@@ -151,11 +151,11 @@ struct LoanLines {
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
       (.number("amount", "Amount"), { .of($0.due?.amount) }),
       (.text("status", "Status"), { .text(word($0)) }),
-      (.text("paid", "Paid on"), { .of(payer($0)?.day) }),
-      (.number("paid-amount", "Paid", .wide), { .of($0.paid) }),
+      (.text("paid", "Paid on", .wide), { .of(payer($0)?.day) }),
+      (.number("paid-amount", "Paid"), { .of($0.paid) }),
       (.text("account", "From", .wide), { .of(payer($0)?.account) }),
       (.number("interest", "Interest as planned", .wide), { .of($0.scheduled?.interest) }),
-      (.number("repaid", "Repaid as planned", .wide), { .of($0.scheduled?.repaid) }),
+      (.number("repaid", "Repaid as planned", .files), { .of($0.scheduled?.repaid) }),
       (.number("balance", "Owed as planned", .wide), { .of($0.scheduled?.balance) }),
       (
         .number("owed", "Owed on what was paid", isOffPlan ? .wide : .files), { .of($0.owed) }
@@ -178,9 +178,13 @@ struct LoanLines {
   private func sum(_ amounts: [Amount]) -> Amount { Amount.sum(of: amounts, in: currency) }
 
   private func payer(_ payment: Payment) -> (day: CalendarDate, account: String?)? {
-    if let row = payment.onTop { return (row.day, standing.accounts[row.id]) }
+    if let row = payment.onTop { return (row.day, account(row.id)) }
     guard case .paid(let row, let day)? = payment.due?.status else { return nil }
-    return (day, standing.accounts[row])
+    return (day, account(row))
+  }
+
+  private func account(_ row: String) -> String? {
+    standing.accounts[row].map { context.names.accounts[Int($0)].name }
   }
 
   private func word(_ payment: Payment) -> String {

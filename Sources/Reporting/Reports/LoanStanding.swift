@@ -47,12 +47,12 @@ struct LoanStanding {
 
   let lines: [Line]
   let displaced: [InstalmentMatching.BankRow]
-  /// The names of accounts by the ids of their rows.
-  let accounts: [String: String]
+  /// The accounts of rows by their ids.
+  let accounts: [String: Int32]
 
   private init(
     _ context: ReportContext, loans: [TrackedLoan], matching: InstalmentMatching,
-    accounts: [String: String]
+    accounts: [String: Int32]
   ) {
     let asOf = context.asOf
     // As far as the page looks, and far enough for the next one that is not paid ahead.

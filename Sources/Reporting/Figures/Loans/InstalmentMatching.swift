@@ -129,9 +129,11 @@ package struct InstalmentMatching: Sendable {
     .sorted { ($0.day, $0.plan) < ($1.day, $1.plan) }
   }
 
-  /// What the instalments due in `period` come to, those that were paid with what was paid.
+  /// What the instalments due in `period` come to, those that were paid with what was paid; one that
+  /// is neither due by the as-of day nor paid ahead does not count yet.
   package func total(in period: Period, _ currency: Currency) -> Amount {
-    Amount.sum(of: dues(in: period).map { $0.paid ?? $0.amount }, in: currency)
+    let counted = dues(in: period).filter { $0.status != .upcoming }
+    return Amount.sum(of: counted.map { $0.paid ?? $0.amount }, in: currency)
   }
 
   private func due(_ key: Key) -> InstalmentDue {
