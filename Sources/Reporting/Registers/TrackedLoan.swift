@@ -25,15 +25,18 @@ struct TrackedLoan {
 
   /// A loan without a rate or a principal has none: nobody knows what of an instalment is interest.
   ///
-  /// A loan that has no last month goes on until nothing is owed.
+  /// A loan that has no last month goes on until nothing is owed, and has the months that this takes.
   private static func schedule(_ entry: RegisterEntry, _ plan: InstalmentPlan) -> LoanSchedule? {
     guard let principal = entry.amount("principal"), let rate = entry.number("rate") else {
       return nil
     }
-    return LoanSchedule(
-      LoanTerms(
-        principal: principal, yearlyPercent: rate, months: plan.count ?? LoanSchedule.longest,
-        firstDue: plan.start, statedInstalment: plan.amount))
+    var terms = LoanTerms(
+      principal: principal, yearlyPercent: rate, months: plan.count ?? LoanSchedule.longest,
+      firstDue: plan.start, statedInstalment: plan.amount)
+    let schedule = LoanSchedule(terms)
+    guard plan.end == nil, let schedule else { return schedule }
+    terms.months = schedule.lines.count
+    return LoanSchedule(terms)
   }
 
   /// Whether a link of a transaction leads to it.

@@ -37,7 +37,13 @@ package struct LoansReport: ReportKind {
       report.attention += parts.attention()
     }
     for wish in context.prepayments {
-      guard let parts = PrepaymentTables(wish, loans, context.style) else { continue }
+      guard let parts = PrepaymentTables(wish, loans, context.style) else {
+        let name = loans.first { $0.key == wish.loan }?.plan.name ?? wish.loan
+        report.notes.append(
+          "Nothing can be said of repaying \(name) early: its principal, rate and amount a month "
+            + "do not repay it.")
+        continue
+      }
       report.headlines.append(parts.headlines())
       report.sections.append(parts.section())
     }
