@@ -403,7 +403,10 @@ def tracker(sample):
                       if entry["type"] == "expense" and entry.get("category") == budget["category"]
                       and first <= day(entry["date"]) <= last)
         else:
-            use = spent + instalments
+            plans = {Fraction(loan["amount"]) for loan in sample["loan"]}
+            use = spent + instalments - sum(
+                Fraction(row[1]) for row in sample["rows"] if first <= day(row[0]) <= last
+                and Fraction(row[1]) < 0 and -Fraction(row[1]) not in plans)
         percent = int(use * 100 / Fraction(budget["amount"]))
         alert = use * 100 > Fraction(budget["amount"]) * 80
         budgets[budget["name"],] = {
@@ -435,8 +438,30 @@ def reminders(sample):
             sample.agree(f"reminders {key}", {"due": start, "time": None}, row)
         rhythm = event.get("RRULE", {}).get("FREQ", [None])[0]
         sample.agree(f"reminders {key}", {"what": event["SUMMARY"], "repeats": rhythm and rhythm.lower()}, row)
+        if rhythm in ("MONTHLY", "YEARLY"):
+            sample.agree(f"reminders {key}", {"days": occurrences(event)}, {"days": clamped(sample, key)})
         if event["DTSTAMP"].dt.date() != sample.as_of:
             sample.problems.append(f"reminders {key}: stamped {event['DTSTAMP'].dt}")
+
+
+def occurrences(event):
+    """The first days on which a calendar shows an event that comes again, as dateutil reads its rule."""
+    from dateutil.rrule import rrulestr
+    start = event["DTSTART"].dt
+    clock = start if isinstance(start, datetime.datetime) else datetime.datetime.combine(start, datetime.time())
+    rule = rrulestr(event["RRULE"].to_ical().decode(), dtstart=clock.replace(tzinfo=None))
+    return [str(on.date()) for on in rule[:30]]
+
+
+def clamped(sample, key):
+    """The same days by the calendar: its own day of the month, or the last one of a shorter month."""
+    entry = next(entry for entry in sample["reminder"] if f"reminder/{entry['key']}" == key)
+    step, days, index = {"monthly": 1, "yearly": 12}[entry["repeats"]], [], 0
+    while len(days) < 30:
+        on = months_after(day(entry["date"]), index * step)
+        days += [str(on)] if on >= sample.as_of else []
+        index += 1
+    return days
 
 
 def differing():

@@ -26,7 +26,8 @@ extension RegisterBook {
       let rhythm = entry.text("repeats").flatMap(ReportEvent.Rhythm.init) ?? .never
       guard let day = Self.next(moment.day, rhythm, from: asOf) else { return nil }
       let event = ReportEvent(
-        key: "reminder/\(entry.key)", day: day, time: moment, text: text, rhythm: rhythm)
+        key: "reminder/\(entry.key)", day: day, time: moment, text: text, rhythm: rhythm,
+        dayOfMonth: moment.day.day)
       return Reminder(event: event, source: "reminder", amount: nil)
     }
   }
