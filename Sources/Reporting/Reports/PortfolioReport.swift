@@ -18,7 +18,7 @@ package struct PortfolioReport: ReportKind {
 
   package func report() -> Report {
     var report = context.blankReport(Self.self, of: .portfolio, .asset, .assetTransaction)
-    let assets = context.registers.assets
+    let assets = context.registers.assets(context.asOf)
     let portfolios = context.registers[.portfolio].compactMap {
       PortfolioWorth($0, assets, context)
     }
@@ -30,7 +30,27 @@ package struct PortfolioReport: ReportKind {
     report.allAttention =
       AssetFindings(context: context, assets: assets).lines() + portfolios.flatMap(\.attention)
     report.attention = Findings.first(report.allAttention)
-    if assets.isEmpty { report.notes.append("There is no asset.") }
+    report.notes += notes(assets)
     return report
+  }
+
+  /// Whose value of the day nobody knows, and what was bought later.
+  private func notes(_ assets: [TrackedAsset]) -> [String] {
+    let later = context.registers[.asset].compactMap { entry in
+      entry.day("purchaseDate").flatMap { $0 > context.asOf ? entry.text("name") : nil }
+    }.sorted()
+    var notes = assets.isEmpty ? ["There is no asset."] : []
+    let unknown = assets.filter { asset in asset.valued.map { $0 > context.asOf } ?? false }
+    if !unknown.isEmpty {
+      let names = unknown.map { "\($0.name) (\($0.valued?.words ?? ""))" }
+      notes.append(
+        "No value of \(context.asOf.words) or before is known, so the first one there is stands for "
+          + "it: \(names.joined(separator: ", ")).")
+    }
+    if !later.isEmpty {
+      notes.append(
+        "Bought after \(context.asOf.words), and left out: \(later.joined(separator: ", ")).")
+    }
+    return notes
   }
 }
