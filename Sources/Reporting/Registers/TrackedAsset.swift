@@ -36,6 +36,8 @@ struct TrackedAsset {
   /// The day since which that value is known, which is later than the as-of day where no value is known
   /// of that; nil where nobody knows.
   let valued: CalendarDate?
+  /// The day of its last value, where that came after the one that counts.
+  let revalued: CalendarDate?
   /// What the register has of it, and the rows of statements that are linked to it.
   let movements: [AssetMovement]
   /// How many of the linked rows are payments that the register has too.
@@ -55,6 +57,7 @@ struct TrackedAsset {
     let valuation = known.last { $0.day <= asOf } ?? known.first
     value = valuation?.amount ?? today
     valued = valuation?.day
+    revalued = known.last.flatMap { last in last.day == valuation?.day ? nil : last.day }
     let currency = today.currency
     let own = transactions.compactMap(Self.movement)
     let linked = rows.filter { $0.amount.currency == currency }.map(Self.movement)

@@ -34,23 +34,34 @@ package struct PortfolioReport: ReportKind {
     return report
   }
 
-  /// Whose value of the day nobody knows, and what was bought later.
+  /// How the values are those of the day, and what was bought later.
   private func notes(_ assets: [TrackedAsset]) -> [String] {
     let later = context.registers[.asset].compactMap { entry in
       entry.day("purchaseDate").flatMap { $0 > context.asOf ? entry.text("name") : nil }
     }.sorted()
-    var notes = assets.isEmpty ? ["There is no asset."] : []
-    let unknown = assets.filter { asset in asset.valued.map { $0 > context.asOf } ?? false }
-    if !unknown.isEmpty {
-      let names = unknown.map { "\($0.name) (\($0.valued?.words ?? ""))" }
-      notes.append(
-        "No value of \(context.asOf.words) or before is known, so the first one there is stands for "
-          + "it: \(names.joined(separator: ", ")).")
+    let left =
+      later.isEmpty
+      ? [] : ["Bought after \(context.asOf.words), and left out: \(later.joined(separator: ", "))."]
+    return (assets.isEmpty ? ["There is no asset."] : [])
+      + TrackedAsset.notes(on: assets, context.asOf) + left
+  }
+}
+
+extension TrackedAsset {
+  /// Whose value is of a later day because none is known of this one, and whose has changed since.
+  static func notes(on assets: [TrackedAsset], _ asOf: CalendarDate) -> [String] {
+    func names(_ day: (TrackedAsset) -> CalendarDate?) -> String? {
+      let names = assets.compactMap { asset in
+        day(asset).flatMap { $0 > asOf ? "\(asset.name) (\($0.words))" : nil }
+      }
+      return names.isEmpty ? nil : names.joined(separator: ", ")
     }
-    if !later.isEmpty {
-      notes.append(
-        "Bought after \(context.asOf.words), and left out: \(later.joined(separator: ", ")).")
+    let unknown = names(\.valued).map {
+      "No value of \(asOf.words) or before is known, so the first one there is stands for it: \($0)."
     }
-    return notes
+    let newer = names(\.revalued).map {
+      "Valued anew since, which a later --as-of shows: \($0)."
+    }
+    return [unknown, newer].compactMap(\.self)
   }
 }

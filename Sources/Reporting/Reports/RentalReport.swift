@@ -42,6 +42,7 @@ package struct RentalReport: ReportKind {
       report.notes.append(
         "\(rows) \(twice == 1 ? "is" : "are") booked there too, and counted once.")
     }
+    report.notes += TrackedAsset.notes(on: all.map(\.asset), context.asOf)
     if all.isEmpty { report.notes.append("There is no property.") }
     return report
   }

@@ -222,7 +222,7 @@ struct TrackerTables {
   private var budgetTable: Section {
     Section(
       label("Budgets"), id: "budgets",
-      caption: "Written down and on statements, in the week, month or year of each", budgets,
+      caption: "What was written down, and what statements show", budgets,
       [
         (.rowHeading("budget", "Budget"), { .text($0.name) }),
         (.text("category", "Category", .wide), { .of($0.category) }),

@@ -92,14 +92,18 @@ import Testing
     ] {
       let report = try Self.report([gold], asOf: asOf, valuations: ["Gold": values])
       #expect(try report.lines("portfolio", "value", "valued", "gain") == [line])
-      #expect(report.notes.isEmpty)
+      let isOld = asOf == "2026-06-09"
+      #expect(
+        report.notes
+          == (isOld ? ["Valued anew since, which a later --as-of shows: Gold (10 Jun 2026)."] : []))
     }
     let early = try Self.report([gold], asOf: "2025-12-31", valuations: ["Gold": values])
     #expect(try early.lines("portfolio", "value", "valued") == ["110.00 2026-01-10"])
     #expect(
       early.notes == [
         "No value of 31 Dec 2025 or before is known, so the first one there is stands for it: "
-          + "Gold (10 Jan 2026)."
+          + "Gold (10 Jan 2026).",
+        "Valued anew since, which a later --as-of shows: Gold (10 Jun 2026).",
       ])
     let before = try Self.report([gold], asOf: "2025-02-28", valuations: ["Gold": values])
     #expect(try before.lines("portfolio", "asset").isEmpty)

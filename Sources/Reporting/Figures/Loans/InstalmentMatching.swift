@@ -170,9 +170,32 @@ package struct InstalmentMatching: Sendable {
 
   /// The best pairing of due days and rows, both in order.
   ///
+  /// It is found for each group of due days that could have a row in common: years of instalments are
+  /// many small questions, not one large one.
+  private static func pairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
+    var pairs: [Key: BankRow] = [:]
+    var dues = dues[...]
+    var rows = rows[...]
+    while let first = dues.first {
+      var last = first
+      let group = dues.prefix { due in
+        guard due.day - last.day <= 2 * window else { return false }
+        last = due
+        return true
+      }
+      dues = dues.dropFirst(group.count)
+      rows = rows.drop { first.day - $0.day > window }
+      let own = rows.prefix { $0.day - last.day <= window }
+      pairs.merge(bestPairs(Array(group), Array(own), window)) { first, _ in first }
+    }
+    return pairs
+  }
+
+  /// The best pairing of one group.
+  ///
   /// Two pairs that cross can be uncrossed without more days between them, so the best pairing runs
   /// through both lists in order, and is found from their ends.
-  private static func pairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
+  private static func bestPairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
     var best = [[Int]](
       repeating: [Int](repeating: 0, count: rows.count + 1), count: dues.count + 1)
     for due in dues.indices.reversed() {
@@ -202,6 +225,6 @@ package struct InstalmentMatching: Sendable {
   /// What a pair is worth: any pair more than all the days that pairs can lie apart.
   private static func gain(_ due: Key, _ row: BankRow, _ window: Int) -> Int? {
     let apart = abs(due.day - row.day)
-    return apart <= window ? 1000 - apart : nil
+    return apart <= window ? 1_000_000 - apart : nil
   }
 }
