@@ -52,7 +52,7 @@ package struct MigrateLegacy {
       }
       var migration = try take(export, path, digest, isTrial: false)
       if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
-        _ = try OutputFile.write(RejectedElements(migration.rejected).json, to: rejects)
+        _ = try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
         migration.rejectsPath = rejects
       }
       return migration
@@ -77,7 +77,8 @@ package struct MigrateLegacy {
       try print.check(stream)
       var reading = LegacyOptions(asOf: options.asOf)
       reading.account = options.account
-      reading.currency = options.currency ?? workspace.configuration.currency
+      reading.currency = options.currency
+      reading.home = workspace.configuration.currency
       if let name = options.epoch {
         guard let epoch = LegacyEpoch(rawValue: name) else { throw Failure.noSuchEpoch(name) }
         reading.epoch = epoch
@@ -92,6 +93,17 @@ package struct MigrateLegacy {
     }
   }
 
+  /// What is left of the export, to be mended.
+  private static func remainder(
+    of export: LegacyExport, _ rejected: [RejectedElement]
+  ) throws -> [UInt8] {
+    let faults = rejected.map { element in
+      LegacyRemainder.Fault(
+        element: element.element, path: element.path, reason: element.reason.message)
+    }
+    return Array(try export.remainder.json(faults).utf8)
+  }
+
   /// Puts everything where it belongs; a trial takes it back again.
   private func take(
     _ export: LegacyExport, _ path: String, _ digest: [UInt8], isTrial: Bool
@@ -101,7 +113,7 @@ package struct MigrateLegacy {
     migration.systemName = export.system.name
     migration.notes = export.notes
     migration.rejected = export.rejected.map(RejectedElement.init)
-    var users = try LedgerUsers(workspace, for: export.people)
+    var users = try LedgerUsers(workspace, for: export)
     let classifier = EntryClassifier(try workspace.classifierBook())
     for person in export.people {
       let user = try users.user(of: person, in: export)
@@ -150,6 +162,6 @@ extension RejectedElement {
   init(_ reject: LegacyReject) {
     self.init(
       register: reject.register, path: reject.problemPath, reason: reject.reason,
-      json: reject.json, entity: reject.entity, isInsideRejected: reject.isInsideRejected)
+      element: reject.path)
   }
 }

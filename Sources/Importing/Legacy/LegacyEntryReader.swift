@@ -32,7 +32,6 @@ struct LegacyEntryReader {
       register: node.entity.register.name, entry: RegisterEntry(key: key), path: node.path,
       location: node.value.location)
     entry.entity = node.entity.name
-    entry.element = node.value
   }
 
   enum Outcome {
@@ -323,7 +322,7 @@ struct LegacyEntryReader {
   /// The account of a movement: one for each currency that is not the workspace's.
   private var account: String {
     let name = options.account ?? gathering.system.account
-    guard let own = options.currency, own != reader.currency else { return name }
+    guard let own = options.assumedCurrency, own != reader.currency else { return name }
     return "\(name)-\(reader.currency.code.lowercased())"
   }
 
@@ -356,15 +355,16 @@ struct LegacyEntryReader {
     for field in register.fields where entry.entry[field.name] == nil {
       let isNeeded = field.isRequired || node.entity.needs.contains(field.name)
       guard isNeeded else { continue }
-      let key = sources[field.name].map { node.members[$0].key } ?? exportedName(field.name)
-      let path = node.path + LegacyPath.step(key)
+      let path = path(of: field.name)
       if !wrong.contains(where: { $0.hasPrefix("\(path) ") }), isOutside || field.linked == nil {
         refuse([.missing(path, field, node.value.location)], path)
       }
     }
-    for name in node.entity.needs {
-      if let text = entry.entry.text(name), text.allSatisfy(\.isWhitespace) {
-        let path = node.path + LegacyPath.step(exportedName(name))
+    for field in register.fields where field.kind == .text {
+      guard let text = entry.entry.text(field.name) else { continue }
+      let isNeeded = node.entity.needs.contains(field.name)
+      if field.isRequired && text.isEmpty || isNeeded && text.allSatisfy(\.isWhitespace) {
+        let path = path(of: field.name)
         refuse([.blank(path, node.value.location)], path)
       }
     }
@@ -372,6 +372,12 @@ struct LegacyEntryReader {
     for rule in LegacyChecks.broken(register, entry.entry) {
       refuse([.broken(node, rule)], node.path)
     }
+  }
+
+  /// Where a field of the register stands in the export, or should.
+  private func path(of field: String) -> String {
+    let key = sources[field].map { node.members[$0].key } ?? exportedName(field)
+    return node.path + LegacyPath.step(key)
   }
 
   /// What the tracker calls a field of the register.

@@ -18,13 +18,13 @@ package struct LegacyExportReader {
 
   private var found: LegacyExport
   private var entries = LegacyEntries()
-  private var rejectedPlaces: Set<Int> = []
 
   /// Everything the stream's export holds; refused only where it cannot be read at all.
   package static func read(
     _ stream: ByteStream, options: LegacyOptions
   ) throws(Rejection) -> LegacyExport {
     let document = try LegacyDocument(stream)
+    let options = document.preface.completing(options)
     let system: LegacySystem
     if let named = options.system {
       system = named
@@ -43,7 +43,8 @@ package struct LegacyExportReader {
     self.document = document
     gathering = try LegacyGathering(document, system)
     settings = try LegacySettings(document, system)
-    found = LegacyExport(system: system)
+    found = LegacyExport(
+      system: system, remainder: LegacyRemainder(document, gathering, options))
     var dates = LegacyDates()
     var isTold = false
     for node in gathering.nodes {
@@ -60,7 +61,9 @@ package struct LegacyExportReader {
     }
     self.epoch = epoch
     found.epoch = isTold ? epoch : nil
-    let stated = settings.currency ?? system.currency ?? options.currency
+    if isTold { found.remainder.preface.epoch = epoch }
+    let stated =
+      settings.currency ?? options.currency ?? system.currency ?? options.assumedCurrency
     let holdsMoney = gathering.nodes.contains { node in
       node.entity.register.fields.contains { $0.kind == .currency }
     }
@@ -74,6 +77,7 @@ package struct LegacyExportReader {
   private mutating func whole() throws(Rejection) -> LegacyExport {
     let places = gathering.nodes.indices.filter { gathering.nodes[$0].original == nil }
     found.count = places.count
+    found.peopleCount = places.count { gathering.nodes[$0].entity.register == .person }
     found.copies = gathering.nodes.count - places.count
     let order = Dictionary(
       uniqueKeysWithValues: Registers.all.enumerated().map { ($1.name, $0) })
@@ -171,23 +175,12 @@ package struct LegacyExportReader {
   }
 
   private mutating func reject(_ place: Int, _ problems: [Diagnostic], _ path: String) {
-    rejectedPlaces.insert(place)
     let node = gathering.nodes[place]
     found.rejected.append(
       LegacyReject(
         register: node.entity.register.name, entity: node.entity.name,
         person: node.owner, id: node.id,
-        path: node.path, location: node.value.location, problems: problems, problemPath: path,
-        json: node.value.json, isInsideRejected: isInsideRejected(node)))
-  }
-
-  private func isInsideRejected(_ node: LegacyNode) -> Bool {
-    var parent = node.parent
-    while let place = parent {
-      if rejectedPlaces.contains(place) { return true }
-      parent = gathering.nodes[place].parent
-    }
-    return false
+        path: node.path, location: node.value.location, problems: problems, problemPath: path))
   }
 
   // MARK: People

@@ -2,8 +2,10 @@ package import Ledger
 
 /// What the person or the workspace says about an old tracker's export, beyond its bytes.
 package struct LegacyOptions: Sendable {
-  /// The workspace's currency, for systems that name none.
+  /// The currency of an export that names none, where the person says so.
   package var currency: Currency?
+  /// The workspace's currency, for systems that have none of their own.
+  package var home: Currency?
   /// The account of movements; nil for the system's own.
   package var account: String?
   /// Minutes east of UTC that times are shown in; nil for the offset each has, else UTC.
@@ -18,4 +20,7 @@ package struct LegacyOptions: Sendable {
   package init(asOf: CalendarDate) {
     self.asOf = asOf
   }
+
+  /// What nothing in the file says, as the person or the workspace has it.
+  var assumedCurrency: Currency? { currency ?? home }
 }
