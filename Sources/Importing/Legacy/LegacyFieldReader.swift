@@ -104,9 +104,9 @@ struct LegacyFieldReader {
     _ value: JSONValue, _ field: RegisterField, _ path: String
   ) throws(Rejection) -> Reading? {
     guard let date = try date(value, path) else { return nil }
-    guard let day = date.day(epoch, zone: options.zone) else { throw .outside(path, value) }
+    guard let day = date.day(epoch, zone: options.minutesEast) else { throw .outside(path, value) }
     try checkPast(day, field, value, path)
-    let moment = date.moment(epoch, zone: options.zone)
+    let moment = date.moment(epoch, zone: options.minutesEast)
     let hasTime = moment.map { $0.second != 0 || ($0.offset ?? 0) != 0 } ?? false
     return Reading(value: .day(day), isCut: hasTime || date.isCut)
   }
@@ -115,8 +115,8 @@ struct LegacyFieldReader {
     _ value: JSONValue, _ field: RegisterField, _ path: String
   ) throws(Rejection) -> Reading? {
     guard let date = try date(value, path) else { return nil }
-    guard let day = date.day(epoch, zone: options.zone),
-      let moment = date.moment(epoch, zone: options.zone) ?? Moment(day: day, second: 0)
+    guard let day = date.day(epoch, zone: options.minutesEast),
+      let moment = date.moment(epoch, zone: options.minutesEast) ?? Moment(day: day, second: 0)
     else { throw .outside(path, value) }
     try checkPast(day, field, value, path)
     return Reading(value: .moment(moment), isCut: date.isCut)
@@ -124,7 +124,7 @@ struct LegacyFieldReader {
 
   /// The time of day of a date, where it has one.
   func time(_ value: JSONValue) -> Moment? {
-    let moment = LegacyDate(value)?.moment(epoch, zone: options.zone)
+    let moment = LegacyDate(value)?.moment(epoch, zone: options.minutesEast)
     guard let moment, moment.second != 0 || (moment.offset ?? 0) != 0 else { return nil }
     return moment
   }

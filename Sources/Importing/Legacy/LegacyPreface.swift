@@ -15,6 +15,7 @@ struct LegacyPreface {
   var currency: Currency?
   var account: String?
   var epoch: LegacyEpoch?
+  var zone: UTCOffset?
 
   init() {}
 
@@ -25,6 +26,7 @@ struct LegacyPreface {
     options.currency = options.currency ?? currency
     options.account = options.account ?? account
     options.epoch = options.epoch ?? epoch
+    options.zone = options.zone ?? zone
     return options
   }
 
@@ -40,6 +42,7 @@ struct LegacyPreface {
     preface.currency = text("currency").flatMap { Currency($0) }
     preface.account = text("account").flatMap { Account.isKey($0) ? $0 : nil }
     preface.epoch = text("epoch").flatMap { LegacyEpoch(rawValue: $0) }
+    preface.zone = text("zone").flatMap { UTCOffset($0) }
     let rest = members.filter { $0.key != key }
     return (preface, JSONValue(content: .object(rest), location: document.location))
   }
@@ -48,7 +51,7 @@ struct LegacyPreface {
   func json(_ faults: [JSONValue], at location: SourceLocation) -> JSONValue {
     let said = [
       ("from", system), ("kind", kind), ("currency", currency?.code), ("account", account),
-      ("epoch", epoch?.rawValue),
+      ("epoch", epoch?.rawValue), ("zone", zone?.description),
     ]
     var members = said.compactMap { key, text in
       text.map { (key: key, value: JSONValue(content: .string($0), location: location)) }

@@ -34,6 +34,13 @@ package struct LegacyRemainder: Sendable {
     preface.currency = options.currency
     preface.account = options.account
     preface.epoch = options.epoch
+    preface.zone = options.zone
+  }
+
+  /// Whether a file that begins so was written here.
+  package static func recognises(_ head: [UInt8]) -> Bool {
+    String(decoding: head, as: UTF8.self).filter { !$0.isWhitespace }
+      .hasPrefix("{\(JSONText.quoted(LegacyPreface.key)):")
   }
 
   /// The file to be mended, which says where its faults are.
