@@ -65,7 +65,9 @@ struct PersonMigration {
   mutating func move(_ session: RegisterSession, known: [Account]) throws {
     try putPerson(session)
     for setting in person.settings {
-      if try put(beginning(setting, session), session) != nil { result.settings += 1 }
+      guard let outcome = try put(beginning(setting, session), session) else { continue }
+      result.settings += 1
+      result.keptByHand += Self.kept(setting, outcome)
     }
     var rejectedPerson: LegacyEntry?
     for entry in person.entries {
@@ -222,18 +224,22 @@ struct PersonMigration {
     }
   }
 
+  /// What stays as a person wrote it, in words.
+  private static func kept(_ moved: LegacyEntry, _ outcome: RegisterOutcome) -> [String] {
+    if outcome.change == .stayedDeleted {
+      return ["\(moved.entry.key) was deleted by hand, and stays so"]
+    }
+    guard !outcome.keptByHand.isEmpty else { return [] }
+    let fields = outcome.keptByHand.joined(separator: ", ")
+    return ["\(fields) of \(moved.entry.key) stands as you wrote it"]
+  }
+
   private mutating func prove(
     _ moved: LegacyEntry, _ outcome: RegisterOutcome, _ session: RegisterSession
   ) throws {
     guard let register = Registers[moved.register] else { return }
     let stored = try session.entry(register, moved.entry.key)
-    var reasons: [String] = []
-    if outcome.change == .stayedDeleted {
-      reasons.append("\(moved.entry.key) was deleted by hand, and stays so")
-    } else if !outcome.keptByHand.isEmpty {
-      let fields = outcome.keptByHand.joined(separator: ", ")
-      reasons.append("\(fields) of \(moved.entry.key) stands as you wrote it")
-    }
+    let reasons = Self.kept(moved, outcome)
     result.keptByHand += reasons
     proof.add(moved, stored: stored, reasons: reasons)
   }
