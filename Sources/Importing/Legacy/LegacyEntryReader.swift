@@ -267,6 +267,9 @@ struct LegacyEntryReader {
       cut.append((member.key, member.value.json))
       return tell(member.key, .kept)
     }
+    let path = node.path + LegacyPath.step(member.key)
+    guard let (name, isCut) = category(name, member.value, path) else { return }
+    if isCut { cut.append((member.key, member.value.json)) }
     if entry.entry[named.name] == nil { entry.entry[named.name] = .text(name) }
     let source = member.value.scalarText ?? member.value.json
     tell(
@@ -274,6 +277,18 @@ struct LegacyEntryReader {
       source == name
         ? .carried(to: named.name)
         : .transformed(to: named.name, from: source, into: name))
+  }
+
+  /// A category's name as a ledger can have it; nil when it is none, and that was said.
+  private mutating func category(
+    _ text: String, _ value: JSONValue, _ path: String
+  ) -> (name: String, isCut: Bool)? {
+    do throws(Rejection) {
+      return try LegacyFieldReader.category(text, value, path)
+    } catch {
+      refuse(error.diagnostics, path)
+      return nil
+    }
   }
 
   private func namesake(
@@ -291,7 +306,8 @@ struct LegacyEntryReader {
 
   private mutating func nameImplied(_ named: LegacyNamedLink) {
     guard let link = named.link, entry.entry[named.name] == nil,
-      let place = node.implied[link], let name = gathering.nodes[place]["name"]?.scalarText
+      let place = node.implied[link], let text = gathering.nodes[place]["name"]?.scalarText,
+      let name = category(text, node.value, node.path)?.name
     else { return }
     entry.entry[named.name] = .text(name)
   }

@@ -10,7 +10,7 @@ package struct LegacyExportReader {
   private let options: LegacyOptions
   private let document: LegacyDocument
   private let gathering: LegacyGathering
-  private let settings: LegacySettings
+  private var settings: LegacySettings
   private let epoch: LegacyEpoch
   private let currency: Currency
   /// Whether the file says who its users are.
@@ -32,7 +32,7 @@ package struct LegacyExportReader {
       system = try LegacyRecognition(document).system(of: stream.name)
     }
     var reader = try LegacyExportReader(document, system, file: stream.name, options)
-    return try reader.whole()
+    return reader.whole()
   }
 
   private init(
@@ -74,7 +74,7 @@ package struct LegacyExportReader {
     hasPeople = gathering.nodes.contains { $0.entity.register.name == "person" }
   }
 
-  private mutating func whole() throws(Rejection) -> LegacyExport {
+  private mutating func whole() -> LegacyExport {
     let places = gathering.nodes.indices.filter { gathering.nodes[$0].original == nil }
     found.count = places.count
     found.peopleCount = places.count { gathering.nodes[$0].entity.register == .person }
@@ -88,9 +88,9 @@ package struct LegacyExportReader {
     }
     for place in sorted { read(place) }
     sharePeople(sorted)
-    try addSettings()
-    found.extra = JSONText.object(settings.unknown.map { ($0.key, $0.json) })
-    found.notes += gathering.notes
+    addSettings()
+    found.extra = JSONText.object((settings.unknown + settings.unread).map { ($0.key, $0.json) })
+    found.notes += gathering.notes + settings.notes
     if !settings.unknown.isEmpty {
       found.notes.append(.unknown(settings.unknown.map(\.key), file))
     }
@@ -206,9 +206,9 @@ package struct LegacyExportReader {
   }
 
   /// Settings are of the one who has the tracker; where it has several users, of the first.
-  private mutating func addSettings() throws(Rejection) {
+  private mutating func addSettings() {
     var all = settings.entries
-    if let budget = try settings.monthlyBudget(currency) { all.append(budget) }
+    if let budget = settings.monthlyBudget(currency) { all.append(budget) }
     let isWhole = !document.members.isEmpty
     let days = found.entries.compactMap { $0.entry.day("date") }
     if isWhole, let first = days.min(),

@@ -70,6 +70,7 @@ import Testing
     options.system = .mono
     options.currency = Currency("JPY")
     options.account = "purse"
+    options.epoch = .apple
     let (json, again) = try rest(
       """
       [{"id": "a", "name": "Tea", "amount": 250, "type": "Expenses", "date": 790000000.5}, 7]
