@@ -44,7 +44,9 @@ struct LedgerExportReader {
 
   /// Begins the export; its lists follow in the order of ``ExportedTables/all``.
   mutating func begin() throws(Rejection) {
-    guard let schema = try Self.schema(tokenizer, &wrappers) else { throw Rejection("this is no export of saldo", at: SourceLocation(file: file)) }
+    guard let schema = try Self.schema(tokenizer, &wrappers) else {
+      throw Rejection("this is no export of saldo", at: SourceLocation(file: file))
+    }
     let version = schema.dropFirst(LedgerJSON.schema.count)
     guard version == "\(LedgerJSON.version)" else {
       throw Rejection(

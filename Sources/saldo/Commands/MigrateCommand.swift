@@ -64,7 +64,9 @@ struct MigrateCommand: TalkingCommand {
     for (option, path) in [("--report", report), ("--rejects", rejects)] {
       guard path == nil || files.count == 1 else { throw Self.oneFile(option) }
     }
-    if let report { try workspace.checkOutput(report, reading: files + [rejects].compactMap(\.self)) }
+    if let report {
+      try workspace.checkOutput(report, reading: files + [rejects].compactMap(\.self))
+    }
     var options = MigrateLegacy.Options(asOf: asOf)
     options.isDryRun = dryRun
     options.system = from
