@@ -1,15 +1,26 @@
-import Ledger
+package import Ledger
 import Store
 
 /// Takes one run back: an import, or what a person wrote.
 package struct UndoImport {
+  /// What came of it.
+  package struct Outcome: Sendable {
+    /// How many transactions of statements went.
+    package let removed: Int
+    /// How many of them stayed because other files show them.
+    package let kept: Int
+    /// How many imported receipts went.
+    package let receipts: Int
+    /// What the run had done besides, and is no more.
+    package let effects: RunEffects
+  }
+
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// - Returns: how many transactions went, how many stayed because other files show them, and how
-  ///   many receipts went.
-  package func run(_ run: Int) throws -> (removed: Int, kept: Int, receipts: Int) {
+  /// Takes the run with this number back.
+  package func run(_ run: Int) throws -> Outcome {
     // Rules with an error hinder only a run that wrote movements or purchases: these become transactions
     // and receipts anew.
     let book = Result { try workspace.classifierBook() }
@@ -18,6 +29,7 @@ package struct UndoImport {
     defer { withExtendedLifetime(lock) {} }
     do {
       let receipts = try store.importedReceiptCount()
+      let effects = try store.effects(ofRun: run)
       let known = try store.accounts()
       let names = (try? book.get().names) ?? ClassificationNames()
       let undone = try store.undo(run: run, names: names) { session throws in
@@ -30,7 +42,9 @@ package struct UndoImport {
         if try session.changedPurchases() { try PurchaseProjection(try book.get())(session) }
       }
       try MatchReceipts(store).run()
-      return (undone.removed, undone.kept, receipts - (try store.importedReceiptCount()))
+      return Outcome(
+        removed: undone.removed, kept: undone.kept,
+        receipts: receipts - (try store.importedReceiptCount()), effects: effects)
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -24,7 +24,9 @@ package struct CalendarFile: Sendable {
 
   private var text: String {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//saldo//saldo//EN"]
-    let lines = head + report.events.flatMap(lines) + ["END:VCALENDAR"]
+    let zones = Set(report.events.compactMap(Self.zone)).sorted()
+    let lines =
+      head + zones.flatMap(Self.lines(ofZone:)) + report.events.flatMap(lines) + ["END:VCALENDAR"]
     return lines.flatMap(Self.folded).map { $0 + "\r\n" }.joined()
   }
 
@@ -33,7 +35,7 @@ package struct CalendarFile: Sendable {
       "BEGIN:VEVENT", "UID:\(Self.escaped(event.key))@saldo",
       "DTSTAMP:\(Self.digits(report.provenance.asOf))T000000Z", Self.start(event),
     ]
-    if event.rhythm != .never { lines.append("RRULE:FREQ=\(event.rhythm.rawValue.uppercased())") }
+    if let rule = Self.rule(event) { lines.append("RRULE:\(rule)") }
     lines.append("SUMMARY:\(Self.escaped(event.text))")
     // An event without a time fills its day and needs no alarm at midnight.
     if event.time != nil {
@@ -45,16 +47,59 @@ package struct CalendarFile: Sendable {
     return lines + ["END:VEVENT"]
   }
 
+  /// RFC 5545 §3.3.10: a month without the day is passed over, unless the rule takes the last of the days
+  /// that may stand for it: the 31st is 28 to 31, of which each month has one last.
+  private static func rule(_ event: ReportEvent) -> String? {
+    let days =
+      "BYMONTHDAY=" + (28...max(28, event.dayOfMonth)).map(String.init).joined(separator: ",")
+    switch event.rhythm {
+    case .never: return nil
+    case .daily: return "FREQ=DAILY"
+    case .monthly:
+      return event.dayOfMonth > 28 ? "FREQ=MONTHLY;\(days);BYSETPOS=-1" : "FREQ=MONTHLY"
+    case .yearly:
+      let isLeapDay = event.day.month == 2 && event.dayOfMonth > 28
+      return isLeapDay ? "FREQ=YEARLY;BYMONTH=2;\(days);BYSETPOS=-1" : "FREQ=YEARLY"
+    }
+  }
+
   /// RFC 5545 §3.3.5: floating without a zone, in UTC with one.
+  ///
+  /// What comes again keeps its own clock: in UTC its day of the month may be another, and the rule counts
+  /// days.
   private static func start(_ event: ReportEvent) -> String {
     guard let time = event.time else { return "DTSTART;VALUE=DATE:\(digits(event.day))" }
     guard let offset = time.offset else {
       return "DTSTART:\(digits(event.day))T\(clock(time.second))"
     }
+    if let zone = zone(event) {
+      let name = zoneName(zone)
+      return "DTSTART;TZID=\(name):\(digits(event.day))T\(clock(time.second))"
+    }
     let seconds = Int(time.second) - Int(offset) * 60
     let days = seconds >= 0 ? seconds / 86_400 : -1
     return
       "DTSTART:\(digits(event.day.adding(days: days)))T\(clock(Int32(seconds - days * 86_400)))Z"
+  }
+
+  /// How far the clock of an event that comes again is from UTC, in minutes; nil where it does not matter.
+  private static func zone(_ event: ReportEvent) -> Int32? {
+    event.rhythm == .never || event.time?.offset == 0 ? nil : event.time?.offset
+  }
+
+  /// RFC 5545 §3.6.5: a zone that never changes its clock.
+  private static func lines(ofZone offset: Int32) -> [String] {
+    let east = zoneName(offset).dropFirst(3)
+    return [
+      "BEGIN:VTIMEZONE", "TZID:\(zoneName(offset))", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+      "TZOFFSETFROM:\(east)", "TZOFFSETTO:\(east)", "END:STANDARD", "END:VTIMEZONE",
+    ]
+  }
+
+  /// `UTC+0530`.
+  private static func zoneName(_ offset: Int32) -> String {
+    let digits = [abs(offset) / 60, abs(offset) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "UTC\(offset < 0 ? "-" : "+")\(digits.joined())"
   }
 
   private static func digits(_ day: CalendarDate) -> String {

@@ -14,4 +14,19 @@ package struct ReportEvent: Hashable, Sendable {
   package let time: Moment?
   package let text: String
   package let rhythm: Rhythm
+  /// The day of the month on which it comes again, in shorter months on the last day; that of ``day``
+  /// where nothing else is said.
+  package let dayOfMonth: Int
+
+  package init(
+    key: String, day: CalendarDate, time: Moment?, text: String, rhythm: Rhythm,
+    dayOfMonth: Int? = nil
+  ) {
+    self.key = key
+    self.day = day
+    self.time = time
+    self.text = text
+    self.rhythm = rhythm
+    self.dayOfMonth = dayOfMonth ?? day.day
+  }
 }

@@ -136,14 +136,6 @@ extension LedgerStore {
       try database.reconcile(Array(Set(keys.map(\.account))), seal)
     }
   }
-
-  private func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    do {
-      return try queue.write(body)
-    } catch {
-      throw Self.translated(error, path: path)
-    }
-  }
 }
 
 extension Database {

@@ -103,6 +103,14 @@ extension LedgerStore {
       throw Self.translated(error, path: path)
     }
   }
+
+  func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    do {
+      return try queue.write(body)
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
 }
 
 extension ImportSession {
@@ -122,19 +130,19 @@ extension Database {
       self, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
     {
       let currency = try row.decode(String.self, forColumn: "currency")
-      guard currency == account.currency.code else {
+      let id = try row.decode(Int32.self, forColumn: "id")
+      guard try currency == account.currency.code || isForsaken(id) else {
         throw StoreError.constraint(
           reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
       }
       try execute(
         sql: """
-          UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number) WHERE key=?4
+          UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4
           """,
         arguments: [
           account.name, account.kind.rawValue, try secrets.column(account.number, .accountNumber),
-          account.key,
+          account.key, account.currency.code,
         ])
-      let id = try row.decode(Int32.self, forColumn: "id")
       try keep(account.number, of: id, secrets)
       return id
     }
@@ -147,6 +155,17 @@ extension Database {
     let id = Int32(lastInsertedRowID)
     try keep(account.number, of: id, secrets)
     return id
+  }
+
+  /// Whether all that an account had was taken back: it begins anew, in another currency perhaps.
+  private func isForsaken(_ account: Int32) throws -> Bool {
+    try Bool.fetchOne(
+      self,
+      sql: """
+        SELECT NOT EXISTS(SELECT 1 FROM txn WHERE account=?1) AND NOT EXISTS(
+          SELECT 1 FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+          WHERE s.account=?1 AND NOT run.undone)
+        """, arguments: [account]) ?? false
   }
 
   /// Seals a number that the ledger does not have of the account.

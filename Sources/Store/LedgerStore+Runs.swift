@@ -46,7 +46,8 @@ extension LedgerStore {
   /// no other file shows goes. Taking a run back does not keep its files from coming again.
   ///
   /// `project` makes the transactions of movements again that the run had changed. What comes back is
-  /// how many transactions went and how many stayed because other files show them.
+  /// how many transactions of statements went and how many stayed because other files show them; those
+  /// of movements are counted by ``effects(ofRun:)``.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
     project: (RegisterSession) throws -> Void = { _ in }
@@ -147,13 +148,19 @@ extension LedgerStore {
 
   /// Deletes what no file shows any more, and counts the twins that stay from 1 again.
   private func delete(_ database: Database, statements: String) throws -> Int {
+    let removed =
+      try Int.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FROM txn JOIN statement ON statement.id=txn.statement
+          WHERE statement IN(\(statements)) AND layout<>?
+          """, arguments: [Statement.registerLayout]) ?? 0
     try database.execute(
       sql: """
         CREATE TEMP TABLE gone AS SELECT DISTINCT day, account, fingerprint FROM txn
           WHERE statement IN(\(statements));
         DELETE FROM txn WHERE statement IN(\(statements));
         """)
-    let removed = database.changesCount
     let twins = try Row.fetchAll(
       database,
       sql: """

@@ -117,12 +117,18 @@ final class NameTranslator {
     return Int32(database.lastInsertedRowID)
   }
 
-  /// A place is known by its key; its name and coordinates follow the table.
   private func place(_ index: Int32) throws -> Int32 {
     guard index >= 0 else { return 0 }
-    if places[Int(index)] != 0 { return places[Int(index)] }
-    let place = names.places[Int(index)]
-    try database.execute(
+    if places[Int(index)] == 0 { places[Int(index)] = try database.know(names.places[Int(index)]) }
+    return places[Int(index)]
+  }
+}
+
+extension Database {
+  /// The id of a place, which is known by its key; its name and coordinates follow the table.
+  @discardableResult
+  func know(_ place: Place) throws -> Int32 {
+    try execute(
       sql: """
         INSERT INTO place(key,name,latitude,longitude,area) VALUES(?,?,?,?,?)
         ON CONFLICT(key) DO UPDATE SET name=excluded.name, latitude=excluded.latitude,
@@ -131,10 +137,7 @@ final class NameTranslator {
       arguments: [
         place.id, place.name, place.coordinate?.latitude, place.coordinate?.longitude, place.area,
       ])
-    let id =
-      try Int32.fetchOne(database, sql: "SELECT id FROM place WHERE key=?", arguments: [place.id])
+    return try Int32.fetchOne(self, sql: "SELECT id FROM place WHERE key=?", arguments: [place.id])
       ?? 0
-    places[Int(index)] = id
-    return id
   }
 }

@@ -6,6 +6,41 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The value as JSON over several lines: what fits into a width, or holds nothing that holds
+  /// something, stands on one.
+  package func json(width: Int, indent: String = "") -> String {
+    let line = json
+    guard indent.utf8.count + line.utf8.count > width, holdsContainers else { return line }
+    let inner = indent + "  "
+    func lines(_ parts: [String], _ open: String, _ close: String) -> String {
+      "\(open)\n\(parts.map { inner + $0 }.joined(separator: ",\n"))\n\(indent)\(close)"
+    }
+    switch content {
+    case .object(let members):
+      return lines(
+        members.map {
+          "\(JSONText.quoted($0.key)): \($0.value.json(width: width, indent: inner))"
+        }, "{", "}")
+    case .array(let elements):
+      return lines(elements.map { $0.json(width: width, indent: inner) }, "[", "]")
+    default: return line
+    }
+  }
+
+  private var holdsContainers: Bool {
+    func isContainer(_ value: JSONValue) -> Bool {
+      switch value.content {
+      case .object, .array: true
+      default: false
+      }
+    }
+    return switch content {
+    case .object(let members): members.contains { isContainer($0.value) }
+    case .array(let elements): elements.contains(where: isContainer)
+    default: false
+    }
+  }
+
   private func write(to bytes: inout [UInt8]) {
     switch content {
     case .object(let members):

@@ -14,6 +14,11 @@ enum RegisterArgument {
   /// Everyone who has a ledger.
   static func isUsers(_ word: String) -> Bool { ["user", "users"].contains(word.lowercased()) }
 
+  /// Whether the word names something that has entries.
+  static func isKnown(_ word: String) -> Bool {
+    isPlaces(word) || isUsers(word) || (try? RegisterName.register(word)) != nil
+  }
+
   /// The history of all registers.
   static func isChanges(_ word: String) -> Bool {
     ["change", "changes"].contains(word.lowercased())

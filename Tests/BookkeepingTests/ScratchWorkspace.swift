@@ -1,7 +1,9 @@
-import Bookkeeping
 import Foundation
 import Ledger
 import Testing
+
+@testable import Bookkeeping
+@testable import Store
 
 /// A workspace in a folder of its own, gone when the test has ended.
 final class ScratchWorkspace {
@@ -16,6 +18,16 @@ final class ScratchWorkspace {
     workspace = try Workspace(root: folder)
   }
 
+  /// A workspace whose own ledger has a key, and the same with the key at hand.
+  static func sealed() throws -> (scratch: ScratchWorkspace, workspace: Workspace) {
+    let scratch = try ScratchWorkspace(settings: "version: 1\ntitle: Books\n")
+    var workspace = scratch.workspace
+    _ = try workspace.openLedger(.create)
+    workspace.keys = KeySources(keyFile: "\(scratch.folder)/key")
+    _ = try ChangeKey(workspace).begin(keyFile: "\(scratch.folder)/key")
+    return (scratch, workspace)
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Writes a file and returns its path.
@@ -24,6 +36,22 @@ final class ScratchWorkspace {
     let path = "\(folder)/\(name)"
     try Data(text.utf8).write(to: URL(filePath: path))
     return path
+  }
+
+  /// Writes the profile of a bank whose tables have the columns `Day,Text,Amount`, all of one account,
+  /// `giro`.
+  func writeGiroProfile() throws {
+    try write(
+      """
+      version: 1
+      recognise: {header: [Day, Text, Amount]}
+      account: giro
+      date: {column: Day, format: yyyy-MM-dd}
+      text: {columns: [Text]}
+      amount: {column: Amount, number: plain}
+      currency: EUR
+
+      """, to: "profiles/giro.yaml")
   }
 
   /// Makes a folder.

@@ -300,7 +300,7 @@ class Mono:
                          as_of=as_of, user=self.user)
 
     def budgets(self, budgets):
-        """The week in which most was spent on food, and the week that the budget's end cuts."""
+        """The week in which most was spent on food, and the week that the budget's end cuts; nothing after the day."""
         food = {}
         for row in self.own:
             if row["type"] == "Expenses" and row.get("category") == "Food":
@@ -319,7 +319,7 @@ class Mono:
                     continue
                 first, last = (start, end) if budget["period"] == "weekly" else (
                     as_of.replace(day=1), months_after(as_of.replace(day=1), 1) - timedelta(1))
-                spent = sum(Fraction(row["amount"]) for row in self.within(first, last) if row["type"] == "Expenses"
+                spent = sum(Fraction(row["amount"]) for row in self.within(first, min(last, as_of)) if row["type"] == "Expenses"
                             and budget.get("category") in (None, row.get("category")))
                 used = spent * 100 / Fraction(budget["amount"])
                 rows.append({"budget": budget["name"], "from": first, "to": last, "amount": cents(budget["amount"]),

@@ -210,6 +210,57 @@ def loans():
         yield loan(draw, number)
 
 
+def due_day(first, index):
+    from dateutil.relativedelta import relativedelta
+    return first + relativedelta(months=index)
+
+
+def course(draw, number):
+    """A loan that is not always paid as agreed: late, less, more, not at all, or something on top."""
+    principal, percent = amount(draw, 10**6, 10**11), rate(draw, 24)
+    months, first = draw.choice([draw.randint(1, 24), draw.randint(1, 120)]), day(draw)
+    agreed = Loan(principal, percent, months)
+    while agreed.balance:
+        agreed.pay(0)
+    payments, missed = [], []
+    for index in range(len(agreed.paid)):
+        due, fate = due_day(first, index), draw.choice(["unknown", "paid", "paid", "late", "missed", "other"])
+        if fate == "missed":
+            missed.append(index)
+        elif fate != "unknown":
+            on = due + datetime.timedelta(draw.randint(35, 120) if fate == "late" else draw.randint(-10, 27))
+            much = agreed.paid[index] if fate != "other" else amount(draw, 100, 2 * agreed.instalment + 100)
+            payments.append((index, on, much))
+    for _ in range(draw.choice([0, 0, 1, 3])):
+        payments.append(("", day(draw, str(first - datetime.timedelta(20)), str(due_day(first, months))),
+                         amount(draw, 100, principal)))
+    as_of = day(draw, str(first - datetime.timedelta(40)), str(due_day(first, months + 3)))
+    known = [payment for payment in payments if payment[1] <= as_of]
+    settled = {index for index, _, _ in known}
+    owed, count, taken = principal, 0, set()
+    while (due := due_day(first, count)) <= as_of:
+        owed += agreed.month_interest(max(owed, 0))
+        if count < len(agreed.paid) and count not in settled and count not in missed:
+            owed -= min(agreed.paid[count], max(owed, 0))
+        for which, (index, on, much) in enumerate(known):
+            # One that came before the next due day counts on its own, any other on the next one.
+            is_prompt = index != "" and on < due_day(first, index + 1)
+            if which not in taken and (index == count if is_prompt else on <= due):
+                taken.add(which)
+                owed -= much
+        count += 1
+    owed -= sum(much for which, (_, _, much) in enumerate(known) if which not in taken)
+    return (principal, percent, months, first, as_of, " ".join(map(str, missed)),
+            " ".join(f"{index}@{on}@{much}" for index, on, much in payments), owed)
+
+
+def courses():
+    draw = random.Random("courses")
+    yield "principal", "percent", "months", "first", "as_of", "missed", "payments", "balance"
+    for number in range(CASES):
+        yield course(draw, number)
+
+
 # Rates of return
 
 def present_value(flows, one):
@@ -317,7 +368,7 @@ def bonds():
 FILES = {
     "fixed-deposits.csv": lambda: deposits("fixed"),
     "recurring-deposits.csv": lambda: deposits("recurring"),
-    "loans.csv": loans,
+    "loans.csv": loans, "loan-courses.csv": courses,
     "returns.csv": returns,
     "bonds.csv": bonds,
 }

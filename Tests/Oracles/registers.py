@@ -104,36 +104,44 @@ class Sample:
 
 
 def loans(sample):
+    """Rows reach from the first one to the day of the report: an instalment whose days lie outside nobody can miss."""
     mine, dues = {}, {}
+    reach = [min(day(row[0]) for row in sample["rows"]), sample.as_of]
     for loan in sample["loan"]:
         start, amount = day(loan["startDate"]), Fraction(loan["amount"])
         count = apart(start, day(loan["endDate"])) + 1 if "endDate" in loan else None
         all_days = [months_after(start, index) for index in range(count or 1200)]
-        line = {"instalment": cents(amount), "outstanding": None, "interest": None, "to-pay": None, "left": None}
-        upcoming = [date for date in all_days if date >= sample.as_of]
-        line["next"] = upcoming[0] if upcoming else None
+        # In the sample no two loans have one amount, so each row has one loan at most.
+        payers = {date: [day(row[0]) for row in sample["rows"]
+                         if Fraction(row[1]) == -amount and abs((day(row[0]) - date).days) <= 5] for date in all_days}
+        missed = {date for date in all_days if not payers[date] and (sample.as_of - date).days > 5
+                  and reach[0] <= date and date + datetime.timedelta(5) <= reach[1]}
+        ahead = [date for date in all_days if date >= sample.as_of and not payers[date]]
+        line = {"instalment": cents(amount), "outstanding": None, "owed": None, "interest": None, "to-pay": None,
+                "left": None, "next": ahead[0] if ahead else None, "missed": sum(map(sample.inside, missed))}
+        within = [date for date in all_days if sample.inside(date)]
+        line.update(due=cents(amount * len(within)), paid=cents(amount * sum(bool(payers[date]) for date in within)))
         if count:
-            line["left"] = sum(date > sample.as_of for date in all_days)
-            line["to-pay"] = cents(amount * line["left"])
+            line.update({"left": len(ahead), "to-pay": cents(amount * len(ahead))})
         if "principal" in loan:
-            owed, interest_here, left, balance = Fraction(loan["principal"]), Fraction(0), Fraction(0), None
+            rate, owed, really, interest_here, left = Fraction(loan["rate"]), *[Fraction(loan["principal"])] * 2, 0, 0
             for index, date in enumerate(all_days):
-                interest = Fraction(cents(owed * Fraction(loan["rate"]) / 1200))
+                interest = Fraction(cents(owed * rate / 1200))
                 paid = owed + interest if index == count - 1 else min(amount, owed + interest)
                 owed += interest - paid
                 interest_here += interest if sample.inside(date) else 0
-                left += paid if date > sample.as_of else 0
+                left += paid if date in ahead else 0
                 if date <= sample.as_of:
-                    balance = owed
-            line.update(outstanding=cents(balance), interest=cents(interest_here))
-            line["to-pay"] = cents(left)
+                    really += Fraction(cents(really * rate / 1200)) - (0 if date in missed else paid)
+                    line.update(outstanding=cents(owed), owed=cents(really))
+            line.update({"interest": cents(interest_here), "to-pay": cents(left)})
         mine[loan["name"],] = line
-        for date in filter(sample.inside, all_days):
-            # In the sample no two loans have one amount, so each row has one loan at most.
-            payer = [day(row[0]) for row in sample["rows"]
-                     if Fraction(row[1]) == -amount and abs((day(row[0]) - date).days) <= 5]
-            status = "paid" if payer else "open" if (sample.as_of - date).days <= 5 else "missed"
-            dues[str(date), loan["name"]] = {"amount": cents(amount), "status": status, "paid": (payer or [None])[0]}
+        for date in within:
+            late = (sample.as_of - date).days
+            status = "paid" if payers[date] else "missed" if date in missed else "no statement" if late > 5 else \
+                "open" if late > 0 else "upcoming" if late < 0 else "due today"
+            dues[str(date), loan["name"]] = {"amount": cents(amount), "status": status, "paid": (payers[date] or [None])[0],
+                                             "paid-amount": cents(amount) if payers[date] else None}
     sample.agree_all("loans", None, ["loan"], mine)
     sample.agree_all("loans", "instalments", ["due", "loan"], dues)
 
@@ -395,7 +403,10 @@ def tracker(sample):
                       if entry["type"] == "expense" and entry.get("category") == budget["category"]
                       and first <= day(entry["date"]) <= last)
         else:
-            use = spent + instalments
+            plans = {Fraction(loan["amount"]) for loan in sample["loan"]}
+            use = spent + instalments - sum(
+                Fraction(row[1]) for row in sample["rows"] if first <= day(row[0]) <= last
+                and Fraction(row[1]) < 0 and -Fraction(row[1]) not in plans)
         percent = int(use * 100 / Fraction(budget["amount"]))
         alert = use * 100 > Fraction(budget["amount"]) * 80
         budgets[budget["name"],] = {
@@ -427,8 +438,30 @@ def reminders(sample):
             sample.agree(f"reminders {key}", {"due": start, "time": None}, row)
         rhythm = event.get("RRULE", {}).get("FREQ", [None])[0]
         sample.agree(f"reminders {key}", {"what": event["SUMMARY"], "repeats": rhythm and rhythm.lower()}, row)
+        if rhythm in ("MONTHLY", "YEARLY"):
+            sample.agree(f"reminders {key}", {"days": occurrences(event)}, {"days": clamped(sample, key)})
         if event["DTSTAMP"].dt.date() != sample.as_of:
             sample.problems.append(f"reminders {key}: stamped {event['DTSTAMP'].dt}")
+
+
+def occurrences(event):
+    """The first days on which a calendar shows an event that comes again, as dateutil reads its rule."""
+    from dateutil.rrule import rrulestr
+    start = event["DTSTART"].dt
+    clock = start if isinstance(start, datetime.datetime) else datetime.datetime.combine(start, datetime.time())
+    rule = rrulestr(event["RRULE"].to_ical().decode(), dtstart=clock.replace(tzinfo=None))
+    return [str(on.date()) for on in rule[:30]]
+
+
+def clamped(sample, key):
+    """The same days by the calendar: its own day of the month, or the last one of a shorter month."""
+    entry = next(entry for entry in sample["reminder"] if f"reminder/{entry['key']}" == key)
+    step, days, index = {"monthly": 1, "yearly": 12}[entry["repeats"]], [], 0
+    while len(days) < 30:
+        on = months_after(day(entry["date"]), index * step)
+        days += [str(on)] if on >= sample.as_of else []
+        index += 1
+    return days
 
 
 def differing():

@@ -69,7 +69,7 @@ import Testing
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
     #expect(lines.allSatisfy { $0.last == UInt8(ascii: "\r") && $0.count <= 76 })
     #expect(text.contains("UID:reminder/saldo/r2@saldo\r\n"))
-    #expect(text.contains("DTSTART:20260929T221500Z\r\n"))
+    #expect(text.contains("DTSTART;TZID=UTC+0200:20260930T001500\r\n"))
     #expect(text.contains("DTSTART;VALUE=DATE:20260905\r\n"))
   }
 }

@@ -16,12 +16,7 @@ struct LedgerDigests {
   }
 
   /// The SHA-256 of a list's rows as saldo writes them, nothing between them.
-  subscript(table: ExportedTable) -> String {
-    (digests[table.name]?.bytes ?? []).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0\(digits)" : digits
-    }.joined()
-  }
+  subscript(table: ExportedTable) -> String { digests[table.name]?.text ?? "" }
 
   /// The first list that differs.
   func difference(from other: LedgerDigests) -> ExportedTable? {

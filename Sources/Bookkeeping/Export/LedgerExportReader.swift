@@ -5,18 +5,36 @@ import Syntax
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String
+  /// How many objects stand around the export.
+  private var wrappers = 0
   /// Of what was read so far.
   private(set) var digests = LedgerDigests()
 
   /// Whether the beginning of a file says that it is an export of saldo.
   static func recognises(_ head: [UInt8], of file: String) -> Bool {
-    let tokens = JSONTokenizer(
-      text: String(decoding: head, as: UTF8.self), at: SourceLocation(file: file), path: "$")
-    guard (try? tokens.next()) == .beginObject, (try? tokens.next()) == .key("schema"),
-      case .string(let schema)? = try? tokens.next()
-    else { return false }
-    return schema.hasPrefix(LedgerJSON.schema)
+    guard let tokens = try? JSONTokenizer(ByteStream(name: file, bytes: head)) else { return false }
+    var wrappers = 0
+    return (try? schema(tokens, &wrappers)) != nil
   }
+
+  /// The schema that an export begins with, behind what may stand around it; nil where there is none.
+  private static func schema(
+    _ tokens: JSONTokenizer, _ wrappers: inout Int
+  ) throws(Rejection) -> String? {
+    guard try tokens.next() == .beginObject, case .key(let key)? = try tokens.next() else {
+      return nil
+    }
+    if Self.wrapping.contains(key), wrappers < 4 {
+      wrappers += 1
+      return try schema(tokens, &wrappers)
+    }
+    guard key == "schema", case .string(let schema)? = try tokens.next(),
+      schema.hasPrefix(LedgerJSON.schema)
+    else { return nil }
+    return schema
+  }
+
+  private static let wrapping: Set<String> = ["data", "export", "state"]
 
   init(_ stream: ByteStream) throws(Rejection) {
     tokenizer = try JSONTokenizer(stream)
@@ -25,10 +43,10 @@ struct LedgerExportReader {
   }
 
   /// Begins the export; its lists follow in the order of ``ExportedTables/all``.
-  func begin() throws(Rejection) {
-    guard try tokenizer.next() == .beginObject, try tokenizer.next() == .key("schema"),
-      case .string(let schema)? = try tokenizer.next(), schema.hasPrefix(LedgerJSON.schema)
-    else { throw Rejection("this is no export of saldo", at: SourceLocation(file: file)) }
+  mutating func begin() throws(Rejection) {
+    guard let schema = try Self.schema(tokenizer, &wrappers) else {
+      throw Rejection("this is no export of saldo", at: SourceLocation(file: file))
+    }
     let version = schema.dropFirst(LedgerJSON.schema.count)
     guard version == "\(LedgerJSON.version)" else {
       throw Rejection(
@@ -84,7 +102,9 @@ struct LedgerExportReader {
     guard case .object(let members) = stated.content,
       members.count == ExportedTables.all.count
     else { throw expected("one digest for each list", at: "$.\(key)") }
-    guard try tokenizer.next() == .endObject else { throw unknown("more", "$") }
+    for _ in 0...wrappers {
+      guard try tokenizer.next() == .endObject else { throw unknown("more", "$") }
+    }
     _ = try tokenizer.next()
   }
 

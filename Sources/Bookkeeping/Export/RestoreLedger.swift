@@ -16,13 +16,14 @@ struct RestoreLedger {
   }
 
   /// Whether a file is an export of saldo; one that cannot be read is none.
-  static func recognises(_ path: String) -> Bool {
-    guard path != "-", let head = try? ByteStream(path: path).peek(1 << 10) else { return false }
-    return LedgerExportReader.recognises(head, of: path)
+  static func recognises(_ source: ExportSource) -> Bool {
+    guard let head = try? source.stream().peek(1 << 10) else { return false }
+    return LedgerExportReader.recognises(head, of: source.name)
   }
 
   /// Takes the export whole or not at all.
-  func run(_ path: String) throws -> Migration {
+  func run(_ source: ExportSource) throws -> Migration {
+    let path = source.name
     let user = workspace.configuration.user
     let lock = isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -30,7 +31,7 @@ struct RestoreLedger {
       user: user, name: nil, ledgerPath: workspace.ledgerPath(of: user))
     person.isNewLedger = !workspace.hasFile(person.ledgerPath)
     do {
-      let reader = try LedgerExportReader(ByteStream(path: path))
+      let reader = try LedgerExportReader(source.stream())
       let known = person.isNewLedger ? nil : try workspace.openLedger(of: user, .read)
       if let known, try !known.isEmpty() {
         try compare(reader, known, &person, path)

@@ -13,11 +13,16 @@ import Syntax
 struct LedgerUsers {
   private let workspace: Workspace
   private var known: [String: String] = [:]
+  private let isOfOne: Bool
 
-  init(_ workspace: Workspace, for people: [LegacyPerson]) throws {
+  init(_ workspace: Workspace, for export: LegacyExport) throws {
     self.workspace = workspace
-    guard people.count > 1 || people.first?.id != nil else { return }
-    if people.count > 1, workspace.isUserNamed { throw Failure.namesOneOf(people.count) }
+    // One who was rejected comes later, and is another one still.
+    isOfOne = max(export.people.count, export.peopleCount) <= 1
+    guard !isOfOne || export.people.first?.id != nil else { return }
+    if !isOfOne, workspace.isUserNamed {
+      throw Failure.namesOneOf(max(export.people.count, export.peopleCount))
+    }
     for user in workspace.users
     where !workspace.isUserNamed || user == workspace.configuration.user {
       let store = try workspace.openLockedLedger(of: user)
@@ -32,7 +37,7 @@ struct LedgerUsers {
     let own = workspace.configuration.user
     let isAnothers = person.id != nil && holdsPerson(own, of: export.system)
     if isAnothers, workspace.isUserNamed { throw Failure.isAnothers(own, person) }
-    let user = export.people.count == 1 && !isAnothers ? own : freeName(for: person)
+    let user = isOfOne && !isAnothers ? own : freeName(for: person)
     known[key] = user
     return user
   }

@@ -16,6 +16,8 @@ package struct MigrateLegacy {
     package var epoch: String?
     /// Where elements go that cannot be taken; nil refuses the export that has any.
     package var rejectsPath: String?
+    /// The clock on which times become days; nil for the workspace's.
+    package var zone: UTCOffset?
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -33,12 +35,19 @@ package struct MigrateLegacy {
   ///
   /// - Throws: a ``Failure`` when the file is no export, or the ledger cannot be used.
   package func run(_ path: String) throws -> Migration {
-    let isOwn = options.system.map { $0 == "saldo" } ?? RestoreLedger.recognises(path)
+    if let rejects = options.rejectsPath { try checkRejects(rejects, path) }
+    let source: ExportSource
+    do {
+      source = try ExportSource(path)
+    } catch {
+      throw Failure(InputPaths.status(ofUnreadable: path), error.diagnostics)
+    }
+    let isOwn = options.system.map { $0 == "saldo" } ?? RestoreLedger.recognises(source)
     if isOwn {
       try refuseOptionsOfTrackers()
-      return try RestoreLedger(workspace, isDryRun: options.isDryRun).run(path)
+      return try RestoreLedger(workspace, isDryRun: options.isDryRun).run(source)
     }
-    let (export, digest) = try read(path)
+    let (export, digest) = try read(source)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
@@ -52,7 +61,7 @@ package struct MigrateLegacy {
       }
       var migration = try take(export, path, digest, isTrial: false)
       if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
-        _ = try OutputFile.write(RejectedElements(migration.rejected).json, to: rejects)
+        _ = try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
         migration.rejectsPath = rejects
       }
       return migration
@@ -66,18 +75,28 @@ package struct MigrateLegacy {
     let given = [
       ("--account", options.account), ("--currency", options.currency?.code),
       ("--epoch", options.epoch), ("--rejects", options.rejectsPath),
+      ("--zone", options.zone?.description),
     ]
     for (name, value) in given where value != nil { throw Failure.notOfSaldo(name) }
   }
 
-  private func read(_ path: String) throws -> (LegacyExport, [UInt8]) {
+  /// Rejected elements may take the place of others that were, and of nothing else.
+  private func checkRejects(_ rejects: String, _ path: String) throws {
+    try workspace.checkOutput(rejects, reading: [path])
+    guard workspace.hasFile(rejects) else { return }
+    let head = (try? ByteStream(path: rejects).peek(64)) ?? []
+    guard LegacyRemainder.recognises(head) else { throw Failure.isNoRejects(rejects) }
+  }
+
+  private func read(_ source: ExportSource) throws -> (LegacyExport, [UInt8]) {
     do {
-      let print = try FilePrint(path: path)
-      let stream = try ByteStream(path: path)
-      try print.check(stream)
+      let (stream, digest) = try source.digested()
       var reading = LegacyOptions(asOf: options.asOf)
       reading.account = options.account
-      reading.currency = options.currency ?? workspace.configuration.currency
+      reading.currency = options.currency
+      reading.home = workspace.configuration.currency
+      reading.zone = options.zone
+      reading.homeZone = workspace.configuration.zone
       if let name = options.epoch {
         guard let epoch = LegacyEpoch(rawValue: name) else { throw Failure.noSuchEpoch(name) }
         reading.epoch = epoch
@@ -86,10 +105,21 @@ package struct MigrateLegacy {
         guard let system = LegacySystems[name] else { throw Failure.noSuchTracker(name) }
         reading.system = system
       }
-      return (try LegacyExportReader.read(stream, options: reading), print.digest)
+      return (try LegacyExportReader.read(stream, options: reading), digest)
     } catch let rejection as Rejection {
-      throw Failure(InputPaths.status(ofUnreadable: path), rejection.diagnostics)
+      throw Failure(InputPaths.status(ofUnreadable: source.name), rejection.diagnostics)
     }
+  }
+
+  /// What is left of the export, to be mended.
+  private static func remainder(
+    of export: LegacyExport, _ rejected: [RejectedElement]
+  ) throws -> [UInt8] {
+    let faults = rejected.map { element in
+      LegacyRemainder.Fault(
+        element: element.element, path: element.path, reason: element.reason.message)
+    }
+    return Array(try export.remainder.json(faults).utf8)
   }
 
   /// Puts everything where it belongs; a trial takes it back again.
@@ -101,7 +131,7 @@ package struct MigrateLegacy {
     migration.systemName = export.system.name
     migration.notes = export.notes
     migration.rejected = export.rejected.map(RejectedElement.init)
-    var users = try LedgerUsers(workspace, for: export.people)
+    var users = try LedgerUsers(workspace, for: export)
     let classifier = EntryClassifier(try workspace.classifierBook())
     for person in export.people {
       let user = try users.user(of: person, in: export)
@@ -139,6 +169,12 @@ extension Failure {
       hint: "trackers: \((LegacySystems.all.map(\.name) + ["saldo"]).joined(separator: ", "))")
   }
 
+  fileprivate static func isNoRejects(_ path: String) -> Failure {
+    Failure(
+      .usage, "will not write over \(Printable.text(path)): saldo wrote no rejected elements there",
+      hint: "name a new file for --rejects")
+  }
+
   fileprivate static func notOfSaldo(_ option: String) -> Failure {
     Failure(
       .usage, "\(option) is for exports of other trackers",
@@ -150,6 +186,6 @@ extension RejectedElement {
   init(_ reject: LegacyReject) {
     self.init(
       register: reject.register, path: reject.problemPath, reason: reject.reason,
-      json: reject.json, entity: reject.entity, isInsideRejected: reject.isInsideRejected)
+      element: reject.path)
   }
 }

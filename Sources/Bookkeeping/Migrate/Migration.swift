@@ -66,9 +66,8 @@ package struct RejectedElement: Sendable {
   /// Where what is wrong stands, such as `$.transactions[12].amount`.
   package var path: String
   package var reason: Diagnostic
-  package var json: String
-  package var entity: String
-  package var isInsideRejected: Bool
+  /// Where the element stands.
+  package var element: String
 }
 
 /// What of one person's data went into their ledger.

@@ -65,10 +65,20 @@ struct PersonMigration {
   mutating func move(_ session: RegisterSession, known: [Account]) throws {
     try putPerson(session)
     for setting in person.settings {
-      if try put(setting, session) != nil { result.settings += 1 }
+      guard let outcome = try put(beginning(setting, session), session) else { continue }
+      result.settings += 1
+      result.keptByHand += Self.kept(setting, outcome)
     }
+    var rejectedPerson: LegacyEntry?
     for entry in person.entries {
-      guard let outcome = try put(entry, session) else { continue }
+      if let rejectedPerson {
+        reject(entry, because: " belongs to the user \(rejectedPerson.path), which was rejected")
+        continue
+      }
+      guard let outcome = try put(entry, session) else {
+        if entry.register == Register.person.name { rejectedPerson = entry }
+        continue
+      }
       count(entry, outcome)
       try prove(entry, outcome, session)
     }
@@ -97,6 +107,19 @@ struct PersonMigration {
     case LegacySystem.mono.name: MonoFigures(person.book, among: export.people.map(\.book)).all
     default: []
     }
+  }
+
+  /// A reminder of every day began with the first entry that any export held, not this one.
+  private func beginning(
+    _ setting: LegacyEntry, _ session: RegisterSession
+  ) throws -> LegacyEntry {
+    guard setting.register == Register.reminder.name,
+      let known = try session.entry(.reminder, setting.entry.key)?.moment("date"),
+      let day = setting.entry.moment("date"), known.day < day.day
+    else { return setting }
+    var setting = setting
+    setting.entry["date"] = .moment(known)
+    return setting
   }
 
   private func putPerson(_ session: RegisterSession) throws {
@@ -160,13 +183,16 @@ struct PersonMigration {
     _ moved: LegacyEntry, _ problem: RegisterProblem, _ register: Register
   ) {
     let wording = Failure(problem, register).diagnostics.map(\.message).joined(separator: "; ")
+    reject(moved, because: ": \(wording)")
+  }
+
+  private mutating func reject(_ moved: LegacyEntry, because wording: String) {
     let reason = Diagnostic(
-      .error, "\(moved.path): \(wording)", at: moved.location,
+      .error, "\(moved.path)\(wording)", at: moved.location,
       hint: "correct it in the export, or take the rest: --rejects FILE")
     rejected.append(
       RejectedElement(
-        register: register.name, path: moved.path, reason: reason, json: moved.json,
-        entity: moved.entity.isEmpty ? register.name : moved.entity, isInsideRejected: false))
+        register: moved.register, path: moved.path, reason: reason, element: moved.path))
   }
 
   private mutating func count(_ moved: LegacyEntry, _ outcome: RegisterOutcome) {
@@ -198,18 +224,22 @@ struct PersonMigration {
     }
   }
 
+  /// What stays as a person wrote it, in words.
+  private static func kept(_ moved: LegacyEntry, _ outcome: RegisterOutcome) -> [String] {
+    if outcome.change == .stayedDeleted {
+      return ["\(moved.entry.key) was deleted by hand, and stays so"]
+    }
+    guard !outcome.keptByHand.isEmpty else { return [] }
+    let fields = outcome.keptByHand.joined(separator: ", ")
+    return ["\(fields) of \(moved.entry.key) stands as you wrote it"]
+  }
+
   private mutating func prove(
     _ moved: LegacyEntry, _ outcome: RegisterOutcome, _ session: RegisterSession
   ) throws {
     guard let register = Registers[moved.register] else { return }
     let stored = try session.entry(register, moved.entry.key)
-    var reasons: [String] = []
-    if outcome.change == .stayedDeleted {
-      reasons.append("\(moved.entry.key) was deleted by hand, and stays so")
-    } else if !outcome.keptByHand.isEmpty {
-      let fields = outcome.keptByHand.joined(separator: ", ")
-      reasons.append("\(fields) of \(moved.entry.key) stands as you wrote it")
-    }
+    let reasons = Self.kept(moved, outcome)
     result.keptByHand += reasons
     proof.add(moved, stored: stored, reasons: reasons)
   }

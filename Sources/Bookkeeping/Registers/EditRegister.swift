@@ -41,7 +41,7 @@ package struct EditRegister {
     try defaults.begin(&entry, words)
     try text(register, lookup).put(words, into: &entry)
     defaults.complete(&entry)
-    try finish(&entry, register, hand, lookup)
+    try finish(&entry, register, before: nil, hand, lookup)
     let isNewUser = try register == .person && lookup.entries(.person).isEmpty
     return try hand.write { session throws in
       entry.key = try session.nextKey(register)
@@ -89,7 +89,7 @@ package struct EditRegister {
     var entry = before
     try text(register, lookup).put(words, into: &entry)
     RegisterDefaults.followFlags(&entry, of: register, before: before, on: day)
-    try finish(&entry, register, hand, lookup)
+    try finish(&entry, register, before: before, hand, lookup)
     var outcome = Outcome(register: register, key: before.key, before: before, after: entry)
     guard entry != before else { return outcome }
     outcome.run = hand.run
@@ -139,18 +139,40 @@ package struct EditRegister {
     }
   }
 
-  /// What a movement's fields say of other registers and accounts.
+  /// What an entry's fields say of other registers and accounts; `before` is nil for a new one.
   private func finish(
-    _ entry: inout RegisterEntry, _ register: Register, _ hand: HandRun, _ lookup: RegisterLookup
+    _ entry: inout RegisterEntry, _ register: Register, before: RegisterEntry?, _ hand: HandRun,
+    _ lookup: RegisterLookup
   ) throws {
+    if register == .shoppingListEntry {
+      try PurchaseMark(store: hand.store).check(entry, before: before)
+    }
+    if register == .category { try checkName(of: entry, before: before, lookup) }
     guard register == .movement else { return }
     try checkAccount(of: entry, hand)
-    // A category is found by its name and type (legacy-systems.md, section 2).
-    let category = try lookup.entries(.category).first { category in
-      category.text("name") == entry.text("category")
-        && category.text("type") == entry.text("type")
+    // Where an old tracker had two of one name, the link that is there says which.
+    let namesakes = try Self.categories(named: entry.text("category"), entry.text("type"), lookup)
+    guard !namesakes.contains(where: { $0.key == entry.text("categoryID") }) else { return }
+    entry["categoryID"] = namesakes.count == 1 ? .text(namesakes[0].key) : nil
+  }
+
+  /// A category is found by its name and type (legacy-systems.md, section 2), so a person makes no
+  /// second one; an export may have two, and both of them stay.
+  private func checkName(
+    of entry: RegisterEntry, before: RegisterEntry?, _ lookup: RegisterLookup
+  ) throws {
+    guard entry["name"] != before?["name"] || entry["type"] != before?["type"] else { return }
+    let others = try Self.categories(named: entry.text("name"), entry.text("type"), lookup)
+    if let other = others.first(where: { $0.key != before?.key }) { throw Failure.taken(other) }
+  }
+
+  private static func categories(
+    named name: String?, _ type: String?, _ lookup: RegisterLookup
+  ) throws -> [RegisterEntry] {
+    guard let name, let type else { return [] }
+    return try lookup.entries(.category).filter {
+      $0.text("name") == name && $0.text("type") == type
     }
-    entry["categoryID"] = category.map { .text($0.key) }
   }
 
   private func checkAccount(of entry: RegisterEntry, _ hand: HandRun) throws {
@@ -166,5 +188,15 @@ package struct EditRegister {
     throw Failure(
       .usage, "account \(key) is in \(settled), this transaction in \(currency)",
       hint: "write currency=\(settled), or account=\(key)-\(currency.code.lowercased())")
+  }
+}
+
+extension Failure {
+  fileprivate static func taken(_ category: RegisterEntry) -> Failure {
+    let (key, name) = (Printable.text(category.key), Printable.quoted(category.text("name") ?? ""))
+    let active = category.flag("isActive") == false ? " isActive=yes" : " color=…"
+    return Failure(
+      .usage, "\(key) is the \(category.text("type") ?? "") category \(name) already",
+      hint: "change that one: saldo edit category \(key)\(active)")
   }
 }

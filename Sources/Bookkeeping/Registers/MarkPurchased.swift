@@ -38,11 +38,7 @@ package struct MarkPurchased {
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     var entry = try lookup.entry(name, in: .shoppingListEntry)
-    guard entry.flag("isPurchased") != true else {
-      throw Failure(
-        .usage, "\(entry.key) was purchased before",
-        hint: "saldo list changes shows in which run; saldo undo RUN takes it back")
-    }
+    try PurchaseMark(store: hand.store).checkIsOpen(entry)
     var purchase = try self.purchase(of: entry, words, lookup)
     let item = try lookup.entry(entry.text("groceryItem") ?? "", in: .groceryItem)
     entry["isPurchased"] = .flag(true)

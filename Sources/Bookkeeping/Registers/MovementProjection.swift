@@ -19,8 +19,21 @@ struct MovementProjection {
       groups[Group(account: key, currency: currency, source: change.source), default: []]
         .append(change)
     }
+    for group in groups.keys.sorted() { try check(group) }
     let batches = groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) }
     try session.project(batches, replacing: changes)
+  }
+
+  /// An account has one currency.
+  private func check(_ group: Group) throws {
+    let settled =
+      known.first { $0.key == group.account }?.currency
+      ?? configuration.account(group.account)?.currency
+    guard let settled, settled != group.currency else { return }
+    throw Failure(
+      .usage,
+      "account \(group.account) is in \(settled), these transactions are in \(group.currency)",
+      hint: "name another, such as \(group.account)-\(group.currency.code.lowercased())")
   }
 
   /// Movements that become one statement: of one account and one file.

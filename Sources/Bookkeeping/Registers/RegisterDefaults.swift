@@ -16,19 +16,21 @@ struct RegisterDefaults {
       guard let word = words.first(where: { $0.names(field.name) }), !word.value.isEmpty,
         let other = field.linked.flatMap({ Registers[$0] }), other["currency"] != nil
       else { continue }
-      let key = try store.key(of: word.value, in: other)
-      currency = try store.entries(other).first { $0.key == key }?.currency ?? currency
+      // A link that leads nowhere is refused with every other bad word, once words are read.
+      currency = (try? store.entry(word.value, in: other))?.currency ?? currency
     }
     entry["currency"] = .currency(currency)
   }
 
   /// What follows from the fields that are there.
   func complete(_ entry: inout RegisterEntry) {
+    if register == .expirationTracker { followPurchase(&entry) }
     for field in register.fields where field.isRequired && entry[field.name] == nil {
-      if field.kind == .day, Self.daysOfToday.contains(field.name) {
+      if field.kind == .day, Self.daysOfToday.contains(field.name), !isPast(entry) {
         entry[field.name] = .day(day)
       }
     }
+    Self.followFlags(&entry, of: register, before: RegisterEntry(key: entry.key), on: day)
     if register["createdAt"] != nil, entry["createdAt"] == nil {
       entry["createdAt"] = Moment(day: day, second: 0).map { .moment($0) }
     }
@@ -48,6 +50,21 @@ struct RegisterDefaults {
   private static let daysOfToday: Set<String> = [
     "date", "purchaseDate", "recordedAt", "transactionDate", "startDate",
   ]
+
+  /// Whether it had expired before today: it was bought on another day, which only a person knows.
+  private func isPast(_ entry: RegisterEntry) -> Bool {
+    entry.day("expirationDate").map { $0 < day } ?? false
+  }
+
+  /// A tracker is of what was purchased, and of when.
+  private func followPurchase(_ entry: inout RegisterEntry) {
+    let purchases = (try? store.entries(.purchase)) ?? []
+    guard let key = entry.text("purchase"), let purchase = purchases.first(where: { $0.key == key })
+    else { return }
+    for field in ["groceryItem", "purchaseDate", "quantity"] {
+      fill(&entry, field, purchase[field])
+    }
+  }
 
   private func fill(_ entry: inout RegisterEntry, _ field: String, _ value: RegisterValue?) {
     if entry[field] == nil { entry[field] = value }

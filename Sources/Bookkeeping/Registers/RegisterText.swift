@@ -11,16 +11,16 @@ package struct RegisterText {
 
   /// Puts words into an entry; every bad word is told.
   func put(_ words: [FieldWord], into entry: inout RegisterEntry) throws {
-    var problems: [Diagnostic] = []
+    var failures: [Failure] = []
     var read: [(field: RegisterField, value: String)] = []
     for word in words {
       if let field = field(word) {
         if read.contains(where: { $0.field == field }) {
-          problems.append(.twice(field.name))
+          failures.append(Failure(.usage, [.twice(field.name)]))
         }
         read.append((field, word.value))
       } else {
-        problems.append(unknown(word))
+        failures.append(Failure(.usage, [unknown(word)]))
       }
     }
     // The currency says how amounts are read, so it comes first.
@@ -29,10 +29,14 @@ package struct RegisterText {
     for (field, value) in read {
       do {
         entry[field.name] = value.isEmpty ? nil : try self.value(value, field, entry)
-      } catch let failure as Failure { problems += failure.diagnostics }
+      } catch let failure as Failure { failures.append(failure) }
     }
-    if let problem = keptAmount(old, entry, read.map(\.field)) { problems.append(problem) }
-    guard problems.isEmpty else { throw Failure(.usage, problems) }
+    if let problem = keptAmount(old, entry, read.map(\.field)) {
+      failures.append(Failure(.usage, [problem]))
+    }
+    guard failures.isEmpty else {
+      throw Failure(.worst(failures.map(\.status)), failures.flatMap(\.diagnostics))
+    }
   }
 
   private func field(_ word: FieldWord) -> RegisterField? {
@@ -76,11 +80,28 @@ package struct RegisterText {
       case .number: ExactDecimal(text).map { .number($0) }
       case .count: Int64(text).flatMap { text.first == "+" ? nil : .count($0) }
       case .currency: Currency(text.uppercased()).map { .currency($0) }
-      case .link(let name, _): try Registers[name].map { .text(try find($0, text)) }
+      case .link(let name, _): try Registers[name].map { .text(try link(text, $0, field)) }
       case .amounts: try amounts(text, field, currency)
       }
     guard let value else { throw unfit(text, field) }
     return value
+  }
+
+  /// The key of the entry that is meant; what is wrong with it names the field.
+  private func link(
+    _ text: String, _ register: Register, _ field: RegisterField
+  ) throws -> String {
+    do {
+      return try find(register, text)
+    } catch let failure as Failure {
+      throw Failure(
+        failure.status,
+        failure.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.message = "\(field.name): \(diagnostic.message)"
+          return diagnostic
+        })
+    }
   }
 
   private func checked(_ text: String, _ field: RegisterField) throws -> RegisterValue {

@@ -55,15 +55,27 @@ struct PrepaymentWords {
     return amount
   }
 
-  /// What nobody can answer is said before any report is made.
+  /// What nobody can answer is said before any report is made, with what it would take.
   private func check(_ loan: RegisterEntry, _ day: CalendarDate?) throws {
-    let name = loan.text("name") ?? loan.key
+    let name = Printable.text(loan.text("name") ?? loan.key)
+    let missing = ["principal", "rate"].filter { loan[$0] == nil }
+    guard missing.isEmpty else {
+      throw Failure(
+        .usage,
+        "\(name) has no \(missing.joined(separator: " and no ")): nobody knows what of it is owed",
+        hint: edit(loan, missing))
+    }
     guard let last = RegisterBook([Register.loan.name: [loan]]).repaidOn(loan.key) else {
       throw Failure(
-        .usage, "\(Printable.text(name)) has no principal and rate by which it is ever repaid",
-        hint: "saldo edit loan \(Printable.text(loan.key)) principal=… rate=…")
+        .usage, "\(name) is never repaid: its amount a month does not cover the interest",
+        hint: edit(loan, ["principal", "rate", "amount"]))
     }
     guard let day, day > last else { return }
-    throw Failure(.usage, "\(Printable.text(name)) is repaid on \(last), before \(day)")
+    throw Failure(.usage, "\(name) is repaid on \(last), before \(day)")
+  }
+
+  private func edit(_ loan: RegisterEntry, _ fields: [String]) -> String {
+    let words = fields.map { "\($0)=…" }.joined(separator: " ")
+    return "saldo edit loan \(Printable.text(loan.key)) \(words)"
   }
 }

@@ -15,6 +15,9 @@ package struct Configuration: Sendable {
   package var accounts: [AccountSettings] = []
   package var formats: [String] = ["html", "csv", "md", "json"]
 
+  /// The clock on which the times of old trackers become days.
+  package var zone: UTCOffset?
+
   /// How digits are grouped in reports.
   package enum Digits: String, Sendable, CaseIterable {
     case thousands, indian
@@ -28,6 +31,7 @@ package struct Configuration: Sendable {
     let root = try YAMLDocument(text, file: file).root
     let mapping = try root.mapping(allowing: [
       "version", "title", "user", "currency", "digits", "fiscal_year_start", "accounts", "report",
+      "zone",
     ])
     if let version = mapping["version"], try version.int() != 1 {
       throw version.rejection("this saldo reads version 1")
@@ -40,6 +44,12 @@ package struct Configuration: Sendable {
     if let value = mapping["currency"] { currency = try value.currency() }
     if let value = mapping["digits"] {
       digits = Digits(rawValue: try value.word(of: Digits.allCases.map(\.rawValue)))
+    }
+    if let value = mapping["zone"] {
+      guard let offset = UTCOffset(try value.string()) else {
+        throw value.rejection("a zone is written as +05:30, as at the end of a time, or Z")
+      }
+      zone = offset
     }
     if let value = mapping["fiscal_year_start"] {
       let word = try value.word(of: Self.months)

@@ -8,12 +8,14 @@ struct LegacyDocument {
     let path: String
   }
 
+  /// What saldo wrote into a file of rejected elements, beside them.
+  let preface: LegacyPreface
+  /// Everything, without the preface.
+  private let root: JSONValue
   /// The keys of the object at the top, those of a wrapper in its place.
   private(set) var members: [Member] = []
   /// Lists without a key that says of what: the file is one, or a wrapper holds one.
   private(set) var lists: [(value: JSONValue, path: String)] = []
-  /// How many values more may be held.
-  private var room = LegacyDocument.mostValues
 
   /// A phone's or a browser's storage holds far less; each value costs about 150 bytes.
   private static let mostValues = 2_000_000
@@ -26,39 +28,41 @@ struct LegacyDocument {
     let tokens = try JSONTokenizer(stream)
     tokens.longestString = Self.longestString
     guard let token = try tokens.next() else { throw .empty(stream.name) }
-    let root = try value(beginning: token, tokens, depth: 0)
+    var room = Self.mostValues
+    let whole = try Self.value(beginning: token, tokens, depth: 0, &room)
     // Only the end of the file shows that the document was complete.
     if try tokens.next() != nil { throw .tooLarge(tokens.location) }
+    (preface, root) = LegacyPreface.split(whole)
     try take(root, path: "$", depth: 0)
   }
 
   /// Reads a value; long lists near the top element by element, so that they may be long.
-  private mutating func value(
-    beginning token: JSONToken, _ tokens: JSONTokenizer, depth: Int
+  private static func value(
+    beginning token: JSONToken, _ tokens: JSONTokenizer, depth: Int, _ room: inout Int
   ) throws(Rejection) -> JSONValue {
     let location = tokens.location
-    guard depth < 4 else { return try counted(try tokens.value(beginning: token)) }
+    guard depth < 4 else { return try counted(try tokens.value(beginning: token), &room) }
     switch token {
     case .beginObject:
       var members: [(key: String, value: JSONValue)] = []
       while case .key(let key)? = try tokens.next() {
         guard let first = try tokens.next() else { break }
-        members.append((key, try value(beginning: first, tokens, depth: depth + 1)))
+        members.append((key, try value(beginning: first, tokens, depth: depth + 1, &room)))
       }
       return try counted(
-        JSONValue(content: .object(members), location: location), values: members.count)
+        JSONValue(content: .object(members), location: location), &room, values: members.count)
     case .beginArray:
       var elements: [JSONValue] = []
-      while let element = try tokens.nextValue() { elements.append(try counted(element)) }
+      while let element = try tokens.nextValue() { elements.append(try counted(element, &room)) }
       return JSONValue(content: .array(elements), location: location)
-    default: return try counted(try tokens.value(beginning: token))
+    default: return try counted(try tokens.value(beginning: token), &room)
     }
   }
 
-  private mutating func counted(
-    _ value: JSONValue, values: Int? = nil
+  private static func counted(
+    _ value: JSONValue, _ room: inout Int, values: Int? = nil
   ) throws(Rejection) -> JSONValue {
-    room -= values ?? Self.size(value)
+    room -= values ?? size(value)
     guard room > 0 else { throw .tooLarge(value.location) }
     return value
   }
@@ -90,6 +94,33 @@ struct LegacyDocument {
       }
     default: throw .notAnExport(value.location)
     }
+  }
+
+  /// The whole document again, its lists and what else stands at its top as `change` has them.
+  func rebuilt(
+    _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
+  ) throws(Rejection) -> JSONValue {
+    try rebuilt(root, "$", depth: 0, change)
+  }
+
+  private func rebuilt(
+    _ value: JSONValue, _ path: String, depth: Int,
+    _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
+  ) throws(Rejection) -> JSONValue {
+    let value = try Self.unpacked(value, path)
+    guard case .object(let members) = value.content else { return try change(nil, value, path) }
+    var rebuilt: [(key: String, value: JSONValue)] = []
+    for member in members {
+      let path = path + LegacyPath.step(member.key)
+      let isWrapper =
+        depth < Self.deepestWrapper ? try Self.wraps(member.key, member.value, path) : false
+      let value =
+        isWrapper
+        ? try self.rebuilt(member.value, path, depth: depth + 1, change)
+        : try change(member.key, member.value, path)
+      rebuilt.append((member.key, value))
+    }
+    return JSONValue(content: .object(rebuilt), location: value.location)
   }
 
   /// Whether a key only stands around the export.

@@ -5,14 +5,12 @@ package import Syntax
 package struct LegacyEntry: Sendable {
   /// The register's name.
   package let register: String
-  package internal(set) var entry: RegisterEntry
+  package var entry: RegisterEntry
   /// Where it stands in the export, such as `$.transactions[12]`.
   package let path: String
   package let location: SourceLocation
   /// The system's name for it, such as `expense`; empty for a setting.
   package internal(set) var entity = ""
-  /// The element itself; nil for a setting, which is none.
-  var element: JSONValue?
   /// What became of each field of the export.
   package internal(set) var fields: [LegacyField] = []
   /// The texts of its amounts as the export has them, by the register's field.
@@ -21,7 +19,4 @@ package struct LegacyEntry: Sendable {
   package internal(set) var outside: Set<String> = []
   /// Whether its currency is that of an entry outside this file, and the file's own is put instead.
   package internal(set) var assumesCurrency = false
-
-  /// The element as it stands in the export, for a file that can be mended and read again.
-  package var json: String { element?.json ?? "{}" }
 }

@@ -32,7 +32,6 @@ struct LegacyEntryReader {
       register: node.entity.register.name, entry: RegisterEntry(key: key), path: node.path,
       location: node.value.location)
     entry.entity = node.entity.name
-    entry.element = node.value
   }
 
   enum Outcome {
@@ -268,6 +267,9 @@ struct LegacyEntryReader {
       cut.append((member.key, member.value.json))
       return tell(member.key, .kept)
     }
+    let path = node.path + LegacyPath.step(member.key)
+    guard let (name, isCut) = category(name, member.value, path) else { return }
+    if isCut { cut.append((member.key, member.value.json)) }
     if entry.entry[named.name] == nil { entry.entry[named.name] = .text(name) }
     let source = member.value.scalarText ?? member.value.json
     tell(
@@ -275,6 +277,18 @@ struct LegacyEntryReader {
       source == name
         ? .carried(to: named.name)
         : .transformed(to: named.name, from: source, into: name))
+  }
+
+  /// A category's name as a ledger can have it; nil when it is none, and that was said.
+  private mutating func category(
+    _ text: String, _ value: JSONValue, _ path: String
+  ) -> (name: String, isCut: Bool)? {
+    do throws(Rejection) {
+      return try LegacyFieldReader.category(text, value, path)
+    } catch {
+      refuse(error.diagnostics, path)
+      return nil
+    }
   }
 
   private func namesake(
@@ -292,7 +306,8 @@ struct LegacyEntryReader {
 
   private mutating func nameImplied(_ named: LegacyNamedLink) {
     guard let link = named.link, entry.entry[named.name] == nil,
-      let place = node.implied[link], let name = gathering.nodes[place]["name"]?.scalarText
+      let place = node.implied[link], let text = gathering.nodes[place]["name"]?.scalarText,
+      let name = category(text, node.value, node.path)?.name
     else { return }
     entry.entry[named.name] = .text(name)
   }
@@ -320,10 +335,12 @@ struct LegacyEntryReader {
     if entry.entry.count("prizeReceivedMonth") == 0 { entry.entry["prizeReceivedMonth"] = nil }
   }
 
-  /// The account of a movement: one for each currency that is not the workspace's.
+  /// The account of a movement: the one that the person named; else the tracker's own, one for each
+  /// currency that is not the workspace's.
   private var account: String {
-    let name = options.account ?? gathering.system.account
-    guard let own = options.currency, own != reader.currency else { return name }
+    if let named = options.account { return named }
+    let name = gathering.system.account
+    guard let own = options.assumedCurrency, own != reader.currency else { return name }
     return "\(name)-\(reader.currency.code.lowercased())"
   }
 
@@ -356,15 +373,16 @@ struct LegacyEntryReader {
     for field in register.fields where entry.entry[field.name] == nil {
       let isNeeded = field.isRequired || node.entity.needs.contains(field.name)
       guard isNeeded else { continue }
-      let key = sources[field.name].map { node.members[$0].key } ?? exportedName(field.name)
-      let path = node.path + LegacyPath.step(key)
+      let path = path(of: field.name)
       if !wrong.contains(where: { $0.hasPrefix("\(path) ") }), isOutside || field.linked == nil {
         refuse([.missing(path, field, node.value.location)], path)
       }
     }
-    for name in node.entity.needs {
-      if let text = entry.entry.text(name), text.allSatisfy(\.isWhitespace) {
-        let path = node.path + LegacyPath.step(exportedName(name))
+    for field in register.fields where field.kind == .text {
+      guard let text = entry.entry.text(field.name) else { continue }
+      let isNeeded = node.entity.needs.contains(field.name)
+      if field.isRequired && text.isEmpty || isNeeded && text.allSatisfy(\.isWhitespace) {
+        let path = path(of: field.name)
         refuse([.blank(path, node.value.location)], path)
       }
     }
@@ -372,6 +390,12 @@ struct LegacyEntryReader {
     for rule in LegacyChecks.broken(register, entry.entry) {
       refuse([.broken(node, rule)], node.path)
     }
+  }
+
+  /// Where a field of the register stands in the export, or should.
+  private func path(of field: String) -> String {
+    let key = sources[field].map { node.members[$0].key } ?? exportedName(field)
+    return node.path + LegacyPath.step(key)
   }
 
   /// What the tracker calls a field of the register.

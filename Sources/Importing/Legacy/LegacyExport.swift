@@ -9,6 +9,8 @@ package struct LegacyExport: Sendable {
   /// Whoever has entries, in the order of the file; one without a name where a system has no users.
   package internal(set) var people: [LegacyPerson] = []
   package internal(set) var rejected: [LegacyReject] = []
+  /// How many users the file names, rejected ones too.
+  package internal(set) var peopleCount = 0
   /// How many elements stand in the file: all entries and all that were rejected.
   package internal(set) var count = 0
   /// How many nested copies of elements there are, and are not counted.
@@ -19,8 +21,12 @@ package struct LegacyExport: Sendable {
   package internal(set) var epoch: LegacyEpoch?
   package internal(set) var notes: [Diagnostic] = []
 
-  init(system: LegacySystem) {
+  /// The file itself, for what of it is to be mended.
+  package internal(set) var remainder: LegacyRemainder
+
+  init(system: LegacySystem, remainder: LegacyRemainder) {
     self.system = system
+    self.remainder = remainder
   }
 
   /// The entries of all people, person by person.

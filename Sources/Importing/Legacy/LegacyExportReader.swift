@@ -10,7 +10,7 @@ package struct LegacyExportReader {
   private let options: LegacyOptions
   private let document: LegacyDocument
   private let gathering: LegacyGathering
-  private let settings: LegacySettings
+  private var settings: LegacySettings
   private let epoch: LegacyEpoch
   private let currency: Currency
   /// Whether the file says who its users are.
@@ -18,13 +18,13 @@ package struct LegacyExportReader {
 
   private var found: LegacyExport
   private var entries = LegacyEntries()
-  private var rejectedPlaces: Set<Int> = []
 
   /// Everything the stream's export holds; refused only where it cannot be read at all.
   package static func read(
     _ stream: ByteStream, options: LegacyOptions
   ) throws(Rejection) -> LegacyExport {
     let document = try LegacyDocument(stream)
+    let options = document.preface.completing(options)
     let system: LegacySystem
     if let named = options.system {
       system = named
@@ -32,7 +32,7 @@ package struct LegacyExportReader {
       system = try LegacyRecognition(document).system(of: stream.name)
     }
     var reader = try LegacyExportReader(document, system, file: stream.name, options)
-    return try reader.whole()
+    return reader.whole()
   }
 
   private init(
@@ -43,7 +43,8 @@ package struct LegacyExportReader {
     self.document = document
     gathering = try LegacyGathering(document, system)
     settings = try LegacySettings(document, system)
-    found = LegacyExport(system: system)
+    found = LegacyExport(
+      system: system, remainder: LegacyRemainder(document, gathering, options))
     var dates = LegacyDates()
     var isTold = false
     for node in gathering.nodes {
@@ -60,7 +61,9 @@ package struct LegacyExportReader {
     }
     self.epoch = epoch
     found.epoch = isTold ? epoch : nil
-    let stated = settings.currency ?? system.currency ?? options.currency
+    if isTold { found.remainder.preface.epoch = epoch }
+    let stated =
+      settings.currency ?? options.currency ?? system.currency ?? options.assumedCurrency
     let holdsMoney = gathering.nodes.contains { node in
       node.entity.register.fields.contains { $0.kind == .currency }
     }
@@ -71,9 +74,10 @@ package struct LegacyExportReader {
     hasPeople = gathering.nodes.contains { $0.entity.register.name == "person" }
   }
 
-  private mutating func whole() throws(Rejection) -> LegacyExport {
+  private mutating func whole() -> LegacyExport {
     let places = gathering.nodes.indices.filter { gathering.nodes[$0].original == nil }
     found.count = places.count
+    found.peopleCount = places.count { gathering.nodes[$0].entity.register == .person }
     found.copies = gathering.nodes.count - places.count
     let order = Dictionary(
       uniqueKeysWithValues: Registers.all.enumerated().map { ($1.name, $0) })
@@ -84,9 +88,9 @@ package struct LegacyExportReader {
     }
     for place in sorted { read(place) }
     sharePeople(sorted)
-    try addSettings()
-    found.extra = JSONText.object(settings.unknown.map { ($0.key, $0.json) })
-    found.notes += gathering.notes
+    addSettings()
+    found.extra = JSONText.object((settings.unknown + settings.unread).map { ($0.key, $0.json) })
+    found.notes += gathering.notes + settings.notes
     if !settings.unknown.isEmpty {
       found.notes.append(.unknown(settings.unknown.map(\.key), file))
     }
@@ -171,23 +175,12 @@ package struct LegacyExportReader {
   }
 
   private mutating func reject(_ place: Int, _ problems: [Diagnostic], _ path: String) {
-    rejectedPlaces.insert(place)
     let node = gathering.nodes[place]
     found.rejected.append(
       LegacyReject(
         register: node.entity.register.name, entity: node.entity.name,
         person: node.owner, id: node.id,
-        path: node.path, location: node.value.location, problems: problems, problemPath: path,
-        json: node.value.json, isInsideRejected: isInsideRejected(node)))
-  }
-
-  private func isInsideRejected(_ node: LegacyNode) -> Bool {
-    var parent = node.parent
-    while let place = parent {
-      if rejectedPlaces.contains(place) { return true }
-      parent = gathering.nodes[place].parent
-    }
-    return false
+        path: node.path, location: node.value.location, problems: problems, problemPath: path))
   }
 
   // MARK: People
@@ -213,9 +206,9 @@ package struct LegacyExportReader {
   }
 
   /// Settings are of the one who has the tracker; where it has several users, of the first.
-  private mutating func addSettings() throws(Rejection) {
+  private mutating func addSettings() {
     var all = settings.entries
-    if let budget = try settings.monthlyBudget(currency) { all.append(budget) }
+    if let budget = settings.monthlyBudget(currency) { all.append(budget) }
     let isWhole = !document.members.isEmpty
     let days = found.entries.compactMap { $0.entry.day("date") }
     if isWhole, let first = days.min(),

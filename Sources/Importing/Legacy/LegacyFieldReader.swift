@@ -23,7 +23,13 @@ struct LegacyFieldReader {
   ) throws(Rejection) -> Reading? {
     if value.isNull { return nil }
     switch field.kind {
-    case .text: return Reading(value: .text(try text(value, path)))
+    case .text:
+      let text = try text(value, path)
+      guard Self.categories.contains("\(entity.register.name).\(field.name)") else {
+        return Reading(value: .text(text))
+      }
+      let (name, isCut) = try Self.category(text, value, path)
+      return Reading(value: .text(name), isCut: isCut)
     case .secret:
       return try secret(value, isSealed: LegacyKey.plain(key).contains("encrypted"), path)
     case .word(let words): return Reading(value: .text(try word(value, field, words, path)))
@@ -51,14 +57,31 @@ struct LegacyFieldReader {
     return text
   }
 
-  /// A field of the name `encrypted…` may hold base64: of readable text, or of a ciphertext.
+  /// The fields that name a category.
+  private static let categories: Set<String> = [
+    "movement.category", "category.name", "budget.category", "groceryItem.categoryName",
+  ]
+
+  /// A category's name as a ledger can have it: without outer blanks and empty parts of its path.
+  static func category(
+    _ text: String, _ value: JSONValue, _ path: String
+  ) throws(Rejection) -> (name: String, isCut: Bool) {
+    guard Category(text) == nil else { return (text, false) }
+    let parts = text.split(separator: ":").map { LegacyAmount.trimmed(String($0)) }
+    let name = parts.filter { !$0.isEmpty }.joined(separator: ":")
+    guard !name.isEmpty else { return (text, false) }
+    guard Category(name) != nil else { throw .longCategory(path, value) }
+    return (name, name != LegacyAmount.trimmed(text))
+  }
+
+  /// A field of the name `encrypted…` may hold base64 of readable text, any a ciphertext.
   private func secret(
     _ value: JSONValue, isSealed: Bool, _ path: String
   ) throws(Rejection) -> Reading {
     let text = try text(value, path)
     let isNumber = text.utf8.allSatisfy { $0 &- 0x30 < 10 }
-    guard isSealed, !isNumber else { return Reading(value: .text(text)) }
-    if let plain = Base64Text.text(text) { return Reading(value: .text(plain)) }
+    guard !isNumber else { return Reading(value: .text(text)) }
+    if let plain = Base64Text.text(text) { return Reading(value: .text(isSealed ? plain : text)) }
     // A nonce and a tag of AES-GCM alone take 28 bytes.
     guard let bytes = Base64Text.bytes(text), bytes.count >= 28 else {
       return Reading(value: .text(text))
@@ -104,9 +127,9 @@ struct LegacyFieldReader {
     _ value: JSONValue, _ field: RegisterField, _ path: String
   ) throws(Rejection) -> Reading? {
     guard let date = try date(value, path) else { return nil }
-    guard let day = date.day(epoch, zone: options.zone) else { throw .outside(path, value) }
+    guard let day = date.day(epoch, zone: options.minutesEast) else { throw .outside(path, value) }
     try checkPast(day, field, value, path)
-    let moment = date.moment(epoch, zone: options.zone)
+    let moment = date.moment(epoch, zone: options.minutesEast)
     let hasTime = moment.map { $0.second != 0 || ($0.offset ?? 0) != 0 } ?? false
     return Reading(value: .day(day), isCut: hasTime || date.isCut)
   }
@@ -115,8 +138,8 @@ struct LegacyFieldReader {
     _ value: JSONValue, _ field: RegisterField, _ path: String
   ) throws(Rejection) -> Reading? {
     guard let date = try date(value, path) else { return nil }
-    guard let day = date.day(epoch, zone: options.zone),
-      let moment = date.moment(epoch, zone: options.zone) ?? Moment(day: day, second: 0)
+    guard let day = date.day(epoch, zone: options.minutesEast),
+      let moment = date.moment(epoch, zone: options.minutesEast) ?? Moment(day: day, second: 0)
     else { throw .outside(path, value) }
     try checkPast(day, field, value, path)
     return Reading(value: .moment(moment), isCut: date.isCut)
@@ -124,7 +147,7 @@ struct LegacyFieldReader {
 
   /// The time of day of a date, where it has one.
   func time(_ value: JSONValue) -> Moment? {
-    let moment = LegacyDate(value)?.moment(epoch, zone: options.zone)
+    let moment = LegacyDate(value)?.moment(epoch, zone: options.minutesEast)
     guard let moment, moment.second != 0 || (moment.offset ?? 0) != 0 else { return nil }
     return moment
   }
@@ -211,7 +234,8 @@ struct LegacyFieldReader {
     var amounts: [RegisterValue.NamedAmount] = []
     for part in parts {
       let units = try money(part.value, field, part.path) ?? 0
-      amounts.append(.init(name: part.name, minorUnits: units))
+      let name = try Self.category(part.name, part.value, part.path).name
+      amounts.append(.init(name: name, minorUnits: units))
     }
     return amounts.sorted { $0.name < $1.name }
   }
@@ -233,6 +257,12 @@ extension Rejection {
     Rejection(
       "\(path) is \(value.shown); \(expected) should stand here", at: value.location,
       hint: "correct it in the export")
+  }
+
+  fileprivate static func longCategory(_ path: String, _ value: JSONValue) -> Rejection {
+    Rejection(
+      "\(path) is longer than the name of a category can be, which is 200 bytes",
+      at: value.location, hint: "shorten it in the export")
   }
 
   fileprivate static func controlCharacter(_ path: String, _ value: JSONValue) -> Rejection {

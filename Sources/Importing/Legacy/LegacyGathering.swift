@@ -11,6 +11,8 @@ struct LegacyGathering {
   /// The registers that the file has a list of, be it empty.
   private(set) var listed: Set<String> = []
   private(set) var notes: [Diagnostic] = []
+  /// What the elements of a list without a key are, where they are too damaged to tell.
+  private(set) var bareKind: String?
   /// Children named by their ids alone.
   private var namedChildren: [(entity: LegacyEntity, id: String, link: String?, parent: Int)] = []
   /// Elements that stand where another one names them.
@@ -43,7 +45,9 @@ struct LegacyGathering {
     }
     for list in document.lists {
       guard case .array(let elements) = list.value.content else { continue }
-      let fallback = Self.commonest(elements, system)
+      let fallback =
+        document.preface.kind.flatMap { system.entity($0) } ?? Self.commonest(elements, system)
+      bareKind = fallback.name
       addAll(
         elements,
         of: { LegacyRecognition.best(of: system, $0)?.entity ?? fallback }, list.path, isList: true)
@@ -174,6 +178,7 @@ struct LegacyGathering {
     guard probe.isWhole else { return }
     let first = nodes.count
     add(candidate.entity, candidate.value, candidate.path)
+    nodes[first].holder = candidate.holder
     if nodes[first].owner == nil { nodes[first].owner = owner }
     for place in first..<nodes.count { identify(place) }
   }
@@ -250,12 +255,16 @@ struct LegacyGathering {
     return index[identity] ?? numbers[identity]
   }
 
+  /// Every element of a register that has this name.
+  func all(_ register: String, named name: String, _ owner: String?) -> [Int] {
+    names[Identity(register: register, owner: owner ?? "", id: name), default: []]
+  }
+
   /// The only element of a register that has this name, and this word in a further field.
   func find(
     _ register: String, named name: String, _ owner: String?, isFitting: (LegacyNode) -> Bool
   ) -> Int? {
-    let identity = Identity(register: register, owner: owner ?? "", id: name)
-    let fitting = names[identity, default: []].filter { isFitting(nodes[$0]) }
+    let fitting = all(register, named: name, owner).filter { isFitting(nodes[$0]) }
     return fitting.count == 1 ? fitting[0] : nil
   }
 }

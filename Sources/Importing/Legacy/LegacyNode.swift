@@ -17,6 +17,8 @@ struct LegacyNode {
   let number: String?
   /// Whose it is, as the file says; resolved to the id of the person.
   var owner: String?
+  /// The element that names this one by holding it, where it stands nowhere else.
+  var holder: Int?
   /// The element that this one is a copy of.
   var original: Int?
   /// The earlier element with the same id and other contents.

@@ -17,10 +17,6 @@ package struct LegacyReject: Sendable {
   package let problems: [Diagnostic]
   /// The path of the field that is wrong first, such as `$.transactions[12].amount`.
   package let problemPath: String
-  /// The element as it stands in the export, for a file that can be mended and read again.
-  package let json: String
-  /// Whether it stands inside an element that is rejected too, and so in its ``json``.
-  package let isInsideRejected: Bool
 
   /// The first thing that is wrong.
   package var reason: Diagnostic {

@@ -4,10 +4,13 @@ import Syntax
 /// What a tracker was set to, which stands beside its lists.
 struct LegacySettings {
   private(set) var currency: Currency?
-  private var budget: (value: JSONValue, path: String)?
+  private var budget: LegacyDocument.Member?
   private(set) var entries: [LegacyEntry] = []
   /// What stands at the top and is no list and no setting, as JSON.
   private(set) var unknown: [(key: String, json: String)] = []
+  /// What is a setting and cannot be read as one, as JSON; and why.
+  private(set) var unread: [(key: String, json: String)] = []
+  private(set) var notes: [Diagnostic] = []
   private let system: LegacySystem
 
   init(_ document: LegacyDocument, _ system: LegacySystem) throws(Rejection) {
@@ -31,7 +34,7 @@ struct LegacySettings {
       }
       add("theme", theme, member)
     case "budget" where system.hasMonthlyBudget && Self.isNumber(member.value):
-      budget = (member.value, member.path)
+      budget = member
     default:
       guard system.entity(under: member.key) == nil else { return }
       unknown.append((member.key, member.value.json))
@@ -87,7 +90,9 @@ struct LegacySettings {
   }
 
   /// What may be spent in a month, as the tracker kept it; zero means that nothing was set.
-  func monthlyBudget(_ currency: Currency) throws(Rejection) -> LegacyEntry? {
+  ///
+  /// What is no amount is kept as it is, and told.
+  mutating func monthlyBudget(_ currency: Currency) -> LegacyEntry? {
     guard let budget, let text = budget.value.scalarText else { return nil }
     let reader = LegacyFieldReader(
       entity: system.entities[0], currency: currency, epoch: .unix,
@@ -95,8 +100,22 @@ struct LegacySettings {
     let plain = text.filter { $0 != "\"" }
     let value = JSONValue(content: .string(plain), location: budget.value.location)
     let field = RegisterField("amount", .money, isRequired: true)
-    guard case .money(let units)? = try reader.read(value, as: field, key: "", budget.path)?.value
-    else { return nil }
+    let units: Int64
+    do throws(Rejection) {
+      guard case .money(let read)? = try reader.read(value, as: field, key: "", budget.path)?.value
+      else { return nil }
+      guard read >= 0 else { throw .wrong(budget.path, budget.value, "a number of at least 0") }
+      units = read
+    } catch {
+      unread.append((budget.key, budget.value.json))
+      notes += error.diagnostics.map { problem in
+        var note = problem
+        note.severity = .warning
+        note.message += "; it is kept as it is, and sets no budget"
+        return note
+      }
+      return nil
+    }
     guard units > 0 else { return nil }
     var entry = RegisterEntry(key: "\(system.name)/budget")
     entry["amount"] = .money(units)

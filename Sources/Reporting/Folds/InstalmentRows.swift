@@ -7,6 +7,7 @@ struct InstalmentRows: Sendable {
     let account: Int32
     let minorUnits: Int64
     var plan: Int?
+    var isLinked = false
 
     static func < (left: Row, right: Row) -> Bool {
       (left.day, left.account, left.minorUnits, left.plan ?? -1)
@@ -14,8 +15,8 @@ struct InstalmentRows: Sendable {
     }
   }
 
-  let names: LedgerNames
-  let days: Period
+  private let names: LedgerNames
+  private let days: Period
   private let plans: [InstalmentPlan]
   /// The accounts that a row of an amount may come from, by account and amount.
   private let amounts: [Set<Int64>]
@@ -25,14 +26,13 @@ struct InstalmentRows: Sendable {
   private let linked: [Row]
   private var rows: [Row] = []
 
-  /// The rows around `period` that could pay one of the loans due in it.
+  /// The rows of `days` that could pay one of the loans, and those that are linked, of any day.
   ///
   /// A category whose last word is the loan's name says that a rule gave the row to the loan.
   init(
-    _ loans: [TrackedLoan], linked rows: [LinkedRow] = [], names: LedgerNames, period: Period
+    _ loans: [TrackedLoan], linked rows: [LinkedRow] = [], names: LedgerNames, days: Period
   ) {
     self.names = names
-    let days = Self.days(period)
     self.days = days
     plans = loans.map(\.plan)
     let keys = Set(names.accounts.map(\.key))
@@ -41,7 +41,8 @@ struct InstalmentRows: Sendable {
         let isElsewhere = loan.account.map { keys.contains($0) && $0 != account.key } ?? false
         return loan.plan.amount.currency == account.currency && !isElsewhere
       }
-      return Set(payable.map(\.plan.amount.minorUnits))
+      return Set(
+        payable.flatMap { [$0.plan.amount, $0.plan.last ?? $0.plan.amount] }.map(\.minorUnits))
     }
     planOfCategory = names.categories.map { category in
       let name = category.path.split(separator: ":").last?.lowercased()
@@ -51,17 +52,13 @@ struct InstalmentRows: Sendable {
       let plan = loans.firstIndex { loan in
         loan.isNamed(by: row.link) && loan.plan.amount.currency == row.amount.currency
       }
-      guard let plan, row.amount.isNegative, days.contains(row.day),
+      guard let plan, row.amount.isNegative,
         let account = names.accounts.firstIndex(where: { $0.key == row.account })
       else { return nil }
       return Row(
-        day: row.day, account: Int32(account), minorUnits: row.amount.minorUnits, plan: plan)
+        day: row.day, account: Int32(account), minorUnits: row.amount.minorUnits, plan: plan,
+        isLinked: true)
     }
-  }
-
-  /// The days whose rows it needs: two months more, so that neighbours are paired first.
-  static func days(_ period: Period) -> Period {
-    Period(start: period.start.adding(months: -2), end: period.end.adding(months: 2)) ?? period
   }
 
   mutating func add(_ added: Span<LedgerRow>) {
@@ -88,28 +85,33 @@ struct InstalmentRows: Sendable {
           && rows[index].account == link.account && rows[index].minorUnits == link.minorUnits
       }
       let found = alike.first { rows[$0].plan == link.plan } ?? alike.first
-      if let found { rows[found].plan = link.plan } else { rows.append(link) }
+      if let found { rows[found] = link } else { rows.append(link) }
       isTaken.insert(found ?? rows.count - 1)
     }
     return rows
   }
 
-  /// Which of them paid what, with the accounts of the rows by their ids.
-  func matching(_ asOf: CalendarDate) -> (matching: InstalmentMatching, accounts: [String: String])
-  {
-    let rows = named
+  /// Which of them paid what, with the accounts of the rows by their ids; `statements` are the days of
+  /// those that would show the instalments of each loan.
+  func matching(
+    _ asOf: CalendarDate, statements: [[Period]]
+  ) -> (matching: InstalmentMatching, accounts: [String: Int32]) {
+    let rows = named.sorted()
     let width = String(rows.count).utf8.count
-    var accounts: [String: String] = [:]
-    let bank = rows.sorted().enumerated().map { index, row in
+    var accounts: [String: Int32] = [:]
+    let bank = rows.enumerated().map { index, row in
       // Equal rows cannot be told apart, and need not be.
       let number = String(index)
       let id = String(repeating: "0", count: width - number.utf8.count) + number
       let account = names.accounts[Int(row.account)]
-      accounts[id] = account.name
+      accounts[id] = row.account
       return InstalmentMatching.BankRow(
         id: id, day: row.day,
-        amount: Amount(minorUnits: row.minorUnits, currency: account.currency), plan: row.plan)
+        amount: Amount(minorUnits: row.minorUnits, currency: account.currency), plan: row.plan,
+        isLinked: row.isLinked)
     }
-    return (InstalmentMatching(plans: plans, rows: bank, asOf: asOf), accounts)
+    let matching = InstalmentMatching(
+      plans: plans, rows: bank, asOf: asOf, statements: statements)
+    return (matching, accounts)
   }
 }

@@ -12,7 +12,7 @@ extension RegisterBook {
         id: entry.key, kind: kind, day: dated.day, amount: dated.amount,
         name: entry.text("name") ?? "", category: entry.text("category") ?? "",
         location: entry.text("location") ?? "",
-        coordinate: Self.coordinate(entry))
+        coordinate: Self.coordinate(entry), account: entry.text("account"))
     }
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }

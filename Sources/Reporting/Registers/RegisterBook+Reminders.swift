@@ -11,9 +11,10 @@ extension RegisterBook {
 
   /// The reminders of a day and after it, the next one first.
   ///
-  /// A reminder that repeats counts with its next day; a loan with its next due.
-  func reminders(from asOf: CalendarDate) -> [Reminder] {
-    (ownReminders(asOf) + movementReminders(asOf) + loanReminders(asOf)).sorted {
+  /// A reminder that repeats counts with its next day; a loan with its next due that is
+  /// not paid.
+  func reminders(from asOf: CalendarDate, _ loans: LoanStanding) -> [Reminder] {
+    (ownReminders(asOf) + movementReminders(asOf) + Self.reminders(of: loans, asOf)).sorted {
       ($0.event.day, $0.event.time?.second ?? -1, $0.event.text, $0.event.key)
         < ($1.event.day, $1.event.time?.second ?? -1, $1.event.text, $1.event.key)
     }
@@ -25,7 +26,8 @@ extension RegisterBook {
       let rhythm = entry.text("repeats").flatMap(ReportEvent.Rhythm.init) ?? .never
       guard let day = Self.next(moment.day, rhythm, from: asOf) else { return nil }
       let event = ReportEvent(
-        key: "reminder/\(entry.key)", day: day, time: moment, text: text, rhythm: rhythm)
+        key: "reminder/\(entry.key)", day: day, time: moment, text: text, rhythm: rhythm,
+        dayOfMonth: moment.day.day)
       return Reminder(event: event, source: "reminder", amount: nil)
     }
   }
@@ -44,13 +46,14 @@ extension RegisterBook {
     }
   }
 
-  private func loanReminders(_ asOf: CalendarDate) -> [Reminder] {
-    loans.compactMap { loan in
-      guard let due = loan.nextDue(asOf) else { return nil }
+  private static func reminders(of loans: LoanStanding, _ asOf: CalendarDate) -> [Reminder] {
+    loans.lines.compactMap { line in
+      guard let due = line.next(asOf) else { return nil }
+      let loan = line.loan
       let event = ReportEvent(
         key: "loan/\(loan.key)/\(due)", day: due, time: nil, text: "\(loan.plan.name) is due",
         rhythm: .never)
-      return Reminder(event: event, source: "loan", amount: loan.plan.amount)
+      return Reminder(event: event, source: "loan", amount: loan.plan.amount(on: due))
     }
   }
 

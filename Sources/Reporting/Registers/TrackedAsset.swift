@@ -31,22 +31,36 @@ struct TrackedAsset {
   let entry: RegisterEntry
   let name: String
   let kind: Kind
+  /// What it was worth on the as-of day, as far as the ledger remembers.
   let value: Amount
+  /// The day since which that value is known, which is later than the as-of day where no value is known
+  /// of that; nil where nobody knows.
+  let valued: CalendarDate?
+  /// The day of its last value, where that came after the one that counts.
+  let revalued: CalendarDate?
   /// What the register has of it, and the rows of statements that are linked to it.
   let movements: [AssetMovement]
   /// How many of the linked rows are payments that the register has too.
   let rowsInRegister: Int
 
-  init?(_ entry: RegisterEntry, _ transactions: [RegisterEntry], _ rows: [LinkedRow] = []) {
-    guard let name = entry.text("name"), let value = entry.amount("currentValue"),
+  init?(
+    _ entry: RegisterEntry, _ transactions: [RegisterEntry], _ rows: [LinkedRow] = [],
+    valuations: [DatedAmount] = [], asOf: CalendarDate
+  ) {
+    guard let name = entry.text("name"), let today = entry.amount("currentValue"),
       let kind = entry.text("assetType").flatMap(Kind.init)
     else { return nil }
     self.entry = entry
     self.name = name
     self.kind = kind
-    self.value = value
+    let known = valuations.filter { $0.amount.currency == today.currency }
+    let valuation = known.last { $0.day <= asOf } ?? known.first
+    value = valuation?.amount ?? today
+    valued = valuation?.day
+    revalued = known.last.flatMap { last in last.day == valuation?.day ? nil : last.day }
+    let currency = today.currency
     let own = transactions.compactMap(Self.movement)
-    let linked = rows.filter { $0.amount.currency == value.currency }.map(Self.movement)
+    let linked = rows.filter { $0.amount.currency == currency }.map(Self.movement)
     let new = Self.rest(of: linked, without: own)
     movements = own + new
     rowsInRegister = linked.count - new.count
@@ -86,23 +100,43 @@ struct TrackedAsset {
   var purchasePrice: Amount? { entry.amount("purchasePrice") }
   var maturity: CalendarDate? { entry.day("maturityDate") }
 
+  private var isRecurring: Bool {
+    kind == .fixedDeposit && entry.text("depositType") == "recurringDeposit"
+  }
+
+  private var payments: [AssetMovement] {
+    movements.filter { $0.kind == .deposit || $0.kind == .buy }
+  }
+
+  /// What is paid into a recurring deposit each month: its purchase price, else what its transactions
+  /// say, being the same in each; nil where nobody knows.
+  private var instalment: Amount? {
+    guard purchasePrice == nil else { return purchasePrice }
+    let amounts = Set(payments.map(\.amount))
+    return amounts.count == 1 ? amounts.first : nil
+  }
+
   /// The instalments of a recurring deposit until `asOf`, one at the start of each month; nil of
-  /// anything else, and where its transactions say what was paid in.
+  /// anything else, where its transactions say what was paid in, and where nobody knows how much or
+  /// since when.
   private func instalments(_ asOf: CalendarDate) -> [AssetMovement]? {
-    guard let deposit, deposit.kind == .recurring, let price = purchasePrice,
-      !movements.contains(where: { $0.kind == .deposit || $0.kind == .buy })
+    let months = entry.count("tenure").map { Int(clamping: $0) }
+    guard isRecurring, payments.isEmpty, let price = purchasePrice,
+      let start = maturity.flatMap({ end in months.map { end.adding(months: -$0) } })
+        ?? entry.day("purchaseDate")
     else { return nil }
-    let start = deposit.maturity.adding(months: -deposit.months)
-    return (0..<deposit.months).map { start.adding(months: $0) }.filter { $0 <= asOf }
+    let count = min(months ?? .max, max(0, asOf.monthNumber - start.monthNumber + 1))
+    return (0..<max(0, count)).map { start.adding(months: $0) }
+      .filter { day in day <= asOf && maturity.map { day < $0 } != false }
       .map { AssetMovement(.deposit, $0, price) }
   }
 
-  /// What was paid for it: the purchase price, of a recurring deposit all instalments so far.
+  /// What was paid for it: the purchase price, of a recurring deposit all instalments so far; nil where
+  /// nobody knows.
   func paid(_ asOf: CalendarDate) -> Amount? {
-    guard let deposit, deposit.kind == .recurring else { return purchasePrice }
-    let payments = instalments(asOf) ?? movements.filter { $0.kind == .deposit || $0.kind == .buy }
-    return Amount.sum(
-      of: payments.filter { $0.day <= asOf }.map(\.amount), in: value.currency)
+    guard isRecurring else { return purchasePrice }
+    guard let paid = instalments(asOf) ?? (payments.isEmpty ? nil : payments) else { return nil }
+    return Amount.sum(of: paid.filter { $0.day <= asOf }.map(\.amount), in: value.currency)
   }
 
   /// Current value − what was paid.
@@ -120,13 +154,16 @@ struct TrackedAsset {
   }
 
   /// A deposit; its interest is left open where nobody says how often it becomes capital.
+  ///
+  /// There is none of a recurring one whose instalment nobody knows: its value is not one of them.
   var deposit: DepositFigures? {
     guard kind == .fixedDeposit, let rate = entry.number("interestRate"),
-      let months = entry.count("tenure"), let maturity
+      let months = entry.count("tenure"), let maturity,
+      let paidIn = isRecurring ? instalment : purchasePrice ?? value
     else { return nil }
     return DepositFigures(
-      kind: entry.text("depositType") == "recurringDeposit" ? .recurring : .fixed,
-      paidIn: purchasePrice ?? value, yearlyPercent: rate, months: Int(clamping: months),
+      kind: isRecurring ? .recurring : .fixed, paidIn: paidIn, yearlyPercent: rate,
+      months: Int(clamping: months),
       compounding: compounding ?? .maturity, maturity: maturity,
       statedMaturityAmount: entry.amount("maturityAmount"))
   }
@@ -173,7 +210,8 @@ struct TrackedAsset {
   /// When it gives its money back, and how much; nil of an asset without such a day.
   var rung: MaturityLadder.Rung? {
     guard let maturity, kind == .fixedDeposit || kind == .bond else { return nil }
-    let amount = kind == .bond ? bond?.faceValue : depositAmount
+    let amount =
+      kind == .bond ? bond?.faceValue : depositAmount ?? entry.amount("maturityAmount")
     return MaturityLadder.Rung(
       name: name, day: maturity, amount: amount ?? value, isActive: isActive)
   }
@@ -185,15 +223,17 @@ struct TrackedAsset {
 }
 
 extension RegisterBook {
-  /// The assets, by name.
-  var assets: [TrackedAsset] {
+  /// The assets that were there on `asOf`, by name, each at the value that is known of that day.
+  func assets(_ asOf: CalendarDate) -> [TrackedAsset] {
     let transactions = Dictionary(grouping: self[.assetTransaction]) { $0.text("asset") ?? "" }
     let properties = linkedRows.filter { $0.link.kind == .property }
     return self[.asset].compactMap { entry in
+      guard entry.day("purchaseDate").map({ $0 <= asOf }) != false else { return nil }
       // A link is about a property; another asset may have the same name.
       let rows = entry.text("assetType") == TrackedAsset.Kind.realEstate.rawValue ? properties : []
       return TrackedAsset(
-        entry, transactions[entry.key] ?? [], rows.filter { $0.link.leads(to: entry) })
+        entry, transactions[entry.key] ?? [], rows.filter { $0.link.leads(to: entry) },
+        valuations: valuations[entry.key] ?? [], asOf: asOf)
     }
     .sorted { ($0.name, $0.entry.key) < ($1.name, $1.entry.key) }
   }

@@ -13,65 +13,36 @@ struct TrackedLoan {
       let start = entry.day("startDate")
     else { return nil }
     key = entry.key
-    plan = InstalmentPlan(name: name, amount: amount, start: start, end: entry.day("endDate"))
     account = entry.text("account")
+    var plan = InstalmentPlan(name: name, amount: amount, start: start, end: entry.day("endDate"))
     schedule = Self.schedule(entry, plan)
+    if let last = schedule?.lines.last {
+      plan.end = last.due
+      plan.last = last.instalment == amount ? nil : last.instalment
+    }
+    self.plan = plan
   }
 
   /// A loan without a rate or a principal has none: nobody knows what of an instalment is interest.
   ///
-  /// A loan that has no last month goes on until nothing is owed.
+  /// A loan that has no last month goes on until nothing is owed, and has the months that this takes.
   private static func schedule(_ entry: RegisterEntry, _ plan: InstalmentPlan) -> LoanSchedule? {
     guard let principal = entry.amount("principal"), let rate = entry.number("rate") else {
       return nil
     }
-    return LoanSchedule(
-      LoanTerms(
-        principal: principal, yearlyPercent: rate, months: plan.count ?? LoanSchedule.longest,
-        firstDue: plan.start, statedInstalment: plan.amount))
+    var terms = LoanTerms(
+      principal: principal, yearlyPercent: rate, months: plan.count ?? LoanSchedule.longest,
+      firstDue: plan.start, statedInstalment: plan.amount)
+    let schedule = LoanSchedule(terms)
+    guard plan.end == nil, let schedule else { return schedule }
+    terms.months = schedule.lines.count
+    return LoanSchedule(terms)
   }
 
   /// Whether a link of a transaction leads to it.
   func isNamed(by link: TransactionLink) -> Bool {
     link.kind == .loan
       && (link.target == key || link.target.lowercased() == plan.name.lowercased())
-  }
-
-  /// The day of the last instalment; nil where there is no end in sight.
-  var lastDue: CalendarDate? {
-    if let schedule { return schedule.lastDue }
-    return plan.end.map { plan.start.adding(months: $0.monthNumber - plan.start.monthNumber) }
-  }
-
-  /// The days after `asOf` until the end on which something falls due; nil without an end.
-  private func duesLeft(_ asOf: CalendarDate) -> [CalendarDate]? {
-    guard let lastDue, let ahead = Period(start: asOf.adding(days: 1), end: lastDue) else {
-      return lastDue.map { _ in [] }
-    }
-    return plan.dueDates(in: ahead)
-  }
-
-  /// How many instalments fall due after `asOf`.
-  func instalmentsLeft(_ asOf: CalendarDate) -> Int? { duesLeft(asOf)?.count }
-
-  /// What the instalments after `asOf` come to.
-  func toPay(_ asOf: CalendarDate) -> Amount? {
-    if let schedule {
-      let ahead = schedule.lines.filter { $0.due > asOf }
-      return Amount.sum(of: ahead.map(\.instalment), in: plan.amount.currency)
-    }
-    return duesLeft(asOf).map { dues in
-      Amount.sum(of: dues.map { _ in plan.amount }, in: plan.amount.currency)
-    }
-  }
-
-  /// The first due day on `asOf` or after it.
-  func nextDue(_ asOf: CalendarDate) -> CalendarDate? {
-    let from = max(asOf, plan.start)
-    let months = Period(start: from, end: from.adding(months: 1))
-    let next = months.flatMap { plan.dueDates(in: $0).first }
-    guard let next, lastDue.map({ next <= $0 }) != false else { return nil }
-    return next
   }
 }
 

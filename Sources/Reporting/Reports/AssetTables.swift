@@ -33,6 +33,7 @@ struct AssetTables {
         ),
         (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
         (.number("value", "Value"), { .amount($0.value) }),
+        (.text("valued", "Value of", .files), { .of($0.valued) }),
         (.number("price", "Paid for", .wide), { .of($0.paid(asOf)) }),
         (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
@@ -92,21 +93,27 @@ struct AssetTables {
   private var deposits: Section {
     Section(
       "Deposits", id: "deposits", caption: "As of \(asOf.words)",
-      of(.fixedDeposit).filter { $0.deposit != nil },
+      of(.fixedDeposit).filter { $0.maturity != nil },
       head + [
         (.text("bank", "Bank", .files), { .of($0.entry.text("bankName")) }),
         (.number("principal", "Principal"), { .of($0.deposit?.principal) }),
         (.number("rate", "Rate %", .wide), { .of($0.entry.number("interestRate")) }),
-        (.number("tenure", "Months", .wide), { .of($0.deposit?.months) }),
-        (.number("stated", "Bank says", .wide), { .of($0.deposit?.statedMaturityAmount) }),
+        (
+          .number("tenure", "Months", .wide),
+          { .of($0.entry.count("tenure").map { Int(clamping: $0) }) }
+        ),
+        (.number("stated", "Bank says", .wide), { .of($0.entry.amount("maturityAmount")) }),
         (.number("computed", "Computed"), { .of(computed($0)) }),
         (.number("difference", "Difference", .wide), { .of(difference($0)) }),
         (.number("return", "Return", .wide), { .of(expectedReturn($0)) }),
         (.text("maturity", "Matures"), { .of($0.maturity) }),
-        (.number("days", "Days left", .wide), { .of($0.deposit?.daysToMaturity(asOf)) }),
+        (
+          .number("days", "Days left", .wide),
+          { .of($0.maturity.flatMap { $0 < asOf ? nil : $0 - asOf }) }
+        ),
         (
           .text("state", "State"),
-          { .text($0.deposit?.isMatured(asOf) == true ? "matured" : "running") }
+          { .text($0.maturity.map { $0 < asOf } == true ? "matured" : "running") }
         ),
       ])
   }

@@ -3,47 +3,87 @@ import Ledger
 /// The loans of one currency: headlines, tables and what was missed.
 struct LoanLines {
   let context: ReportContext
-  let loans: [TrackedLoan]
-  let dues: [InstalmentDue]
-  let accounts: [String: String]
+  let standing: LoanStanding
   let currency: Currency
   let isOneOfSeveral: Bool
 
+  typealias Line = LoanStanding.Line
+
+  /// A line of the instalments' table: an instalment, or what was paid on top of all of them.
+  private struct Payment {
+    let line: Line
+    let due: InstalmentDue?
+    let onTop: InstalmentMatching.BankRow?
+
+    var day: CalendarDate? { due?.day ?? onTop?.day }
+    var paid: Amount? { due?.paid ?? onTop.map { -$0.amount } }
+    var scheduled: LoanSchedule.Line? {
+      due.flatMap { due in line.loan.schedule?.lines.first { $0.due == due.day } }
+    }
+    var owed: Amount? { due.flatMap { line.course?.balances[$0.day] } }
+  }
+
   private var asOf: CalendarDate { context.asOf }
   private var period: Period { context.openPeriod }
-  private var own: [Int] { loans.indices.filter { loans[$0].plan.amount.currency == currency } }
-  private var ownDues: [InstalmentDue] { dues.filter { own.contains($0.plan) } }
+  private var own: [Line] { standing.lines.filter { $0.plan.amount.currency == currency } }
+  private var isOffPlan: Bool { own.contains { $0.isOffPlan(asOf) } }
 
   func headlines() -> [Headline] {
-    let due = ownDues
-    let paid = due.filter(\.isPaid)
+    let payments = payments
+    let dues = payments.compactMap(\.due)
     var headlines = [
       Headline(
-        label: label("Due"), value: .amount(sum(due)),
-        note: Words.count(Int64(due.count), "instalment", context.style)),
-      Headline(label: label("Paid"), value: .amount(sum(paid)), note: "\(paid.count) of them"),
+        label: label("Due"), value: .amount(sum(dues.map(\.amount))),
+        note: Words.count(Int64(dues.count), "instalment", context.style)),
+      Headline(
+        label: label("Paid"), value: .amount(sum(payments.compactMap(\.paid))),
+        note: paidWords(payments)),
     ]
-    let balances = own.compactMap { loans[$0].schedule?.balance(on: asOf) }
-    if !balances.isEmpty {
+    if own.contains(where: { $0.loan.schedule != nil }) {
       headlines.append(
         Headline(
-          label: label("Outstanding"), value: .amount(Amount.sum(of: balances, in: currency)),
+          label: label("Owed as planned"), value: .amount(sum(own.compactMap { $0.planned(asOf) })),
           note: "on \(asOf.words)"))
     }
-    let next = own.compactMap { index in loans[index].nextDue(asOf).map { ($0, index) } }.min {
-      ($0.0, $0.1) < ($1.0, $1.1)
+    if isOffPlan {
+      headlines.append(
+        Headline(
+          label: label("Owed on what was paid"),
+          value: .amount(sum(own.compactMap { $0.course?.balance })), note: offPlanWords))
     }
+    let next = own.compactMap { line in line.next(asOf).map { ($0, line.index) } }.min { $0 < $1 }
     if let next {
       headlines.append(
         Headline(
-          label: label("Next due"), value: .date(next.0), note: loans[next.1].plan.name))
+          label: label("Next due"), value: .date(next.0),
+          note: standing.lines[next.1].plan.name))
     }
     return headlines
   }
 
+  /// Why something else is owed than planned, which may lie before the period.
+  private var offPlanWords: String {
+    let off = own.filter { $0.isOffPlan(asOf) }
+    let dues = off.flatMap(\.dues)
+    let counts = [
+      ("missed", dues.count { $0.status == .missed }),
+      ("of another amount", dues.count { $0.isPaid && $0.paid != $0.amount }),
+      ("on top", off.reduce(0) { $0 + $1.onTop.count }),
+    ]
+    let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    return words.isEmpty ? "on \(asOf.words)" : "\(words) so far"
+  }
+
+  /// `2 of them`, and how many rows were paid on top.
+  private func paidWords(_ payments: [Payment]) -> String {
+    let paid = payments.count { $0.due?.isPaid == true }
+    let onTop = payments.count { $0.onTop != nil }
+    return onTop == 0 ? "\(paid) of them" : "\(paid) of them, and \(onTop) on top"
+  }
+
   func attention() -> [Attention] {
-    own.compactMap { index in
-      let missed = dues.filter { $0.plan == index && isMissed($0) }
+    own.compactMap { line in
+      let missed = line.dues(in: period).filter { $0.status == .missed }
       guard let first = missed.first else { return nil }
       let words =
         missed.count == 1
@@ -52,7 +92,7 @@ struct LoanLines {
       return Attention(
         urgency: .over,
         phrases: [
-          .subject(loans[index].plan.name), .text(" \(words): look with "),
+          .subject(line.plan.name), .text(" \(words): look with "),
           .code("saldo list"), .text("."),
         ])
     }
@@ -61,80 +101,100 @@ struct LoanLines {
   func sections() -> [Section] {
     [
       Section(
-        label("Loans"), id: LoansReport.name, caption: "As of \(asOf.words)", own, loanFields),
+        label("Loans"), id: LoansReport.name,
+        caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)", own,
+        loanFields),
       Section(
         label("Instalments, \(period.title)"), id: "instalments", caption: "As of \(asOf.words)",
-        ownDues, dueFields),
+        payments, paymentFields),
     ]
   }
 
-  private var loanFields: [Table.Field<Int>] {
+  private var loanFields: [Table.Field<Line>] {
     [
-      (.rowHeading("loan", "Loan"), { .text(loans[$0].plan.name) }),
+      (.rowHeading("loan", "Loan"), { .text($0.plan.name) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("instalment", "Instalment"), { .amount(loans[$0].plan.amount) }),
-      (.number("due", "Due", .wide), { index in .amount(sum(dues(of: index))) }),
-      (.number("paid", "Paid", .wide), { .amount(sum(dues(of: $0).filter(\.isPaid))) }),
-      (.number("missed", "Missed"), { .of(dues(of: $0).count(where: isMissed)) }),
-      (.number("outstanding", "Outstanding"), { .of(loans[$0].schedule?.balance(on: asOf)) }),
-      (.number("interest", "Interest", .wide), { .of(loans[$0].schedule?.interest(in: period)) }),
+      (.number("instalment", "Instalment", .wide), { .amount($0.plan.amount) }),
+      (
+        .number("due", "Due", .wide),
+        { .amount(sum($0.dues(in: period).map(\.amount))) }
+      ),
+      (.number("paid", "Paid", .wide), { .amount(sum(payments(of: $0).compactMap(\.paid))) }),
+      (
+        .number("missed", "Missed"),
+        { .of($0.dues(in: period).count { $0.status == .missed }) }
+      ),
+      (.number("outstanding", "Owed as planned"), { .of($0.planned(asOf)) }),
+      (
+        .number("owed", "Owed on what was paid", isOffPlan ? .everywhere : .files),
+        { .of($0.course?.balance) }
+      ),
+      (
+        .number("interest", "Interest as planned", .files),
+        { .of($0.loan.schedule?.interest(in: period)) }
+      ),
       (
         .number("all-interest", "Interest in all", .files),
-        { .of(loans[$0].schedule?.totalInterest) }
+        { .of($0.loan.schedule?.totalInterest) }
       ),
-      (.text("next", "Next due"), { .of(loans[$0].nextDue(asOf)) }),
-      (.text("last", "Last due", .wide), { .of(loans[$0].lastDue) }),
-      (.number("left", "Left", .wide), { .of(loans[$0].instalmentsLeft(asOf)) }),
-      (.number("to-pay", "Still to pay", .wide), { .of(loans[$0].toPay(asOf)) }),
+      (.text("next", "Next due"), { .of($0.next(asOf)) }),
+      (.text("last", "Last due", .wide), { .of($0.plan.lastDue) }),
+      (.number("left", "Left", .wide), { .of($0.instalmentsLeft(asOf)) }),
+      (.number("to-pay", "Still to pay", .wide), { .of($0.toPay(asOf)) }),
     ]
   }
 
-  private var dueFields: [Table.Field<InstalmentDue>] {
+  private var paymentFields: [Table.Field<Payment>] {
     [
-      (.text("due", "Due"), { .date($0.day) }),
-      (.rowHeading("loan", "Loan"), { .text(loans[$0.plan].plan.name) }),
+      (.text("due", "Due"), { .of($0.due?.day) }),
+      (.rowHeading("loan", "Loan"), { .text($0.line.plan.name) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("amount", "Amount"), { .amount($0.amount) }),
+      (.number("amount", "Amount"), { .of($0.due?.amount) }),
       (.text("status", "Status"), { .text(word($0)) }),
-      (.text("paid", "Paid on"), { .of(paid($0)?.day) }),
-      (.text("account", "From", .wide), { .of(paid($0)?.account) }),
-      (.number("interest", "Interest", .wide), { .of(line($0)?.interest) }),
-      (.number("repaid", "Repaid", .wide), { .of(line($0)?.repaid) }),
-      (.number("balance", "Owed after it", .wide), { .of(line($0)?.balance) }),
+      (.text("paid", "Paid on", .wide), { .of(payer($0)?.day) }),
+      (.number("paid-amount", "Paid"), { .of($0.paid) }),
+      (.text("account", "From", .wide), { .of(payer($0)?.account) }),
+      (.number("interest", "Interest as planned", .wide), { .of($0.scheduled?.interest) }),
+      (.number("repaid", "Repaid as planned", .files), { .of($0.scheduled?.repaid) }),
+      (.number("balance", "Owed as planned", .wide), { .of($0.scheduled?.balance) }),
+      (
+        .number("owed", "Owed on what was paid", isOffPlan ? .wide : .files), { .of($0.owed) }
+      ),
     ]
   }
 
-  private func dues(of loan: Int) -> [InstalmentDue] { dues.filter { $0.plan == loan } }
-
-  private func sum(_ dues: [InstalmentDue]) -> Amount {
-    Amount.sum(of: dues.map(\.amount), in: currency)
+  private func payments(of line: Line) -> [Payment] {
+    line.dues(in: period).map { Payment(line: line, due: $0, onTop: nil) }
+      + line.onTop.filter { period.contains($0.day) }
+      .map { Payment(line: line, due: nil, onTop: $0) }
   }
 
-  /// Whether a statement of a bank reaches the days in which it should have been paid: what people
-  /// write down themselves proves a payment, but not that there was none.
-  private func isMissed(_ due: InstalmentDue) -> Bool {
-    guard due.status == .missed else { return false }
-    let own = Set(context.registers[.movement].compactMap { $0.text("account") })
-    let end = due.day.adding(days: InstalmentMatching.window)
-    return context.coverage.contains { account in
-      account.rowCount > 0 && account.first <= due.day && account.through >= end
-        && !own.contains(context.names.accounts[account.account].key)
-    }
+  private var payments: [Payment] {
+    own.flatMap(payments(of:)).enumerated()
+      .sorted { ($0.element.day ?? asOf, $0.offset) < ($1.element.day ?? asOf, $1.offset) }
+      .map(\.element)
   }
 
-  private func line(_ due: InstalmentDue) -> LoanSchedule.Line? {
-    loans[due.plan].schedule?.lines.first { $0.due == due.day }
+  private func sum(_ amounts: [Amount]) -> Amount { Amount.sum(of: amounts, in: currency) }
+
+  private func payer(_ payment: Payment) -> (day: CalendarDate, account: String?)? {
+    if let row = payment.onTop { return (row.day, account(row.id)) }
+    guard case .paid(let row, let day)? = payment.due?.status else { return nil }
+    return (day, account(row))
   }
 
-  private func paid(_ due: InstalmentDue) -> (day: CalendarDate, account: String?)? {
-    if case .paid(let row, let day) = due.status { (day, accounts[row]) } else { nil }
+  private func account(_ row: String) -> String? {
+    standing.accounts[row].map { context.names.accounts[Int($0)].name }
   }
 
-  private func word(_ due: InstalmentDue) -> String {
-    switch due.status {
+  private func word(_ payment: Payment) -> String {
+    switch payment.due?.status {
+    case nil: "on top"
     case .paid: "paid"
-    case .missed: isMissed(due) ? "missed" : "no statement"
+    case .missed: "missed"
+    case .unknown: "no statement"
     case .open: "open"
+    case .today: "due today"
     case .upcoming: "upcoming"
     }
   }

@@ -7,49 +7,72 @@ package struct LoansReport: ReportKind {
   package static let summary = "instalments due, paid and missed; what is owed, interest, next due"
 
   private let context: ReportContext
-  private let loans: [TrackedLoan]
-  private var rows: InstalmentRows
+  private var rows: LoanStanding.Rows
 
   package static func isFilled(by registers: RegisterBook) -> Bool { registers.has(.loan) }
 
   package static func span(_ context: ReportContext) -> Period {
-    InstalmentRows.days(context.openPeriod)
+    LoanStanding.Rows.span(context) ?? context.clippedPeriod
   }
 
   package init(_ context: ReportContext) {
     self.context = context
-    loans = context.registers.loans
-    rows = InstalmentRows(
-      loans, linked: context.registers.linkedRows, names: context.names, period: context.openPeriod)
+    rows = LoanStanding.Rows(context)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) { self.rows.add(rows) }
 
   package func report() -> Report {
     var report = context.blankReport(Self.self, of: .loan)
-    let (matching, accounts) = rows.matching(context.asOf)
-    let dues = matching.dues(in: context.openPeriod)
+    let standing = rows.standing
+    let loans = standing.lines.map(\.loan)
     let currencies = Set(loans.map(\.plan.amount.currency)).sorted()
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = LoanLines(
-        context: context, loans: loans, dues: dues, accounts: accounts, currency: currency,
+        context: context, standing: standing, currency: currency,
         isOneOfSeveral: currencies.count > 1)
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.attention += parts.attention()
     }
     for wish in context.prepayments {
-      guard let parts = PrepaymentTables(wish, loans, context.style) else { continue }
+      guard let parts = PrepaymentTables(wish, loans, context.style) else {
+        let name = loans.first { $0.key == wish.loan }?.plan.name ?? wish.loan
+        report.notes.append(
+          "Nothing can be said of repaying \(name) early: its principal, rate and amount a month "
+            + "do not repay it.")
+        continue
+      }
       report.headlines.append(parts.headlines())
       report.sections.append(parts.section())
     }
     report.attention = Findings.first(report.attention)
-    if loans.isEmpty { report.notes.append("There is no loan.") }
-    if loans.contains(where: { $0.schedule == nil }) {
-      report.notes.append(
+    report.notes += notes(standing)
+    return report
+  }
+
+  private func notes(_ standing: LoanStanding) -> [String] {
+    guard !standing.lines.isEmpty else { return ["There is no loan."] }
+    var notes: [String] = []
+    let scheduled = standing.lines.count { $0.loan.schedule != nil }
+    if scheduled > 0 {
+      notes.append(
+        "Owed as planned: all that was due until the day is paid on its day. Owed on what was paid: "
+          + "what was missed stays owed and bears interest as the rest does, what was paid on top "
+          + "repays from the next due day on; an instalment that no statement can show, or whose "
+          + "days are not over, counts as planned.")
+    }
+    if scheduled < standing.lines.count {
+      notes.append(
         "What is owed, and the interest in it, is known of a loan with a principal and a rate.")
     }
-    return report
+    return notes
+      + standing.displaced.map { row in
+        let name = row.plan.map { standing.lines[$0].plan.name } ?? ""
+        return
+          "\(context.style.money(-row.amount)) of \(row.day.words) would have paid \(name), but "
+          + "another row is linked to that instalment: if both paid, link this one too."
+      }
   }
 }

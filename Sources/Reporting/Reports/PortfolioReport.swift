@@ -18,7 +18,7 @@ package struct PortfolioReport: ReportKind {
 
   package func report() -> Report {
     var report = context.blankReport(Self.self, of: .portfolio, .asset, .assetTransaction)
-    let assets = context.registers.assets
+    let assets = context.registers.assets(context.asOf)
     let portfolios = context.registers[.portfolio].compactMap {
       PortfolioWorth($0, assets, context)
     }
@@ -30,7 +30,38 @@ package struct PortfolioReport: ReportKind {
     report.allAttention =
       AssetFindings(context: context, assets: assets).lines() + portfolios.flatMap(\.attention)
     report.attention = Findings.first(report.allAttention)
-    if assets.isEmpty { report.notes.append("There is no asset.") }
+    report.notes += notes(assets)
     return report
+  }
+
+  /// How the values are those of the day, and what was bought later.
+  private func notes(_ assets: [TrackedAsset]) -> [String] {
+    let later = context.registers[.asset].compactMap { entry in
+      entry.day("purchaseDate").flatMap { $0 > context.asOf ? entry.text("name") : nil }
+    }.sorted()
+    let left =
+      later.isEmpty
+      ? [] : ["Bought after \(context.asOf.words), and left out: \(later.joined(separator: ", "))."]
+    return (assets.isEmpty ? ["There is no asset."] : [])
+      + TrackedAsset.notes(on: assets, context.asOf) + left
+  }
+}
+
+extension TrackedAsset {
+  /// Whose value is of a later day because none is known of this one, and whose has changed since.
+  static func notes(on assets: [TrackedAsset], _ asOf: CalendarDate) -> [String] {
+    func names(_ day: (TrackedAsset) -> CalendarDate?) -> String? {
+      let names = assets.compactMap { asset in
+        day(asset).flatMap { $0 > asOf ? "\(asset.name) (\($0.words))" : nil }
+      }
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+    let unknown = names(\.valued).map {
+      "No value of \(asOf.words) or before is known, so the first one there is stands for it: \($0)."
+    }
+    let newer = names(\.revalued).map {
+      "Valued anew since, which a later --as-of shows: \($0)."
+    }
+    return [unknown, newer].compactMap(\.self)
   }
 }

@@ -7,20 +7,26 @@ package struct RemindersReport: ReportKind {
   package static let summary = "reminders and the next dues of loans, also as a calendar file"
 
   private let context: ReportContext
+  private var rows: LoanStanding.Rows
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
     registers.has(.reminder, .loan)
       || registers[.movement].contains { $0.moment("reminderDate") != nil }
   }
 
-  package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
+  package static func span(_ context: ReportContext) -> Period {
+    LoanStanding.Rows.span(context) ?? context.clippedPeriod
+  }
 
-  package init(_ context: ReportContext) { self.context = context }
+  package init(_ context: ReportContext) {
+    self.context = context
+    rows = LoanStanding.Rows(context)
+  }
 
-  package mutating func add(_ rows: Span<LedgerRow>) {}
+  package mutating func add(_ rows: Span<LedgerRow>) { self.rows.add(rows) }
 
   package func report() -> Report {
-    let reminders = context.registers.reminders(from: context.asOf)
+    let reminders = context.registers.reminders(from: context.asOf, rows.standing)
     var report = context.blankReport(
       Self.self, rowCount: Int64(reminders.count), isOfRegisters: true)
     if let next = reminders.first {

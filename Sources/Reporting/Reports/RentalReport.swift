@@ -19,7 +19,7 @@ package struct RentalReport: ReportKind {
   package mutating func add(_ rows: Span<LedgerRow>) {}
 
   package func report() -> Report {
-    let all = context.registers.assets.compactMap(RentalLines.Line.init)
+    let all = context.registers.assets(context.asOf).compactMap(RentalLines.Line.init)
     var report = context.blankReport(
       Self.self, rowCount: Int64(all.count), isOfRegisters: true)
     let currencies = Set(all.map(\.asset.value.currency)).sorted()
@@ -42,6 +42,7 @@ package struct RentalReport: ReportKind {
       report.notes.append(
         "\(rows) \(twice == 1 ? "is" : "are") booked there too, and counted once.")
     }
+    report.notes += TrackedAsset.notes(on: all.map(\.asset), context.asOf)
     if all.isEmpty { report.notes.append("There is no property.") }
     return report
   }

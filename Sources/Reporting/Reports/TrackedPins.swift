@@ -30,7 +30,8 @@ struct TrackedPins {
     pins = context.registers[.movement].compactMap { entry in
       guard let kind = entry.text("type").flatMap(FlowKind.init),
         let dated = entry.dated("date", "amount"), period.contains(dated.day),
-        dated.amount.currency == currency, let coordinate = RegisterBook.coordinate(entry)
+        dated.day <= context.asOf, dated.amount.currency == currency,
+        let coordinate = RegisterBook.coordinate(entry)
       else { return nil }
       let category = entry.text("categoryID").flatMap { categories[$0] }
       return Pin(

@@ -9,7 +9,17 @@ struct TrackerTables {
     let use: BudgetUse
   }
 
+  /// What the budgets count beside what was written down.
+  struct Spending {
+    /// The expenses that banks know of.
+    let expenses: [BankSpending.Expense]
+    /// The instalments, with what rows of banks paid of them.
+    let dues: [InstalmentDue]
+  }
+
   private let context: ReportContext
+  private let period: Period
+  private let spending: Spending
   private let flows: [TrackedFlow]
   private let plans: [InstalmentPlan]
   private let matching: InstalmentMatching
@@ -17,13 +27,21 @@ struct TrackerTables {
   private let currency: Currency
   private let isOneOfSeveral: Bool
 
-  private var period: Period { context.clippedPeriod }
-
+  /// - Parameters:
+  ///   - context: what the report knows beside the rows.
+  ///   - period: the months that the page shows.
+  ///   - flows: what was written down until the as-of day.
+  ///   - plans: the instalment plans.
+  ///   - spending: what the budgets count besides.
+  ///   - currency: that of all of them.
+  ///   - isOneOfSeveral: whether the page has other currencies too.
   init(
-    context: ReportContext, flows: [TrackedFlow], plans: [InstalmentPlan], currency: Currency,
-    isOneOfSeveral: Bool
+    context: ReportContext, period: Period, flows: [TrackedFlow], plans: [InstalmentPlan],
+    spending: Spending, currency: Currency, isOneOfSeveral: Bool
   ) {
     self.context = context
+    self.period = period
+    self.spending = spending
     self.flows = flows
     self.plans = plans
     self.currency = currency
@@ -35,7 +53,7 @@ struct TrackerTables {
         InstalmentMatching.BankRow(id: $0.id, day: $0.day, amount: -$0.amount)
       }, asOf: context.asOf)
     totals = TrackerTotals(
-      flows, plans: plans, matching: matching, in: context.clippedPeriod, currency: currency)
+      flows, plans: plans, matching: matching, in: period, currency: currency)
   }
 
   func headlines() -> [Headline] {
@@ -159,38 +177,52 @@ struct TrackerTables {
       ])
   }
 
+  /// The last day of the period, or the as-of day before it.
+  static func budgetDay(_ period: Period, _ asOf: CalendarDate) -> CalendarDate {
+    min(max(asOf, period.start), period.end)
+  }
+
   /// Every budget in its span that holds the last day of the period, or the as-of day before it.
   private var budgets: [BudgetLine] {
-    let day = min(max(context.asOf, period.start), period.end)
+    let day = Self.budgetDay(period, context.asOf)
     return context.registers.periodBudgets.compactMap { name, category, budget in
       guard budget.amount.currency == currency, let span = budget.span(holding: day) else {
         return nil
       }
-      guard let category else {
-        let use = BudgetUse(planned: budget.amount, spent: spent(in: span), cycle: budget.cycle)
-        return BudgetLine(name: name, category: nil, span: span, use: use)
-      }
-      let own = flows.filter { $0.kind == .expense && $0.category == category }
-      return BudgetLine(
-        name: name, category: category, span: span,
-        use: budget.use(of: own.map { DatedAmount($0.day, $0.amount) }, in: span))
+      let payments = category.map(payments(in:)) ?? []
+      let use =
+        category == nil
+        ? BudgetUse(planned: budget.amount, spent: spent(in: span), cycle: budget.cycle)
+        : budget.use(of: payments, in: span)
+      return BudgetLine(name: name, category: category, span: span, use: use)
     }
   }
 
-  /// What was written down, and the instalments that are due by the as-of day; a span that has not
-  /// begun is shown as it is planned.
-  private func spent(in span: Period) -> Amount {
-    let through = context.asOf < span.start ? span.end : min(span.end, context.asOf)
-    let due = Period(start: span.start, end: through) ?? span
-    func totals(_ days: Period) -> TrackerTotals {
-      TrackerTotals(flows, plans: plans, matching: matching, in: days, currency: currency)
+  /// What was spent on a category: written down, or on a statement there or in a category below it.
+  private func payments(in category: String) -> [DatedAmount] {
+    let path = category.lowercased()
+    let own = flows.filter { $0.kind == .expense && $0.category == category }
+    let bank = spending.expenses.filter {
+      let its = $0.category.path.lowercased()
+      return its == path || its.hasPrefix("\(path):")
     }
-    return Amount.sum(of: [totals(span).ownExpenses, totals(due).instalments], in: currency)
+    return own.map { DatedAmount($0.day, $0.amount) } + bank.map { DatedAmount($0.day, $0.amount) }
+  }
+
+  /// What was written down or stands on a statement, and the instalments that are due by the as-of day,
+  /// each once: what a row paid is what its instalment came to.
+  private func spent(in span: Period) -> Amount {
+    let own = TrackerTotals(flows, plans: plans, matching: matching, in: span, currency: currency)
+    let bank = spending.expenses.filter { span.contains($0.day) && !$0.paysInstalment }
+    let dues = spending.dues.filter { span.contains($0.day) && $0.status != .upcoming }
+    let instalments = dues.map { $0.paid ?? $0.amount }
+    return Amount.sum(of: [own.ownExpenses] + bank.map(\.amount) + instalments, in: currency)
   }
 
   private var budgetTable: Section {
     Section(
-      label("Budgets"), id: "budgets", caption: "In the week, month or year of each", budgets,
+      label("Budgets"), id: "budgets",
+      caption: "What was written down, and what statements show", budgets,
       [
         (.rowHeading("budget", "Budget"), { .text($0.name) }),
         (.text("category", "Category", .wide), { .of($0.category) }),

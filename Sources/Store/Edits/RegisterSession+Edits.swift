@@ -40,17 +40,7 @@ extension RegisterSession {
   }
 
   /// Makes a place known to the ledger, so that a transaction can be there.
-  package func know(_ place: Place) throws {
-    try database.execute(
-      sql: """
-        INSERT INTO place(key,name,latitude,longitude,area) VALUES(?,?,?,?,?)
-        ON CONFLICT(key) DO UPDATE SET name=excluded.name, latitude=excluded.latitude,
-          longitude=excluded.longitude, area=excluded.area
-        """,
-      arguments: [
-        place.id, place.name, place.coordinate?.latitude, place.coordinate?.longitude, place.area,
-      ])
-  }
+  package func know(_ place: Place) throws { try database.know(place) }
 
   private func key(_ id: TransactionID) throws -> StoredKey {
     StoredKey(try LedgerStore.key(database, id))

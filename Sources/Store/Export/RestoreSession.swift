@@ -180,7 +180,7 @@ extension LedgerStore {
     isDryRun: Bool = false, _ body: (RestoreSession) throws -> Result
   ) throws -> Result {
     do {
-      let isSealed = try checkedKey()
+      let isSealed = try seal.key() != nil
       let result = try queue.writeWithoutTransaction { database -> Result? in
         var result: Result?
         try database.inTransaction(.immediate) {
@@ -209,15 +209,6 @@ extension LedgerStore {
       return result
     } catch {
       throw Self.translated(error, path: path)
-    }
-  }
-
-  /// Whether the ledger has a key, which must have been given.
-  private func checkedKey() throws -> Bool {
-    switch seal {
-    case .none: return false
-    case .keyed: return true
-    case .locked: throw StoreError.key(.missing)
     }
   }
 }

@@ -13,4 +13,7 @@ package struct ContentDigest {
 
   /// The 32 bytes of the digest.
   package var bytes: [UInt8] { Array(hash.finalize()) }
+
+  /// The same as lower-case hexadecimal digits.
+  package var text: String { Hexadecimal.text(bytes) }
 }

@@ -23,13 +23,9 @@ struct EntrySecrets {
     self.seal = seal
   }
 
-  private var areSealed: Bool {
-    if case .none = seal { false } else { true }
-  }
-
   /// The entry as its row holds it; its texts are sealed from now on.
   func sealed(_ entry: RegisterEntry, _ register: Register) throws -> RegisterEntry {
-    guard areSealed else { return entry }
+    guard seal.isSealed else { return entry }
     return try changing(entry, register) { try column($0, $1, of: entry.key, register) }
   }
 
@@ -69,8 +65,7 @@ struct EntrySecrets {
   func column(
     _ text: String, _ field: SecretField, of key: String, _ register: Register
   ) throws -> String {
-    guard areSealed, !Self.isNothing(text, field) else { return text }
-    guard case .keyed(let ledgerKey) = seal else { throw StoreError.key(.missing) }
+    guard !Self.isNothing(text, field), let ledgerKey = try seal.key() else { return text }
     let token = ledgerKey.token(text.utf8, field, ofEntry: key)
     if try box(token, field, key, register) == nil {
       let row = SecretRow.entry(register, key: key, token: token)
@@ -90,8 +85,7 @@ struct EntrySecrets {
   func text(
     _ column: String, _ field: SecretField, of key: String, _ register: Register
   ) throws -> String {
-    guard areSealed, !Self.isNothing(column, field) else { return column }
-    guard case .keyed(let ledgerKey) = seal else { throw StoreError.key(.missing) }
+    guard !Self.isNothing(column, field), let ledgerKey = try seal.key() else { return column }
     let token = field.isExtra ? Self.token(ofExtra: column) : column
     let row = SecretRow.entry(register, key: key, token: token)
     guard let box = try box(token, field, key, register) else {
@@ -114,7 +108,7 @@ struct EntrySecrets {
 
   /// Takes away the boxes of an entry that neither its row nor its history names any more.
   func forgetUnused(of key: String, in register: Register) throws {
-    guard areSealed else { return }
+    guard seal.isSealed else { return }
     let columns = register.secrets.map { "coalesce(\($0.column),'')" }.joined(separator: "||")
     try database.execute(
       sql: """

@@ -18,9 +18,9 @@ extension LedgerStore {
   package func seal(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
   ) throws -> SealedCounts {
-    guard case .none = seal else { throw StoreError.isSealed(true) }
+    guard !seal.isSealed else { throw StoreError.isSealed(true) }
     let (header, key) = try KeyHeader.make(for: secret, ledger: nil, logN: logN)
-    let counts = try changing { database in
+    let counts = try writing { database in
       guard try KeyHeader(database) == nil else { throw StoreError.isSealed(true) }
       try database.execute(
         sql: "INSERT INTO keyHeader(id,header,number) VALUES(1,?,1)", arguments: [header.text])
@@ -41,7 +41,7 @@ extension LedgerStore {
     let header = try KeyHeader.make(
       for: secret, ledger: key, isNewDataKey: false, logN: logN
     ).header
-    try changing { database in
+    try writing { database in
       try Self.replace(header, of: key, isNewDataKey: false, database)
     }
     try vacuum()
@@ -55,7 +55,7 @@ extension LedgerStore {
     let key = try key()
     var (header, new) = try KeyHeader.make(for: secret, ledger: key, logN: logN)
     new.number = key.number + 1
-    let counts = try changing { database in
+    let counts = try writing { database in
       try Self.replace(header, of: key, isNewDataKey: true, database)
       var resealing = try Resealing(database, from: .keyed(key), to: .keyed(new))
       try resealing.run()
@@ -71,8 +71,8 @@ extension LedgerStore {
     KeyFile(.dataKey, secret: try key().dataKey.bytes)
   }
 
-  /// What of the ledger's sealed texts does not open; empty when all is well, and when the ledger has no
-  /// key or it was not given.
+  /// What of the ledger's sealed texts does not open or was taken away; empty when all is well, and when
+  /// the ledger has no key or it was not given.
   package func boxProblems() throws -> [String] {
     guard case .keyed(let key) = seal else { return [] }
     return try reading { database in
@@ -89,7 +89,9 @@ extension LedgerStore {
         let row = isText ? SecretRow.transaction(boxes.key(0)) : .numbered(boxes.int64(0))
         try Self.gather(&problems) { _ = try key.open(boxes.blob(5), field, of: row) }
       }
-      return try problems + entryProblems(database)
+      problems += try entryProblems(database)
+      let lost = try LostTexts(database: database).problems()
+      return problems + lost.filter { !problems.contains($0) }
     }
   }
 
@@ -129,11 +131,8 @@ extension LedgerStore {
   }
 
   private func key() throws -> LedgerKey {
-    switch seal {
-    case .none: throw StoreError.isSealed(false)
-    case .locked: throw StoreError.key(.missing)
-    case .keyed(let key): return key
-    }
+    guard let key = try seal.key() else { throw StoreError.isSealed(false) }
+    return key
   }
 
   private static func replace(
@@ -157,14 +156,6 @@ extension LedgerStore {
             OR EXISTS(SELECT 1 FROM sealedEntry WHERE key<>?1)
           """, arguments: [key.number]) ?? true
     if old { throw StoreError.constraint(reason: "a box is left that no row of the ledger has") }
-  }
-
-  private func changing<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    do {
-      return try queue.write(body)
-    } catch {
-      throw Self.translated(error, path: path)
-    }
   }
 
   func vacuum() throws {

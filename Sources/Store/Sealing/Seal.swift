@@ -14,6 +14,20 @@ enum Seal: Sendable {
 }
 
 extension Seal {
+  /// Whether texts stand in boxes.
+  var isSealed: Bool { if case .none = self { false } else { true } }
+
+  /// The key of a sealed ledger, nil of an open one.
+  ///
+  /// - Throws: ``StoreError/key(_:)`` when the ledger has a key that was not given.
+  func key() throws -> LedgerKey? {
+    switch self {
+    case .none: nil
+    case .locked: throw StoreError.key(.missing)
+    case .keyed(let key): key
+    }
+  }
+
   /// How an open ledger keeps its texts; `unlock` is asked only when the ledger has a key.
   init(_ database: Database, _ unlock: (KeyHeader) throws -> KeySecret?) throws {
     guard let header = try KeyHeader(database) else {

@@ -46,14 +46,14 @@ struct SecretTexts {
 
   init(_ database: Database, _ seal: Seal) throws {
     self.seal = seal
-    if case .none = seal {
+    guard seal.isSealed else {
       ofTransaction = nil
       ofNumbered = nil
-    } else {
-      ofTransaction = try Boxes(
-        database, "sealedText", key: ["day", "account", "fingerprint", "occurrence"])
-      ofNumbered = try Boxes(database, "sealedField", key: ["row"])
+      return
     }
+    ofTransaction = try Boxes(
+      database, "sealedText", key: ["day", "account", "fingerprint", "occurrence"])
+    ofNumbered = try Boxes(database, "sealedField", key: ["row"])
   }
 
   /// Whether texts go to boxes and leave their columns empty.
@@ -63,7 +63,7 @@ struct SecretTexts {
   func column(_ text: String?, _ field: SecretField) throws -> String? {
     guard areSealed, let text, !text.isEmpty else { return text }
     switch field {
-    case .noteText: return try key().token(text.utf8, field)
+    case .noteText: return try seal.key()?.token(text.utf8, field)
     case .payeeAccount: return ""
     default: return nil
     }
@@ -73,8 +73,7 @@ struct SecretTexts {
   func keep(
     _ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow
   ) throws {
-    guard !text.isEmpty, let boxes = boxes(of: row) else { return }
-    let key = try key()
+    guard !text.isEmpty, let boxes = boxes(of: row), let key = try seal.key() else { return }
     let box = try key.seal(text, field, of: row)
     boxes.bind(boxes.write, row)
     try field.rawValue.withContiguousBytes { name in
@@ -101,7 +100,7 @@ struct SecretTexts {
       }
       return column?.isEmpty == true ? column : nil
     }
-    return try key().open(box, field, of: row)
+    return try seal.key()?.open(box, field, of: row)
   }
 
   private func boxes(of row: SecretRow) -> Boxes? {
@@ -120,11 +119,6 @@ struct SecretTexts {
       while try boxes.read.next() { box = boxes.read.blob(0) }
       return box
     }
-  }
-
-  private func key() throws -> LedgerKey {
-    guard case .keyed(let key) = seal else { throw StoreError.key(.missing) }
-    return key
   }
 }
 

@@ -33,7 +33,9 @@ struct DeleteCommand: TalkingCommand {
 
   func run() throws {
     let workspace = try common.openWorkspace()
-    if !restore, ids.count > 1, let first = ids.first, TransactionID(first) == nil {
+    if !restore, let first = ids.first, TransactionID(first) == nil,
+      ids.count > 1 || RegisterArgument.isKnown(first)
+    {
       try delete(Array(ids.dropFirst()), from: first, workspace)
       return
     }
@@ -53,6 +55,12 @@ struct DeleteCommand: TalkingCommand {
   }
 
   private func delete(_ keys: [String], from word: String, _ workspace: Workspace) throws {
+    guard !keys.isEmpty else {
+      let isUsers = RegisterArgument.isUsers(word)
+      throw Failure(
+        .usage, isUsers ? "no user is named" : "no key is named",
+        hint: isUsers ? "saldo list users shows them" : "saldo list \(word) shows the keys")
+    }
     if RegisterArgument.isUsers(word) { return try delete(users: keys, workspace) }
     if RegisterArgument.isPlaces(word) {
       for line in try EditPlaces(workspace).delete(keys) {

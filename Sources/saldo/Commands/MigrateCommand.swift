@@ -24,7 +24,7 @@ struct MigrateCommand: TalkingCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "Export files of old trackers, or of saldo.")
+  @Argument(help: "Export files of old trackers, or of saldo; - reads standard input.")
   var files: [String]
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would happen and write nothing.")
@@ -43,6 +43,11 @@ struct MigrateCommand: TalkingCommand {
     name: .long, help: "What bare seconds count from, where the dates do not tell: unix, apple.")
   var epoch: String?
 
+  @Option(
+    name: .long,
+    help: "How far the clock was from UTC on which times become days: +05:30; else saldo.yaml's.")
+  var zone: String?
+
   @Option(name: .long, help: "Take the rest; write elements that cannot be taken to this file.")
   var rejects: String?
 
@@ -56,7 +61,12 @@ struct MigrateCommand: TalkingCommand {
     let console = common.console
     let workspace = try common.openWorkspace()
     let asOf = try common.today()
-    guard report == nil || files.count == 1 else { throw Self.oneReport }
+    for (option, path) in [("--report", report), ("--rejects", rejects)] {
+      guard path == nil || files.count == 1 else { throw Self.oneFile(option) }
+    }
+    if let report {
+      try workspace.checkOutput(report, reading: files + [rejects].compactMap(\.self))
+    }
     var options = MigrateLegacy.Options(asOf: asOf)
     options.isDryRun = dryRun
     options.system = from
@@ -64,6 +74,7 @@ struct MigrateCommand: TalkingCommand {
     options.currency = try CurrencyOption.currency(currency)
     options.epoch = epoch
     options.rejectsPath = rejects
+    options.zone = try ZoneOption.zone(zone)
     var statuses: [ExitStatus] = []
     for file in files {
       let migration = try MigrateLegacy(workspace, options: options).run(file)
@@ -81,6 +92,20 @@ struct MigrateCommand: TalkingCommand {
     throw Exit(status: .worst(statuses))
   }
 
-  private static let oneReport = Failure(
-    .usage, "--report writes about one export", hint: "migrate the files one by one")
+  private static func oneFile(_ option: String) -> Failure {
+    Failure(.usage, "\(option) writes about one export", hint: "migrate the files one by one")
+  }
+}
+
+/// Reads `--zone`.
+enum ZoneOption {
+  static func zone(_ text: String?) throws -> UTCOffset? {
+    guard let text else { return nil }
+    guard let zone = UTCOffset(text) else {
+      throw Failure(
+        .usage, "\"\(text)\" is no distance from UTC",
+        hint: "write it as at the end of a time: +05:30, -03:00, Z; summer time is not known here")
+    }
+    return zone
+  }
 }

@@ -15,21 +15,11 @@ struct UndoCommand: TalkingCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The number that the import printed; saldo runs lists them.")
+  @Argument(help: "The number that the run printed; saldo runs lists them.")
   var number: Int
 
   func run() throws {
     let undone = try UndoImport(try common.openWorkspace()).run(number)
-    guard undone.removed > 0 || undone.kept > 0 || undone.receipts > 0 else {
-      common.console.tell("Run \(number) taken back.")
-      return
-    }
-    var text = "Run \(number) taken back: \(undone.removed) transactions"
-    if undone.receipts > 0 {
-      text += undone.receipts == 1 ? " and 1 receipt" : " and \(undone.receipts) receipts"
-    }
-    text += " removed"
-    if undone.kept > 0 { text += ", \(undone.kept) kept because other files show them too" }
-    common.console.tell(text + ".")
+    common.console.tell("Run \(number) taken back\(UndoneText.words(undone)).")
   }
 }

@@ -112,6 +112,24 @@ import Testing
     #expect(try ExportKit.json(copy.workspace) == ExportKit.json(kit.workspace))
   }
 
+  @Test(arguments: [
+    ("\u{FEFF}", ""), ("{\"data\": ", "}"), ("\u{FEFF}{\"export\":{\"state\":", "}}\n"),
+  ])
+  func `an export is found behind a byte order mark and in a wrapper`(
+    head: String, tail: String
+  ) throws {
+    let kit = try ExportKit.rich()
+    let json = try ExportKit.json(kit.workspace)
+    let copy = try ScratchWorkspace()
+    let wrapped = Array(head.utf8) + json + Array(tail.utf8)
+    #expect(try ExportKit.migrate(wrapped, into: copy).systemName == "saldo")
+    #expect(try ExportKit.json(copy.workspace) == json)
+    let cut = try ScratchWorkspace()
+    #expect(throws: Failure.self) {
+      _ = try ExportKit.migrate(wrapped + Array("}".utf8), into: cut)
+    }
+  }
+
   @Test func `an export is read by its schema, not by its name or user`() throws {
     let kit = try ExportKit.rich()
     let json = try ExportKit.json(kit.workspace)

@@ -6,19 +6,10 @@ import Testing
 
 /// A workspace has a key when the ledger of its own user has one.
 @Suite struct WorkspaceTests {
-  private static func sealed() throws -> (scratch: ScratchWorkspace, workspace: Workspace) {
-    let scratch = try ScratchWorkspace(settings: "version: 1\ntitle: Books\n")
-    var workspace = scratch.workspace
-    _ = try workspace.openLedger(.create)
-    workspace.keys = KeySources(keyFile: "\(scratch.folder)/key")
-    _ = try ChangeKey(workspace).begin(keyFile: "\(scratch.folder)/key")
-    return (scratch, workspace)
-  }
-
   @Test func `whoever comes to a workspace with a key gets a sealed ledger, whatever makes it`()
     throws
   {
-    let (scratch, workspace) = try Self.sealed()
+    let (scratch, workspace) = try ScratchWorkspace.sealed()
     var ben = try workspace.of(user: "ben")
     _ = try HandRun(ben, asOf: CalendarDate(daysSince1970: 20_000))
     #expect(try ben.openLockedLedger(of: "ben").keyHeader() != nil)
@@ -30,7 +21,7 @@ import Testing
   }
 
   @Test func `without the workspace's key nobody gets a ledger in it`() throws {
-    let (scratch, workspace) = try Self.sealed()
+    let (scratch, workspace) = try ScratchWorkspace.sealed()
     var ben = try workspace.of(user: "ben")
     for keys in [KeySources(), KeySources(environment: ["SALDO_PASSPHRASE": "not this one"])] {
       ben.keys = keys

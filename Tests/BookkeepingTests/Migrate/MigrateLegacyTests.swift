@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Syntax
 import Testing
 
 @testable import Bookkeeping
@@ -136,6 +137,32 @@ import Testing
     #expect(try store.countProblems().isEmpty)
   }
 
+  @Test func `two categories of one name both come, and each takes its own along`() throws {
+    let scratch = try ScratchWorkspace()
+    func category(_ id: String) -> String {
+      #"{"id":"\#(id)","userId":"u","name":"Food","icon":"cart","color":"red","type":"Expenses"}"#
+    }
+    func expense(_ id: Int, _ link: String) -> String {
+      #"{"id":"\#(id)","userId":"u","name":"E\#(id)","amount":1,"type":"Expenses",\#(link),"#
+        + #""date":"2026-08-01"}"#
+    }
+    let expenses = [#""categoryId":"a""#, #""categoryId":"b""#, #""category":"Food""#]
+    let path = try scratch.write(
+      #"{"users":[{"id":"u","name":"Asha","email":"a@b.c"}],"categories":["#
+        + "\(category("a")),\(category("b"))],\"expenses\":["
+        + expenses.enumerated().map { expense($0, $1) }.joined(separator: ",") + "]}",
+      to: "mono.json")
+    let migration = try migrate(path, scratch)
+    #expect(migration.total.new == 6 && migration.total.rejected == 0)
+    let day = try #require(CalendarDate("2026-08-31"))
+    let gone = try EditRegister(scratch.workspace, asOf: day).delete(.category, ["mono/a"])
+    #expect(gone.map(\.uncategorised) == [1])
+    let rows = try scratch.workspace.openLedger(.read).transactions(TransactionFilter())
+    #expect(
+      rows.map { "\($0.payee) \($0.category.path)" }.sorted()
+        == ["E0 Uncategorised", "E1 Food", "E2 Food"])
+  }
+
   @Test func `a user of MONO without categories gets the default ones, once`() throws {
     let scratch = try ScratchWorkspace()
     let list =
@@ -206,6 +233,25 @@ import Testing
     ) { session throws in (try session.account(card), [UInt8](repeating: 1, count: 32)) }
     _ = try migrate("myfiance/export.json", scratch) { $0.account = "amex" }
     #expect(try scratch.workspace.openLedger(.read).accounts() == [card])
+  }
+
+  @Test func `the account that a person names is taken, unless it is in another currency`() throws {
+    let scratch = try ScratchWorkspace(settings: "version: 1\naccounts: {giro: {currency: EUR}}\n")
+    let path = try scratch.write(
+      #"{"transactions":[{"id":1,"amount":2,"date":"2026-08-01","description":"x","#
+        + #""type":"expense"}],"budget":"5","currency":"USD"}"#, to: "web.json")
+    let refused = #expect(throws: Failure.self) {
+      _ = try migrate(path, scratch) { $0.account = "giro" }
+    }
+    #expect(
+      refused?.diagnostics.map(\.message) == [
+        "account giro is in EUR, these transactions are in USD"
+      ])
+    #expect(!scratch.workspace.hasLedger)
+    _ = try migrate(path, scratch) { $0.account = "chase" }
+    let rows = try scratch.workspace.openLedger(.read).transactions(TransactionFilter())
+    #expect(rows.map(\.account.key) == ["chase"] && rows.map(\.amount.currency) == [.usd])
+    #expect(try migrate(path, scratch) { $0.account = "chase" }.total.unchanged == 1)
   }
 
   @Test func `what saldo imported before is not migrated on top`() throws {

@@ -18,16 +18,6 @@ import Testing
     "web-tracker/export.json",
   ]
 
-  /// A workspace whose own ledger has a key, and the key's file.
-  private static func sealed() throws -> (scratch: ScratchWorkspace, workspace: Workspace) {
-    let scratch = try ScratchWorkspace(settings: "version: 1\ntitle: Books\n")
-    var workspace = scratch.workspace
-    _ = try workspace.openLedger(.create)
-    workspace.keys = KeySources(keyFile: "\(scratch.folder)/key")
-    _ = try ChangeKey(workspace).begin(keyFile: "\(scratch.folder)/key")
-    return (scratch, workspace)
-  }
-
   private static func migrate(_ path: String, _ workspace: Workspace) throws -> Migration {
     let day = try #require(CalendarDate("2026-08-31"))
     return try MigrateLegacy(workspace, options: MigrateLegacy.Options(asOf: day))
@@ -85,7 +75,7 @@ import Testing
     path: String
   ) throws {
     let open = try ScratchWorkspace(settings: "version: 1\ntitle: Books\n")
-    let (scratch, workspace) = try Self.sealed()
+    let (scratch, workspace) = try ScratchWorkspace.sealed()
     let plain = try Self.migrate(path, open.workspace)
     let closed = try Self.migrate(path, workspace)
     #expect(closed.total == plain.total && closed.total.new > 0)
@@ -105,7 +95,7 @@ import Testing
     path: String
   ) throws {
     let open = try ScratchWorkspace(settings: "version: 1\ntitle: Books\n")
-    let (scratch, workspace) = try Self.sealed()
+    let (scratch, workspace) = try ScratchWorkspace.sealed()
     var locked = workspace
     locked.keys = KeySources()
     let migration = try Self.migrate(path, open.workspace)
@@ -149,7 +139,7 @@ import Testing
   }
 
   @Test func `people who come to a sealed workspace get sealed ledgers, or none`() throws {
-    let (scratch, workspace) = try Self.sealed()
+    let (scratch, workspace) = try ScratchWorkspace.sealed()
     for keys in [KeySources(), KeySources(environment: ["SALDO_PASSPHRASE": "not this one"])] {
       var other = workspace
       other.keys = keys
@@ -167,7 +157,7 @@ import Testing
   }
 
   @Test func `another user's key is not needed for one's own ledger`() throws {
-    let (scratch, workspace) = try Self.sealed()
+    let (scratch, workspace) = try ScratchWorkspace.sealed()
     let theirs = try LedgerStore(path: workspace.ledgerPath(of: "ann"), access: .create)
     _ = try theirs.seal(with: .keyFile(KeyFile()))
     #expect(try Self.migrate("wealthwise/export.json", workspace).people.map(\.user) == ["me"])
@@ -178,7 +168,7 @@ import Testing
   func `the report of a migration shows no account number, note or reference`(
     format: String
   ) throws {
-    let (scratch, workspace) = try Self.sealed()
+    let (scratch, workspace) = try ScratchWorkspace.sealed()
     let migration = try Self.migrate("wealthwise/swift-encoder.json", workspace)
     let secrets = try Self.secrets(migration, workspace)
     let day = try #require(CalendarDate("2026-08-31"))

@@ -8,17 +8,6 @@ import Testing
 
 /// Purchases of one store and day are one receipt, and the bank row that paid it bears their categories.
 @Suite struct PurchaseProjectionTests {
-  private static let profile = """
-    version: 1
-    recognise: {header: [Day, Text, Amount]}
-    account: giro
-    date: {column: Day, format: yyyy-MM-dd}
-    text: {columns: [Text]}
-    amount: {column: Amount, number: plain}
-    currency: EUR
-
-    """
-
   /// Milk and soap on the 3rd at Linde (5.00 together), bread on the 4th at Roth (2.50).
   private static let export = """
     {"groceryItems":[{"id":"m","name":"Milk","categoryName":"Dairy","unit":"l","averagePrice":1},
@@ -44,7 +33,7 @@ import Testing
 
   init() throws {
     kit = try HandKit(settings: "version: 1\ncurrency: EUR\n")
-    try kit.scratch.write(Self.profile, to: "profiles/giro.yaml")
+    try kit.scratch.writeGiroProfile()
     try kit.scratch.write(Self.bank, to: "bank.csv")
     try kit.scratch.write(Self.export, to: "planner.json")
   }

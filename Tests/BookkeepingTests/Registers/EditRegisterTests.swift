@@ -1,4 +1,6 @@
 import Ledger
+import Store
+import Syntax
 import Testing
 
 @testable import Bookkeeping
@@ -126,6 +128,46 @@ import Testing
     #expect(try categories() == ["Tea": "Food", "Prize": "Food"])
   }
 
+  @Test func `no second category of a name and type is made by hand`() throws {
+    try kit.add(.category, "name=Food", "type=expense")
+    try kit.add(.category, "name=Food", "type=income")
+    try kit.add(.category, "name=Fun", "type=expense")
+    let taken = ["saldo/1 is the expense category \"Food\" already"]
+    #expect(HandKit.refusal { try kit.add(.category, "name=Food", "type=expense") } == taken)
+    #expect(HandKit.refusal { try kit.edit(.category, "saldo/3", "name=Food") } == taken)
+    #expect(HandKit.refusal { try kit.edit(.category, "saldo/2", "type=expense") } == taken)
+    try kit.edit(.category, "saldo/1", "color=red")
+    #expect(try kit.entries(.category).count == 3)
+  }
+
+  @Test func `of two categories of a name that an export had, each keeps its own`() throws {
+    let store = try kit.workspace.openLedger(.create)
+    let run = try store.nextRun()
+    try store.writeRegisters(FileFacts(name: "e", format: "mono"), run: run, day: kit.day) {
+      for key in ["mono/a", "mono/b"] {
+        let values: [String: RegisterValue] = ["name": .text("Food"), "type": .text("expense")]
+        _ = try $0.write(RegisterEntry(key: key, values: values), in: .category)
+      }
+    }
+    for (name, link) in [("Tea", "mono/a"), ("Soup", "mono/b")] {
+      try kit.add(
+        .movement, "name=\(name)", "amount=2", "type=expense", "category=Food",
+        "categoryID=\(link)")
+    }
+    try kit.add(.movement, "name=Rice", "amount=2", "type=expense", "category=Food")
+    try kit.edit(.category, "mono/b", "color=red")
+    try kit.edit(.movement, "saldo/2", "amount=3")
+    func links() throws -> [String?] {
+      try ListRegister(kit.workspace).all(.movement, RegisterFilter())
+        .sorted { $0.entry.key < $1.entry.key }.map { $0.entry.text("categoryID") }
+    }
+    #expect(try links() == ["mono/a", "mono/b", nil])
+    #expect(try kit.editing.delete(.category, ["mono/a"])[0].uncategorised == 1)
+    #expect(try links() == [nil, "mono/b", nil])
+    let paths = try kit.transactions().map { "\($0.payee) \($0.category.path)" }
+    #expect(paths.sorted() == ["Rice Food", "Soup Food", "Tea Uncategorised"])
+  }
+
   @Test func `an account has one currency`() throws {
     try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
     #expect(
@@ -140,6 +182,53 @@ import Testing
     let done = try kit.edit(.shoppingList, "week", "isCompleted=yes").after
     #expect(done?.moment("completedAt")?.day == kit.day)
     #expect(try kit.edit(.shoppingList, "week", "isCompleted=no").after?["completedAt"] == nil)
+  }
+
+  @Test func `a tracker follows its purchase, and what is done with it has its moment at once`()
+    throws
+  {
+    try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
+    try kit.add(
+      .purchase, "item=milk", "quantity=3", "price=1", "store=Market", "date=2026-08-20")
+    let wasted = try #require(
+      try kit.add(
+        .expirationTracker, "purchase=1", "expirationDate=2026-08-27", "isWasted=yes"
+      ).after)
+    #expect(wasted.day("purchaseDate") == CalendarDate("2026-08-20"))
+    #expect(wasted.text("groceryItem") == "saldo/1")
+    #expect(wasted.number("quantity") == ExactDecimal("3"))
+    #expect(wasted.moment("wastedAt")?.day == kit.day && wasted["consumedAt"] == nil)
+    let fresh = try #require(
+      try kit.add(
+        .expirationTracker, "item=milk", "quantity=1", "expirationDate=2026-09-08",
+        "isConsumed=yes", "consumedAt=2026-08-31"
+      ).after)
+    #expect(fresh.day("purchaseDate") == kit.day)
+    #expect(fresh.day("consumedAt") == CalendarDate("2026-08-31"))
+    // What has expired was not bought today.
+    #expect(
+      HandKit.refusal {
+        try kit.add(
+          .expirationTracker, "item=milk", "quantity=1", "expirationDate=2026-08-27",
+          "isWasted=yes")
+      } == ["this expiration tracker has no purchaseDate"])
+  }
+
+  @Test func `a link that leads nowhere is named, and is no wrong usage`() throws {
+    try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
+    try kit.add(.purchase, "item=milk", "quantity=3", "price=1", "store=Market")
+    func refused(_ body: () throws -> Void) throws -> Failure {
+      try #require(#expect(throws: Failure.self) { try body() })
+    }
+    let edit = try refused { try kit.edit(.purchase, "1", "groceryItem=99") }
+    #expect(edit.status == .noInput)
+    #expect(edit.diagnostics.map(\.message) == ["groceryItem: there is no grocery item \"99\""])
+    let add = try refused {
+      try kit.add(.assetTransaction, "portfolio=Family", "type=fee", "amount=1", "amont=2")
+    }
+    // A word that is none of the register's is wrong usage, whatever else is wrong.
+    #expect(add.status == .usage)
+    #expect(add.diagnostics.map(\.message).contains("portfolio: there is no portfolio \"Family\""))
   }
 
   @Test func `what breaks a rule of the register is said in its words, and nothing is written`()

@@ -6,17 +6,6 @@ import Testing
 
 /// Rows of statements that a person links to a property or a loan.
 @Suite struct LinkWordsTests {
-  private static let profile = """
-    version: 1
-    recognise: {header: [Day, Text, Amount]}
-    account: giro
-    date: {column: Day, format: yyyy-MM-dd}
-    text: {columns: [Text]}
-    amount: {column: Amount, number: plain}
-    currency: EUR
-
-    """
-
   private static let bank = """
     Day,Text,Amount
     2026-08-03,RENT FLAT,800.00
@@ -31,7 +20,7 @@ import Testing
 
   init() throws {
     kit = try HandKit(settings: "version: 1\ncurrency: EUR\n")
-    try kit.scratch.write(Self.profile, to: "profiles/giro.yaml")
+    try kit.scratch.writeGiroProfile()
     path = try kit.scratch.write(Self.bank, to: "bank.csv")
     _ = try kit.scratch.take(path)
     try kit.add(.portfolio, "name=All")

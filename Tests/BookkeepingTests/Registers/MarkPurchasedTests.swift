@@ -1,4 +1,5 @@
 import Ledger
+import Store
 import Testing
 
 @testable import Bookkeeping
@@ -63,9 +64,55 @@ import Testing
 
   @Test func `a purchased entry is not bought again, and undo takes all writes back`() throws {
     let run = try buy("price=1", "store=Market", expires: kit.day).run
-    #expect(HandKit.refusal { try buy("price=1", "store=x") } == ["saldo/1 was purchased before"])
+    #expect(
+      HandKit.refusal { try buy("price=1", "store=x") }
+        == ["saldo/1 was purchased before, in run \(run)"])
     _ = try UndoImport(kit.workspace).run(run)
     #expect(try counts() == [0, 0, 0])
     try buy("price=1", "store=Market")
+  }
+
+  @Test func `the mark goes with its purchase: it is not set without, nor taken off alone`() throws
+  {
+    let alone = ["isPurchased: a list entry is purchased together with its purchase and its price"]
+    #expect(
+      HandKit.refusal {
+        try kit.edit(.shoppingListEntry, "1", "isPurchased=yes", "actualPrice=1")
+      } == alone)
+    #expect(
+      HandKit.refusal {
+        try kit.add(
+          .shoppingListEntry, "list=week", "item=milk", "quantity=1", "estimatedPrice=1",
+          "isPurchased=yes", "actualPrice=1")
+      } == alone)
+    #expect(try kit.entries(.shoppingListEntry) == ["saldo/1"])
+    let run = try buy("price=1", "store=Market").run
+    #expect(
+      HandKit.refusal { try kit.edit(.shoppingListEntry, "1", "isPurchased=no") }
+        == ["isPurchased: run \(run) wrote purchase saldo/1 and price saldo/1 with it"])
+    // What is not about the mark can be corrected.
+    try kit.edit(.shoppingListEntry, "1", "quantity=3")
+    _ = try kit.editing.delete(.purchase, ["1"])
+    #expect(
+      HandKit.refusal { try kit.edit(.shoppingListEntry, "1", "isPurchased=no") }
+        == ["isPurchased: run \(run) wrote price saldo/1 with it"])
+    _ = try kit.editing.delete(.pricePoint, ["1"])
+    try kit.edit(.shoppingListEntry, "1", "isPurchased=no")
+    try buy("price=2", "store=Market")
+    #expect(try counts() == [1, 1, 0])
+  }
+
+  @Test func `an entry that lost its mark in an older saldo is not bought a second time`() throws {
+    let run = try buy("price=1", "store=Market").run
+    let store = try kit.workspace.openLedger(.write)
+    var entry = try #require(try store.entry(.shoppingListEntry, "saldo/1"))
+    entry["isPurchased"] = .flag(false)
+    try store.writeRegisters(nil, run: try store.nextRun(), day: kit.day) { session in
+      _ = try session.write(entry, in: .shoppingListEntry)
+    }
+    #expect(
+      HandKit.refusal { try buy("price=1", "store=x") }
+        == ["saldo/1 was purchased before, in run \(run)"])
+    #expect(try counts() == [1, 1, 0])
   }
 }

@@ -51,6 +51,29 @@ import Testing
     #expect(text.contains("345.09") && text.contains("Same end, lower instalment"))
   }
 
+  @Test func `a loan without an endDate has an answer too`() throws {
+    try kit.add(
+      .loan, "name=Bike", "amount=470.73", "startDate=2026-02-05", "principal=10000", "rate=12")
+    let text = try report("Bike=2000@2026-07-05")
+    for line in [
+      "As it is,Bike,2026-07-05,2000.00,EUR,470.73,25,2028-02-05,1297.65,,",
+      "\"Same instalment, ends earlier\",Bike,2026-07-05,2000.00,EUR,470.73,20,2027-09-05,952.56,5,345.09",
+      "\"Same end, lower instalment\",Bike,2026-07-05,2000.00,EUR,332.01,25,2028-02-05,1132.63,0,165.02",
+    ] {
+      #expect(text.split(whereSeparator: \.isNewline).map(String.init).contains(line), "\(text)")
+    }
+  }
+
+  @Test func `what a loan lacks is said, and how to give it`() throws {
+    try kit.add(.loan, "name=Boat", "amount=20", "startDate=2026-02-05", "principal=1000")
+    try kit.add(
+      .loan, "name=Yacht", "amount=20", "startDate=2026-02-05", "principal=10000", "rate=12")
+    let boat = HandKit.refusal { _ = try report("Boat=5") }.joined(separator: "; ")
+    #expect(boat == "Boat has no rate: nobody knows what of it is owed")
+    let yacht = HandKit.refusal { _ = try report("Yacht=5") }.joined(separator: "; ")
+    #expect(yacht == "Yacht is never repaid: its amount a month does not cover the interest")
+  }
+
   @Test func `what cannot be answered is said`() throws {
     func refusal(_ wish: String, kinds: [String] = ["loans"]) -> String {
       HandKit.refusal { _ = try report(wish, kinds: kinds) }.joined(separator: "; ")
@@ -61,7 +84,8 @@ import Testing
     #expect(refusal("Car=0") == "--prepay: \"0\" is not an amount above 0")
     #expect(refusal("Car=5@May") == "--prepay: \"May\" is not a day such as 2026-08-14")
     #expect(refusal("Car=5@2028-01-06") == "Car is repaid on 2028-01-05, before 2028-01-06")
-    #expect(refusal("Sofa=5") == "Sofa has no principal and rate by which it is ever repaid")
+    #expect(
+      refusal("Sofa=5") == "Sofa has no principal and no rate: nobody knows what of it is owed")
     #expect(refusal("Car=5", kinds: ["month"]) == "--prepay is a question of the report on loans")
   }
 }

@@ -124,18 +124,16 @@ import Testing
     #expect(export.rejected.map(\.problemPath) == ["$.expenses[2].id", "$.expenses[3]"])
   }
 
-  @Test func `a rejected parent rejects what is in it, which its text holds`() throws {
+  @Test func `a rejected parent rejects what is in it`() throws {
     let export = try LegacyKit.read(
       """
       {"users": [{"id": "u", "email": "nobody@example.org", "expenses": [
         {"id": 1, "name": "a", "amount": 1, "type": "Expenses", "date": "2026-01-05"}]}]}
       """)
     #expect(export.count == 2 && export.entries.isEmpty)
-    #expect(export.rejected.map(\.isInsideRejected) == [false, true])
     #expect(
       export.rejected[1].reason.text.hasPrefix(
         "export.json:2:3: error: $.users[0].expenses[0] belongs to the user $.users[0], which was"))
-    #expect(export.rejected[0].json.contains("\"expenses\":[{\"id\":1,"))
   }
 
   @Test func `secrets in base64 are read, ciphertexts are kept and told`() throws {
@@ -179,7 +177,7 @@ import Testing
     #expect(entry.statedAmounts == ["totalCost": "2.38"])
   }
 
-  @Test func `the account names a currency that is not the workspace's`() throws {
+  @Test func `an account that nobody named names a currency that is not the workspace's`() throws {
     func account(_ workspace: String?, _ named: String? = nil) throws -> String? {
       var options = LegacyKit.options(workspace)
       options.account = named
@@ -189,7 +187,7 @@ import Testing
       return try LegacyKit.read(text, options).entries.first?.entry.text("account")
     }
     #expect(try account("USD") == "wallet" && account(nil) == "wallet")
-    #expect(try account("EUR") == "wallet-usd" && account("EUR", "cash") == "cash-usd")
+    #expect(try account("EUR") == "wallet-usd" && account("EUR", "cash") == "cash")
   }
 
   @Test func `a file that says neither currency nor epoch is refused with what to say`() {

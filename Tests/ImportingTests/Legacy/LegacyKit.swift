@@ -14,7 +14,7 @@ enum LegacyKit {
 
   static func options(_ currency: String? = "EUR") -> LegacyOptions {
     var options = LegacyOptions(asOf: asOf)
-    options.currency = currency.flatMap { Currency($0) }
+    options.home = currency.flatMap { Currency($0) }
     return options
   }
 

@@ -17,11 +17,26 @@ import Testing
     return entry
   }
 
+  /// Rows of the bank that are linked to the loan `1`, each as `day amount`.
+  private static func links(_ lines: [String]) throws -> [LinkedRow] {
+    try lines.map { line in
+      let words = line.split(separator: " ")
+      let units = try required(Int64(words[1].filter { $0 != "." }))
+      return LinkedRow(
+        id: TransactionID(
+          day: try required(CalendarDate(words[0])), prefix: 1, occurrence: 1),
+        account: "bank", amount: Amount(minorUnits: units, currency: .eur),
+        link: TransactionLink(.loan, "1"))
+    }
+  }
+
   private static func report(
-    _ ledger: SmallLedger, _ loans: [RegisterEntry], _ period: String, asOf: String
+    _ ledger: SmallLedger, _ loans: [RegisterEntry], _ period: String, asOf: String,
+    linked: [String] = []
   ) throws -> Report {
     var context = try ledger.context(period, asOf: asOf)
     context.registers = RegisterBook(["loan": loans])
+    context.registers.linkedRows = try links(linked)
     var pass = ReportPass([LoansReport.self], [context])
     pass.add(ledger.rows.span)
     return try required(pass.reports().first)
@@ -47,18 +62,85 @@ import Testing
       report.attention.map(\.text).first?.contains("2 instalments, the first of 5 Jun") == true)
   }
 
+  /// A loan of 10,000 at 12 %, 470.73 a month from February on.
+  private static func car() throws -> RegisterEntry {
+    var car = try loan("1", "Car", 470_73, "2026-02-05")
+    car["principal"] = .money(10_000_00)
+    car["rate"] = .number(try required(ExactDecimal("12")))
+    return car
+  }
+
+  /// Python: ten thousand, 1 % a month on what is owed; 470.73 off in February, 460 in March, nothing
+  /// in April, twice in May, the second of which pays April's; 500 on 20 May.
+  @Test func `what was paid, missed and paid on top is owed to the cent`() throws {
+    var ledger = SmallLedger()
+    for line in [
+      "2026-02-05 -470.73 Loans", "2026-03-09 -460.00 Loans", "2026-05-05 -470.73 Loans",
+      "2026-05-12 -470.73 Loans", "2026-05-20 -500.00 Loans", "2026-05-31 -1.00 Other",
+    ] { try ledger.add(line) }
+    let report = try Self.report(
+      ledger, [try Self.car()], "2026-02..2026-05", asOf: "2026-05-31",
+      linked: [
+        "2026-03-09 -460.00", "2026-05-05 -470.73", "2026-05-12 -470.73", "2026-05-20 -500.00",
+      ])
+    #expect(
+      try report.lines("instalments", "due", "amount", "status", "paid", "paid-amount", "owed") == [
+        "2026-02-05 470.73 paid 2026-02-05 470.73 9629.27",
+        "2026-03-05 470.73 paid 2026-03-09 460.00 9265.56",
+        "2026-04-05 470.73 paid 2026-05-12 470.73 9358.22",
+        "2026-05-05 470.73 paid 2026-05-05 470.73 8981.07",
+        "- - on top 2026-05-20 500.00 -",
+      ])
+    #expect(
+      try report.lines("loans", "due", "paid", "missed", "outstanding", "owed") == [
+        "1882.92 2372.19 0 8494.69 8010.34"
+      ])
+  }
+
+  @Test func `the next due day is the first that is not paid`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-02-05 -470.73 Loans")
+    try ledger.add("2026-03-02 -470.73 Loans")
+    let car = [try Self.car()]
+    let ahead = try Self.report(ledger, car, "2026-03", asOf: "2026-03-03")
+    #expect(try ahead.lines("loans", "next", "left") == ["2026-04-05 23"])
+    var unpaid = SmallLedger()
+    try unpaid.add("2026-02-05 -470.73 Loans")
+    // What is due on the day is due today: next, and among those left.
+    let today = try Self.report(unpaid, car, "2026-03", asOf: "2026-03-05")
+    #expect(try today.lines("loans", "next", "left", "missed") == ["2026-03-05 24 0"])
+    #expect(try today.lines("instalments", "status") == ["due today"])
+  }
+
+  @Test func `nothing falls due on a loan that is repaid`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-02-05 -470.73 Loans")
+    try ledger.add("2026-02-20 -9300.00 Loans")
+    let report = try Self.report(
+      ledger, [try Self.car()], "2026-02..2026-06", asOf: "2026-04-30",
+      linked: ["2026-02-20 -9300.00"])
+    #expect(try report.lines("instalments", "due") == ["2026-02-05", "-", "2026-03-05"])
+    #expect(try report.lines("loans", "next", "left", "to-pay", "missed") == ["- 0 0.00 0"])
+    // Without an endDate, nor is there anything after the plan's last one.
+    let after = try Self.report(ledger, [try Self.car()], "2028-01..2028-06", asOf: "2026-01-01")
+    #expect(
+      try after.lines("instalments", "due", "amount") == ["2028-01-05 470.73", "2028-02-05 0.13"])
+  }
+
   @Test func `a category of the loan's name pays it whatever the amount`() throws {
     var ledger = SmallLedger()
     try ledger.add("2026-05-15 -431.17 Loans:Car")
     let report = try Self.report(
       ledger, [try Self.loan("1", "Car", 450_00, "2026-05-05")], "2026-05", asOf: "2026-06-30")
-    #expect(try report.lines("instalments", "amount", "status") == ["431.17 paid"])
+    #expect(
+      try report.lines("instalments", "amount", "status", "paid-amount") == ["450.00 paid 431.17"])
+    #expect(try report.lines("loans", "due", "paid") == ["450.00 431.17"])
   }
 
   @Test func `a loan that is paid from one account is not paid from another`() throws {
     var ledger = SmallLedger()
     try ledger.add("2026-05-05 -450.00 Loans")
-    for (account, status) in [("bank", "paid"), ("card", "missed"), ("Mum", "paid")] {
+    for (account, status) in [("bank", "paid"), ("card", "no statement"), ("Mum", "paid")] {
       let loan = try Self.loan("1", "Car", 450_00, "2026-05-05", account: account)
       let report = try Self.report(ledger, [loan], "2026-05", asOf: "2026-06-30")
       #expect(try report.lines("instalments", "status") == [status], "from \(account)")

@@ -55,6 +55,104 @@ import Testing
     #expect(try report.lines("budgets", "spent", "used") == ["300.00 15"])
   }
 
+  private static func expense(
+    _ key: String, _ day: String, _ units: Int64, _ category: String = "Food"
+  ) throws -> RegisterEntry {
+    RegisterEntry(
+      key: key,
+      values: [
+        "name": .text(key), "amount": .money(units), "currency": .currency(.eur),
+        "type": .text("expense"), "date": .day(try required(CalendarDate(day))),
+        "category": .text(category), "account": .text("card"),
+      ])
+  }
+
+  private static func loan(_ start: String) throws -> RegisterEntry {
+    RegisterEntry(
+      key: "loan",
+      values: [
+        "name": .text("Car"), "amount": .money(100_00), "currency": .currency(.eur),
+        "startDate": .day(try required(CalendarDate(start))),
+      ])
+  }
+
+  private static func budget(_ key: String, _ units: Int64, _ category: String?) -> RegisterEntry {
+    var entry = RegisterEntry(
+      key: key,
+      values: [
+        "name": .text(key), "amount": .money(units), "currency": .currency(.eur),
+        "period": .text("monthly"),
+      ])
+    entry["category"] = category.map { .text($0) }
+    return entry
+  }
+
+  /// The expense of 10 March pays March's instalment, which counts; neither does before its day.
+  @Test func `nothing after the as-of day counts`() throws {
+    for (asOf, expected) in [
+      ("2026-03-04", ["2026-01 0.00 100.00", "2026-02 0.00 100.00", "2026-03 7.00 0.00"]),
+      ("2026-03-09", ["2026-01 0.00 100.00", "2026-02 0.00 100.00", "2026-03 7.00 100.00"]),
+    ] {
+      var context = try SmallLedger().context("2026-01..2026-05", asOf: asOf)
+      context.registers = RegisterBook([
+        "movement": [
+          try Self.expense("lunch", "2026-03-03", 7_00),
+          try Self.expense("car", "2026-03-09", 100_00),
+          try Self.expense("later", "2026-03-20", 9_00),
+        ],
+        "loan": [try Self.loan("2026-01-10")],
+        "budget": [Self.budget("All", 500_00, nil), Self.budget("Food", 500_00, "Food")],
+      ])
+      let report = try required(ReportPass([TrackerReport.self], [context]).reports().first)
+      #expect(try report.lines("tracker", "month", "own", "instalments") == expected)
+      #expect(
+        try report.lines("recent", "day").first == (asOf < "2026-03-09" ? "2026-03-03" : asOf))
+      #expect(
+        try report.lines("budgets", "spent").last == (asOf < "2026-03-09" ? "7.00" : "107.00"))
+    }
+  }
+
+  /// A loan of January, the first note of May.
+  @Test func `the totals begin where something was written down or due`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-05-03 -7.00 Food", account: 1)
+    var context = try ledger.context("2025-01..2026-12", asOf: "2026-05-31")
+    context.registers = RegisterBook([
+      "movement": [try Self.expense("lunch", "2026-05-03", 7_00)],
+      "loan": [try Self.loan("2026-03-10")],
+    ])
+    let report = try required(ReportPass([TrackerReport.self], [context]).reports().first)
+    #expect(
+      try report.lines("tracker", "month", "expenses") == [
+        "2026-03 100.00", "2026-04 100.00", "2026-05 107.00",
+      ])
+  }
+
+  /// The card's row is the note itself; 104 paid the instalment; the transfer is no spending.
+  @Test func `a budget counts what statements show, and everything once`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-05-03 -7.00 Food", account: 1)
+    try ledger.add("2026-05-04 -20.00 Food:Groceries")
+    try ledger.add("2026-05-05 -3.00 Foodstuffs")
+    try ledger.add("2026-05-06 5.00 Food")
+    try ledger.add("2026-05-08 -50.00 Food", isTransfer: true)
+    try ledger.add("2026-05-11 -104.00 Car")
+    try ledger.add("2026-06-01 -11.00 Food")
+    var context = try ledger.context("2026-05", asOf: "2026-05-31")
+    context.registers = RegisterBook([
+      "movement": [try Self.expense("lunch", "2026-05-03", 7_00)],
+      "loan": [try Self.loan("2026-03-10")],
+      "budget": [Self.budget("All", 200_00, nil), Self.budget("Food", 30_00, "Food")],
+    ])
+    var pass = ReportPass([TrackerReport.self], [context])
+    pass.add(ledger.rows.span)
+    let report = try required(pass.reports().first)
+    #expect(
+      try report.lines("budgets", "budget", "spent", "used") == ["All 134.00 67", "Food 27.00 90"])
+    #expect(report.allAttention.map(\.text) == ["Food: You've used 90% of your monthly budget."])
+    #expect(try report.lines("tracker", "own", "instalments") == ["7.00 100.00"])
+  }
+
   @Test func `many of them are counted`() throws {
     let report = try Self.report((1...8).map { "2026-0\($0)-10" })
     #expect(report.notes.first?.hasSuffix("; and 3 more.") == true)

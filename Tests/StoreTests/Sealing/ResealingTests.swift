@@ -32,15 +32,6 @@ import Testing
     }
   }
 
-  private func refusal(_ body: () throws -> Void) -> StoreError? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return error as? StoreError
-    }
-  }
-
   @Test func `C7 once sealed, no secret is left in the file or beside it`() throws {
     #expect(books.found() == SealedBooks.secrets)
     let counts = try books.open().seal(with: SealedBooks.secret, logN: SealedBooks.logN)

@@ -19,15 +19,6 @@ import Testing
 
   private func bytes() throws -> Data { try Data(contentsOf: URL(filePath: books.folder.ledger)) }
 
-  private func refusal(_ body: () throws -> Void) -> StoreError? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return error as? StoreError
-    }
-  }
-
   @Test func `what the fixture holds is worth sealing`() {
     #expect(
       before.transactions.count == 41
@@ -119,27 +110,20 @@ import Testing
         SELECT day, account, fingerprint, occurrence, field, box FROM sealedText
         UNION ALL SELECT row, 0, zeroblob(16), 0, field, box FROM sealedField
         """)
-      var boxes: [(row: SecretRow, field: SecretField, box: [UInt8])] = []
+      var boxes: [StoredBox] = []
       while try scan.next() {
         let field = SecretField(rawValue: scan.text(4))
         let isText = SecretField.ofTransactions.contains(field)
         boxes.append(
-          (isText ? .transaction(scan.key(0)) : .numbered(scan.int64(0)), field, scan.blob(5)))
+          StoredBox(
+            row: isText ? .transaction(scan.key(0)) : .numbered(scan.int64(0)), field: field,
+            bytes: scan.blob(5)))
       }
       return boxes
     }
     // 41 references, one other side, two notes, two numbers, one receipt.
     #expect(boxes.count == 47)
-    for (row, field, box) in boxes {
-      #expect(try !key.open(box, field, of: row).isEmpty)
-      for bit in 0..<box.count * 8 {
-        var changed = box
-        changed[bit / 8] ^= 1 << UInt8(bit % 8)
-        if (try? key.open(changed, field, of: row)) != nil {
-          Issue.record("\(row.words(field)) opens with bit \(bit) changed")
-        }
-      }
-    }
+    for one in boxes { try one.expectNoBitMayChange(key) }
   }
 
   @Test(arguments: [

@@ -10,7 +10,7 @@ extension LegacySystem {
         "transaction", .movement,
         fields: "id amount category date description type isRecurring createdAt",
         marks: ["description", "type"], renames: ["description": "name"],
-        words: ["type": ["expenses": "expense"]], defaults: [LegacyDefault("name", .text(""))]),
+        words: ["type": ["expenses": "expense"]]),
       LegacyEntity(
         "emi", .loan, keys: ["loan"],
         fields: "id name amount startDate endDate createdAt",

@@ -12,10 +12,13 @@ package struct TrackedFlow: Hashable, Sendable {
   /// The name of the place as it was entered; blank for none.
   package var location: String
   package var coordinate: Coordinate?
+  /// The key of the account; nil where nobody says.
+  package var account: String?
 
   package init(
     id: String, kind: FlowKind, day: CalendarDate, amount: Amount, name: String = "",
-    category: String = "", location: String = "", coordinate: Coordinate? = nil
+    category: String = "", location: String = "", coordinate: Coordinate? = nil,
+    account: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -25,5 +28,6 @@ package struct TrackedFlow: Hashable, Sendable {
     self.category = category
     self.location = location
     self.coordinate = coordinate
+    self.account = account
   }
 }

@@ -8,20 +8,24 @@ package struct InstalmentDue: Hashable, Sendable {
     case paid(row: String, on: CalendarDate)
     /// No row paid it, and the days in which one could have are over.
     case missed
-    /// Its day has come, and a row of the days ahead may still pay it.
+    /// The same, but there is no statement of those days that could show it.
+    case unknown
+    /// Its day is over, and a row of the days ahead may still pay it.
     case open
+    /// It falls due on the as-of day itself: neither missed nor open yet.
+    case today
     case upcoming
   }
 
   /// Which of the plans it belongs to.
   package let plan: Int
   package let day: CalendarDate
-  /// What was paid, or is to be paid.
+  /// What is to be paid, whatever was.
   package let amount: Amount
+  /// What was paid; nil until then.
+  package let paid: Amount?
   package let status: Status
 
   /// Whether a bank row paid it.
-  package var isPaid: Bool {
-    if case .paid = status { true } else { false }
-  }
+  package var isPaid: Bool { paid != nil }
 }

@@ -2,12 +2,12 @@ package import Ledger
 
 /// Which bank row paid which instalment.
 ///
-/// A row that a rule gave to a plan pays the instalment of it that is nearest, at most fifteen days
-/// away, whatever its amount. Any other row pays an instalment of its exact amount that falls due at
-/// most five days before or after it. One row pays one instalment. Of all ways to pair them the one
-/// with the most pairs is taken, of those the one with the fewest days between due and paid, of those
-/// the one with the earliest rows. The instalment counts in the month it falls due, and the row in no
-/// total.
+/// What is linked to a plan is settled first (`LinkedPayments`). Of the instalments left, a row that a
+/// rule gave to a plan pays the one of it that is nearest, at most fifteen days away, whatever its
+/// amount. Any other row pays one of its exact amount that falls due at most five days before or after
+/// it. One row pays one instalment. Of all ways to pair them the one with the most pairs is taken, of
+/// those the one with the fewest days between due and paid, of those the one with the earliest rows.
+/// The instalment counts in the month it falls due, and the row in no total.
 package struct InstalmentMatching: Sendable {
   /// A movement of the account that may be the payment of an instalment.
   package struct BankRow: Hashable, Sendable {
@@ -18,12 +18,17 @@ package struct InstalmentMatching: Sendable {
     package var amount: Amount
     /// The index of the plan that a rule or a person says it pays; nil where nobody does.
     package var plan: Int?
+    /// Whether it is linked to the plan, so that it paid it whatever else there is.
+    package var isLinked: Bool
 
-    package init(id: String, day: CalendarDate, amount: Amount, plan: Int? = nil) {
+    package init(
+      id: String, day: CalendarDate, amount: Amount, plan: Int? = nil, isLinked: Bool = false
+    ) {
       self.id = id
       self.day = day
       self.amount = amount
       self.plan = plan
+      self.isLinked = isLinked
     }
   }
 
@@ -39,27 +44,77 @@ package struct InstalmentMatching: Sendable {
 
   private let plans: [InstalmentPlan]
   private let asOf: CalendarDate
+  private let statements: [[Period]]?
   private let payments: [Key: BankRow]
+  /// The linked rows that paid no instalment but something on top, each with its plan, by day.
+  package let onTop: [BankRow]
+  /// Rows that would have paid an instalment if no link had: they count for nothing.
+  package let displaced: [BankRow]
 
   /// Pairs what fell due until `asOf`, and in the days after it, with the rows until then.
-  package init(plans: [InstalmentPlan], rows: [BankRow], asOf: CalendarDate) {
+  ///
+  /// - Parameters:
+  ///   - plans: the plans, which rows name by their index.
+  ///   - rows: rows in any order; those after `asOf` are left out.
+  ///   - asOf: the day of the figures.
+  ///   - statements: the days of each plan's statements; nil where all there is to know is known.
+  package init(
+    plans: [InstalmentPlan], rows: [BankRow], asOf: CalendarDate, statements: [[Period]]? = nil
+  ) {
     self.plans = plans
     self.asOf = asOf
+    self.statements = statements
     let known = rows.filter { $0.day <= asOf }.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+    let links = known.filter(\.isLinked)
+    let free = known.filter { !$0.isLinked }
+    let guesses = Self.guesses(plans, free, asOf, without: [:])
     var payments: [Key: BankRow] = [:]
+    var onTop: [BankRow] = []
     for index in plans.indices {
-      let rows = known.filter { $0.plan == index }
-      let keys = Self.dues(plans, [index], until: asOf.adding(days: Self.namedWindow))
-      payments.merge(Self.pairs(keys, rows, Self.namedWindow)) { first, _ in first }
+      let own = guesses.filter { $0.key.plan == index }.map { ($0.key.day, $0.value) }
+      let linked = LinkedPayments(
+        plans[index], links.filter { $0.plan == index },
+        guesses: Dictionary(own) { first, _ in first },
+        isShown: { Self.isShown($0, statements?[index]) })
+      onTop += linked.onTop
+      for (day, row) in linked.payments { payments[Key(plan: index, day: day)] = row }
     }
-    for amount in Set(plans.map(\.amount)) {
-      let rows = known.filter { $0.plan == nil && $0.amount == -amount }
-      let own = plans.indices.filter { plans[$0].amount == amount }
-      let keys = Self.dues(plans, own, until: asOf.adding(days: Self.window))
-        .filter { payments[$0] == nil }
-      payments.merge(Self.pairs(keys, rows, Self.window)) { first, _ in first }
+    if !payments.isEmpty {
+      payments.merge(Self.guesses(plans, free, asOf, without: payments)) { first, _ in first }
+    } else {
+      payments = guesses
     }
     self.payments = payments
+    self.onTop = onTop.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+    let paying = Set(payments.values.map(\.id))
+    displaced = guesses.filter { key, row in
+      !paying.contains(row.id) && -row.amount == plans[key.plan].amount(on: key.day)
+    }
+    .map { BankRow(id: $1.id, day: $1.day, amount: $1.amount, plan: $0.plan) }
+    .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+  }
+
+  /// What rows pay that nobody linked, without the instalments that are paid already.
+  private static func guesses(
+    _ plans: [InstalmentPlan], _ rows: [BankRow], _ asOf: CalendarDate, without paid: [Key: BankRow]
+  ) -> [Key: BankRow] {
+    var payments: [Key: BankRow] = [:]
+    func add(_ keys: [Key], _ rows: [BankRow], _ window: Int) {
+      let open = keys.filter { paid[$0] == nil && payments[$0] == nil }
+      payments.merge(pairs(open, rows, window)) { first, _ in first }
+    }
+    for index in plans.indices {
+      let named = rows.filter { $0.plan == index }
+      guard !named.isEmpty else { continue }
+      add(dues(plans, [index], until: asOf.adding(days: namedWindow)), named, namedWindow)
+    }
+    for amount in Set(plans.flatMap { [$0.amount, $0.last ?? $0.amount] }) {
+      let own = plans.indices.filter { plans[$0].amount == amount || plans[$0].last == amount }
+      let keys = dues(plans, own, until: asOf.adding(days: window))
+        .filter { plans[$0.plan].amount(on: $0.day) == amount }
+      add(keys, rows.filter { $0.plan == nil && $0.amount == -amount }, window)
+    }
+    return payments
   }
 
   /// The ids of the rows that paid an instalment, in any period: they are counted as its payment
@@ -74,21 +129,31 @@ package struct InstalmentMatching: Sendable {
     .sorted { ($0.day, $0.plan) < ($1.day, $1.plan) }
   }
 
-  /// What the instalments due in `period` come to, those that were paid with what was paid.
+  /// What the instalments due in `period` come to, those that were paid with what was paid; one that
+  /// is neither due by the as-of day nor paid ahead does not count yet.
   package func total(in period: Period, _ currency: Currency) -> Amount {
-    Amount.sum(of: dues(in: period).map(\.amount), in: currency)
+    let counted = dues(in: period).filter { $0.status != .upcoming }
+    return Amount.sum(of: counted.map { $0.paid ?? $0.amount }, in: currency)
   }
 
   private func due(_ key: Key) -> InstalmentDue {
-    let paid = payments[key].map { -$0.amount }
-    return InstalmentDue(
-      plan: key.plan, day: key.day, amount: paid ?? plans[key.plan].amount, status: status(key))
+    InstalmentDue(
+      plan: key.plan, day: key.day, amount: plans[key.plan].amount(on: key.day),
+      paid: payments[key].map { -$0.amount }, status: status(key))
   }
 
   private func status(_ key: Key) -> InstalmentDue.Status {
     if let row = payments[key] { return .paid(row: row.id, on: row.day) }
-    if key.day > asOf { return .upcoming }
-    return key.day.adding(days: Self.window) < asOf ? .missed : .open
+    if key.day >= asOf { return key.day == asOf ? .today : .upcoming }
+    guard key.day.adding(days: Self.window) < asOf else { return .open }
+    return Self.isShown(key.day, statements?[key.plan]) ? .missed : .unknown
+  }
+
+  /// Whether a statement reaches the days in which an instalment should have been paid.
+  private static func isShown(_ due: CalendarDate, _ statements: [Period]?) -> Bool {
+    guard let statements else { return true }
+    let end = due.adding(days: window)
+    return statements.contains { $0.start <= due && $0.end >= end }
   }
 
   /// The due days of some plans, in order.
@@ -105,9 +170,32 @@ package struct InstalmentMatching: Sendable {
 
   /// The best pairing of due days and rows, both in order.
   ///
+  /// It is found for each group of due days that could have a row in common: years of instalments are
+  /// many small questions, not one large one.
+  private static func pairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
+    var pairs: [Key: BankRow] = [:]
+    var dues = dues[...]
+    var rows = rows[...]
+    while let first = dues.first {
+      var last = first
+      let group = dues.prefix { due in
+        guard due.day - last.day <= 2 * window else { return false }
+        last = due
+        return true
+      }
+      dues = dues.dropFirst(group.count)
+      rows = rows.drop { first.day - $0.day > window }
+      let own = rows.prefix { $0.day - last.day <= window }
+      pairs.merge(bestPairs(Array(group), Array(own), window)) { first, _ in first }
+    }
+    return pairs
+  }
+
+  /// The best pairing of one group.
+  ///
   /// Two pairs that cross can be uncrossed without more days between them, so the best pairing runs
   /// through both lists in order, and is found from their ends.
-  private static func pairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
+  private static func bestPairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
     var best = [[Int]](
       repeating: [Int](repeating: 0, count: rows.count + 1), count: dues.count + 1)
     for due in dues.indices.reversed() {
@@ -137,6 +225,6 @@ package struct InstalmentMatching: Sendable {
   /// What a pair is worth: any pair more than all the days that pairs can lie apart.
   private static func gain(_ due: Key, _ row: BankRow, _ window: Int) -> Int? {
     let apart = abs(due.day - row.day)
-    return apart <= window ? 1000 - apart : nil
+    return apart <= window ? 1_000_000 - apart : nil
   }
 }

@@ -9,12 +9,18 @@ package struct InstalmentPlan: Hashable, Sendable {
   package var start: CalendarDate
   /// A day in the month of the last one; nil for no end.
   package var end: CalendarDate?
+  /// What the last one comes to where it is not the same as all others: it takes the rest.
+  package var last: Amount?
 
-  package init(name: String, amount: Amount, start: CalendarDate, end: CalendarDate? = nil) {
+  package init(
+    name: String, amount: Amount, start: CalendarDate, end: CalendarDate? = nil,
+    last: Amount? = nil
+  ) {
     self.name = name
     self.amount = amount
     self.start = start
     self.end = end
+    self.last = last
   }
 
   /// The days in `period` on which an instalment falls due.
@@ -29,11 +35,21 @@ package struct InstalmentPlan: Hashable, Sendable {
       .filter(period.contains)
   }
 
+  /// The day of the last one; nil where there is no end in sight.
+  package var lastDue: CalendarDate? {
+    end.map { start.adding(months: $0.monthNumber - start.monthNumber) }
+  }
+
+  /// What the instalment of a due day comes to.
+  package func amount(on due: CalendarDate) -> Amount {
+    if let last, due == lastDue { last } else { amount }
+  }
+
   /// How many instalments there are in all; nil for a plan without an end.
   package var count: Int? { end.map { max(0, $0.monthNumber - start.monthNumber + 1) } }
 
   /// What falls due in `period`.
   package func total(in period: Period) -> Amount {
-    Amount.sum(of: dueDates(in: period).map { _ in amount }, in: amount.currency)
+    Amount.sum(of: dueDates(in: period).map(amount(on:)), in: amount.currency)
   }
 }

@@ -72,6 +72,19 @@ package struct LoanTerms: Hashable, Sendable {
       .rounded(principal.currency)
   }
 
+  /// A twelfth of the rate on what is owed, halves to even; nil beyond all amounts.
+  static func monthInterest(on owed: Int64, yearlyPercent: ExactDecimal) -> Int64? {
+    let divisor = 1200 * HalfEven.powerOfTen(yearlyPercent.scale)
+    let interest = HalfEven.divide(
+      Int128(owed) * Int128(yearlyPercent.coefficient), by: divisor)
+    return interest.flatMap { $0 <= Int128(Amount.limit) ? Int64($0) : nil }
+  }
+
+  /// The interest of the month that ends with an instalment.
+  func interest(on owed: Int64, ofInstalment index: Int) -> Int64? {
+    Self.monthInterest(on: owed, yearlyPercent: rate(ofInstalment: index))
+  }
+
   /// The rate of the month that ends with an instalment: the one in force when the month began.
   func rate(ofInstalment index: Int) -> ExactDecimal {
     let monthStart = dueDate(index - 1)

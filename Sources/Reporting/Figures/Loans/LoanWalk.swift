@@ -48,9 +48,7 @@ struct LoanWalk {
 
   /// A twelfth of the rate in percent on what is owed.
   private func interest(_ balance: Int64) -> Int64? {
-    let divisor = 1200 * HalfEven.powerOfTen(rate.scale)
-    let interest = HalfEven.divide(Int128(balance) * Int128(rate.coefficient), by: divisor)
-    return interest.flatMap { $0 <= Int128(Amount.limit) ? Int64($0) : nil }
+    LoanTerms.monthInterest(on: balance, yearlyPercent: rate)
   }
 
   private mutating func changeRate(_ index: Int) -> Bool {

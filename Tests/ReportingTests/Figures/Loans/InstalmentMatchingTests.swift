@@ -19,6 +19,8 @@ import Testing
       switch due.status {
       case .paid(let row, let on): "\(due.day) paid \(row) \(on)"
       case .missed: "\(due.day) missed"
+      case .unknown: "\(due.day) unknown"
+      case .today: "\(due.day) today"
       case .open: "\(due.day) open"
       case .upcoming: "\(due.day) upcoming"
       }
@@ -103,6 +105,27 @@ import Testing
     let matching = InstalmentMatching(
       plans: [plan("2026-01-10"), plan("2026-03-10")], rows: [given], asOf: day("2026-01-31"))
     #expect(matching.payingRows.isEmpty)
+  }
+
+  @Test func `what is due on the day itself is due, and neither missed nor late`() {
+    let matching = InstalmentMatching(
+      plans: [plan("2026-01-10")], rows: [], asOf: day("2026-02-10"))
+    #expect(
+      words(matching, days("2026-01-01", "2026-03-31")) == [
+        "2026-01-10 missed", "2026-02-10 today", "2026-03-10 upcoming",
+      ])
+  }
+
+  @Test func `the last instalment is paid by what is left`() {
+    var ending = plan("2026-01-10")
+    (ending.end, ending.last) = (day("2026-02-10"), inr("99.87"))
+    let matching = InstalmentMatching(
+      plans: [ending],
+      rows: [row("a", "2026-01-10", "-99.87"), row("b", "2026-02-10", "-99.87")],
+      asOf: day("2026-02-28"))
+    let all = days("2026-01-01", "2026-03-31")
+    #expect(words(matching, all) == ["2026-01-10 missed", "2026-02-10 paid b 2026-02-10"])
+    #expect(matching.dues(in: all).map(\.amount) == [inr("100.00"), inr("99.87")])
   }
 
   @Test func `rows after the day are not known yet`() {

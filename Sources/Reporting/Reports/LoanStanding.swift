@@ -1,0 +1,137 @@
+import Ledger
+
+/// The loans of a ledger, and where they stand on the as-of day.
+struct LoanStanding {
+  /// The fold under every report that says what was paid.
+  struct Rows: Sendable {
+    private let context: ReportContext
+    private let loans: [TrackedLoan]
+    private var rows: InstalmentRows
+
+    init(_ context: ReportContext) {
+      self.context = context
+      loans = context.registers.loans
+      rows = InstalmentRows(
+        loans, linked: context.registers.linkedRows, names: context.names,
+        days: Self.span(context) ?? context.clippedPeriod)
+    }
+
+    /// The days whose rows it needs: what is owed now depends on what was paid from the beginning.
+    static func span(_ context: ReportContext) -> Period? {
+      let starts = context.registers.loans.map(\.plan.start)
+      return starts.min().flatMap { first in
+        Period(start: first.adding(days: -InstalmentMatching.namedWindow), end: context.asOf)
+      }
+    }
+
+    mutating func add(_ rows: Span<LedgerRow>) { self.rows.add(rows) }
+
+    var standing: LoanStanding {
+      let statements = loans.map { LoanStanding.statements(of: $0, context) }
+      let (matching, accounts) = rows.matching(context.asOf, statements: statements)
+      return LoanStanding(
+        context, loans: loans, matching: matching, accounts: accounts)
+    }
+  }
+
+  /// One loan.
+  struct Line {
+    let index: Int
+    let loan: TrackedLoan
+    /// What is owed going by what was paid; nil of a loan without a schedule.
+    let course: LoanCourse?
+    /// All its instalments, without those that nobody has to pay because nothing is owed any more.
+    let dues: [InstalmentDue]
+    let onTop: [InstalmentMatching.BankRow]
+  }
+
+  let lines: [Line]
+  let displaced: [InstalmentMatching.BankRow]
+  /// The accounts of rows by their ids.
+  let accounts: [String: Int32]
+
+  private init(
+    _ context: ReportContext, loans: [TrackedLoan], matching: InstalmentMatching,
+    accounts: [String: Int32]
+  ) {
+    let asOf = context.asOf
+    // As far as the page looks, and far enough for the next one that is not paid ahead.
+    let end = max(context.openPeriod.end, asOf.adding(months: 13))
+    self.accounts = accounts
+    displaced = matching.displaced
+    lines = loans.enumerated().map { index, loan in
+      let run = Period(start: loan.plan.start, end: max(end, loan.plan.lastDue ?? end))
+      let dues = run.map(matching.dues)?.filter { $0.plan == index } ?? []
+      let onTop = matching.onTop.filter { $0.plan == index }
+      let course = Self.course(of: loan, dues, onTop, asOf)
+      return Line(
+        index: index, loan: loan, course: course,
+        dues: dues.filter { due in due.isPaid || course?.repaid.map { due.day <= $0 } != false },
+        onTop: onTop)
+    }
+  }
+
+  private static func course(
+    of loan: TrackedLoan, _ dues: [InstalmentDue], _ onTop: [InstalmentMatching.BankRow],
+    _ asOf: CalendarDate
+  ) -> LoanCourse? {
+    guard let schedule = loan.schedule else { return nil }
+    let instalments = dues.compactMap { due -> LoanCourse.Payment? in
+      guard case .paid(_, let day) = due.status, let amount = due.paid else { return nil }
+      return LoanCourse.Payment(day: day, amount: amount, due: due.day)
+    }
+    return LoanCourse(
+      schedule,
+      payments: instalments + onTop.map { LoanCourse.Payment(day: $0.day, amount: -$0.amount) },
+      missed: Set(dues.filter { $0.status == .missed }.map(\.day)), asOf: asOf)
+  }
+
+  /// The days of the bank's statements that would show what was paid on a loan: those of its account,
+  /// else of any.
+  ///
+  /// What people write down themselves proves a payment, but not that there was none.
+  private static func statements(of loan: TrackedLoan, _ context: ReportContext) -> [Period] {
+    let own = Set(context.registers[.movement].compactMap { $0.text("account") })
+    let banks = context.coverage.filter { account in
+      account.rowCount > 0 && !own.contains(context.names.accounts[account.account].key)
+    }
+    let account = loan.account.flatMap { key in
+      context.names.accounts.firstIndex { $0.key == key }
+    }
+    return banks.filter { account == nil || $0.account == account }
+      .compactMap { Period(start: $0.first, end: $0.through) }
+  }
+}
+
+extension LoanStanding.Line {
+  var plan: InstalmentPlan { loan.plan }
+
+  /// The instalments of `period`.
+  func dues(in period: Period) -> [InstalmentDue] { dues.filter { period.contains($0.day) } }
+
+  /// What is still to be paid from a day on, that day's instalment among it.
+  private func ahead(_ asOf: CalendarDate) -> [InstalmentDue] {
+    dues.filter { $0.day >= asOf && !$0.isPaid }
+  }
+
+  /// The first instalment on `asOf` or after it that is not paid.
+  func next(_ asOf: CalendarDate) -> CalendarDate? { ahead(asOf).first?.day }
+
+  /// How many instalments are not paid from `asOf` on, as planned; nil of a loan without an end.
+  func instalmentsLeft(_ asOf: CalendarDate) -> Int? { plan.lastDue.map { _ in ahead(asOf).count } }
+
+  /// What they come to; nil of a loan without an end.
+  func toPay(_ asOf: CalendarDate) -> Amount? {
+    plan.lastDue.map { _ in
+      Amount.sum(of: ahead(asOf).map(\.amount), in: plan.amount.currency)
+    }
+  }
+
+  /// What is owed as planned, everything due until `asOf` being paid.
+  func planned(_ asOf: CalendarDate) -> Amount? { loan.schedule?.balance(on: asOf) }
+
+  /// Whether it matters what was paid: something else is owed than planned.
+  func isOffPlan(_ asOf: CalendarDate) -> Bool {
+    course.map { $0.balance != planned(asOf) } ?? false
+  }
+}

@@ -1,0 +1,109 @@
+internal import GRDB
+import Ledger
+
+/// Tells that a sealed ledger's rows hold less, or something else, than was written into them, where no
+/// box is left that could say so.
+///
+/// What was written stands in two places: a bank's reference also in the fingerprint of its row, an
+/// entry of a register also in its history, a person's note also among what they said. Who changes
+/// both places alike is not noticed.
+struct LostTexts {
+  let database: Database
+
+  /// A sentence for each; empty when all is well.
+  func problems() throws -> [String] {
+    try references() + notes() + Registers.all.flatMap { try entries($0) + missing($0) }
+  }
+
+  /// Transactions without a reference whose fingerprint was made with one.
+  private func references() throws -> [String] {
+    let rows = try HotStatement(
+      database,
+      """
+      SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, a.key, a.currency, t.payee,
+        t.memo
+      FROM txn t JOIN account a ON a.id=t.account JOIN statement s ON s.id=t.statement
+      WHERE s.layout<>'\(Statement.registerLayout)' AND NOT EXISTS(SELECT 1 FROM sealedText x
+        WHERE x.day=t.day AND x.account=t.account AND x.fingerprint=t.fingerprint
+          AND x.occurrence=t.occurrence AND x.field='\(SecretField.reference.rawValue)')
+      """)
+    var problems: [String] = []
+    while try rows.next() {
+      let key = rows.key(0)
+      guard let currency = Currency(rows.text(6)) else { continue }
+      var batch = EntryBatch()
+      var entry = StatementEntry(
+        bookingDate: CalendarDate(daysSince1970: key.day),
+        amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
+      entry.payee = batch.add(rows.text(7))
+      entry.memo = batch.add(rows.text(8))
+      var hasher = FingerprintHasher(account: rows.text(5))
+      guard batch.withText({ hasher.fingerprint(of: entry, in: $0) }) != key.fingerprint else {
+        continue
+      }
+      problems.append(Self.changed(SecretRow.transaction(key).words(.reference)))
+    }
+    return problems
+  }
+
+  /// Transactions that have another note than the one that a person gave them.
+  private func notes() throws -> [String] {
+    let rows = try HotStatement(
+      database,
+      """
+      SELECT day, account, fingerprint, occurrence
+      FROM txn JOIN edit USING(day,account,fingerprint,occurrence)
+      WHERE edit.field='note' AND CAST(edit.value AS INTEGER) IS NOT txn.note
+      """)
+    var problems: [String] = []
+    while try rows.next() {
+      problems.append(Self.changed(SecretRow.transaction(rows.key(0)).words(.noteText)))
+    }
+    return problems
+  }
+
+  /// Entries that are not as the last change of their history left them.
+  private func entries(_ register: Register) throws -> [String] {
+    let columns = RegisterColumns(register).names
+    let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")
+    // A row that is older than a column of its table has nothing there.
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT * FROM (SELECT r.key AS key, \(now) AS now, \(Self.last("r.key")) AS last
+          FROM \(register.table) r)
+        WHERE last IS NULL OR now<>last AND substr(now,1,length(last)+1)<>last||','
+        """, arguments: [register.name])
+    return try rows.flatMap { row in
+      let key = try row.decode(String.self, forColumn: "key")
+      guard let last = try RegisterHistory.literals(row, "last"),
+        let now = try RegisterHistory.literals(row, "now")
+      else { return ["\(register.title) \(key) was added outside of saldo"] }
+      return zip(columns, zip(last, now)).filter { $0.1.0 != $0.1.1 }.map { column, _ in
+        let place = SecretRow.entry(register, key: key, token: "")
+        return Self.changed(place.words(.of(register, column)))
+      }
+    }
+  }
+
+  /// Entries that are gone, although no change took them away.
+  private func missing(_ register: Register) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT key FROM (SELECT DISTINCT key FROM registerChange WHERE register=?1) h
+        WHERE key NOT IN(SELECT key FROM \(register.table)) AND \(Self.last("h.key")) IS NOT NULL
+        """, arguments: [register.name]
+    ).map { "\(register.title) \($0) was taken away outside of saldo" }
+  }
+
+  /// What the last change of an entry left, as SQL; the register is the first argument.
+  private static func last(_ key: String) -> String {
+    "(SELECT after FROM registerChange c WHERE c.register=?1 AND c.key=\(key) "
+      + "ORDER BY c.id DESC LIMIT 1)"
+  }
+
+  private static func changed(_ what: String) -> String {
+    "the \(what) was changed outside of saldo"
+  }
+}

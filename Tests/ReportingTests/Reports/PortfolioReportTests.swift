@@ -1,0 +1,112 @@
+import Ledger
+import Testing
+
+@testable import Reporting
+
+@Suite struct PortfolioReportTests {
+  private static func asset(
+    _ name: String, _ kind: String, _ units: Int64, _ fields: [String: RegisterValue] = [:]
+  ) -> RegisterEntry {
+    var entry = RegisterEntry(
+      key: name,
+      values: [
+        "name": .text(name), "assetType": .text(kind), "currency": .currency(.inr),
+        "currentValue": .money(units), "portfolio": .text("p"),
+      ])
+    for (field, value) in fields { entry[field] = value }
+    return entry
+  }
+
+  private static func report(
+    _ assets: [RegisterEntry], asOf: String, transactions: [RegisterEntry] = [],
+    valuations: [String: [DatedAmount]] = [:]
+  ) throws -> Report {
+    var context = try SmallLedger().context("2026-08", asOf: asOf)
+    let portfolio = RegisterEntry(
+      key: "p", values: ["name": .text("Home"), "currency": .currency(.inr)])
+    context.registers = RegisterBook([
+      "portfolio": [portfolio], "asset": assets, "assetTransaction": transactions,
+    ])
+    context.registers.valuations = valuations
+    return try required(ReportPass([PortfolioReport.self], [context]).reports().first)
+  }
+
+  private static func saver(_ fields: [String: RegisterValue]) throws -> RegisterEntry {
+    var all: [String: RegisterValue] = [
+      "depositType": .text("recurringDeposit"), "tenure": .count(12),
+      "interestRate": .number(try required(ExactDecimal("6"))),
+      "maturityDate": .day(day("2027-01-10")), "interestFrequency": .text("quarterly"),
+    ]
+    all.merge(fields) { $1 }
+    return asset("RD", "fixedDeposit", 40_500_00, all)
+  }
+
+  /// Eight instalments of 5,000 from January to August; without a price nobody knows of any.
+  @Test func `a recurring deposit of unknown instalments has no gain`() throws {
+    let priced = try Self.report(
+      [try Self.saver(["purchasePrice": .money(5_000_00)])], asOf: "2026-08-31")
+    #expect(try priced.lines("portfolio", "price", "gain") == ["40000.00 500.00"])
+    let unpriced = try Self.report([try Self.saver([:])], asOf: "2026-08-31")
+    #expect(try unpriced.lines("portfolio", "price", "gain", "xirr") == ["- - -"])
+    #expect(
+      try unpriced.lines("deposits", "principal", "computed", "maturity", "state") == [
+        "- - 2027-01-10 running"
+      ])
+    #expect(try unpriced.lines("portfolios", "value", "invested", "gain") == ["40500.00 0.00 0.00"])
+  }
+
+  /// Without a rate there are no figures of a deposit, but instalments from the day it began.
+  @Test func `instalments are counted from the purchase where no end is said`() throws {
+    var open = try Self.saver([
+      "purchasePrice": .money(5_000_00), "purchaseDate": .day(day("2026-06-15")),
+    ])
+    (open["interestRate"], open["maturityDate"], open["tenure"]) = (nil, nil, nil)
+    let report = try Self.report([open], asOf: "2026-08-14")
+    #expect(try report.lines("portfolio", "price") == ["10000.00"])
+  }
+
+  @Test func `its transactions say what was paid in`() throws {
+    let payments = ["2026-06-10", "2026-07-10", "2026-09-10"].map { on in
+      RegisterEntry(
+        key: on,
+        values: [
+          "asset": .text("RD"), "transactionType": .text("deposit"), "amount": .money(5_000_00),
+          "currency": .currency(.inr), "transactionDate": .day(day(on)),
+        ])
+    }
+    let report = try Self.report([try Self.saver([:])], asOf: "2026-08-31", transactions: payments)
+    #expect(try report.lines("portfolio", "price", "gain") == ["10000.00 30500.00"])
+    #expect(try report.lines("deposits", "principal") == ["60000.00"])
+  }
+
+  @Test func `an asset is worth what was known of the day`() throws {
+    let gold = Self.asset(
+      "Gold", "commodity", 130_00,
+      ["purchaseDate": .day(day("2025-03-01")), "purchasePrice": .money(100_00)])
+    let values = [
+      DatedAmount(day("2026-01-10"), inr("110.00")), DatedAmount(day("2026-06-10"), inr("130.00")),
+    ]
+    for (asOf, line) in [
+      ("2026-08-31", "130.00 2026-06-10 30.00"), ("2026-06-10", "130.00 2026-06-10 30.00"),
+      ("2026-06-09", "110.00 2026-01-10 10.00"),
+    ] {
+      let report = try Self.report([gold], asOf: asOf, valuations: ["Gold": values])
+      #expect(try report.lines("portfolio", "value", "valued", "gain") == [line])
+      let isOld = asOf == "2026-06-09"
+      #expect(
+        report.notes
+          == (isOld ? ["Valued anew since, which a later --as-of shows: Gold (10 Jun 2026)."] : []))
+    }
+    let early = try Self.report([gold], asOf: "2025-12-31", valuations: ["Gold": values])
+    #expect(try early.lines("portfolio", "value", "valued") == ["110.00 2026-01-10"])
+    #expect(
+      early.notes == [
+        "No value of 31 Dec 2025 or before is known, so the first one there is stands for it: "
+          + "Gold (10 Jan 2026).",
+        "Valued anew since, which a later --as-of shows: Gold (10 Jun 2026).",
+      ])
+    let before = try Self.report([gold], asOf: "2025-02-28", valuations: ["Gold": values])
+    #expect(try before.lines("portfolio", "asset").isEmpty)
+    #expect(before.notes.last == "Bought after 28 Feb 2025, and left out: Gold.")
+  }
+}
