@@ -20,13 +20,18 @@ indirect enum Condition: Sendable {
   case tag(String)
   case place(PlaceQuery)
 
-  /// The one expression whose groups a rule may use, and the text it looks at: of those that must
-  /// match, the first that captures.
+  /// The one expression whose groups a rule may use, and the text it looks at: of those that may
+  /// match, the first that captures, or the first where none does.
   var capture: (field: TextField, pattern: Pattern)? {
+    let patterns = patterns
+    return patterns.first { $0.pattern.groupCount > 0 } ?? patterns.first
+  }
+
+  private var patterns: [(field: TextField, pattern: Pattern)] {
     switch self {
-    case .all(let parts), .any(let parts): parts.lazy.compactMap(\.capture).first
-    case .pattern(let field, let pattern): pattern.groupCount > 0 ? (field, pattern) : nil
-    default: nil
+    case .all(let parts), .any(let parts): parts.flatMap(\.patterns)
+    case .pattern(let field, let pattern): [(field, pattern)]
+    default: []
     }
   }
 

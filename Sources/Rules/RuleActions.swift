@@ -15,14 +15,16 @@ struct RuleActions: Sendable {
   /// The expression whose groups are meant.
   private var pattern: Pattern?
 
-  static let keys = ["payee", "category", "kind", "transfer", "place", "note", "tags"]
+  static let keys = [
+    "payee", "category", "kind", "transfer", "place", "note", "tags", "loan", "property",
+  ]
 
   init(_ condition: Condition?) { pattern = condition?.capture?.pattern }
 
   /// Reads the mapping of a `set:` of a rule with this condition.
   init(_ value: YAMLValue, stage: RuleStage, _ condition: Condition?) throws(Rejection) {
     self.init(condition)
-    let allowed = stage == .tags ? ["note", "tags"] : Self.keys
+    let allowed = stage == .tags ? ["note", "tags", "loan", "property"] : Self.keys
     let entries = try value.mapping(allowing: allowed).entries
     guard !entries.isEmpty else { throw value.rejection("this rule sets nothing") }
     for entry in entries { try set(entry.key, entry.value) }
@@ -56,6 +58,9 @@ struct RuleActions: Sendable {
       for tag in text.split(separator: ";") where !tag.trimmed.isEmpty {
         tags.append(try template(tag.trimmed))
       }
+    case "loan", "property":
+      // A link of a row to a loan or a property is a tag of it, by hand and by rule.
+      tags.append(try template("\(key):\(text)"))
     case "transfer":
       guard text == "yes" || text == "no" else { throw .notYesOrNo(text) }
       isTransfer = text == "yes"

@@ -6,14 +6,18 @@ extension RuleBook {
   package var exampleCount: Int { examples.count }
 
   /// The examples that come out otherwise than their file says, as errors that point at them.
-  package func failures(currency: Currency = .eur) -> [Diagnostic] {
-    var classifier = Classifier(self)
+  package func failures(
+    currency: Currency = .eur, places: RulePlaces = .none
+  ) -> [Diagnostic] {
+    var classifier = Classifier(self, places: places)
     var text = FoldedText()
     var failures: [Diagnostic] = []
     for example in examples {
       let result = classify(example, currency, &text, &classifier)
       for wanted in example.gives {
-        guard let message = mismatch(result, wanted, example, classifier.made) else { continue }
+        guard let message = mismatch(result, wanted, example, classifier.made, places) else {
+          continue
+        }
         failures += example.source.rejection(message).diagnostics
       }
     }
@@ -26,18 +30,26 @@ extension RuleBook {
   ) -> Classification {
     var payee = example.payee ?? example.text
     var memo = example.payee == nil ? example.memo : example.text + example.memo
-    var reference = example.reference
+    var (reference, counterparty) = (example.reference, example.counterparty)
+    var ownCategory = example.ownCategory
     return payee.withUTF8 { payee in
       memo.withUTF8 { memo in
         reference.withUTF8 { reference in
-          text.set(payee: payee, memo: memo)
-          var subject = RuleSubject(
-            text: text, payee: payee, memo: memo, minorUnits: example.amount,
-            exponent: AmountRange.decimals, date: example.date,
-            account: example.account.map(accountIndex) ?? -1,
-            currency: example.currency ?? currency, kind: example.kind)
-          subject.reference = reference
-          return classifier.classify(subject)
+          counterparty.withUTF8 { counterparty in
+            ownCategory.withUTF8 { ownCategory in
+              text.set(payee: payee, memo: memo)
+              var subject = RuleSubject(
+                text: text, payee: payee, memo: memo, minorUnits: example.amount,
+                exponent: AmountRange.decimals, date: example.date,
+                account: example.account.map(accountIndex) ?? -1,
+                currency: example.currency ?? currency, kind: example.kind)
+              subject.reference = reference
+              subject.counterparty = counterparty
+              subject.ownCategory = ownCategory
+              subject.format = formatIndex(example.format)
+              return classifier.classify(subject)
+            }
+          }
         }
       }
     }
@@ -46,14 +58,14 @@ extension RuleBook {
   /// What is wrong with a result, or nil.
   private func mismatch(
     _ result: Classification, _ wanted: (name: String, value: String), _ example: RuleExample,
-    _ made: MadeNames
+    _ made: MadeNames, _ places: RulePlaces
   ) -> String? {
     let given: String
     switch wanted.name {
     case "payee":
       given = result.payee < 0 ? example.payee ?? example.text : payee(result.payee, made)
     case "category": given = category(result.category, made).path
-    case "place": given = placeWord(result.place)
+    case "place": given = places.id(of: result.foundPlace) ?? placeWord(result.place)
     case "kind": given = (result.kind ?? example.kind).word
     case "transfer": given = result.isTransfer ? "yes" : "no"
     case "note": given = result.note < 0 ? "no note" : note(result.note, made)

@@ -13,6 +13,10 @@ struct RuleExample: Sendable {
   var account: String?
   var currency: Currency?
   var kind = EntryKind.unknown
+  var format = ""
+  var counterparty = ""
+  /// What the statement itself says, as an old tracker's export does.
+  var ownCategory = ""
   /// What must come out, by the names of ``RuleTrace/Setting``.
   var gives: [(name: String, value: String)] = []
   var location: SourceLocation
@@ -20,7 +24,8 @@ struct RuleExample: Sendable {
   let source: YAMLValue
 
   private static let keys = [
-    "text", "payee", "memo", "reference", "amount", "date", "account", "currency", "kind", "gives",
+    "text", "payee", "memo", "reference", "amount", "date", "account", "currency", "kind", "format",
+    "counterparty", "category", "gives",
   ]
   private static let results = ["payee", "category", "place", "tags", "kind", "note", "transfer"]
 
@@ -40,6 +45,9 @@ struct RuleExample: Sendable {
     case "memo": memo = string
     case "reference": reference = string
     case "account": account = string
+    case "format": format = string
+    case "counterparty": counterparty = string
+    case "category": ownCategory = string
     case "amount":
       guard let number = DecimalText(string) else {
         throw value.rejection("\(Printable.quoted(string)) is not a decimal number")

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     ("{text: x}", "$1", "of no regular expression"),
     ("{not: {text: {matches: '(x)'}}}", "$1", "of no regular expression"),
-    ("{text: {matches: x}}", "$1", "of no regular expression"),
+    ("{text: {matches: x}}", "$1", "/x/ has no group \"1\""),
     ("{text: {matches: '(x)'}}", "$2", "has no group \"2\""),
     ("{text: {matches: '(x)'}}", "${shop}", "has no group \"shop\""),
   ])

@@ -8,7 +8,8 @@ enum RulesCheck: LedgerCheck {
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     let book = try subject.workspace.classifierBook()
-    return book.rules.failures(currency: subject.workspace.configuration.currency).map {
+    let currency = subject.workspace.configuration.currency
+    return book.rules.failures(currency: currency, places: book.rulePlaces).map {
       CheckLine(name, .finding, $0.firstLine)
     }
   }

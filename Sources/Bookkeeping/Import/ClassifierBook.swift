@@ -22,7 +22,8 @@ struct ClassifierBook: Sendable {
     }
     let meant = rules.placeQueries.map { search.meant(by: $0) }
     guard search.problems.isEmpty else { throw Rejection(search.problems) }
-    rulePlaces = RulePlaces(named: named, meant: meant, find: places.place)
+    rulePlaces = RulePlaces(
+      ids: places.places.map(\.id), named: named, meant: meant, find: places.place)
     names = ClassificationNames(
       categories: rules.categories.map(\.path), places: places.places, payees: rules.payees,
       notes: rules.notes)
