@@ -159,13 +159,8 @@ extension Database {
 
   /// Whether all that an account had was taken back: it begins anew, in another currency perhaps.
   private func isForsaken(_ account: Int32) throws -> Bool {
-    try Bool.fetchOne(
-      self,
-      sql: """
-        SELECT NOT EXISTS(SELECT 1 FROM txn WHERE account=?1) AND NOT EXISTS(
-          SELECT 1 FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-          WHERE s.account=?1 AND NOT run.undone)
-        """, arguments: [account]) ?? false
+    let sql = "SELECT \(LedgerStore.isForsaken("?1"))"
+    return try Bool.fetchOne(self, sql: sql, arguments: [account]) ?? false
   }
 
   /// Seals a number that the ledger does not have of the account.

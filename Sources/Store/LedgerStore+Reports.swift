@@ -98,13 +98,14 @@ extension LedgerStore {
     return (names, places, categories, accounts)
   }
 
-  /// Every account the ledger has, by key.
+  /// Every account the ledger has, by key; one of which all was taken back is none.
   ///
   /// Numbers that are sealed are opened here alone; without the key they are left out.
   package func accounts() throws -> [Account] {
     try reading { database in
       let secrets = try SecretTexts(database, seal)
-      return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").map { row in
+      let sql = "SELECT * FROM account WHERE NOT \(Self.isForsaken("account.id")) ORDER BY key"
+      return try Row.fetchAll(database, sql: sql).map { row in
         var account = try Account(row)
         guard case .keyed = seal else { return account }
         account.number = try secrets.text(
@@ -112,6 +113,18 @@ extension LedgerStore {
         return account
       }
     }
+  }
+
+  /// Whether all that an account had was taken back.
+  ///
+  /// The statements come first: of them there are few, and most accounts have one that stands.
+  static func isForsaken(_ account: String) -> String {
+    """
+    (EXISTS(SELECT 1 FROM statement s WHERE s.account=\(account)) AND NOT EXISTS(
+        SELECT 1 FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+        WHERE s.account=\(account) AND NOT run.undone)
+      AND NOT EXISTS(SELECT 1 FROM txn WHERE txn.account=\(account)))
+    """
   }
 
   /// Every account with its transactions' and statements' reach, by key.

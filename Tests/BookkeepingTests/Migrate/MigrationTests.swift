@@ -125,7 +125,7 @@ import Testing
 
   @Test func `an account whose run was taken back begins anew in another currency`() throws {
     _ = try migrate("[\(Self.tea)]") { $0.currency = Currency("USD") }
-    #expect(refusal { _ = try migrate("[\(Self.tea)]") }.contains("account myfiance is USD"))
+    #expect(refusal { _ = try migrate("[\(Self.tea)]") }.contains("account myfiance is in USD"))
     _ = try UndoImport(scratch.workspace).run(1)
     #expect(try migrate("[\(Self.tea)]").total.new == 1)
     let store = try scratch.workspace.openLedger(.read)
