@@ -81,6 +81,7 @@ import Testing
     "Sources/Reporting/Figures/Household/HeatGrid.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Household/MapRegion.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Household/NearbyExpenses.swift": "metres",
+    "Sources/Bookkeeping/Import/PlaceSearch.swift": "metres",
     "Sources/Rendering/Fixed.swift": "writes the numbers of a drawing",
     "Sources/Importing/Legacy/LegacyAmount.swift":
       "the export's amounts are doubles: says which decimal such a double was meant to be",
@@ -176,7 +177,7 @@ import Testing
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
     "PersonProperties", "LedgerStoreDecisions", "StatementShares", "RegisterSchema",
     "LegacyShapes",
-    "RegisterReports",
+    "RegisterReports", "RuleManual",
   ]
 
   @Test func `a test file is named for what it tests`() {

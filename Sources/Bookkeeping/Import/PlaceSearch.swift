@@ -1,5 +1,6 @@
 import Geotagging
 import Ledger
+import Reporting
 import Rules
 import Syntax
 

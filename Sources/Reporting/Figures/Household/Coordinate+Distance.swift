@@ -1,4 +1,5 @@
 import Glibc
+package import Ledger
 
 extension Coordinate {
   /// The mean radius of the Earth in metres.
