@@ -1,4 +1,5 @@
 import Ledger
+import Syntax
 import Testing
 
 @testable import Bookkeeping
