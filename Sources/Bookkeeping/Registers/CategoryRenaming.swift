@@ -1,5 +1,4 @@
 import Ledger
-import Store
 
 /// Gives a category's new name to what goes by it: its transactions, and the budgets for what is spent
 /// in it.
@@ -22,17 +21,14 @@ struct CategoryRenaming {
     (self.old, self.new) = (old, new)
   }
 
-  /// - Returns: how many entries follow, by register.
-  func follow(
-    _ session: RegisterSession, _ lookup: RegisterLookup
-  ) throws -> [(register: Register, count: Int)] {
-    var counts: [(register: Register, count: Int)] = []
-    for (register, rename) in [(Register.movement, movement), (.budget, budget)] {
-      let renamed = try lookup.entries(register).compactMap(rename)
-      for entry in renamed { _ = try session.write(entry, in: register) }
-      if !renamed.isEmpty { counts.append((register, renamed.count)) }
-    }
-    return counts
+  /// The entries that follow, as they are then, by register; read before a run writes.
+  func followers(
+    _ lookup: RegisterLookup
+  ) throws -> [(register: Register, entries: [RegisterEntry])] {
+    [
+      (.movement, try lookup.entries(.movement).compactMap(movement)),
+      (.budget, try lookup.entries(.budget).compactMap(budget)),
+    ].filter { !$0.entries.isEmpty }
   }
 
   private func movement(_ entry: RegisterEntry) -> RegisterEntry? {

@@ -96,9 +96,13 @@ package struct EditRegister {
     guard entry != before else { return outcome }
     outcome.run = hand.run
     let renaming = CategoryRenaming(register, before: before, after: entry)
+    let followers = try renaming?.followers(lookup) ?? []
     return try hand.write { session throws in
       _ = try session.write(entry, in: register)
-      outcome.renamed = try renaming?.follow(session, lookup) ?? []
+      for (other, entries) in followers {
+        for entry in entries { _ = try session.write(entry, in: other) }
+        outcome.renamed.append((other, entries.count))
+      }
       outcome.after = try session.entry(register, entry.key)
       return outcome
     }
