@@ -80,7 +80,8 @@ final class Diary {
   ]
 
   private static func keys(_ register: Register, _ session: RegisterSession) throws -> [String] {
-    try (1...40).map { "saldo/\($0)" }.filter { try session.entry(register, $0) != nil }
+    let next = Int(try session.nextKey(register).dropFirst("saldo/".count)) ?? 1
+    return try (1..<next).map { "saldo/\($0)" }.filter { try session.entry(register, $0) != nil }
   }
 
   /// An entry whose links lead to some of what is there; nil when it needs what is not.
