@@ -49,6 +49,14 @@ package struct Failure: Error, Sendable {
     case .changedLater(let run, let later):
       self.init(
         .usage, "run \(later) changed what run \(run) wrote", hint: "saldo undo \(later) first")
+    case .namedLater(let run, let later):
+      self.init(
+        .usage, "run \(later) wrote or deleted what belongs to something that run \(run) added",
+        hint: "saldo undo \(later) first")
+    case .deletedLater(let run, let later):
+      self.init(
+        .usage, "run \(later) deleted something to which belongs what run \(run) changed",
+        hint: "saldo undo \(later) first")
     case .noSuchTransaction(let id):
       self.init(
         .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")

@@ -23,6 +23,10 @@ package enum StoreError: Error, Hashable, Sendable {
   case alreadyUndone(Int)
   /// A later run changed what this one wrote to a register.
   case changedLater(run: Int, by: Int)
+  /// A later run wrote, changed or deleted an entry that names what this one added.
+  case namedLater(run: Int, by: Int)
+  /// A later run deleted what an entry names that taking this one back would bring back.
+  case deletedLater(run: Int, by: Int)
   /// The short fingerprint of an id stands for several transactions.
   case ambiguous(TransactionID, count: Int)
   /// The row is not counted anyway.

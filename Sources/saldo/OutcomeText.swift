@@ -16,10 +16,10 @@ enum OutcomeText {
     }
     var words = "\(outcome.register.title) \(Printable.text(outcome.key)) \(verb)"
     if !outcome.gone.isEmpty {
-      let gone = outcome.gone.map { register, count in
-        "\(count) \(count == 1 ? register.title : RegisterName.words(register))"
-      }
-      words += ", and with it \(gone.joined(separator: ", "))"
+      words += ", and with it \(counts(outcome.gone))"
+    }
+    if !outcome.renamed.isEmpty {
+      words += "; its new name stands in \(counts(outcome.renamed)) too"
     }
     if outcome.defaultCategories > 0 {
       words += ", with \(outcome.defaultCategories) categories to start with"
@@ -30,6 +30,12 @@ enum OutcomeText {
         "; \(outcome.uncategorised) \(isOne ? "transaction has" : "transactions have") none now"
     }
     console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
+  }
+
+  private static func counts(_ entries: [(register: Register, count: Int)]) -> String {
+    entries.map { register, count in
+      "\(count) \(count == 1 ? register.title : RegisterName.words(register))"
+    }.joined(separator: ", ")
   }
 
   static func undo(_ run: Int) -> String { "Run \(run).  Undo: saldo undo \(run)" }

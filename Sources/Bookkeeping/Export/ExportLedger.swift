@@ -41,6 +41,7 @@ package struct ExportLedger {
   /// Writes the export to a file, whole or not at all, or into a folder under the export's own name.
   package func run(to path: String, asOf: CalendarDate) throws -> Summary {
     let path = OutputFile.isFolder(path) ? Workspace.join(path, name(asOf: asOf)) : path
+    try workspace.checkOutput(path, reading: [])
     let spool = OutputSpool()
     var summary = try run { try spool.append($0) }
     try OutputFile.write(to: path) { write in try spool.drain(write) }

@@ -17,7 +17,7 @@ package struct ChangeKey {
 
   /// Seals the ledger; a key file that is named and not there is made first.
   package func begin(keyFile: String?) throws -> SealedCounts {
-    let store = try workspace.openLedger(.write)
+    let store = try workspace.openLedgerToSeal(of: workspace.configuration.user, .write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     if try caught({ try store.keyHeader() }) != nil { throw Failure(StoreError.isSealed(true)) }

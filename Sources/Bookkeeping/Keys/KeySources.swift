@@ -32,6 +32,10 @@ package final class KeySources: Sendable {
     self.role = role
   }
 
+  /// Whether an option names a key file: a word about this ledger, unlike the environment's, which
+  /// may be for another.
+  var isFileNamed: Bool { keyFile != nil }
+
   /// The secret of the first source there is; nil when there is none.
   package func secret() throws -> KeySecret? {
     if let known = found.withLock({ $0 }) { return known }

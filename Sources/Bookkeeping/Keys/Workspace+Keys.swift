@@ -26,4 +26,26 @@ extension Workspace {
     _ = try made.seal(with: secret)
     return try LedgerStore(path: ledgerPath(of: user), access: .write) { _ in secret }
   }
+
+  /// Why a ledger without a key is not used with the key file that was named: whoever names one believes
+  /// that what they write is sealed.
+  func notSealed() throws -> Failure {
+    _ = try keys.secret()
+    return Failure(
+      .notPermitted, "a key file was named, but this ledger is not sealed",
+      hint: "saldo key new --key-file FILE seals it; leave --key-file out to use it as it is")
+  }
+
+  /// Refuses to make an open ledger where a key file was named.
+  func checkKeyOfNewLedger(of user: String) throws {
+    if user != home, hasFile(ledgerPath(of: home)),
+      try openLockedLedger(of: home).keyHeader() != nil
+    {
+      return
+    }
+    _ = try keys.secret()
+    throw Failure(
+      .notPermitted, "a key file was named, but there is no ledger yet that it could open",
+      hint: "make it without --key-file; saldo key new --key-file FILE seals it then")
+  }
 }

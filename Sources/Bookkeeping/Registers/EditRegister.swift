@@ -18,6 +18,8 @@ package struct EditRegister {
     package var defaultCategories = 0
     /// How many transactions have no category any more, theirs being deleted.
     package var uncategorised = 0
+    /// How many entries of other registers have its new name now, a category's.
+    package var renamed: [(register: Register, count: Int)] = []
     /// Nil when nothing had to change.
     package var run: Int?
   }
@@ -93,8 +95,14 @@ package struct EditRegister {
     var outcome = Outcome(register: register, key: before.key, before: before, after: entry)
     guard entry != before else { return outcome }
     outcome.run = hand.run
+    let renaming = CategoryRenaming(register, before: before, after: entry)
+    let followers = try renaming?.followers(lookup) ?? []
     return try hand.write { session throws in
       _ = try session.write(entry, in: register)
+      for (other, entries) in followers {
+        for entry in entries { _ = try session.write(entry, in: other) }
+        outcome.renamed.append((other, entries.count))
+      }
       outcome.after = try session.entry(register, entry.key)
       return outcome
     }

@@ -44,6 +44,9 @@ package struct MakeReports {
 
   /// Makes the reports and writes them into the folder.
   package func run() throws -> Summary {
+    if let named = options.folder {
+      try workspace.checkOutput(Workspace.join(named, "index.html"), reading: [])
+    }
     let editions = try editions()
     let folder = options.folder ?? workspace.ownFolder("reports")
     var summary = Summary(folder: folder, asOf: editions.asOf)

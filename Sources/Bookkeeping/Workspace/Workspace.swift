@@ -116,6 +116,22 @@ package struct Workspace: Sendable {
 
   /// Opens the ledger of a user; `create` makes it and its folder, closed to others.
   package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
+    if access == .create, keys.isFileNamed, !hasFile(ledgerPath(of: user)) {
+      try checkKeyOfNewLedger(of: user)
+    }
+    let store = try openLedgerToSeal(of: user, access)
+    do {
+      if keys.isFileNamed, try store.keyHeader() == nil { throw try notSealed() }
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+    return store
+  }
+
+  /// The same, but that a key may be named which is not the ledger's yet.
+  func openLedgerToSeal(
+    of user: String, _ access: LedgerStore.Access
+  ) throws -> LedgerStore {
     if access == .create {
       try OutputFile.makeFolder(path(".saldo"))
     }

@@ -46,7 +46,7 @@ struct EditUndo {
       sql: """
         SELECT later.run FROM editChange mine JOIN editChange later
           USING(day,account,fingerprint,occurrence,field)
-        WHERE mine.run=? AND later.id>mine.id AND later.run<>mine.run ORDER BY later.run LIMIT 1
+        WHERE mine.run=? AND later.id>mine.id AND later.run<>mine.run ORDER BY later.run DESC LIMIT 1
         """, arguments: [run])
   }
 }

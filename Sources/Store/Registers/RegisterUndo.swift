@@ -22,9 +22,9 @@ struct RegisterUndo {
 
   /// Puts every entry back as it stood before the run; the run must be writing.
   ///
-  /// - Throws: ``StoreError/changedLater(run:by:)`` when a later run built on it.
+  /// - Throws: what ``UndoOrder`` says when a later run built on it.
   func callAsFunction() throws {
-    if let later = try laterRun() { throw StoreError.changedLater(run: run, by: later) }
+    try UndoOrder(database, run: run).check()
     let history = RegisterHistory(database: database)
     let changes = try history.changes(ofRun: run)
     let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
@@ -42,18 +42,6 @@ struct RegisterUndo {
     let changes = try RegisterHistory(database: database).changes(ofRun: run)
     try database.execute(sql: "DELETE FROM registerChange WHERE run=?", arguments: [run])
     for change in changes { try secrets.forgetUnused(of: change.key, in: change.register) }
-  }
-
-  /// A later run that changed what this one did.
-  private func laterRun() throws -> Int? {
-    try Int.fetchOne(
-      database,
-      sql: """
-        SELECT later.run FROM registerChange mine JOIN registerChange later
-          ON later.register=mine.register AND later.key=mine.key AND later.id>mine.id
-            AND later.run<>mine.run
-        WHERE mine.run=? ORDER BY later.run LIMIT 1
-        """, arguments: [run])
   }
 
   private func restore(_ change: RegisterHistory.Change) throws {

@@ -36,7 +36,7 @@ struct ExportCommand: TalkingCommand {
       console.tell("left out: \(count) \(reason)")
     }
     if let path = summary.path {
-      console.tell("\(path): \(summary.rowCount) rows")
+      console.tell("\(path): \(summary.rowCount) \(summary.rowCount == 1 ? "row" : "rows")")
     }
     if summary.secretCount > 0 {
       console.tell(

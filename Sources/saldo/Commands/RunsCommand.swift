@@ -21,13 +21,15 @@ struct RunsCommand: TalkingCommand {
       }
       let head = "\(run.id)  \(run.day)\(run.isUndone ? "  taken back" : "")"
       try common.console.writeLine(head)
-      for batch in run.batches {
-        try common.console.writeLine(
-          "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)  \(batch.read) rows  \(batch.new) new"
-            + "  \(batch.updated) updated  \(batch.alreadyIn) already in"
-            + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : ""))
-      }
+      for batch in run.batches { try common.console.writeLine(Self.line(batch)) }
     }
+  }
+
+  private static func line(_ batch: ImportBatch) -> String {
+    "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)"
+      + "  \(batch.read) \(batch.read == 1 ? "row" : "rows")  \(batch.new) new"
+      + "  \(batch.updated) updated  \(batch.alreadyIn) already in"
+      + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : "")
   }
 
   private static func json(_ run: ImportRun) -> String {

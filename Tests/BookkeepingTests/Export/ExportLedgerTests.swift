@@ -34,6 +34,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "saldo.yaml", ".saldo/me.sqlite", "rules/mine.yaml", "tables/places.csv", "inbox/bank.csv",
+    "profiles/giro.yaml", "templates/page.html",
+  ])
+  func `an export is never written over what the workspace is made of`(name: String) throws {
+    let kit = try ExportKit.rich()
+    let before = FileManager.default.contents(atPath: "\(kit.scratch.folder)/\(name)")
+    let refused = #expect(throws: Failure.self) {
+      _ = try ExportLedger(kit.workspace, format: .json)
+        .run(to: "\(kit.scratch.folder)/\(name)", asOf: ExportKit.day)
+    }
+    #expect(refused?.status == .usage)
+    #expect(FileManager.default.contents(atPath: "\(kit.scratch.folder)/\(name)") == before)
+  }
+
   @Test func `without a ledger nothing is written`() throws {
     let scratch = try ScratchWorkspace()
     let refusal = HandKit.refusal {

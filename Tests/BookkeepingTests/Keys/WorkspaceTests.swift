@@ -1,4 +1,5 @@
 import Ledger
+import Syntax
 import Testing
 
 @testable import Bookkeeping
@@ -29,5 +30,34 @@ import Testing
       #expect(refused?.status == .notPermitted)
     }
     #expect(scratch.names(in: ".saldo").filter { $0.hasSuffix("sqlite") } == ["me.sqlite"])
+  }
+
+  @Test func `a key file that is named for an open ledger is refused, there or not`() throws {
+    let scratch = try ScratchWorkspace()
+    var workspace = scratch.workspace
+    let missing = "\(scratch.folder)/none"
+    func refusal(_ keyFile: String, _ access: LedgerStore.Access) -> Failure? {
+      workspace.keys = KeySources(keyFile: keyFile)
+      return #expect(throws: Failure.self) { _ = try workspace.openLedger(access) }
+    }
+    let key = "\(scratch.folder)/key"
+    try KeyFileOnDisk.write(KeyFile(), to: key)
+    #expect(refusal(missing, .create)?.diagnostics[0].message.contains("No such file") == true)
+    #expect(refusal(key, .create)?.status == .notPermitted)
+    #expect(!workspace.hasLedger)
+    workspace.keys = KeySources()
+    _ = try workspace.openLedger(.create)
+    for access in [LedgerStore.Access.read, .write, .create] {
+      #expect(
+        refusal(missing, access)?.diagnostics[0].message.contains("No such file") == true)
+      let refused = refusal(key, access)
+      #expect(refused?.status == .notPermitted)
+      #expect(refused?.diagnostics[0].message.contains("not sealed") == true)
+    }
+    workspace.keys = KeySources(environment: ["SALDO_KEY_FILE": missing])
+    _ = try workspace.openLedger(.write)
+    workspace.keys = KeySources(keyFile: key)
+    _ = try ChangeKey(workspace).begin(keyFile: key)
+    _ = try workspace.openLedger(.write)
   }
 }

@@ -44,6 +44,18 @@ import Testing
     #expect(scratch.text("reports/2026-06/loans.csv")?.contains("Car,EUR,450.00,450.00") == true)
   }
 
+  @Test(arguments: ["rules", "tables", "inbox/2026", ".saldo", "templates"])
+  func `pages are never written among what the workspace is made of`(folder: String) throws {
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+    var options = MakeReports.Options()
+    options.folder = scratch.workspace.path(folder)
+    let refused = #expect(throws: Failure.self) {
+      _ = try MakeReports(scratch.workspace, options: options).run()
+    }
+    #expect(refused?.status == .usage)
+    #expect(!scratch.names(in: folder).contains("index.html"))
+  }
+
   @Test(arguments: ["dark", "light", "sepia"])
   func `the theme of an old tracker is the colour scheme of pages`(theme: String) throws {
     var setting = RegisterEntry(key: "web-tracker/theme")

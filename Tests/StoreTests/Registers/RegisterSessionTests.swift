@@ -179,7 +179,7 @@ import Testing
   @Test func `an item that another run's purchase needs is not taken back`() throws {
     try put([(.groceryItem, Self.milk)], run: 1)
     try put([(.purchase, Self.purchase())], run: 2)
-    #expect(throws: StoreError.self) { _ = try store.undo(run: 1) }
+    #expect(throws: StoreError.namedLater(run: 1, by: 2)) { _ = try store.undo(run: 1) }
     #expect(try store.entries(.purchase).count == 1)
   }
 
