@@ -179,7 +179,7 @@ import Testing
       linked: ["2026-02-20 -300.00"], prepaying: try Self.wish(200_00, "2026-04-15"))
     #expect(
       try report.lines("loans", "outstanding", "owed", "next", "last", "left", "to-pay") == [
-        "913.31 613.29 2026-04-15 2026-09-15 6 634.81"
+        "913.29 613.29 2026-04-15 2026-09-15 6 634.81"
       ])
     #expect(
       try report.lines("instalments", "due", "amount").suffix(2) == [

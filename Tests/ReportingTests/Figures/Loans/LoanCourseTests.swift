@@ -58,7 +58,7 @@ import Testing
     #expect(course.repaid == day("2026-02-28"))
     #expect(course.balance == inr("0.00"))
     let over = try self.course(
-      [paid("2026-02-10", "841513.93"), paid("2026-02-11", "50000.00")], "2026-06-30")
+      [paid("2026-02-10", "841513.93"), paid("2026-02-11", "150000.00")], "2026-06-30")
     #expect(over.balance.isNegative)
   }
 
