@@ -166,8 +166,7 @@ import Testing
     }
   }
 
-  /// Python: 300 on 20 February leave 613.29 on 15 March; five instalments of 106.62 and one of 101.71
-  /// repay it, with interest of 54.67 in all. 200 more in April end it two instalments earlier.
+  /// Python: five instalments of 106.62 and one of 101.71 repay 613.29, with interest of 54.67 in all.
   @Test func `what is left goes by what was paid`() throws {
     var ledger = SmallLedger()
     for line in [
