@@ -238,16 +238,27 @@ def course(draw, number):
     known = [payment for payment in payments if payment[1] <= as_of]
     settled = {index for index, _, _ in known}
     owed, count, taken = principal, 0, set()
-    while (due := due_day(first, count)) <= as_of:
-        owed += agreed.month_interest(max(owed, 0))
-        if count < len(agreed.paid) and count not in settled and count not in missed:
-            owed -= min(agreed.paid[count], max(owed, 0))
+    while True:
+        due = due_day(first, count)
+        # What came before the due day repays it all: that month's interest comes out of what is too much.
+        left = owed - sum(much for which, (_, on, much) in enumerate(known) if which not in taken and on < due)
+        early = [on for which, (_, on, _) in enumerate(known) if which not in taken and on < due]
+        running = [owed - sum(much for which, (_, on, much) in enumerate(known) if which not in taken and on <= upto)
+                   for upto in early]
+        if owed > 0 and any(rest <= 0 for rest in running):
+            owed += min(agreed.month_interest(owed), -left)
+            break
+        if owed <= 0 or due > as_of:
+            break
+        owed += agreed.month_interest(owed)
         for which, (index, on, much) in enumerate(known):
             # One that came before the next due day counts on its own, any other on the next one.
             is_prompt = index != "" and on < due_day(first, index + 1)
             if which not in taken and (index == count if is_prompt else on <= due):
                 taken.add(which)
                 owed -= much
+        if count < len(agreed.paid) and count not in settled and count not in missed:
+            owed -= min(agreed.paid[count], max(owed, 0))
         count += 1
     owed -= sum(much for which, (_, _, much) in enumerate(known) if which not in taken)
     return (principal, percent, months, first, as_of, " ".join(map(str, missed)),

@@ -48,12 +48,11 @@ extension RegisterBook {
 
   private static func reminders(of loans: LoanStanding, _ asOf: CalendarDate) -> [Reminder] {
     loans.lines.compactMap { line in
-      guard let due = line.next(asOf) else { return nil }
-      let loan = line.loan
+      guard let due = line.nextInstalment(asOf) else { return nil }
       let event = ReportEvent(
-        key: "loan/\(loan.key)/\(due)", day: due, time: nil, text: "\(loan.plan.name) is due",
-        rhythm: .never)
-      return Reminder(event: event, source: "loan", amount: loan.plan.amount(on: due))
+        key: "loan/\(line.loan.key)/\(due.day)", day: due.day, time: nil,
+        text: "\(line.plan.name) is due", rhythm: .never)
+      return Reminder(event: event, source: "loan", amount: due.amount)
     }
   }
 

@@ -31,12 +31,13 @@ struct TrackedAsset {
   let entry: RegisterEntry
   let name: String
   let kind: Kind
-  /// What it was worth on the as-of day, as far as the ledger remembers.
-  let value: Amount
-  /// The day since which that value is known, which is later than the as-of day where no value is known
-  /// of that; nil where nobody knows.
+  let currency: Currency
+  /// What it was worth on the as-of day: the last value known by then, the purchase among them; nil
+  /// where the ledger knows only later ones.
+  let value: Amount?
+  /// The day since which that value is known; nil where nobody knows.
   let valued: CalendarDate?
-  /// The day of its last value, where that came after the one that counts.
+  /// The day of its last value, where that came after the as-of day.
   let revalued: CalendarDate?
   /// What the register has of it, and the rows of statements that are linked to it.
   let movements: [AssetMovement]
@@ -54,16 +55,27 @@ struct TrackedAsset {
     self.name = name
     self.kind = kind
     let known = valuations.filter { $0.amount.currency == today.currency }
-    let valuation = known.last { $0.day <= asOf } ?? known.first
-    value = valuation?.amount ?? today
-    valued = valuation?.day
-    revalued = known.last.flatMap { last in last.day == valuation?.day ? nil : last.day }
     let currency = today.currency
+    let valuation =
+      known.last { $0.day <= asOf }
+      ?? Self.purchase(entry).flatMap { bought in
+        bought.day <= asOf && bought.amount.currency == currency && !known.isEmpty ? bought : nil
+      }
+    self.currency = currency
+    value = known.isEmpty ? today : valuation?.amount
+    valued = valuation?.day
+    revalued = known.last.flatMap { $0.day > asOf ? $0.day : nil }
     let own = transactions.compactMap(Self.movement)
     let linked = rows.filter { $0.amount.currency == currency }.map(Self.movement)
     let new = Self.rest(of: linked, without: own)
     movements = own + new
     rowsInRegister = linked.count - new.count
+  }
+
+  /// What it was worth when it was bought; of a recurring deposit the purchase price is one instalment.
+  static func purchase(_ entry: RegisterEntry) -> DatedAmount? {
+    entry.text("depositType") == "recurringDeposit"
+      ? nil : entry.dated("purchaseDate", "purchasePrice")
   }
 
   /// Linked rows that are no payment which the register has too: one of the same kind and amount, at
@@ -136,21 +148,23 @@ struct TrackedAsset {
   func paid(_ asOf: CalendarDate) -> Amount? {
     guard isRecurring else { return purchasePrice }
     guard let paid = instalments(asOf) ?? (payments.isEmpty ? nil : payments) else { return nil }
-    return Amount.sum(of: paid.filter { $0.day <= asOf }.map(\.amount), in: value.currency)
+    return Amount.sum(of: paid.filter { $0.day <= asOf }.map(\.amount), in: currency)
   }
 
   /// Current value − what was paid.
   func gain(_ asOf: CalendarDate) -> Gain? {
-    Gain(currentValue: value, purchasePrice: paid(asOf))
+    value.flatMap { Gain(currentValue: $0, purchasePrice: paid(asOf)) }
   }
 
   /// What it brought a year until `asOf`; what is sold is worth nothing any more.
-  func yearlyReturn(_ asOf: CalendarDate) -> AssetReturn {
-    AssetReturn(
+  ///
+  /// Nil where nobody knows what it was worth then.
+  func yearlyReturn(_ asOf: CalendarDate) -> AssetReturn? {
+    guard let worth = isActive ? value : .zero(currency) else { return nil }
+    return AssetReturn(
       kind.nature,
-      (movements + (instalments(asOf) ?? [])).filter { $0.amount.currency == value.currency },
-      purchase: entry.dated("purchaseDate", "purchasePrice"),
-      currentValue: isActive ? value : .zero(value.currency), asOf: asOf)
+      (movements + (instalments(asOf) ?? [])).filter { $0.amount.currency == currency },
+      purchase: entry.dated("purchaseDate", "purchasePrice"), currentValue: worth, asOf: asOf)
   }
 
   /// A deposit; its interest is left open where nobody says how often it becomes capital.
@@ -173,7 +187,7 @@ struct TrackedAsset {
 
   /// A bond with a face value; one without a coupon pays only at its end.
   var bond: BondFigures? {
-    guard kind == .bond, let face = entry.amount("faceValue") else { return nil }
+    guard kind == .bond, let value, let face = entry.amount("faceValue") else { return nil }
     return BondFigures(
       faceValue: face, couponPercent: entry.number("couponRate") ?? .zero, currentValue: value,
       maturity: maturity, frequency: compounding ?? .maturity,
@@ -192,18 +206,19 @@ struct TrackedAsset {
   }
 
   var cash: CashFigures? {
-    guard kind == .cashHolding else { return nil }
+    guard kind == .cashHolding, let value else { return nil }
     return CashFigures(balance: value, minimum: entry.amount("minimumBalance"))
   }
 
-  /// A property: its rents are the deposits on it, its costs the fees.
+  /// A property, worth nothing where its value is not known: its rents are the deposits on it, its costs the fees.
   var property: RealEstateFigures? {
     guard kind == .realEstate else { return nil }
     func payments(_ kind: AssetMovement.Kind) -> [DatedAmount] {
       movements.filter { $0.kind == kind }.map { DatedAmount($0.day, $0.amount) }
     }
     return RealEstateFigures(
-      currentValue: value, annualRentalIncome: entry.amount("annualRentalIncome"),
+      currentValue: value ?? .zero(currency),
+      annualRentalIncome: entry.amount("annualRentalIncome"),
       mortgage: entry.amount("mortgageAmount"), rents: payments(.deposit), costs: payments(.fee))
   }
 
@@ -211,9 +226,11 @@ struct TrackedAsset {
   var rung: MaturityLadder.Rung? {
     guard let maturity, kind == .fixedDeposit || kind == .bond else { return nil }
     let amount =
-      kind == .bond ? bond?.faceValue : depositAmount ?? entry.amount("maturityAmount")
-    return MaturityLadder.Rung(
-      name: name, day: maturity, amount: amount ?? value, isActive: isActive)
+      kind == .bond
+      ? entry.amount("faceValue") : depositAmount ?? entry.amount("maturityAmount")
+    return (amount ?? value).map {
+      MaturityLadder.Rung(name: name, day: maturity, amount: $0, isActive: isActive)
+    }
   }
 
   /// The stated or computed maturity amount, the latter where its frequency is known.

@@ -16,7 +16,7 @@ struct AssetTables {
   private var head: [Table.Field<TrackedAsset>] {
     [
       (.rowHeading("asset", "Asset"), { .text($0.name) }),
-      (.text("currency", "Currency", .files), { .currency($0.value.currency) }),
+      (.text("currency", "Currency", .files), { .currency($0.currency) }),
     ]
   }
 
@@ -32,12 +32,12 @@ struct AssetTables {
           { .of(names[$0.portfolio]?.text("name")) }
         ),
         (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
-        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("value", "Value"), { .of($0.value) }),
         (.text("valued", "Value of", .files), { .of($0.valued) }),
         (.number("price", "Paid for", .wide), { .of($0.paid(asOf)) }),
         (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
-        (.number("xirr", "XIRR %"), { .rate($0.yearlyReturn(asOf).rate.percent) }),
+        (.number("xirr", "XIRR %"), { .rate($0.yearlyReturn(asOf)?.rate.percent) }),
         (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
       ])
   }
@@ -52,10 +52,10 @@ struct AssetTables {
 
   /// The active assets by kind, the largest first; a section for each currency.
   private var byKind: [Section] {
-    let active = assets.filter(\.isActive)
-    let currencies = Set(active.map(\.value.currency)).sorted()
+    let active = assets.filter { $0.isActive && $0.value != nil }
+    let currencies = Set(active.map(\.currency)).sorted()
     return currencies.map { currency in
-      let own = active.filter { $0.value.currency == currency }
+      let own = active.filter { $0.currency == currency }
       return section(byKind: own, currency, isOneOfSeveral: currencies.count > 1)
     }
   }
@@ -64,9 +64,9 @@ struct AssetTables {
     byKind assets: [TrackedAsset], _ currency: Currency, isOneOfSeveral: Bool
   ) -> Section {
     let title = "By kind" + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
-    let whole = Amount.sum(of: assets.map(\.value), in: currency)
+    let whole = Amount.sum(of: assets.compactMap(\.value), in: currency)
     let lines = Dictionary(grouping: assets, by: \.kind).map { kind, assets in
-      let value = Amount.sum(of: assets.map(\.value), in: currency)
+      let value = Amount.sum(of: assets.compactMap(\.value), in: currency)
       return KindLine(
         kind: kind, value: value, count: assets.count, share: value.percent(of: whole))
     }
@@ -178,7 +178,7 @@ struct AssetTables {
       "Cash", id: "cash", caption: "As of \(asOf.words)", of(.cashHolding),
       head + [
         (.text("bank", "Bank", .wide), { .of($0.entry.text("bankName")) }),
-        (.number("balance", "Balance"), { .amount($0.value) }),
+        (.number("balance", "Balance"), { .of($0.value) }),
         (.number("minimum", "Minimum"), { .of($0.cash?.minimum) }),
         (.number("excess", "Above it"), { .of($0.cash?.excess) }),
         (
@@ -195,9 +195,9 @@ struct AssetTables {
     Section(
       "Real estate", id: "real-estate", caption: "As of \(asOf.words)", of(.realEstate),
       head + [
-        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("value", "Value"), { .of($0.value) }),
         (.number("mortgage", "Mortgage", .wide), { .of($0.entry.amount("mortgageAmount")) }),
-        (.number("equity", "Net equity"), { .of($0.property?.netEquity) }),
+        (.number("equity", "Net equity"), { .of($0.value == nil ? nil : $0.property?.netEquity) }),
         (.number("rent", "Declared rent", .wide), { .of($0.property?.annualRentalIncome) }),
         (.number("yield", "Yield %"), { .rate($0.property?.declaredYieldPercent) }),
       ])
@@ -211,7 +211,7 @@ struct AssetTables {
         (.number("weight", "Weight"), { .of($0.entry.number("weight")) }),
         (.text("unit", "Unit"), { .of($0.entry.text("unit")) }),
         (.text("purity", "Purity", .wide), { .of($0.entry.text("purity")) }),
-        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("value", "Value"), { .of($0.value) }),
       ])
   }
 }

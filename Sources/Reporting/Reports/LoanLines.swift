@@ -102,7 +102,8 @@ struct LoanLines {
     [
       Section(
         label("Loans"), id: LoansReport.name,
-        caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)", own,
+        caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)"
+          + (isOffPlan ? ", what is left going by what was paid" : ""), own,
         loanFields),
       Section(
         label("Instalments, \(period.title)"), id: "instalments", caption: "As of \(asOf.words)",
@@ -138,7 +139,7 @@ struct LoanLines {
         { .of($0.loan.schedule?.totalInterest) }
       ),
       (.text("next", "Next due"), { .of($0.next(asOf)) }),
-      (.text("last", "Last due", .wide), { .of($0.plan.lastDue) }),
+      (.text("last", "Last due", .wide), { .of($0.lastDue) }),
       (.number("left", "Left", .wide), { .of($0.instalmentsLeft(asOf)) }),
       (.number("to-pay", "Still to pay", .wide), { .of($0.toPay(asOf)) }),
     ]

@@ -40,7 +40,8 @@ struct LoanStanding {
     let loan: TrackedLoan
     /// What is owed going by what was paid; nil of a loan without a schedule.
     let course: LoanCourse?
-    /// All its instalments, without those that nobody has to pay because nothing is owed any more.
+    /// All its instalments, each with what it comes to going by what was paid, without those that
+    /// nobody has to pay because nothing is owed any more.
     let dues: [InstalmentDue]
     let onTop: [InstalmentMatching.BankRow]
   }
@@ -63,11 +64,34 @@ struct LoanStanding {
       let run = Period(start: loan.plan.start, end: max(end, loan.plan.lastDue ?? end))
       let dues = run.map(matching.dues)?.filter { $0.plan == index } ?? []
       let onTop = matching.onTop.filter { $0.plan == index }
-      let course = Self.course(of: loan, dues, onTop, asOf)
+      guard let course = Self.course(of: loan, dues, onTop, asOf) else {
+        return Line(index: index, loan: loan, course: nil, dues: dues, onTop: onTop)
+      }
+      let real = dues.filter { !Self.isAfter(course.repaid, $0, matching.guessedRows) }
+      let paid = Self.course(of: loan, real, onTop, asOf) ?? course
       return Line(
-        index: index, loan: loan, course: course,
-        dues: dues.filter { due in due.isPaid || course?.repaid.map { due.day <= $0 } != false },
+        index: index, loan: loan, course: paid, dues: real.compactMap { Self.due($0, paid) },
         onTop: onTop)
+    }
+  }
+
+  /// Whether a row only looks like an instalment: the loan had been repaid.
+  private static func isAfter(
+    _ repaid: CalendarDate?, _ due: InstalmentDue, _ guessed: Set<String>
+  ) -> Bool {
+    guard let repaid, due.day > repaid, case .paid(let row, let day) = due.status else {
+      return false
+    }
+    return day > repaid && guessed.contains(row)
+  }
+
+  /// An instalment with what it comes to; nil where nothing is owed on its day any more.
+  private static func due(_ due: InstalmentDue, _ course: LoanCourse) -> InstalmentDue? {
+    if due.isPaid { return due }
+    if due.status == .missed { return course.repaid.map { due.day <= $0 } == false ? nil : due }
+    return course.instalments[due.day].map { amount in
+      InstalmentDue(
+        plan: due.plan, day: due.day, amount: amount, paid: nil, status: due.status)
     }
   }
 
@@ -106,6 +130,15 @@ struct LoanStanding {
 extension LoanStanding.Line {
   var plan: InstalmentPlan { loan.plan }
 
+  /// The plan as far as instalments fall due going by what was paid.
+  var realPlan: InstalmentPlan {
+    guard course != nil else { return plan }
+    var real = plan
+    real.end = dues.last?.day ?? plan.start.adding(months: -1)
+    real.last = dues.last.flatMap { $0.amount == plan.amount ? nil : $0.amount }
+    return real
+  }
+
   /// The instalments of `period`.
   func dues(in period: Period) -> [InstalmentDue] { dues.filter { period.contains($0.day) } }
 
@@ -115,17 +148,24 @@ extension LoanStanding.Line {
   }
 
   /// The first instalment on `asOf` or after it that is not paid.
-  func next(_ asOf: CalendarDate) -> CalendarDate? { ahead(asOf).first?.day }
+  func nextInstalment(_ asOf: CalendarDate) -> InstalmentDue? { ahead(asOf).first }
 
-  /// How many instalments are not paid from `asOf` on, as planned; nil of a loan without an end.
+  /// Its day.
+  func next(_ asOf: CalendarDate) -> CalendarDate? { nextInstalment(asOf)?.day }
+
+  /// How many instalments are not paid from `asOf` on; nil of a loan without an end.
   func instalmentsLeft(_ asOf: CalendarDate) -> Int? { plan.lastDue.map { _ in ahead(asOf).count } }
 
-  /// What they come to; nil of a loan without an end.
+  /// What they come to, or what is owed after the last of them; nil of a loan without an end.
   func toPay(_ asOf: CalendarDate) -> Amount? {
-    plan.lastDue.map { _ in
-      Amount.sum(of: ahead(asOf).map(\.amount), in: plan.amount.currency)
-    }
+    guard plan.lastDue != nil else { return nil }
+    let ahead = ahead(asOf)
+    if ahead.isEmpty, let balance = course?.balance, !balance.isNegative { return balance }
+    return Amount.sum(of: ahead.map(\.amount), in: plan.amount.currency)
   }
+
+  /// The day of the last one, going by what was paid; nil of a loan without an end.
+  var lastDue: CalendarDate? { course == nil ? plan.lastDue : dues.last?.day }
 
   /// What is owed as planned, everything due until `asOf` being paid.
   func planned(_ asOf: CalendarDate) -> Amount? { loan.schedule?.balance(on: asOf) }

@@ -25,8 +25,8 @@ package struct LoansReport: ReportKind {
   package func report() -> Report {
     var report = context.blankReport(Self.self, of: .loan)
     let standing = rows.standing
-    let loans = standing.lines.map(\.loan)
-    let currencies = Set(loans.map(\.plan.amount.currency)).sorted()
+    let loans = standing.lines.map(\.plan)
+    let currencies = Set(loans.map(\.amount.currency)).sorted()
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = LoanLines(
@@ -37,11 +37,9 @@ package struct LoansReport: ReportKind {
       report.attention += parts.attention()
     }
     for wish in context.prepayments {
-      guard let parts = PrepaymentTables(wish, loans, context.style) else {
-        let name = loans.first { $0.key == wish.loan }?.plan.name ?? wish.loan
-        report.notes.append(
-          "Nothing can be said of repaying \(name) early: its principal, rate and amount a month "
-            + "do not repay it.")
+      let line = standing.lines.first { $0.loan.key == wish.loan }
+      guard let line, let parts = PrepaymentTables(wish, line, context) else {
+        report.notes.append(Self.unanswered(wish, line))
         continue
       }
       report.headlines.append(parts.headlines())
@@ -50,6 +48,19 @@ package struct LoansReport: ReportKind {
     report.attention = Findings.first(report.attention)
     report.notes += notes(standing)
     return report
+  }
+
+  /// Why nothing can be said of repaying a loan early.
+  private static func unanswered(_ wish: PrepaymentWish, _ line: LoanStanding.Line?) -> String {
+    let name = line?.plan.name ?? wish.loan
+    if let repaid = line?.course?.repaid {
+      return "\(name) is repaid since \(repaid.words): there is nothing to repay early."
+    }
+    if let last = line?.lastDue, wish.day > last {
+      return "\(name) is repaid on \(last.words), going by what was paid: before \(wish.day.words)."
+    }
+    return "Nothing can be said of repaying \(name) early: its principal, rate and amount a month "
+      + "do not repay it."
   }
 
   private func notes(_ standing: LoanStanding) -> [String] {
@@ -61,7 +72,9 @@ package struct LoansReport: ReportKind {
         "Owed as planned: all that was due until the day is paid on its day. Owed on what was paid: "
           + "what was missed stays owed and bears interest as the rest does, what was paid on top "
           + "repays from the next due day on; an instalment that no statement can show, or whose "
-          + "days are not over, counts as planned.")
+          + "days are not over, counts as planned as long as something is owed. What is next, left "
+          + "and still to pay goes by what was paid: the same instalment until nothing is owed, the "
+          + "last one taking the rest.")
     }
     if scheduled < standing.lines.count {
       notes.append(

@@ -48,7 +48,7 @@ package struct PortfolioReport: ReportKind {
 }
 
 extension TrackedAsset {
-  /// Whose value is of a later day because none is known of this one, and whose has changed since.
+  /// Whose value of the day nobody knows, and whose has changed since.
   static func notes(on assets: [TrackedAsset], _ asOf: CalendarDate) -> [String] {
     func names(_ day: (TrackedAsset) -> CalendarDate?) -> String? {
       let names = assets.compactMap { asset in
@@ -56,9 +56,12 @@ extension TrackedAsset {
       }
       return names.isEmpty ? nil : names.joined(separator: ", ")
     }
-    let unknown = names(\.valued).map {
-      "No value of \(asOf.words) or before is known, so the first one there is stands for it: \($0)."
-    }
+    let unvalued = assets.filter { $0.value == nil }.map(\.name)
+    let unknown =
+      unvalued.isEmpty
+      ? nil
+      : "No value of \(asOf.words) or before is known, so none is shown nor counted: "
+        + "\(unvalued.joined(separator: ", "))."
     let newer = names(\.revalued).map {
       "Valued anew since, which a later --as-of shows: \($0)."
     }

@@ -18,16 +18,18 @@ struct PortfolioWorth {
     self.currency = currency
     self.assets = assets.filter { $0.portfolio == entry.key }
     total = PortfolioTotal(
-      self.assets.map {
-        PortfolioTotal.Asset(name: $0.name, currentValue: $0.value, isActive: $0.isActive)
+      self.assets.compactMap { asset in
+        asset.value.map {
+          PortfolioTotal.Asset(name: asset.name, currentValue: $0, isActive: asset.isActive)
+        }
       }, in: currency)
-    let own = self.assets.filter { $0.value.currency == currency }
+    let own = self.assets.filter { $0.currency == currency }
     let priced = own.filter { $0.isActive && $0.gain(context.asOf) != nil }
     invested = Amount.sum(of: priced.compactMap { $0.paid(context.asOf) }, in: currency)
     gain = Amount.sum(of: priced.compactMap { $0.gain(context.asOf)?.amount }, in: currency)
     gainPercent = gain.percent(of: invested)
     // An asset that nobody paid for would make the others look better than they are.
-    let flows = own.map { $0.yearlyReturn(context.asOf).flows }.filter { flows in
+    let flows = own.compactMap { $0.yearlyReturn(context.asOf)?.flows }.filter { flows in
       flows.contains { $0.amount.isNegative }
     }
     rate = InternalRate(flows.flatMap(\.self))

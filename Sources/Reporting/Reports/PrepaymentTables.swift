@@ -5,19 +5,25 @@ struct PrepaymentTables {
   private let wish: PrepaymentWish
   private let loan: TrackedLoan
   private let choice: PrepaymentChoice
-  private let style: NumberStyle
+  /// The loan from now on, where something else is owed than planned.
+  private let rest: LoanRest?
+  private let context: ReportContext
 
-  /// Nil of a loan that is not there, or has no schedule.
-  init?(_ wish: PrepaymentWish, _ loans: [TrackedLoan], _ style: NumberStyle) {
-    guard let loan = loans.first(where: { $0.key == wish.loan }),
-      let terms = loan.schedule?.terms,
-      let choice = PrepaymentChoice(terms, day: wish.day, amount: wish.amount)
+  /// Nil of a loan that has no schedule, or is repaid before the day.
+  init?(_ wish: PrepaymentWish, _ line: LoanStanding.Line, _ context: ReportContext) {
+    rest = line.isOffPlan(context.asOf) ? line.course?.rest : nil
+    guard line.course?.rest != nil, line.lastDue.map({ wish.day <= $0 }) == true,
+      let terms = rest?.terms ?? line.loan.schedule?.terms,
+      let choice = PrepaymentChoice(
+        terms, after: rest?.prepayments ?? [], day: wish.day, amount: wish.amount)
     else { return nil }
     self.wish = wish
-    self.loan = loan
+    loan = line.loan
     self.choice = choice
-    self.style = style
+    self.context = context
   }
+
+  private var style: NumberStyle { context.style }
 
   var currency: Currency { wish.amount.currency }
 
@@ -45,7 +51,8 @@ struct PrepaymentTables {
     Section(
       "If \(style.money(wish.amount)) of \(loan.plan.name) were repaid on \(wish.day.words)",
       id: "prepayment",
-      caption: "It counts from the first instalment due on that day or later", lines,
+      caption: "It counts from the first instalment due on that day or later"
+        + (rest == nil ? "" : "; going by what was paid until \(context.asOf.words)"), lines,
       [
         (.rowHeading("choice", "Choice"), { .text($0.name) }),
         (.text("loan", "Loan", .files), { _ in .text(loan.plan.name) }),
@@ -53,12 +60,21 @@ struct PrepaymentTables {
         (.number("prepaid", "Repaid early", .files), { _ in .amount(wish.amount) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("instalment", "Instalment from then"), { .of($0.instalment) }),
-        (.number("instalments", "Instalments", .wide), { .of($0.schedule.lines.count) }),
+        (
+          .number("instalments", "Instalments", .wide),
+          { .of($0.schedule.lines.count + (rest?.count ?? 0)) }
+        ),
         (.text("last", "Last due"), { .date($0.schedule.lastDue) }),
-        (.number("interest", "Interest in all", .wide), { .amount($0.schedule.totalInterest) }),
+        (.number("interest", "Interest in all", .wide), { .amount(interest($0.schedule)) }),
         (.number("months-saved", "Months saved"), { .of($0.monthsSaved) }),
         (.number("interest-saved", "Interest saved"), { .of($0.saved) }),
       ])
+  }
+
+  /// That of the months that are over among it.
+  private func interest(_ schedule: LoanSchedule) -> Amount {
+    Amount.sum(
+      of: [schedule.totalInterest, rest?.interest].compactMap(\.self), in: wish.amount.currency)
   }
 
   private var lines: [Line] {

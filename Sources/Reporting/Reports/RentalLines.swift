@@ -29,7 +29,7 @@ struct RentalLines {
       Headline(label: label("Costs"), value: .amount(spent)),
       Headline(label: label("Net"), value: .amount(net)),
     ]
-    if let percent = net.percent(of: value) {
+    if lines.allSatisfy({ $0.asset.value != nil }), let percent = net.percent(of: value) {
       headlines.append(
         Headline(
           label: label("Net yield, %"), value: .rate(percent),
@@ -54,7 +54,7 @@ struct RentalLines {
     [
       (.rowHeading("property", "Property"), { .text($0.asset.name) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("value", "Value"), { .amount($0.figures.currentValue) }),
+      (.number("value", "Value"), { .of($0.asset.value) }),
       (.number("declared", "Declared", .wide), { .of($0.figures.annualRentalIncome) }),
       (
         .number("declared-yield", "Declared %", .wide),
@@ -69,7 +69,10 @@ struct RentalLines {
       (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
       (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
       (.number("mortgage", "Mortgage", .files), { .of($0.figures.mortgage) }),
-      (.number("equity", "Net equity", .wide), { .of($0.figures.netEquity) }),
+      (
+        .number("equity", "Net equity", .wide),
+        { .of($0.asset.value == nil ? nil : $0.figures.netEquity) }
+      ),
     ]
   }
 

@@ -22,11 +22,11 @@ package struct RentalReport: ReportKind {
     let all = context.registers.assets(context.asOf).compactMap(RentalLines.Line.init)
     var report = context.blankReport(
       Self.self, rowCount: Int64(all.count), isOfRegisters: true)
-    let currencies = Set(all.map(\.asset.value.currency)).sorted()
+    let currencies = Set(all.map(\.asset.currency)).sorted()
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = RentalLines(
-        asOf: context.asOf, lines: all.filter { $0.asset.value.currency == currency },
+        asOf: context.asOf, lines: all.filter { $0.asset.currency == currency },
         currency: currency, isOneOfSeveral: currencies.count > 1)
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()

@@ -62,7 +62,7 @@ package struct TrackerReport: ReportKind {
     let expenses = spending.expenses(without: flows, standing)
     var report = context.blankReport(
       Self.self, rowCount: Int64(flows.count { period.contains($0.day) }), isOfRegisters: true)
-    let loans = context.registers.loans.map(\.plan)
+    let loans = standing.lines.map(\.realPlan)
     let budgets = context.registers.periodBudgets.map(\.budget.amount.currency)
     let currencies = Set(flows.map(\.amount.currency) + loans.map(\.amount.currency) + budgets)
       .sorted()

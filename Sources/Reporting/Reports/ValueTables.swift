@@ -44,16 +44,15 @@ struct ValueTables {
   private func points(_ asset: TrackedAsset) -> [Point] {
     var points: [Point] = []
     func add(_ day: CalendarDate, _ value: Amount, _ source: String) {
-      guard value.currency == asset.value.currency else { return }
+      guard value.currency == asset.currency else { return }
       let before = points.last?.value
       guard value != before else { return }
       points.append(
         Point(asset: asset, day: day, value: value, before: before, source: source))
     }
-    let values = context.registers.valuations[asset.entry.key] ?? []
-    // Of a recurring deposit the purchase price is one instalment of many.
-    if asset.deposit?.kind != .recurring,
-      let bought = asset.entry.dated("purchaseDate", "purchasePrice"),
+    let values = (context.registers.valuations[asset.entry.key] ?? [])
+      .filter { $0.day <= context.asOf }
+    if let bought = TrackedAsset.purchase(asset.entry),
       values.first.map({ bought.day < $0.day }) != false
     {
       add(bought.day, bought.amount, "purchase")

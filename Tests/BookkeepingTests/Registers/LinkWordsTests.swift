@@ -26,7 +26,7 @@ import Testing
     try kit.add(.portfolio, "name=All")
     try kit.add(
       .asset, "name=Flat", "assetType=realEstate", "propertyType=residential",
-      "currentValue=100000")
+      "currentValue=100000", "updatedAt=2026-08-01T09:00:00Z")
     try kit.add(.asset, "name=Gold", "assetType=commodity", "commodityType=gold", "currentValue=5")
     try kit.add(.loan, "name=Car", "amount=210.40", "startDate=2026-08-05")
   }

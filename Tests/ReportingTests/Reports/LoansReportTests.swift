@@ -32,11 +32,12 @@ import Testing
 
   private static func report(
     _ ledger: SmallLedger, _ loans: [RegisterEntry], _ period: String, asOf: String,
-    linked: [String] = []
+    linked: [String] = [], prepaying wish: PrepaymentWish? = nil
   ) throws -> Report {
     var context = try ledger.context(period, asOf: asOf)
     context.registers = RegisterBook(["loan": loans])
     context.registers.linkedRows = try links(linked)
+    context.prepayments = [wish].compactMap(\.self)
     var pass = ReportPass([LoansReport.self], [context])
     pass.add(ledger.rows.span)
     return try required(pass.reports().first)
@@ -125,6 +126,67 @@ import Testing
     let after = try Self.report(ledger, [try Self.car()], "2028-01..2028-06", asOf: "2026-01-01")
     #expect(
       try after.lines("instalments", "due", "amount") == ["2028-01-05 470.73", "2028-02-05 0.13"])
+  }
+
+  /// A loan of 1,200 at 12 % over 2026, 106.62 a month.
+  private static func small() throws -> RegisterEntry {
+    var car = try loan("1", "Car", 106_62, "2026-01-15")
+    car["endDate"] = .day(try required(CalendarDate("2026-12-15")))
+    car["principal"] = .money(1200_00)
+    car["rate"] = .number(try required(ExactDecimal("12")))
+    return car
+  }
+
+  private static func wish(_ amount: Int64, _ day: String) throws -> PrepaymentWish {
+    PrepaymentWish(
+      loan: "1", amount: Amount(minorUnits: amount, currency: .eur),
+      day: try required(CalendarDate(day)))
+  }
+
+  @Test func `a loan that is repaid between two due days is repaid everywhere`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-01-15 -106.62 Loans")
+    try ledger.add("2026-01-25 -1105.38 Loans")
+    // Coffees of an instalment's amount, which would have paid it.
+    for day in ["2026-02-14", "2026-03-14", "2026-05-30"] {
+      try ledger.add("\(day) -106.62 Food")
+    }
+    for asOf in ["2026-01-26", "2026-02-10", "2026-02-15", "2026-03-20", "2026-06-20"] {
+      let report = try Self.report(
+        ledger, [try Self.small()], "2026-01..2026-06", asOf: asOf,
+        linked: ["2026-01-15 -106.62", "2026-01-25 -1105.38"],
+        prepaying: try Self.wish(200_00, "2026-03-20"))
+      #expect(
+        try report.lines("loans", "due", "paid", "missed", "owed", "next", "left", "to-pay") == [
+          "106.62 1212.00 0 0.00 - 0 0.00"
+        ], "as of \(asOf)")
+      #expect(
+        report.notes.contains("Car is repaid since 25 Jan 2026: there is nothing to repay early."))
+      #expect(report.sections.count == 2)
+    }
+  }
+
+  /// Python: five instalments of 106.62 and one of 101.71 repay 613.29, with interest of 54.67 in all.
+  @Test func `what is left goes by what was paid`() throws {
+    var ledger = SmallLedger()
+    for line in [
+      "2026-01-15 -106.62 Loans", "2026-02-15 -106.62 Loans", "2026-02-20 -300.00 Loans",
+      "2026-03-15 -106.62 Loans", "2026-03-20 -1.00 Other",
+    ] { try ledger.add(line) }
+    let report = try Self.report(
+      ledger, [try Self.small()], "2026-01..2026-12", asOf: "2026-03-20",
+      linked: ["2026-02-20 -300.00"], prepaying: try Self.wish(200_00, "2026-04-15"))
+    #expect(
+      try report.lines("loans", "outstanding", "owed", "next", "last", "left", "to-pay") == [
+        "913.29 613.29 2026-04-15 2026-09-15 6 634.81"
+      ])
+    #expect(
+      try report.lines("instalments", "due", "amount").suffix(2) == [
+        "2026-08-15 106.62", "2026-09-15 101.71",
+      ])
+    #expect(
+      try report.lines("prepayment", "instalments", "last", "interest").first
+        == "9 2026-09-15 54.67")
   }
 
   @Test func `a category of the loan's name pays it whatever the amount`() throws {

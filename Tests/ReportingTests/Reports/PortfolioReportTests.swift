@@ -98,15 +98,32 @@ import Testing
           == (isOld ? ["Valued anew since, which a later --as-of shows: Gold (10 Jun 2026)."] : []))
     }
     let early = try Self.report([gold], asOf: "2025-12-31", valuations: ["Gold": values])
-    #expect(try early.lines("portfolio", "value", "valued") == ["110.00 2026-01-10"])
     #expect(
-      early.notes == [
-        "No value of 31 Dec 2025 or before is known, so the first one there is stands for it: "
-          + "Gold (10 Jan 2026).",
-        "Valued anew since, which a later --as-of shows: Gold (10 Jun 2026).",
+      try early.lines("portfolio", "value", "valued", "gain", "xirr") == [
+        "100.00 2025-03-01 0.00 0.00"
       ])
+    #expect(
+      early.notes == ["Valued anew since, which a later --as-of shows: Gold (10 Jun 2026)."])
+    #expect(!early.tables.contains { $0.id == "values" })
     let before = try Self.report([gold], asOf: "2025-02-28", valuations: ["Gold": values])
     #expect(try before.lines("portfolio", "asset").isEmpty)
     #expect(before.notes.last == "Bought after 28 Feb 2025, and left out: Gold.")
+  }
+
+  @Test func `a value of a later day is none`() throws {
+    let coin = Self.asset("Coin", "commodity", 130_00, ["purchasePrice": .money(100_00)])
+    let house = Self.asset("House", "realEstate", 500_00, ["mortgageAmount": .money(50_00)])
+    let values = [DatedAmount(day("2026-01-10"), inr("130.00"))]
+    let report = try Self.report(
+      [coin, house], asOf: "2025-12-31", valuations: ["Coin": values, "House": values])
+    #expect(
+      try report.lines("portfolio", "value", "valued", "gain", "gain-percent", "xirr") == [
+        "- - - - -", "- - - - -",
+      ])
+    #expect(try report.lines("real-estate", "value", "equity", "yield") == ["- - -"])
+    #expect(try report.lines("portfolios", "value", "invested", "gain") == ["0.00 0.00 0.00"])
+    #expect(
+      report.notes.first
+        == "No value of 31 Dec 2025 or before is known, so none is shown nor counted: Coin, House.")
   }
 }

@@ -153,6 +153,37 @@ import Testing
     #expect(try report.lines("tracker", "own", "instalments") == ["7.00 100.00"])
   }
 
+  /// 1,116.43 of 25 January is all that was owed: in February nothing falls due any more.
+  @Test func `a loan that is repaid costs nothing more`() throws {
+    var ledger = SmallLedger()
+    for line in [
+      "2026-01-15 -106.62 Car", "2026-01-25 -1116.43 Car", "2026-02-14 -3.00 Food",
+      "2026-03-14 -3.00 Food", "2026-05-30 -3.00 Food",
+    ] { try ledger.add(line) }
+    var loan = try Self.loan("2026-01-15")
+    loan["amount"] = .money(106_62)
+    loan["principal"] = .money(1200_00)
+    loan["rate"] = .number(try required(ExactDecimal("12")))
+    loan["endDate"] = .day(try required(CalendarDate("2026-12-15")))
+    var context = try ledger.context("2026-01..2026-06", asOf: "2026-06-20")
+    context.registers = RegisterBook(["loan": [loan], "budget": [Self.budget("All", 200_00, nil)]])
+    context.registers.linkedRows = try [("2026-01-15", -106_62), ("2026-01-25", -1116_43)].map {
+      LinkedRow(
+        id: TransactionID(day: try required(CalendarDate($0)), prefix: 1, occurrence: 1),
+        account: "bank", amount: Amount(minorUnits: $1, currency: .eur),
+        link: TransactionLink(.loan, "loan"))
+    }
+    var pass = ReportPass([TrackerReport.self], [context])
+    pass.add(ledger.rows.span)
+    let report = try required(pass.reports().first)
+    #expect(
+      try report.lines("tracker", "month", "instalments") == [
+        "2026-01 106.62", "2026-02 0.00", "2026-03 0.00", "2026-04 0.00", "2026-05 0.00",
+        "2026-06 0.00",
+      ])
+    #expect(try report.lines("budgets", "spent") == ["0.00"])
+  }
+
   @Test func `many of them are counted`() throws {
     let report = try Self.report((1...8).map { "2026-0\($0)-10" })
     #expect(report.notes.first?.hasSuffix("; and 3 more.") == true)

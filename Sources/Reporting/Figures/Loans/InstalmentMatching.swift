@@ -121,6 +121,11 @@ package struct InstalmentMatching: Sendable {
   /// and nowhere else.
   package var payingRows: Set<String> { Set(payments.values.map(\.id)) }
 
+  /// The ids of those of them that nobody gave to a plan: only their amount and day speak for it.
+  package var guessedRows: Set<String> {
+    Set(payments.values.filter { $0.plan == nil }.map(\.id))
+  }
+
   /// What falls due in `period`, by day and then in the order of the plans.
   package func dues(in period: Period) -> [InstalmentDue] {
     plans.indices.flatMap { plan in

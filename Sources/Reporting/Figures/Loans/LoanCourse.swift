@@ -26,63 +26,38 @@ package struct LoanCourse: Hashable, Sendable {
   /// What is owed on the as-of day, payments since the last due day taken off; below zero where more
   /// was paid than was owed.
   package let balance: Amount
-  /// The due day after which nothing is owed; nil while something is.
+  /// The day on which the loan was repaid; nil while something is owed.
   package let repaid: CalendarDate?
+  /// What each instalment that no payment settled comes to, going by what is owed: until the as-of day
+  /// those of which nobody can tell, after it all that are left.
+  package let instalments: [CalendarDate: Amount]
+  /// The loan as it goes on from the as-of day; nil once it is repaid, or its last due day is over.
+  package let rest: LoanRest?
 
   /// The course of a loan until `asOf`; nil where it grows beyond all amounts.
+  ///
+  /// A loan is repaid by the payment after which nothing is owed, also between two due days: nothing
+  /// falls due after it. The interest of that month is taken out of what was paid beyond the balance,
+  /// as far as it goes.
   ///
   /// - Parameters:
   ///   - schedule: as it was agreed.
   ///   - payments: all that is known to have been paid.
   ///   - missed: the due days of which it is known that nothing was paid. Of any other instalment
-  ///     without a payment nobody can tell, or its days are not over: it counts as agreed.
+  ///     without a payment nobody can tell, or its days are not over: it counts as agreed, as long as
+  ///     something is owed.
   ///   - asOf: later payments are left out.
   package init?(
     _ schedule: LoanSchedule, payments: [Payment], missed: Set<CalendarDate>, asOf: CalendarDate
   ) {
-    let terms = schedule.terms
-    let known = payments.filter { $0.day <= asOf }
-    let paid = Dictionary(grouping: known) { Self.index(of: $0, terms) }
-    let settled = Set(known.compactMap(\.due))
-    var owed = terms.principal.minorUnits
-    var balances: [CalendarDate: Amount] = [:]
-    var repaid: CalendarDate?
-    var index = 0
-    while terms.dueDate(index) <= asOf {
-      let due = terms.dueDate(index)
-      guard index < LoanSchedule.longest,
-        let interest = terms.interest(on: max(0, owed), ofInstalment: index)
-      else { return nil }
-      owed += interest
-      if index < schedule.lines.count, !settled.contains(due), !missed.contains(due) {
-        owed -= min(schedule.lines[index].instalment.minorUnits, max(0, owed))
-      }
-      owed -= Self.sum(paid[index])
-      balances[due] = Amount(minorUnits: owed, currency: terms.principal.currency)
-      if owed > 0 { repaid = nil } else { repaid = repaid ?? due }
-      index += 1
+    var walk = CourseWalk(schedule, payments.filter { $0.day <= asOf }, missed)
+    while walk.repaid == nil, walk.due <= asOf {
+      guard walk.pay() else { return nil }
     }
-    owed -= Self.sum(paid.filter { $0.key >= index }.flatMap(\.value))
-    self.balances = balances
-    self.repaid = repaid
-    balance = Amount(minorUnits: owed, currency: terms.principal.currency)
-  }
-
-  /// The due day on which a payment counts, the first being 0.
-  ///
-  /// That of its instalment, also when it came a few days late; after the next due day, and for what
-  /// was paid on top, the first one that is not before it: the interest of the month runs on.
-  private static func index(of payment: Payment, _ terms: LoanTerms) -> Int {
-    let first = terms.firstDue.monthNumber
-    if let due = payment.due {
-      let index = due.monthNumber - first
-      if payment.day < terms.dueDate(index + 1) { return index }
-    }
-    let index = max(0, payment.day.monthNumber - first)
-    return terms.dueDate(index) >= payment.day ? index : index + 1
-  }
-
-  private static func sum(_ payments: [Payment]?) -> Int64 {
-    (payments ?? []).reduce(0) { $0 + $1.amount.minorUnits }
+    repaid = walk.repaid
+    balance = walk.balance
+    balances = walk.balances(until: asOf)
+    rest = walk.goOn()
+    instalments = walk.instalments
   }
 }

@@ -58,8 +58,33 @@ import Testing
     #expect(course.repaid == day("2026-02-28"))
     #expect(course.balance == inr("0.00"))
     let over = try self.course(
-      [paid("2026-02-10", "841513.93"), paid("2026-02-11", "50000.00")], "2026-06-30")
+      [paid("2026-02-10", "841513.93"), paid("2026-02-11", "150000.00")], "2026-06-30")
     #expect(over.balance.isNegative)
+  }
+
+  /// 1,200 at 1 % a month: 1,105.38 after January's 106.62, and 11.05 of interest until 15 February.
+  @Test func `nothing falls due after the payment that repaid it`() throws {
+    let car = LoanTerms(
+      principal: inr("1200.00"), yearlyPercent: decimal("12"), months: 12,
+      firstDue: day("2026-01-15"), statedInstalment: inr("106.62"))
+    let schedule = try #require(LoanSchedule(car))
+    for (amount, balance) in [
+      ("1105.38", "0.00"), ("1110.00", "0.00"), ("1116.43", "0.00"), ("5000.00", "-3883.57"),
+    ] {
+      for (asOf, missed) in [
+        ("2026-01-25", []), ("2026-02-10", []), ("2026-03-20", []), ("2026-03-20", ["2026-02-15"]),
+      ] {
+        let course = try #require(
+          LoanCourse(
+            schedule,
+            payments: [
+              paid("2026-01-15", "106.62", due: "2026-01-15"), paid("2026-01-25", amount),
+            ], missed: Set(missed.map { day($0) }), asOf: day(asOf)))
+        #expect(course.balance == inr(balance), "\(amount) as of \(asOf)")
+        #expect(course.repaid == day("2026-01-25"))
+        #expect(course.instalments.isEmpty && course.rest == nil)
+      }
+    }
   }
 
   @Test func `a thousand loans agree with Python to the minor unit`() throws {
