@@ -282,7 +282,7 @@ import Testing
       id, purchase in
       #"{"id":"\#(id)","groceryItemId":"i1","purchaseId":"\#(purchase)","#
         + #""purchaseDate":"2026-01-05","expirationDate":"2026-02-05","quantity":1,"#
-        + #""remainingQuantity":1,"storageLocation":"shelf"}"#
+        + #""estimatedExpirationDate":"2026-02-05","remainingQuantity":1}"#
     }
     let path = try scratch.write(
       """

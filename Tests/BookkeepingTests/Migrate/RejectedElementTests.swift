@@ -138,11 +138,11 @@ import Testing
     groceries(
       "purchases",
       #""quantity":1,"price":2,"totalCost":2,"purchaseDate":"2026-01-05","storeName":"S""#),
-    groceries("priceHistory", #""price":2,"recordedAt":"2026-01-05","storeName":"S""#),
+    groceries("priceHistory", #""price":2,"recordedAt":"2026-01-05","source":"purchase""#),
     groceries(
       "expirationTrackers",
       #""purchaseDate":"2026-01-05","expirationDate":"2026-02-05","quantity":1,"#
-        + #""remainingQuantity":1,"storageLocation":"shelf""#),
+        + #""estimatedExpirationDate":"2026-02-05","remainingQuantity":1,"storageLocation":"shelf""#),
     groceries(
       "shoppingListItems",
       #""shoppingList":"L","quantity":1,"estimatedPrice":2,"isPurchased":false"#),
@@ -153,9 +153,9 @@ import Testing
          {"Z_PK": 1, "ZID": "i1", "ZNAME": "Tea", "ZCATEGORYNAME": "Drinks", "ZUNIT": "kg"},
          {"Z_PK": 2, "ZID": "i2", "ZNAME": "Rice", "ZCATEGORYNAME": "Dry", "ZUNIT": "kg"}],
        "ZPRICEHISTORY": [
-         {"Z_PK": 7, "ZID": "a", "ZPRICE": 2, "ZRECORDEDAT": "2026-01-05", "ZSTORENAME": "S",
+         {"Z_PK": 7, "ZID": "a", "ZPRICE": 2, "ZRECORDEDAT": "2026-01-05", "ZSOURCE": "purchase",
           "ZGROCERYITEM": 1},
-         {"Z_PK": 8, "ZID": "b", "ZPRICE": 3, "ZRECORDEDAT": "2026-01-05", "ZSTORENAME": "S",
+         {"Z_PK": 8, "ZID": "b", "ZPRICE": 3, "ZRECORDEDAT": "2026-01-05", "ZSOURCE": "purchase",
           "ZGROCERYITEM": null}]}
       """, [("null", "2")]
     ),

@@ -287,7 +287,7 @@ import Testing
       {"ZGROCERYITEM": [
          {"Z_PK": 1, "ZID": \(id), "ZNAME": "Tea", "ZCATEGORYNAME": "Drinks", "ZUNIT": "kg"}],
        "ZPRICEHISTORY": [
-         {"Z_PK": 7, "ZID": "a", "ZPRICE": 2, "ZRECORDEDAT": "2026-01-05", "ZSTORENAME": "S",
+         {"Z_PK": 7, "ZID": "a", "ZPRICE": 2, "ZRECORDEDAT": "2026-01-05", "ZSOURCE": "purchase",
           "ZGROCERYITEM": 1}]}
       """)
     #expect(export.entries.isEmpty)
