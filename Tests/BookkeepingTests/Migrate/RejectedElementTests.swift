@@ -142,7 +142,8 @@ import Testing
     groceries(
       "expirationTrackers",
       #""purchaseDate":"2026-01-05","expirationDate":"2026-02-05","quantity":1,"#
-        + #""estimatedExpirationDate":"2026-02-05","remainingQuantity":1,"storageLocation":"shelf""#),
+        + #""estimatedExpirationDate":"2026-02-05","remainingQuantity":1,"storageLocation":"shelf""#
+    ),
     groceries(
       "shoppingListItems",
       #""shoppingList":"L","quantity":1,"estimatedPrice":2,"isPurchased":false"#),
