@@ -153,6 +153,7 @@ package struct MigrateLegacy {
       }
       migration.people.append(moving.result)
       migration.rejected += moving.rejected
+      migration.notes += LegacyLooseLink.warnings(moving.looseLinks)
     }
     return migration
   }

@@ -17,18 +17,28 @@ package struct MigrationReport {
 
   /// The report in a format that one file holds: `md`, `json` or `html`.
   package func text(format name: String) throws -> [UInt8] {
-    guard let format = Renderers.named(name), format.name != CSVRenderer.name else {
-      throw Failure(.usage, "a migration report is md, json or html, not \"\(name)\"")
-    }
     let edition = Edition(
-      reports: [report], formats: [format], templates: try workspace.templates())
+      reports: [report], formats: [try Self.format(name)], templates: try workspace.templates())
     return Renderers.files(of: edition).first?.bytes ?? []
   }
 
   /// Writes the report where a path says, in the format of its ending.
   package func write(to path: String) throws {
-    let ending = path.split(separator: ".").last.map(String.init) ?? ""
-    _ = try OutputFile.write(try text(format: ending), to: path)
+    _ = try OutputFile.write(try text(format: Self.ending(of: path)), to: path)
+  }
+
+  /// Refuses a path whose ending is that of no format.
+  package static func check(_ path: String) throws { _ = try format(ending(of: path)) }
+
+  private static func ending(of path: String) -> String {
+    path.split(separator: ".").last.map(String.init) ?? ""
+  }
+
+  private static func format(_ name: String) throws -> any Renderer.Type {
+    guard let format = Renderers.named(name), format.name != CSVRenderer.name else {
+      throw Failure(.usage, "a migration report is md, json or html, not \"\(name)\"")
+    }
+    return format
   }
 
   private var report: Report {

@@ -13,6 +13,8 @@ struct PersonMigration {
   let classifier: EntryClassifier
   let asOf: CalendarDate
   private(set) var rejected: [RejectedElement] = []
+  /// The optional links to entries that are neither in the export nor in the ledger.
+  private(set) var looseLinks: [LegacyLooseLink] = []
   var result: MigratedPerson
   private var counts: [String: MigrationCounts] = [:]
   private var fates: [FateKey: (count: Int, example: String)] = [:]
@@ -169,6 +171,7 @@ struct PersonMigration {
       } catch let problem as RegisterProblem {
         // An optional link to nothing is kept as a text; the entry does not suffer for it.
         if case .notThere(let field, _, let key) = problem, register[field]?.isRequired == false {
+          loosen(moved, field, key, register)
           entry[field] = nil
           entry.extra = JSONObjectText.adding(field, key, to: entry.extra)
           continue
@@ -177,6 +180,16 @@ struct PersonMigration {
         return nil
       }
     }
+  }
+
+  private mutating func loosen(
+    _ moved: LegacyEntry, _ field: String, _ key: String, _ register: Register
+  ) {
+    let id = key.dropFirst("\(export.system.name)/".count)
+    looseLinks.append(
+      LegacyLooseLink(
+        moved.path, to: String(id), in: register[field]?.linked ?? field, at: moved.location,
+        notIn: "the ledger"))
   }
 
   private mutating func reject(

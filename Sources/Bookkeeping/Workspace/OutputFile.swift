@@ -20,11 +20,8 @@ enum OutputFile {
   static func write(
     to path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    var status = stat()
-    if lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
-      throw failure(path, "it is not a regular file")
-    }
-    let folder = (path as NSString).deletingLastPathComponent
+    try checkKind(path)
+    let folder = Self.folder(of: path)
     if !folder.isEmpty { try makeFolder(folder) }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -39,6 +36,37 @@ enum OutputFile {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Refuses a path where no file can be written, so that nothing is done before in vain.
+  static func check(_ path: String) throws {
+    guard !path.hasSuffix("/") else { throw failure(path, "it is a folder") }
+    try checkKind(path)
+    var folder = Self.folder(of: path)
+    var status = stat()
+    while !folder.isEmpty, folder != "/", stat(folder, &status) != 0 {
+      folder = Self.folder(of: folder)
+    }
+    // Only a file that is made shows that one can be.
+    let trial = "\(folder.isEmpty ? "." : folder)/.saldo.\(getpid()).new"
+    let descriptor = open(trial, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
+    close(descriptor)
+    unlink(trial)
+  }
+
+  private static func checkKind(_ path: String) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) else {
+      throw failure(path, "it is not a regular file")
+    }
+  }
+
+  /// What stands before the last part of a path; empty where nothing does.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Whether a folder stands at a path.

@@ -5,8 +5,10 @@ extension Workspace {
   /// The folders of a workspace that hold what its person wrote, and its ledgers.
   private static let ownFolders = [".saldo", "inbox", "profiles", "rules", "tables", "templates"]
 
-  /// Refuses to write over what a command reads, or what the workspace consists of.
+  /// Refuses to write over what a command reads, or what the workspace consists of, or where no file
+  /// can be written.
   package func checkOutput(_ path: String, reading sources: [String]) throws {
+    guard !path.isEmpty, path != "-" else { throw Failure.isNoFile(path) }
     let target = Self.places(of: path)
     let read = sources.filter { $0 != "-" }.flatMap(Self.places)
     guard target.isDisjoint(with: read) else { throw Failure.isSource(path) }
@@ -16,6 +18,16 @@ extension Workspace {
         place == "\(root)/saldo.yaml" || own.contains { place.hasPrefix($0) }
       }
       guard !isOwn else { throw Failure.isWorkspace(path) }
+    }
+    try OutputFile.check(path)
+  }
+
+  /// Refuses two options that name one file, of which the second would write over the first.
+  package func checkOutputs(
+    _ one: (option: String, path: String), _ other: (option: String, path: String)
+  ) throws {
+    guard Self.places(of: one.path).isDisjoint(with: Self.places(of: other.path)) else {
+      throw Failure.isOneFile(one.option, other.option, one.path)
     }
   }
 
@@ -35,6 +47,18 @@ extension Failure {
     Failure(
       .usage, "will not write over \(Printable.text(path)), which is read",
       hint: "name another file")
+  }
+
+  fileprivate static func isNoFile(_ path: String) -> Failure {
+    Failure(
+      .usage, "cannot write to \(Printable.quoted(path)): that is not the name of a file",
+      hint: path == "-" ? "name a file; one called - is ./-" : "name a file")
+  }
+
+  fileprivate static func isOneFile(_ one: String, _ other: String, _ path: String) -> Failure {
+    Failure(
+      .usage, "\(one) and \(other) would both write to \(Printable.text(path))",
+      hint: "name a file for each")
   }
 
   fileprivate static func isWorkspace(_ path: String) -> Failure {

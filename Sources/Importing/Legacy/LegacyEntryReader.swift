@@ -13,6 +13,8 @@ struct LegacyEntryReader {
   private var problems: [Diagnostic] = []
   private var problemPath: String?
   private(set) var notes: [Diagnostic] = []
+  /// The optional links to elements that the file should hold, and does not.
+  private(set) var looseLinks: [LegacyLooseLink] = []
   /// The member that fills each field.
   private var sources: [String: Int] = [:]
   /// What the register has no place for, and what a field cut short, as JSON.
@@ -185,8 +187,10 @@ struct LegacyEntryReader {
         entry.outside.insert(field.name)
       } else if field.isRequired {
         return refuse([.noSuch(path, id, field, member.value.location)], path)
+      } else if let register = field.linked {
+        loosen(path, id, register, member.value)
       }
-      cut.append((member.key, member.value.json))
+      cutShort(member)
       return tell(
         member.key,
         isOutside ? .transformed(to: field.name, from: id, into: key) : .kept, isKeptToo: isOutside)
@@ -196,11 +200,25 @@ struct LegacyEntryReader {
         return refuse(
           [.rejectedParent(node, register, gathering.nodes[place].path)], path)
       }
-      cut.append((member.key, member.value.json))
+      cutShort(member)
       return tell(member.key, .kept)
     }
     entry.entry[field.name] = .text(target)
     tell(member.key, .transformed(to: field.name, from: id, into: target))
+  }
+
+  /// Notes a link that leads nowhere.
+  private mutating func loosen(
+    _ path: String, _ id: String, _ register: String, _ value: JSONValue
+  ) {
+    looseLinks.append(
+      LegacyLooseLink(path, to: id, in: register, at: value.location, notIn: "the file"))
+  }
+
+  /// Keeps a member as exported, once.
+  private mutating func cutShort(_ member: (key: String, plain: String, value: JSONValue)) {
+    guard !cut.contains(where: { $0.0 == member.key }) else { return }
+    cut.append((member.key, member.value.json))
   }
 
   /// Whether the entry goes with the one that the field names.
@@ -239,7 +257,11 @@ struct LegacyEntryReader {
         gathering.find(kind.register.name, id, node.owner)
         ?? (isID ? nil : namesake(id, named, kind))
       takeName(member, place, isID ? nil : id, named)
-      guard let link, entry.entry[link.name] == nil else { continue }
+      guard let link else {
+        if place == nil, isID { loosen(path, id, kind.register.name, member.value) }
+        continue
+      }
+      guard entry.entry[link.name] == nil else { continue }
       if place != nil || isID {
         self.link(to: place, id, link, path, member)
         entry.fields.removeLast()
@@ -264,12 +286,12 @@ struct LegacyEntryReader {
     let known = place.map { gathering.nodes[$0] }?["name"]?.scalarText
     let inlined = member.value["name"]?.scalarText ?? member.value["ZNAME"]?.scalarText
     guard let name = known ?? inlined ?? text else {
-      cut.append((member.key, member.value.json))
+      cutShort(member)
       return tell(member.key, .kept)
     }
     let path = node.path + LegacyPath.step(member.key)
     guard let (name, isCut) = category(name, member.value, path) else { return }
-    if isCut { cut.append((member.key, member.value.json)) }
+    if isCut { cutShort(member) }
     if entry.entry[named.name] == nil { entry.entry[named.name] = .text(name) }
     let source = member.value.scalarText ?? member.value.json
     tell(

@@ -18,6 +18,7 @@ package struct LegacyExportReader {
 
   private var found: LegacyExport
   private var entries = LegacyEntries()
+  private var looseLinks: [LegacyLooseLink] = []
 
   /// Everything the stream's export holds; refused only where it cannot be read at all.
   package static func read(
@@ -90,7 +91,7 @@ package struct LegacyExportReader {
     sharePeople(sorted)
     addSettings()
     found.extra = JSONText.object((settings.unknown + settings.unread).map { ($0.key, $0.json) })
-    found.notes += gathering.notes + settings.notes
+    found.notes += LegacyLooseLink.warnings(looseLinks) + gathering.notes + settings.notes
     if !settings.unknown.isEmpty {
       found.notes.append(.unknown(settings.unknown.map(\.key), file))
     }
@@ -105,7 +106,7 @@ package struct LegacyExportReader {
       return reject(place, [.notAnObject(node)], node.path)
     }
     guard let id = node.id, LegacyKey.isClean(id) else {
-      return reject(place, [.noID(node)], "\(node.path).id")
+      return reject(place, [.noID(node)], node.path + LegacyPath.step(node.idKey ?? "id"))
     }
     if let earlier = node.namesake {
       return reject(
@@ -115,8 +116,10 @@ package struct LegacyExportReader {
     guard let currency = currency(of: node, place) else { return }
     let fields = LegacyFieldReader(
       entity: node.entity, currency: currency.value, epoch: epoch, options: options)
-    let (outcome, notes) = outcome(of: node, key: "\(gathering.system.name)/\(id)", fields)
+    let (outcome, notes, links) = outcome(
+      of: node, key: "\(gathering.system.name)/\(id)", fields)
     found.notes += notes
+    looseLinks += links
     switch outcome {
     case .entry(var entry):
       entry.assumesCurrency = currency.isAssumed && !entry.outside.isEmpty
@@ -131,9 +134,9 @@ package struct LegacyExportReader {
   /// would be copied for each.
   private func outcome(
     of node: LegacyNode, key: String, _ fields: LegacyFieldReader
-  ) -> (LegacyEntryReader.Outcome, [Diagnostic]) {
+  ) -> (LegacyEntryReader.Outcome, [Diagnostic], [LegacyLooseLink]) {
     var reader = LegacyEntryReader(node, key: key, gathering, entries, fields)
-    return (reader.read(), reader.notes)
+    return (reader.read(), reader.notes, reader.looseLinks)
   }
 
   /// Whether the user an element belongs to is missing, unknown or rejected.
@@ -246,7 +249,9 @@ extension Diagnostic {
 
   fileprivate static func noID(_ node: LegacyNode) -> Diagnostic {
     Diagnostic(
-      .error, "\(node.path).id is missing; a text or a number should stand there",
+      .error,
+      "\(node.path)\(LegacyPath.step(node.idKey ?? "id")) is missing; a text or a number should "
+        + "stand there",
       at: node.value.location, hint: "give it an id of its own in the export")
   }
 

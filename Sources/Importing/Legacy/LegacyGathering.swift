@@ -189,7 +189,7 @@ struct LegacyGathering {
     if let link = node.parentLink, let parent = node.parent {
       nodes[place].implied[link] = original(of: parent)
     }
-    guard let id = node.id else { return }
+    guard let id = node.id else { return number(place) }
     let identity = Identity(
       register: node.entity.register.name, owner: node.owner ?? "", id: id)
     if let known = index[identity] {
@@ -206,11 +206,16 @@ struct LegacyGathering {
       let identity = Identity(register: "category", owner: node.owner ?? "", id: name)
       names[identity, default: []].append(place)
     }
-    if let number = node.number {
-      let identity = Identity(
-        register: node.entity.register.name, owner: node.owner ?? "", id: number)
-      if numbers[identity] == nil { numbers[identity] = place }
-    }
+    number(place)
+  }
+
+  /// Notes by which number of Core Data's links may name an element.
+  private mutating func number(_ place: Int) {
+    let node = nodes[place]
+    guard let number = node.number else { return }
+    let identity = Identity(
+      register: node.entity.register.name, owner: node.owner ?? "", id: number)
+    if numbers[identity] == nil { numbers[identity] = place }
   }
 
   func original(of place: Int) -> Int { nodes[place].original ?? place }

@@ -12,15 +12,21 @@ struct LegacyNeighbours {
     }
   }
 
-  /// The elements at some paths, those that hang on them, and all that these need.
+  /// The elements at some paths, those that hang on them, all that they could name, and all that
+  /// these need.
+  ///
+  /// What is mended may be a link, and it may lead to any element of its register.
   func kept(with paths: [String]) -> Set<Int> {
     let paths = Set(paths)
     let nodes = gathering.nodes
     let rejected = Set(nodes.indices.filter { paths.contains(nodes[$0].path) })
     let registers = Set(rejected.map { nodes[$0].entity.register.name })
+    let targets = Set(rejected.flatMap { nameable(by: nodes[$0].entity) })
     // All users stand in the file: how many there are decides whose an element without one is.
     var open = nodes.indices.filter { place in
-      if rejected.contains(place) || nodes[place].entity.register == .person { return true }
+      let register = nodes[place].entity.register
+      if rejected.contains(place) || register == .person { return true }
+      if targets.contains(register.name) { return true }
       let near = needed(by: place)
       return !near.places.isDisjoint(with: rejected) || !near.missing.isDisjoint(with: registers)
     }
@@ -52,6 +58,12 @@ struct LegacyNeighbours {
       if named.isEmpty { missing.insert(register) }
     }
     return (places, missing)
+  }
+
+  /// The registers of all that an element of this kind may name.
+  private func nameable(by entity: LegacyEntity) -> [String] {
+    let named = entity.named.flatMap { gathering.system.entity($0.entity)?.register.name }
+    return entity.register.links.compactMap(\.linked) + [named].compactMap(\.self)
   }
 
   /// The register of what a field names.

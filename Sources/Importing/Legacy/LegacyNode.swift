@@ -11,7 +11,7 @@ struct LegacyNode {
   let parentLink: String?
   /// Its fields: the key as spelt, and the plain one.
   private(set) var members: [(key: String, plain: String, value: JSONValue)]
-  /// What it is called; nil where it does not say.
+  /// What it is called; nil where it does not say, or has left it blank.
   let id: String?
   /// Core Data's number, which links may name instead.
   let number: String?
@@ -40,17 +40,28 @@ struct LegacyNode {
       members = all.map { ($0.key, keys.plain($0.key, entity), $0.value) }
     }
     self.members = members
-    id =
-      Self.identifier(of: members, "id") ?? Self.identifier(of: members, "uuid")
-      ?? Self.identifier(of: members, "zpk")
-    number = Self.identifier(of: members, "zpk")
+    let number = Self.identifier(of: members, "zpk")
+    self.number = number
+    let own = Self.identifier(of: members, "id") ?? Self.identifier(of: members, "uuid")
+    // Core Data's number stands for the id where there is no field for one; an id that is filled in
+    // later would make another entry of it.
+    id = own ?? (Self.idKey(of: members) == nil ? number : nil)
+  }
+
+  /// The key of the id as it is spelt; nil where the element has no field for one.
+  var idKey: String? { Self.idKey(of: members) }
+
+  private static func idKey(
+    of members: [(key: String, plain: String, value: JSONValue)]
+  ) -> String? {
+    members.first { $0.plain == "id" || $0.plain == "uuid" }?.key
   }
 
   private static func identifier(
     of members: [(key: String, plain: String, value: JSONValue)], _ key: String
   ) -> String? {
     let text = members.first { $0.plain == key }?.value.scalarText
-    return text?.isEmpty == true ? nil : text
+    return text?.allSatisfy(\.isWhitespace) == true ? nil : text
   }
 
   /// Whether both stand in one list, where nothing stands twice.

@@ -2,10 +2,11 @@ package import Syntax
 
 /// What of an export is left to be mended: the file with everything else taken out.
 ///
-/// It keeps what stands around the rejected elements, the settings, the users, and the elements that
-/// they name: these read back as unchanged. An element that went in without its link to a rejected
-/// one is kept too, so that it has its link once that one is mended. So the file, mended, makes of a
-/// ledger what the whole export, mended, would have made.
+/// It keeps what stands around the rejected elements, the settings, the users, and every element that
+/// one of their kind may name, since it may be the link that is wrong: these read back as unchanged.
+/// An element that went in without its link to a rejected one is kept too, so that it has its link
+/// once that one is mended. So the file, mended, makes of a ledger what the whole export, mended,
+/// would have made.
 package struct LegacyRemainder: Sendable {
   /// Why an element is left.
   package struct Fault: Sendable {

@@ -44,7 +44,7 @@ struct MigrateCommand: TalkingCommand {
   var epoch: String?
 
   @Option(
-    name: .long,
+    name: .long, parsing: .unconditional,
     help: "How far the clock was from UTC on which times become days: +05:30; else saldo.yaml's.")
   var zone: String?
 
@@ -65,7 +65,9 @@ struct MigrateCommand: TalkingCommand {
       guard path == nil || files.count == 1 else { throw Self.oneFile(option) }
     }
     if let report {
-      try workspace.checkOutput(report, reading: files + [rejects].compactMap(\.self))
+      if let rejects { try workspace.checkOutputs(("--rejects", rejects), ("--report", report)) }
+      try workspace.checkOutput(report, reading: files)
+      try MigrationReport.check(report)
     }
     var options = MigrateLegacy.Options(asOf: asOf)
     options.isDryRun = dryRun

@@ -261,4 +261,40 @@ import Testing
     try #require(taken.total.new > 0)
     #expect(throws: Failure.self) { _ = try migrate(path, scratch) }
   }
+
+  @Test(arguments: ["", "-", "/proc/rest.json", "SCRATCH/saldo.yaml/rest.json", "SCRATCH/inbox/"])
+  func `rejects that cannot be written are refused before anything is`(path: String) throws {
+    let scratch = try ScratchWorkspace()
+    try scratch.folder("inbox")
+    let refused = #expect(throws: Failure.self) {
+      _ = try migrate("myfiance/bad-expenses.json", scratch) {
+        $0.rejectsPath = path.replacing("SCRATCH", with: scratch.folder)
+      }
+    }
+    #expect([.usage, .cannotCreate].contains(refused?.status))
+    #expect(scratch.workspace.users.isEmpty)
+    #expect(!scratch.names(in: "").contains { $0.hasSuffix(".new") })
+  }
+
+  @Test func `a link to what neither the file nor the ledger has is told, once for each`() throws {
+    let scratch = try ScratchWorkspace()
+    let trackers = ["a": "p1", "b": "p1", "c": "p2"].sorted { $0.key < $1.key }.map {
+      id, purchase in
+      #"{"id":"\#(id)","groceryItemId":"i1","purchaseId":"\#(purchase)","#
+        + #""purchaseDate":"2026-01-05","expirationDate":"2026-02-05","quantity":1,"#
+        + #""estimatedExpirationDate":"2026-02-05","remainingQuantity":1}"#
+    }
+    let path = try scratch.write(
+      """
+      {"groceryItems":[{"id":"i1","name":"Tea","categoryName":"Drinks","unit":"kg"}],
+       "expirationTrackers":[\(trackers.joined(separator: ","))]}
+      """, to: "trackers.json")
+    let migration = try migrate(path, scratch)
+    #expect(migration.total.new == 4)
+    #expect(
+      migration.notes.map(\.message) == [
+        "$.expirationTrackers[0] names \"p1\", and the ledger has no such purchase; 1 more does",
+        "$.expirationTrackers[2] names \"p2\", and the ledger has no such purchase",
+      ])
+  }
 }

@@ -57,6 +57,10 @@ import Testing
     let source = try String(contentsOf: Self.samples.appending(path: sample), encoding: .utf8)
     let atOnce = try migrate(source, whole, from: sample)
     try #require(atOnce.total.rejected == 0)
+    try compare(scratch, whole)
+  }
+
+  private func compare(_ scratch: ScratchWorkspace, _ whole: ScratchWorkspace) throws {
     #expect(scratch.workspace.users == whole.workspace.users)
     for user in whole.workspace.users {
       let (one, other) = (try Self.view(scratch, user), try Self.view(whole, user))
@@ -102,5 +106,75 @@ import Testing
     let export = try MendedExport(path) { $0 == kind && $1 < 2 }
     #expect(export.counts.keys.contains(kind))
     try check(sample, export)
+  }
+
+  /// A property and its transaction, of which the amount and the asset are wrong.
+  private static let wealth = (
+    json: """
+    {"portfolios": [{"id": "p", "name": "P", "currency": "USD", "isDefault": true}],
+     "assets": [{"id": "A", "name": "Flat", "assetType": "realEstate", "portfolioId": "p",
+       "propertyType": "residential", "currentValue": 90, "currency": "EUR"}],
+     "transactions": [{"id": "t1", "transactionType": "deposit", "amount": "x70",
+       "transactionDate": "2026-01-05", "asset": "AX", "portfolio": "pp"}]}
+    """, mends: [(#""x70""#, "70"), (#""AX""#, #""A""#), (#""pp""#, #""p""#)]
+  )
+
+  /// A grocery item, of which one element is good, one names none and one an unknown one.
+  private static func groceries(_ kind: String, _ fields: String) -> (String, [(String, String)]) {
+    let links = [#","groceryItem":"i1""#, "", #","groceryItem":"ii""#]
+    let elements = links.enumerated().map { #"{"id":"e\#($0)",\#(fields)\#($1)}"# }
+    return (
+      """
+      {"groceryItems": [{"id": "i1", "name": "Tea", "categoryName": "Drinks", "unit": "kg"},
+         {"id": "i2", "name": "Rice", "categoryName": "Dry", "unit": "kg"}],
+       "shoppingLists": [{"id": "L", "name": "Week", "budgetAmount": 9}],
+       "\(kind)": [\(elements.joined(separator: ",\n"))]}
+      """, [(#""e1","#, #""e1","groceryItem":"i2","#), (#""ii""#, #""i1""#)]
+    )
+  }
+
+  private static let mendedLinks: [(String, [(String, String)])] = [
+    (wealth.json, wealth.mends),
+    groceries(
+      "purchases",
+      #""quantity":1,"price":2,"totalCost":2,"purchaseDate":"2026-01-05","storeName":"S""#),
+    groceries("priceHistory", #""price":2,"recordedAt":"2026-01-05","source":"purchase""#),
+    groceries(
+      "expirationTrackers",
+      #""purchaseDate":"2026-01-05","expirationDate":"2026-02-05","quantity":1,"#
+        + #""estimatedExpirationDate":"2026-02-05","remainingQuantity":1,"storageLocation":"shelf""#
+    ),
+    groceries(
+      "shoppingListItems",
+      #""shoppingList":"L","quantity":1,"estimatedPrice":2,"isPurchased":false"#),
+    // Core Data: links are numbers, and the second element's is missing.
+    (
+      """
+      {"ZGROCERYITEM": [
+         {"Z_PK": 1, "ZID": "i1", "ZNAME": "Tea", "ZCATEGORYNAME": "Drinks", "ZUNIT": "kg"},
+         {"Z_PK": 2, "ZID": "i2", "ZNAME": "Rice", "ZCATEGORYNAME": "Dry", "ZUNIT": "kg"}],
+       "ZPRICEHISTORY": [
+         {"Z_PK": 7, "ZID": "a", "ZPRICE": 2, "ZRECORDEDAT": "2026-01-05", "ZSOURCE": "purchase",
+          "ZGROCERYITEM": 1},
+         {"Z_PK": 8, "ZID": "b", "ZPRICE": 3, "ZRECORDEDAT": "2026-01-05", "ZSOURCE": "purchase",
+          "ZGROCERYITEM": null}]}
+      """, [("null", "2")]
+    ),
+  ]
+
+  @Test(arguments: mendedLinks)
+  func `a wrong link can be mended to lead to anything that the export holds`(
+    json: String, mends: [(String, String)]
+  ) throws {
+    func mend(_ text: String) -> String { mends.reduce(text) { $0.replacing($1.0, with: $1.1) } }
+    let scratch = try ScratchWorkspace()
+    let taken = try migrate(json, scratch) { $0.rejectsPath = "\(scratch.folder)/rest.json" }
+    #expect(taken.total.rejected > 0)
+    let rest = try #require(scratch.text("rest.json"))
+    let mended = try migrate(mend(rest), scratch)
+    #expect(mended.total.rejected == 0 && mended.total.new == taken.total.rejected)
+    let whole = try ScratchWorkspace()
+    #expect(try migrate(mend(json), whole).total.rejected == 0)
+    try compare(scratch, whole)
   }
 }

@@ -251,4 +251,50 @@ import Testing
     #expect(entry?.amount("amount")?.description == amount)
     #expect(export.count == 0)
   }
+
+  @Test func `an optional link that leads nowhere in its file is told`() throws {
+    let export = try LegacyKit.read(
+      """
+      {"assets": [], "transactions": [
+        {"id": "t", "transactionType": "fee", "amount": 7, "transactionDate": "2026-01-05",
+         "asset": "AX"}]}
+      """)
+    #expect(export.entries.map(\.entry.extra) == [#"{"asExported":{"asset":"AX"}}"#])
+    #expect(
+      export.notes.map(\.message) == [
+        "$.transactions[0].asset names \"AX\", and the file has no such asset"
+      ])
+    let categories = try LegacyKit.read(
+      """
+      {"categories": [], "expenses": [{"id": "e", "name": "Tea", "amount": 1, "type": "Expenses",
+         "date": "2026-01-05", "categoryId": "c9"}]}
+      """)
+    #expect(categories.entries.map(\.entry.extra) == [#"{"asExported":{"categoryId":"c9"}}"#])
+    #expect(
+      categories.notes.map(\.message) == [
+        "$.expenses[0].categoryId names \"c9\", and the file has no such category"
+      ])
+  }
+
+  @Test(arguments: ["null", #""""#, #""  ""#])
+  func
+    `an element of Core Data whose id is blank is no entry, and takes along what names its number`(
+      id: String
+    ) throws
+  {
+    let export = try LegacyKit.read(
+      """
+      {"ZGROCERYITEM": [
+         {"Z_PK": 1, "ZID": \(id), "ZNAME": "Tea", "ZCATEGORYNAME": "Drinks", "ZUNIT": "kg"}],
+       "ZPRICEHISTORY": [
+         {"Z_PK": 7, "ZID": "a", "ZPRICE": 2, "ZRECORDEDAT": "2026-01-05", "ZSOURCE": "purchase",
+          "ZGROCERYITEM": 1}]}
+      """)
+    #expect(export.entries.isEmpty)
+    #expect(
+      export.rejected.map(\.reason.message) == [
+        "$.ZGROCERYITEM[0].ZID is missing; a text or a number should stand there",
+        "$.ZPRICEHISTORY[0] belongs to the grocery item $.ZGROCERYITEM[0], which was rejected",
+      ])
+  }
 }
