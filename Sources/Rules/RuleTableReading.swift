@@ -14,7 +14,7 @@ struct RuleTableReading {
   /// Which stage a column belongs to.
   private static let stages: [(stage: RuleStage, columns: [String])] = [
     (.clean, ["payee"]), (.category, ["category", "kind", "transfer", "note"]),
-    (.place, ["place"]), (.tags, ["tags"]),
+    (.place, ["place"]), (.tags, ["tags", "loan", "property"]),
   ]
 
   init(_ file: RuleFile, in context: ReadingContext) {

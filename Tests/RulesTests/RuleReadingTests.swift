@@ -73,4 +73,11 @@ import Testing
     #expect(words("yours") == "All #one #three")
     #expect(words("yours", -200) == "All #one #two")
   }
+
+  @Test func `a table links rows to loans and properties`() throws {
+    let rules = try RuleHarness(
+      ("a.csv", "contains,category,loan,property\nemi,Loans,Car,\nrent,,,Flat\n"))
+    #expect(rules.words(rules.trace(payee: "EMI 8").classification) == "Loans #loan:Car")
+    #expect(rules.words(rules.trace(payee: "rent").classification) == "#property:Flat")
+  }
 }
