@@ -74,7 +74,7 @@ let package = Package(
       [
         "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
         "Rendering",
-      ], foldersWithReadme: ["Demo", "Export", "Keys", "Migrate"]),
+      ], foldersWithReadme: ["Demo", "Export", "Keys", "Migrate", "Rules"]),
     .executableTarget(
       name: "saldo",
       dependencies: [

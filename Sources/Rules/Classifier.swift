@@ -38,6 +38,15 @@ package struct Classifier: ~Copyable {
     return RuleTrace(result, trace.matches, in: book, made)
   }
 
+  /// Which rules a transaction matches, in the order they were tried.
+  package mutating func matches(
+    _ subject: borrowing RuleSubject
+  ) -> (classification: Classification, matches: [RuleMatch]) {
+    let trace = RuleTrace.Collector()
+    let result = run(subject, trace: trace)
+    return (result, trace.matches)
+  }
+
   /// Forgets the names that rows made, whose indices mean nothing from here on.
   package mutating func forgetNames() {
     if !made.isEmpty { made = MadeNames() }

@@ -28,15 +28,11 @@ package struct RuleTrace: Sendable {
 
   /// Gathers matches while the classifier runs.
   final class Collector {
-    struct Entry {
-      var rule: Int
-      var isWinner: Bool
-    }
-    var matches: [Entry] = []
+    var matches: [RuleMatch] = []
   }
 
   init(
-    _ classification: Classification, _ entries: [Collector.Entry], in book: RuleBook,
+    _ classification: Classification, _ entries: [RuleMatch], in book: RuleBook,
     _ made: MadeNames
   ) {
     self.classification = classification

@@ -67,6 +67,13 @@ final class EntryClassifier {
     return (trace, trace.classification.foundPlace)
   }
 
+  /// Which rules an entry matches.
+  func matches(
+    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (classification: Classification, matches: [RuleMatch]) {
+    classifier.matches(subject(entry, bytes))
+  }
+
   private func subject(
     _ entry: StatementEntry, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> RuleSubject {

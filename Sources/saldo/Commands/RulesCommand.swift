@@ -6,7 +6,37 @@ import Ledger
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "The rules of the workspace.",
-    subcommands: [RulesExplainCommand.self])
+    subcommands: [RulesExplainCommand.self, RulesTestCommand.self])
+}
+
+/// `saldo rules test`.
+struct RulesTestCommand: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run the examples of the rules, and look which rules never match or never win.",
+    discussion: "Exits with 1 when an example comes out otherwise than it says.")
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let outcome = try TestRules(try common.openWorkspace()).run()
+    common.console.say(outcome.failures + outcome.warnings)
+    if !common.quiet { try common.console.writeLine(Self.summary(outcome)) }
+    throw Exit(status: outcome.failures.isEmpty ? .done : .findings)
+  }
+
+  private static func summary(_ outcome: TestRules.Outcome) -> String {
+    let failed = outcome.failures.count
+    var text =
+      "\(outcome.ruleCount) rules, \(outcome.exampleCount) examples: "
+      + (failed == 0 ? "all pass." : "\(failed) \(failed == 1 ? "fails" : "fail").")
+    if let rows = outcome.rows {
+      text +=
+        "  \(rows.count) rows: \(rows.byRule) by rule, \(rows.bySource) as their file says, "
+        + "\(rows.uncategorised) uncategorised."
+    }
+    return text
+  }
 }
 
 /// `saldo rules explain`.

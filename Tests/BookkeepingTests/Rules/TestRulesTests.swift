@@ -1,0 +1,49 @@
+import Ledger
+import Testing
+
+@testable import Bookkeeping
+
+@Suite struct TestRulesTests {
+  private static let rules = """
+    version: 1
+    stage: category
+    rules:
+    - {when: {text: rent}, set: {category: Home}, expect: [{text: Rent 08, gives: Home}]}
+    - {when: {text: [rent, market]}, set: {category: All}, expect: [{text: Market, gives: Shop}]}
+    - {when: {text: market}, set: {category: Food}}
+    - {when: {text: rent}, set: {category: Flat}}
+    - {when: {text: nobody}, set: {category: None}}
+
+    """
+
+  @Test func `examples, dead rules and shadowed ones are told with their place`() throws {
+    let scratch = try ScratchWorkspace()
+    try scratch.folder("rules")
+    try scratch.write(Self.rules, to: "rules/10.yaml")
+    let empty = try TestRules(scratch.workspace).run()
+    #expect(empty.ruleCount == 5 && empty.exampleCount == 2 && empty.rows == nil)
+    #expect(
+      empty.failures.map(\.firstLine) == [
+        "rules/10.yaml:5:67: error: this example gives All, expected Shop"
+      ])
+    // Without a ledger only what can be read from the rules themselves.
+    let flat = "can never win: rules/10.yaml:4:3 has the same condition"
+    #expect(empty.warnings.map(\.message) == [flat])
+
+    let path = try scratch.write(
+      "!Type:Bank\nD2026-08-01\nT-1\nPRENT\n^\nD2026-08-02\nT-2\nPmarket\n^\n"
+        + "D2026-08-03\nT-3\nPother\n^\n",
+      to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    let full = try TestRules(scratch.workspace).run()
+    #expect(full.rows == .init(count: 3, byRule: 2, bySource: 0, uncategorised: 1))
+    #expect(
+      full.warnings.map { "\($0.location?.line ?? 0): \($0.message)" } == [
+        "6: never wins: of its 1 rows rules/10.yaml:5:3 takes 1", "7: \(flat)",
+        "8: matches none of 3 rows: text contains \"nobody\"",
+      ])
+  }
+}
