@@ -614,7 +614,8 @@ class WealthWise:
     def received(self, as_of):
         begin, received = months_after(as_of, -12), []
         for row in self.of("realEstate"):
-            value = Fraction(row["currentValue"])
+            # Before the day of its value, what was known is what it was bought for.
+            value = Fraction(row["currentValue" if day(row["updatedAt"]) <= as_of else "purchasePrice"])
 
             def booked(type):
                 return sum(Fraction(move["amount"]) for move in self.data["transactions"]

@@ -40,6 +40,9 @@ package struct MarkPurchased {
     var entry = try lookup.entry(name, in: .shoppingListEntry)
     try PurchaseMark(store: hand.store).checkIsOpen(entry)
     var purchase = try self.purchase(of: entry, words, lookup)
+    if let expires, let bought = purchase.day("purchaseDate"), expires < bought {
+      throw Failure.expires(expires, before: bought)
+    }
     let item = try lookup.entry(entry.text("groceryItem") ?? "", in: .groceryItem)
     entry["isPurchased"] = .flag(true)
     entry["purchasedAt"] = purchase.day("purchaseDate").flatMap { Moment(day: $0, second: 0) }
@@ -104,5 +107,13 @@ package struct MarkPurchased {
     tracker["remainingQuantity"] = purchase["quantity"]
     tracker["storageLocation"] = storage.map { .text($0) }
     return tracker
+  }
+}
+
+extension Failure {
+  fileprivate static func expires(_ day: CalendarDate, before bought: CalendarDate) -> Failure {
+    Failure(
+      .usage, "it was bought on \(bought) and cannot expire on \(day), before that",
+      hint: "correct --expires, or say when it was bought: date=DAY")
   }
 }

@@ -38,27 +38,38 @@ extension RegisterBook {
     }
   }
 
-  /// What is or was in the pantry, each with the place it is kept at.
-  var pantry: [(stock: PantryStock, place: String)] {
+  /// What was in the pantry by a day, each with the place it is kept at: what was bought later is not
+  /// there yet, what was used up or thrown away later still is.
+  func pantry(asOf day: CalendarDate) -> [(stock: PantryStock, place: String)] {
     let products = products
     let purchases = byKey(.purchase)
     return self[.expirationTracker].compactMap { entry in
-      guard let product = entry.text("groceryItem").flatMap({ products[$0] }),
-        let expires = entry.day("expirationDate"), let quantity = entry.number("quantity"),
-        let remaining = entry.number("remainingQuantity")
+      guard entry.happened("purchaseDate", by: day),
+        let product = entry.text("groceryItem").flatMap({ products[$0] }),
+        var stock = Self.stock(entry, of: product.name, asOf: day)
       else { return nil }
-      // The old planner could forget the day: it was wasted by the day it expired at the latest.
-      let wasted = entry.flag("isWasted") == true ? entry.day("wastedAt") ?? expires : nil
-      let cost = entry.text("purchase").flatMap { purchases[$0] }.flatMap {
-        Self.cost(of: quantity, $0)
-      }
-      return (
-        PantryStock(
-          product: product.name, expires: expires, quantity: quantity, remaining: remaining,
-          isConsumed: entry.flag("isConsumed") ?? false, wasted: wasted, cost: cost),
-        entry.text("storageLocation") ?? ""
-      )
+      stock.cost = entry.text("purchase").flatMap { purchases[$0] }
+        .flatMap { Self.cost(of: stock.quantity, $0) }
+      return (stock, entry.text("storageLocation") ?? "")
     }
+  }
+
+  /// What an entry keeps, as it was on a day.
+  private static func stock(
+    _ entry: RegisterEntry, of product: String, asOf day: CalendarDate
+  ) -> PantryStock? {
+    guard let expires = entry.day("expirationDate"), let quantity = entry.number("quantity"),
+      var remaining = entry.number("remainingQuantity")
+    else { return nil }
+    let isConsumed = entry.flag("isConsumed") == true && entry.happened("consumedAt", by: day)
+    // The old planner could forget the day: it was wasted by the day it expired at the latest.
+    let wasted = entry.flag("isWasted") == true ? entry.day("wastedAt") ?? expires : nil
+    let isWasted = wasted.map { $0 <= day } ?? false
+    // Nobody knows what was left before it was all gone, but that it was not gone.
+    if remaining.coefficient == 0, !isConsumed, !isWasted { remaining = quantity }
+    return PantryStock(
+      product: product, expires: expires, quantity: quantity, remaining: remaining,
+      isConsumed: isConsumed, wasted: isWasted ? wasted : nil)
   }
 
   /// What so much of a purchase cost; all of it where the quantities are the same.
@@ -91,29 +102,40 @@ extension RegisterBook {
     .sorted { ($0.plan.start, $0.name) < ($1.plan.start, $1.name) }
   }
 
-  /// The shopping lists that are still open, the newest first.
-  var openLists: [(entry: RegisterEntry, cost: ShoppingListCost)] {
+  /// The shopping lists that were open on a day, the newest first.
+  func openLists(asOf day: CalendarDate) -> [(entry: RegisterEntry, cost: ShoppingListCost)] {
     let lines = Dictionary(grouping: self[.shoppingListEntry]) { $0.text("shoppingList") ?? "" }
-    let open = self[.shoppingList].filter { $0.flag("isCompleted") != true }
+    let open = self[.shoppingList].filter { list in
+      let isCompleted = list.flag("isCompleted") == true && list.happened("completedAt", by: day)
+      return list.happened("createdAt", by: day) && !isCompleted
+    }
     return open.sorted {
       ($1.day("createdAt") ?? .distantPast, $0.key) < ($0.day("createdAt") ?? .distantPast, $1.key)
     }
     .compactMap { entry in
       guard let budgeted = entry.amount("budgetAmount") else { return nil }
-      return (
-        entry, ShoppingListCost(budgeted: budgeted, (lines[entry.key] ?? []).compactMap(Self.line))
-      )
+      let own = (lines[entry.key] ?? []).compactMap { Self.line($0, asOf: day) }
+      return (entry, ShoppingListCost(budgeted: budgeted, own))
     }
   }
 
   /// A line as one piece at what all of it costs: a price may have more digits than money has, and
   /// only the product is rounded.
-  private static func line(_ entry: RegisterEntry) -> ShoppingListCost.Line? {
+  private static func line(
+    _ entry: RegisterEntry, asOf day: CalendarDate
+  ) -> ShoppingListCost.Line? {
     guard let estimated = entry.price("estimatedPrice", times: "quantity") else { return nil }
-    let isPurchased = entry.flag("isPurchased") == true
+    let isPurchased = entry.flag("isPurchased") == true && entry.happened("purchasedAt", by: day)
     return ShoppingListCost.Line(
       quantity: ExactDecimal(coefficient: 1, scale: 0), estimatedPrice: estimated,
       actualPrice: isPurchased ? entry.price("actualPrice", times: "quantity") : nil)
+  }
+}
+
+extension RegisterEntry {
+  /// Whether something was so by a day; what has no day of its own always was.
+  fileprivate func happened(_ field: String, by day: CalendarDate) -> Bool {
+    self.day(field).map { $0 <= day } ?? true
   }
 }
 

@@ -11,13 +11,13 @@ struct PantryTables {
 
   init(_ context: ReportContext) {
     self.context = context
-    let pantry = context.registers.pantry
+    let pantry = context.registers.pantry(asOf: context.asOf)
     expiry = ExpiryList(pantry.map(\.stock), asOf: context.asOf)
     waste = WasteList(pantry.map(\.stock), in: context.clippedPeriod)
     places = pantry.reduce(into: [:]) { places, kept in
       if !kept.place.isEmpty { places[kept.stock, default: []].insert(kept.place) }
     }
-    lists = context.registers.openLists
+    lists = context.registers.openLists(asOf: context.asOf)
   }
 
   func headlines() -> [[Headline]] {

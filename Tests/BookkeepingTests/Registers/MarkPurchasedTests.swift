@@ -52,6 +52,19 @@ import Testing
     #expect(try counts() == [1, 1, 1])
   }
 
+  @Test func `what has expired before it was bought is refused`() throws {
+    let bought = kit.day.adding(days: -2)
+    let refusal = HandKit.refusal {
+      try buy("price=1", "store=x", "date=\(bought)", expires: bought.adding(days: -1))
+    }
+    #expect(
+      refusal == [
+        "it was bought on \(bought) and cannot expire on \(bought.adding(days: -1)), before that"
+      ])
+    #expect(try counts() == [0, 0, 0])
+    try buy("price=1", "store=x", "date=\(bought)", expires: bought)
+  }
+
   @Test func `what cannot be bought leaves nothing behind`() throws {
     #expect(HandKit.refusal { try buy("price=1") } == ["this purchase has no storeName"])
     #expect(HandKit.refusal { try buy("store=x") } == ["this purchase has no price"])
