@@ -466,10 +466,15 @@ class GroceryPlanner:
     def pantry(self):
         purchases = {row["id"]: row for row in self.data["purchases"]}
 
-        def cost(row):
+        def cost(row, left=None):
             bought = purchases.get(row.get("purchaseId"))
-            return bought and cents(Fraction(bought["totalCost"]) * Fraction(row["remainingQuantity"])
+            return bought and cents(Fraction(bought["totalCost"]) * Fraction(left or row["remainingQuantity"])
                                     / Fraction(bought["quantity"]))
+
+        def is_gone(row, as_of):
+            """Used up or thrown away by that day."""
+            return (row["isConsumed"] and day(row.get("consumedAt", "0001-01-01")) <= as_of
+                    or row["isWasted"] and day(row.get("wastedAt", row["expirationDate"])) <= as_of)
         fresh = [day(row["expirationDate"]) for row in self.data["expirationTrackers"]
                  if not row["isConsumed"] and not row["isWasted"]]
         # On the day, and seven, eight, thirty and thirty-one days before one of them expires.
@@ -477,13 +482,15 @@ class GroceryPlanner:
             rows = []
             for row in self.data["expirationTrackers"]:
                 ends = day(row["expirationDate"])
-                if row["isConsumed"] or row["isWasted"] or ends > as_of + timedelta(30):
+                if is_gone(row, as_of) or day(row["purchaseDate"]) > as_of or ends > as_of + timedelta(30):
                     continue
+                # What is all gone by now was all there before, as far as anybody knows.
+                left = row["remainingQuantity"] or row["quantity"]
                 days = (ends - as_of).days
                 when = "expired" if days < 0 else "within 7 days" if days <= 7 else "within 30 days"
                 rows.append((ends, self.names[row["groceryItemId"]], {
                     "expires": ends, "product": self.names[row["groceryItemId"]], "days": days, "when": when,
-                    "left": number(row["remainingQuantity"]), "cost": cost(row)}))
+                    "left": number(left), "cost": cost(row, left)}))
             rows = [row[2] for row in sorted(rows, key=lambda row: row[:2])]
             self.report(f"what expires soon, on {as_of}", "expiring", "expiring", rows, as_of=as_of)
         wasted = [row for row in self.data["expirationTrackers"] if row["isWasted"]]

@@ -130,9 +130,12 @@ def loans(sample):
                 paid = owed + interest if index == count - 1 else min(amount, owed + interest)
                 owed += interest - paid
                 interest_here += interest if sample.inside(date) else 0
-                left += paid if date in ahead else 0
+                # What lies ahead goes by what was paid: the same instalment, the last one taking the rest.
+                really += Fraction(cents(really * rate / 1200))
+                due = really if index == count - 1 else min(paid if date <= sample.as_of else amount, really)
+                really -= 0 if date in missed else due
+                left += due if date in ahead else 0
                 if date <= sample.as_of:
-                    really += Fraction(cents(really * rate / 1200)) - (0 if date in missed else paid)
                     line.update(outstanding=cents(owed), owed=cents(really))
             line.update({"interest": cents(interest_here), "to-pay": cents(left)})
         mine[loan["name"],] = line
