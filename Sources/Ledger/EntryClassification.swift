@@ -13,6 +13,8 @@ package struct EntryClassification: Hashable, Sendable {
   package var tagSet: Int32 = -1
   /// Index of the note; -1 for none.
   package var note: Int32 = -1
+  /// Index of what divides it among categories; -1 where it is whole.
+  package var division: Int32 = -1
   /// The kind that a rule gave, or the bank's own.
   package var kind = EntryKind.unknown
   /// Money moved between own accounts.
@@ -31,15 +33,18 @@ package struct ClassificationNames: Sendable {
   package var places: [Place]
   package var payees: [String]
   package var notes: [String]
+  /// Their categories are indices into ``categories``.
+  package var divisions: [Division]
 
   package init(
     categories: [String] = [Category.uncategorised.path], places: [Place] = [],
-    payees: [String] = [], notes: [String] = []
+    payees: [String] = [], notes: [String] = [], divisions: [Division] = []
   ) {
     self.categories = categories
     self.places = places
     self.payees = payees
     self.notes = notes
+    self.divisions = divisions
   }
 
   /// No names at all, for those that a batch makes behind its book's.

@@ -59,10 +59,18 @@ package struct Transaction: Sendable {
     self.source = source
   }
 
-  /// The shares of its categories by its statement or its receipt; empty where nothing splits it.
+  /// The shares of its categories; empty where nothing splits it.
   package var splits: [Posting] = []
+  /// What splits it.
+  package var divider: Divider?
+
+  /// What can split a transaction among categories.
+  package enum Divider: String, Sendable {
+    case statement, rule, receipt
+  }
+
   /// Whether the statement itself divides it.
-  package var isDivided = false
+  package var isDivided: Bool { divider == .statement }
 
   /// What it put where: its shares, or one posting for the whole amount.
   package var postings: [Posting] {

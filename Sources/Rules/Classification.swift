@@ -16,10 +16,17 @@ package struct Classification: Sendable {
   package internal(set) var foundPlace: Int32 = -1
   /// Index into ``RuleBook/notes``, or -1.
   package internal(set) var note: Int32 = -1
+  /// Index into ``RuleBook/divisions``, or -1 where the row stays whole.
+  package internal(set) var division: Int32 = -1
   /// Indices into ``RuleBook/tags``, each once, in the order the rules stand.
   package internal(set) var tags: [Int32] = []
 
   package internal(set) var payeeRule: Int32 = -1
   package internal(set) var categoryRule: Int32 = -1
   package internal(set) var placeRule: Int32 = -1
+  /// The rule that divides the row, or would if its split did fit.
+  package internal(set) var divisionRule: Int32 = -1
+
+  /// Whether the row stays whole because the split of a rule does not fit it.
+  package var isMisfit: Bool { divisionRule >= 0 && division < 0 }
 }

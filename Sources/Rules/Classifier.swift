@@ -35,7 +35,7 @@ package struct Classifier: ~Copyable {
   package mutating func explain(_ subject: borrowing RuleSubject) -> RuleTrace {
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
-    return RuleTrace(result, trace.matches, in: book, made)
+    return RuleTrace(result, trace.matches, of: subject, in: book, made)
   }
 
   /// Which rules a transaction matches, in the order they were tried.
@@ -65,6 +65,7 @@ package struct Classifier: ~Copyable {
     }
     tables.unmark(found)
     result.foundPlace = place(result, subject)
+    if result.division >= 0 { fit(&result, subject) }
     return result
   }
 
@@ -106,7 +107,10 @@ package struct Classifier: ~Copyable {
       (result.payee, result.payeeRule) = (effects.payee, rule)
       for triggered in book.payeeRules[Int(effects.payee)] { tables.addCandidate(triggered) }
     }
-    if effects.category >= 0 { (result.category, result.categoryRule) = (effects.category, rule) }
+    if effects.category >= 0 {
+      (result.category, result.categoryRule) = (effects.category, rule)
+      (result.division, result.divisionRule) = (effects.division, effects.division < 0 ? -1 : rule)
+    }
     if effects.note >= 0 { result.note = effects.note }
     if effects.kind >= 0 { result.kind = EntryKind(rawValue: UInt8(effects.kind)) }
     if effects.transfer >= 0 { result.isTransfer = effects.transfer == 1 }
@@ -119,6 +123,21 @@ package struct Classifier: ~Copyable {
       }
     }
     if effects.makes { make(index, subject, seen, &result) }
+  }
+}
+
+// MARK: - Splits
+
+extension Classifier {
+  /// Leaves a row whole that is a transfer, or that is too small for the split of its rule.
+  private func fit(_ result: inout Classification, _ subject: borrowing RuleSubject) {
+    if result.isTransfer {
+      (result.division, result.divisionRule) = (-1, -1)
+    } else if book.divisions[Int(result.division)]
+      .amounts(of: subject.minorUnits, exponent: subject.exponent) == nil
+    {
+      result.division = -1
+    }
   }
 }
 
@@ -148,6 +167,7 @@ extension Classifier {
       let known = book.names.categories.find(category)
       result.category = known >= 0 ? known : Int32(book.categories.count) + made.category(category)
       result.categoryRule = rule
+      (result.division, result.divisionRule) = (-1, -1)
     }
     if !texts[2].isEmpty {
       let known = book.names.notes.find(texts[2])

@@ -15,6 +15,8 @@ package struct Rule: Sendable {
   let place: PlaceChoice?
   /// Index into ``RuleBook/notes``, or -1.
   let note: Int32
+  /// Index into ``RuleBook/divisions``, or -1.
+  let division: Int32
   /// Indices into ``RuleBook/tags``.
   let tags: [Int32]
   /// What it makes out of the text of each row.

@@ -12,11 +12,12 @@ struct RuleActions: Sendable {
   var place: String?
   var note: RuleTemplate?
   var tags: [RuleTemplate] = []
+  var split: RuleSplit?
   /// The expression whose groups are meant.
   private var pattern: Pattern?
 
   static let keys = [
-    "payee", "category", "kind", "transfer", "place", "note", "tags", "loan", "property",
+    "payee", "category", "kind", "transfer", "place", "note", "tags", "loan", "property", "split",
   ]
 
   init(_ condition: Condition?) { pattern = condition?.capture?.pattern }
@@ -28,11 +29,21 @@ struct RuleActions: Sendable {
     let entries = try value.mapping(allowing: allowed).entries
     guard !entries.isEmpty else { throw value.rejection("this rule sets nothing") }
     for entry in entries { try set(entry.key, entry.value) }
+    try settleSplit(entries)
+  }
+
+  /// A split without a category of its own stands where its first part does.
+  private mutating func settleSplit(_ entries: [YAMLMapping.Entry]) throws(Rejection) {
+    guard let split, let entry = entries.first(where: { $0.key == "split" }) else { return }
+    guard isTransfer != true else { throw entry.keyValue.transfersAreWhole }
+    guard category?.hasGroups != true else { throw entry.keyValue.needsFixedCategory }
+    category = category ?? split.parts.first.map { RuleTemplate(fixed: $0.category.path) }
   }
 
   private mutating func set(_ key: String, _ value: YAMLValue) throws(Rejection) {
     switch key {
     case "transfer": isTransfer = try value.bool()
+    case "split": split = try RuleSplit(value)
     case "tags":
       for tag in value.values {
         let text = try tag.text()
@@ -96,6 +107,18 @@ extension RuleTemplate.Problem {
 }
 
 extension YAMLValue {
+  fileprivate var transfersAreWhole: Rejection {
+    rejection(
+      "a transfer is in no category, so it is not split",
+      hint: "take transfer: yes or the split away")
+  }
+
+  fileprivate var needsFixedCategory: Rejection {
+    rejection(
+      "a rule that makes its category out of the text cannot split",
+      hint: "write the category without a group")
+  }
+
   /// The text of a scalar that may not be empty.
   fileprivate func text() throws(Rejection) -> String {
     let text = try string()

@@ -15,7 +15,9 @@ extension RuleBook {
     for example in examples {
       let result = classify(example, currency, &text, &classifier)
       for wanted in example.gives {
-        guard let message = mismatch(result, wanted, example, classifier.made, places) else {
+        guard
+          let message = mismatch(result, wanted, example, currency, classifier.made, places)
+        else {
           continue
         }
         failures += example.source.rejection(message).diagnostics
@@ -32,6 +34,7 @@ extension RuleBook {
     var memo = example.payee == nil ? example.memo : example.text + example.memo
     var (reference, counterparty) = (example.reference, example.counterparty)
     var ownCategory = example.ownCategory
+    let size = example.size(currency)
     return payee.withUTF8 { payee in
       memo.withUTF8 { memo in
         reference.withUTF8 { reference in
@@ -39,8 +42,8 @@ extension RuleBook {
             ownCategory.withUTF8 { ownCategory in
               text.set(payee: payee, memo: memo)
               var subject = RuleSubject(
-                text: text, payee: payee, memo: memo, minorUnits: example.amount,
-                exponent: AmountRange.decimals, date: example.date,
+                text: text, payee: payee, memo: memo, minorUnits: size.minorUnits,
+                exponent: size.exponent, date: example.date,
                 account: example.account.map(accountIndex) ?? -1,
                 currency: example.currency ?? currency, kind: example.kind)
               subject.reference = reference
@@ -58,10 +61,14 @@ extension RuleBook {
   /// What is wrong with a result, or nil.
   private func mismatch(
     _ result: Classification, _ wanted: (name: String, value: String), _ example: RuleExample,
-    _ made: MadeNames, _ places: RulePlaces
+    _ currency: Currency, _ made: MadeNames, _ places: RulePlaces
   ) -> String? {
     let given: String
     switch wanted.name {
+    case "split":
+      let parts = parts(result, example.size(currency))
+      if parts.contains(wanted.value) || (parts.isEmpty && wanted.value == "none") { return nil }
+      given = parts.isEmpty ? "no split" : parts.joined(separator: ", ")
     case "payee":
       given = result.payee < 0 ? example.payee ?? example.text : payee(result.payee, made)
     case "category": given = category(result.category, made).path
@@ -75,5 +82,27 @@ extension RuleBook {
       given = names.isEmpty ? "no tags" : names.joined(separator: ", ")
     }
     return given == wanted.value ? nil : "this example gives \(given), expected \(wanted.value)"
+  }
+
+  /// `Food -30.00` for each part of a row that a rule divides.
+  private func parts(
+    _ result: Classification, _ size: (minorUnits: Int64, exponent: Int)
+  ) -> [String] {
+    guard result.division >= 0 else { return [] }
+    let parts = divisions[Int(result.division)]
+      .amounts(of: size.minorUnits, exponent: size.exponent) ?? []
+    return parts.map { part in
+      categories[Int(part.category)].path + " "
+        + Amount.decimalText(part.minorUnits, exponent: size.exponent)
+    }
+  }
+}
+
+extension RuleExample {
+  /// The amount in minor units of its currency, or finer ones where it is finer than these.
+  fileprivate func size(_ usual: Currency) -> (minorUnits: Int64, exponent: Int) {
+    let exponent = (currency ?? usual).exponent
+    let unit = AmountRange.scaled(1, exponent: exponent)
+    return amount % unit == 0 ? (amount / unit, exponent) : (amount, AmountRange.decimals)
   }
 }

@@ -15,6 +15,8 @@ package struct RuleBook: Sendable {
   /// The ids of places that rules name; the places table must have them.
   package let places: [String]
   package let notes: [String]
+  /// How rules divide rows; their categories are indices into ``categories``.
+  package let divisions: [Division]
   /// Where a rule names the place of the same index in ``places``, for messages.
   package let placeLocations: [SourceLocation]
   let examples: [RuleExample]
@@ -71,6 +73,7 @@ package struct RuleBook: Sendable {
     places = names.places.names
     placeLocations = names.placeLocations
     notes = names.notes.names
+    divisions = names.divisions.names
     examples = drafts.flatMap(\.examples)
     foldedPayees = names.payees.names.map(FoldedText.folded)
     payeeRules = foldedPayees.map(program.rules)

@@ -4,6 +4,7 @@ import Ledger
 struct RuleEffects: BitwiseCopyable, Sendable {
   var payee: Int32
   var category: Int32
+  var division: Int32
   var note: Int32
   /// The raw value of an ``EntryKind``.
   var kind: Int16
@@ -19,6 +20,7 @@ struct RuleEffects: BitwiseCopyable, Sendable {
   init(_ rule: Rule) {
     payee = rule.payee
     category = rule.category
+    division = rule.division
     note = rule.note
     kind = rule.kind.map { Int16($0.rawValue) } ?? -1
     transfer = rule.isTransfer.map { $0 ? 1 : 0 } ?? -1

@@ -27,7 +27,9 @@ struct RuleExample: Sendable {
     "text", "payee", "memo", "reference", "amount", "date", "account", "currency", "kind", "format",
     "counterparty", "category", "gives",
   ]
-  private static let results = ["payee", "category", "place", "tags", "kind", "note", "transfer"]
+  private static let results = [
+    "payee", "category", "place", "tags", "kind", "note", "transfer", "split",
+  ]
 
   init(_ value: YAMLValue, stage: RuleStage) throws(Rejection) {
     location = value.location

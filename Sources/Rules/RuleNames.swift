@@ -9,6 +9,7 @@ struct RuleNames: Sendable {
   private(set) var places = NameTable<String>()
   private(set) var placeLocations: [SourceLocation] = []
   private(set) var notes = NameTable<String>()
+  private(set) var divisions = NameTable<Division>()
 
   init() { _ = categories.index(.uncategorised) }
 
@@ -21,8 +22,16 @@ struct RuleNames: Sendable {
       category: category.map { categories.index($0) } ?? -1, kind: actions.kind,
       isTransfer: actions.isTransfer, place: actions.place.map { choice($0, draft.location) },
       note: Self.index(actions.note, in: &notes),
+      division: actions.split.map { division($0) } ?? -1,
       tags: actions.tags.filter { !$0.hasGroups }.map { tags.index($0.plain) },
       making: Self.making(draft), stops: draft.stops)
+  }
+
+  private mutating func division(_ split: RuleSplit) -> Int32 {
+    let parts = split.parts.map { part in
+      Division.Part(category: categories.index(part.category), measure: part.measure)
+    }
+    return divisions.index(Division(parts))
   }
 
   /// Makes room for tags that only conditions name.

@@ -35,6 +35,9 @@ struct RuleTemplate: Hashable, Sendable {
     append(rest)
   }
 
+  /// A text in which nothing is meant for more than it is.
+  init(fixed text: String) { append(text) }
+
   /// Whether a group stands in it.
   var hasGroups: Bool {
     parts.contains { if case .group = $0 { true } else { false } }

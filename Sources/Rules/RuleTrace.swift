@@ -17,7 +17,7 @@ package struct RuleTrace: Sendable {
 
   /// One thing a rule sets.
   package struct Setting: Hashable, Sendable {
-    /// `payee`, `category`, `kind`, `transfer`, `place`, `note`, `tag` or `stop`.
+    /// `payee`, `category`, `split`, `kind`, `transfer`, `place`, `note`, `tag` or `stop`.
     package let name: String
     package let value: String
   }
@@ -32,15 +32,18 @@ package struct RuleTrace: Sendable {
   }
 
   init(
-    _ classification: Classification, _ entries: [RuleMatch], in book: RuleBook,
-    _ made: MadeNames
+    _ classification: Classification, _ entries: [RuleMatch], of subject: borrowing RuleSubject,
+    in book: RuleBook, _ made: MadeNames
   ) {
+    let (minorUnits, exponent) = (subject.minorUnits, subject.exponent)
     self.classification = classification
     matches = entries.map { entry in
       let rule = book.rules[entry.rule]
       return Match(
         stage: rule.stage,
-        settings: book.settings(of: rule, Int32(entry.rule), classification, made),
+        settings: book.settings(of: rule, Int32(entry.rule), classification, made)
+          + book.splitSettings(
+            of: rule, Int32(entry.rule), classification, minorUnits, exponent: exponent),
         location: rule.location,
         summary: rule.summary, isWinner: entry.isWinner)
     }
@@ -75,6 +78,24 @@ extension RuleBook {
     for tag in making?.tags ?? [] { add("tag", tag.words) }
     if rule.stops { add("stop", "yes") }
     return settings
+  }
+
+  /// The parts of a rule's split, and what each got of a row that the rule divides.
+  fileprivate func splitSettings(
+    of rule: Rule, _ index: Int32, _ result: Classification, _ minorUnits: Int64, exponent: Int
+  ) -> [RuleTrace.Setting] {
+    guard rule.division >= 0 else { return [] }
+    let division = divisions[Int(rule.division)]
+    let divides = result.divisionRule == index && !result.isMisfit
+    let amounts = divides ? division.amounts(of: minorUnits, exponent: exponent) ?? [] : []
+    return division.parts.map { part in
+      let got = amounts.first { $0.category == part.category }
+      return RuleTrace.Setting(
+        name: "split",
+        value: "\(categories[Int(part.category)].path) "
+          + (got.map { "\(Amount.decimalText($0.minorUnits, exponent: exponent)) " } ?? "")
+          + "(\(part.measure.words))")
+    }
   }
 
   /// The word a rule uses for a place.

@@ -139,7 +139,7 @@ extension LedgerStore {
     let shares = try Row.fetchAll(
       database,
       sql: """
-        SELECT path, amount, isTransfer, ofStatement FROM split s
+        SELECT path, amount, isTransfer, ofStatement, byRule IS 1 AS byRule FROM split s
           JOIN category ON category.id=s.category
         WHERE day=? AND account=? AND fingerprint=? AND occurrence=? ORDER BY part
         """,
@@ -152,7 +152,9 @@ extension LedgerStore {
             minorUnits: try share.decode(Int64.self, forColumn: "amount"),
             currency: transaction.amount.currency),
           isTransfer: try share.decode(Bool.self, forColumn: "isTransfer")))
-      transaction.isDivided = try share.decode(Bool.self, forColumn: "ofStatement")
+      transaction.divider =
+        try share.decode(Bool.self, forColumn: "ofStatement")
+        ? .statement : share.decode(Bool.self, forColumn: "byRule") ? .rule : .receipt
     }
   }
 }

@@ -65,6 +65,14 @@ final class NameTranslator {
     return try category(ofSource: String(decoding: source, as: UTF8.self))
   }
 
+  /// The id of a category of the names that this translator knows.
+  func category(_ index: Int32) throws -> Int32 {
+    try id(index, in: &categories, names.categories, [], "category", "path")
+  }
+
+  /// What divides a row, by its index in a classification.
+  func division(_ index: Int32) -> Division { names.divisions[Int(index)] }
+
   /// The id of a category by the name that a source gives it.
   func category(ofSource path: String) throws -> Int32 {
     if let known = sourceCategories[path] { return known }

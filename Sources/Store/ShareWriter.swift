@@ -1,11 +1,18 @@
 internal import GRDB
 import Ledger
 
-/// Writes the parts into which a statement divides a transaction.
+/// Writes the parts into which its statement or a rule divides a transaction.
 struct ShareWriter {
   private let database: Database
   private let account: Int32
   private let translator: NameTranslator
+
+  /// The transaction whose shares are written.
+  struct Row {
+    var day: CalendarDate
+    var fingerprint: Fingerprint
+    var occurrence: Int32
+  }
 
   init(_ database: Database, account: Int32, translator: NameTranslator) {
     self.database = database
@@ -13,18 +20,24 @@ struct ShareWriter {
     self.translator = translator
   }
 
-  /// Writes the shares of a transaction that has just been written.
-  ///
-  /// A part that went to an own account is neither income nor spending.
+  /// Writes the shares of a transaction that has just been written: those of its statement, else
+  /// those that a rule gives.
   func write(
-    _ shares: ArraySlice<EntryShare>, of batch: EntryBatch, day: CalendarDate,
-    fingerprint: Fingerprint, occurrence: Int32
+    _ prepared: PreparedBatch, _ index: Int, occurrence: Int32
   ) throws {
-    let key: StatementArguments = [day.daysSince1970, account, fingerprint.blob, occurrence]
-    try database.execute(
-      sql: """
-        UPDATE txn SET hasSplits=1 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
-        """, arguments: key)
+    let entry = prepared.batch.entries[index]
+    let row = Row(
+      day: entry.bookingDate, fingerprint: prepared.fingerprints[index], occurrence: occurrence)
+    let shares = prepared.batch.shares(ofEntryAt: index)
+    if !shares.isEmpty {
+      try write(shares, of: prepared.batch, row)
+    } else if prepared.classifications[index].division >= 0 {
+      try write(prepared.classifications[index].division, of: entry.amount, row)
+    }
+  }
+
+  /// A part that went to an own account is neither income nor spending.
+  private func write(_ shares: ArraySlice<EntryShare>, of batch: EntryBatch, _ row: Row) throws {
     for (part, share) in shares.enumerated() {
       let category = try translator.category(ofSource: batch.string(share.category))
       try database.execute(
@@ -32,7 +45,36 @@ struct ShareWriter {
           INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,isTransfer,
             ofStatement) VALUES(?,?,?,?,?,?,?,?,1)
           """,
-        arguments: key + [part + 1, category, share.minorUnits, !share.counterparty.isEmpty])
+        arguments: key(row) + [part + 1, category, share.minorUnits, !share.counterparty.isEmpty])
     }
+    try mark(row)
+  }
+
+  /// Divides a transaction as a rule says; one that the division does not fit stays whole.
+  func write(_ division: Int32, of amount: Amount, _ row: Row) throws {
+    let parts = translator.division(division)
+      .amounts(of: amount.minorUnits, exponent: amount.currency.exponent) ?? []
+    guard !parts.isEmpty else { return }
+    for (part, share) in parts.enumerated() {
+      try database.execute(
+        sql: """
+          INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,byRule)
+          VALUES(?,?,?,?,?,?,?,1)
+          """,
+        arguments: key(row)
+          + [part + 1, try translator.category(share.category), share.minorUnits])
+    }
+    try mark(row)
+  }
+
+  private func mark(_ row: Row) throws {
+    try database.execute(
+      sql: """
+        UPDATE txn SET hasSplits=1 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+        """, arguments: key(row))
+  }
+
+  private func key(_ row: Row) -> StatementArguments {
+    [row.day.daysSince1970, account, row.fingerprint.blob, row.occurrence]
   }
 }

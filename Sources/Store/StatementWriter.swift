@@ -164,12 +164,7 @@ struct StatementWriter {
         classification, of: prepared, sourceCategory: text.bytes(entry.category))
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
-      let shares = prepared.batch.shares(ofEntryAt: index)
-      if !shares.isEmpty {
-        try self.shares.write(
-          shares, of: prepared.batch, day: entry.bookingDate,
-          fingerprint: prepared.fingerprints[index], occurrence: occurrence)
-      }
+      try shares.write(prepared, index, occurrence: occurrence)
       if let trade = prepared.batch.trade(ofEntryAt: index) {
         try securities.write(
           trade, day: entry.bookingDate, account: account,

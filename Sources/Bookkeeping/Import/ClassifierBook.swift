@@ -26,7 +26,7 @@ struct ClassifierBook: Sendable {
       ids: places.places.map(\.id), named: named, meant: meant, find: places.place)
     names = ClassificationNames(
       categories: rules.categories.map(\.path), places: places.places, payees: rules.payees,
-      notes: rules.notes)
+      notes: rules.notes, divisions: rules.divisions)
   }
 
   /// No rules and no places.

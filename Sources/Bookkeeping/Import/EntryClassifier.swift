@@ -17,6 +17,8 @@ final class EntryClassifier {
   private var madeTagSetIndices: [String: Int32] = [:]
   /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
   private(set) var tagSets: [String] = []
+  /// Rows that a rule's split did not fit, in the order the rules were met.
+  private(set) var misfits = SplitMisfits()
 
   init(_ book: ClassifierBook) {
     self.book = book
@@ -55,6 +57,8 @@ final class EntryClassifier {
     classification.kind = result.kind ?? entry.kind
     classification.isTransfer = result.isTransfer || entry.kind.isInvestment
     classification.place = result.foundPlace
+    if result.isMisfit { misfits.add(result.divisionRule, entry.amount) }
+    if !classification.isTransfer { classification.division = result.division }
     if !result.tags.isEmpty { classification.tagSet = tagSet(result.tags) }
     return classification
   }

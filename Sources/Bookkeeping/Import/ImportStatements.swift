@@ -72,6 +72,7 @@ package struct ImportStatements {
       if case .taken = taken.result, !options.isDryRun { summary.run = run }
       summary.files.append(taken)
     }
+    summary.notes += classifier.misfits.warnings(classifier.book.rules)
     if summary.run != nil {
       do {
         let settled = try MatchReceipts(store).run()

@@ -119,10 +119,27 @@ struct StepWriter {
     return ChangeLine(
       change: imported.change, date: entry.bookingDate, amount: entry.amount,
       payee: imported.batch.string(entry.payee),
-      category: classification.category < 0
-        ? imported.batch.string(entry.category)
-        : names.category(classification.category, imported.made),
+      category: category(imported),
       place: classification.place < 0 ? "" : names.places[Int(classification.place)].name)
+  }
+
+  /// The category; of a row that a rule divides the first and how many others, as lists show it.
+  private func category(_ imported: borrowing ImportedEntry) -> String {
+    let classification = imported.classification
+    let entry = imported.batch.entries[imported.index]
+    guard classification.category >= 0 else { return imported.batch.string(entry.category) }
+    let isWhole =
+      classification.division < 0 || !imported.batch.shares(ofEntryAt: imported.index).isEmpty
+    let parts =
+      isWhole
+      ? nil
+      : names.divisions[Int(classification.division)].amounts(
+        of: entry.amount.minorUnits, exponent: entry.amount.currency.exponent)
+    guard let parts, let first = parts.first else {
+      return names.category(classification.category, imported.made)
+    }
+    let path = names.category(first.category, imported.made)
+    return parts.count > 1 ? "\(path) +\(parts.count - 1)" : path
   }
 
   private static func notes(

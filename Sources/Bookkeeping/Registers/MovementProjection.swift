@@ -100,10 +100,12 @@ struct MovementProjection {
     var classification = ruled
     if fields.contains("category"), movement.text("category") != nil {
       classification.category = EntryClassification.fromSource
+      classification.division = -1
     }
     if fields.contains("name") { classification.payee = -1 }
     let isTransfer = movement.text("type") == "transfer"
     if isTransfer || fields.contains("type") { classification.isTransfer = isTransfer }
+    if classification.isTransfer { classification.division = -1 }
     return classification
   }
 

@@ -42,6 +42,7 @@ struct TransactionEdits {
       arguments: StatementArguments(key.arguments)
         + [edit.field.rawValue, edit.value, edit.derived, edit.run])
     try set(key, edit.field, edit.value)
+    if edit.field == .category { try divideByRule(key, false) }
   }
 
   /// Forgets a word; the row has what rules had made of it.
@@ -51,6 +52,17 @@ struct TransactionEdits {
       sql: "DELETE FROM edit WHERE \(Self.isKey) AND field=?",
       arguments: StatementArguments(key.arguments) + [field.rawValue])
     try set(key, field, edit.derived)
+    if field == .category { try divideByRule(key, true) }
+  }
+
+  /// Lets the shares that a rule gave a row count, or leaves the row whole.
+  private func divideByRule(_ key: StoredKey, _ isDivided: Bool) throws {
+    try database.execute(
+      sql: """
+        UPDATE txn SET hasSplits=? WHERE \(Self.isKey) AND EXISTS(SELECT 1 FROM split s
+          WHERE s.byRule=1 AND s.day=txn.day AND s.account=txn.account
+            AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence)
+        """, arguments: [isDivided] + StatementArguments(key.arguments))
   }
 
   /// What stands in a field of a row; nil for nothing, and where the row is not there.

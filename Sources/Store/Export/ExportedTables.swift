@@ -144,7 +144,7 @@ package enum ExportedTables {
       "splits", of: "split",
       row + [
         .number("part"), .name("category", of: .category), .number("amount"), .flag("isTransfer"),
-        .flag("ofStatement"),
+        .flag("ofStatement"), .flag("byRule"),
       ]),
   ]
 

@@ -42,8 +42,8 @@ extension LedgerStore {
         try database.execute(
           sql: """
             UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN
-              (SELECT day,account,fingerprint,occurrence FROM split WHERE ofStatement=0);
-            DELETE FROM split WHERE ofStatement=0;
+              (SELECT day,account,fingerprint,occurrence FROM split WHERE ofStatement=0 AND byRule IS NULL);
+            DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL;
             DELETE FROM payment;
             UPDATE receipt SET isOpen=0 WHERE isOpen=1;
             """)
@@ -64,7 +64,7 @@ extension LedgerStore {
     else { return true }
     var shares: [TransactionKey: [Payment.Share]] = [:]
     let splits = """
-      SELECT * FROM split WHERE ofStatement=0
+      SELECT * FROM split WHERE ofStatement=0 AND byRule IS NULL
       ORDER BY day,account,fingerprint,occurrence,part
       """
     for row in try Row.fetchAll(database, sql: splits) {
@@ -164,8 +164,8 @@ extension LedgerStore {
         UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN(
           SELECT day,account,fingerprint,occurrence FROM split
             JOIN payment USING(day,account,fingerprint,occurrence)
-          WHERE ofStatement=0 AND receipt IN(\(query)));
-        DELETE FROM split WHERE ofStatement=0 AND (day,account,fingerprint,occurrence) IN(
+          WHERE ofStatement=0 AND byRule IS NULL AND receipt IN(\(query)));
+        DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL AND (day,account,fingerprint,occurrence) IN(
           SELECT day,account,fingerprint,occurrence FROM payment WHERE receipt IN(\(query)));
         DELETE FROM receipt WHERE id IN(\(query));
         """)

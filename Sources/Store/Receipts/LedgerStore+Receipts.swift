@@ -220,8 +220,8 @@ extension LedgerStore {
       database,
       sql: """
         SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
-          place.name AS placeName, EXISTS(SELECT 1 FROM split s WHERE s.ofStatement=1
-            AND s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
+          place.name AS placeName, EXISTS(SELECT 1 FROM split s
+            WHERE (s.ofStatement=1 OR s.byRule=1) AND s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
             AND s.occurrence=t.occurrence) OR EXISTS(SELECT 1 FROM edit e
             WHERE e.day=t.day AND e.account=t.account AND e.fingerprint=t.fingerprint
             AND e.occurrence=t.occurrence AND e.field='category') AS isDivided

@@ -114,6 +114,7 @@ extension RegisterSession {
       ])
     let insert = try TransactionInsert(
       database, seal, account: account, statement: database.lastInsertedRowID)
+    let shares = ShareWriter(database, account: account, translator: translator)
     let prepared = batch.prepared
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {
@@ -121,6 +122,7 @@ extension RegisterSession {
           prepared.classifications[index], of: prepared, sourceCategory: text.bytes(entry.category))
         try insert(
           entry, prepared.fingerprints[index], 1, prepared.classifications[index], ids, text)
+        try shares.write(prepared, index, occurrence: 1)
       }
     }
   }

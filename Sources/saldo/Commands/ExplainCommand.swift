@@ -49,13 +49,18 @@ struct ExplainCommand: TalkingCommand {
     if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
     lines += transaction.splits.map {
       "split     \(Printable.padded($0.isTransfer ? "Transfer" : $0.category.path, 22)) "
-        + "\($0.amount)   by its \(transaction.isDivided ? "statement" : "receipt")"
+        + "\($0.amount)   \(divider(transaction))"
     }
     if explanation.hasDrifted {
       lines.append(
         "The rules have changed since: the ledger has \(transaction.category.path).")
     }
     return lines
+  }
+
+  private static func divider(_ transaction: Transaction) -> String {
+    transaction.divider == .rule
+      ? "by a rule" : "by its \(transaction.divider?.rawValue ?? "statement")"
   }
 
   /// The file and its line; of what was written down, the entry and what of it is by hand.

@@ -1,0 +1,130 @@
+import Ledger
+import Syntax
+
+/// How a rule divides the rows it wins, as `split:` says it.
+struct RuleSplit: Sendable {
+  /// A category and how much it takes.
+  struct Part: Sendable {
+    var category: Category
+    var measure: Division.Measure
+  }
+
+  private(set) var parts: [Part] = []
+
+  static let keys = ["category", "share", "amount"]
+
+  /// Reads a list such as `[{category: Food, share: 60 %}, {category: Home, share: rest}]`.
+  init(_ value: YAMLValue) throws(Rejection) {
+    let values = try value.list()
+    for part in values { try add(part) }
+    guard parts.count > 1 else { throw value.hasOnePart }
+    let shares = parts.reduce(0) { $0 + $1.share }
+    let hasRest = parts.contains { $0.measure == .rest }
+    if hasRest, shares >= Division.whole { throw value.leavesNoRest }
+    if !hasRest, parts.contains(where: \.isFixed) { throw value.needsRest }
+    if !hasRest, shares != Division.whole { throw value.isNotWhole(shares) }
+  }
+
+  private mutating func add(_ value: YAMLValue) throws(Rejection) {
+    let entries = try value.mapping(allowing: Self.keys)
+    let name = try entries.required("category")
+    let path = try name.string()
+    guard let category = Category(path), category != .uncategorised else {
+      throw name.isNoCategory(path)
+    }
+    guard !parts.contains(where: { $0.category == category }) else {
+      throw name.rejection("\(Printable.quoted(path)) has a part already")
+    }
+    let measure: Division.Measure
+    switch (entries["share"], entries["amount"]) {
+    case (let share?, nil): measure = try Self.share(share)
+    case (nil, let amount?): measure = .amount(try Self.amount(amount))
+    default: throw value.rejection("a part needs share: or amount:, and not both")
+    }
+    guard measure != .rest || !parts.contains(where: { $0.measure == .rest }) else {
+      throw value.rejection("another part takes the rest already")
+    }
+    parts.append(Part(category: category, measure: measure))
+  }
+
+  /// `60 %`, or `rest`.
+  private static func share(_ value: YAMLValue) throws(Rejection) -> Division.Measure {
+    let text = try value.string()
+    if text == "rest" { return .rest }
+    guard text.hasSuffix("%"), let number = DecimalText(text.dropLast().trimmed),
+      !number.isSigned, (1...Division.whole).contains(number.scaled)
+    else { throw value.isNoShare(text) }
+    return .share(number.scaled)
+  }
+
+  /// A sum without a sign: it has that of the row.
+  private static func amount(_ value: YAMLValue) throws(Rejection) -> Int64 {
+    let text = try value.string()
+    guard let number = DecimalText(text), !number.isSigned, number.scaled > 0 else {
+      throw value.isNoSum(text)
+    }
+    return number.scaled
+  }
+}
+
+extension RuleSplit.Part {
+  fileprivate var share: Int64 { if case .share(let share) = measure { share } else { 0 } }
+  fileprivate var isFixed: Bool { if case .amount = measure { true } else { false } }
+}
+
+extension Division.Measure {
+  /// As a rule says it: `60 %`, `10.00`, `rest`.
+  var words: String {
+    switch self {
+    case .share(let share): "\(Self.decimal(share)) %"
+    case .amount(let sum): Self.decimal(sum, places: 2)
+    case .rest: "rest"
+    }
+  }
+
+  /// Ten-thousandths as a decimal, with at least so many places.
+  private static func decimal(_ scaled: Int64, places: Int = 0) -> String {
+    var text = Amount.decimalText(scaled, exponent: AmountRange.decimals)
+    for _ in places..<AmountRange.decimals where text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text
+  }
+}
+
+extension YAMLValue {
+  fileprivate var hasOnePart: Rejection { rejection("a split has two parts or more") }
+
+  fileprivate var leavesNoRest: Rejection {
+    rejection(
+      "the shares take all of a row and leave no rest",
+      hint: "take the part with the rest away, or make the shares smaller")
+  }
+
+  fileprivate var needsRest: Rejection {
+    rejection(
+      "nothing says where the rest of a row goes", hint: "give one part share: rest")
+  }
+
+  fileprivate func isNotWhole(_ shares: Int64) -> Rejection {
+    rejection(
+      "the shares add up to \(Division.Measure.share(shares).words), not to 100 %",
+      hint: "mend them, or give one part share: rest")
+  }
+
+  fileprivate func isNoCategory(_ path: String) -> Rejection {
+    rejection(
+      "\(Printable.quoted(path)) is not a category; names are joined by a bare colon")
+  }
+
+  fileprivate func isNoShare(_ text: String) -> Rejection {
+    rejection(
+      "\(Printable.quoted(text)) is not a share",
+      hint: "write 60 %, 33.3333 % or rest; amount: takes a fixed sum")
+  }
+
+  fileprivate func isNoSum(_ text: String) -> Rejection {
+    rejection(
+      "\(Printable.quoted(text)) is not a sum",
+      hint: "write 10.00, without a sign: a part has that of its row")
+  }
+}

@@ -1,0 +1,9 @@
+extension Schema {
+  /// Shares that a rule gives: `byRule` is 1 for these and empty for all others.
+  ///
+  /// Where a person gives the row a category it is whole, and its `hasSplits` 0; the shares stay for
+  /// the day that the category is given back to the rules.
+  static let divisions = """
+    ALTER TABLE split ADD COLUMN byRule INTEGER CHECK(byRule=1 AND ofStatement=0);
+    """
+}
