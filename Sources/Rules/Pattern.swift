@@ -8,13 +8,20 @@ final class Pattern: @unchecked Sendable {
   // Unchecked: RE2 guards its own caches, and the pointer never changes.
   private let compiled: OpaquePointer
   let source: String
+  /// How many bytes of a text it looks at: an expression of fifty steps at 6000, the largest at 200.
+  let reach: Int
+  /// How many steps it has; a class of all letters alone has some 1200.
+  let programSize: Int
 
   /// Longer patterns are refused unread; no rule of a person comes near.
   static let longest = 4_096
   /// What one program and its cached states may take, in bytes.
   private static let memory: Int64 = 2 << 20
-  /// A match that runs out of states takes a step per instruction and byte, so this bounds it.
-  private static let largestProgram = 5_000
+  /// A match that runs out of states takes a step per instruction and byte; this many stay below
+  /// the ten milliseconds that reliability.md, H20, gives a row.
+  static let mostSteps = 300_000
+  /// Larger ones would see less of a text than banks write.
+  static let largestProgram = 1_500
 
   /// Why a pattern was refused, and the scalars of it to underline.
   struct Problem: Error, Equatable {
@@ -40,15 +47,26 @@ final class Pattern: @unchecked Sendable {
       let length = saldo_pattern_problem_length(created)
       throw .refused(UInt32(problem), bytes, at: start..<start + length)
     }
-    guard saldo_pattern_program_size(created) <= Self.largestProgram else {
-      throw .tooLarge("its repetitions and classes make too many steps")
+    programSize = max(1, Int(saldo_pattern_program_size(created)))
+    reach = Self.mostSteps / programSize
+    guard programSize <= Self.largestProgram else {
+      throw .tooLarge(
+        "it has \(programSize) steps, at most \(Self.largestProgram) are run")
     }
   }
 
   deinit { saldo_pattern_destroy(compiled) }
 
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    saldo_pattern_matches(compiled, text.baseAddress, text.count) == 1
+    saldo_pattern_matches(compiled, text.baseAddress, seen(of: text)) == 1
+  }
+
+  /// How much of a text is looked at: no scalar is cut in two.
+  private func seen(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard text.count > reach else { return text.count }
+    var end = reach
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
   }
 
   /// How many groups it captures.
@@ -66,7 +84,7 @@ final class Pattern: @unchecked Sendable {
     var starts = [Int](repeating: -1, count: count)
     var lengths = [Int](repeating: 0, count: count)
     let isMatch = saldo_pattern_capture(
-      compiled, text.baseAddress, text.count, Int32(count), &starts, &lengths)
+      compiled, text.baseAddress, seen(of: text), Int32(count), &starts, &lengths)
     guard isMatch == 1 else { return nil }
     return zip(starts, lengths).map { start, length in
       UnsafeBufferPointer(rebasing: start < 0 ? text[..<0] : text[start..<start + length])

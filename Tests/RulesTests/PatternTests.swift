@@ -1,3 +1,4 @@
+import Foundation
 import Syntax
 import Testing
 
@@ -24,15 +25,43 @@ import Testing
     #expect(!matches(try Pattern("(?-i)abc"), "ABC"))
   }
 
-  @Test(arguments: ["(a+)+$", "(.*a){20}", "(a|aa)+$", "(a*)*b"])
-  func `a pattern that hangs other engines takes linear time`(source: String) throws {
-    let pattern = try Pattern(source)
-    let clock = ContinuousClock()
-    let short = String(repeating: "a", count: 1_000) + "!"
-    let long = String(repeating: "a", count: 100_000) + "!"
-    _ = matches(pattern, short)
-    let spent = clock.measure { _ = matches(pattern, long) }
-    #expect(spent < .seconds(2))
+  /// The lines of a file that the bench reads too, and a pattern of a megabyte.
+  private static let hostile: [String] = {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Bench/hostile.txt")
+    let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init) + [String(repeating: "a", count: 1 << 20)]
+  }()
+
+  /// What is in reliability.md (H20) and the classics; Tests/Bench/match measures what they cost.
+  @Test(arguments: hostile)
+  func `a pattern that hangs other engines is refused, or its steps are bounded`(
+    source: String
+  ) {
+    do {
+      let pattern = try Pattern(source)
+      #expect(pattern.reach >= Pattern.mostSteps / Pattern.largestProgram)
+      #expect(pattern.reach * pattern.programSize <= Pattern.mostSteps)
+    } catch {
+      let isTold = ["too large", "too many repetitions"].contains {
+        error.message == "regular expression: \($0)"
+      }
+      #expect(isTold && !error.label.isEmpty, "\(error)")
+    }
+  }
+
+  @Test func `an expression looks at the first bytes of a text, as many as its steps allow`() throws
+  {
+    let pattern = try Pattern("a*c$|x$")
+    let filler = String(repeating: "a", count: pattern.reach - 1)
+    #expect(matches(pattern, filler + "c"))
+    #expect(matches(pattern, filler + "cb"))
+    #expect(!matches(pattern, filler + "ac"))
+    // A scalar that lies across the end is not looked at.
+    let shorter = String(repeating: "a", count: pattern.reach - 2)
+    #expect(matches(pattern, shorter + "xéé"))
+    let groups = Array((filler + "cb").utf8).withUnsafeBufferPointer { pattern.groups(in: $0) }
+    #expect(groups?.first?.count == pattern.reach)
   }
 
   @Test func `a pattern that would take too much room is refused`() {
