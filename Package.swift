@@ -125,3 +125,11 @@ if Context.environment["SALDO_FUZZ_BUILD"] != nil {
       exclude: ["README.md", "run"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// Tests/Bench/match builds this.
+if Context.environment["SALDO_BENCH_BUILD"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "match", dependencies: ["Ledger", "Rules", "Syntax"], path: "Tests/Bench/Matcher",
+      swiftSettings: strict))
+}

@@ -74,11 +74,13 @@ package struct Classifier: ~Copyable {
     _ rules: Range<Int>, takesAll: Bool, _ subject: borrowing RuleSubject,
     _ result: inout Classification, _ trace: RuleTrace.Collector?
   ) -> Bool {
+    var rule = tables.nextCandidate(from: rules.lowerBound, before: rules.upperBound)
+    // Most stages have none, and a copy of a result is dear.
+    if rule == rules.upperBound { return false }
     var isDecided = false
     var stops = false
     // What the winner sets is seen by the stages after it, not by the losers beside it.
     var seen = result
-    var rule = tables.nextCandidate(from: rules.lowerBound, before: rules.upperBound)
     while rule < rules.upperBound {
       if holds(Int(tables.roots[rule]), subject, seen) {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
@@ -253,8 +255,10 @@ extension Classifier {
       let literal = book.program.literals[Int(node.index)]
       return withFolded(node.field, subject, seen.payee) { node.form.holds($0, literal) }
     case .pattern:
-      let pattern = book.program.patterns[Int(node.index)]
-      return withComposed(node.field, subject, seen.payee) { pattern.matches($0) }
+      let pattern = tables.patterns[Int(node.index)]
+      return withComposed(node.field, subject, seen.payee) { text in
+        pattern._withUnsafeGuaranteedRef { $0.matches(text) }
+      }
     case .amount:
       let amount = AmountRange.scaled(subject.minorUnits, exponent: subject.exponent)
       return node.low <= amount && amount <= node.high
@@ -289,7 +293,10 @@ extension Classifier {
     var path = book.category(seen.category, made).path
     let own = subject.ownCategory
     if seen.category == 0, !own.isEmpty { path = String(decoding: own, as: UTF8.self) }
-    return path == wanted.path || path.hasPrefix("\(wanted.path):")
+    let (names, wantedNames) = (path.utf8, wanted.path.utf8)
+    guard names.starts(with: wantedNames) else { return false }
+    return names.count == wantedNames.count
+      || names[names.index(names.startIndex, offsetBy: wantedNames.count)] == UInt8(ascii: ":")
   }
 
   private func has(_ tag: String, _ seen: borrowing Classification) -> Bool {

@@ -7,13 +7,19 @@ struct MatchTables {
   let nodes: UnsafeMutablePointer<ConditionNode>
   let roots: UnsafeMutablePointer<Int32>
   let effects: UnsafeMutablePointer<RuleEffects>
+  /// Without references of their own: the book, which outlives the tables, holds them.
+  let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
   private let automaton: LiteralAutomaton
   private let triggered: UnsafeMutablePointer<Int32>
   private let triggeredStarts: UnsafeMutablePointer<Int32>
   private let always: UnsafeMutablePointer<UInt64>
+  /// A bit for each rule that the row at hand may match, in words of 64 rules.
+  private let candidates: UnsafeMutablePointer<UInt64>
   private let wordCount: Int
-  /// A bit for each rule that the row at hand may match.
-  let candidates: UnsafeMutablePointer<UInt64>
+  /// A bit for each of these words that is not empty, whatever the row, and one for each that the row
+  /// at hand has added to: a row costs the words it touches, not all there are.
+  private let alwaysWords: UnsafeMutablePointer<UInt64>
+  private let touchedWords: UnsafeMutablePointer<UInt64>
   /// Whether the text at hand holds a literal, and which of them it holds.
   let isFound: UnsafeMutablePointer<Bool>
   private let found: UnsafeMutablePointer<Int32>
@@ -23,12 +29,19 @@ struct MatchTables {
     nodes = Self.copy(program.nodes)
     roots = Self.copy(program.roots)
     effects = Self.copy(book.rules.map(RuleEffects.init))
+    patterns = Self.copy(program.patterns.map(Unmanaged.passUnretained))
     automaton = program.automaton
     triggered = Self.copy(program.triggered)
     triggeredStarts = Self.copy(program.triggeredStarts)
     always = Self.copy(program.always)
     wordCount = program.always.count
     candidates = Self.copy(program.always)
+    var words = [UInt64](repeating: 0, count: (wordCount + 63) / 64)
+    touchedWords = Self.copy(words)
+    for word in 0..<wordCount where program.always[word] != 0 {
+      words[word >> 6] |= 1 << UInt64(word & 63)
+    }
+    alwaysWords = Self.copy(words)
     isFound = Self.copy([Bool](repeating: false, count: program.literals.count))
     found = Self.copy([Int32](repeating: 0, count: program.literals.count))
   }
@@ -37,10 +50,13 @@ struct MatchTables {
     nodes.deallocate()
     roots.deallocate()
     effects.deallocate()
+    patterns.deallocate()
     triggered.deallocate()
     triggeredStarts.deallocate()
     always.deallocate()
     candidates.deallocate()
+    alwaysWords.deallocate()
+    touchedWords.deallocate()
     isFound.deallocate()
     found.deallocate()
   }
@@ -54,7 +70,6 @@ struct MatchTables {
   /// Scans a text, marks the literals it holds and the rules it may match, and returns how many
   /// literals it holds.
   func mark(_ folded: UnsafeBufferPointer<UInt8>) -> Int {
-    for word in 0..<wordCount { candidates[word] = always[word] }
     var count = 0
     automaton.scan(folded) { literal, _ in
       guard !isFound[literal] else { return false }
@@ -75,23 +90,43 @@ struct MatchTables {
   /// Makes ready for the next text.
   func unmark(_ count: Int) {
     for index in 0..<count { isFound[Int(found[index])] = false }
+    var summary = 0
+    while summary &<< 6 < wordCount {
+      var bits = touchedWords[summary]
+      touchedWords[summary] = 0
+      while bits != 0 {
+        let word = summary &<< 6 &+ bits.trailingZeroBitCount
+        candidates[word] = always[word]
+        bits &= bits &- 1
+      }
+      summary &+= 1
+    }
   }
 
   @inline(__always)
   func addCandidate(_ rule: Int32) {
-    candidates[Int(rule) &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: rule & 63)
+    let word = Int(rule) &>> 6
+    candidates[word] |= 1 &<< UInt64(truncatingIfNeeded: rule & 63)
+    touchedWords[word &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: word & 63)
   }
 
   /// The first candidate from `rule` on, before `end`; or `end`.
   func nextCandidate(from rule: Int, before end: Int) -> Int {
     guard rule < end else { return end }
-    var word = rule &>> 6
-    var bits = candidates[word] & (UInt64.max &<< UInt64(truncatingIfNeeded: rule & 63))
-    while bits == 0 {
-      word &+= 1
-      guard word &<< 6 < end else { return end }
-      bits = candidates[word]
+    let word = rule &>> 6
+    let bits = candidates[word] & (UInt64.max &<< UInt64(truncatingIfNeeded: rule & 63))
+    if bits != 0 { return min(end, word &<< 6 &+ bits.trailingZeroBitCount) }
+    var summary = (word &+ 1) &>> 6
+    var mask = UInt64.max &<< UInt64(truncatingIfNeeded: (word &+ 1) & 63)
+    while summary &<< 12 < end {
+      let words = (alwaysWords[summary] | touchedWords[summary]) & mask
+      if words != 0 {
+        let next = summary &<< 6 &+ words.trailingZeroBitCount
+        return min(end, next &<< 6 &+ candidates[next].trailingZeroBitCount)
+      }
+      summary &+= 1
+      mask = UInt64.max
     }
-    return min(end, word &<< 6 &+ bits.trailingZeroBitCount)
+    return end
   }
 }

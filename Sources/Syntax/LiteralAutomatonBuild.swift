@@ -5,12 +5,14 @@
 /// put in. Afterwards the rows of unbranched states are given up for links.
 struct LiteralAutomatonBuild {
   private(set) var rows: [UInt32] = []
+  private(set) var steps: [LiteralAutomaton.Step] = []
   private(set) var links: [LiteralAutomaton.Link] = []
   private(set) var classes = [UInt8](repeating: 0, count: 256)
   private(set) var shorter: [UInt32]
   private(set) var stride = 1
 
   private let literals: [[UInt8]]
+  private let rowRoom: Int
   private var order: [Int32]
   private var states = [State(first: 0, end: 0, depth: 0, failure: 0)]
 
@@ -32,8 +34,9 @@ struct LiteralAutomatonBuild {
     var entry: UInt32 = 0
   }
 
-  init(_ literals: [[UInt8]]) {
+  init(_ literals: [[UInt8]], rowRoom: Int) {
     self.literals = literals
+    self.rowRoom = rowRoom
     shorter = [UInt32](repeating: LiteralAutomaton.none, count: literals.count)
     order = literals.indices.map { Int32($0) }
     order.sort { Self.precedes(literals[Int($0)], literals[Int($1)]) }
@@ -119,7 +122,7 @@ struct LiteralAutomatonBuild {
   }
 
   private func keepsRow(_ state: State) -> Bool {
-    state.children > 1 || state.depth < Self.rowDepth
+    state.children > 1 || state.depth < Self.rowDepth || states.count * stride * 4 <= rowRoom
   }
 
   /// Gives every state its row, or its link beside the links it is scanned with.
@@ -154,10 +157,14 @@ struct LiteralAutomatonBuild {
     for number in chain {
       let state = states[number]
       let next = Int(full[number * stride + Int(classes[Int(state.byte)])])
+      let ending = states[next].entry & 1
+      let isAfter = states[next].entry == UInt32(links.count + 1) << 2 | 2 | ending
+      steps.append(
+        LiteralAutomaton.Step(byte: state.byte, flags: isAfter ? UInt8(ending) : 2))
       links.append(
         LiteralAutomaton.Link(
           next: states[next].entry, failure: states[Int(state.failure)].entry,
-          literal: state.literal, byte: state.byte))
+          literal: state.literal))
     }
     for number in states.indices where keepsRow(states[number]) {
       let row = Int(states[number].entry >> 2)
