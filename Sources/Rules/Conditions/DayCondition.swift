@@ -20,19 +20,11 @@ enum DayCondition: ConditionForm {
   }
 
   private static func days(_ text: String) -> DaySet? {
-    var days = DaySet(words: text)
-    if text == "last" {
-      days.insert(DaySet.last...DaySet.last)
-      return days
-    }
-    let span = Span(text) { number in
+    DaySet(text, words: ["last": DaySet.last...DaySet.last]) { number in
       guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let day = Int(number) else {
         return nil
       }
       return (1...31).contains(day) ? day : nil
     }
-    guard let span, span.first <= span.last else { return nil }
-    days.insert(span.first...span.last)
-    return days
   }
 }

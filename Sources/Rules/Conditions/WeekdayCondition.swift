@@ -21,38 +21,10 @@ enum WeekdayCondition: ConditionForm {
     }
   }
 
+  /// A span may run over the end of the week.
   private static func days(_ text: String) -> DaySet? {
-    var days = DaySet(words: text)
-    if text == "weekend" {
-      days.insert(6...7)
-      return days
+    DaySet(text, words: ["weekend": 6...7], cycle: 1...7) { name in
+      names.firstIndex(of: name).map { $0 + 1 }
     }
-    guard let span = Span(text, { name in names.firstIndex(of: name).map { $0 + 1 } }) else {
-      return nil
-    }
-    // A span may run over the end of the week.
-    if span.first <= span.last {
-      days.insert(span.first...span.last)
-    } else {
-      days.insert(span.first...7)
-      days.insert(1...span.last)
-    }
-    return days
-  }
-}
-
-/// Two ends joined by two dots, or one that is both.
-struct Span {
-  var first: Int
-  var last: Int
-
-  /// Nil where an end cannot be read.
-  init?(_ text: String, _ end: (String) -> Int?) {
-    var ends = [text]
-    if let dots = text.firstRange(of: "..") {
-      ends = [String(text[..<dots.lowerBound]), String(text[dots.upperBound...])]
-    }
-    guard let first = ends.first.flatMap(end), let last = ends.last.flatMap(end) else { return nil }
-    (self.first, self.last) = (first, last)
   }
 }
