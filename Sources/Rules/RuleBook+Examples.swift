@@ -30,31 +30,25 @@ extension RuleBook {
     _ example: RuleExample, _ currency: Currency, _ text: inout FoldedText,
     _ classifier: inout Classifier
   ) -> Classification {
-    var payee = example.payee ?? example.text
-    var memo = example.payee == nil ? example.memo : example.text + example.memo
-    var (reference, counterparty) = (example.reference, example.counterparty)
-    var ownCategory = example.ownCategory
+    var batch = EntryBatch()
+    let payee = batch.add(example.payee ?? example.text)
+    let memo = batch.add(example.payee == nil ? example.memo : example.text + example.memo)
+    let reference = batch.add(example.reference)
+    let counterparty = batch.add(example.counterparty)
+    let ownCategory = batch.add(example.ownCategory)
     let size = example.size(currency)
-    return payee.withUTF8 { payee in
-      memo.withUTF8 { memo in
-        reference.withUTF8 { reference in
-          counterparty.withUTF8 { counterparty in
-            ownCategory.withUTF8 { ownCategory in
-              text.set(payee: payee, memo: memo)
-              var subject = RuleSubject(
-                text: text, payee: payee, memo: memo, minorUnits: size.minorUnits,
-                exponent: size.exponent, date: example.date,
-                account: example.account.map(accountIndex) ?? -1,
-                currency: example.currency ?? currency, kind: example.kind)
-              subject.reference = reference
-              subject.counterparty = counterparty
-              subject.ownCategory = ownCategory
-              subject.format = formatIndex(example.format)
-              return classifier.classify(subject)
-            }
-          }
-        }
-      }
+    return batch.withText { bytes in
+      text.set(payee: bytes.bytes(payee), memo: bytes.bytes(memo))
+      var subject = RuleSubject(
+        text: text, payee: bytes.bytes(payee), memo: bytes.bytes(memo),
+        minorUnits: size.minorUnits, exponent: size.exponent, date: example.date,
+        account: example.account.map(accountIndex) ?? -1, currency: example.currency ?? currency,
+        kind: example.kind)
+      subject.reference = bytes.bytes(reference)
+      subject.counterparty = bytes.bytes(counterparty)
+      subject.ownCategory = bytes.bytes(ownCategory)
+      subject.format = formatIndex(example.format)
+      return classifier.classify(subject)
     }
   }
 
@@ -89,7 +83,8 @@ extension RuleBook {
     _ result: Classification, _ size: (minorUnits: Int64, exponent: Int)
   ) -> [String] {
     guard result.division >= 0 else { return [] }
-    let parts = divisions[Int(result.division)]
+    let parts =
+      divisions[Int(result.division)]
       .amounts(of: size.minorUnits, exponent: size.exponent) ?? []
     return parts.map { part in
       categories[Int(part.category)].path + " "
