@@ -32,43 +32,35 @@ final class NameTranslator {
     notes = Array(repeating: 0, count: names.notes.count)
   }
 
-  /// The ids of a classification of a row in a batch.
+  /// The ids of what was made of a row of a batch; `text` is the batch's.
   func ids(
-    _ classification: EntryClassification, of prepared: PreparedBatch,
-    sourceCategory: UnsafeBufferPointer<UInt8>
+    _ index: Int, of prepared: PreparedBatch, _ text: UnsafeBufferPointer<UInt8>
   ) throws -> IDs {
-    try ids(
-      classification, tagSets: prepared.tagSets, made: prepared.made,
-      sourceCategory: sourceCategory)
-  }
-
-  /// The ids of a classification; `sourceCategory` is what the entry itself names, and `made` are
-  /// the names behind those that this translator knows.
-  func ids(
-    _ classification: EntryClassification, tagSets sets: [String], made: ClassificationNames,
-    sourceCategory: UnsafeBufferPointer<UInt8>
-  ) throws -> IDs {
-    IDs(
-      category: try category(classification.category, made.categories, sourceCategory),
+    let classification = prepared.classifications[index]
+    let made = prepared.made
+    let source = prepared.batch.entries[index].category
+    return IDs(
+      category: try category(
+        classification.category, made, source: String(decoding: text.bytes(source), as: UTF8.self)),
       place: try place(classification.place),
       payee: try id(classification.payee, in: &payees, names.payees, made.payees, "payee", "name"),
-      tagSet: try tagSet(classification.tagSet, sets),
+      tagSet: try tagSet(classification.tagSet, prepared.tagSets),
       note: try note(classification.note, made.notes))
   }
 
-  private func category(
-    _ index: Int32, _ made: [String], _ source: UnsafeBufferPointer<UInt8>
+  /// The id of a category, which may be one that the source itself names; `made` are the names behind
+  /// those that this translator knows.
+  func category(
+    _ index: Int32, _ made: ClassificationNames, source: @autoclosure () -> String
   ) throws -> Int32 {
     guard index == EntryClassification.fromSource else {
-      return try id(index, in: &categories, names.categories, made, "category", "path")
+      return try id(index, in: &categories, names.categories, made.categories, "category", "path")
     }
-    return try category(ofSource: String(decoding: source, as: UTF8.self))
+    return try category(ofSource: source())
   }
 
   /// The id of a category of the names that this translator knows.
-  func category(_ index: Int32) throws -> Int32 {
-    try id(index, in: &categories, names.categories, [], "category", "path")
-  }
+  func category(_ index: Int32) throws -> Int32 { try category(index, .none, source: "") }
 
   /// What divides a row, by its index in a classification.
   func division(_ index: Int32) -> Division { names.divisions[Int(index)] }
@@ -125,7 +117,8 @@ final class NameTranslator {
     return Int32(database.lastInsertedRowID)
   }
 
-  private func place(_ index: Int32) throws -> Int32 {
+  /// The id of a place; 0 for none.
+  func place(_ index: Int32) throws -> Int32 {
     guard index >= 0 else { return 0 }
     if places[Int(index)] == 0 { places[Int(index)] = try database.know(names.places[Int(index)]) }
     return places[Int(index)]

@@ -160,8 +160,7 @@ struct StatementWriter {
     switch identity {
     case .new(let occurrence):
       let classification = prepared.classifications[index]
-      let ids = try translator.ids(
-        classification, of: prepared, sourceCategory: text.bytes(entry.category))
+      let ids = try translator.ids(index, of: prepared, text)
       try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       try shares.write(prepared, index, occurrence: occurrence)

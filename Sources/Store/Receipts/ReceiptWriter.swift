@@ -51,7 +51,7 @@ struct ReceiptWriter {
     _ prepared: PreparedReceipt, _ digest: Fingerprint, _ occurrence: Int32
   ) throws -> Int64 {
     let receipt = prepared.receipt
-    let place = try ids(prepared.classification, prepared.made, "").place
+    let place = try translator.place(prepared.classification.place)
     try database.execute(
       sql: """
         INSERT INTO receipt(digest,occurrence,series,merchant,place,placeID,day,dueDay,number,
@@ -86,17 +86,10 @@ struct ReceiptWriter {
       arguments: [
         row, position, line.text, line.quantity?.description, line.unit,
         line.unitPrice?.description, line.discount, line.tax, line.taxRate?.description,
-        line.amount, try ids(classification, made, line.category).category, line.category,
+        line.amount, try translator.category(classification.category, made, source: line.category),
+        line.category,
         line.article,
       ])
-  }
-
-  private func ids(
-    _ classification: EntryClassification, _ made: ClassificationNames, _ sourceCategory: String
-  ) throws -> NameTranslator.IDs {
-    try Array(sourceCategory.utf8).withUnsafeBufferPointer {
-      try translator.ids(classification, tagSets: [], made: made, sourceCategory: $0)
-    }
   }
 }
 

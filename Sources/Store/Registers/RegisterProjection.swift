@@ -118,8 +118,7 @@ extension RegisterSession {
     let prepared = batch.prepared
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {
-        let ids = try translator.ids(
-          prepared.classifications[index], of: prepared, sourceCategory: text.bytes(entry.category))
+        let ids = try translator.ids(index, of: prepared, text)
         try insert(
           entry, prepared.fingerprints[index], 1, prepared.classifications[index], ids, text)
         try shares.write(prepared, index, occurrence: 1)
