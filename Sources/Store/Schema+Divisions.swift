@@ -4,6 +4,7 @@ extension Schema {
   /// Where a person gives the row a category it is whole, and its `hasSplits` 0; the shares stay for
   /// the day that the category is given back to the rules.
   static let divisions = """
-    ALTER TABLE split ADD COLUMN byRule INTEGER CHECK(byRule=1 AND ofStatement=0);
+    ALTER TABLE split ADD COLUMN byRule INTEGER
+      CHECK(byRule IS NULL OR byRule=1 AND ofStatement=0);
     """
 }

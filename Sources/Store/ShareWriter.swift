@@ -52,7 +52,8 @@ struct ShareWriter {
 
   /// Divides a transaction as a rule says; one that the division does not fit stays whole.
   func write(_ division: Int32, of amount: Amount, _ row: Row) throws {
-    let parts = translator.division(division)
+    let parts =
+      translator.division(division)
       .amounts(of: amount.minorUnits, exponent: amount.currency.exponent) ?? []
     guard !parts.isEmpty else { return }
     for (part, share) in parts.enumerated() {

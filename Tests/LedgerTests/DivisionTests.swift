@@ -21,7 +21,8 @@ import Testing
     measures: [Division.Measure], amount: Int64, expected: [Int32: Int64]
   ) throws {
     let parts = try #require(division(measures).amounts(of: amount, exponent: 2))
-    #expect(Dictionary(uniqueKeysWithValues: parts.map { ($0.category, $0.minorUnits) }) == expected)
+    #expect(
+      Dictionary(uniqueKeysWithValues: parts.map { ($0.category, $0.minorUnits) }) == expected)
   }
 
   @Test func `a row that is smaller than its fixed sums is not divided`() {
@@ -53,7 +54,8 @@ import Testing
       let fixed = Int64.random(in: 0...3, using: &random) * 12_300
       if fixed > 0 { measures.append(.amount(fixed)) }
       measures.append(fixed > 0 || Bool.random(using: &random) ? .rest : .share(left))
-      let size = Int64.random(in: 0...10_000_000_000_000, using: &random)
+      let size =
+        Int64.random(in: 0...10_000_000_000_000, using: &random)
         >> Int64.random(in: 0...43, using: &random)
       let amount = Bool.random(using: &random) ? -size : size
       let exactRest = Int128(size) * Int128(left) - Int128(fixed / 100) * 1_000_000

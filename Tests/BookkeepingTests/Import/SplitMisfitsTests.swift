@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Syntax
 import Testing
 
 @testable import Bookkeeping
@@ -107,7 +108,7 @@ import Testing
     _ = try take()
     for path in ["Food", "Home", "Fun"] {
       var filter = TransactionFilter()
-      filter.category = Category(path)
+      filter.category = path
       let found = try ListTransactions(scratch.workspace).all(filter)
       #expect(found.contains { $0.amount.minorUnits == -5000 })
     }
