@@ -67,7 +67,7 @@ extension LedgerStore {
   private static let chunkSize = 4096
 
   /// Names in a stable order, and for each table the index of every id.
-  private static func names(
+  static func names(
     _ database: Database
   ) throws -> (names: LedgerNames, places: [Int32], categories: [Int32], accounts: [Int32]) {
     var names = LedgerNames(accounts: [], categories: [.uncategorised], places: [])

@@ -113,6 +113,19 @@ import Testing
     }
   }
 
+  /// A page that the manifest leaves out makes the first build on a new machine begin with a warning.
+  @Test func `the manifest knows every page beside sources`() {
+    let rooms = Checkout.text("Package.swift").split(separator: "\n    room(")
+    for path in Checkout.paths(below: "Sources") where path.hasSuffix("/README.md") {
+      let folders = path.split(separator: "/").dropLast()
+      guard folders.count == 3 else { continue }
+      let room = rooms.first {
+        $0.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("\"\(folders[1])\"")
+      }
+      #expect(room?.contains("\"\(folders[2])\"") == true, "\(path)")
+    }
+  }
+
   @Test func `every page has one title, on its first line`() {
     let pages = ["Sources", "Tests", "samples", "templates"].flatMap(Checkout.paths)
     for page in pages.filter({ $0.hasSuffix(".md") }) + ["README.md"]
