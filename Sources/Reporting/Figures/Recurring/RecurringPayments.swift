@@ -8,7 +8,7 @@ package struct RecurringPayments: Hashable, Sendable {
   /// How many days may lie between two charges of which one is a mistake.
   private static let doubleDays = 3
 
-  /// - Parameter currencies: those of the accounts, by index.
+  /// Looks for rhythms in each history; `currencies` are those of the accounts, by index.
   package init(_ histories: [PayeeHistory], currencies: [Currency]) {
     for history in histories where history.payments.count > 2 {
       let currency = currencies[Int(history.payments[0].account)]
