@@ -106,7 +106,7 @@ struct RecurringTables {
   private func list(_ title: String, _ payments: [RecurringPayment]) -> Section {
     Section(
       title, id: RecurringReport.name,
-      caption: "As of \(day.words), what costs most in a year first",
+      caption: "As of \(day.words), the largest of a year first",
       payments.sorted(by: isBefore),
       [
         (.rowHeading("payee", "Payee"), { .text($0.payee) }),
