@@ -22,12 +22,17 @@ struct ClassifierBook: Sendable {
     }
     let meant = rules.placeQueries.map { search.meant(by: $0) }
     guard search.problems.isEmpty else { throw Rejection(search.problems) }
+    let geotagger = Geotagger(places)
     rulePlaces = RulePlaces(
-      ids: places.places.map(\.id), named: named, meant: meant, find: places.place)
+      ids: places.places.map(\.id), named: named, meant: meant, tells: geotagger.tells,
+      search: geotagger.place)
     names = ClassificationNames(
       categories: rules.categories.map(\.path), places: places.places, payees: rules.payees,
       notes: rules.notes)
   }
+
+  /// Where a place is written down.
+  func location(ofPlace place: Int32) -> SourceLocation { places.locations[Int(place)] }
 
   /// No rules and no places.
   init() throws(Rejection) {
