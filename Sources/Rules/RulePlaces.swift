@@ -40,9 +40,8 @@ package struct RulePlaces: Sendable {
   }
 
   /// No table: no text tells of a place, and no condition on places holds.
-  package static let none = RulePlaces(ids: [], named: [], meant: [], tells: { _ in false }) {
-    _, _, _ in .none
-  }
+  package static let none = RulePlaces(
+    ids: [], named: [], meant: [], tells: { _ in false }, search: { _, _, _ in .none })
 
   func place(named index: Int32) -> Int32 {
     named.indices.contains(Int(index)) ? named[Int(index)] : -1
