@@ -6,7 +6,8 @@ extension Workspace {
   /// Rules and places of the workspace, compiled; all errors of all files at once.
   func classifierBook() throws -> ClassifierBook {
     do {
-      return try ClassifierBook(rules: try rules(), places: try places())
+      return try ClassifierBook(
+        rules: try rules(), places: try places(), gazetteer: try gazetteer())
     } catch {
       guard let rejection = error as? Rejection else { throw error }
       throw Failure(configuration: rejection)

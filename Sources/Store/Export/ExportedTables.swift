@@ -31,6 +31,8 @@ package enum ExportedTables {
     .number("otherOccurrence"),
   ]
   private static let standing = ExportedColumn.Kind.word(Standing.allCases.map(\.word))
+  private static let placeReason = ExportedColumn.Kind.word(
+    PlaceReason.allCases.map { "\($0)" })
   private static let kind = ExportedColumn.Kind.word(EntryKind.allCases.map(\.word))
 
   /// What files showed.
@@ -43,7 +45,7 @@ package enum ExportedTables {
       "places", of: "place",
       [
         .text("key"), .text("name"), ExportedColumn("latitude", .degrees),
-        ExportedColumn("longitude", .degrees), .text("area"),
+        ExportedColumn("longitude", .degrees), .text("area"), .text("city"),
       ], derived: ["id"]),
     ExportedTable("runs", of: "run", [.number("id"), .day("day"), .flag("undone")]),
     ExportedTable(
@@ -70,6 +72,7 @@ package enum ExportedTables {
         .number("balance"), .day("valueDay"), .name("cleanPayee", of: .payee),
         .name("tagSet", of: .tagSet), .name("note", of: .note), .text("payee"), .text("memo"),
         .secret("reference"), .text("bankID"), .text("sourceCategory"), .secret("counterparty"),
+        ExportedColumn("placeReason", placeReason),
       ], derived: ["previous"]),
     ExportedTable(
       "sightings", of: "sighting",
