@@ -26,6 +26,10 @@ enum Migrations {
       try database.execute(sql: Schema.sealing)
       try database.execute(sql: "PRAGMA user_version=5")
     }
+    migrator.registerMigration("6 derivations") { database in
+      try database.execute(sql: Schema.sixth)
+      try database.execute(sql: "PRAGMA user_version=6")
+    }
     return migrator
   }
 }
