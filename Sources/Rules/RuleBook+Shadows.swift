@@ -8,8 +8,9 @@ extension RuleBook {
     package let isSame: Bool
   }
 
-  /// The rules that can be seen never to win: every row of theirs is one of an earlier rule of their
-  /// stage. In the stage of tags every rule adds, so there is none.
+  /// The rules that can be seen never to win: every row of theirs is one of an earlier rule.
+  ///
+  /// In the stage of tags every rule adds, so there is none.
   package func shadows() -> [Shadow] {
     stages.enumerated().filter { RuleStage.allCases[$0.offset] != .tags }.flatMap {
       shadows(in: $0.element)

@@ -30,8 +30,8 @@ package struct ApplyRules {
 
   /// Runs the rules over the history.
   ///
-  /// - Parameter onChange: told every row that counts and comes out otherwise, and every one of which a
-  ///   person said something, in the order of their days; nil where nobody wants to know.
+  /// `onChange` is told every row that counts and comes out otherwise, and every one of which a person
+  /// said something, in the order of their days.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> Outcome {
     let book = try workspace.classifierBook()
     // A dry run writes, and takes it back before anybody sees it.

@@ -19,9 +19,7 @@ package struct DiffRules {
     self.day = day
   }
 
-  /// Compares.
-  ///
-  /// - Parameter onChange: told every row that would come out otherwise, in the order of their days.
+  /// Compares; `onChange` is told every row that would come out otherwise, in the order of their days.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> RuleDifference {
     let before = try workspace.classifierBook(rulesIn: [old])
     let after =

@@ -14,7 +14,7 @@ struct GreedyCover {
     let won: [Int32]
   }
 
-  /// - Parameter value: what one element is worth.
+  /// The picks, of which each won something; `value` is what one element is worth.
   static func picks(
     _ choices: [Choice], most: Int = .max, value: (Int32) -> Int64
   ) -> [Pick] {

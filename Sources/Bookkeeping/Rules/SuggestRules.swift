@@ -83,8 +83,10 @@ package struct SuggestRules {
 
   private static let mostRounds = 8
 
-  /// Candidates as the rules that they would be, tried on every text: a literal also stands in words of
-  /// which it is only a part. What does not hold then is left out, and others may take its place.
+  /// Candidates that hold as the rules that they would be, tried on every text.
+  ///
+  /// A literal also stands in words of which it is only a part. What does not hold then is left out, and
+  /// others may take its place.
   private func proven(_ learning: inout RuleLearning) throws -> [RuleLearning.Found] {
     for _ in 0..<Self.mostRounds {
       let found = try tried(learning.candidates(), learning.index)

@@ -19,11 +19,8 @@ package final class DerivationSession {
 
   /// Derives every row of a period anew.
   ///
-  /// - Parameters:
-  ///   - names: what classifications point to.
-  ///   - classify: what rules make of some entries; their fingerprints are not asked for.
-  ///   - observer: told every row that changes, and every row of which a person said something; nil
-  ///     when nobody wants to know.
+  /// `names` is what classifications point to, and of what `classify` returns fingerprints are not asked
+  /// for. `observer` is told every row that changes, and every row of which a person said something.
   package func derive(
     in period: Period, names: ClassificationNames,
     _ classify: (StoredEntries) throws -> PreparedBatch,

@@ -12,7 +12,7 @@ struct StoredEntryScan {
 
   private static let mostInBatch = 1_024
 
-  /// - Parameter isWhole: whether rows that do not count are passed on too.
+  /// With `isWhole` rows that do not count are passed on too.
   init(_ database: Database, _ seal: Seal, in period: Period, isWhole: Bool = false) throws {
     secrets = try SecretTexts(database, seal)
     accounts = try Row.fetchAll(database, sql: "SELECT * FROM account").reduce(into: [:]) {

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<16)
   func `import by A and then rules apply by B is import by B`(seed: Int) throws {
     var random = RandomRules(seed: seed)
     let books = [random.book(), random.book()]

@@ -56,7 +56,7 @@ struct RandomRules {
 
   private mutating func actions(_ stage: String) -> String {
     guard stage != "tags" else {
-      return chance(80) ? "tags: [\(pick(Self.tags))]" : "note: seen, property: flat"
+      return chance(80) ? "tags: [\(pick(Self.tags))]" : "note: seen, tags: [flat]"
     }
     var all: [String] = []
     if stage == "clean" || chance(20) { all.append("payee: \(pick(Self.names))") }

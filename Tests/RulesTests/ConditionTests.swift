@@ -5,7 +5,7 @@ import Testing
 @testable import Rules
 
 /// What can be seen of two conditions, and that it is true of every row.
-@Suite struct ConditionImplicationTests {
+@Suite struct ConditionTests {
   private static func condition(_ when: String) throws -> Condition {
     try #require(
       try RuleHarness(rules: "- {when: {\(when)}, set: {category: A}}").book.rules.first
