@@ -26,8 +26,8 @@ enum Migrations {
       try database.execute(sql: Schema.sealing)
       try database.execute(sql: "PRAGMA user_version=5")
     }
-    migrator.registerMigration("6 places") { database in
-      try database.execute(sql: Schema.places)
+    migrator.registerMigration("6 rules") { database in
+      for part in [Schema.places, Schema.derivations] { try database.execute(sql: part) }
       try database.execute(sql: "PRAGMA user_version=6")
     }
     return migrator

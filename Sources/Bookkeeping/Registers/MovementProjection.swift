@@ -99,7 +99,7 @@ struct MovementProjection {
   }
 
   /// What rules say, but for the fields that a person wrote.
-  private static func classification(
+  static func classification(
     _ ruled: EntryClassification, _ movement: RegisterEntry, byHand fields: Set<String>
   ) -> EntryClassification {
     var classification = ruled

@@ -177,6 +177,16 @@ package enum ExportedTables {
         .text("field"), ExportedColumn("before", .edit), .number("beforeRun"),
         ExportedColumn("after", .edit), .flag("isWord"),
       ], derived: ["id"]),
+    ExportedTable(
+      "derivations", of: "derivation",
+      [.number("run")] + row + [
+        .name("category", of: .category), .name("place", of: .place),
+        .name("cleanPayee", of: .payee), .name("tagSet", of: .tagSet), .name("note", of: .note),
+        ExportedColumn("kind", kind), .flag("isTransfer"), .name("newCategory", of: .category),
+        .name("newPlace", of: .place), .name("newPayee", of: .payee),
+        .name("newTagSet", of: .tagSet), .name("newNote", of: .note),
+        ExportedColumn("newKind", kind), .flag("newIsTransfer"),
+      ]),
   ]
 
   /// The columns of the register with a name; nil when there is none.
