@@ -12,9 +12,13 @@ extension LedgerStore {
   /// Where the person was, as far as a rule, a code, a point, a name of one place or a person's own
   /// word says so; on one day, or on all.
   ///
-  /// What a branch was guessed from says nothing about another.
-  package func whereabouts(on day: CalendarDate? = nil) throws -> [Whereabout] {
-    let sure = PlaceReason.allCases.filter(\.isSure).map { "\($0.rawValue)" }
+  /// What a branch was guessed from says nothing about another. With `byHandAlone` only what a person
+  /// said counts, for one who asks the rules for the rest.
+  package func whereabouts(
+    on day: CalendarDate? = nil, byHandAlone: Bool = false
+  ) throws -> [Whereabout] {
+    let sure = byHandAlone
+      ? [] : PlaceReason.allCases.filter(\.isSure).map { "\($0.rawValue)" }
     let sql = """
       SELECT DISTINCT t.day AS day, place.key AS key FROM txn t JOIN place ON place.id=t.place
       WHERE t.standing=0 AND place.latitude IS NOT NULL

@@ -17,6 +17,7 @@ extension Schema {
       note INTEGER REFERENCES note(id),
       kind INTEGER NOT NULL,
       isTransfer INTEGER NOT NULL CHECK(isTransfer IN(0,1)),
+      placeReason INTEGER,
       newCategory INTEGER NOT NULL REFERENCES category(id),
       newPlace INTEGER REFERENCES place(id),
       newPayee INTEGER REFERENCES payee(id),
@@ -24,6 +25,7 @@ extension Schema {
       newNote INTEGER REFERENCES note(id),
       newKind INTEGER NOT NULL,
       newIsTransfer INTEGER NOT NULL CHECK(newIsTransfer IN(0,1)),
+      newPlaceReason INTEGER,
       PRIMARY KEY(run,day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
     CREATE INDEX derivationRow ON derivation(day,account,fingerprint,occurrence);
     CREATE TRIGGER derivationGoesWithTransaction AFTER DELETE ON txn

@@ -90,11 +90,19 @@ final class EntryClassifier {
     whereabouts.add(found.place, on: day)
   }
 
-  /// Classifies an entry that stands alone.
+  /// Takes note of where an entry says that the person was.
+  func look(
+    at entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
+  ) {
+    note(classifier.classify(subject(entry, bytes, point)).found, on: entry.bookingDate)
+  }
+
+  /// Classifies an entry that stands alone, by what is known of its day.
   func classify(
-    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
+    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> EntryClassification {
-    classification(classifier.classify(subject(entry, bytes)), entry)
+    let subject = subject(entry, bytes, point, whereabouts: whereabouts[entry.bookingDate])
+    return classification(classifier.classify(subject), entry)
   }
 
   private func classification(

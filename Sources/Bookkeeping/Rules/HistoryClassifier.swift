@@ -14,6 +14,24 @@ struct HistoryClassifier {
     classifier = EntryClassifier(book)
     movements = try MovementIndex(store)
     fieldsByHand = try store.fieldsByHand(.movement)
+    if classifier.hasChains { try lookAround(store) }
+  }
+
+  /// Learns from all rows where the person was, before one asks for the branch of a chain.
+  private func lookAround(_ store: LedgerStore) throws {
+    classifier.know(try store.whereabouts(byHandAlone: true))
+    try store.storedEntries { stored in
+      stored.batch.withText { text in
+        for (index, entry) in stored.batch.entries.enumerated() {
+          classifier.begin(stored.sources[index])
+          classifier.look(at: entry, in: text, point: movement(index, of: stored)?.coordinate)
+        }
+      }
+    }
+  }
+
+  private func movement(_ index: Int, of stored: StoredEntries) -> RegisterEntry? {
+    stored.sources[index].isMovement ? movements[stored.id(ofEntryAt: index)] : nil
   }
 
   /// What the rules make of each entry; fingerprints stay empty, for nobody asks for them.
@@ -21,12 +39,10 @@ struct HistoryClassifier {
     classifier.forgetNames()
     let classifications = stored.batch.withText { text in
       stored.batch.entries.enumerated().map { index, entry in
-        let source = stored.sources[index]
-        classifier.begin(source)
-        let ruled = classifier.classify(entry, in: text)
-        guard source.isMovement, let movement = movements[stored.id(ofEntryAt: index)] else {
-          return ruled
-        }
+        classifier.begin(stored.sources[index])
+        let movement = movement(index, of: stored)
+        let ruled = classifier.classify(entry, in: text, point: movement?.coordinate)
+        guard let movement else { return ruled }
         return MovementProjection.classification(
           ruled, movement, byHand: fieldsByHand[movement.key] ?? [])
       }
@@ -37,9 +53,12 @@ struct HistoryClassifier {
   }
 
   /// The trace of one entry.
-  func explain(_ index: Int, of stored: StoredEntries) -> (trace: RuleTrace, place: Int32) {
+  func explain(_ index: Int, of stored: StoredEntries) -> RuleTrace {
     classifier.begin(stored.sources[index])
-    return stored.batch.withText { classifier.explain(stored.batch.entries[index], in: $0) }
+    let point = movement(index, of: stored)?.coordinate
+    return stored.batch.withText {
+      classifier.explain(stored.batch.entries[index], in: $0, point: point)
+    }
   }
 }
 

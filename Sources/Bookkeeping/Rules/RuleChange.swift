@@ -36,7 +36,7 @@ package struct RuleChange: Sendable {
         name: difference.field.rawValue, before: difference.before.map(Self.listed),
         after: difference.after.map(Self.listed),
         location: explained.flatMap {
-          Self.location(of: difference, $0.trace, $0.place, history.classifier.book)
+          Self.location(of: difference, $0, history.classifier.book)
         })
     }
   }
@@ -45,15 +45,17 @@ package struct RuleChange: Sendable {
 
   /// Where the last rule stands that set the field; a later stage replaces what an earlier one set.
   private static func location(
-    of difference: DerivedChange.Difference, _ trace: RuleTrace, _ place: Int32,
-    _ book: ClassifierBook
+    of difference: DerivedChange.Difference, _ trace: RuleTrace, _ book: ClassifierBook
   ) -> SourceLocation? {
     let name = difference.field == .tags ? "tag" : difference.field.rawValue
     let rule = trace.matches.last { match in
       match.isWinner && match.settings.contains { $0.name == name && $0.value != "from-text" }
     }
     if let rule { return rule.location }
-    guard difference.field == .place, place >= 0 else { return nil }
-    return book.places.locations[Int(place)]
+    let place = Int(trace.classification.found.place)
+    guard difference.field == .place, book.places.locations.indices.contains(place) else {
+      return nil
+    }
+    return book.places.locations[place]
   }
 }

@@ -36,17 +36,19 @@ package final class DerivationSession {
     try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
       let prepared = try classify(entries)
       for (index, row) in entries.rows.enumerated() {
-        let new = try derived(index, of: prepared, entries, translator)
+        var new = try derived(index, of: prepared, entries, translator)
         let said = words[row.key] ?? []
         var old = row.derived
         for word in said {
           old[.init(word.field)] = try readable.id(of: word.derived, word.field)
         }
+        // Ledgers of earlier versions kept no reasons; where the place is the same, that is no change.
+        if old.placeReason == 0, old.place == new.place { new.placeReason = 0 }
         counts.add(row, isChanged: new != old, isByHand: !said.isEmpty)
         if new != old {
           insert.bind(2, row.key)
           old.bind(to: insert, at: 6)
-          new.bind(to: insert, at: 13)
+          new.bind(to: insert, at: 14)
           try insert.run()
         }
         guard let observer, new != old || !said.isEmpty else { continue }
@@ -76,7 +78,7 @@ package final class DerivationSession {
   private static let insert = """
     INSERT INTO derivation(run,day,account,fingerprint,occurrence,
       \((DerivedFields.columns + DerivedFields.newColumns).joined(separator: ",")))
-    VALUES(\((1...19).map { "?\($0)" }.joined(separator: ",")))
+    VALUES(\((1...21).map { "?\($0)" }.joined(separator: ",")))
     """
 
   private func derived(
@@ -91,7 +93,8 @@ package final class DerivationSession {
     return DerivedFields(
       category: ids.category, place: ids.place, payee: ids.payee, tagSet: ids.tagSet,
       note: ids.note, kind: Int32(classification.kind.rawValue),
-      isTransfer: classification.isTransfer ? 1 : 0)
+      isTransfer: classification.isTransfer ? 1 : 0,
+      placeReason: Int32(classification.placeReason.rawValue))
   }
 
   /// What people said, by row.

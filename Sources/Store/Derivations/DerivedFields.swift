@@ -7,14 +7,17 @@ struct DerivedFields: Hashable {
   var note: Int32
   var kind: Int32
   var isTransfer: Int32
+  var placeReason: Int32
 
   /// The columns of `txn`, in the order of the fields.
   static let columns = [
     "category", "place", "cleanPayee", "tagSet", "note", "kind", "isTransfer",
+    "placeReason",
   ]
   /// The columns of `derivation` that hold what a run derived, in the same order.
   static let newColumns = [
     "newCategory", "newPlace", "newPayee", "newTagSet", "newNote", "newKind", "newIsTransfer",
+    "newPlaceReason",
   ]
 
   /// Binds them from `index` on.
@@ -25,5 +28,6 @@ struct DerivedFields: Hashable {
     }
     statement.bind(index + 5, kind)
     statement.bind(index + 6, isTransfer)
+    statement.bind(id: placeReason, at: index + 7)
   }
 }

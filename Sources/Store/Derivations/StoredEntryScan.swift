@@ -32,7 +32,7 @@ struct StoredEntryScan {
         t.bankPending, t.payee, t.memo, t.reference, t.counterparty, t.sourceCategory, f.format,
         s.layout='\(Statement.registerLayout)', t.standing=0,
         t.category, t.place, t.cleanPayee, t.tagSet, t.note, t.kind, t.isTransfer,
-        t.isTransfer|t.isPaired|t.hasSplits
+        t.isTransfer|t.isPaired|t.hasSplits, t.placeReason
       FROM txn t CROSS JOIN statement s ON s.id=t.statement CROSS JOIN file f ON f.id=s.file
       WHERE t.day BETWEEN ?1 AND ?2 \(isWhole ? "" : "AND t.standing=0")
       ORDER BY t.day, t.account, t.fingerprint, t.occurrence
@@ -96,7 +96,7 @@ struct StoredEntryScan {
     DerivedFields(
       category: rows.int32(16), place: rows.int32(17), payee: rows.int32(18),
       tagSet: rows.int32(19), note: rows.int32(20), kind: rows.int32(21),
-      isTransfer: rows.int32(22))
+      isTransfer: rows.int32(22), placeReason: rows.int32(24))
   }
 }
 

@@ -186,6 +186,7 @@ package enum ExportedTables {
         .name("newPlace", of: .place), .name("newPayee", of: .payee),
         .name("newTagSet", of: .tagSet), .name("newNote", of: .note),
         ExportedColumn("newKind", kind), .flag("newIsTransfer"),
+        ExportedColumn("placeReason", placeReason), ExportedColumn("newPlaceReason", placeReason),
       ]),
   ]
 
