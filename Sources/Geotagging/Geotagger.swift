@@ -63,8 +63,8 @@ package struct Geotagger: Sendable {
       guard let branch = chain.nearest(to: point, where: holds(on: day)) else { return nil }
       (found, away) = branch
     } else {
-      guard let own = table.places[Int(found)].coordinate else { return nil }
-      away = UnitVector(own).chordSquared(to: point)
+      guard let own = table.vectors[Int(found)] else { return nil }
+      away = own.chordSquared(to: point)
     }
     let reach = max(table.radii[Int(found)] ?? 0, Self.nameReach)
     return away <= UnitVector.chordSquared(metres: Double(reach)) ? found : nil
@@ -86,8 +86,8 @@ package struct Geotagger: Sendable {
     var best = PlaceFinding(name.place, .chain, evidence: name.literal)
     var least = Double.infinity
     for sure in clue.whereabouts {
-      guard let point = table.places[Int(sure)].coordinate,
-        let branch = chain.nearest(to: UnitVector(point), where: holds)
+      guard let point = table.vectors[Int(sure)],
+        let branch = chain.nearest(to: point, where: holds)
       else { continue }
       let isNearer =
         branch.chordSquared < least

@@ -17,6 +17,8 @@ package struct PlacesTable: Sendable {
   /// On which days each row says something.
   let days: [PlaceDays]
   let texts: PlaceTexts
+  /// Where each place is, as a vector.
+  let vectors: [UnitVector?]
   /// The places with coordinates, each as far as its radius.
   private let points: SpatialIndex
   private let indices: [String: Int32]
@@ -33,6 +35,7 @@ package struct PlacesTable: Sendable {
     kinds = rows.map(\.kind)
     locations = rows.map(\.location)
     days = rows.map(\.days)
+    vectors = rows.map { $0.place.coordinate.map(UnitVector.init) }
     texts = PlaceTexts(rows)
     points = SpatialIndex(
       rows.enumerated().compactMap { index, row in
