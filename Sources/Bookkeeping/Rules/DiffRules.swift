@@ -35,11 +35,10 @@ package struct DiffRules {
         try session.forEachRow(in: .everything) { figures[0].add($0, $1) }
         let counts = try session.derive(in: .everything, names: after.names, new.prepare) {
           stored, change in
-          guard change.counts, let seen = RuleChange(change, of: stored, by: new).seen else {
-            return
-          }
-          groups.add(seen)
-          onChange?(seen)
+          guard change.counts, !change.differences.isEmpty else { return }
+          let change = RuleChange(change, of: stored, by: new)
+          groups.add(change)
+          onChange?(change)
         }
         try session.forEachRow(in: .everything) { figures[1].add($0, $1) }
         let difference = RuleDifference(
@@ -87,16 +86,5 @@ package struct DiffRules {
           })
       }
     }
-  }
-}
-
-extension RuleChange {
-  /// The change without the fields that a person set, of which nothing would be seen; nil where that is
-  /// all of it.
-  fileprivate var seen: RuleChange? {
-    var change = self
-    let byHand = Set(words.map(\.field.rawValue))
-    change.fields = fields.filter { !byHand.contains($0.name) }
-    return change.fields.isEmpty ? nil : change
   }
 }

@@ -19,7 +19,7 @@ package struct RuleChange: Sendable {
   package let amount: Amount
   /// As the statement has it.
   package let payee: String
-  package internal(set) var fields: [Field]
+  package let fields: [Field]
   /// What a person said, and beside it what the rules say.
   package let words: [TransactionEdit]
 

@@ -38,13 +38,17 @@ package final class DerivationSession {
       for (index, row) in entries.rows.enumerated() {
         var new = try derived(index, of: prepared, entries, translator)
         let said = words[row.key] ?? []
-        var old = row.derived
+        var (old, seen) = (row.derived, new)
         for word in said {
           old[.init(word.field)] = try readable.id(of: word.derived, word.field)
+          // The row itself keeps what the person said.
+          seen[.init(word.field)] = old[.init(word.field)]
         }
         // Ledgers of earlier versions kept no reasons; where the place is the same, that is no change.
         if old.placeReason == 0, old.place == new.place { new.placeReason = 0 }
-        counts.add(row, isChanged: new != old, isByHand: !said.isEmpty)
+        // Another reason for the same place changes nothing that anybody sees.
+        if seen.place == old.place { seen.placeReason = old.placeReason }
+        counts.add(row, isChanged: new != old, isSeen: seen != old, isByHand: !said.isEmpty)
         if new != old {
           insert.bind(2, row.key)
           old.bind(to: insert, at: 6)
@@ -56,12 +60,8 @@ package final class DerivationSession {
           entries,
           DerivedChange(
             index: index, counts: row.counts,
-            differences: try readable.differences(old, new),
-            words: try said.map { word in
-              var word = word
-              word.derived = try readable.text(of: new[.init(word.field)], word.field)
-              return try NoteTexts(database, seal).readable(word)
-            }))
+            differences: try readable.differences(old, seen),
+            words: try said.map { try readable.word($0, over: new) }))
       }
     }
     try Derivations(database, seal, run: run).put(DerivedFields.newColumns)
@@ -119,13 +119,13 @@ package final class DerivationSession {
 }
 
 extension DerivationCounts {
-  fileprivate mutating func add(_ row: StoredEntries.Row, isChanged: Bool, isByHand: Bool) {
-    guard row.counts else {
-      if isChanged { alsoChanged += 1 }
-      return
-    }
+  fileprivate mutating func add(
+    _ row: StoredEntries.Row, isChanged: Bool, isSeen: Bool, isByHand: Bool
+  ) {
+    if isChanged, !isSeen || !row.counts { alsoChanged += 1 }
+    guard row.counts else { return }
     read += 1
-    if isChanged { changed += 1 }
+    if isSeen { changed += 1 }
     if isByHand { byHand += 1 }
   }
 }

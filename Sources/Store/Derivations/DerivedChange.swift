@@ -20,7 +20,7 @@ package struct DerivedChange: Sendable {
   package let index: Int
   /// Whether the transaction counts.
   package let counts: Bool
-  /// What the rules changed; of a field that a person set, nothing can be seen of it in reports.
+  /// What the rules changed, but for what a person had set.
   package let differences: [Difference]
   /// What a person had said, and what the rules say now.
   package let words: [TransactionEdit]

@@ -55,8 +55,15 @@ final class DerivedNames {
       ?? 0
   }
 
+  /// What a person said, over what rules say now, as a person reads it.
+  func word(_ word: TransactionEdit, over new: DerivedFields) throws -> TransactionEdit {
+    var word = word
+    word.derived = try text(of: new[.init(word.field)], word.field)
+    return try notes.readable(word)
+  }
+
   /// What an edit holds for an id.
-  func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
+  private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
     guard id != 0 else { return nil }
     return try String.fetchOne(
       database, sql: "SELECT CAST(\(field.name) AS TEXT) FROM \(field.table) WHERE id=?",

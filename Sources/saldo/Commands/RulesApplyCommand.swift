@@ -72,7 +72,9 @@ struct RulesApplyCommand: TalkingCommand {
       isDryRun
       ? "Would change \(counts.changed), leave \(same)."
       : "\(counts.changed) changed, \(same) as before."
-    if counts.alsoChanged > 0 { text += "  \(counts.alsoChanged) that do not count changed too." }
+    if counts.alsoChanged > 0 {
+      text += "  Out of sight, beneath words of yours or of doubles: \(counts.alsoChanged)."
+    }
     if counts.byHand > 0 { text += "  Set by hand, and so they stay: \(counts.byHand)." }
     if isDryRun { return text + "  Nothing was written." }
     guard let run = outcome.run else { return text }
