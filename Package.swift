@@ -59,7 +59,7 @@ let package = Package(
         "Ledger", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
-      ], foldersWithReadme: ["Registers", "Sealing"]),
+      ], foldersWithReadme: ["Edits", "Registers", "Sealing"]),
     room("Reporting", ["Ledger"]),
 
     // L2 to L4: text, use cases, the program.
@@ -74,7 +74,7 @@ let package = Package(
       [
         "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
         "Rendering",
-      ], foldersWithReadme: ["Demo", "Export", "Keys", "Migrate", "Rules"]),
+      ], foldersWithReadme: ["Demo", "Export", "Keys", "Migrate", "Registers", "Rules"]),
     .executableTarget(
       name: "saldo",
       dependencies: [

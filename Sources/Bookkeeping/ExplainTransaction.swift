@@ -28,6 +28,12 @@ package struct ExplainTransaction {
         || movement?.fieldsByHand.contains("category") ?? false
       return !isByHand && rules.category != transaction.category.path
     }
+
+    /// Whether the ledger has it at another place than texts and points would give today, and no
+    /// person put it there.
+    package var hasMoved: Bool {
+      !edits.contains { $0.field == .place } && rules.place != transaction.place?.id
+    }
   }
 
   private let workspace: Workspace
@@ -40,14 +46,18 @@ package struct ExplainTransaction {
     let receipt: ReceiptLineUp?
     let edits: [TransactionEdit]
     let lookup: RegisterLookup
-    let movement: (key: String, fieldsByHand: [String])?
+    let movement: RegisterEntry?
+    let fieldsByHand: [String]
+    let whereabouts: [LedgerStore.Whereabout]
     do {
       let store = try workspace.openLedger(.read)
       lookup = RegisterLookup(store)
       found = try store.transactions(id: id).map { ($0, try store.trade(of: $0)) }
       receipt = try Self.receipt(paidBy: id, store)
       edits = found.count == 1 ? try store.edits(of: id) : []
-      movement = try Self.movement(id, store)
+      movement = try MovementIndex(store)[id]
+      fieldsByHand = try movement.map { try Self.fieldsByHand($0, store) } ?? []
+      whereabouts = try store.whereabouts(on: id.day)
     } catch let error as StoreError {
       throw Failure(error)
     }
@@ -56,6 +66,7 @@ package struct ExplainTransaction {
         .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
     }
     let classifier = EntryClassifier(try workspace.classifierBook())
+    classifier.know(whereabouts)
     return try found.map { transaction, traded in
       var batch = EntryBatch()
       var entry = StatementEntry(
@@ -71,10 +82,10 @@ package struct ExplainTransaction {
         transaction: transaction,
         rules: RuleExplanation(
           entry, batch, account: transaction.account.key, format: transaction.format,
-          by: classifier),
+          point: movement?.coordinate, by: classifier),
         trade: traded?.trade, security: traded?.security, receipt: receipt,
         links: try Self.links(of: transaction, lookup), edits: edits,
-        movement: movement)
+        movement: movement.map { ($0.key, fieldsByHand) })
     }
   }
 
@@ -87,12 +98,11 @@ package struct ExplainTransaction {
     }
   }
 
-  private static func movement(
-    _ id: TransactionID, _ store: LedgerStore
-  ) throws -> (key: String, fieldsByHand: [String])? {
-    guard let entry = try MovementIndex(store)[id] else { return nil }
-    let fields = try store.fieldsByHand(.movement)[entry.key] ?? []
-    return (entry.key, Register.movement.fields.map(\.name).filter(fields.contains))
+  private static func fieldsByHand(
+    _ movement: RegisterEntry, _ store: LedgerStore
+  ) throws -> [String] {
+    let fields = try store.fieldsByHand(.movement)[movement.key] ?? []
+    return Register.movement.fields.map(\.name).filter(fields.contains)
   }
 
   private static func receipt(

@@ -1,5 +1,10 @@
 /// Where in a text a literal must stand to tell of a place.
-enum PlaceForm: String, Sendable, CaseIterable {
+enum PlaceForm: String, Sendable {
   case contains, starts
   case equals = "is"
+  /// As a whole token: what stands beside it is neither a letter nor a digit.
+  case code
+
+  /// The forms that the column `match` knows.
+  static let ofMatch: [PlaceForm] = [.contains, .starts, .equals]
 }

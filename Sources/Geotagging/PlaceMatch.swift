@@ -4,13 +4,16 @@ struct PlaceMatch: Sendable {
   var form: PlaceForm
   /// The bytes of the literal.
   var count: Int32
+  /// The chain whose branches all have this match, or -1 where the place has it alone.
+  var chain: Int32 = -1
 
-  /// Whether an occurrence that ends at `end` stands where it must, in a text of `total` bytes.
-  func holds(endingAt end: Int, of total: Int) -> Bool {
+  /// Whether an occurrence that ends at `end` stands where it must in a text.
+  func holds(endingAt end: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch form {
     case .contains: true
     case .starts: end == Int(count)
-    case .equals: end == Int(count) && end == total
+    case .equals: end == Int(count) && end == text.count
+    case .code: WordEdges.areAround(end - Int(count)..<end, of: text)
     }
   }
 }

@@ -7,6 +7,9 @@ struct PlaceRow {
   var radius: Int?
   var kind: String
   var matches: [(form: PlaceForm, text: String)]
+  /// Terminal and merchant codes.
+  var codes: [String]
+  var days: PlaceDays
   var location: SourceLocation
 
   init(_ row: CSVTable.Row, file: String) throws(Rejection) {
@@ -21,10 +24,14 @@ struct PlaceRow {
     }
     let name = row["name"]
     guard !name.isEmpty else { throw row.rejection("name", "this place has no name") }
-    place = Place(id: id, name: name, coordinate: try Self.coordinate(row), area: row["area"])
+    place = Place(
+      id: id, name: name, coordinate: try Self.coordinate(row), area: row["area"],
+      city: row["city"])
     radius = try Self.radius(row)
     kind = row["kind"]
     matches = try Self.matches(row)
+    codes = try Self.codes(row)
+    days = try Self.days(row)
     location = SourceLocation(file: file, line: row.line)
   }
 
@@ -87,7 +94,7 @@ struct PlaceRow {
     for part in row["match"].split(separator: "|") {
       var form = PlaceForm.contains
       var text = part.trimmed
-      for candidate in PlaceForm.allCases where text.hasPrefix("\(candidate.rawValue):") {
+      for candidate in PlaceForm.ofMatch where text.hasPrefix("\(candidate.rawValue):") {
         form = candidate
         text = String(text.dropFirst(candidate.rawValue.count + 1))
         break
@@ -103,5 +110,41 @@ struct PlaceRow {
       matches.append((form, text))
     }
     return matches
+  }
+
+  /// `T4711|00839201`: each is a literal.
+  private static func codes(_ row: CSVTable.Row) throws(Rejection) -> [String] {
+    let text = row["codes"]
+    guard !text.isEmpty else { return [] }
+    let codes = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
+    guard !codes.contains("") else {
+      throw row.rejection("codes", "an empty code stands between two bars, or at an end")
+    }
+    return codes
+  }
+
+  private static func days(_ row: CSVTable.Row) throws(Rejection) -> PlaceDays {
+    let first = try day(row, "from")
+    let last = try day(row, "to")
+    if let first, let last, first > last {
+      throw row.rejection(
+        "from", "this place begins on \(first) and ends before, on \(last)",
+        hint: "are from and to swapped?")
+    }
+    return PlaceDays(
+      first: first?.daysSince1970 ?? PlaceDays.always.first,
+      last: last?.daysSince1970 ?? PlaceDays.always.last)
+  }
+
+  private static func day(
+    _ row: CSVTable.Row, _ column: String
+  ) throws(Rejection) -> CalendarDate? {
+    let text = row[column]
+    guard !text.isEmpty else { return nil }
+    guard let day = CalendarDate(text) else {
+      throw row.rejection(
+        column, "\(Printable.quoted(text)) is not a day", hint: "write 2026-08-14")
+    }
+    return day
   }
 }

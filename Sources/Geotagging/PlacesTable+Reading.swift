@@ -3,7 +3,7 @@ package import Syntax
 
 extension PlacesTable {
   private static let columns = [
-    "id", "name", "lat", "lon", "radius_m", "kind", "match", "area",
+    "id", "name", "lat", "lon", "radius_m", "kind", "match", "area", "city", "codes", "from", "to",
   ]
 
   /// Reads `tables/places.csv`; every problem of the file is found in one go.

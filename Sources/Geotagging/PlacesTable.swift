@@ -3,8 +3,8 @@ package import Syntax
 
 /// The places a person has named, and the texts that tell of them.
 ///
-/// The first row whose match holds gives the place; a place without a match is only reached
-/// through a rule that names its id.
+/// A place without a match or a code is only reached through a rule that names its id, or by a
+/// point within its radius.
 package struct PlacesTable: Sendable {
   /// In the order of the table, which is what the indices of this type count.
   package let places: [Place]
@@ -14,10 +14,17 @@ package struct PlacesTable: Sendable {
   package let kinds: [String]
   /// Where each place stands, for `rules explain`.
   package let locations: [SourceLocation]
+  /// On which days each row says something.
+  let days: [PlaceDays]
+  let texts: PlaceTexts
+  /// Where each place is, as a vector.
+  let vectors: [UnitVector?]
+  /// The places with coordinates, each as far as its radius.
+  private let points: SpatialIndex
   private let indices: [String: Int32]
-  private let automaton: LiteralAutomaton
-  /// For each literal of the automaton, the matches that hang on it.
-  private let matches: [[PlaceMatch]]
+
+  /// How far a place reaches whose row does not say, in metres.
+  package static let usualRadius = 100
 
   /// A table without places.
   package init() { self.init([]) }
@@ -27,43 +34,40 @@ package struct PlacesTable: Sendable {
     radii = rows.map(\.radius)
     kinds = rows.map(\.kind)
     locations = rows.map(\.location)
-    var indices: [String: Int32] = [:]
-    var literals: [[UInt8]] = []
-    var literalIndices: [[UInt8]: Int] = [:]
-    var matches: [[PlaceMatch]] = []
-    for (index, row) in rows.enumerated() {
-      indices[row.place.id] = Int32(index)
-      for (form, text) in row.matches {
-        let literal = FoldedText.folded(text)
-        let known = literalIndices[literal] ?? literals.count
-        if known == literals.count {
-          literalIndices[literal] = known
-          literals.append(literal)
-          matches.append([])
+    days = rows.map(\.days)
+    vectors = rows.map { $0.place.coordinate.map(UnitVector.init) }
+    texts = PlaceTexts(rows)
+    points = SpatialIndex(
+      rows.enumerated().compactMap { index, row in
+        row.place.coordinate.map {
+          (Int32(index), $0, Double(row.radius ?? Self.usualRadius))
         }
-        matches[known].append(
-          PlaceMatch(place: Int32(index), form: form, count: Int32(literal.count)))
-      }
-    }
-    self.indices = indices
-    self.matches = matches
-    automaton = LiteralAutomaton(literals)
+      })
+    indices = Dictionary(
+      rows.enumerated().map { ($1.place.id, Int32($0)) }, uniquingKeysWith: { one, _ in one })
   }
 
   /// The index of the place with this id, as a rule gives it.
   package func index(id: String) -> Int32? { indices[id] }
 
-  /// The index of the first place that `folded` tells of, or -1.
-  ///
-  /// The bytes come from ``FoldedText``; they may be a row's text or a payee.
-  package func place(in folded: UnsafeBufferPointer<UInt8>) -> Int32 {
-    var best = Int32.max
-    automaton.scan(folded) { literal, end in
-      for match in matches[literal] where match.place < best {
-        if match.holds(endingAt: end, of: folded.count) { best = match.place }
-      }
-      return true
-    }
-    return best == .max ? -1 : best
+  /// A match or a code as the table writes it, by the number that a finding gives as its evidence.
+  package func text(_ number: Int32) -> String {
+    texts.literals.indices.contains(Int(number)) ? texts.literals[Int(number)] : ""
+  }
+
+  /// Whether several places have a match in common, so that a text can leave open which it means.
+  package var hasChains: Bool { !texts.chains.isEmpty }
+
+  /// The nearest place that reaches a point on a day, or -1.
+  func place(at point: UnitVector, on day: Int32) -> Int32 {
+    guard !points.isEmpty else { return -1 }
+    return points.nearest(to: point) { days[Int($0)].holds(on: day) }?.number ?? -1
+  }
+
+  /// What the first places are that a text has a code and a name of.
+  func hits(
+    in folded: UnsafeBufferPointer<UInt8>, on day: Int32
+  ) -> (code: PlaceHit, name: PlaceHit) {
+    texts.hits(in: folded) { days[Int($0)].holds(on: day) }
   }
 }

@@ -7,6 +7,8 @@ package struct EntryClassification: Hashable, Sendable {
   package var category: Int32 = 0
   /// Index of the place; -1 for none.
   package var place: Int32 = -1
+  /// Why it is there.
+  package var placeReason = PlaceReason.unknown
   /// Index of the payee's clean name; -1 where the bank's own stands.
   package var payee: Int32 = -1
   /// Index of the set of tags; -1 for none.

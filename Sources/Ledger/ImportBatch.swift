@@ -2,6 +2,9 @@
 ///
 /// The numbers always add up: read = new + already in + updated + ignored + rejected.
 package struct ImportBatch: Hashable, Sendable {
+  /// The format of what stands for a run of the rules over the history, which read no file.
+  package static let byRules = "rules"
+
   package var file: String
   package var account: String
   package var format: String

@@ -6,12 +6,17 @@ package struct Place: Hashable, Sendable {
   package var coordinate: Coordinate?
   /// The quarter, town or region it counts under.
   package var area: String
+  /// The city it lies in; empty where nobody says.
+  package var city: String
 
-  package init(id: String, name: String, coordinate: Coordinate? = nil, area: String = "") {
+  package init(
+    id: String, name: String, coordinate: Coordinate? = nil, area: String = "", city: String = ""
+  ) {
     self.id = id
     self.name = name
     self.coordinate = coordinate
     self.area = area
+    self.city = city
   }
 }
 

@@ -20,9 +20,12 @@ package struct RunEffects: Hashable, Sendable {
   package var entries: [Entries]
   /// Of how many transactions of statements a person said something.
   package var edited: Int
+  /// Of how many transactions the rules made something else.
+  package var derived: Int
 
-  package init(entries: [Entries] = [], edited: Int = 0) {
+  package init(entries: [Entries] = [], edited: Int = 0, derived: Int = 0) {
     self.entries = entries
     self.edited = edited
+    self.derived = derived
   }
 }

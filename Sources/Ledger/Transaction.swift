@@ -27,6 +27,8 @@ package struct Transaction: Sendable {
   package var payee: String
   package var category: Category
   package var place: Place?
+  /// Why rules and texts put it there, whatever a person says of its place.
+  package var placeReason = PlaceReason.unknown
   package var tags: [String]
   package var note: String
   /// Money moved between own accounts: neither income nor spending.

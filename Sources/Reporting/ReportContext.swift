@@ -9,6 +9,8 @@ package struct ReportContext: Sendable {
   package var budgets: [Budget]
   /// What people keep beside their statements.
   package var registers: RegisterBook
+  /// What flowed between a person and each payee, for what comes again and again.
+  package var histories: [PayeeHistory] = []
   /// Parts of loans of which a person asks what would be if they were repaid early.
   package var prepayments: [PrepaymentWish] = []
   package var style: NumberStyle

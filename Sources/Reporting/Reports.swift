@@ -5,6 +5,7 @@ package enum Reports {
     CategoriesReport.self,
     BudgetReport.self,
     PlacesReport.self,
+    RecurringReport.self,
     LoansReport.self,
     PortfolioReport.self,
     RentalReport.self,

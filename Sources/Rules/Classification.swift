@@ -12,8 +12,11 @@ package struct Classification: Sendable {
   package internal(set) var kind: EntryKind?
   package internal(set) var isTransfer = false
   package internal(set) var place = PlaceChoice.fromText
-  /// The number of the place that came out, or -1.
-  package internal(set) var foundPlace: Int32 = -1
+  /// The place that came out, and why.
+  package internal(set) var found = PlaceFinding.none
+  /// Whether the texts named a chain and nothing said which of its branches, so that what else
+  /// happened that day may.
+  package internal(set) var leavesBranchOpen = false
   /// Index into ``RuleBook/notes``, or -1.
   package internal(set) var note: Int32 = -1
   /// Index into ``RuleBook/divisions``, or -1 where the row stays whole.

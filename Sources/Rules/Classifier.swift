@@ -11,17 +11,19 @@ package struct Classifier: ~Copyable {
   package private(set) var made = MadeNames()
   private let tables: MatchTables
   private let places: RulePlaces
-  /// For each payee of the book, the place its name tells of, or -1.
-  private let payeePlaces: [Int32]
+  /// For each payee of the book, whether its name tells of a place.
+  private let payeesWithPlace: [Bool]
   /// For the rare conditions on single fields.
   private var field = FoldedText()
-  private var textPlace: Int32?
+  /// What the row's texts tell of its place, and for which payee that was found.
+  private var lastFinding: (payee: Int32, finding: PlaceFinding)?
+  private var leavesBranchOpen = false
 
   package init(_ book: RuleBook, places: RulePlaces = .none) {
     self.book = book
     self.places = places
     tables = MatchTables(book)
-    payeePlaces = book.foldedPayees.map { $0.withUnsafeBufferPointer(places.place) }
+    payeesWithPlace = book.foldedPayees.map { $0.withUnsafeBufferPointer(places.tells) }
   }
 
   deinit { tables.deallocate() }
@@ -56,7 +58,8 @@ package struct Classifier: ~Copyable {
     _ subject: borrowing RuleSubject, trace: RuleTrace.Collector?
   ) -> Classification {
     var result = Classification()
-    textPlace = nil
+    lastFinding = nil
+    leavesBranchOpen = false
     let found = tables.mark(subject.folded)
     for stage in RuleStage.allCases {
       let rules = book.stages[stage.index]
@@ -64,7 +67,8 @@ package struct Classifier: ~Copyable {
       if run(rules, takesAll: stage == .tags, subject, &result, trace) { break }
     }
     tables.unmark(found)
-    result.foundPlace = place(result, subject)
+    result.found = place(result, subject)
+    result.leavesBranchOpen = leavesBranchOpen
     if result.division >= 0 { fit(&result, subject) }
     return result
   }
@@ -190,7 +194,7 @@ extension Classifier {
       + made.payee(name) { folded in
         MadeNames.Payee(
           folded: folded, rules: program.rules(triggeredBy: folded),
-          place: folded.withUnsafeBufferPointer(places.place))
+          hasPlace: folded.withUnsafeBufferPointer(places.tells))
       }
   }
 
@@ -210,25 +214,47 @@ extension Classifier {
 // MARK: - Places
 
 extension Classifier {
-  /// The place a rule named, else the one the text tells of, else the one of the payee's name.
+  /// The place a rule named, else the one the row's texts and its point tell of.
   private mutating func place(
     _ result: borrowing Classification, _ subject: borrowing RuleSubject
-  ) -> Int32 {
+  ) -> PlaceFinding {
     switch result.place {
-    case .nowhere: return -1
-    case .named(let index): return places.place(named: index)
+    case .nowhere: return .none
+    case .named(let index): return PlaceFinding(places.place(named: index), .rule)
     case .fromText:
-      let found: Int32
-      if let textPlace { found = textPlace } else { found = places.place(in: subject.folded) }
-      textPlace = found
-      return found < 0 && result.payee >= 0 ? place(ofPayee: result.payee) : found
+      let payee = result.payee >= 0 && tells(ofPlace: result.payee) ? result.payee : -1
+      if let lastFinding, lastFinding.payee == payee { return lastFinding.finding }
+      let finding = finding(subject, payee)
+      lastFinding = (payee, finding)
+      return finding
     }
   }
 
-  private func place(ofPayee index: Int32) -> Int32 {
-    let index = Int(index)
-    return index < payeePlaces.count
-      ? payeePlaces[index] : made.payeeFacts[index - payeePlaces.count].place
+  private mutating func finding(
+    _ subject: borrowing RuleSubject, _ payee: Int32
+  ) -> PlaceFinding {
+    let clue = PlaceClue(
+      day: subject.date, currency: subject.currency, point: subject.point,
+      whereabouts: subject.whereabouts)
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let found =
+      payee < 0
+      ? places.search(subject.folded, none, clue)
+      : folded(payee: payee).withUnsafeBufferPointer { places.search(subject.folded, $0, clue) }
+    if found.reason == .chain { leavesBranchOpen = true }
+    guard found.place < 0, let city = places.city else { return found }
+    for (text, isPayee) in [(subject.payee, true), (subject.memo, false)] where !text.isEmpty {
+      field.set(text)
+      let place = city(field.folded, isPayee, clue)
+      if place >= 0 { return PlaceFinding(place, .city) }
+    }
+    return .none
+  }
+
+  private func tells(ofPlace payee: Int32) -> Bool {
+    let payee = Int(payee)
+    return payee < payeesWithPlace.count
+      ? payeesWithPlace[payee] : made.payeeFacts[payee - payeesWithPlace.count].hasPlace
   }
 }
 
@@ -277,7 +303,7 @@ extension Classifier {
     case .format: return subject.format == node.index
     case .category: return isBelow(book.program.categories[Int(node.index)], subject, seen)
     case .tag: return has(book.program.tags[Int(node.index)], seen)
-    case .place: return places.means(node.index, place(seen, subject))
+    case .place: return places.means(node.index, place(seen, subject).place)
     }
   }
 

@@ -7,7 +7,7 @@ package struct MadeNames: Sendable {
   struct Payee: Sendable {
     var folded: [UInt8]
     var rules: [Int32]
-    var place: Int32
+    var hasPlace: Bool
   }
 
   private var payeeTable = NameTable<String>()

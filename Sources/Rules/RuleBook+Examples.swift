@@ -66,7 +66,7 @@ extension RuleBook {
     case "payee":
       given = result.payee < 0 ? example.payee ?? example.text : payee(result.payee, made)
     case "category": given = category(result.category, made).path
-    case "place": given = places.id(of: result.foundPlace) ?? placeWord(result.place)
+    case "place": given = places.id(of: result.found.place) ?? placeWord(result.place)
     case "kind": given = (result.kind ?? example.kind).word
     case "transfer": given = result.isTransfer ? "yes" : "no"
     case "note": given = result.note < 0 ? "no note" : note(result.note, made)

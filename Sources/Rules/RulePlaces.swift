@@ -1,27 +1,47 @@
+package import Ledger
+
 /// What the rules know of the table of places, which numbers its places from 0.
 package struct RulePlaces: Sendable {
+  /// A folded text, or nothing.
+  package typealias Folded = UnsafeBufferPointer<UInt8>
+
+  /// Finds the place of a row by its text, its payee's clean name and what else is known of it.
+  package typealias Search =
+    @Sendable (_ text: Folded, _ payee: Folded, _ clue: PlaceClue) -> PlaceFinding
+
+  /// Finds the city that one field of a row names, as a last resort; -1 for none.
+  package typealias CitySearch =
+    @Sendable (_ field: Folded, _ isPayee: Bool, _ clue: PlaceClue) -> Int32
+
   /// The ids of all places, in the order of their numbers.
   private let ids: [String]
   /// For each id of ``RuleBook/places``, the number of that place.
   private let named: [Int32]
   /// For each of ``RuleBook/placeQueries``, whether a place is meant, and whether none is.
   private let meant: [[Bool]]
-  private let find: @Sendable (_ folded: UnsafeBufferPointer<UInt8>) -> Int32
+  let search: Search
+  /// Whether a payee's name tells of a place on any day.
+  let tells: @Sendable (_ payee: Folded) -> Bool
+  let city: CitySearch?
 
   /// The answers of a table: `meant` has for each query a value for each place and a last one for
-  /// rows without a place, and `find` gives the number of the place that a folded text tells of.
+  /// rows without a place.
   package init(
     ids: [String], named: [Int32], meant: [[Bool]],
-    find: @escaping @Sendable (_ folded: UnsafeBufferPointer<UInt8>) -> Int32
+    tells: @escaping @Sendable (_ payee: Folded) -> Bool = { _ in true },
+    city: CitySearch? = nil, search: @escaping Search
   ) {
     self.ids = ids
     self.named = named
     self.meant = meant
-    self.find = find
+    self.search = search
+    self.tells = tells
+    self.city = city
   }
 
   /// No table: no text tells of a place, and no condition on places holds.
-  package static let none = RulePlaces(ids: [], named: [], meant: []) { _ in -1 }
+  package static let none = RulePlaces(
+    ids: [], named: [], meant: [], tells: { _ in false }, search: { _, _, _ in .none })
 
   func place(named index: Int32) -> Int32 {
     named.indices.contains(Int(index)) ? named[Int(index)] : -1
@@ -30,8 +50,6 @@ package struct RulePlaces: Sendable {
   func id(of place: Int32) -> String? {
     ids.indices.contains(Int(place)) ? ids[Int(place)] : nil
   }
-
-  func place(in folded: UnsafeBufferPointer<UInt8>) -> Int32 { find(folded) }
 
   func means(_ query: Int32, _ place: Int32) -> Bool {
     guard meant.indices.contains(Int(query)) else { return false }

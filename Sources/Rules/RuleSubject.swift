@@ -26,6 +26,10 @@ package struct RuleSubject {
   package var format: Int32 = -1
   package var currency: Currency
   package var kind: EntryKind
+  /// The row's own coordinates.
+  package var point: Coordinate?
+  /// The numbers of the places where the person surely was that day.
+  package var whereabouts: [Int32] = []
 
   /// A subject whose `text` was set from the same payee and memo.
   package init(

@@ -94,6 +94,12 @@ final class HotStatement {
     sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
   }
 
+  /// The bytes of a text, where SQLite keeps them until the next step.
+  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_column_text(handle, column)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+
   func blob(_ column: Int32) -> [UInt8] {
     guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
     return Array(

@@ -26,48 +26,52 @@ extension LedgerStore {
   package func forEachRow(
     in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
   ) throws {
-    try reading { database in
-      let (names, places, categories, accounts) = try Self.names(database)
-      var splits = try SplitRows(database, period)
-      var receipts = try ReceiptRows(database, period, names)
-      let scan = try HotStatement(
-        database,
-        """
-        SELECT day, account, amount, category, place, isTransfer|isPaired|hasSplits*2 FROM txn
-        WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
-        """)
-      scan.bind(1, period.start.daysSince1970)
-      scan.bind(2, period.end.daysSince1970)
-      var chunk: [LedgerRow] = []
-      chunk.reserveCapacity(Self.chunkSize)
-      while try scan.next() {
-        let flags = scan.int32(5)
-        let row = LedgerRow(
-          bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
-          account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
-          place: places[Int(scan.int32(4))], isTransfer: flags & 1 != 0)
-        if row.bookingDate.daysSince1970 > receipts.nextDay {
-          receipts.append(before: row.bookingDate, to: &chunk, categories, places)
-        }
-        if flags & 2 == 0 {
-          chunk.append(row)
-        } else {
-          splits.append(partsOf: row, to: &chunk, categories)
-        }
-        if chunk.count >= Self.chunkSize {
-          try body(names, chunk)
-          chunk.removeAll(keepingCapacity: true)
-        }
+    try reading { try Self.forEachRow($0, in: period, body) }
+  }
+
+  static func forEachRow(
+    _ database: Database, in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
+  ) throws {
+    let (names, places, categories, accounts) = try Self.names(database)
+    var splits = try SplitRows(database, period)
+    var receipts = try ReceiptRows(database, period, names)
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT day, account, amount, category, place, isTransfer|isPaired|hasSplits*2 FROM txn
+      WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
+      """)
+    scan.bind(1, period.start.daysSince1970)
+    scan.bind(2, period.end.daysSince1970)
+    var chunk: [LedgerRow] = []
+    chunk.reserveCapacity(Self.chunkSize)
+    while try scan.next() {
+      let flags = scan.int32(5)
+      let row = LedgerRow(
+        bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
+        account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
+        place: places[Int(scan.int32(4))], isTransfer: flags & 1 != 0)
+      if row.bookingDate.daysSince1970 > receipts.nextDay {
+        receipts.append(before: row.bookingDate, to: &chunk, categories, places)
       }
-      receipts.append(before: nil, to: &chunk, categories, places)
-      if !chunk.isEmpty { try body(names, chunk) }
+      if flags & 2 == 0 {
+        chunk.append(row)
+      } else {
+        splits.append(partsOf: row, to: &chunk, categories)
+      }
+      if chunk.count >= Self.chunkSize {
+        try body(names, chunk)
+        chunk.removeAll(keepingCapacity: true)
+      }
     }
+    receipts.append(before: nil, to: &chunk, categories, places)
+    if !chunk.isEmpty { try body(names, chunk) }
   }
 
   private static let chunkSize = 4096
 
   /// Names in a stable order, and for each table the index of every id.
-  private static func names(
+  static func names(
     _ database: Database
   ) throws -> (names: LedgerNames, places: [Int32], categories: [Int32], accounts: [Int32]) {
     var names = LedgerNames(accounts: [], categories: [.uncategorised], places: [])

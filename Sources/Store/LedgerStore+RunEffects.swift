@@ -14,6 +14,9 @@ extension LedgerStore {
             SELECT count(*) FROM (SELECT DISTINCT day, account, fingerprint, occurrence
               FROM editChange WHERE run=?)
             """, arguments: [run]) ?? 0
+      effects.derived =
+        try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM derivation WHERE run=?", arguments: [run]) ?? 0
       let rows = try Row.fetchAll(
         database,
         sql: """

@@ -63,6 +63,7 @@ extension LedgerStore {
         let days = try Self.days(database, run: run)
         let result = try takeBack(database, run: run)
         try EditUndo(database: database, run: run)()
+        try Derivations(database, seal, run: run).undo()
         try takeBackRegisters(database, run: run, names: names, project: project)
         var reconciliation = try Reconciliation(
           database, seal,

@@ -195,6 +195,8 @@ extension Transaction {
       source: SourceLine(
         file: try row.decode(String.self, forColumn: "fileName"),
         line: try row.decode(Int.self, forColumn: "line")))
+    placeReason =
+      try row.decode(UInt8?.self, forColumn: "placeReason").flatMap(PlaceReason.init) ?? .unknown
     standing = Standing(rawValue: try row.decode(Int32.self, forColumn: "standing")) ?? .counts
     bankKind = EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "bankKind")) ?? .unknown
     sourceCategory = try row.decode(String?.self, forColumn: "sourceCategory") ?? ""

@@ -26,8 +26,10 @@ enum Migrations {
       try database.execute(sql: Schema.sealing)
       try database.execute(sql: "PRAGMA user_version=5")
     }
-    migrator.registerMigration("6 divisions") { database in
-      try database.execute(sql: Schema.divisions)
+    migrator.registerMigration("6 rules") { database in
+      for part in [Schema.places, Schema.divisions, Schema.derivations] {
+        try database.execute(sql: part)
+      }
       try database.execute(sql: "PRAGMA user_version=6")
     }
     return migrator

@@ -131,12 +131,13 @@ extension Database {
   func know(_ place: Place) throws -> Int32 {
     try execute(
       sql: """
-        INSERT INTO place(key,name,latitude,longitude,area) VALUES(?,?,?,?,?)
+        INSERT INTO place(key,name,latitude,longitude,area,city) VALUES(?,?,?,?,?,?)
         ON CONFLICT(key) DO UPDATE SET name=excluded.name, latitude=excluded.latitude,
-          longitude=excluded.longitude, area=excluded.area
+          longitude=excluded.longitude, area=excluded.area, city=excluded.city
         """,
       arguments: [
         place.id, place.name, place.coordinate?.latitude, place.coordinate?.longitude, place.area,
+        place.city.isEmpty ? nil : place.city,
       ])
     return try Int32.fetchOne(self, sql: "SELECT id FROM place WHERE key=?", arguments: [place.id])
       ?? 0

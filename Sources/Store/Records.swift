@@ -28,6 +28,7 @@ extension Place {
     self.init(
       id: try row.decode(String.self, forColumn: "key"),
       name: try row.decode(String.self, forColumn: "name"), coordinate: coordinate,
-      area: try row.decode(String.self, forColumn: "area"))
+      area: try row.decode(String.self, forColumn: "area"),
+      city: try row.decode(String?.self, forColumn: "city") ?? "")
   }
 }

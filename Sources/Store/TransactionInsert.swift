@@ -15,9 +15,9 @@ struct TransactionInsert {
       """
       INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,isPending,
         statement,line,kind,bankKind,balance,valueDay,cleanPayee,tagSet,note,payee,memo,reference,
-        bankID,sourceCategory,counterparty,bankPending)
+        bankID,sourceCategory,counterparty,bankPending,placeReason)
       VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,
-        ?24,?9)
+        ?24,?9,?25)
       """)
     insert.bind(2, account)
     insert.bind(10, statement)
@@ -50,6 +50,7 @@ struct TransactionInsert {
     insert.bind(22, text.bytes(entry.bankID))
     insert.bind(23, text.bytes(entry.category))
     bind(24, text.bytes(entry.counterparty))
+    insert.bind(id: Int32(classification.placeReason.rawValue), at: 25)
     try insert.run()
     guard secrets.areSealed else { return }
     let row = SecretRow.transaction(

@@ -54,7 +54,16 @@ struct CommonOptions: ParsableArguments {
   private func own(_ workspace: Workspace) throws -> Workspace {
     var own = try user.map { try workspace.of(user: $0) } ?? workspace
     own.keys = keys
+    own.dataFolders = Self.dataFolders
     return own
+  }
+
+  /// `XDG_DATA_HOME/saldo`, then the folders of `XDG_DATA_DIRS` (XDG Base Directory Specification).
+  private static var dataFolders: [String] {
+    let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { "\($0)/.local/share" }
+    let shared = environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    let folders = [home].compactMap(\.self) + shared.split(separator: ":").map(String.init)
+    return folders.filter { $0.hasPrefix("/") }.map { "\($0)/saldo" }
   }
 
   private var keys: KeySources {

@@ -13,7 +13,8 @@ enum UndoneText {
     let removed = listed(
       [Counted(undone.removed, .movement)] + counted(\.added)
         + [Counted(undone.receipts, "receipt", "receipts")])
-    let changed = listed([Counted(undone.effects.edited, .movement)] + counted(\.changed))
+    let changed = listed(
+      [Counted(undone.effects.edited + undone.effects.derived, .movement)] + counted(\.changed))
     let back = listed(counted(\.deleted))
     var parts: [String] = []
     if let removed { parts.append("\(removed.text) removed") }

@@ -8,9 +8,14 @@ import Testing
     try PlacesTable(ByteStream(name: "places.csv", bytes: Array(text.utf8)))
   }
 
-  private func id(_ table: PlacesTable, _ text: String) -> String {
-    let index = FoldedText.folded(text).withUnsafeBufferPointer { table.place(in: $0) }
-    return index < 0 ? "-" : table.places[Int(index)].id
+  private func id(_ table: PlacesTable, _ text: String, on day: String = "2026-08-14") throws
+    -> String
+  {
+    let clue = PlaceClue(day: try #require(CalendarDate(day)), currency: .eur)
+    let found = FoldedText.folded(text).withUnsafeBufferPointer { text in
+      Geotagger(table).place(in: text, payee: .init(start: nil, count: 0), clue)
+    }
+    return found.place < 0 ? "-" : table.places[Int(found.place)].id
   }
 
   private static let sample = """
@@ -29,7 +34,37 @@ import Testing
     ("Flipkart Indiranagar", "indiranagar"), ("", "-"), ("home", "-"),
   ])
   func `the first row that matches gives the place`(text: String, expected: String) throws {
-    #expect(id(try table(Self.sample), text) == expected)
+    #expect(try id(try table(Self.sample), text) == expected)
+  }
+
+  private static let coded = """
+    id,name,match,codes,from,to,city
+    late,Late,contains:shop,T4711|#17-B,,,
+    shop,Shop,,4711|é9,,,Köln
+    old,Old hall,hall,,,2025-12-31,
+    new,New hall,hall,,2026-01-01,2026-06-30,
+    newest,Newest hall,hall,,2026-07-01,,
+    """
+
+  @Test(arguments: [
+    ("EC T4711 SHOP", "late"), ("EC T4711", "late"), ("EC 4711 SHOP", "shop"), ("4711", "shop"),
+    ("EC T4711X", "-"), ("EC 14711", "-"), ("EC 47110", "-"), ("EC é4711", "-"),
+    ("EC 4711ß", "-"), ("EC 4711e\u{301}", "-"), ("EC/4711/DE", "shop"), ("EC–4711–DE", "shop"),
+    ("t4711", "late"), ("x#17-b x", "-"), (" #17-b x", "late"), ("É9", "shop"), ("É98", "-"),
+    ("٣4711", "-"), ("4711 shop 4711", "shop"), ("47114711 4711", "shop"),
+  ])
+  func `a code stands as a whole token, and beats every name`(
+    text: String, expected: String
+  ) throws {
+    #expect(try id(try table(Self.coded), text) == expected)
+  }
+
+  @Test(arguments: [
+    ("2025-12-31", "old"), ("2026-01-01", "new"), ("2026-06-30", "new"), ("2026-07-01", "newest"),
+    ("2030-01-01", "newest"), ("1970-01-01", "old"),
+  ])
+  func `a row says nothing outside its days`(day: String, expected: String) throws {
+    #expect(try id(try table(Self.coded), "HALL", on: day) == expected)
   }
 
   @Test func `a row becomes a place with all it says`() throws {
@@ -42,6 +77,33 @@ import Testing
     #expect(table.radii[0] == 250)
     #expect(table.kinds[0] == "market")
     #expect(table.locations[0].line == 3)
+    #expect(try self.table(Self.coded).places[1].city == "Köln")
+  }
+
+  @Test func `codes and days that cannot be are refused where they stand`() {
+    let text = """
+      id,name,codes,from,to
+      a,A,x||y,,
+      b,B,|,,
+      c,C,x,2026-02-30,
+      d,D,x,,1.2.2026
+      e,E,x,2026-03-02,2026-03-01
+      f,F,x,2026-03-01,2026-03-01
+      """
+    do {
+      _ = try table(text)
+      Issue.record("the table was taken")
+    } catch {
+      #expect(
+        error.diagnostics.map(\.firstLine) == [
+          "places.csv:2:5: error: an empty code stands between two bars, or at an end",
+          "places.csv:3:5: error: an empty code stands between two bars, or at an end",
+          "places.csv:4:7: error: \"2026-02-30\" is not a day",
+          "places.csv:5:8: error: \"1.2.2026\" is not a day",
+          "places.csv:6:7: error: this place begins on 2026-03-02 and ends before, on 2026-03-01",
+        ])
+      #expect(error.diagnostics[4].hint == "are from and to swapped?")
+    }
   }
 
   @Test func `every problem of the table is told at its field`() {

@@ -72,12 +72,19 @@ import Testing
   /// Where numbers are measures and not money.
   static let floatingPoint: [String: String] = [
     "Sources/Ledger/Place.swift": "degrees of a coordinate",
+    "Sources/Ledger/UnitVector.swift": "angles and ways on the globe",
+    "Sources/Ledger/Coordinate+Distance.swift": "metres",
     "Sources/Geotagging/PlaceRow.swift": "degrees of a coordinate",
+    "Sources/Geotagging/GazetteerRow.swift": "degrees of a coordinate",
+    "Sources/Geotagging/SpatialIndex.swift": "ways on the globe",
+    "Sources/Geotagging/PlacesTable.swift": "metres",
+    "Sources/Geotagging/PlaceChain.swift": "metres",
+    "Sources/Geotagging/Geotagger.swift": "metres",
+    "Sources/Bookkeeping/Rules/PlaceExplanation.swift": "metres",
     "Sources/Store/Records.swift": "degrees of a coordinate",
     "Sources/Store/Export/RestoreSession.swift": "degrees of a coordinate",
     "Sources/Reporting/Cell.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Growth.swift": "rates of return and indices, never an amount",
-    "Sources/Reporting/Figures/Household/Coordinate+Distance.swift": "metres",
     "Sources/Reporting/Figures/Household/HeatGrid.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Household/MapRegion.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Household/NearbyExpenses.swift": "metres",
@@ -110,6 +117,19 @@ import Testing
       }
       let isNamed = above.contains { Checkout.text("\($0)/README.md").contains(name) }
       #expect(isNamed, "\(folder) has no README.md, nor a line in one above it")
+    }
+  }
+
+  /// A page that the manifest leaves out makes the first build on a new machine begin with a warning.
+  @Test func `the manifest knows every page beside sources`() {
+    let rooms = Checkout.text("Package.swift").split(separator: "\n    room(")
+    for path in Checkout.paths(below: "Sources") where path.hasSuffix("/README.md") {
+      let folders = path.split(separator: "/").dropLast()
+      guard folders.count == 3 else { continue }
+      let room = rooms.first {
+        $0.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("\"\(folders[1])\"")
+      }
+      #expect(room?.contains("\"\(folders[2])\"") == true, "\(path)")
     }
   }
 

@@ -35,6 +35,8 @@ import Testing
         "2026-08/month.csv", "2026-08/month-categories.csv", "2026-08/categories.csv",
         "2026-08/categories-groups.csv", "2026-08/categories-by-month.csv", "2026-08/budget.csv",
         "2026-08/budget-unbudgeted.csv", "2026-08/places.csv", "2026-08/places-areas.csv",
+        "2026-08/recurring.csv",
+        "2026-08/recurring-price-changes.csv", "2026-08/recurring-doubles.csv",
       ])
   }
 }

@@ -115,10 +115,36 @@ struct Household {
 
   func context(_ text: String, asOf: String = "2026-08-31") throws -> ReportContext {
     let day = try required(CalendarDate(asOf))
-    return ReportContext(
+    var context = ReportContext(
       period: try required(Period(text, today: day)), asOf: day, names: names, coverage: coverage,
       budgets: budgets, style: NumberStyle(home: .inr), ledger: "household",
       credits: ["ledger sha256 9f2c…"])
+    context.histories = try histories()
+    return context
+  }
+
+  /// The rows as if each category of an account were one payee; a film club that got dearer and
+  /// charged twice, and a gym that stopped charging.
+  private func histories() throws -> [PayeeHistory] {
+    let groups = Dictionary(grouping: rows.filter { !$0.isTransfer }) {
+      [Int($0.category), Int($0.account), $0.minorUnits < 0 ? 1 : 0]
+    }
+    let ofRows = groups.keys.sorted { $0.lexicographicallyPrecedes($1) }.map { key in
+      PayeeHistory(
+        payee: names.categories[key[0]].path,
+        payments: (groups[key] ?? []).map {
+          PayeePayment(day: $0.bookingDate, minorUnits: $0.minorUnits, account: $0.account)
+        })
+    }
+    let months = try (1...8).map { try required(CalendarDate(year: 2026, month: $0, day: 12)) }
+    var club = months.map { PayeePayment(day: $0, minorUnits: -9_00, account: 2) }
+    club[7] = PayeePayment(day: months[7], minorUnits: -11_00, account: 2)
+    club.append(PayeePayment(day: months[7].adding(days: 1), minorUnits: -11_00, account: 2))
+    let gym = months.prefix(6).map { PayeePayment(day: $0, minorUnits: -1_500_00, account: 0) }
+    return ofRows + [
+      PayeeHistory(payee: "फ़िल्म क्लब 🎬 <club>", payments: club),
+      PayeeHistory(payee: "Gym", payments: Array(gym)),
+    ]
   }
 
   func reports(_ text: String, asOf: String = "2026-08-31") throws -> [Report] {

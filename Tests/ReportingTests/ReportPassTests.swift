@@ -65,7 +65,8 @@ import Testing
     let names = Reports.all.map { $0.name }
     #expect(
       names == [
-        "month", "categories", "budget", "places", "loans", "portfolio", "rental", "prices",
+        "month", "categories", "budget", "places", "recurring", "loans", "portfolio", "rental",
+        "prices",
         "expiring", "reminders", "tracker",
       ])
     let found = names.compactMap { Reports.named($0)?.name }

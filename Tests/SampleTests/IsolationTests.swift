@@ -11,7 +11,8 @@ import Testing
   private static let ann = TwoUsers.canaries["ann"] ?? ""
   private static let bob = TwoUsers.canaries["bob"] ?? ""
   private static let kinds = [
-    "month", "categories", "budget", "places", "loans", "portfolio", "rental", "prices",
+    "month", "categories", "budget", "places", "recurring", "loans", "portfolio", "rental",
+    "prices",
     "expiring", "reminders", "tracker",
   ]
   private static let registers = [

@@ -95,8 +95,9 @@ import Testing
     ("an account of no kind", "INSERT INTO account VALUES(7,'g','x','purse','EUR',NULL)"),
     ("a currency in small letters", "INSERT INTO account VALUES(7,'g','x','bank','eur',NULL)"),
     ("a category twice", "INSERT INTO category(path) VALUES('Uncategorised')"),
-    ("a latitude off the globe", "INSERT INTO place VALUES(7,'p','p',91,0,'')"),
-    ("half a coordinate", "INSERT INTO place VALUES(7,'p','p',1,NULL,'')"),
+    ("a latitude off the globe", "INSERT INTO place VALUES(7,'p','p',91,0,'',NULL)"),
+    ("half a coordinate", "INSERT INTO place VALUES(7,'p','p',1,NULL,'',NULL)"),
+    ("a reason that is none", "UPDATE txn SET placeReason=9"),
     (
       "an edit of what the bank wrote",
       "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'amount','1',NULL,1)"

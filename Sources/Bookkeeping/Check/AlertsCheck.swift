@@ -4,10 +4,12 @@ import Reporting
 /// Whether something of a person's money asks for them: what the pages say, in the month of the check.
 enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
-  static let title = "cash below its minimum, what has matured, budgets past 80 %"
+  static let title =
+    "cash below its minimum, what has matured, budgets past 80 %, what did not come"
 
   private static let kinds = [
     BudgetReport.name, TrackerReport.name, PricesReport.name, PortfolioReport.name,
+    RecurringReport.name,
   ]
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

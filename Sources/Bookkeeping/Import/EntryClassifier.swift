@@ -1,6 +1,7 @@
 import Geotagging
 import Ledger
 import Rules
+import Store
 import Syntax
 
 /// What rules and places make of an entry: the one function that import, dry run, `normalize`,
@@ -19,10 +20,23 @@ final class EntryClassifier {
   private(set) var tagSets: [String] = []
   /// Rows that a rule's split did not fit, in the order the rules were met.
   private(set) var misfits = SplitMisfits()
+  /// Where the person was on the days of the rows seen so far, and what the ledger knows of it.
+  private var whereabouts = DayPlaces()
+  /// Whether it matters where the person was.
+  let hasChains: Bool
 
   init(_ book: ClassifierBook) {
     self.book = book
+    hasChains = book.places.hasChains
     classifier = Classifier(book.rules, places: book.rulePlaces)
+  }
+
+  /// Takes over what the ledger knows of where the person was.
+  func know(_ whereabouts: [LedgerStore.Whereabout]) {
+    for whereabout in whereabouts {
+      guard let place = book.places.index(id: whereabout.place) else { continue }
+      self.whereabouts.add(place, on: whereabout.day)
+    }
   }
 
   /// The entries that follow are of this account.
@@ -43,10 +57,59 @@ final class EntryClassifier {
   /// Begins a batch, which carries the names that it makes.
   func forgetNames() { classifier.forgetNames() }
 
+  /// Classifies a batch of entries, each with its own point where `point` gives one.
+  ///
+  /// What leaves open which branch of a chain it means is looked at again when all others have said
+  /// where the person was that day: the others of this batch, those of batches before it, and what
+  /// ``whereabouts`` held from the start.
   func classify(
-    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
+    _ entries: [StatementEntry], in bytes: UnsafeBufferPointer<UInt8>,
+    point: (Int) -> Coordinate? = { _ in nil }
+  ) -> [EntryClassification] {
+    var open: [Int] = []
+    var classifications: [EntryClassification] = []
+    classifications.reserveCapacity(entries.count)
+    for (index, entry) in entries.enumerated() {
+      let result = classifier.classify(subject(entry, bytes, point(index)))
+      if result.leavesBranchOpen { open.append(index) }
+      if hasChains { note(result.found, on: entry.bookingDate) }
+      classifications.append(classification(result, entry))
+    }
+    for index in open {
+      let nearby = whereabouts[entries[index].bookingDate]
+      guard !nearby.isEmpty else { continue }
+      let result = classifier.classify(
+        subject(entries[index], bytes, point(index), whereabouts: nearby))
+      classifications[index] = classification(result, entries[index])
+    }
+    return classifications
+  }
+
+  private func note(_ found: PlaceFinding, on day: CalendarDate) {
+    guard found.reason.isSure, Int(found.place) < book.places.places.count,
+      book.places.places[Int(found.place)].coordinate != nil
+    else { return }
+    whereabouts.add(found.place, on: day)
+  }
+
+  /// Takes note of where an entry says that the person was.
+  func look(
+    at entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
+  ) {
+    note(classifier.classify(subject(entry, bytes, point)).found, on: entry.bookingDate)
+  }
+
+  /// Classifies an entry that stands alone, by what is known of its day.
+  func classify(
+    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> EntryClassification {
-    let result = classifier.classify(subject(entry, bytes))
+    let subject = subject(entry, bytes, point, whereabouts: whereabouts[entry.bookingDate])
+    return classification(classifier.classify(subject), entry)
+  }
+
+  private func classification(
+    _ result: Classification, _ entry: StatementEntry
+  ) -> EntryClassification {
     var classification = EntryClassification()
     classification.category = result.category
     if result.category == 0, !entry.category.isEmpty {
@@ -56,7 +119,8 @@ final class EntryClassifier {
     classification.note = result.note
     classification.kind = result.kind ?? entry.kind
     classification.isTransfer = result.isTransfer || entry.kind.isInvestment
-    classification.place = result.foundPlace
+    classification.place = result.found.place
+    classification.placeReason = result.found.reason
     if result.isMisfit { misfits.add(result.divisionRule, entry.amount) }
     if !classification.isTransfer { classification.division = result.division }
     if !result.tags.isEmpty { classification.tagSet = tagSet(result.tags) }
@@ -65,10 +129,10 @@ final class EntryClassifier {
 
   /// What the rules say of an entry, and which rule said it.
   func explain(
-    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> (trace: RuleTrace, place: Int32) {
-    let trace = classifier.explain(subject(entry, bytes))
-    return (trace, trace.classification.foundPlace)
+    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
+  ) -> RuleTrace {
+    classifier.explain(
+      subject(entry, bytes, point, whereabouts: whereabouts[entry.bookingDate]))
   }
 
   /// Which rules an entry matches.
@@ -79,7 +143,8 @@ final class EntryClassifier {
   }
 
   private func subject(
-    _ entry: StatementEntry, _ bytes: UnsafeBufferPointer<UInt8>
+    _ entry: StatementEntry, _ bytes: UnsafeBufferPointer<UInt8>, _ point: Coordinate? = nil,
+    whereabouts: [Int32] = []
   ) -> RuleSubject {
     let payee = bytes.bytes(entry.payee)
     let memo = bytes.bytes(entry.memo)
@@ -92,6 +157,8 @@ final class EntryClassifier {
     subject.counterparty = bytes.bytes(entry.counterparty)
     subject.ownCategory = bytes.bytes(entry.category)
     subject.format = format
+    subject.point = point
+    subject.whereabouts = whereabouts
     return subject
   }
 

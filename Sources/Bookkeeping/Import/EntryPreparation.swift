@@ -17,13 +17,12 @@ struct EntryPreparation {
     var fingerprints: [Fingerprint] = []
     var classifications: [EntryClassification] = []
     fingerprints.reserveCapacity(batch.count)
-    classifications.reserveCapacity(batch.count)
     classifier.forgetNames()
     batch.withText { text in
       for entry in batch.entries {
         fingerprints.append(hasher.fingerprint(of: entry, in: text))
-        classifications.append(classifier.classify(entry, in: text))
       }
+      classifications = classifier.classify(batch.entries, in: text)
     }
     return PreparedBatch(
       batch: batch, fingerprints: fingerprints, classifications: classifications,

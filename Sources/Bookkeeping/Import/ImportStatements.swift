@@ -54,6 +54,7 @@ package struct ImportStatements {
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     let run = try store.nextRun()
+    if classifier.hasChains { classifier.know(try store.whereabouts()) }
     var reading = try Workspace.readingOptions(
       workspace, profile: options.profile, currency: options.currency,
       dateOrder: options.dateOrder, asOf: options.asOf)

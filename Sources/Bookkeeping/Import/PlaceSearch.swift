@@ -9,7 +9,13 @@ struct PlaceSearch {
   private let table: PlacesTable
   private(set) var problems: [Diagnostic] = []
 
-  init(_ table: PlacesTable) { self.table = table }
+  /// All places that a row can have: those of the table, then cities.
+  private let all: [Place]
+
+  init(_ table: PlacesTable, _ all: [Place]) {
+    self.table = table
+    self.all = all
+  }
 
   /// The number of the place with this id, or -1.
   mutating func index(_ id: String, _ location: SourceLocation) -> Int32 {
@@ -27,7 +33,7 @@ struct PlaceSearch {
     case .area(let area):
       let areas = table.places.map(\.area)
       if !areas.contains(area) { complain("area", area, areas, query.location) }
-      return holds { areas[Int($0)] == area }
+      return holds { all[Int($0)].area == area }
     case .nearPlace(let id, let metres):
       let index = index(id, query.location)
       guard index >= 0 else { return [] }
@@ -37,19 +43,19 @@ struct PlaceSearch {
       }
       return near(centre, metres)
     case .nearPoint(let centre, let metres): return near(centre, metres)
-    case .unknown: return table.places.map { _ in false } + [true]
+    case .unknown: return all.map { _ in false } + [true]
     }
   }
 
   private func near(_ centre: Coordinate, _ metres: Int) -> [Bool] {
     holds { index in
-      table.places[Int(index)].coordinate.map { centre.reaches($0, within: Double(metres)) }
+      all[Int(index)].coordinate.map { centre.reaches($0, within: Double(metres)) }
         ?? false
     }
   }
 
   private func holds(_ isMeant: (Int32) -> Bool) -> [Bool] {
-    table.places.indices.map { isMeant(Int32($0)) } + [false]
+    all.indices.map { isMeant(Int32($0)) } + [false]
   }
 
   private mutating func complain(

@@ -46,8 +46,9 @@ final class NormalizeSink: StatementSink {
     guard let context else { return }
     classifier?.forgetNames()
     batch.withText { text in
+      let classifications = classifier?.classify(batch.entries, in: text)
       for (index, entry) in batch.entries.enumerated() {
-        let names = classify(entry, batch, text)
+        let names = names(classifications?[index], of: entry, in: batch)
         writer.write(
           entry, batch.trade(ofEntryAt: index), in: text, category: names.category,
           place: names.place, context)
@@ -57,11 +58,10 @@ final class NormalizeSink: StatementSink {
     try flush()
   }
 
-  private func classify(
-    _ entry: StatementEntry, _ batch: EntryBatch, _ text: UnsafeBufferPointer<UInt8>
+  private func names(
+    _ result: EntryClassification?, of entry: StatementEntry, in batch: EntryBatch
   ) -> (category: String, place: String) {
-    guard let result = classifier?.classify(entry, in: text), let names = classifier?.book.names
-    else {
+    guard let result, let names = classifier?.book.names else {
       return (batch.string(entry.category), "")
     }
     return (

@@ -135,6 +135,7 @@ package struct EditPlaces {
 
   private static let also = [
     "latitude": "lat", "longitude": "lon", "radius": "radius_m", "matches": "match",
+    "code": "codes",
   ]
 
   /// `Marathahalli Market` becomes `marathahalli-market`.

@@ -59,7 +59,7 @@ struct MovementProjection {
     classifier.forgetNames()
     var batch = EntryBatch()
     var fingerprints: [Fingerprint] = []
-    var classifications: [EntryClassification] = []
+    var movements: [(movement: RegisterEntry, fieldsByHand: Set<String>)] = []
     for change in changes {
       guard let movement = change.after, let entry = Self.entry(movement, change, &batch) else {
         continue
@@ -67,8 +67,13 @@ struct MovementProjection {
       batch.append(entry)
       fingerprints.append(
         FingerprintHasher.fingerprint(ofMovement: movement.key, account: group.account))
-      let ruled = batch.withText { classifier.classify(entry, in: $0) }
-      classifications.append(Self.classification(ruled, movement, byHand: change.fieldsByHand))
+      movements.append((movement, change.fieldsByHand))
+    }
+    let ruled = batch.withText { text in
+      classifier.classify(batch.entries, in: text) { movements[$0].movement.coordinate }
+    }
+    let classifications = zip(ruled, movements).map {
+      Self.classification($0, $1.movement, byHand: $1.fieldsByHand)
     }
     return MovementBatch(
       account: account(group), source: group.source,
@@ -94,7 +99,7 @@ struct MovementProjection {
   }
 
   /// What rules say, but for the fields that a person wrote.
-  private static func classification(
+  static func classification(
     _ ruled: EntryClassification, _ movement: RegisterEntry, byHand fields: Set<String>
   ) -> EntryClassification {
     var classification = ruled

@@ -9,7 +9,9 @@ struct PlacesFile {
   private let columns: [String]
   private let lineEnd: String
 
-  static let columns = ["id", "name", "lat", "lon", "radius_m", "kind", "match", "area"]
+  static let columns = [
+    "id", "name", "lat", "lon", "radius_m", "kind", "match", "area", "city", "codes", "from", "to",
+  ]
 
   /// Reads the text of the table; an empty one becomes a table without places.
   init(_ text: String) {

@@ -105,7 +105,7 @@ package struct MakeReports {
     let store = try workspace.openLedger(.read)
     do {
       let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
-      let contexts = try contexts(store).map { context in
+      var contexts = try contexts(store).map { context in
         var context = context
         context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
         return context
@@ -115,6 +115,10 @@ package struct MakeReports {
       let kinds =
         asked.isEmpty
         ? Reports.all.filter { $0.isFilled(by: contexts[0].registers) } : asked
+      if kinds.contains(where: { $0 is RecurringReport.Type }) {
+        let histories = try PayeeHistories.all(store, contexts)
+        for index in contexts.indices { contexts[index].histories = histories }
+      }
       var pass = ReportPass(kinds, contexts)
       // Made anew, so that the index is the same whichever run wrote which of its periods.
       var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))

@@ -9,14 +9,17 @@ package struct RuleExplanation: Sendable {
   package let lines: [String]
   /// The category that came out.
   package let category: String
+  /// The id of the place that came out.
+  package let place: String?
 
   init(
     _ entry: StatementEntry, _ batch: EntryBatch, account: String, format: String = "",
-    by classifier: EntryClassifier
+    point: Coordinate? = nil, by classifier: EntryClassifier
   ) {
     classifier.begin(account: account)
     classifier.begin(format: format)
-    let (trace, place) = batch.withText { classifier.explain(entry, in: $0) }
+    let trace = batch.withText { classifier.explain(entry, in: $0, point: point) }
+    let found = trace.classification.found
     let book = classifier.book
     var lines = trace.matches.flatMap { match in
       match.settings.map { setting in
@@ -32,11 +35,18 @@ package struct RuleExplanation: Sendable {
           ? Self.line("category", Category.uncategorised.path, "", "no rule matches")
           : Self.line("category", own, "", "as the file says"))
     }
-    if place >= 0 {
+    if found.place >= 0 {
+      let rule = trace.classification.placeRule
+      let explanation = PlaceExplanation(
+        finding: found, entry: entry, point: point,
+        rule: rule < 0 ? nil : book.rules.rules[Int(rule)].location, book: book)
       lines.append(
         Self.line(
-          "place", book.places.places[Int(place)].name,
-          book.places.locations[Int(place)].description, ""))
+          "place", book.names.places[Int(found.place)].name,
+          book.location(ofPlace: found.place).description, explanation.words))
+      place = book.names.places[Int(found.place)].id
+    } else {
+      place = nil
     }
     self.lines = lines
     let index = Int(trace.classification.category)

@@ -14,8 +14,20 @@ package struct TestRules {
     package let failures: [Diagnostic]
     /// Rules that never match, never win, or can never win.
     package let warnings: [Diagnostic]
+    /// The pairs of rules that most rows of the ledger fall between, the biggest first.
+    package let overlaps: [Overlap]
     /// The rows of the ledger; nil where there is none.
     package let rows: Rows?
+  }
+
+  /// Two rules of one stage that match the same rows and would give them something else.
+  package struct Overlap: Sendable {
+    package let rows: Int
+    package let winner: SourceLocation
+    package let loser: SourceLocation
+    /// What the one that comes too late would have given, and what the winner gives.
+    package let given: String
+    package let missed: String
   }
 
   /// Where the rows of a ledger get their category from.
@@ -38,6 +50,7 @@ package struct TestRules {
     return Outcome(
       ruleCount: book.rules.rules.count, exampleCount: book.rules.exampleCount,
       failures: failures, warnings: warnings(book.rules, coverage),
+      overlaps: overlaps(book.rules, coverage),
       rows: coverage.map {
         Rows(
           count: $0.rowCount, byRule: $0.byRule, bySource: $0.bySource,
@@ -52,11 +65,10 @@ package struct TestRules {
     var coverage = RuleCoverage(book.rules)
     do {
       try workspace.openLedger(.read).storedEntries { stored in
-        classifier.begin(account: stored.account)
-        classifier.begin(format: stored.format)
         classifier.forgetNames()
         stored.batch.withText { text in
-          for entry in stored.batch.entries {
+          for (entry, source) in zip(stored.batch.entries, stored.sources) {
+            classifier.begin(source)
             let (result, matches) = classifier.matches(entry, in: text)
             coverage.add(result, matches, hasOwnCategory: !entry.category.isEmpty)
           }
@@ -68,16 +80,32 @@ package struct TestRules {
     return coverage
   }
 
+  private static let mostOverlaps = 10
+
+  private func overlaps(_ book: RuleBook, _ coverage: RuleCoverage?) -> [Overlap] {
+    var pairs: [(rows: Int, loser: Int, winner: Int)] = []
+    for (loser, tally) in (coverage?.tallies ?? []).enumerated() {
+      pairs += tally.lostTo.map { ($0.value, loser, $0.key) }
+    }
+    pairs.sort { ($1.rows, $0.loser, $0.winner) < ($0.rows, $1.loser, $1.winner) }
+    let differing = pairs.lazy.compactMap { pair -> Overlap? in
+      guard let difference = book.difference(pair.loser, pair.winner) else { return nil }
+      return Overlap(
+        rows: pair.rows, winner: book.rules[pair.winner].location,
+        loser: book.rules[pair.loser].location, given: difference.theirs.value,
+        missed: difference.mine.value)
+    }
+    return Array(differing.prefix(Self.mostOverlaps))
+  }
+
   private func warnings(_ book: RuleBook, _ coverage: RuleCoverage?) -> [Diagnostic] {
-    var first: [String: Int] = [:]
+    let shadows = Dictionary(uniqueKeysWithValues: book.shadows().map { ($0.rule, $0) })
     var warnings: [Diagnostic] = []
     for (index, rule) in book.rules.enumerated() {
-      let condition = "\(rule.stage.rawValue) \(rule.summary)"
-      if rule.stage != .tags, let earlier = first[condition] {
-        warnings.append(.hidden(rule, by: book.rules[earlier]))
+      if let shadow = shadows[index] {
+        warnings.append(.hidden(shadow, in: book))
         continue
       }
-      first[condition] = first[condition] ?? index
       guard let coverage, coverage.rowCount > 0 else { continue }
       let tally = coverage.tallies[index]
       if tally.matched == 0 {
@@ -91,10 +119,18 @@ package struct TestRules {
 }
 
 extension Diagnostic {
-  fileprivate static func hidden(_ rule: Rule, by other: Rule) -> Diagnostic {
-    Diagnostic(
-      .warning, "can never win: \(other.location) has the same condition", at: rule.location,
-      hint: "take one of them away, or make this one narrower and put it first")
+  fileprivate static func hidden(_ shadow: RuleBook.Shadow, in book: RuleBook) -> Diagnostic {
+    let (rule, other) = (book.rules[shadow.rule], book.rules[shadow.by])
+    let what =
+      shadow.isSame ? "has the same condition" : "takes every row that it matches"
+    let result = book.difference(shadow.rule, shadow.by).map {
+      ", and gives \($0.theirs.value), not \($0.mine.value)"
+    }
+    return Diagnostic(
+      .warning, "can never win: \(other.location) \(what)\(result ?? "")", at: rule.location,
+      hint: shadow.isSame
+        ? "take one of them away, or make this one narrower and put it first"
+        : "put this one first, or take it away")
   }
 
   fileprivate static func neverMatches(_ rule: Rule, _ rows: Int) -> Diagnostic {

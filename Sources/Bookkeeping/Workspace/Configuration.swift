@@ -23,6 +23,17 @@ package struct Configuration: Sendable {
     case thousands, indian
   }
 
+  /// Where the cities are; nil where nothing is said.
+  package var gazetteer: GazetteerSource?
+
+  /// What `saldo.yaml` says of cities.
+  package enum GazetteerSource: Hashable, Sendable {
+    /// None, whatever the machine has.
+    case none
+    /// A file of GeoNames, by its path in the workspace.
+    case file(String)
+  }
+
   package init() {}
 
   /// Reads the text of `saldo.yaml`.
@@ -31,7 +42,7 @@ package struct Configuration: Sendable {
     let root = try YAMLDocument(text, file: file).root
     let mapping = try root.mapping(allowing: [
       "version", "title", "user", "currency", "digits", "fiscal_year_start", "accounts", "report",
-      "zone",
+      "zone", "gazetteer",
     ])
     if let version = mapping["version"], try version.int() != 1 {
       throw version.rejection("this saldo reads version 1")
@@ -50,6 +61,11 @@ package struct Configuration: Sendable {
         throw value.rejection("a zone is written as +05:30, as at the end of a time, or Z")
       }
       zone = offset
+    }
+    if let value = mapping["gazetteer"] {
+      let path = try value.string()
+      guard !path.isEmpty else { throw value.rejection("this path is empty") }
+      gazetteer = path == "none" ? GazetteerSource.none : .file(path)
     }
     if let value = mapping["fiscal_year_start"] {
       let word = try value.word(of: Self.months)

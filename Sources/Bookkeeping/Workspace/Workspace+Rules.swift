@@ -6,7 +6,8 @@ extension Workspace {
   /// Rules and places of the workspace, compiled; all errors of all files at once.
   func classifierBook() throws -> ClassifierBook {
     do {
-      return try ClassifierBook(rules: try rules(), places: try places())
+      return try ClassifierBook(
+        rules: try rules(), places: try places(), gazetteer: try gazetteer())
     } catch {
       guard let rejection = error as? Rejection else { throw error }
       throw Failure(configuration: rejection)
@@ -18,10 +19,48 @@ extension Workspace {
     _ = try ClassifierBook(rules: try rules(), places: places)
   }
 
-  private func rules() throws -> RuleBook {
-    let files = try files(in: "rules", extensions: ["yaml", "csv"]).map { path in
+  /// The lines of a further file whose examples come out otherwise than it says, beside the rules of
+  /// the workspace.
+  func failures(with file: RuleFile) throws -> Set<Int> {
+    do {
+      let book = try ClassifierBook(
+        rules: try rules(try ruleFiles("rules") + [file]), places: try places())
+      let failures = book.rules.failures(
+        currency: configuration.currency, places: book.rulePlaces)
+      return Set(failures.compactMap(\.location).filter { $0.file == file.name }.map(\.line))
+    } catch {
+      guard let rejection = error as? Rejection else { throw error }
+      throw Failure(configuration: rejection)
+    }
+  }
+
+  /// The rules of other files or folders and the places of the workspace, compiled.
+  func classifierBook(rulesIn paths: [String]) throws -> ClassifierBook {
+    do {
+      let files = try paths.flatMap { path throws -> [RuleFile] in
+        let found = try InputPaths(inbox: nil).files([path]).files
+        // Of a folder the rules alone; a file that is named is meant, whatever it is called.
+        let meant = found.filter { file in
+          file == path || [".yaml", ".csv"].contains { file.lowercased().hasSuffix($0) }
+        }
+        return try meant.map { RuleFile(name: $0, text: try Self.text($0)) }
+      }
+      return try ClassifierBook(rules: try rules(files), places: try places())
+    } catch {
+      guard let rejection = error as? Rejection else { throw error }
+      throw Failure(configuration: rejection)
+    }
+  }
+
+  private func rules() throws -> RuleBook { try rules(try ruleFiles("rules")) }
+
+  private func ruleFiles(_ folder: String) throws -> [RuleFile] {
+    try files(in: folder, extensions: ["yaml", "csv"]).map { path in
       RuleFile(name: path, text: try Self.text(path))
     }
+  }
+
+  private func rules(_ files: [RuleFile]) throws -> RuleBook {
     let accounts = configuration.accounts.map(\.key)
     return try RuleBook(
       files: files, accounts: accounts.isEmpty ? nil : accounts,

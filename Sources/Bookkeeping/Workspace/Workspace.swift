@@ -14,6 +14,9 @@ package struct Workspace: Sendable {
   private(set) var isUserNamed = false
   /// The user that `saldo.yaml` names.
   let home: String
+  /// The folders of the person and of the machine in which saldo looks for what is not its own, such
+  /// as cities; in the order in which they count.
+  package var dataFolders: [String] = []
   /// Where the key of a sealed ledger is looked for.
   package var keys = KeySources()
 
@@ -91,11 +94,15 @@ package struct Workspace: Sendable {
 
   /// The files of a subfolder with one of these extensions, by name; empty when it is absent.
   package func files(in folder: String, extensions: [String]) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []
-    return names.sorted().filter { name in
-      !name.hasPrefix(".") && extensions.contains { name.lowercased().hasSuffix(".\($0)") }
+    Self.files(in: path(folder)).filter { name in
+      extensions.contains { name.lowercased().hasSuffix(".\($0)") }
     }
-    .map { path("\(folder)/\($0)") }
+  }
+
+  /// The files of any folder that are not hidden, by name; empty when it is absent.
+  static func files(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { !$0.hasPrefix(".") }.map { join(folder, $0) }
   }
 
   func hasFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

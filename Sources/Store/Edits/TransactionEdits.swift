@@ -102,6 +102,15 @@ struct TransactionEdits {
         arguments: [statement]))
   }
 
+  /// Puts what people said over what a run of rules made of their rows.
+  func apply(derivedIn run: Int) throws {
+    guard try areThere() else { return }
+    try apply(
+      try Row.fetchAll(
+        database, sql: "SELECT edit.* FROM edit JOIN derivation d \(Self.sharedKey) WHERE d.run=?",
+        arguments: [run]))
+  }
+
   private func apply(_ rows: [Row]) throws {
     for row in rows {
       let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")

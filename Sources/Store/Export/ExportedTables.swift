@@ -31,6 +31,8 @@ package enum ExportedTables {
     .number("otherOccurrence"),
   ]
   private static let standing = ExportedColumn.Kind.word(Standing.allCases.map(\.word))
+  private static let placeReason = ExportedColumn.Kind.word(
+    PlaceReason.allCases.map { "\($0)" })
   private static let kind = ExportedColumn.Kind.word(EntryKind.allCases.map(\.word))
 
   /// What files showed.
@@ -43,7 +45,7 @@ package enum ExportedTables {
       "places", of: "place",
       [
         .text("key"), .text("name"), ExportedColumn("latitude", .degrees),
-        ExportedColumn("longitude", .degrees), .text("area"),
+        ExportedColumn("longitude", .degrees), .text("area"), .text("city"),
       ], derived: ["id"]),
     ExportedTable("runs", of: "run", [.number("id"), .day("day"), .flag("undone")]),
     ExportedTable(
@@ -70,6 +72,7 @@ package enum ExportedTables {
         .number("balance"), .day("valueDay"), .name("cleanPayee", of: .payee),
         .name("tagSet", of: .tagSet), .name("note", of: .note), .text("payee"), .text("memo"),
         .secret("reference"), .text("bankID"), .text("sourceCategory"), .secret("counterparty"),
+        ExportedColumn("placeReason", placeReason),
       ], derived: ["previous"]),
     ExportedTable(
       "sightings", of: "sighting",
@@ -174,6 +177,17 @@ package enum ExportedTables {
         .text("field"), ExportedColumn("before", .edit), .number("beforeRun"),
         ExportedColumn("after", .edit), .flag("isWord"),
       ], derived: ["id"]),
+    ExportedTable(
+      "derivations", of: "derivation",
+      [.number("run")] + row + [
+        .name("category", of: .category), .name("place", of: .place),
+        .name("cleanPayee", of: .payee), .name("tagSet", of: .tagSet), .name("note", of: .note),
+        ExportedColumn("kind", kind), .flag("isTransfer"), .name("newCategory", of: .category),
+        .name("newPlace", of: .place), .name("newPayee", of: .payee),
+        .name("newTagSet", of: .tagSet), .name("newNote", of: .note),
+        ExportedColumn("newKind", kind), .flag("newIsTransfer"),
+        ExportedColumn("placeReason", placeReason), ExportedColumn("newPlaceReason", placeReason),
+      ]),
   ]
 
   /// The columns of the register with a name; nil when there is none.

@@ -65,9 +65,9 @@ struct OccurrenceShift {
     }
   }
 
-  /// What people said of fields, and its history.
+  /// What people said of fields, its history, and what rules made of the rows.
   private func moveEdits(in database: Database) throws {
-    for table in ["edit", "editChange"] {
+    for table in ["edit", "editChange", "derivation"] {
       let keys = try Row.fetchAll(
         database, sql: "SELECT DISTINCT day, account, fingerprint, occurrence FROM \(table)"
       ).compactMap { row in

@@ -55,12 +55,23 @@ struct ExplainCommand: TalkingCommand {
       lines.append(
         "The rules have changed since: the ledger has \(transaction.category.path).")
     }
+    if explanation.hasMoved { lines.append(moved(transaction)) }
     return lines
   }
 
   private static func divider(_ transaction: Transaction) -> String {
     transaction.divider == .rule
       ? "by a rule" : "by its \(transaction.divider?.rawValue ?? "statement")"
+  }
+
+  /// What the ledger has for a place, where it would come out otherwise now.
+  private static func moved(_ transaction: Transaction) -> String {
+    guard let place = transaction.place else {
+      return "The places have changed since: the ledger has none."
+    }
+    let reason = transaction.placeReason
+    let words = reason == .unknown ? "" : " (\(reason), \(reason.confidence))"
+    return "The places have changed since: the ledger has \(Printable.text(place.name))\(words)."
   }
 
   /// The file and its line; of what was written down, the entry and what of it is by hand.

@@ -6,7 +6,10 @@ import Ledger
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "The rules of the workspace.",
-    subcommands: [RulesExplainCommand.self, RulesTestCommand.self])
+    subcommands: [
+      RulesApplyCommand.self, RulesDiffCommand.self, RulesExplainCommand.self,
+      RulesSuggestCommand.self, RulesTestCommand.self,
+    ])
 }
 
 /// `saldo rules test`.
@@ -18,11 +21,23 @@ struct RulesTestCommand: TalkingCommand {
 
   @OptionGroup var common: CommonOptions
 
+  @Flag(
+    name: [.short, .long], help: "List the pairs of rules that want the same rows otherwise.")
+  var verbose = false
+
   func run() throws {
     let outcome = try TestRules(try common.openWorkspace()).run()
     common.console.say(outcome.failures + outcome.warnings)
+    for overlap in verbose ? outcome.overlaps : [] {
+      try common.console.writeLine(Self.line(overlap))
+    }
     if !common.quiet { try common.console.writeLine(Self.summary(outcome)) }
     throw Exit(status: outcome.failures.isEmpty ? .done : .findings)
+  }
+
+  private static func line(_ overlap: TestRules.Overlap) -> String {
+    "\(overlap.winner) gives \(overlap.rows) \(overlap.rows == 1 ? "row" : "rows") "
+      + "\(overlap.given); \(overlap.loser) also matches and would give \(overlap.missed)"
   }
 
   private static func summary(_ outcome: TestRules.Outcome) -> String {

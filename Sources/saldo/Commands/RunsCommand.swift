@@ -26,7 +26,11 @@ struct RunsCommand: TalkingCommand {
   }
 
   private static func line(_ batch: ImportBatch) -> String {
-    "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)"
+    if batch.format == ImportBatch.byRules {
+      let noun = batch.read == 1 ? "row" : "rows"
+      return "    rules applied  \(batch.read) \(noun)  \(batch.updated) changed"
+    }
+    return "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)"
       + "  \(batch.read) \(batch.read == 1 ? "row" : "rows")  \(batch.new) new"
       + "  \(batch.updated) updated  \(batch.alreadyIn) already in"
       + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : "")

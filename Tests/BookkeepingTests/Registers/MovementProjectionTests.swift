@@ -60,6 +60,28 @@ import Testing
     #expect(row.amount.minorUnits == -350)
   }
 
+  @Test func `an export's point has the nearest place of the table that reaches it`() throws {
+    try kit.scratch.folder("tables")
+    try kit.scratch.write(
+      "id,name,lat,lon,match\nbar,Bar,52.5,13.4,\nstall,Stall,52.501,13.4,\n"
+        + "far,Far cafe,52.6,13.4,coffee\n", to: "tables/places.csv")
+    var entry = movement()
+    entry["latitude"] = .number(try #require(ExactDecimal("52.5003")))
+    entry["longitude"] = .number(try #require(ExactDecimal("13.4")))
+    try take(entry)
+    #expect(try row().place?.id == "bar" && row().placeReason == .point)
+    // The text names a place that lies elsewhere: the point is somewhere else, where nothing is.
+    entry["latitude"] = .number(try #require(ExactDecimal("52.55")))
+    try take(entry)
+    #expect(try row().place == nil && row().placeReason == .unknown)
+    let explained = try ExplainTransaction(kit.workspace).run(try row().id)
+    #expect(explained.map(\.hasMoved) == [false])
+    entry["latitude"] = nil
+    entry["longitude"] = nil
+    try take(entry)
+    #expect(try row().place?.id == "far" && row().placeReason == .name)
+  }
+
   @Test func `the export's own category stands where no rule speaks`() throws {
     var plain = movement()
     plain["name"] = .text("Soup")

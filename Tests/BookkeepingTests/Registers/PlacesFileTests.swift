@@ -45,6 +45,7 @@ import Testing
   @Test func `a table that is not there begins with its columns`() {
     var file = PlacesFile("")
     file.add(["id": "a", "name": "A"])
-    #expect(file.text == "id,name,lat,lon,radius_m,kind,match,area\na,A,,,,,,\n")
+    #expect(
+      file.text == "id,name,lat,lon,radius_m,kind,match,area,city,codes,from,to\na,A,,,,,,,,,,\n")
   }
 }

@@ -1,0 +1,53 @@
+import Ledger
+import Reporting
+import Store
+
+/// Gathers the rows of each payee, currency and direction.
+struct PayeeHistories: ~Copyable {
+  private var key = PayeeKey()
+  private var groups: [[UInt8]: Int] = [:]
+  private var names: [[UInt8]] = []
+  private var payments: [[PayeePayment]] = []
+  private let currencies: [UInt8]
+
+  /// How far back a yearly payment is looked for: three of them and what they may be late.
+  private static let months = 38
+
+  private init(_ names: LedgerNames) {
+    let all = Set(names.accounts.map(\.currency)).sorted()
+    currencies = names.accounts.map {
+      UInt8(truncatingIfNeeded: all.firstIndex(of: $0.currency) ?? 0)
+    }
+  }
+
+  /// What reports on these periods need.
+  static func all(_ store: LedgerStore, _ contexts: [ReportContext]) throws -> [PayeeHistory] {
+    guard let first = contexts.first, let start = contexts.map(\.clippedPeriod.start).min(),
+      let end = contexts.map(\.clippedPeriod.end).max(),
+      let span = Period(start: start.adding(months: -months), end: end)
+    else { return [] }
+    var histories = PayeeHistories(first.names)
+    try store.forEachPayment(in: span) { histories.add($0) }
+    return histories.all
+  }
+
+  private mutating func add(_ row: LedgerStore.PayeeRow) {
+    guard !row.payee.isEmpty, row.minorUnits != 0 else { return }
+    key.set(row.payee)
+    let mark = currencies[Int(row.account)] << 1 | (row.minorUnits < 0 ? 1 : 0)
+    let index = groups[key.bytes + [mark], default: names.count]
+    if index == names.count {
+      groups[key.bytes + [mark]] = index
+      names.append(Array(row.payee))
+      payments.append([])
+    }
+    payments[index].append(
+      PayeePayment(day: row.day, minorUnits: row.minorUnits, account: row.account))
+  }
+
+  private var all: [PayeeHistory] {
+    names.indices.filter { payments[$0].count > 2 }.map {
+      PayeeHistory(payee: String(decoding: names[$0], as: UTF8.self), payments: payments[$0])
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import Ledger
+import Store
+
+/// Applies the rules of now to the rows that are in the ledger already, through the very function that
+/// the import uses.
+package struct ApplyRules {
+  /// What the command line says.
+  package struct Options: Sendable {
+    package var period = Period.everything
+    package var isDryRun = false
+    package var asOf: CalendarDate
+
+    package init(asOf: CalendarDate) { self.asOf = asOf }
+  }
+
+  /// What came of it.
+  package struct Outcome: Sendable {
+    package let counts: DerivationCounts
+    /// Nil when nothing changed, or nothing was to be written.
+    package let run: Int?
+  }
+
+  private let workspace: Workspace
+  private let options: Options
+
+  package init(_ workspace: Workspace, options: Options) {
+    self.workspace = workspace
+    self.options = options
+  }
+
+  /// Runs the rules over the history.
+  ///
+  /// `onChange` is told every row that counts and comes out otherwise, and every one of which a person
+  /// said something, in the order of their days.
+  package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> Outcome {
+    let book = try workspace.classifierBook()
+    // A dry run writes, and takes it back before anybody sees it.
+    let store = try workspace.openLedger(.write)
+    let lock = options.isDryRun ? nil : try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    do {
+      let history = try HistoryClassifier(book, store)
+      let (counts, run) = try store.derive(
+        run: try store.nextRun(), day: options.asOf, isDryRun: options.isDryRun
+      ) { session in
+        let counts = try session.derive(
+          in: options.period, names: book.names, history.prepare,
+          observer: onChange.map { tell in
+            { stored, change in
+              if change.counts { tell(RuleChange(change, of: stored, by: history)) }
+            }
+          })
+        return (counts, counts)
+      }
+      if run != nil { try MatchReceipts(store).run() }
+      return Outcome(counts: counts, run: run)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+}

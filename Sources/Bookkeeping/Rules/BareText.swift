@@ -1,0 +1,102 @@
+import Syntax
+
+/// A text of a bank without what is different each time: the case, and the digits of numbers, dates and
+/// references.
+struct BareText: Hashable {
+  /// Folded; a run of digits is one `0`.
+  let bytes: [UInt8]
+
+  /// How many words a phrase has at most.
+  static let mostWords = 4
+
+  init(folded: UnsafeBufferPointer<UInt8>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(folded.count)
+    for byte in folded {
+      let isDigit = byte.isDigit
+      if isDigit, bytes.last == Self.digit { continue }
+      bytes.append(isDigit ? Self.digit : byte)
+    }
+    self.bytes = bytes
+  }
+
+  private static let digit = UInt8(ascii: "0")
+
+  /// Some words in a row, with one blank between each two, as a literal would have them.
+  struct Phrase {
+    let range: Range<Int>
+    let wordCount: Int
+    /// The phrases that are one word longer, to the left and to the right; as places in the list.
+    var longer: [Int] = []
+  }
+
+  /// All phrases of the text; none holds a digit, and none begins or ends with a lone mark.
+  var phrases: [Phrase] {
+    var phrases: [Phrase] = []
+    for run in runs {
+      var places: [Range<Int>: Int] = [:]
+      for start in run.indices {
+        for end in start..<min(run.count, start + Self.mostWords)
+        where isWord(run[start]) && isWord(run[end]) {
+          places[start..<end + 1] = phrases.count
+          phrases.append(
+            Phrase(
+              range: run[start].lowerBound..<run[end].upperBound, wordCount: end - start + 1))
+        }
+      }
+      for (words, place) in places {
+        // Where a lone mark stands beside it, the next phrase is more than one word longer.
+        let steps = 1..<Self.mostWords
+        let left = steps.lazy.filter { $0 <= words.lowerBound }.compactMap {
+          places[words.lowerBound - $0..<words.upperBound]
+        }
+        let right = steps.lazy.compactMap { places[words.lowerBound..<words.upperBound + $0] }
+        phrases[place].longer = [left.first, right.first].compactMap(\.self)
+      }
+    }
+    return phrases
+  }
+
+  private func isWord(_ range: Range<Int>) -> Bool {
+    range.count > 1 || bytes[range.lowerBound] > 0x7F || bytes[range.lowerBound].isLetter
+  }
+
+  /// Words that stand side by side, one blank between each two, without a digit among them.
+  private var runs: [[Range<Int>]] {
+    var runs: [[Range<Int>]] = [[]]
+    var start = 0
+    var index = 0
+    func close(_ end: Int) -> Range<Int>? { start < end ? start..<end : nil }
+    while index <= bytes.count {
+      let byte = index < bytes.count ? bytes[index] : UInt8(ascii: " ")
+      guard Self.parts(byte) else {
+        index += 1
+        continue
+      }
+      let word = close(index)
+      let isWhole = word.map { !bytes[$0].contains(Self.digit) } ?? false
+      if let word, isWhole {
+        runs[runs.count - 1].append(word)
+      }
+      // Anything but a single blank behind a whole word ends the run.
+      if !isWhole || byte != UInt8(ascii: " ") { runs.append([]) }
+      index += 1
+      start = index
+    }
+    return runs.filter { !$0.isEmpty }
+  }
+
+  private static let marks = Set("/,;\"()*#:|[]{}<>=\t\n\r".utf8)
+
+  private static func parts(_ byte: UInt8) -> Bool { byte == 0x20 || marks.contains(byte) }
+
+  /// The text of a phrase.
+  func string(_ phrase: Phrase) -> String {
+    String(decoding: bytes[phrase.range], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+  fileprivate var isLetter: Bool { self >= 0x61 && self <= 0x7A }
+}

@@ -1,0 +1,90 @@
+package import Ledger
+import Store
+
+/// Shows what other rules would change in the ledger; nothing is written.
+///
+/// The ledger is derived by the old rules and then by the new ones, in a transaction that is taken
+/// back: so rows and figures are those of `rules apply` and of the reports.
+package struct DiffRules {
+  private let workspace: Workspace
+  private let old: String
+  private let new: String?
+  private let day: CalendarDate
+
+  /// `old` and `new` are files or folders of rules; without `new` the workspace's are meant.
+  package init(_ workspace: Workspace, old: String, new: String?, asOf day: CalendarDate) {
+    self.workspace = workspace
+    self.old = old
+    self.new = new
+    self.day = day
+  }
+
+  /// Compares; `onChange` is told every row that would come out otherwise, in the order of their days.
+  package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> RuleDifference {
+    let before = try workspace.classifierBook(rulesIn: [old])
+    let after =
+      try new.map { try workspace.classifierBook(rulesIn: [$0]) } ?? workspace.classifierBook()
+    let store = try workspace.openLedger(.write)
+    do {
+      let old = try HistoryClassifier(before, store)
+      let new = try HistoryClassifier(after, store)
+      return try store.derive(run: try store.nextRun(), day: day, isDryRun: true) { session in
+        var groups = Groups()
+        var figures = [CategoryFigures(), CategoryFigures()]
+        _ = try session.derive(in: .everything, names: before.names, old.prepare)
+        try session.forEachRow(in: .everything) { figures[0].add($0, $1) }
+        let counts = try session.derive(in: .everything, names: after.names, new.prepare) {
+          stored, change in
+          guard change.counts, !change.differences.isEmpty else { return }
+          let change = RuleChange(change, of: stored, by: new)
+          groups.add(change)
+          onChange?(change)
+        }
+        try session.forEachRow(in: .everything) { figures[1].add($0, $1) }
+        let difference = RuleDifference(
+          changes: groups.changes, figures: CategoryFigures.changes(figures[0], figures[1]),
+          read: counts.read, changed: groups.rowCount)
+        return (difference, counts)
+      }.result
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// Rows by what changes in them.
+  private struct Groups {
+    private struct Key: Hashable {
+      var field: String
+      var before: String?
+      var after: String?
+    }
+
+    private(set) var rowCount = 0
+    private var groups: [Key: (rows: Int, sums: [Currency: Int64])] = [:]
+
+    mutating func add(_ change: RuleChange) {
+      rowCount += 1
+      for field in change.fields {
+        let key = Key(field: field.name, before: field.before, after: field.after)
+        groups[key, default: (0, [:])].rows += 1
+        groups[key, default: (0, [:])].sums[change.amount.currency, default: 0] +=
+          change.amount.minorUnits
+      }
+    }
+
+    var changes: [RuleDifference.Change] {
+      let sorted = groups.sorted { one, other in
+        let (mine, theirs) = (one.key, other.key)
+        return (-one.value.rows, mine.field, mine.before ?? "", mine.after ?? "")
+          < (-other.value.rows, theirs.field, theirs.before ?? "", theirs.after ?? "")
+      }
+      return sorted.map { key, group in
+        RuleDifference.Change(
+          field: key.field, before: key.before, after: key.after, rows: group.rows,
+          sums: group.sums.sorted { $0.key.code < $1.key.code }.map {
+            Amount(minorUnits: $0.value, currency: $0.key)
+          })
+      }
+    }
+  }
+}

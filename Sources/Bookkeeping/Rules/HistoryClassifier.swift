@@ -1,0 +1,71 @@
+import Ledger
+import Rules
+import Store
+import Syntax
+
+/// Classifies rows of the ledger as the import did when they came, or the register when they were
+/// written down.
+struct HistoryClassifier {
+  let classifier: EntryClassifier
+  private let movements: MovementIndex
+  private let fieldsByHand: [String: Set<String>]
+
+  init(_ book: ClassifierBook, _ store: LedgerStore) throws {
+    classifier = EntryClassifier(book)
+    movements = try MovementIndex(store)
+    fieldsByHand = try store.fieldsByHand(.movement)
+    if classifier.hasChains { try lookAround(store) }
+  }
+
+  /// Learns from all rows where the person was, before one asks for the branch of a chain.
+  private func lookAround(_ store: LedgerStore) throws {
+    classifier.know(try store.whereabouts(byHandAlone: true))
+    try store.storedEntries { stored in
+      stored.batch.withText { text in
+        for (index, entry) in stored.batch.entries.enumerated() {
+          classifier.begin(stored.sources[index])
+          classifier.look(at: entry, in: text, point: movement(index, of: stored)?.coordinate)
+        }
+      }
+    }
+  }
+
+  private func movement(_ index: Int, of stored: StoredEntries) -> RegisterEntry? {
+    stored.sources[index].isMovement ? movements[stored.id(ofEntryAt: index)] : nil
+  }
+
+  /// What the rules make of each entry; fingerprints stay empty, for nobody asks for them.
+  func prepare(_ stored: StoredEntries) -> PreparedBatch {
+    classifier.forgetNames()
+    let classifications = stored.batch.withText { text in
+      stored.batch.entries.enumerated().map { index, entry in
+        classifier.begin(stored.sources[index])
+        let movement = movement(index, of: stored)
+        let ruled = classifier.classify(entry, in: text, point: movement?.coordinate)
+        guard let movement else { return ruled }
+        return MovementProjection.classification(
+          ruled, movement, byHand: fieldsByHand[movement.key] ?? [])
+      }
+    }
+    return PreparedBatch(
+      batch: stored.batch, fingerprints: [], classifications: classifications,
+      tagSets: classifier.tagSets, made: classifier.made)
+  }
+
+  /// The trace of one entry.
+  func explain(_ index: Int, of stored: StoredEntries) -> RuleTrace {
+    classifier.begin(stored.sources[index])
+    let point = movement(index, of: stored)?.coordinate
+    return stored.batch.withText {
+      classifier.explain(stored.batch.entries[index], in: $0, point: point)
+    }
+  }
+}
+
+extension EntryClassifier {
+  /// The next entry is of this account and format.
+  func begin(_ source: StoredEntries.Source) {
+    begin(account: source.account)
+    begin(format: source.format)
+  }
+}

@@ -1,0 +1,71 @@
+/// Which phrases the texts of a ledger hold, and what rows that hold them are categorised as.
+struct PhraseIndex {
+  /// What is known of one phrase.
+  struct Facts {
+    let text: String
+    let wordCount: Int
+    /// Groups whose text holds it.
+    var groups: [Int32] = []
+  }
+
+  let groups: [TextGroup]
+  private(set) var phrases: [Facts] = []
+  /// For each group its phrases, and beside each those that are a word longer.
+  private(set) var ofGroup: [[(phrase: Int32, longer: [Int32])]] = []
+
+  init(_ groups: [TextGroup]) {
+    self.groups = groups
+    var known: [String: Int32] = [:]
+    for (index, group) in groups.enumerated() {
+      let text = group.key.text
+      let found = text.phrases
+      let ids = found.map { phrase in
+        let string = text.string(phrase)
+        if let id = known[string] { return id }
+        let id = Int32(phrases.count)
+        known[string] = id
+        phrases.append(Facts(text: string, wordCount: phrase.wordCount))
+        return id
+      }
+      for id in Set(ids) { phrases[Int(id)].groups.append(Int32(index)) }
+      ofGroup.append(
+        zip(found, ids).map { phrase, id in (id, phrase.longer.map { ids[$0] }) })
+    }
+  }
+
+  /// How many categorised rows hold a phrase, by category.
+  func categorised(_ phrase: Int32) -> [String: Int] {
+    rows(phrase) { $0.key.category != nil }
+  }
+
+  /// How many rows of some groups hold a phrase, by category.
+  func rows(_ phrase: Int32, where isMeant: (TextGroup) -> Bool) -> [String: Int] {
+    phrases[Int(phrase)].groups.reduce(into: [:]) { counts, index in
+      let group = groups[Int(index)]
+      guard let category = group.key.category, isMeant(group) else { return }
+      counts[category, default: 0] += group.rowCount
+    }
+  }
+
+  /// The phrases that are a word longer and stand in all of some groups wherever this one does.
+  func shared(_ phrase: Int32, in some: [Int32]) -> Set<Int32> {
+    var shared: Set<Int32>?
+    for group in some {
+      let longer = ofGroup[Int(group)].filter { $0.phrase == phrase }.flatMap(\.longer)
+      shared = shared.map { $0.intersection(longer) } ?? Set(longer)
+      if shared?.isEmpty == true { return [] }
+    }
+    return shared ?? []
+  }
+
+  /// The longest phrase that all of some groups hold in the place of this one.
+  func longest(_ phrase: Int32, in some: [Int32]) -> Int32 {
+    var phrase = phrase
+    while let longer = shared(phrase, in: some).min(by: {
+      phrases[Int($0)].text < phrases[Int($1)].text
+    }) {
+      phrase = longer
+    }
+    return phrase
+  }
+}

@@ -1,0 +1,179 @@
+import Geotagging
+import Ledger
+import Rules
+import Store
+import Syntax
+
+/// Learns rules from what is categorised; proposes, and changes nothing.
+package struct SuggestRules {
+  /// What the command line says.
+  package struct Options: Sendable {
+    /// Whether what rules categorised is learned from, too.
+    package var learnsFromRules = false
+    package var minSupport = 2
+    /// In percent.
+    package var minConfidence = 90
+    /// How many texts without a category are listed.
+    package var top = 10
+    /// Whether they are listed by how much money they move in the workspace's currency.
+    package var isBySum = false
+    /// The file to write the candidates to.
+    package var file: String?
+
+    package init() {}
+  }
+
+  /// What was learned.
+  package struct Outcome: Sendable {
+    package let candidates: [RuleCandidate]
+    package let openTexts: [OpenText]
+    package let rows: Int
+    package let uncategorised: Int
+  }
+
+  private let workspace: Workspace
+  private let options: Options
+
+  package init(_ workspace: Workspace, options: Options) {
+    self.workspace = workspace
+    self.options = options
+  }
+
+  /// Learns, and writes the candidates where a file is named.
+  package func run() throws -> Outcome {
+    if let file = options.file { try check(file) }
+    let groups: TextGroups
+    do {
+      groups = try TextGroups(try workspace.openLedger(.read))
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+    var learning = RuleLearning(index: PhraseIndex(groups.groups))
+    learning.minSupport = options.minSupport
+    learning.minConfidence = options.minConfidence
+    if options.learnsFromRules { learning.learnsFrom.insert(.rule) }
+    let found = try proven(&learning)
+    let outcome = Outcome(
+      candidates: found.map(\.candidate), openTexts: openTexts(learning, found),
+      rows: groups.rowCount, uncategorised: groups.uncategorised)
+    if let file = options.file { try write(found, learning.index, to: file) }
+    return outcome
+  }
+
+  private func openTexts(_ learning: RuleLearning, _ found: [RuleLearning.Found]) -> [OpenText] {
+    let index = learning.index
+    let texts = learning.openTexts(
+      without: found, most: options.top,
+      bySumIn: options.isBySum ? workspace.configuration.currency : nil)
+    return texts.map { phrase, won in
+      let groups = won.map { index.groups[Int($0)] }
+      let sums = groups.reduce(into: [Currency: Int64]()) { sums, group in
+        sums.merge(group.sums, uniquingKeysWith: +)
+      }
+      let text = index.phrases[Int(phrase)].text
+      return OpenText(
+        text: text, rows: groups.reduce(0) { $0 + $1.rowCount },
+        sums: sums.sorted { $0.key.code < $1.key.code }.map {
+          Amount(minorUnits: $0.value, currency: $0.key)
+        }, rule: SuggestedRules.open(text))
+    }
+  }
+
+  // MARK: - Proof
+
+  private static let mostRounds = 8
+
+  /// Candidates that hold as the rules that they would be, tried on every text.
+  ///
+  /// A literal also stands in words of which it is only a part. What does not hold then is left out, and
+  /// others may take its place.
+  private func proven(_ learning: inout RuleLearning) throws -> [RuleLearning.Found] {
+    for _ in 0..<Self.mostRounds {
+      let found = try tried(learning.candidates(), learning.index)
+      let refuted = found.filter {
+        $0.candidate.agreeing * 100 < options.minConfidence * $0.candidate.matched
+      }
+      guard !refuted.isEmpty else { return found }
+      learning.banned.formUnion(refuted.map(\.phrase))
+    }
+    return try tried(learning.candidates(), learning.index).filter {
+      $0.candidate.agreeing * 100 >= options.minConfidence * $0.candidate.matched
+    }
+  }
+
+  private func tried(
+    _ found: [RuleLearning.Found], _ index: PhraseIndex
+  ) throws -> [RuleLearning.Found] {
+    let file = SuggestedRules(lines: found.map { SuggestedRules.Line(candidate: $0.candidate) })
+    let book = try Self.book([RuleFile(name: "suggested.yaml", text: file.text)])
+    let classifier = EntryClassifier(try ClassifierBook(rules: book, places: PlacesTable()))
+    var found = found
+    for one in found.indices {
+      (found[one].candidate.matched, found[one].candidate.agreeing) = (0, 0)
+      found[one].candidate.wins = 0
+    }
+    for group in index.groups {
+      var batch = EntryBatch()
+      var entry = StatementEntry(
+        bookingDate: CalendarDate(daysSince1970: 0), amount: group.example.amount, line: 1)
+      entry.payee = batch.add(String(decoding: group.key.text.bytes, as: UTF8.self))
+      for match in batch.withText({ classifier.matches(entry, in: $0) }).matches {
+        found[match.rule].candidate.count(group, isWinner: match.isWinner)
+      }
+    }
+    return found
+  }
+
+  private static func book(_ files: [RuleFile]) throws -> RuleBook {
+    do {
+      return try RuleBook(files: files)
+    } catch {
+      throw Failure(configuration: error)
+    }
+  }
+
+  // MARK: - The file
+
+  private func check(_ file: String) throws {
+    guard !InputPaths.exists(file) else {
+      throw Failure(
+        .cannotCreate, "\(Printable.text(file)) is there already; it was left alone",
+        hint: "name another file, or move that one away")
+    }
+    // Rules are the workspace's own, so this is the one output that may go into its folder.
+    try OutputFile.check(file)
+  }
+
+  /// Writes the rules with an example each; one that an earlier rule takes shows nothing and is left
+  /// out.
+  private func write(_ found: [RuleLearning.Found], _ index: PhraseIndex, to path: String) throws {
+    var file = SuggestedRules(
+      lines: found.map { one in
+        SuggestedRules.Line(
+          candidate: one.candidate,
+          example: one.examples.first.map { index.groups[Int($0)].example })
+      })
+    let failing = try workspace.failures(with: RuleFile(name: path, text: file.text))
+    if !failing.isEmpty {
+      let starts = file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.element.hasPrefix("      - ") }.map { $0.offset + 1 }
+      let shown = file.lines.indices.filter { file.lines[$0].example != nil }
+      for (line, place) in zip(starts, shown) where failing.contains(line) {
+        file.lines[place].example = nil
+      }
+    }
+    _ = try OutputFile.write(Array(file.text.utf8), to: path)
+  }
+}
+
+extension RuleCandidate {
+  /// Takes note of a group whose text holds the literal.
+  fileprivate mutating func count(_ group: TextGroup, isWinner: Bool) {
+    guard let category = group.key.category else {
+      if isWinner { wins += group.rowCount }
+      return
+    }
+    matched += group.rowCount
+    if category == self.category { agreeing += group.rowCount }
+  }
+}

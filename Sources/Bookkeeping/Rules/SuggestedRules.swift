@@ -1,0 +1,68 @@
+import Ledger
+import Syntax
+
+/// Candidates as a file of rules.
+struct SuggestedRules {
+  /// A rule and a row that shows it.
+  struct Line {
+    let candidate: RuleCandidate
+    var example: TextGroup.Example?
+  }
+
+  var lines: [Line]
+
+  /// The YAML of the file.
+  var text: String {
+    """
+    # Learned from what is categorised, by saldo rules suggest. Files apply in the order of their names,
+    # and the first rule that matches wins: put this one behind those you wrote.
+    version: 1
+    stage: category
+    rules:\(lines.isEmpty ? " []" : "")
+
+    """ + lines.map(Self.text).joined()
+  }
+
+  private static func text(_ line: Line) -> String {
+    let candidate = line.candidate
+    var text = """
+        # \(candidate.support) rows speak for it, \(candidate.agreeing) of \(candidate.matched) agree.
+        - when: {text: \(quoted(candidate.text))}
+          set: {category: \(quoted(candidate.category))}
+
+      """
+    if let example = line.example {
+      text += "    expect:\n      - \(Self.text(example, candidate))\n"
+    }
+    return text
+  }
+
+  private static func text(_ example: TextGroup.Example, _ candidate: RuleCandidate) -> String {
+    let amount = Amount.decimalText(
+      example.amount.minorUnits, exponent: example.amount.currency.exponent)
+    let memo = example.memo.isEmpty ? "" : ", memo: \(quoted(example.memo))"
+    return "{\(example.memo.isEmpty ? "text" : "payee"): \(quoted(example.payee))\(memo), "
+      + "amount: \(amount), currency: \(example.amount.currency), "
+      + "gives: \(quoted(candidate.category))}"
+  }
+
+  /// The rule for a text whose category a person must fill in.
+  static func open(_ text: String) -> String {
+    "- {when: {text: \(quoted(text))}, set: {category: CATEGORY}}"
+  }
+
+  /// A text as YAML, which reads nothing into it.
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    guard !isPlain else { return "'\(text.replacing("'", with: "''"))'" }
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        "\\x\(String(scalar.value >> 4, radix: 16))\(String(scalar.value & 15, radix: 16))"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,22 @@
+import Geotagging
+import Syntax
+
+extension Workspace {
+  /// The cities that `saldo.yaml` names a file of, else those of the person's or the machine's data
+  /// folders; none where there are none.
+  func gazetteer() throws(Rejection) -> Gazetteer {
+    switch configuration.gazetteer {
+    case .none?: return Gazetteer()
+    case .file(let file)?: return try Gazetteer(try ByteStream(path: path(file)))
+    case nil: break
+    }
+    for folder in dataFolders {
+      let found = Self.files(in: "\(folder)/geonames").first { file in
+        let name = file.split(separator: "/").last ?? ""
+        return name.hasPrefix("cities") && name.hasSuffix(".txt")
+      }
+      if let found { return try Gazetteer(try ByteStream(path: found)) }
+    }
+    return Gazetteer()
+  }
+}

@@ -1,0 +1,105 @@
+package import Ledger
+
+/// Decides where a row happened: the one order in which codes, points, names and cities are
+/// believed.
+///
+/// A code in the text comes first: a terminal stands where it stands. Then the row's own point: of
+/// the places whose name the text has, the one nearest to it within a kilometre, else the nearest
+/// place whose radius reaches it. A name whose place lies elsewhere does not win against a point;
+/// one without coordinates, such as a web shop, does not contradict it. Without a point the name
+/// wins, of a chain the branch nearest to where else the person was that day.
+package struct Geotagger: Sendable {
+  package let table: PlacesTable
+
+  /// How far a row's point may lie from the place that its text names, in metres, where the
+  /// place's radius is smaller.
+  package static let nameReach = 1000
+
+  package init(_ table: PlacesTable) { self.table = table }
+
+  /// Where a row happened whose text and payee's clean name are these, both folded.
+  package func place(
+    in text: UnsafeBufferPointer<UInt8>, payee: UnsafeBufferPointer<UInt8>, _ clue: PlaceClue
+  ) -> PlaceFinding {
+    let day = clue.day.daysSince1970
+    let (code, inText) = table.hits(in: text, on: day)
+    if code.isFound { return PlaceFinding(code.place, .code, evidence: code.literal) }
+    var (name, reason) = (inText, PlaceReason.name)
+    if !name.isFound, !payee.isEmpty {
+      name = table.hits(in: payee, on: day).name
+      reason = .payee
+    }
+    if let point = clue.point { return place(at: point, name, reason, day) }
+    return name.isFound ? place(of: name, reason, clue) : .none
+  }
+
+  /// Whether a payee's name tells of a place on any day.
+  package func tells(_ payee: UnsafeBufferPointer<UInt8>) -> Bool {
+    table.texts.hits(in: payee) { _ in true }.name.isFound
+  }
+
+  // MARK: - Points
+
+  private func place(
+    at point: Coordinate, _ name: PlaceHit, _ reason: PlaceReason, _ day: Int32
+  ) -> PlaceFinding {
+    let vector = UnitVector(point)
+    if name.isFound, let named = nearest(name, to: vector, day) {
+      return PlaceFinding(named, .point, evidence: name.literal)
+    }
+    let reached = table.place(at: vector, on: day)
+    if reached < 0, name.isFound, table.places[Int(name.place)].coordinate == nil {
+      return PlaceFinding(name.place, reason, evidence: name.literal)
+    }
+    return PlaceFinding(reached, .point)
+  }
+
+  /// The place of a name that lies near enough to a point.
+  private func nearest(_ name: PlaceHit, to point: UnitVector, _ day: Int32) -> Int32? {
+    var found = name.place
+    var away = 0.0
+    if name.chain >= 0 {
+      let chain = table.texts.chains[Int(name.chain)]
+      guard let branch = chain.nearest(to: point, where: holds(on: day)) else { return nil }
+      (found, away) = branch
+    } else {
+      guard let own = table.vectors[Int(found)] else { return nil }
+      away = own.chordSquared(to: point)
+    }
+    let reach = max(table.radii[Int(found)] ?? 0, Self.nameReach)
+    return away <= UnitVector.chordSquared(metres: Double(reach)) ? found : nil
+  }
+
+  // MARK: - Chains
+
+  private func place(
+    of name: PlaceHit, _ reason: PlaceReason, _ clue: PlaceClue
+  ) -> PlaceFinding {
+    let holds = holds(on: clue.day.daysSince1970)
+    guard name.chain >= 0 else {
+      return PlaceFinding(name.place, reason, evidence: name.literal)
+    }
+    let chain = table.texts.chains[Int(name.chain)]
+    guard chain.branches.lazy.filter(holds).prefix(2).count > 1 else {
+      return PlaceFinding(name.place, reason, evidence: name.literal)
+    }
+    var best = PlaceFinding(name.place, .chain, evidence: name.literal)
+    var least = Double.infinity
+    for sure in clue.whereabouts {
+      guard let point = table.vectors[Int(sure)],
+        let branch = chain.nearest(to: point, where: holds)
+      else { continue }
+      let isNearer =
+        branch.chordSquared < least
+        || branch.chordSquared == least && branch.number < best.place
+      guard isNearer else { continue }
+      best = PlaceFinding(branch.number, .branch, evidence: sure)
+      least = branch.chordSquared
+    }
+    return best
+  }
+
+  private func holds(on day: Int32) -> (Int32) -> Bool {
+    { place in table.days[Int(place)].holds(on: day) }
+  }
+}

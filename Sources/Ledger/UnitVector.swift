@@ -1,0 +1,75 @@
+/// A point of the globe as a vector of length one from its middle, so that neither the date line
+/// nor a pole is anything special.
+///
+/// The functions of angles are written here because this module imports nothing; they are good to
+/// the last digits of a Double, and the same on every machine.
+package struct UnitVector: Hashable, Sendable {
+  package let x: Double
+  package let y: Double
+  package let z: Double
+
+  package init(_ coordinate: Coordinate) {
+    let (north, across) = Self.sineAndCosine(degrees: coordinate.latitude)
+    let (east, towards) = Self.sineAndCosine(degrees: coordinate.longitude)
+    x = across * towards
+    y = across * east
+    z = north
+  }
+
+  /// The square of the straight way through the globe, which grows with the way on it.
+  package func chordSquared(to other: UnitVector) -> Double {
+    let (east, towards, north) = (x - other.x, y - other.y, z - other.z)
+    return east * east + towards * towards + north * north
+  }
+
+  /// The way on the globe that a straight way through it stands for.
+  package static func metres(chordSquared: Double) -> Double {
+    2 * Coordinate.earthRadius * arcSine(min(1, chordSquared.squareRoot() / 2))
+  }
+
+  /// The square of the straight way through the globe of a way on it.
+  package static func chordSquared(metres: Double) -> Double {
+    let angle = metres / Coordinate.earthRadius / 2 * 180 / .pi
+    guard angle < 90 else { return 4 }
+    let half = sineAndCosine(degrees: angle).sine
+    return 4 * half * half
+  }
+
+  func metres(to other: UnitVector) -> Double {
+    Self.metres(chordSquared: chordSquared(to: other))
+  }
+
+  /// Takes an angle to within 45° of a quarter turn, where few terms of the series are enough.
+  static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+    let turns = (degrees / 90).rounded()
+    let angle = (degrees - turns * 90) * .pi / 180
+    let square = angle * angle
+    var sine = 0.0
+    var cosine = 0.0
+    for factor in stride(from: 18.0, through: 2, by: -2) {
+      sine = (1 - sine) * square / (factor * (factor + 1))
+      cosine = (1 - cosine) * square / (factor * (factor - 1))
+    }
+    sine = angle * (1 - sine)
+    cosine = 1 - cosine
+    switch Int(turns) & 3 {
+    case 0: return (sine, cosine)
+    case 1: return (cosine, -sine)
+    case 2: return (-sine, -cosine)
+    default: return (-cosine, sine)
+    }
+  }
+
+  /// The angle of 0…90° with this sine, in radians.
+  static func arcSine(_ sine: Double) -> Double {
+    guard sine <= 0.5 else { return .pi / 2 - 2 * arcSine(((1 - sine) / 2).squareRoot()) }
+    let square = sine * sine
+    var term = sine
+    var sum = sine
+    for odd in stride(from: 1.0, through: 51, by: 2) {
+      term *= square * odd / (odd + 1)
+      sum += term / (odd + 2)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,92 @@
+import Ledger
+
+/// Payments that follow each other in one rhythm, and those between them.
+struct PaymentChain {
+  let rhythm: PaymentRhythm
+  let links: [PayeePayment]
+  /// Payments of the same payee that the rhythm has no place for.
+  let others: [PayeePayment]
+  /// How many times nothing came between two that did.
+  let gapCount: Int
+
+  /// How many of ten payments must be links.
+  private static let share = 8
+  /// How many times in a row it may fail to come and go on nevertheless.
+  static let longestGap = 2
+
+  /// The chain that begins with one of the first payments and has the most links; nil where the
+  /// payments have no such rhythm.
+  init?(_ payments: [PayeePayment], _ rhythm: PaymentRhythm) {
+    guard payments.count >= rhythm.leastCount else { return nil }
+    let chains = payments.indices.prefix(3).map { Self.links(payments, from: $0, rhythm) }
+    guard
+      let best = chains.enumerated()
+        .max(by: { ($0.element.links.count, $1.offset) < ($1.element.links.count, $0.offset) })?
+        .element, best.links.count >= rhythm.leastCount,
+      best.links.count * 10 >= payments.count * Self.share,
+      // What mostly fails to come has a longer rhythm.
+      best.gaps * 2 <= best.links.count
+    else { return nil }
+    self.rhythm = rhythm
+    let linked = Set(best.links)
+    links = best.links.map { payments[$0] }
+    others = payments.indices.filter { !linked.contains($0) }.map { payments[$0] }
+    gapCount = best.gaps
+  }
+
+  private static func links(
+    _ payments: [PayeePayment], from first: Int, _ rhythm: PaymentRhythm
+  ) -> (links: [Int], gaps: Int) {
+    var links = [first]
+    var gaps = 0
+    var index = first + 1
+    while index < payments.count {
+      let last = payments[links[links.count - 1]].day
+      guard let times = times(from: last, to: payments[index].day, rhythm) else {
+        index += 1
+        continue
+      }
+      gaps += times - 1
+      links.append(closest(payments, from: index, to: rhythm.day(times, after: last), rhythm))
+      index = links[links.count - 1] + 1
+    }
+    return (links, gaps)
+  }
+
+  /// After how many times the rhythm comes to a day; nil where it does not.
+  private static func times(
+    from last: CalendarDate, to day: CalendarDate, _ rhythm: PaymentRhythm
+  ) -> Int? {
+    (1...longestGap + 1).first { abs(rhythm.day($0, after: last) - day) <= rhythm.slack }
+  }
+
+  /// Of the payments about the expected day the nearest one, the first of equals.
+  private static func closest(
+    _ payments: [PayeePayment], from index: Int, to day: CalendarDate, _ rhythm: PaymentRhythm
+  ) -> Int {
+    var best = index
+    var next = index + 1
+    while next < payments.count, payments[next].day - day <= rhythm.slack {
+      if abs(payments[next].day - day) < abs(payments[best].day - day) { best = next }
+      next += 1
+    }
+    return best
+  }
+
+  /// Whether most amounts are those of the time before, as prices are.
+  var isSteady: Bool {
+    let same = zip(links, links.dropFirst()).count { $0.minorUnits == $1.minorUnits }
+    return same * 2 >= links.count - 1
+  }
+
+  /// Whether it is more than chance that somebody came again: prices tell at once; amounts that
+  /// differ each time, as those of shopping do, only of months, and when many agree.
+  var isRecurring: Bool {
+    if isSteady { return true }
+    guard rhythm.timesPerYear <= 12, links.count >= 6, gapCount == 0, others.isEmpty else {
+      return false
+    }
+    let sizes = links.map(\.minorUnits.magnitude)
+    return (sizes.max() ?? 0) / 4 <= sizes.min() ?? 0
+  }
+}

@@ -1,0 +1,64 @@
+package import Ledger
+
+/// How often a payment comes again.
+package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
+  case week, fortnight, month, twoMonths, quarter, halfYear, year
+
+  /// In words, behind an amount.
+  package var title: String {
+    switch self {
+    case .week: "every week"
+    case .fortnight: "every 2 weeks"
+    case .month: "every month"
+    case .twoMonths: "every 2 months"
+    case .quarter: "every quarter"
+    case .halfYear: "every half-year"
+    case .year: "every year"
+    }
+  }
+
+  /// How often it comes in a year.
+  package var timesPerYear: Int64 {
+    switch self {
+    case .week: 52
+    case .fortnight: 26
+    case .month: 12
+    case .twoMonths: 6
+    case .quarter: 4
+    case .halfYear: 2
+    case .year: 1
+    }
+  }
+
+  /// How many days a payment may come early or late: weekends and holidays, and the longer the
+  /// stretch, the more of them.
+  package var slack: Int {
+    switch self {
+    case .week: 2
+    case .fortnight: 3
+    case .month: 5
+    case .twoMonths: 8
+    case .quarter: 10
+    case .halfYear: 15
+    case .year: 20
+    }
+  }
+
+  /// How many payments it takes until they are more than chance.
+  var leastCount: Int {
+    switch self {
+    case .week: 6
+    case .fortnight: 5
+    default: 3
+    }
+  }
+
+  /// The day `count` times after `day`.
+  package func day(_ count: Int, after day: CalendarDate) -> CalendarDate {
+    switch self {
+    case .week: day.adding(days: 7 * count)
+    case .fortnight: day.adding(days: 14 * count)
+    default: day.adding(months: 12 / Int(timesPerYear) * count)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Ledger
+
+/// What comes again and again of all that was paid and received, and what was charged twice.
+package struct RecurringPayments: Hashable, Sendable {
+  package private(set) var all: [RecurringPayment] = []
+  package private(set) var doubles: [DoubleCharge] = []
+
+  /// How many days may lie between two charges of which one is a mistake.
+  private static let doubleDays = 3
+
+  /// Looks for rhythms in each history; `currencies` are those of the accounts, by index.
+  package init(_ histories: [PayeeHistory], currencies: [Currency]) {
+    for history in histories where history.payments.count > 2 {
+      let currency = currencies[Int(history.payments[0].account)]
+      add(history, currency)
+    }
+    all.sort {
+      ($0.payee, $0.first.day, $0.last.minorUnits) < ($1.payee, $1.first.day, $1.last.minorUnits)
+    }
+    doubles.sort {
+      ($0.second, $0.payee, $0.amount.minorUnits) < ($1.second, $1.payee, $1.amount.minorUnits)
+    }
+  }
+
+  private mutating func add(_ history: PayeeHistory, _ currency: Currency) {
+    if let chain = Self.chain(history.payments) {
+      add(chain, history, currency)
+      return
+    }
+    // A shop may have a subscription beside what is bought there: its price stands out.
+    let byAmount = Dictionary(grouping: history.payments, by: \.minorUnits)
+    var isFound = false
+    for amount in byAmount.keys.sorted() {
+      guard let payments = byAmount[amount], let chain = Self.chain(payments),
+        chain.others.count <= 1
+      else { continue }
+      isFound = true
+      add(chain, history, currency)
+    }
+    if !isFound, let pair = Self.lonePair(history.payments) {
+      doubles.append(DoubleCharge(history.payee, currency, pair))
+    }
+  }
+
+  private mutating func add(_ chain: PaymentChain, _ history: PayeeHistory, _ currency: Currency) {
+    all.append(RecurringPayment(payee: history.payee, currency: currency, chain))
+    guard chain.isSteady, chain.links[0].minorUnits < 0 else { return }
+    for other in chain.others {
+      let twin = chain.links.first {
+        $0.minorUnits == other.minorUnits && abs($0.day - other.day) <= chain.rhythm.slack
+      }
+      if let twin { doubles.append(DoubleCharge(history.payee, currency, (twin, other))) }
+    }
+  }
+
+  /// The rhythm with the most payments in it, the shortest of equals.
+  private static func chain(_ payments: [PayeePayment]) -> PaymentChain? {
+    var best: PaymentChain?
+    for rhythm in PaymentRhythm.allCases {
+      guard let chain = PaymentChain(payments, rhythm), chain.isRecurring,
+        chain.links.count > best?.links.count ?? 0
+      else { continue }
+      best = chain
+    }
+    return best
+  }
+
+  /// Two charges of one amount within days, of a payee who else charges far less often.
+  private static func lonePair(_ payments: [PayeePayment]) -> (PayeePayment, PayeePayment)? {
+    guard payments.count > 3, payments[0].minorUnits < 0 else { return nil }
+    let close = zip(payments, payments.dropFirst()).filter { $1.day - $0.day <= 10 }
+    guard close.count == 1, let (first, second) = close.first,
+      second.day - first.day <= doubleDays, first.minorUnits == second.minorUnits
+    else { return nil }
+    return (first, second)
+  }
+}

@@ -1,0 +1,233 @@
+import Ledger
+
+/// The tables of what comes again and again, and what is wrong with it.
+struct RecurringTables {
+  private let context: ReportContext
+  /// The last day that counts: nothing after it is known.
+  private let day: CalendarDate
+  private let payments: RecurringPayments
+  private let currencies: [Currency]
+
+  /// How far back payments are looked at: three of a yearly one, and what they may be late.
+  private static let months = 38
+
+  init(_ context: ReportContext) {
+    self.context = context
+    let day = min(context.asOf, context.clippedPeriod.end)
+    let start = day.adding(months: -Self.months)
+    self.day = day
+    let histories = context.histories.map { history in
+      PayeeHistory(
+        payee: history.payee,
+        payments: history.payments.filter { start <= $0.day && $0.day <= day })
+    }
+    payments = RecurringPayments(histories, currencies: context.names.accounts.map(\.currency))
+    let used = Set(payments.all.map(\.currency))
+    currencies = context.currencies.filter(used.contains)
+  }
+
+  // MARK: - How they stand
+
+  private func state(_ payment: RecurringPayment) -> RecurringPayment.State {
+    payment.state(knownThrough: known(payment))
+  }
+
+  /// The last day that the statements of its account reach.
+  private func known(_ payment: RecurringPayment) -> CalendarDate {
+    let account = context.coverage.first { $0.account == Int(payment.last.account) }
+    return min(day, account?.through ?? day)
+  }
+
+  private func running(_ currency: Currency) -> [RecurringPayment] {
+    payments.all.filter { $0.currency == currency && state($0) != .ended }
+  }
+
+  private func isOut(_ payment: RecurringPayment) -> Bool { payment.last.minorUnits < 0 }
+
+  private var priceChanges: [(payment: RecurringPayment, change: RecurringPayment.PriceChange)] {
+    payments.all.flatMap { payment in
+      payment.priceChanges.filter { context.clippedPeriod.contains($0.day) }.map { (payment, $0) }
+    }
+    .sorted { ($0.change.day, $0.payment.payee) < ($1.change.day, $1.payment.payee) }
+  }
+
+  private var doubles: [DoubleCharge] {
+    payments.doubles.filter { context.clippedPeriod.contains($0.second) }
+  }
+
+  // MARK: - What the report says
+
+  func headlines() -> [[Headline]] {
+    currencies.map { currency in
+      let out = running(currency).filter(isOut)
+      let year = Amount.sum(of: out.compactMap(\.perYear), in: currency)
+      let month = Rounding.divide(year.minorUnits, by: 12)
+      let suffix = Words.suffix(currency, isOneOfSeveral: currencies.count > 1)
+      let next = out.map { ($0.next(from: day), $0.payee) }.min { $0 < $1 }
+      return [
+        Headline(
+          label: "A month" + suffix,
+          value: .amount(Amount(minorUnits: month, currency: currency)), isOutgoing: true,
+          note: "\(out.count) recurring payments"),
+        Headline(label: "A year" + suffix, value: .amount(year), isOutgoing: true),
+        Headline(label: "Next" + suffix, value: .of(next?.0), note: next?.1 ?? ""),
+      ]
+    }
+  }
+
+  func attention() -> [Attention] {
+    missing + doubled + changed
+  }
+
+  func notes() -> [String] {
+    [
+      "Recurring is what came at least three times in one rhythm (six times every week, five every "
+        + "two), with amounts that are mostly the same, or every month for half a year. An amount that "
+        + "differs each time is shown as the median of a year."
+    ]
+  }
+
+  func sections() -> [Section] {
+    var sections: [Section] = []
+    for currency in currencies {
+      let suffix = Words.suffix(currency, isOneOfSeveral: currencies.count > 1)
+      let own = payments.all.filter { $0.currency == currency }
+      let out = own.filter(isOut)
+      let into = own.filter { !isOut($0) }
+      if !out.isEmpty { sections.append(list("Paid again and again" + suffix, out)) }
+      if !into.isEmpty { sections.append(list("Received again and again" + suffix, into)) }
+    }
+    if currencies.isEmpty { sections.append(list("Paid again and again", [])) }
+    if !priceChanges.isEmpty { sections.append(changes) }
+    if !doubles.isEmpty { sections.append(pairs) }
+    return sections
+  }
+
+  private func list(_ title: String, _ payments: [RecurringPayment]) -> Section {
+    Section(
+      title, id: RecurringReport.name,
+      caption: "As of \(day.words), the largest of a year first",
+      payments.sorted(by: isBefore),
+      [
+        (.rowHeading("payee", "Payee"), { .text($0.payee) }),
+        (.text("currency", "Currency", .files), { .currency($0.currency) }),
+        (.text("every", "How often"), { .text($0.rhythm.title) }),
+        (.number("amount", "Amount"), { .amount($0.amount) }),
+        (.number("year", "In a year", .wide), { state($0) == .ended ? .none : .of($0.perYear) }),
+        (.number("count", "Times", .wide), { .of($0.payments.count) }),
+        (.text("first", "First", .wide), { .date($0.first.day) }),
+        (.text("last", "Last"), { .date($0.last.day) }),
+        (.text("next", "Next"), { .of(next($0)) }),
+        (.text("state", "State"), { .text(word($0)) }),
+      ])
+  }
+
+  private func isBefore(_ left: RecurringPayment, _ right: RecurringPayment) -> Bool {
+    let ended = (state(left) == .ended, state(right) == .ended)
+    guard ended.0 == ended.1 else { return ended.1 }
+    let (one, other) = (left.perYear?.minorUnits.magnitude, right.perYear?.minorUnits.magnitude)
+    return (other ?? 0, left.payee, left.first.day) < (one ?? 0, right.payee, right.first.day)
+  }
+
+  private func next(_ payment: RecurringPayment) -> CalendarDate? {
+    switch state(payment) {
+    case .running: payment.due
+    case .missing: payment.next(from: day)
+    case .ended: nil
+    }
+  }
+
+  private func word(_ payment: RecurringPayment) -> String {
+    switch state(payment) {
+    case .running: "running"
+    case .missing(let due): "missing since \(due.words)"
+    case .ended: "ended"
+    }
+  }
+
+  private var changes: Section {
+    Section(
+      "Price changes", id: "price-changes", caption: "In \(context.clippedPeriod.title)",
+      priceChanges,
+      [
+        (.text("day", "From"), { .date($0.change.day) }),
+        (.rowHeading("payee", "Payee"), { .text($0.payment.payee) }),
+        (.text("currency", "Currency", .files), { .currency($0.payment.currency) }),
+        (.number("before", "Before"), { .amount($0.change.before) }),
+        (.number("after", "After"), { .amount($0.change.after) }),
+        (.number("year", "More in a year", .wide), { .of(difference($0.payment, $0.change)) }),
+      ])
+  }
+
+  private func difference(
+    _ payment: RecurringPayment, _ change: RecurringPayment.PriceChange
+  ) -> Amount? {
+    change.after.subtracting(change.before)?
+      .multiplied(by: ExactDecimal(coefficient: payment.rhythm.timesPerYear, scale: 0))
+  }
+
+  private var pairs: Section {
+    Section(
+      "Perhaps charged twice", id: "doubles", caption: "In \(context.clippedPeriod.title)",
+      doubles,
+      [
+        (.rowHeading("payee", "Payee"), { .text($0.payee) }),
+        (.text("currency", "Currency", .files), { .currency($0.amount.currency) }),
+        (.number("amount", "Amount"), { .amount($0.amount) }),
+        (.text("first", "First"), { .date($0.first) }),
+        (.text("second", "Again"), { .date($0.second) }),
+      ])
+  }
+}
+
+// MARK: - What asks for attention
+
+extension RecurringTables {
+  private var missing: [Attention] {
+    payments.all.compactMap { payment in
+      guard case .missing(let due) = state(payment) else { return nil }
+      let verb = isOut(payment) ? "was not charged" : "has not come"
+      return Attention(
+        urgency: .tight,
+        phrases: [
+          .subject(payment.payee),
+          .text(
+            " (\(money(payment.amount)) \(payment.rhythm.title)) was due on \(due.words) and \(verb)."
+          ),
+        ])
+    }
+  }
+
+  private var doubled: [Attention] {
+    doubles.map { double in
+      let days =
+        double.first == double.second
+        ? "twice on \(double.first.words)"
+        : "on \(double.first.words) and again on \(double.second.words)"
+      return Attention(
+        urgency: .tight,
+        phrases: [
+          .subject(double.payee), .text(" charged \(money(double.amount)) \(days): ask, or see "),
+          .code("saldo list --from \(double.first) --to \(double.second)"), .text("."),
+        ])
+    }
+  }
+
+  private var changed: [Attention] {
+    priceChanges.map { payment, change in
+      Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(payment.payee),
+          .text(
+            " went from \(money(change.before)) to \(money(change.after)) on \(change.day.words)."),
+        ])
+    }
+  }
+
+  private func money(_ amount: Amount) -> String {
+    let size = amount.isNegative ? -amount : amount
+    let isWhole = size.minorUnits % size.currency.minorUnitsPerUnit == 0
+    return context.style.money(size, isWhole: isWhole)
+  }
+}

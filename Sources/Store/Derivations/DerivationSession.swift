@@ -1,0 +1,131 @@
+internal import GRDB
+package import Ledger
+
+/// One run of rules over the history, inside one write transaction.
+///
+/// It writes down what comes out otherwise while it reads, and puts it into the rows at the end, so
+/// that no row is changed while it is read. What people said stays where it is; beneath it the rows
+/// have what the rules say now.
+package final class DerivationSession {
+  let database: Database
+  private let seal: Seal
+  private let run: Int
+
+  init(_ database: Database, _ seal: Seal, run: Int) {
+    self.database = database
+    self.seal = seal
+    self.run = run
+  }
+
+  /// Derives every row of a period anew.
+  ///
+  /// `names` is what classifications point to, and of what `classify` returns fingerprints are not asked
+  /// for. `observer` is told every row that changes, and every row of which a person said something.
+  package func derive(
+    in period: Period, names: ClassificationNames,
+    _ classify: (StoredEntries) throws -> PreparedBatch,
+    observer: ((StoredEntries, DerivedChange) -> Void)? = nil
+  ) throws -> DerivationCounts {
+    try database.execute(sql: "DELETE FROM derivation WHERE run=?", arguments: [run])
+    var counts = DerivationCounts()
+    let translator = try NameTranslator(database, seal, names: names)
+    let readable = try DerivedNames(database, seal)
+    let words = try words()
+    let insert = try HotStatement(database, Self.insert)
+    insert.bind(1, Int64(run))
+    try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
+      let prepared = try classify(entries)
+      for (index, row) in entries.rows.enumerated() {
+        var new = try derived(index, of: prepared, entries, translator)
+        let said = words[row.key] ?? []
+        var (old, seen) = (row.derived, new)
+        for word in said {
+          old[.init(word.field)] = try readable.id(of: word.derived, word.field)
+          // The row itself keeps what the person said.
+          seen[.init(word.field)] = old[.init(word.field)]
+        }
+        // Ledgers of earlier versions kept no reasons; where the place is the same, that is no change.
+        if old.placeReason == 0, old.place == new.place { new.placeReason = 0 }
+        // Another reason for the same place changes nothing that anybody sees.
+        if seen.place == old.place { seen.placeReason = old.placeReason }
+        counts.add(row, isChanged: new != old, isSeen: seen != old, isByHand: !said.isEmpty)
+        if new != old {
+          insert.bind(2, row.key)
+          old.bind(to: insert, at: 6)
+          new.bind(to: insert, at: 14)
+          try insert.run()
+        }
+        guard let observer, new != old || !said.isEmpty else { continue }
+        observer(
+          entries,
+          DerivedChange(
+            index: index, counts: row.counts,
+            differences: try readable.differences(old, seen),
+            words: try said.map { try readable.word($0, over: new) }))
+      }
+    }
+    try Derivations(database, seal, run: run).put(DerivedFields.newColumns)
+    return counts
+  }
+
+  /// Feeds every booked transaction to `body` as reports would see it now.
+  package func forEachRow(
+    in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
+  ) throws {
+    try LedgerStore.forEachRow(database, in: period, body)
+  }
+
+  private static let insert = """
+    INSERT INTO derivation(run,day,account,fingerprint,occurrence,
+      \((DerivedFields.columns + DerivedFields.newColumns).joined(separator: ",")))
+    VALUES(\((1...21).map { "?\($0)" }.joined(separator: ",")))
+    """
+
+  private func derived(
+    _ index: Int, of prepared: PreparedBatch, _ entries: StoredEntries,
+    _ translator: NameTranslator
+  ) throws -> DerivedFields {
+    let classification = prepared.classifications[index]
+    let entry = entries.batch.entries[index]
+    let ids = try entries.batch.withText {
+      try translator.ids(classification, of: prepared, sourceCategory: $0.bytes(entry.category))
+    }
+    return DerivedFields(
+      category: ids.category, place: ids.place, payee: ids.payee, tagSet: ids.tagSet,
+      note: ids.note, kind: Int32(classification.kind.rawValue),
+      isTransfer: classification.isTransfer ? 1 : 0,
+      placeReason: Int32(classification.placeReason.rawValue))
+  }
+
+  /// What people said, by row.
+  private func words() throws -> [RowKey: [TransactionEdit]] {
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT day, account, fingerprint, occurrence, field, value, derived, run,
+        value IS NULL, derived IS NULL
+      FROM edit ORDER BY 1,2,3,4,5
+      """)
+    var words: [RowKey: [TransactionEdit]] = [:]
+    while try scan.next() {
+      guard let field = TransactionEdit.Field(rawValue: scan.text(4)) else { continue }
+      words[scan.key(0), default: []].append(
+        TransactionEdit(
+          field: field, value: scan.int32(8) != 0 ? nil : scan.text(5),
+          derived: scan.int32(9) != 0 ? nil : scan.text(6), run: Int(scan.int64(7))))
+    }
+    return words
+  }
+}
+
+extension DerivationCounts {
+  fileprivate mutating func add(
+    _ row: StoredEntries.Row, isChanged: Bool, isSeen: Bool, isByHand: Bool
+  ) {
+    if isChanged, !isSeen || !row.counts { alsoChanged += 1 }
+    guard row.counts else { return }
+    read += 1
+    if isSeen { changed += 1 }
+    if isByHand { byHand += 1 }
+  }
+}

@@ -1,0 +1,124 @@
+internal import GRDB
+import Ledger
+
+/// The ids of derived fields as a person reads them, each looked up once.
+final class DerivedNames {
+  private let database: Database
+  private let notes: NoteTexts
+  private var known: [Field: [Int32: String]] = [:]
+
+  typealias Field = DerivedChange.Field
+
+  init(_ database: Database, _ seal: Seal) throws {
+    self.database = database
+    notes = try NoteTexts(database, seal)
+  }
+
+  /// The fields in which two derivations differ.
+  func differences(
+    _ old: DerivedFields, _ new: DerivedFields
+  ) throws -> [DerivedChange.Difference] {
+    try Field.allCases.compactMap { field in
+      let (before, after) = (old[field], new[field])
+      guard before != after else { return nil }
+      return DerivedChange.Difference(
+        field: field, before: try name(field, before), after: try name(field, after))
+    }
+  }
+
+  private func name(_ field: Field, _ id: Int32) throws -> String? {
+    switch field {
+    case .kind: return EntryKind(rawValue: UInt8(clamping: id))?.word
+    case .transfer: return id == 0 ? "no" : "yes"
+    case .category where id == 1: return nil
+    default: break
+    }
+    guard id != 0 else { return nil }
+    if let known = known[field]?[id] { return known }
+    let name = try fetch(field, id)
+    known[field, default: [:]][id] = name
+    return name
+  }
+
+  private func fetch(_ field: Field, _ id: Int32) throws -> String? {
+    guard let edited = field.edited else { return nil }
+    if edited == .note { return try notes.readable(String(id), .note) }
+    return try String.fetchOne(
+      database, sql: "SELECT \(edited.name) FROM \(edited.table) WHERE id=?", arguments: [id])
+  }
+
+  /// The id of what an edit holds as derived; the same as a row would hold.
+  func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
+    guard let derived else { return field == .category ? 1 : 0 }
+    return try Int32.fetchOne(
+      database, sql: "SELECT id FROM \(field.table) WHERE \(field.name)=?", arguments: [derived])
+      ?? 0
+  }
+
+  /// What a person said, over what rules say now, as a person reads it.
+  func word(_ word: TransactionEdit, over new: DerivedFields) throws -> TransactionEdit {
+    var word = word
+    word.derived = try text(of: new[.init(word.field)], word.field)
+    return try notes.readable(word)
+  }
+
+  /// What an edit holds for an id.
+  private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
+    guard id != 0 else { return nil }
+    return try String.fetchOne(
+      database, sql: "SELECT CAST(\(field.name) AS TEXT) FROM \(field.table) WHERE id=?",
+      arguments: [id])
+  }
+}
+
+extension DerivedChange.Field {
+  /// The field as people may say it; nil where rules alone do.
+  var edited: TransactionEdit.Field? {
+    switch self {
+    case .category: .category
+    case .payee: .payee
+    case .place: .place
+    case .tags: .tags
+    case .note: .note
+    case .kind, .transfer: nil
+    }
+  }
+
+  init(_ field: TransactionEdit.Field) {
+    switch field {
+    case .category: self = .category
+    case .payee: self = .payee
+    case .place: self = .place
+    case .tags: self = .tags
+    case .note: self = .note
+    }
+  }
+}
+
+extension DerivedFields {
+  /// The id in a field.
+  subscript(field: DerivedChange.Field) -> Int32 {
+    get {
+      switch field {
+      case .category: category
+      case .payee: payee
+      case .place: place
+      case .tags: tagSet
+      case .note: note
+      case .kind: kind
+      case .transfer: isTransfer
+      }
+    }
+    set {
+      switch field {
+      case .category: category = newValue
+      case .payee: payee = newValue
+      case .place: place = newValue
+      case .tags: tagSet = newValue
+      case .note: note = newValue
+      case .kind: kind = newValue
+      case .transfer: isTransfer = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+
+extension LedgerStore {
+  /// Derives rows anew as one run: all of it, or nothing.
+  ///
+  /// A run that changes nothing is none, and leaves the ledger as it was.
+  ///
+  /// - Returns: what `body` returns, and the run if there is one.
+  package func derive<Result>(
+    run: Int, day: CalendarDate, isDryRun: Bool,
+    _ body: (DerivationSession) throws -> (result: Result, counts: DerivationCounts)
+  ) throws -> (result: Result, run: Int?) {
+    do {
+      return try queue.writeWithoutTransaction { database in
+        var outcome: (Result, Int?)?
+        try database.inTransaction(.immediate) {
+          try database.execute(
+            sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
+          let (result, counts) = try body(DerivationSession(database, seal, run: run))
+          let keeps = !isDryRun && counts.changed + counts.alsoChanged > 0
+          outcome = (result, keeps ? run : nil)
+          guard keeps else { return .rollback }
+          try Self.keep(counts, of: run, database)
+          return .commit
+        }
+        guard let outcome else {
+          throw StoreError.inputOutput(path: path, reason: "the run ended early")
+        }
+        return outcome
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  /// Keeps the counts as those of a file, which is how `runs` knows of them.
+  private static func keep(
+    _ counts: DerivationCounts, of run: Int, _ database: Database
+  ) throws {
+    try database.execute(
+      sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
+      arguments: [run, ImportBatch.byRules])
+    try database.execute(
+      sql: """
+        INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
+        """,
+      arguments: [
+        database.lastInsertedRowID, counts.read, counts.read - counts.changed, counts.changed,
+      ])
+  }
+}

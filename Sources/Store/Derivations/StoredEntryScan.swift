@@ -1,0 +1,113 @@
+internal import GRDB
+import Ledger
+
+/// Reads rows of the ledger as the entries that they were, in the order of their keys.
+struct StoredEntryScan {
+  private let rows: HotStatement
+  private let secrets: SecretTexts
+  private let accounts: [Int32: Account]
+  private let categories: [Int32: String]
+  /// What the rules had made of the rows whose category a person set.
+  private let byHand: [RowKey: String]
+
+  private static let mostInBatch = 1_024
+
+  /// With `isWhole` rows that do not count are passed on too.
+  init(_ database: Database, _ seal: Seal, in period: Period, isWhole: Bool = false) throws {
+    secrets = try SecretTexts(database, seal)
+    accounts = try Row.fetchAll(database, sql: "SELECT * FROM account").reduce(into: [:]) {
+      $0[try $1.decode(Int32.self, forColumn: "id")] = try Account($1)
+    }
+    categories = try Row.fetchAll(database, sql: "SELECT * FROM category WHERE id>1")
+      .reduce(into: [:]) {
+        $0[try $1.decode(Int32.self, forColumn: "id")] = try $1.decode(
+          String.self, forColumn: "path")
+      }
+    byHand = try RowKey.withWords(database)
+    // The order of the joins is that of the key, so nothing is sorted.
+    rows = try HotStatement(
+      database,
+      """
+      SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.line, t.bankKind,
+        t.bankPending, t.payee, t.memo, t.reference, t.counterparty, t.sourceCategory, f.format,
+        s.layout='\(Statement.registerLayout)', t.standing=0,
+        t.category, t.place, t.cleanPayee, t.tagSet, t.note, t.kind, t.isTransfer,
+        t.isTransfer|t.isPaired|t.hasSplits, t.placeReason
+      FROM txn t CROSS JOIN statement s ON s.id=t.statement CROSS JOIN file f ON f.id=s.file
+      WHERE t.day BETWEEN ?1 AND ?2 \(isWhole ? "" : "AND t.standing=0")
+      ORDER BY t.day, t.account, t.fingerprint, t.occurrence
+      """)
+    rows.bind(1, period.start.daysSince1970)
+    rows.bind(2, period.end.daysSince1970)
+  }
+
+  func forEach(_ take: (StoredEntries) throws -> Void) throws {
+    var entries = StoredEntries()
+    while try rows.next() {
+      try add(to: &entries)
+      if entries.batch.count == Self.mostInBatch {
+        try take(entries)
+        entries = StoredEntries()
+      }
+    }
+    if entries.batch.count > 0 { try take(entries) }
+  }
+
+  private func add(to entries: inout StoredEntries) throws {
+    let key = rows.key(0)
+    guard let account = accounts[key.account] else { return }
+    var entry = StatementEntry(
+      bookingDate: CalendarDate(daysSince1970: key.day),
+      amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
+      line: Int(rows.int64(5)))
+    entry.kind = EntryKind(rawValue: UInt8(clamping: rows.int32(6))) ?? .unknown
+    entry.isPending = rows.int32(7) != 0
+    entry.payee = entries.batch.add(rows.text(8))
+    entry.memo = entries.batch.add(rows.text(9))
+    let row = SecretRow.transaction(key)
+    let reference = try secrets.text(rows.text(10), .reference, of: row)
+    entry.reference = entries.batch.add(reference ?? "")
+    let counterparty = try secrets.text(rows.text(11), .counterparty, of: row)
+    entry.counterparty = entries.batch.add(counterparty ?? "")
+    entry.category = entries.batch.add(rows.text(12))
+    entries.batch.append(entry)
+    let isMovement = rows.int32(14) != 0
+    entries.sources.append(
+      StoredEntries.Source(
+        account: account.key, format: isMovement ? "" : rows.text(13), isMovement: isMovement))
+    entries.rows.append(
+      StoredEntries.Row(key: key, derived: derived, counts: rows.int32(15) != 0))
+    entries.standings.append(standing(key))
+  }
+
+  private func standing(_ key: RowKey) -> StoredEntries.Standing {
+    var standing = StoredEntries.Standing()
+    standing.category = categories[rows.int32(16)]
+    standing.ruled = standing.category
+    standing.needsNone = rows.int32(23) != 0
+    if let ruled = byHand[key] {
+      standing.isByHand = true
+      standing.ruled = ruled == Category.uncategorised.path || ruled.isEmpty ? nil : ruled
+    }
+    return standing
+  }
+
+  private var derived: DerivedFields {
+    DerivedFields(
+      category: rows.int32(16), place: rows.int32(17), payee: rows.int32(18),
+      tagSet: rows.int32(19), note: rows.int32(20), kind: rows.int32(21),
+      isTransfer: rows.int32(22), placeReason: rows.int32(24))
+  }
+}
+
+extension RowKey {
+  /// The rows whose category a person set, and what the rules had made of it.
+  fileprivate static func withWords(_ database: Database) throws -> [RowKey: String] {
+    let scan = try HotStatement(
+      database,
+      "SELECT day, account, fingerprint, occurrence, derived FROM edit WHERE field='category'")
+    var words: [RowKey: String] = [:]
+    while try scan.next() { words[scan.key(0)] = scan.text(4) }
+    return words
+  }
+}

@@ -1,0 +1,40 @@
+internal import GRDB
+package import Ledger
+
+extension LedgerStore {
+  /// A place where the person surely was on a day.
+  package struct Whereabout: Hashable, Sendable {
+    package let day: CalendarDate
+    /// The place's id in the table.
+    package let place: String
+  }
+
+  /// Where the person was, as far as a rule, a code, a point, a name of one place or a person's own
+  /// word says so; on one day, or on all.
+  ///
+  /// What a branch was guessed from says nothing about another. With `byHandAlone` only what a person
+  /// said counts, for one who asks the rules for the rest.
+  package func whereabouts(
+    on day: CalendarDate? = nil, byHandAlone: Bool = false
+  ) throws -> [Whereabout] {
+    let sure = byHandAlone
+      ? [] : PlaceReason.allCases.filter(\.isSure).map { "\($0.rawValue)" }
+    let sql = """
+      SELECT DISTINCT t.day AS day, place.key AS key FROM txn t JOIN place ON place.id=t.place
+      WHERE t.standing=0 AND place.latitude IS NOT NULL
+        AND (t.placeReason IN(\(sure.joined(separator: ","))) OR EXISTS(
+          SELECT 1 FROM edit e WHERE e.day=t.day AND e.account=t.account
+            AND e.fingerprint=t.fingerprint AND e.occurrence=t.occurrence AND e.field='place'))
+      """
+    return try reading { database in
+      try Row.fetchAll(
+        database, sql: day == nil ? sql : "\(sql) AND t.day=?",
+        arguments: StatementArguments([day?.daysSince1970].compactMap(\.self))
+      ).map { row in
+        Whereabout(
+          day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+          place: try row.decode(String.self, forColumn: "key"))
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+
+/// `saldo rules apply`.
+struct RulesApplyCommand: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Apply the rules of now to the transactions that are in the ledger already.",
+    discussion: """
+        saldo rules apply -n
+        saldo rules apply --period 2026
+
+      Every row comes out as if its file were imported today. What a person set by hand stays; \
+      beneath it stands what the rules say now. It is one run, which saldo undo takes back.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change and write nothing.")
+  var dryRun = false
+
+  @Flag(name: .long, help: "With --dry-run, exit with 1 when something would change.")
+  var exitCode = false
+
+  @Option(name: .long, help: "Only this period, such as 2026-08, 2026-Q3, last-month.")
+  var period: String?
+
+  @Flag(
+    name: [.short, .long], help: "List what changes, and what was set by hand and stays.")
+  var verbose = false
+
+  @Flag(name: .long, help: "Write what changes and the summary as JSON, an object a line.")
+  var json = false
+
+  func run() throws {
+    guard dryRun || !exitCode else {
+      throw Failure(
+        .usage, "--exit-code asks what a dry run would change",
+        hint: "add --dry-run, or leave it off")
+    }
+    let workspace = try common.openWorkspace()
+    let today = try common.today()
+    var options = ApplyRules.Options(asOf: today)
+    options.isDryRun = dryRun
+    if let period { options.period = try PeriodOption.period(period, workspace, today: today) }
+    let console = common.console
+    let outcome = try ApplyRules(workspace, options: options).run(
+      dryRun || verbose || json ? { try? show($0, console) } : nil)
+    if json {
+      try console.writeLine(Self.json(outcome, isDryRun: dryRun))
+    } else {
+      console.tell(Self.summary(outcome, isDryRun: dryRun))
+    }
+    let changes = outcome.counts.changed + outcome.counts.alsoChanged
+    throw Exit(status: exitCode && changes > 0 ? .findings : .done)
+  }
+
+  private func show(_ change: RuleChange, _ console: Console) throws {
+    if json {
+      if verbose || !change.fields.isEmpty { try console.writeLine(RuleChangeText.json(change)) }
+      return
+    }
+    if !change.fields.isEmpty { try console.writeLine(RuleChangeText.line(change)) }
+    if verbose, !change.words.isEmpty { try console.writeLine(RuleChangeText.byHand(change)) }
+  }
+
+  private static func summary(_ outcome: ApplyRules.Outcome, isDryRun: Bool) -> String {
+    let counts = outcome.counts
+    let same = counts.read - counts.changed
+    var text =
+      isDryRun
+      ? "Would change \(counts.changed), leave \(same)."
+      : "\(counts.changed) changed, \(same) as before."
+    if counts.alsoChanged > 0 {
+      text += "  Out of sight, beneath words of yours or of doubles: \(counts.alsoChanged)."
+    }
+    if counts.byHand > 0 { text += "  Set by hand, and so they stay: \(counts.byHand)." }
+    if isDryRun { return text + "  Nothing was written." }
+    guard let run = outcome.run else { return text }
+    return text + "\nRun \(run).  Undo: saldo undo \(run)"
+  }
+
+  private static func json(_ outcome: ApplyRules.Outcome, isDryRun: Bool) -> String {
+    let counts = outcome.counts
+    return "{\"schema\":\"saldo.rules-apply/1\",\"run\":\(outcome.run.map(String.init) ?? "null"),"
+      + "\"dryRun\":\(isDryRun),\"read\":\(counts.read),\"changed\":\(counts.changed),"
+      + "\"changedUncounted\":\(counts.alsoChanged),\"byHand\":\(counts.byHand)}"
+  }
+}

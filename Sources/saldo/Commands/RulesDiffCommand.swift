@@ -1,0 +1,93 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// `saldo rules diff`.
+struct RulesDiffCommand: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show every transaction and every figure that other rules would change.",
+    discussion: """
+        saldo rules diff ../money-last-month/rules
+        saldo rules diff rules/20-food.yaml /tmp/20-food.yaml --exit-code
+
+      The rules of the first file or folder are held against those of the second, or against the \
+      workspace's. What a person set by hand stays in both. Nothing is written.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "A file or folder of rules.")
+  var old: String
+
+  @Argument(help: "The one to hold against it; else the workspace's rules.")
+  var new: String?
+
+  @Flag(name: .long, help: "Exit with 1 when something would change.")
+  var exitCode = false
+
+  @Flag(name: [.short, .long], help: "List the transactions, too.")
+  var verbose = false
+
+  @Flag(name: .long, help: "Write JSON, an object a line.")
+  var json = false
+
+  func run() throws {
+    let console = common.console
+    let difference = try DiffRules(
+      try common.openWorkspace(), old: old, new: new, asOf: try common.today()
+    ).run(verbose ? { try? show($0, console) } : nil)
+    for change in difference.changes {
+      try console.writeLine(json ? Self.json(change) : Self.line(change))
+    }
+    for figure in difference.figures {
+      try console.writeLine(json ? Self.json(figure) : Self.line(figure))
+    }
+    let counts = "\(difference.changed) of \(difference.read)"
+    if !json {
+      console.tell(
+        "\(counts) rows would come out otherwise, \(difference.figures.count) figures would change."
+          + "  Nothing was written.")
+    }
+    let isSame = difference.changes.isEmpty && difference.figures.isEmpty
+    throw Exit(status: exitCode && !isSame ? .findings : .done)
+  }
+
+  private func show(_ change: RuleChange, _ console: Console) throws {
+    try console.writeLine(json ? RuleChangeText.json(change) : RuleChangeText.line(change))
+  }
+
+  /// `category  Food → Food:Groceries: 41 rows, -312.20 EUR`.
+  private static func line(_ change: RuleDifference.Change) -> String {
+    let (before, after) = (shown(change.before, change), shown(change.after, change))
+    let sums = change.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
+    return Printable.padded(change.field, 8) + "  \(before) → \(after): "
+      + "\(change.rows) \(change.rows == 1 ? "row" : "rows"), \(sums)"
+  }
+
+  private static func shown(_ text: String?, _ change: RuleDifference.Change) -> String {
+    let none = change.field == "category" ? Category.uncategorised.path : "–"
+    return text.map { Printable.text(Printable.shortened($0, to: 60)) } ?? none
+  }
+
+  /// `2026-08  Food  -120.00 → -80.00 EUR  +40.00`.
+  private static func line(_ figure: RuleDifference.Figure) -> String {
+    let sign = figure.difference.minorUnits > 0 ? "+" : ""
+    return "\(figure.month)  \(Printable.padded(Printable.text(figure.category), 24))  "
+      + "\(figure.before) → \(figure.after) \(figure.after.currency)  \(sign)\(figure.difference)"
+  }
+
+  private static func json(_ change: RuleDifference.Change) -> String {
+    let sums = change.sums.map { "{\"amount\":\"\($0)\",\"currency\":\"\($0.currency)\"}" }
+    return "{\"field\":\"\(change.field)\",\"before\":\(RuleChangeText.quoted(change.before)),"
+      + "\"after\":\(RuleChangeText.quoted(change.after)),\"rows\":\(change.rows),"
+      + "\"sums\":[\(sums.joined(separator: ","))]}"
+  }
+
+  private static func json(_ figure: RuleDifference.Figure) -> String {
+    "{\"month\":\"\(figure.month)\",\"category\":\(JSONText.quoted(figure.category)),"
+      + "\"currency\":\"\(figure.after.currency)\",\"before\":\"\(figure.before)\","
+      + "\"after\":\"\(figure.after)\",\"difference\":\"\(figure.difference)\"}"
+  }
+}

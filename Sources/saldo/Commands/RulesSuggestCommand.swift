@@ -1,0 +1,100 @@
+import ArgumentParser
+import Bookkeeping
+import Ledger
+import Syntax
+
+/// `saldo rules suggest`.
+struct RulesSuggestCommand: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Learn rules from what is categorised, and list what is not.",
+    discussion: """
+        saldo rules suggest
+        saldo rules suggest --write rules/90-suggested.yaml
+
+      Learns from what you categorised by hand and from what files say themselves; with --all from \
+      the rows of rules, too. It proposes, with the rows that speak for each rule, and changes \
+      nothing. Below stand the texts that most rows without a category have in common, each with a \
+      rule to fill in.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Flag(name: .long, help: "Learn from what rules categorised, too.")
+  var all = false
+
+  @Option(name: .long, help: "How many rows must speak for a rule.")
+  var minSupport = 2
+
+  @Option(name: .long, help: "How many in a hundred of the categorised rows must agree.")
+  var minConfidence = 90
+
+  @Option(name: .long, help: "How many texts without a category are listed.")
+  var top = 10
+
+  @Flag(name: .long, help: "List those that move most money first, not those of most rows.")
+  var bySum = false
+
+  @Option(name: .long, help: "Write the rules, with examples, to a file that is not there yet.")
+  var write: String?
+
+  @Flag(name: .long, help: "Write JSON, an object a line.")
+  var json = false
+
+  func run() throws {
+    guard minSupport >= 1, (0...100).contains(minConfidence), top >= 0 else {
+      throw Failure(
+        .usage, "--min-support begins at 1, --min-confidence is 0 to 100, and --top is not below 0")
+    }
+    var options = SuggestRules.Options()
+    options.learnsFromRules = all
+    options.minSupport = minSupport
+    options.minConfidence = minConfidence
+    options.top = top
+    options.isBySum = bySum
+    options.file = write
+    let outcome = try SuggestRules(try common.openWorkspace(), options: options).run()
+    for candidate in outcome.candidates {
+      try common.console.writeLine(json ? Self.json(candidate) : Self.line(candidate))
+    }
+    for text in outcome.openTexts {
+      try common.console.writeLine(json ? Self.json(text) : Self.line(text))
+    }
+    if !json { common.console.tell(summary(outcome)) }
+  }
+
+  private func summary(_ outcome: SuggestRules.Outcome) -> String {
+    let count = outcome.candidates.count
+    let wins = outcome.candidates.reduce(0) { $0 + $1.wins }
+    let text =
+      "\(count) \(count == 1 ? "rule" : "rules") would win \(wins) of the \(outcome.uncategorised) "
+      + "rows without a category."
+    return text + (write.map { "  Written to \(Printable.text($0))." } ?? "")
+  }
+
+  private static func line(_ candidate: RuleCandidate) -> String {
+    let text = Printable.padded("\"\(Printable.text(candidate.text))\"", 28)
+    return text + "  " + Printable.padded(candidate.category, 22)
+      + "  \(candidate.support) speak for it, \(candidate.confidence) % of \(candidate.matched) agree,"
+      + " wins \(candidate.wins)"
+  }
+
+  private static func line(_ text: OpenText) -> String {
+    let sums = text.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
+    return
+      "? \(text.rows) \(text.rows == 1 ? "row" : "rows"), \(sums)  \(Printable.text(text.rule))"
+  }
+
+  private static func json(_ candidate: RuleCandidate) -> String {
+    "{\"text\":\(JSONText.quoted(candidate.text)),"
+      + "\"category\":\(JSONText.quoted(candidate.category)),\"support\":\(candidate.support),"
+      + "\"matched\":\(candidate.matched),\"agreeing\":\(candidate.agreeing),"
+      + "\"wins\":\(candidate.wins)}"
+  }
+
+  private static func json(_ text: OpenText) -> String {
+    let sums = text.sums.map { "{\"amount\":\"\($0)\",\"currency\":\"\($0.currency)\"}" }
+    return "{\"open\":\(JSONText.quoted(text.text)),\"rows\":\(text.rows),"
+      + "\"sums\":[\(sums.joined(separator: ","))],\"rule\":\(JSONText.quoted(text.rule))}"
+  }
+}

@@ -1,0 +1,190 @@
+import Ledger
+import Syntax
+import Testing
+
+@testable import Bookkeeping
+@testable import Store
+
+/// Rules over the history: the same as an import by them, and taken back exactly.
+@Suite struct ApplyRulesTests {
+  private static let day = CalendarDate(daysSince1970: 20_697)
+
+  @discardableResult
+  private static func apply(
+    _ scratch: ScratchWorkspace, isDryRun: Bool = false, period: Period = .everything,
+    _ onChange: ((RuleChange) -> Void)? = nil
+  ) throws -> ApplyRules.Outcome {
+    var options = ApplyRules.Options(asOf: day)
+    options.isDryRun = isDryRun
+    options.period = period
+    return try ApplyRules(scratch.workspace, options: options).run(onChange)
+  }
+
+  /// Imports two statements of two accounts and one written down by hand.
+  private static func fill(
+    _ scratch: ScratchWorkspace, _ statements: [String], movement: [String]
+  ) throws {
+    for (account, text) in zip(["giro", "spar"], statements) {
+      let path = try scratch.write(text, to: "\(account).qif")
+      _ = try scratch.take(path) {
+        $0.account = account
+        $0.currency = .eur
+      }
+    }
+    _ = try EditRegister(scratch.workspace, asOf: day).add(
+      .movement, movement.map { try FieldWord($0) })
+  }
+
+  /// A person's words about the first rows, the same in every ledger of the same statements.
+  private static func edit(_ scratch: ScratchWorkspace, _ count: Int) throws {
+    let editing = EditTransaction(scratch.workspace, asOf: day)
+    let own = try MovementIndex(scratch.workspace.openLedger(.read))
+    let all = try ListTransactions(scratch.workspace).all(TransactionFilter()).map(\.id)
+    for (number, id) in all.filter({ own[$0] == nil }).sorted(by: { "\($0)" < "\($1)" }).prefix(
+      count
+    )
+    .enumerated() {
+      let words = [
+        ["category=By:Hand"], ["payee=Hand", "note=mine"], ["tags=own", "place=p1"],
+      ][number % 3]
+      _ = try editing.edit(id, words.map { try FieldWord($0) })
+    }
+  }
+
+  @Test(arguments: 0..<16)
+  func `import by A and then rules apply by B is import by B`(seed: Int) throws {
+    var random = RandomRules(seed: seed)
+    let books = [random.book(), random.book()]
+    let places = [random.places(), random.places()]
+    let statements = [random.statement(40), random.statement(25)]
+    let movement = [
+      "name=\(random.pick(["Rewe MARKT", "Zoo"]))", "amount=12.50", "currency=EUR",
+      "date=2026-03-0\(random.number(1...9))", "type=expense", "account=cash",
+    ]
+    let edits = random.number(0...6)
+    let scratches = try [ScratchWorkspace(), ScratchWorkspace()]
+    for (index, scratch) in scratches.enumerated() {
+      try scratch.use(books[index], places: places[index])
+      try Self.fill(scratch, statements, movement: movement)
+      try Self.edit(scratch, edits)
+    }
+    let (changing, wanted) = (scratches[0], try scratches[1].derivedRows())
+    let before = try changing.derivedRows()
+    try changing.use(books[1], places: places[1])
+
+    var told = 0
+    let dry = try Self.apply(changing, isDryRun: true) { if !$0.fields.isEmpty { told += 1 } }
+    #expect(try changing.derivedRows() == before && dry.run == nil)
+    let real = try Self.apply(changing)
+    #expect(real.counts == dry.counts && told == real.counts.changed)
+    let odd = Set(try changing.derivedRows()).symmetricDifference(wanted).sorted()
+    #expect(odd == [])
+    #expect(real.counts.byHand == edits)
+    #expect((real.run == nil) == (real.counts.changed + real.counts.alsoChanged == 0))
+
+    let again = try Self.apply(changing)
+    #expect(again.run == nil && again.counts.changed == 0 && again.counts.alsoChanged == 0)
+    // Beneath the words of a person stands what the rules say, in both ledgers the same.
+    if edits > 0 {
+      for scratch in scratches { try Self.giveBack(scratch) }
+      #expect(try changing.derivedRows() == scratches[1].derivedRows())
+      return
+    }
+    guard let run = real.run else { return }
+    _ = try UndoImport(changing.workspace).run(run)
+    #expect(try changing.derivedRows() == before)
+  }
+
+  private static func giveBack(_ scratch: ScratchWorkspace) throws {
+    let editing = EditTransaction(scratch.workspace, asOf: day)
+    let edited = try scratch.workspace.openLedger(.read).editedTransactions()
+    for id in edited { _ = try editing.giveBack(id, []) }
+  }
+
+  /// One row, and the rules that know it.
+  private static func small(_ rules: String) throws -> ScratchWorkspace {
+    let scratch = try ScratchWorkspace()
+    try scratch.folder("rules")
+    try scratch.write(rules, to: "rules/10.yaml")
+    let path = try scratch.write(
+      "!Type:Bank\nD2026-08-01\nT-1\nPRENT\n^\nD2026-07-02\nT-2\nPmarket\n^\n", to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    return scratch
+  }
+
+  private static func rules(_ lines: String...) -> String {
+    (["version: 1", "stage: category", "rules:"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  @Test func `each change is told with what was there and the rule that says it`() throws {
+    let scratch = try Self.small(Self.rules("- {when: {text: rent}, set: {category: Home}}"))
+    try scratch.write(
+      Self.rules("- {when: {text: [rent, market]}, set: {category: Flat, payee: Them}}"),
+      to: "rules/10.yaml")
+    var changes: [RuleChange] = []
+    try Self.apply(scratch, isDryRun: true, period: .month(of: try #require(.init("2026-08-01")))) {
+      changes.append($0)
+    }
+    #expect(changes.map(\.payee) == ["RENT"])
+    let fields = try #require(changes.first).fields
+    #expect(fields.map(\.name) == ["category", "payee"])
+    #expect(fields.map(\.before) == ["Home", nil] && fields.map(\.after) == ["Flat", "Them"])
+    #expect(fields.allSatisfy { $0.location?.line == 4 })
+  }
+
+  @Test func `a word said after the run stays when the run is taken back, and beneath it what was`()
+    throws
+  {
+    let scratch = try Self.small(Self.rules("- {when: {text: rent}, set: {category: Home}}"))
+    try scratch.write(
+      Self.rules("- {when: {text: rent}, set: {category: Flat}}"), to: "rules/10.yaml")
+    let run = try #require(try Self.apply(scratch).run)
+    let rent = try #require(
+      try ListTransactions(scratch.workspace).all(TransactionFilter()).first {
+        $0.rawPayee == "RENT"
+      })
+    #expect(rent.category.path == "Flat")
+    let editing = EditTransaction(scratch.workspace, asOf: Self.day)
+    _ = try editing.edit(rent.id, [try FieldWord("category=Mine")])
+    let undone = try UndoImport(scratch.workspace).run(run)
+    #expect(undone.effects.derived == 1)
+    func category() throws -> [String] {
+      try ListTransactions(scratch.workspace).all(TransactionFilter()).filter { $0.id == rent.id }
+        .map(\.category.path)
+    }
+    #expect(try category() == ["Mine"])
+    _ = try editing.giveBack(rent.id, ["category"])
+    #expect(try category() == ["Home"])
+  }
+
+  @Test
+  func `runs are taken back last first, and a row that comes again is by the rules of its day`()
+    throws
+  {
+    let scratch = try Self.small(Self.rules("- {when: {text: rent}, set: {category: One}}"))
+    var runs: [Int] = []
+    for name in ["Two", "Three"] {
+      try scratch.write(
+        Self.rules("- {when: {text: rent}, set: {category: \(name)}}"), to: "rules/10.yaml")
+      runs.append(try #require(try Self.apply(scratch).run))
+    }
+    let refused = HandKit.refusal { _ = try UndoImport(scratch.workspace).run(runs[0]) }
+    #expect(refused.count == 1 && refused[0].contains("run \(runs[1])"))
+    let listed = try ListRuns(scratch.workspace).all()
+    #expect(listed.map { $0.batches.map(\.format) } == [["qif"], ["rules"], ["rules"]])
+    #expect(listed.last?.batches.map(\.updated) == [1])
+
+    // The import goes and comes again: the runs have nothing left to take back.
+    _ = try UndoImport(scratch.workspace).run(1)
+    _ = try scratch.take("\(scratch.folder)/giro.qif") {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    _ = try UndoImport(scratch.workspace).run(runs[0])
+    let rows = try ListTransactions(scratch.workspace).all(TransactionFilter())
+    #expect(Set(rows.map(\.category.path)) == ["Three", "Uncategorised"])
+  }
+}

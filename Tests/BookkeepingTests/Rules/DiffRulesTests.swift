@@ -1,0 +1,80 @@
+import Ledger
+import Syntax
+import Testing
+
+@testable import Bookkeeping
+@testable import Store
+
+/// What other rules would change: the same as applying them and looking at the reports.
+@Suite struct DiffRulesTests {
+  private static let day = CalendarDate(daysSince1970: 20_697)
+
+  private static func totals(_ scratch: ScratchWorkspace) throws -> CategoryFigures {
+    var figures = CategoryFigures()
+    try scratch.workspace.openLedger(.read).forEachRow(in: .everything) { figures.add($0, $1) }
+    return figures
+  }
+
+  @Test(arguments: 100..<112)
+  func `figures and rows are those that apply makes, and nothing is written`(seed: Int) throws {
+    var random = RandomRules(seed: seed)
+    let (old, new) = (random.book(), random.book())
+    let scratch = try ScratchWorkspace()
+    try scratch.use(old, places: random.places())
+    let path = try scratch.write(random.statement(60), to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    let (before, rows) = (try Self.totals(scratch), try scratch.derivedRows())
+    try scratch.folder("new")
+    for file in new { try scratch.write(file.text, to: "new/\(file.name)") }
+    var told = 0
+    let difference = try DiffRules(
+      scratch.workspace, old: "\(scratch.folder)/rules", new: "\(scratch.folder)/new",
+      asOf: Self.day
+    ).run { _ in told += 1 }
+    #expect(try scratch.derivedRows() == rows)
+
+    for file in new { try scratch.write(file.text, to: "rules/\(file.name)") }
+    let applied = try ApplyRules(scratch.workspace, options: .init(asOf: Self.day)).run()
+    #expect(difference.changed == applied.counts.changed && told == difference.changed)
+    let wanted = CategoryFigures.changes(before, try Self.totals(scratch))
+    #expect(difference.figures.map(\.category) == wanted.map(\.category))
+    #expect(difference.figures.map(\.before) == wanted.map(\.before))
+    #expect(difference.figures.map(\.after) == wanted.map(\.after))
+  }
+
+  @Test func `rows are counted by how they change, and words of a person are no change`() throws {
+    let scratch = try ScratchWorkspace()
+    for folder in ["rules", "old"] { try scratch.folder(folder) }
+    func rules(_ category: String) -> String {
+      "version: 1\nstage: category\nrules:\n- {when: {text: shop}, set: {category: \(category)}}\n"
+    }
+    try scratch.write(rules("Food"), to: "old/10.yaml")
+    try scratch.write(rules("Groceries"), to: "rules/10.yaml")
+    let path = try scratch.write(
+      "!Type:Bank\nD2026-08-01\nT-1\nPshop\n^\nD2026-08-02\nT-2\nPshop\n^\nD2026-08-03\nT-4\nPshop\n^\n",
+      to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    let last = try #require(
+      try ListTransactions(scratch.workspace).all(TransactionFilter()).first {
+        $0.amount.minorUnits == -400
+      })
+    _ = try EditTransaction(scratch.workspace, asOf: Self.day).edit(
+      last.id, [try FieldWord("category=Mine")])
+    let difference = try DiffRules(
+      scratch.workspace, old: "\(scratch.folder)/old/10.yaml", new: nil, asOf: Self.day
+    ).run()
+    #expect(difference.read == 3 && difference.changed == 2)
+    let change = try #require(difference.changes.first)
+    #expect(difference.changes.count == 1)
+    #expect(change.before == "Food" && change.after == "Groceries" && change.rows == 2)
+    #expect(change.sums.map(\.minorUnits) == [-300])
+    #expect(difference.figures.map(\.category) == ["Food", "Groceries"])
+    #expect(difference.figures.map(\.difference.minorUnits) == [300, -300])
+  }
+}
