@@ -59,7 +59,7 @@ let package = Package(
         "Ledger", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
-      ], foldersWithReadme: ["Edits", "Registers", "Sealing"]),
+      ], foldersWithReadme: ["Derivations", "Edits", "Registers", "Sealing"]),
     room("Reporting", ["Ledger"]),
 
     // L2 to L4: text, use cases, the program.

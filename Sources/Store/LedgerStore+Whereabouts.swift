@@ -17,7 +17,8 @@ extension LedgerStore {
   package func whereabouts(
     on day: CalendarDate? = nil, byHandAlone: Bool = false
   ) throws -> [Whereabout] {
-    let sure = byHandAlone
+    let sure =
+      byHandAlone
       ? [] : PlaceReason.allCases.filter(\.isSure).map { "\($0.rawValue)" }
     let sql = """
       SELECT DISTINCT t.day AS day, place.key AS key FROM txn t JOIN place ON place.id=t.place

@@ -4,7 +4,10 @@ import Syntax
 
 extension Workspace {
   /// Rules and places of the workspace, compiled; all errors of all files at once.
-  func classifierBook() throws -> ClassifierBook {
+  func classifierBook() throws -> ClassifierBook { try compiled { try rules() } }
+
+  /// Rules beside the places and cities of the workspace, which every set of rules is held against.
+  private func compiled(_ rules: () throws -> RuleBook) throws -> ClassifierBook {
     do {
       return try ClassifierBook(
         rules: try rules(), places: try places(), gazetteer: try gazetteer())
@@ -16,27 +19,21 @@ extension Workspace {
 
   /// Refuses a table of places without one that a rule names.
   func check(_ places: PlacesTable) throws {
-    _ = try ClassifierBook(rules: try rules(), places: places)
+    _ = try ClassifierBook(rules: try rules(), places: places, gazetteer: try gazetteer())
   }
 
   /// The lines of a further file whose examples come out otherwise than it says, beside the rules of
   /// the workspace.
   func failures(with file: RuleFile) throws -> Set<Int> {
-    do {
-      let book = try ClassifierBook(
-        rules: try rules(try ruleFiles("rules") + [file]), places: try places())
-      let failures = book.rules.failures(
-        currency: configuration.currency, places: book.rulePlaces)
-      return Set(failures.compactMap(\.location).filter { $0.file == file.name }.map(\.line))
-    } catch {
-      guard let rejection = error as? Rejection else { throw error }
-      throw Failure(configuration: rejection)
-    }
+    let book = try compiled { try rules(try ruleFiles("rules") + [file]) }
+    let failures = book.rules.failures(
+      currency: configuration.currency, places: book.rulePlaces)
+    return Set(failures.compactMap(\.location).filter { $0.file == file.name }.map(\.line))
   }
 
   /// The rules of other files or folders and the places of the workspace, compiled.
   func classifierBook(rulesIn paths: [String]) throws -> ClassifierBook {
-    do {
+    try compiled {
       let files = try paths.flatMap { path throws -> [RuleFile] in
         let found = try InputPaths(inbox: nil).files([path]).files
         // Of a folder the rules alone; a file that is named is meant, whatever it is called.
@@ -45,10 +42,7 @@ extension Workspace {
         }
         return try meant.map { RuleFile(name: $0, text: try Self.text($0)) }
       }
-      return try ClassifierBook(rules: try rules(files), places: try places())
-    } catch {
-      guard let rejection = error as? Rejection else { throw error }
-      throw Failure(configuration: rejection)
+      return try rules(files)
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(
       pages == [
         "budget.html", "categories.html", "loans.html", "month.html", "places.html",
-        "reminders.html",
+        "recurring.html", "reminders.html",
       ])
     #expect(names.contains("reminders.ics"))
     let index = try #require(scratch.text("reports/index.html"))
