@@ -16,8 +16,9 @@ package struct RecurringReport: ReportKind {
 
   package mutating func add(_ rows: Span<LedgerRow>) {
     let period = context.clippedPeriod
-    for index in rows.indices
-    where period.contains(rows[index].bookingDate) && !rows[index].isContinued {
+    for index in rows.indices {
+      let row = rows[index]
+      guard !row.isContinued, period.contains(row.bookingDate) else { continue }
       rowCount += 1
     }
   }
