@@ -55,6 +55,15 @@ final class HotStatement {
     }
   }
 
+  /// Text that SQLite copies; null for nil.
+  func bind(copied text: String?, at index: Int32) {
+    guard let text else { return bindNull(index) }
+    filled |= 1 << UInt64(index)
+    // -1 is SQLITE_TRANSIENT.
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    _ = sqlite3_bind_text(handle, index, text, -1, transient)
+  }
+
   /// SQLite copies the sixteen bytes.
   func bind(_ index: Int32, _ fingerprint: Fingerprint) {
     filled |= 1 << UInt64(index)

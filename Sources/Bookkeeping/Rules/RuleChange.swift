@@ -30,14 +30,30 @@ package struct RuleChange: Sendable {
     payee = stored.batch.string(entry.payee)
     words = change.words
     let explained =
-      change.differences.isEmpty ? nil : history.explain(change.index, of: stored)
-    fields = change.differences.map { difference in
+      change.differences.isEmpty && change.shares == nil
+      ? nil : history.explain(change.index, of: stored)
+    let shares = change.shares.map { shares in
+      Field(
+        name: "split", before: Self.divided(shares.before, amount.currency),
+        after: Self.divided(shares.after, amount.currency),
+        location: explained.flatMap { Self.rule(of: "split", $0) })
+    }
+    let differing = change.differences.map { difference in
       Field(
         name: difference.field.rawValue, before: difference.before.map(Self.listed),
         after: difference.after.map(Self.listed),
         location: explained.flatMap {
           Self.location(of: difference, $0, history.classifier.book)
         })
+    }
+    fields = differing + (shares.map { [$0] } ?? [])
+  }
+
+  /// `Food -29.99, Home -10.00`.
+  private static func divided(_ shares: String?, _ currency: Currency) -> String? {
+    shares.map { text in
+      DerivedChange.shares(text, in: currency).map { "\($0.category) \($0.amount)" }
+        .joined(separator: ", ")
     }
   }
 
@@ -48,14 +64,17 @@ package struct RuleChange: Sendable {
     of difference: DerivedChange.Difference, _ trace: RuleTrace, _ book: ClassifierBook
   ) -> SourceLocation? {
     let name = difference.field == .tags ? "tag" : difference.field.rawValue
-    let rule = trace.matches.last { match in
-      match.isWinner && match.settings.contains { $0.name == name && $0.value != "from-text" }
-    }
-    if let rule { return rule.location }
+    if let rule = rule(of: name, trace) { return rule }
     let place = Int(trace.classification.found.place)
     guard difference.field == .place, book.places.locations.indices.contains(place) else {
       return nil
     }
     return book.places.locations[place]
+  }
+
+  private static func rule(of name: String, _ trace: RuleTrace) -> SourceLocation? {
+    trace.matches.last { match in
+      match.isWinner && match.settings.contains { $0.name == name && $0.value != "from-text" }
+    }?.location
   }
 }

@@ -31,6 +31,7 @@ package final class DerivationSession {
     let translator = try NameTranslator(database, seal, names: names)
     let readable = try DerivedNames(database, seal)
     let words = try words()
+    let shares = try RowShares(database, names)
     let insert = try HotStatement(database, Self.insert)
     insert.bind(1, Int64(run))
     try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
@@ -48,23 +49,33 @@ package final class DerivationSession {
         if old.placeReason == 0, old.place == new.place { new.placeReason = 0 }
         // Another reason for the same place changes nothing that anybody sees.
         if seen.place == old.place { seen.placeReason = old.placeReason }
-        counts.add(row, isChanged: new != old, isSeen: seen != old, isByHand: !said.isEmpty)
-        if new != old {
+        let (divided, dividedAnew) = (
+          shares.before(row.key), shares.after(index, of: prepared, row.key)
+        )
+        let isWhole = said.contains { $0.field == .category }
+        let isChanged = new != old || dividedAnew != divided
+        counts.add(
+          row, isChanged: isChanged, isSeen: seen != old || !isWhole && dividedAnew != divided,
+          isByHand: !said.isEmpty)
+        if isChanged {
           insert.bind(2, row.key)
           old.bind(to: insert, at: 6)
           new.bind(to: insert, at: 14)
+          insert.bind(copied: divided, at: 22)
+          insert.bind(copied: dividedAnew, at: 23)
           try insert.run()
         }
-        guard let observer, new != old || !said.isEmpty else { continue }
+        guard let observer, isChanged || !said.isEmpty else { continue }
         observer(
           entries,
           DerivedChange(
             index: index, counts: row.counts,
             differences: try readable.differences(old, seen),
+            shares: isWhole || divided == dividedAnew ? nil : (divided, dividedAnew),
             words: try said.map { try readable.word($0, over: new) }))
       }
     }
-    try Derivations(database, seal, run: run).put(DerivedFields.newColumns)
+    try Derivations(database, seal, run: run).put(DerivedFields.newColumns, shares: "newShares")
     return counts
   }
 
@@ -77,8 +88,8 @@ package final class DerivationSession {
 
   private static let insert = """
     INSERT INTO derivation(run,day,account,fingerprint,occurrence,
-      \((DerivedFields.columns + DerivedFields.newColumns).joined(separator: ",")))
-    VALUES(\((1...21).map { "?\($0)" }.joined(separator: ",")))
+      \((DerivedFields.columns + DerivedFields.newColumns).joined(separator: ",")),shares,newShares)
+    VALUES(\((1...23).map { "?\($0)" }.joined(separator: ",")))
     """
 
   private func derived(
@@ -86,10 +97,7 @@ package final class DerivationSession {
     _ translator: NameTranslator
   ) throws -> DerivedFields {
     let classification = prepared.classifications[index]
-    let entry = entries.batch.entries[index]
-    let ids = try entries.batch.withText {
-      try translator.ids(classification, of: prepared, sourceCategory: $0.bytes(entry.category))
-    }
+    let ids = try entries.batch.withText { try translator.ids(index, of: prepared, $0) }
     return DerivedFields(
       category: ids.category, place: ids.place, payee: ids.payee, tagSet: ids.tagSet,
       note: ids.note, kind: Int32(classification.kind.rawValue),

@@ -22,6 +22,9 @@ package struct DerivedChange: Sendable {
   package let counts: Bool
   /// What the rules changed, but for what a person had set.
   package let differences: [Difference]
+  /// The parts into which rules divided it, and those into which they do now, as ``RowShares`` has
+  /// them; nil where they are the same.
+  package let shares: (before: String?, after: String?)?
   /// What a person had said, and what the rules say now.
   package let words: [TransactionEdit]
 }

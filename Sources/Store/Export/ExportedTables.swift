@@ -187,6 +187,7 @@ package enum ExportedTables {
         .name("newTagSet", of: .tagSet), .name("newNote", of: .note),
         ExportedColumn("newKind", kind), .flag("newIsTransfer"),
         ExportedColumn("placeReason", placeReason), ExportedColumn("newPlaceReason", placeReason),
+        .text("shares"), .text("newShares"),
       ]),
   ]
 

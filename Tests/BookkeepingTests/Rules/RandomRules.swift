@@ -66,6 +66,10 @@ struct RandomRules {
     }
     if chance(15) { all.append("kind: \(pick(["fee", "transfer", "atm"]))") }
     if chance(15) { all.append("transfer: \(pick(["yes", "no"]))") }
+    if stage == "category", chance(25) {
+      let parts = "{category: \(pick(Self.categories)), share: \(number(1...99)) %}"
+      all.append("split: [\(parts), {category: \(pick(Self.categories)), share: rest}]")
+    }
     if chance(20) { all.append("note: \(pick(["one", "two"]))") }
     if chance(20) { all.append("tags: [\(pick(Self.tags))]") }
     return all.joined(separator: ", ")
@@ -109,7 +113,11 @@ extension ScratchWorkspace {
         SELECT t.day||' '||t.account||' '||hex(t.fingerprint)||' '||t.occurrence||' '||t.amount
           ||'|'||c.path||'|'||ifnull(p.key,'')||'|'||ifnull(y.name,'')||'|'||ifnull(g.tags,'')
           ||'|'||ifnull(n.text,'')||'|'||t.kind||'|'||t.isTransfer||'|'||t.isPaired
-          ||'|'||t.standing||'|'||t.payee
+          ||'|'||t.standing||'|'||t.payee||'|'||t.hasSplits||'|'||ifnull((
+            SELECT group_concat(sc.path||' '||s.amount,',' ORDER BY s.part)
+            FROM split s JOIN category sc ON sc.id=s.category
+            WHERE s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
+              AND s.occurrence=t.occurrence),'')
         FROM txn t JOIN category c ON c.id=t.category LEFT JOIN place p ON p.id=t.place
           LEFT JOIN payee y ON y.id=t.cleanPayee LEFT JOIN tagSet g ON g.id=t.tagSet
           LEFT JOIN note n ON n.id=t.note ORDER BY 1
