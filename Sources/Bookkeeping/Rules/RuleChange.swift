@@ -32,10 +32,11 @@ package struct RuleChange: Sendable {
     let explained =
       change.differences.isEmpty && change.shares == nil
       ? nil : history.explain(change.index, of: stored)
+    let currency = entry.amount.currency
     let shares = change.shares.map { shares in
       Field(
-        name: "split", before: Self.divided(shares.before, amount.currency),
-        after: Self.divided(shares.after, amount.currency),
+        name: "split", before: Self.divided(shares.before, currency),
+        after: Self.divided(shares.after, currency),
         location: explained.flatMap { Self.rule(of: "split", $0) })
     }
     let differing = change.differences.map { difference in

@@ -58,7 +58,7 @@ struct Derivations {
         WHERE run=? AND shares IS NOT newShares
         """, arguments: [run])
     for row in rows {
-      let key = StatementArguments(
+      let key: StatementArguments = StatementArguments(
         try StoredKey(row, "day", "account", "fingerprint", "occurrence").arguments)
       try database.execute(
         sql: "DELETE FROM split WHERE ofStatement=0 AND \(isRow)", arguments: key)

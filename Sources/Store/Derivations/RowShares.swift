@@ -1,5 +1,5 @@
 internal import GRDB
-import Ledger
+package import Ledger
 
 /// The parts into which rules divide rows, each as a text that a run can keep: the path of a category,
 /// U+001E and minor units, parts joined by U+001F.
