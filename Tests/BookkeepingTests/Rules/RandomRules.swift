@@ -66,12 +66,13 @@ struct RandomRules {
     }
     if chance(15) { all.append("kind: \(pick(["fee", "transfer", "atm"]))") }
     if chance(15) { all.append("transfer: \(pick(["yes", "no"]))") }
-    if stage == "category", chance(25) {
-      let parts = "{category: \(pick(Self.categories)), share: \(number(1...99)) %}"
-      all.append("split: [\(parts), {category: \(pick(Self.categories)), share: rest}]")
-    }
     if chance(20) { all.append("note: \(pick(["one", "two"]))") }
     if chance(20) { all.append("tags: [\(pick(Self.tags))]") }
+    let isTransfer = all.contains("transfer: yes") || all.contains("kind: transfer")
+    if stage == "category", !isTransfer, chance(25) {
+      let part = "{category: \(pick(Self.categories)), share: \(number(1...99)) %}"
+      all.append("split: [\(part), {category: Rest, share: rest}]")
+    }
     return all.joined(separator: ", ")
   }
 
@@ -114,10 +115,11 @@ extension ScratchWorkspace {
           ||'|'||c.path||'|'||ifnull(p.key,'')||'|'||ifnull(y.name,'')||'|'||ifnull(g.tags,'')
           ||'|'||ifnull(n.text,'')||'|'||t.kind||'|'||t.isTransfer||'|'||t.isPaired
           ||'|'||t.standing||'|'||t.payee||'|'||t.hasSplits||'|'||ifnull((
-            SELECT group_concat(sc.path||' '||s.amount,',' ORDER BY s.part)
-            FROM split s JOIN category sc ON sc.id=s.category
-            WHERE s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
-              AND s.occurrence=t.occurrence),'')
+            SELECT group_concat(part,',') FROM (
+              SELECT sc.path||' '||s.amount AS part FROM split s
+                JOIN category sc ON sc.id=s.category
+              WHERE s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
+                AND s.occurrence=t.occurrence ORDER BY s.part)),'')
         FROM txn t JOIN category c ON c.id=t.category LEFT JOIN place p ON p.id=t.place
           LEFT JOIN payee y ON y.id=t.cleanPayee LEFT JOIN tagSet g ON g.id=t.tagSet
           LEFT JOIN note n ON n.id=t.note ORDER BY 1
