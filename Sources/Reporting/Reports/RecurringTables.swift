@@ -226,8 +226,6 @@ extension RecurringTables {
   }
 
   private func money(_ amount: Amount) -> String {
-    let size = amount.isNegative ? -amount : amount
-    let isWhole = size.minorUnits % size.currency.minorUnitsPerUnit == 0
-    return context.style.money(size, isWhole: isWhole)
+    context.style.moneyInWords(amount.isNegative ? -amount : amount)
   }
 }
