@@ -24,6 +24,9 @@ package struct Amount: Hashable, Sendable {
 
   package var isNegative: Bool { minorUnits < 0 }
 
+  /// Whether nothing stands behind the decimal point.
+  package var isWhole: Bool { minorUnits % currency.minorUnitsPerUnit == 0 }
+
   /// The sum of two amounts of the same currency.
   package func adding(_ other: Amount) throws(AmountError) -> Amount {
     guard currency == other.currency else { throw .currencies(currency, other.currency) }

@@ -19,7 +19,7 @@ struct PageText {
     self.style = style
     isWhole = cells.allSatisfy { cell in
       guard case .amount(let amount) = cell else { return true }
-      return amount.minorUnits % amount.currency.minorUnitsPerUnit == 0
+      return amount.isWhole
     }
   }
 

@@ -36,6 +36,11 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + amount.currency.symbol + grouped + decimals
   }
 
+  /// An amount as sentences have it: whole ones without decimals.
+  func moneyInWords(_ amount: Amount) -> String {
+    money(amount, isWhole: amount.isWhole)
+  }
+
   /// A count with its digits grouped.
   package func count(_ count: Int64) -> String {
     let sign = count < 0 ? "\u{2212}" : ""

@@ -16,7 +16,7 @@ struct ClassifierBook: Sendable {
 
   /// A rule that names a place which the table does not have is an error at the rule.
   init(
-    rules: RuleBook, places: PlacesTable, gazetteer: Gazetteer = Gazetteer()
+    rules: RuleBook, places: PlacesTable, gazetteer: Gazetteer
   ) throws(Rejection) {
     self.rules = rules
     self.places = places
@@ -58,6 +58,6 @@ struct ClassifierBook: Sendable {
 
   /// No rules and no places.
   init() throws(Rejection) {
-    try self.init(rules: RuleBook(files: []), places: PlacesTable())
+    try self.init(rules: RuleBook(files: []), places: PlacesTable(), gazetteer: Gazetteer())
   }
 }

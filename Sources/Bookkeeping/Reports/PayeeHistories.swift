@@ -10,9 +10,6 @@ struct PayeeHistories: ~Copyable {
   private var payments: [[PayeePayment]] = []
   private let currencies: [UInt8]
 
-  /// How far back a yearly payment is looked for: three of them and what they may be late.
-  private static let months = 38
-
   private init(_ names: LedgerNames) {
     let all = Set(names.accounts.map(\.currency)).sorted()
     currencies = names.accounts.map {
@@ -24,7 +21,7 @@ struct PayeeHistories: ~Copyable {
   static func all(_ store: LedgerStore, _ contexts: [ReportContext]) throws -> [PayeeHistory] {
     guard let first = contexts.first, let start = contexts.map(\.clippedPeriod.start).min(),
       let end = contexts.map(\.clippedPeriod.end).max(),
-      let span = Period(start: start.adding(months: -months), end: end)
+      let span = Period(start: start.adding(months: -RecurringPayments.months), end: end)
     else { return [] }
     var histories = PayeeHistories(first.names)
     try store.forEachPayment(in: span) { histories.add($0) }
@@ -35,9 +32,10 @@ struct PayeeHistories: ~Copyable {
     guard !row.payee.isEmpty, row.minorUnits != 0 else { return }
     key.set(row.payee)
     let mark = currencies[Int(row.account)] << 1 | (row.minorUnits < 0 ? 1 : 0)
-    let index = groups[key.bytes + [mark], default: names.count]
+    let group = key.bytes + [mark]
+    let index = groups[group, default: names.count]
     if index == names.count {
-      groups[key.bytes + [mark]] = index
+      groups[group] = index
       names.append(Array(row.payee))
       payments.append([])
     }

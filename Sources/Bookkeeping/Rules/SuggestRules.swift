@@ -106,7 +106,8 @@ package struct SuggestRules {
   ) throws -> [RuleLearning.Found] {
     let file = SuggestedRules(lines: found.map { SuggestedRules.Line(candidate: $0.candidate) })
     let book = try Self.book([RuleFile(name: "suggested.yaml", text: file.text)])
-    let classifier = EntryClassifier(try ClassifierBook(rules: book, places: PlacesTable()))
+    let classifier = EntryClassifier(
+      try ClassifierBook(rules: book, places: PlacesTable(), gazetteer: Gazetteer()))
     var found = found
     for one in found.indices {
       (found[one].candidate.matched, found[one].candidate.agreeing) = (0, 0)

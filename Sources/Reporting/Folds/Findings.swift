@@ -114,8 +114,6 @@ struct Findings {
   }
 
   private func money(_ minorUnits: Int64, _ currency: Currency) -> String {
-    let isWhole = minorUnits % currency.minorUnitsPerUnit == 0
-    let amount = Amount(minorUnits: minorUnits, currency: currency)
-    return context.style.money(amount, isWhole: isWhole)
+    context.style.moneyInWords(Amount(minorUnits: minorUnits, currency: currency))
   }
 }

@@ -67,7 +67,6 @@ struct AssetFindings {
   }
 
   private func money(_ amount: Amount) -> String {
-    let isWhole = amount.minorUnits % amount.currency.minorUnitsPerUnit == 0
-    return context.style.money(amount, isWhole: isWhole)
+    context.style.moneyInWords(amount)
   }
 }

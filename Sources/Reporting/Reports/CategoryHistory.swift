@@ -166,8 +166,6 @@ struct CategoryHistory {
   private func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
 
   private func money(_ minorUnits: Int64) -> String {
-    let unit = flows.currencies[currency].minorUnitsPerUnit
-    return flows.context.style.money(
-      flows.amount(minorUnits, currency), isWhole: minorUnits % unit == 0)
+    flows.context.style.moneyInWords(flows.amount(minorUnits, currency))
   }
 }

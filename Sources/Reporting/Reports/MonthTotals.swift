@@ -55,9 +55,7 @@ struct MonthTotals {
   }
 
   private func money(_ minorUnits: Int64) -> String {
-    let unit = flows.currencies[currency].minorUnitsPerUnit
-    return flows.context.style.money(
-      flows.amount(minorUnits, currency), isWhole: minorUnits % unit == 0)
+    flows.context.style.moneyInWords(flows.amount(minorUnits, currency))
   }
 
   private func savedShare(_ flow: Flow) -> Int64? {

@@ -8,20 +8,14 @@ struct RecurringTables {
   private let payments: RecurringPayments
   private let currencies: [Currency]
 
-  /// How far back payments are looked at: three of a yearly one, and what they may be late.
-  private static let months = 38
-
   init(_ context: ReportContext) {
     self.context = context
     let day = min(context.asOf, context.clippedPeriod.end)
-    let start = day.adding(months: -Self.months)
     self.day = day
-    let histories = context.histories.map { history in
-      PayeeHistory(
-        payee: history.payee,
-        payments: history.payments.filter { start <= $0.day && $0.day <= day })
-    }
-    payments = RecurringPayments(histories, currencies: context.names.accounts.map(\.currency))
+    let days = Period(start: day.adding(months: -RecurringPayments.months), end: day)
+    payments = RecurringPayments(
+      context.histories.map { history in days.map(history.during) ?? history },
+      currencies: context.names.accounts.map(\.currency))
     let used = Set(payments.all.map(\.currency))
     currencies = context.currencies.filter(used.contains)
   }
@@ -162,8 +156,7 @@ struct RecurringTables {
   private func difference(
     _ payment: RecurringPayment, _ change: RecurringPayment.PriceChange
   ) -> Amount? {
-    change.after.subtracting(change.before)?
-      .multiplied(by: ExactDecimal(coefficient: payment.rhythm.timesPerYear, scale: 0))
+    change.after.subtracting(change.before).flatMap(payment.rhythm.perYear)
   }
 
   private var pairs: Section {
@@ -226,8 +219,6 @@ extension RecurringTables {
   }
 
   private func money(_ amount: Amount) -> String {
-    let size = amount.isNegative ? -amount : amount
-    let isWhole = size.minorUnits % size.currency.minorUnitsPerUnit == 0
-    return context.style.money(size, isWhole: isWhole)
+    context.style.moneyInWords(amount.isNegative ? -amount : amount)
   }
 }

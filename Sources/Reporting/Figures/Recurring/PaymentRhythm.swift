@@ -30,6 +30,11 @@ package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What an amount that comes each time makes in a year; nil beyond all amounts.
+  package func perYear(_ amount: Amount) -> Amount? {
+    amount.multiplied(by: ExactDecimal(coefficient: timesPerYear, scale: 0))
+  }
+
   /// How many days a payment may come early or late: weekends and holidays, and the longer the
   /// stretch, the more of them.
   package var slack: Int {

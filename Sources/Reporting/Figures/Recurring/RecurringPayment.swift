@@ -45,9 +45,7 @@ package struct RecurringPayment: Hashable, Sendable {
   }
 
   /// What it comes to in a year as it is now.
-  package var perYear: Amount? {
-    amount.multiplied(by: ExactDecimal(coefficient: rhythm.timesPerYear, scale: 0))
-  }
+  package var perYear: Amount? { rhythm.perYear(amount) }
 
   /// When it should come next, whether or not that day has gone by.
   package var due: CalendarDate { rhythm.day(1, after: last.day) }

@@ -5,6 +5,9 @@ package struct RecurringPayments: Hashable, Sendable {
   package private(set) var all: [RecurringPayment] = []
   package private(set) var doubles: [DoubleCharge] = []
 
+  /// How far back payments are looked at: three of a yearly one, and what they may be late.
+  package static let months = 38
+
   /// How many days may lie between two charges of which one is a mistake.
   private static let doubleDays = 3
 
