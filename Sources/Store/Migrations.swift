@@ -27,10 +27,12 @@ enum Migrations {
       try database.execute(sql: "PRAGMA user_version=5")
     }
     migrator.registerMigration("6 rules") { database in
-      for part in [Schema.places, Schema.divisions, Schema.derivations] {
-        try database.execute(sql: part)
-      }
+      for part in [Schema.places, Schema.derivations] { try database.execute(sql: part) }
       try database.execute(sql: "PRAGMA user_version=6")
+    }
+    migrator.registerMigration("7 divisions") { database in
+      try database.execute(sql: Schema.divisions)
+      try database.execute(sql: "PRAGMA user_version=7")
     }
     return migrator
   }

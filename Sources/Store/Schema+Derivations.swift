@@ -2,7 +2,7 @@ extension Schema {
   /// What a run of the rules over the history changed, so that it can be taken back.
   ///
   /// A row stands for a transaction that came out otherwise: first what had been derived of it, then
-  /// what the run derived; shares are those of ``RowShares``. What people said stands beside it in `edit` and is no part of it. With the
+  /// what the run derived. What people said stands beside it in `edit` and is no part of it. With the
   /// transaction its derivations go; when it comes again, the rules of that day have it.
   static let derivations = """
     CREATE TABLE derivation(
@@ -26,8 +26,6 @@ extension Schema {
       newKind INTEGER NOT NULL,
       newIsTransfer INTEGER NOT NULL CHECK(newIsTransfer IN(0,1)),
       newPlaceReason INTEGER,
-      shares TEXT,
-      newShares TEXT,
       PRIMARY KEY(run,day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
     CREATE INDEX derivationRow ON derivation(day,account,fingerprint,occurrence);
     CREATE TRIGGER derivationGoesWithTransaction AFTER DELETE ON txn

@@ -18,6 +18,7 @@ import Testing
     ["3 identity": [Schema.thirdIdentity, Schema.thirdReceipts]],
     ["4 registers": [Schema.fourth, Schema.fourthRegisters, Schema.fourthEdits]],
     ["5 sealing": [Schema.sealing]],
+    ["6 rules": [Schema.places, Schema.derivations]],
   ]
 
   /// Makes the ledger of a version with one coffee in it.
