@@ -278,7 +278,7 @@ extension Classifier {
       return !wanted
     case .found: return tables.isFound[Int(node.index)]
     case .literal:
-      let literal = book.program.literals[Int(node.index)]
+      let literal = book.program.literals[Int(node.index)].bytes
       return withFolded(node.field, subject, seen.payee) { node.form.holds($0, literal) }
     case .pattern:
       let pattern = tables.patterns[Int(node.index)]

@@ -10,7 +10,7 @@ struct ConditionCompiler {
   private(set) var categories = NameTable<Category>()
   private(set) var tags = NameTable<String>()
   private(set) var places = NameTable<PlaceQuery>()
-  var literals = NameTable<[UInt8]>()
+  var literals = NameTable<EdgedLiteral>()
 
   mutating func append(_ condition: Condition) {
     let start = nodes.count
@@ -34,8 +34,12 @@ struct ConditionCompiler {
       // The scan itself answers whether the text contains a literal.
       let test: ConditionNode.Test = field == .text && form == .contains ? .found : .literal
       return ConditionNode(
-        test: test, field: field, form: form, index: literals.index(FoldedText.folded(literal)))
+        test: test, field: field, form: form,
+        index: literals.index(EdgedLiteral(bytes: FoldedText.folded(literal))))
     case .pattern(let field, let pattern):
+      if field == .text, let edged = pattern.edged {
+        return ConditionNode(test: .found, index: literals.index(edged))
+      }
       patterns.append(pattern)
       return ConditionNode(test: .pattern, field: field, index: Int32(patterns.count - 1))
     case .amount(let range):

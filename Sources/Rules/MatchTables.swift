@@ -4,14 +4,26 @@ import Syntax
 ///
 /// It belongs to the one ``Classifier`` that made it, which frees it.
 struct MatchTables {
+  /// What is to be known of a literal where it is found, in one place.
+  private struct LiteralMark: BitwiseCopyable {
+    /// Which of ``RuleProgram/triggered`` are its rules.
+    var firstRule: Int32
+    var endRule: Int32
+    /// An index, or -1 for none.
+    var edges: Int32
+    var length: Int32
+  }
+
   let nodes: UnsafeMutablePointer<ConditionNode>
   let roots: UnsafeMutablePointer<Int32>
   let effects: UnsafeMutablePointer<RuleEffects>
   /// Without references of their own: the book, which outlives the tables, holds them.
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
   private let automaton: LiteralAutomaton
+  private let marks: UnsafeMutablePointer<LiteralMark>
+  private let edges: UnsafeMutablePointer<EdgedLiteral.Edges>
+  private let hasEdges: Bool
   private let triggered: UnsafeMutablePointer<Int32>
-  private let triggeredStarts: UnsafeMutablePointer<Int32>
   private let always: UnsafeMutablePointer<UInt64>
   /// A bit for each rule that the row at hand may match, in words of 64 rules.
   private let candidates: UnsafeMutablePointer<UInt64>
@@ -31,8 +43,18 @@ struct MatchTables {
     effects = Self.copy(book.rules.map(RuleEffects.init))
     patterns = Self.copy(program.patterns.map(Unmanaged.passUnretained))
     automaton = program.automaton
+    let literals = program.literals
+    var edgeTable = NameTable<EdgedLiteral.Edges>()
+    marks = Self.copy(
+      literals.enumerated().map { index, literal in
+        LiteralMark(
+          firstRule: program.triggeredStarts[index], endRule: program.triggeredStarts[index + 1],
+          edges: literal.isBare ? -1 : edgeTable.index(literal.edges),
+          length: Int32(literal.bytes.count))
+      })
+    edges = Self.copy(edgeTable.names)
+    hasEdges = !edgeTable.names.isEmpty
     triggered = Self.copy(program.triggered)
-    triggeredStarts = Self.copy(program.triggeredStarts)
     always = Self.copy(program.always)
     wordCount = program.always.count
     candidates = Self.copy(program.always)
@@ -42,8 +64,8 @@ struct MatchTables {
       words[word >> 6] |= 1 << UInt64(word & 63)
     }
     alwaysWords = Self.copy(words)
-    isFound = Self.copy([Bool](repeating: false, count: program.literals.count))
-    found = Self.copy([Int32](repeating: 0, count: program.literals.count))
+    isFound = Self.copy([Bool](repeating: false, count: literals.count))
+    found = Self.copy([Int32](repeating: 0, count: literals.count))
   }
 
   func deallocate() {
@@ -51,8 +73,9 @@ struct MatchTables {
     roots.deallocate()
     effects.deallocate()
     patterns.deallocate()
+    marks.deallocate()
+    edges.deallocate()
     triggered.deallocate()
-    triggeredStarts.deallocate()
     always.deallocate()
     candidates.deallocate()
     alwaysWords.deallocate()
@@ -71,14 +94,18 @@ struct MatchTables {
   /// literals it holds.
   func mark(_ folded: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
-    automaton.scan(folded) { literal, _ in
-      guard !isFound[literal] else { return false }
+    automaton.scan(folded) { literal, end in
+      // A shorter one with edges may stand here that stood nowhere before.
+      guard !isFound[literal] else { return hasEdges }
+      let mark = marks[literal]
+      if mark.edges >= 0, !edges[Int(mark.edges)].hold(folded, end: end, length: Int(mark.length)) {
+        return true
+      }
       isFound[literal] = true
       found[count] = Int32(truncatingIfNeeded: literal)
       count += 1
-      var position = Int(triggeredStarts[literal])
-      let end = Int(triggeredStarts[literal + 1])
-      while position < end {
+      var position = Int(mark.firstRule)
+      while position < Int(mark.endRule) {
         addCandidate(triggered[position])
         position += 1
       }

@@ -12,6 +12,8 @@ final class Pattern: @unchecked Sendable {
   let reach: Int
   /// How many steps it has; a class of all letters alone has some 1200.
   let programSize: Int
+  /// What it says, where that is no more than a literal and what stands beside it.
+  let edged: EdgedLiteral?
 
   /// Longer patterns are refused unread; no rule of a person comes near.
   static let longest = 4_096
@@ -33,6 +35,7 @@ final class Pattern: @unchecked Sendable {
 
   init(_ source: String) throws(Problem) {
     self.source = source
+    edged = EdgedLiteral(expression: source)
     let bytes = Array(source.utf8)
     guard bytes.count <= Self.longest else {
       throw .tooLarge("it has \(bytes.count) bytes, at most \(Self.longest) are read")

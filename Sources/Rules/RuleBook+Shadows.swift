@@ -39,7 +39,7 @@ extension RuleBook {
         shadows.append(Shadow(rule: index, by: taker, isSame: isSame))
       }
       if let trigger = Trigger(rule.condition) {
-        for literal in trigger.literals {
+        for literal in trigger.literals.map(\.bytes) {
           byLiteral[literal[...], default: []].append(index)
           longest = max(longest, literal.count)
         }

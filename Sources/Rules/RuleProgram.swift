@@ -16,7 +16,7 @@ struct RuleProgram: Sendable {
   private(set) var categories: [Category] = []
   private(set) var tags: [String] = []
   private(set) var places: [PlaceQuery] = []
-  private var literalTable = NameTable<[UInt8]>()
+  private var literalTable = NameTable<EdgedLiteral>()
   /// The rules that each literal triggers, all in one array, with where each literal's begin.
   private(set) var triggered: [Int32] = []
   private(set) var triggeredStarts: [Int32] = []
@@ -24,7 +24,7 @@ struct RuleProgram: Sendable {
   private(set) var always: [UInt64]
   let automaton: LiteralAutomaton
 
-  var literals: [[UInt8]] { literalTable.names }
+  var literals: [EdgedLiteral] { literalTable.names }
 
   init(_ conditions: [Condition]) {
     always = [UInt64](repeating: 0, count: (conditions.count + 63) / 64)
@@ -49,7 +49,7 @@ struct RuleProgram: Sendable {
     tags = compiler.tags.names
     places = compiler.places.names
     literalTable = compiler.literals
-    automaton = LiteralAutomaton(compiler.literals.names)
+    automaton = LiteralAutomaton(compiler.literals.names.map(\.bytes))
     sortTriggers(pairs)
   }
 

@@ -2,14 +2,18 @@ import Syntax
 
 /// Literals of which a text must hold at least one for a condition to be true.
 struct Trigger {
-  var literals: [[UInt8]]
+  var literals: [EdgedLiteral]
 
   /// The length of the shortest: the longer it is, the fewer texts hold it by chance.
-  private var selectivity: Int { literals.map(\.count).min() ?? 0 }
+  private var selectivity: Int { literals.map(\.bytes.count).min() ?? 0 }
 
-  private init?(literals: [[UInt8]]) {
-    guard !literals.isEmpty, literals.allSatisfy({ !$0.isEmpty }) else { return nil }
+  private init?(literals: [EdgedLiteral]) {
+    guard !literals.isEmpty, literals.allSatisfy({ !$0.bytes.isEmpty }) else { return nil }
     self.literals = literals
+  }
+
+  private init?(bare literals: [[UInt8]]) {
+    self.init(literals: literals.map { EdgedLiteral(bytes: $0) })
   }
 
   /// Nil when the condition can be true of a text that holds none of any set of literals.
@@ -17,10 +21,14 @@ struct Trigger {
     switch condition {
     case .text(let field, _, let literal):
       guard field.isScanned else { return nil }
-      self.init(literals: [FoldedText.folded(literal)])
+      self.init(bare: [FoldedText.folded(literal)])
     case .pattern(let field, let pattern):
       guard field.isScanned else { return nil }
-      self.init(literals: pattern.literals.map(FoldedText.folded))
+      if field == .text, let edged = pattern.edged {
+        self.init(literals: [edged])
+      } else {
+        self.init(bare: pattern.literals.map(FoldedText.folded))
+      }
     case .all(let parts):
       guard let best = parts.compactMap(Trigger.init).max(by: { $0.selectivity < $1.selectivity })
       else { return nil }

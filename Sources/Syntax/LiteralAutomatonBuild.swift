@@ -1,58 +1,70 @@
 /// The construction of a ``LiteralAutomaton``.
 ///
-/// States are ranges of the sorted literals that share a prefix, taken breadth first. Each first
-/// gets a full row: that of its failure state, which is complete by then, with its own children
-/// put in. Afterwards the rows of unbranched states are given up for links.
+/// States are ranges of the sorted literals that share a prefix, taken breadth first, so that the
+/// children of one lie side by side and the failure of a state is known before its children's. Then
+/// unbranched states become links and all others nodes.
 struct LiteralAutomatonBuild {
-  private(set) var rows: [UInt32] = []
-  private(set) var steps: [LiteralAutomaton.Step] = []
-  private(set) var links: [LiteralAutomaton.Link] = []
-  private(set) var classes = [UInt8](repeating: 0, count: 256)
+  private(set) var nodes: [UInt64] = []
+  private(set) var children: [LiteralStates.Entry] = []
+  private(set) var endings: [UInt32] = []
+  private(set) var letters: [UInt8] = []
+  private(set) var runs: [UInt8] = []
+  private(set) var links: [LiteralStates.Link] = []
+  private(set) var classes = [UInt16](repeating: LiteralStates.noClass, count: 256)
   private(set) var shorter: [UInt32]
   private(set) var stride = 1
+  /// The states of four bytes on the way to which no literal ends, by these bytes.
+  private(set) var jumps: [UInt32: LiteralStates.Entry] = [:]
 
   private let literals: [[UInt8]]
-  private let rowRoom: Int
   private var order: [Int32]
-  private var states = [State(first: 0, end: 0, depth: 0, failure: 0)]
+  private var states = [State(first: 0, end: 0, depth: 0)]
+  /// The children of the start by their byte: most failures end there.
+  private var firstStates = [Int32](repeating: 0, count: 256)
 
-  /// States nearer to the start than this keep their rows: a scan leaves them at every other byte.
-  private static let rowDepth = 3
+  /// States nearer to the start than this are nodes: an entry tells how near they are.
+  private static let linkDepth = 3
 
   private struct State {
     /// The range of sorted literals that begin with this state's bytes.
     var first: Int32
     var end: Int32
     var depth: Int32
-    /// The number of the longest proper suffix that is a state.
-    var failure: Int32
-    var children: Int32 = 0
-    /// The byte that leads to the child, where there is one child.
+    /// The byte that leads here.
     var byte: UInt8 = 0
+    /// The number of the longest proper suffix that is a state.
+    var failure: Int32 = 0
+    /// The numbers of its children, in the order of their bytes.
+    var firstChild: Int32 = 0
+    var childCount: Int32 = 0
     var literal = LiteralAutomaton.none
-    /// Where it is once the rows are packed.
-    var entry: UInt32 = 0
+    /// Whether no literal ends on the way here.
+    var isClear = true
+    /// Where it is in the end.
+    var entry: LiteralStates.Entry = 0
   }
 
-  init(_ literals: [[UInt8]], rowRoom: Int) {
+  init(_ literals: [[UInt8]]) {
     self.literals = literals
-    self.rowRoom = rowRoom
     shorter = [UInt32](repeating: LiteralAutomaton.none, count: literals.count)
     order = literals.indices.map { Int32($0) }
     order.sort { Self.precedes(literals[Int($0)], literals[Int($1)]) }
     chooseClasses()
     states[0].end = Int32(order.count)
-    let bound = literals.reduce(1) { $0 + $1.count } * stride
-    let full = UnsafeMutablePointer<UInt32>.allocate(capacity: bound)
-    defer { full.deallocate() }
-    full.initialize(repeating: 0, count: stride)
     var current = 0
     while current < states.count {
-      expand(current, full)
+      expand(current)
       current += 1
     }
-    place()
-    pack(full)
+    let chain = place()
+    for number in chain { appendLink(number) }
+    for index in runs.indices.dropLast().reversed() where runs[index] > 0 {
+      runs[index] = min(.max - 1, runs[index + 1]) + 1
+    }
+    for number in states.indices where !isLink(states[number]) { appendNode(number) }
+    for state in states where state.depth == LiteralStarts.width && state.isClear {
+      jumps[LiteralStarts.word(literals[Int(order[Int(state.first)])])] = state.entry
+    }
   }
 
   private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
@@ -61,49 +73,57 @@ struct LiteralAutomatonBuild {
     return left.count < right.count
   }
 
-  /// A class for each byte that occurs, and one for all the others.
+  /// A class for each byte that occurs, in the order of the bytes.
   private mutating func chooseClasses() {
     var isUsed = [Bool](repeating: false, count: 256)
     for literal in literals {
       for byte in literal { isUsed[Int(byte)] = true }
     }
-    var count = 0
+    var count: UInt16 = 0
     for byte in 0..<256 where isUsed[byte] {
-      classes[byte] = UInt8(count)
+      classes[byte] = count
       count += 1
     }
-    if count < 256 {
-      for byte in 0..<256 where !isUsed[byte] { classes[byte] = UInt8(count) }
-      count += 1
-    }
-    stride = count + 1
+    stride = (Int(count) + 63) / 64 + 1
   }
 
-  /// Fills the row of a state with state numbers, and appends its children.
-  private mutating func expand(_ current: Int, _ full: UnsafeMutablePointer<UInt32>) {
+  // MARK: - States
+
+  /// Appends the children of a state, each with its failure.
+  private mutating func expand(_ current: Int) {
     let state = states[current]
-    let row = full + current * stride
-    let failureRow = full + Int(state.failure) * stride
-    if current > 0 { row.initialize(from: failureRow, count: stride) }
     var first = Int(state.first)
     let end = Int(state.end)
     let depth = Int(state.depth)
     while first < end, literals[Int(order[first])].count == depth { first += 1 }
+    states[current].firstChild = Int32(states.count)
     while first < end {
       let byte = literals[Int(order[first])][depth]
       var last = first + 1
       while last < end, literals[Int(order[last])][depth] == byte { last += 1 }
-      let column = Int(classes[Int(byte)])
-      let failure = current == 0 ? 0 : Int(failureRow[column])
       var child = State(
-        first: Int32(first), end: Int32(last), depth: state.depth + 1, failure: Int32(failure))
-      child.literal = link(first..<last, depth + 1, states[failure].literal)
-      row[column] = UInt32(states.count)
-      states[current].children += 1
-      states[current].byte = byte
+        first: Int32(first), end: Int32(last), depth: state.depth + 1, byte: byte)
+      child.failure = current == 0 ? 0 : next(Int(state.failure), byte)
+      child.literal = link(first..<last, depth + 1, states[Int(child.failure)].literal)
+      child.isClear = state.isClear && state.literal == LiteralAutomaton.none
+      if current == 0 { firstStates[Int(byte)] = Int32(states.count) }
+      states[current].childCount += 1
       states.append(child)
       first = last
     }
+  }
+
+  /// The state that a byte leads to, from one that has its children.
+  private func next(_ number: Int, _ byte: UInt8) -> Int32 {
+    var number = number
+    while number != 0 {
+      let first = states[number].firstChild
+      for child in first..<first + states[number].childCount where states[Int(child)].byte == byte {
+        return child
+      }
+      number = Int(states[number].failure)
+    }
+    return firstStates[Int(byte)]
   }
 
   /// Chains the literals that end in a new state to those that end in its failure state, and
@@ -121,57 +141,63 @@ struct LiteralAutomatonBuild {
     return head ?? tail
   }
 
-  private func keepsRow(_ state: State) -> Bool {
-    state.children > 1 || state.depth < Self.rowDepth || states.count * stride * 4 <= rowRoom
+  // MARK: - Nodes and links
+
+  private func isLink(_ state: State) -> Bool {
+    state.childCount < 2 && state.depth >= Self.linkDepth
   }
 
-  /// Gives every state its row, or its link beside the links it is scanned with.
-  private mutating func place() {
-    var rowCount = 0
-    for number in states.indices where keepsRow(states[number]) {
-      setEntry(number, index: rowCount * stride, isLink: false)
-      rowCount += 1
+  /// Gives every state its entry, and returns the links in the order in which they are followed.
+  private mutating func place() -> [Int] {
+    var chain: [Int] = []
+    var nodeCount = 0
+    for start in states.indices {
+      if !isLink(states[start]) {
+        setEntry(start, index: nodeCount, isLink: false)
+        nodeCount += 1
+        continue
+      }
+      var number = start
+      // The start alone has the entry 0, and is no link.
+      while isLink(states[number]), states[number].entry == 0 {
+        setEntry(number, index: chain.count, isLink: true)
+        chain.append(number)
+        guard states[number].childCount == 1 else { break }
+        number = Int(states[number].firstChild)
+      }
     }
-    rows = [UInt32](repeating: 0, count: rowCount * stride)
+    return chain
   }
 
   private mutating func setEntry(_ number: Int, index: Int, isLink: Bool) {
-    let isEnding = states[number].literal != LiteralAutomaton.none
-    states[number].entry = UInt32(index) << 2 | (isLink ? 2 : 0) | (isEnding ? 1 : 0)
+    let depth = UInt32(min(Int32(Self.linkDepth), states[number].depth))
+    states[number].entry =
+      UInt32(index) << LiteralStates.indexBit | (isLink ? LiteralStates.link : depth << 2)
+      | (states[number].literal == LiteralAutomaton.none ? 0 : 1)
   }
 
-  /// Moves the full rows of branching states, and those of the others into links.
-  private mutating func pack(_ full: UnsafeMutablePointer<UInt32>) {
-    var chain: [Int] = []
-    var isPlaced = [Bool](repeating: false, count: states.count)
-    for start in states.indices where !keepsRow(states[start]) && !isPlaced[start] {
-      var number = start
-      while !keepsRow(states[number]), !isPlaced[number] {
-        isPlaced[number] = true
-        setEntry(number, index: chain.count, isLink: true)
-        chain.append(number)
-        guard states[number].children == 1 else { break }
-        number = Int(full[number * stride + Int(classes[Int(states[number].byte)])])
-      }
+  private mutating func appendLink(_ number: Int) {
+    let state = states[number]
+    // A state without children has a byte too, one that leads where a shorter suffix goes with it.
+    let byte = state.childCount == 1 ? states[Int(state.firstChild)].byte : 0
+    let next = states[Int(next(number, byte))].entry
+    let after = UInt32(links.count + 1) << LiteralStates.indexBit | LiteralStates.link
+    letters.append(byte)
+    runs.append(next == after ? 1 : 0)
+    links.append(
+      .init(next: next, failure: states[Int(state.failure)].entry, literal: state.literal))
+  }
+
+  private mutating func appendNode(_ number: Int) {
+    let state = states[number]
+    var words = [UInt64](repeating: 0, count: stride)
+    words[stride - 1] = UInt64(children.count) | UInt64(states[Int(state.failure)].entry) << 32
+    for child in state.firstChild..<state.firstChild + state.childCount {
+      let column = classes[Int(states[Int(child)].byte)]
+      words[Int(column >> 6)] |= 1 << UInt64(column & 63)
+      children.append(states[Int(child)].entry)
     }
-    for number in chain {
-      let state = states[number]
-      let next = Int(full[number * stride + Int(classes[Int(state.byte)])])
-      let ending = states[next].entry & 1
-      let isAfter = states[next].entry == UInt32(links.count + 1) << 2 | 2 | ending
-      steps.append(
-        LiteralAutomaton.Step(byte: state.byte, flags: isAfter ? UInt8(ending) : 2))
-      links.append(
-        LiteralAutomaton.Link(
-          next: states[next].entry, failure: states[Int(state.failure)].entry,
-          literal: state.literal))
-    }
-    for number in states.indices where keepsRow(states[number]) {
-      let row = Int(states[number].entry >> 2)
-      for column in 0..<stride - 1 {
-        rows[row + column] = states[Int(full[number * stride + column])].entry
-      }
-      rows[row + stride - 1] = states[number].literal
-    }
+    nodes += words
+    endings.append(state.literal)
   }
 }

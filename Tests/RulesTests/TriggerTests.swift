@@ -116,7 +116,7 @@ import Testing
       .text(.text, .contains, "ab"), .text(.text, .contains, "LONGER"),
       .not(.text(.text, .contains, "x")),
     ])
-    #expect(Trigger(condition)?.literals == [Array("longer".utf8)])
+    #expect(Trigger(condition)?.literals == [EdgedLiteral(bytes: Array("longer".utf8))])
     #expect(Trigger(.any([condition, .account("a")]))?.literals == nil)
     #expect(Trigger(.not(condition))?.literals == nil)
   }

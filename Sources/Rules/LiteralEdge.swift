@@ -1,0 +1,46 @@
+/// What may stand beside a literal: some of the ASCII bytes or all bytes, and the end of the text.
+struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
+  private var low: UInt64
+  private var high: UInt64
+  private var allowsOthers: Bool
+  private var allowsNothing: Bool
+
+  /// Whatever stands there.
+  static let anything = LiteralEdge(low: .max, high: .max, allowsOthers: true, allowsNothing: true)
+  static let nothing = LiteralEdge(low: 0, high: 0, allowsOthers: false, allowsNothing: true)
+  static let none = LiteralEdge(low: 0, high: 0, allowsOthers: false, allowsNothing: false)
+
+  private init(low: UInt64, high: UInt64, allowsOthers: Bool, allowsNothing: Bool) {
+    (self.low, self.high) = (low, high)
+    (self.allowsOthers, self.allowsNothing) = (allowsOthers, allowsNothing)
+  }
+
+  init(_ bytes: some Sequence<UInt8>) {
+    self = .none
+    for byte in bytes {
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+    }
+  }
+
+  func union(_ other: LiteralEdge) -> LiteralEdge {
+    LiteralEdge(
+      low: low | other.low, high: high | other.high,
+      allowsOthers: allowsOthers || other.allowsOthers,
+      allowsNothing: allowsNothing || other.allowsNothing)
+  }
+
+  /// What this one does not allow.
+  var inverted: LiteralEdge {
+    LiteralEdge(
+      low: ~low, high: ~high, allowsOthers: !allowsOthers, allowsNothing: !allowsNothing)
+  }
+
+  /// Whether it allows what stands at an offset of a text, which may lie outside it.
+  @inline(__always)
+  func allows(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    guard offset >= 0, offset < text.count else { return allowsNothing }
+    let byte = text[offset]
+    if byte >= 0x80 { return allowsOthers }
+    return (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 == 1
+  }
+}
