@@ -1,0 +1,129 @@
+import Foundation
+import Ledger
+import Reporting
+
+/// Names on a map: the largest towns in its frame, and what a person's basemap names.
+struct MapTowns {
+  /// More would hide what lies behind them.
+  private static let mostNames = 16
+  /// Of each kind so many are tried, the largest first.
+  private static let mostTried = 80
+  private static let markSize = 5.0
+
+  private(set) var markup = Markup()
+  private(set) var hasTowns = false
+  private(set) var hasNames = false
+
+  init(
+    _ backdrop: MapBackdrop, frame: MapFrame, circles: [MapLabels.Circle],
+    _ labels: inout MapLabels
+  ) {
+    let own = backdrop.shapes.compactMap { shape -> (String, MapPoint)? in
+      guard case .name(let name, let coordinate) = shape else { return nil }
+      return Self.place(coordinate, frame).map { (name, $0) }
+    }
+    let towns = backdrop.towns.compactMap { town in
+      Self.place(town.coordinate, frame).map { (town, $0) }
+    }
+    .sorted { left, right in
+      (right.0.population, left.0.name) < (left.0.population, right.0.name)
+    }
+    hasNames = add(own, circles, &labels)
+    hasTowns = add(towns.map { ($0.0.name, $0.1) }, circles, &labels)
+  }
+
+  private static func place(_ coordinate: Coordinate, _ frame: MapFrame) -> MapPoint? {
+    let (x, y) = frame.place(coordinate)
+    let isSeen = x >= 0 && x <= MapFrame.width && y >= 0 && y <= frame.height
+    return isSeen ? MapPoint(x: x, y: y) : nil
+  }
+
+  /// Puts names on the map until there are enough; first those that fit at the size which text has on
+  /// a narrow page, then smaller ones that only a wide page shows.
+  private mutating func add(
+    _ names: [(name: String, point: MapPoint)], _ circles: [MapLabels.Circle],
+    _ labels: inout MapLabels
+  ) -> Bool {
+    var rest = Array(names.prefix(Self.mostTried))
+    var count = 0
+    for size in Size.allCases {
+      rest.removeAll { name, point in
+        guard count < Self.mostNames,
+          let label = Self.label(name, at: point, size, circles, &labels)
+        else { return false }
+        markup.append(label)
+        count += 1
+        return true
+      }
+    }
+    return count > 0
+  }
+
+  private enum Size: CaseIterable {
+    case onEveryPage, onWidePages
+  }
+
+  /// The name beside its point, or beside the circle that hides the point; nil where no side is free.
+  private static func label(
+    _ name: String, at point: MapPoint, _ size: Size, _ circles: [MapLabels.Circle],
+    _ labels: inout MapLabels
+  ) -> Markup? {
+    let circle = circles.filter { hypot($0.x - point.x, $0.y - point.y) < $0.radius + markSize }
+      .max { $0.radius < $1.radius }
+    let scale = size == .onEveryPage ? 1 : 0.55
+    let width = MapLabels.width(name) * scale + 4
+    let height = MapLabels.textHeight * scale + 2
+    let mark = MapLabels.Box(x: point.x, y: point.y, width: markSize, height: markSize)
+    guard circle != nil || labels.isFree(mark) else { return nil }
+    let centre = circle.map { MapPoint(x: $0.x, y: $0.y) } ?? point
+    let away = (circle?.radius ?? markSize / 2) + 4
+    for side in Side.allCases {
+      let place = side.place(beside: centre, away: away, height: height)
+      let box = MapLabels.Box(
+        x: place.x + side.turn * width / 2, y: place.y, width: width, height: height)
+      guard labels.take(box) else { continue }
+      let hidden = size == .onWidePages ? " h" : ""
+      let text = MapLabels.text(name, place.x, place.y, "md tn\(hidden)", anchor: side.anchor)
+      guard circle == nil, labels.take(mark) else { return text }
+      return Markup(
+        .rect,
+        [
+          .class: "dot\(hidden)", .x: Fixed.text(point.x - markSize / 2),
+          .y: Fixed.text(point.y - markSize / 2), .width: Fixed.text(markSize, decimals: 0),
+          .height: Fixed.text(markSize, decimals: 0),
+        ]) + text
+    }
+    return nil
+  }
+
+  /// Where a name stands beside its point.
+  private enum Side: CaseIterable {
+    case right, left, above, below
+
+    var anchor: String {
+      switch self {
+      case .right: "start"
+      case .left: "end"
+      case .above, .below: "middle"
+      }
+    }
+
+    /// Which way the text goes from its place, in halves of its width.
+    var turn: Double {
+      switch self {
+      case .right: 1
+      case .left: -1
+      case .above, .below: 0
+      }
+    }
+
+    func place(beside point: MapPoint, away: Double, height: Double) -> MapPoint {
+      switch self {
+      case .right: MapPoint(x: point.x + away, y: point.y)
+      case .left: MapPoint(x: point.x - away, y: point.y)
+      case .above: MapPoint(x: point.x, y: point.y - away - height / 2)
+      case .below: MapPoint(x: point.x, y: point.y + away + height / 2)
+      }
+    }
+  }
+}
