@@ -125,7 +125,7 @@ struct MapDrawing {
     for (x, y) in corners {
       guard labels.take(.init(x: x, y: y, width: width + 8, height: 46)) else { continue }
       return Markup(.g) {
-        MapLabels.text(text, x, y - 8)
+        MapLabels.text(text, x, y - 8, "md tn")
         Markup(
           .line,
           [

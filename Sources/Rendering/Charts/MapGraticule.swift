@@ -23,13 +23,13 @@ enum MapGraticule {
       let turned = line > 180 ? line - 360 : line < -180 ? line + 360 : line
       let text = degrees(turned, decimals, "E", "W")
       let box = MapLabels.box(text, x: frame.x(longitude: line), y: frame.height - 16)
-      if labels.take(box) { all.append(MapLabels.text(text, box.x, box.y, "md mu")) }
+      if labels.take(box) { all.append(MapLabels.text(text, box.x, box.y, "md mu tn")) }
     }
     for line in parallels {
       let text = degrees(line, decimals, "N", "S")
       let width = MapLabels.box(text, x: 0, y: 0).width
       let box = MapLabels.box(text, x: width / 2 + 3, y: frame.y(latitude: line) - 14)
-      if labels.take(box) { all.append(MapLabels.text(text, box.x, box.y, "md mu")) }
+      if labels.take(box) { all.append(MapLabels.text(text, box.x, box.y, "md mu tn")) }
     }
     return all
   }

@@ -3,10 +3,12 @@ import Reporting
 
 /// What lies behind the circles of a map: land and coast where it is wide, and a person's basemap.
 struct MapGround {
-  /// A map has about so many points of each, so that a page stays small.
-  static let mostPoints = 3000
+  /// A map has so many points of each at most, so that a page stays small.
+  static let mostPoints = 3500
   /// Half a pixel is not seen; coarser ones are tried until the points are few enough.
-  private static let tolerances = [0.5, 1, 2, 3]
+  private static let tolerances = [0.5, 0.7, 1, 1.4, 2, 2.8]
+  /// What reaches less far, in pixels, is not seen.
+  private static let smallest = 1.0
 
   /// Whether any land is drawn.
   let hasLand: Bool
@@ -29,15 +31,21 @@ struct MapGround {
     var layer: Layer
     var points: [MapPoint]
     var isClosed: Bool { layer != .line }
+
+    /// How far it goes across the map or up it.
+    var reach: Double {
+      MapBox(around: points).map { max($0.right - $0.left, $0.bottom - $0.top) } ?? 0
+    }
   }
 
   init(_ backdrop: MapBackdrop, frame: MapFrame, land outline: LandOutline = .shipped) {
     let rings = frame.isWide ? outline.rings.map(\.points) : []
     let coasts = rings.flatMap { Self.rings($0, frame) }
-      .map { Piece(layer: .area, points: $0) }
+      .map { Piece(layer: .area, points: $0) }.filter { $0.reach >= Self.smallest }
     land = Self.path(Self.longest(Self.simplified(coasts)))
     hasLand = land.count > 0
     let pieces = backdrop.shapes.flatMap { Self.pieces($0, frame) }
+      .filter { $0.reach >= Self.smallest }
     let drawn = Self.longest(Self.simplified(pieces))
     leftOut = (pieces.count - drawn.count, pieces.count)
     var shapes: [Layer: MapPath] = [:]
@@ -112,11 +120,9 @@ struct MapGround {
 
   /// The pieces that reach farthest, as many as a page can take, in their order.
   private static func longest(_ pieces: [Piece]) -> [Piece] {
-    let byReach = pieces.indices.map { index -> (index: Int, reach: Double) in
-      guard let box = MapBox(around: pieces[index].points) else { return (index, 0) }
-      return (index, max(box.right - box.left, box.bottom - box.top))
+    let byReach = pieces.indices.map { (index: $0, reach: pieces[$0].reach) }.sorted {
+      ($1.reach, $0.index) < ($0.reach, $1.index)
     }
-    .sorted { ($1.reach, $0.index) < ($0.reach, $1.index) }
     var room = mostPoints
     var isKept = [Bool](repeating: false, count: pieces.count)
     for (index, _) in byReach {

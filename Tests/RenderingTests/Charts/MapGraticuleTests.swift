@@ -22,7 +22,7 @@ import Testing
     let html = try html([(64.7, 177.5), (64.5, -165.4)])
     #expect(html.contains(">180°<") && html.contains(">170°W<"))
     #expect(!html.contains("190°"))
-    #expect(try self.html([(-17.7, 178.0), (-13.8, -171.8)]).contains(">175°E<"))
+    #expect(try self.html([(-17.7, 178.0), (-13.8, -171.8)]).contains(">175°W<"))
   }
 
   @Test func `no parallel lies beyond a pole`() throws {

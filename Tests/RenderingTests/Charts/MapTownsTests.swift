@@ -39,14 +39,32 @@ import Testing
     #expect(try self.drawing(MapBackdrop()).credits.isEmpty)
   }
 
-  @Test func `of towns that stand too close the largest is named, or both beside each other`()
-    throws
-  {
+  @Test func `of towns that stand too close the largest is named`() throws {
     var backdrop = MapBackdrop()
     backdrop.towns = try (0..<40).map { try town("Town number \($0)", 50.045, 8.07, $0) }
     let html = try drawing(backdrop).figure().html
     #expect(html.contains("Town number 39"))
     #expect(!html.contains("Town number 12"))
+  }
+
+  /// Each circle of a wide map hides many towns; the one where the money was spent is named.
+  @Test func `beside a circle stands the town it is in, not a larger one that it hides`() throws {
+    let points = [(35.68, 139.65), (51.5, -0.1)].enumerated().map { index, place in
+      Coordinate(latitude: place.0, longitude: place.1).map {
+        PlaceMap.Point(
+          number: index + 1, name: "Shop", coordinate: $0, spent: 100, visits: 1)
+      }
+    }
+    var backdrop = MapBackdrop()
+    backdrop.towns = [
+      try town("Spent here", 35.69, 139.69, 50), try town("Larger", 37.57, 126.98, 900),
+      try town("Moscow", 55.75, 37.62, 10),
+    ]
+    let map = PlaceMap(
+      title: "Map", finding: "", currency: .eur, points: points.compactMap(\.self),
+      backdrop: backdrop)
+    let html = MapDrawing(map, style: NumberStyle(home: .eur), id: "m").figure().html
+    #expect(html.contains("Spent here") && html.contains("Moscow") && !html.contains("Larger"))
   }
 
   @Test func `names of a basemap are drawn, and its credit with them`() throws {
