@@ -115,34 +115,32 @@ struct MapTowns {
     return nil
   }
 
-  /// Where a name stands beside its point.
+  /// Where a name stands beside its point, the best place first.
   private enum Side: CaseIterable {
-    case right, left, above, below
+    case right, left, above, below, upperRight, upperLeft, lowerRight, lowerLeft
 
-    var anchor: String {
+    /// Which way from the point: to the right and down.
+    private var way: (x: Double, y: Double) {
       switch self {
-      case .right: "start"
-      case .left: "end"
-      case .above, .below: "middle"
+      case .right: (1, 0)
+      case .left: (-1, 0)
+      case .above: (0, -1)
+      case .below: (0, 1)
+      case .upperRight: (0.75, -0.75)
+      case .upperLeft: (-0.75, -0.75)
+      case .lowerRight: (0.75, 0.75)
+      case .lowerLeft: (-0.75, 0.75)
       }
     }
 
     /// Which way the text goes from its place, in halves of its width.
-    var turn: Double {
-      switch self {
-      case .right: 1
-      case .left: -1
-      case .above, .below: 0
-      }
-    }
+    var turn: Double { way.x == 0 ? 0 : way.x > 0 ? 1 : -1 }
+
+    var anchor: String { way.x == 0 ? "middle" : way.x > 0 ? "start" : "end" }
 
     func place(beside point: MapPoint, away: Double, height: Double) -> MapPoint {
-      switch self {
-      case .right: MapPoint(x: point.x + away, y: point.y)
-      case .left: MapPoint(x: point.x - away, y: point.y)
-      case .above: MapPoint(x: point.x, y: point.y - away - height / 2)
-      case .below: MapPoint(x: point.x, y: point.y + away + height / 2)
-      }
+      // Text goes on to the side by itself; up and down, half of it would reach back.
+      MapPoint(x: point.x + way.x * away, y: point.y + way.y * (away + height / 2))
     }
   }
 }
