@@ -5,8 +5,10 @@ import Reporting
 struct MapGround {
   /// A map has so many points of each at most, so that a page stays small.
   static let mostPoints = 3500
-  /// Half a pixel is not seen; coarser ones are tried until the points are few enough.
-  private static let tolerances = [0.5, 0.7, 1, 1.4, 2, 2.8]
+  /// Half a pixel is not seen; coarser outlines are tried until the points are few enough.
+  ///
+  /// Streets that meet would look torn apart sooner than a coast looks wrong.
+  private static let tolerances = (land: [0.5, 0.7, 1, 1.4, 2, 2.8], shapes: [0.5, 0.7, 1])
   /// What reaches less far, in pixels, is not seen.
   private static let smallest = 1.0
 
@@ -42,11 +44,11 @@ struct MapGround {
     let rings = frame.isWide ? outline.rings.map(\.points) : []
     let coasts = rings.flatMap { Self.rings($0, frame) }
       .map { Piece(layer: .area, points: $0) }.filter { $0.reach >= Self.smallest }
-    land = Self.path(Self.longest(Self.simplified(coasts)))
+    land = Self.path(Self.longest(Self.simplified(coasts, Self.tolerances.land)))
     hasLand = land.count > 0
     let pieces = backdrop.shapes.flatMap { Self.pieces($0, frame) }
       .filter { $0.reach >= Self.smallest }
-    let drawn = Self.longest(Self.simplified(pieces))
+    let drawn = Self.longest(Self.simplified(pieces, Self.tolerances.shapes))
     leftOut = (pieces.count - drawn.count, pieces.count)
     var shapes: [Layer: MapPath] = [:]
     for layer in Layer.allCases {
@@ -104,7 +106,7 @@ struct MapGround {
 
   /// The pieces with as few points as show no difference, or with coarser outlines where they would
   /// be too many still.
-  private static func simplified(_ pieces: [Piece]) -> [Piece] {
+  private static func simplified(_ pieces: [Piece], _ tolerances: [Double]) -> [Piece] {
     var simple = pieces
     for tolerance in tolerances {
       simple = pieces.map { piece in
