@@ -1,4 +1,3 @@
-internal import Foundation
 import Geotagging
 import Ledger
 import Reporting
@@ -8,7 +7,8 @@ extension Workspace {
   /// The streets, areas and names of the basemap that `saldo.yaml` names; nil where it names none.
   func basemap() throws -> GeoJSONShapes? {
     guard let named = configuration.basemap else { return nil }
-    let expanded = (named as NSString).expandingTildeInPath
+    let expanded =
+      named.hasPrefix("~/") ? (personFolder ?? "~") + named.dropFirst(1) : named
     let file = expanded.hasPrefix("/") ? expanded : path(expanded)
     do {
       return try GeoJSONShapes(try ByteStream(path: file))

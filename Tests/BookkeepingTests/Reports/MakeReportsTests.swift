@@ -48,14 +48,17 @@ import Testing
   @Test func `a basemap that cannot be read is an error, and no page is written`() throws {
     let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
     try scratch.write("{\"type\": \"Point\"}", to: "map.geojson")
-    for path in ["map.geojson", scratch.workspace.path("map.geojson"), "absent.geojson"] {
-      try scratch.write("version: 1\nreport: {basemap: \(path)}\n", to: "saldo.yaml")
-      let workspace = try Workspace(root: scratch.folder)
+    let path = scratch.workspace.path("map.geojson")
+    for named in ["map.geojson", path, "~/map.geojson", "absent.geojson"] {
+      try scratch.write("version: 1\nreport: {basemap: \(named)}\n", to: "saldo.yaml")
+      var workspace = try Workspace(root: scratch.folder)
+      workspace.personFolder = scratch.folder
       let failure = #expect(throws: Failure.self) {
         _ = try MakeReports(workspace, options: MakeReports.Options()).run()
       }
       #expect(failure?.status == .configuration)
-      #expect(failure?.diagnostics.first?.location?.file.hasSuffix(".geojson") == true)
+      let location = failure?.diagnostics.first?.location
+      #expect(location?.file == (named.hasPrefix("absent") ? scratch.workspace.path(named) : path))
       #expect(scratch.names(in: "reports").isEmpty)
       // Only a page draws a map.
       var options = MakeReports.Options()
