@@ -36,7 +36,7 @@ extension Workspace {
 
   private func cities() throws -> Gazetteer {
     do {
-      return try gazetteer()
+      return try gazetteer(isSearched: false)
     } catch {
       throw Failure(configuration: error)
     }
