@@ -6,7 +6,10 @@ extension Gazetteer {
   private static let mostProblems = 20
 
   /// Reads a file of GeoNames, such as `cities15000.txt`; lines that begin with `#` are comments.
-  package init(_ stream: ByteStream) throws(Rejection) {
+  ///
+  /// Without `isSearched` cities cannot be looked for by their names, of which each has many, and
+  /// reading takes a fraction of the time.
+  package init(_ stream: ByteStream, isSearched: Bool = true) throws(Rejection) {
     try stream.decode(from: .utf8)
     let lines = LineReader(stream)
     var rows: [GazetteerRow] = []
@@ -15,7 +18,7 @@ extension Gazetteer {
     while let line = try lines.next(), problems.count < Self.mostProblems {
       let location = SourceLocation(file: stream.name, line: lines.lineNumber, column: 1)
       do throws(Rejection) {
-        if let row = try Self.row(line, location, &folding) { rows.append(row) }
+        if let row = try Self.row(line, location, isSearched, &folding) { rows.append(row) }
       } catch { problems += error.diagnostics }
     }
     guard problems.isEmpty else { throw Rejection(problems) }
@@ -23,7 +26,8 @@ extension Gazetteer {
   }
 
   private static func row(
-    _ line: UnsafeBufferPointer<UInt8>, _ location: SourceLocation, _ folding: inout FoldedText
+    _ line: UnsafeBufferPointer<UInt8>, _ location: SourceLocation, _ isSearched: Bool,
+    _ folding: inout FoldedText
   ) throws(Rejection) -> GazetteerRow? {
     var end = line.endIndex
     while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
@@ -33,6 +37,8 @@ extension Gazetteer {
       throw Rejection("this line is not UTF-8", at: location)
     }
     let fields = line[..<end].split(separator: 0x09, omittingEmptySubsequences: false)
-    return try GazetteerRow(fields, &folding, at: location)
+    var row = try GazetteerRow(fields, at: location)
+    if isSearched { row?.setNames(fields, &folding) }
+    return row
   }
 }

@@ -26,6 +26,9 @@ package struct Gazetteer: Sendable {
     SourceLocation(file: file, line: cities[city].line)
   }
 
+  /// How many people live in a city.
+  package func population(of city: Int) -> Int { cities[city].population }
+
   /// The cities of this folded name, in the order of the file.
   func cities(named name: Slice<UnsafeBufferPointer<UInt8>>) -> [Int32] { names.cities(of: name) }
 }

@@ -6,8 +6,8 @@ import Syntax
 struct GazetteerRow {
   var place: Place
   var city: GazetteerCity
-  /// Folded, each once.
-  var names: [[UInt8]]
+  /// Folded, each once; empty until they are set.
+  private(set) var names: [[UInt8]] = []
 
   static let columnCount = 19
   /// Shorter names are words and codes as well.
@@ -20,8 +20,7 @@ struct GazetteerRow {
 
   /// Nil for what is not a city, town or village (feature class P).
   init?(
-    _ fields: [Slice<UnsafeBufferPointer<UInt8>>], _ folding: inout FoldedText,
-    at location: SourceLocation
+    _ fields: [Slice<UnsafeBufferPointer<UInt8>>], at location: SourceLocation
   ) throws(Rejection) {
     func text(_ column: Column) -> String {
       String(decoding: fields[column.rawValue], as: UTF8.self)
@@ -57,8 +56,13 @@ struct GazetteerRow {
     city = GazetteerCity(
       country: text(.country), region: text(.region), population: population,
       line: location.line)
+  }
+
+  /// Reads the city's names, each in all the ways it is written.
+  mutating func setNames(
+    _ fields: [Slice<UnsafeBufferPointer<UInt8>>], _ folding: inout FoldedText
+  ) {
     let others = fields[Column.otherNames.rawValue].split(separator: UInt8(ascii: ","))
-    names = []
     for name in [fields[Column.name.rawValue], fields[Column.plainName.rawValue]] + others {
       folding.set(UnsafeBufferPointer(rebasing: name))
       let folded = Array(folding.folded)

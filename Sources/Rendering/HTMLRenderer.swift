@@ -22,7 +22,9 @@ package struct HTMLRenderer: Renderer {
       ]
     }
     let others = edition.formats.filter { $0.name != Self.name }
-    let foot = ["As of \(report.provenance.asOf.words) · saldo"] + report.provenance.credits
+    let foot =
+      ["As of \(report.provenance.asOf.words) · saldo"] + report.provenance.credits
+      + parts.credits()
     return [
       "title": "\(report.heading) – \(report.provenance.ledger) – saldo",
       "heading": report.heading, "provenance": report.provenanceLine,

@@ -114,13 +114,13 @@ extension Markup {
   /// The elements a page may have.
   package enum Tag: String, Sendable {
     case a, bdi, caption, circle, code, dd, desc, details, div, dl, dt, figcaption, figure
-    case g, h2, li, line, p, pattern, polyline, rect, section, small, span, strong, style
+    case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, style
     case summary, svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
 
     /// Whether it is drawn by its attributes alone.
     var isShape: Bool {
       switch self {
-      case .circle, .line, .polyline, .rect: true
+      case .circle, .line, .path, .polyline, .rect: true
       default: false
       }
     }
@@ -130,7 +130,7 @@ extension Markup {
   package enum Attribute: String, Sendable {
     case ariaHidden = "aria-hidden"
     case ariaLabelledby = "aria-labelledby"
-    case `class`, cx, cy, datetime, fill, focusable, height, href, id
+    case `class`, cx, cy, d, datetime, fill, focusable, height, href, id
     case patternTransform, patternUnits, points, r, role, rx, scope, tabindex
     case textAnchor = "text-anchor"
     case viewBox, width, x, x1, x2, y, y1, y2

@@ -4,6 +4,30 @@ import Reporting
 struct PageParts {
   let report: Report
   let hasCSV: Bool
+  /// By the section they stand in.
+  private let maps: [Int: MapDrawing]
+
+  init(report: Report, hasCSV: Bool) {
+    self.report = report
+    self.hasCSV = hasCSV
+    var maps: [Int: MapDrawing] = [:]
+    for (index, section) in report.sections.enumerated() {
+      guard case .map(let map)? = section.chart else { continue }
+      maps[index] = MapDrawing(map, style: report.style, id: Self.id(index))
+    }
+    self.maps = maps
+  }
+
+  /// Whom to credit for what the maps show, each once.
+  func credits() -> [String] {
+    var credits: [String] = []
+    for map in maps.sorted(by: { $0.key < $1.key }).map(\.value) {
+      credits += map.credits.filter { !credits.contains($0) }
+    }
+    return credits
+  }
+
+  private static func id(_ section: Int) -> String { "s\(section + 1)" }
 
   /// The tiles that answer the question, a row for each currency.
   func headlines() -> Markup {
@@ -72,15 +96,16 @@ struct PageParts {
   func sections() -> Markup {
     var all = Markup()
     for (index, section) in report.sections.enumerated() {
-      all.append(self.section(section, id: "s\(index + 1)"))
+      all.append(self.section(section, index))
     }
     return all
   }
 
-  private func section(_ section: Section, id: String) -> Markup {
-    Markup(.section, [.ariaLabelledby: id]) {
+  private func section(_ section: Section, _ index: Int) -> Markup {
+    let id = Self.id(index)
+    return Markup(.section, [.ariaLabelledby: id]) {
       Markup(.h2, [.id: id]) { section.title }
-      if let chart = section.chart { figure(chart, id: id) }
+      if let chart = section.chart { figure(chart, index) }
       if let table = section.table {
         if section.isFolded && section.chart != nil {
           Markup(.details) {
@@ -95,11 +120,12 @@ struct PageParts {
     }
   }
 
-  private func figure(_ chart: Chart, id: String) -> Markup {
-    switch chart {
+  private func figure(_ chart: Chart, _ index: Int) -> Markup {
+    let id = Self.id(index)
+    return switch chart {
     case .pairedColumns(let chart): ColumnDrawing(chart, style: report.style, id: id).figure()
     case .bars(let chart): BarDrawing(chart: chart, style: report.style, id: id).figure()
-    case .map(let map): MapDrawing(map, style: report.style, id: id).figure()
+    case .map: maps[index]?.figure() ?? Markup()
     }
   }
 

@@ -6,6 +6,7 @@ package struct PlaceMap: Hashable, Sendable {
   package let finding: String
   package let currency: Currency
   package let points: [Point]
+  package let backdrop: MapBackdrop
 
   /// A place on the map; its number is its row in the table.
   package struct Point: Hashable, Sendable {
@@ -27,10 +28,14 @@ package struct PlaceMap: Hashable, Sendable {
     }
   }
 
-  package init(title: String, finding: String, currency: Currency, points: [Point]) {
+  package init(
+    title: String, finding: String, currency: Currency, points: [Point],
+    backdrop: MapBackdrop = MapBackdrop()
+  ) {
     self.title = title
     self.finding = finding
     self.currency = currency
     self.points = points
+    self.backdrop = backdrop
   }
 }

@@ -13,6 +13,8 @@ package struct ReportContext: Sendable {
   package var histories: [PayeeHistory] = []
   /// Parts of loans of which a person asks what would be if they were repaid early.
   package var prepayments: [PrepaymentWish] = []
+  /// What maps show behind the places.
+  package var backdrop = MapBackdrop()
   package var style: NumberStyle
   /// What the ledger is called, such as `household`.
   package var ledger: String

@@ -55,6 +55,7 @@ struct CommonOptions: ParsableArguments {
     var own = try user.map { try workspace.of(user: $0) } ?? workspace
     own.keys = keys
     own.dataFolders = Self.dataFolders
+    own.personFolder = Self.environment("HOME")
     return own
   }
 

@@ -80,6 +80,7 @@ import Testing
     "Sources/Geotagging/PlacesTable.swift": "metres",
     "Sources/Geotagging/PlaceChain.swift": "metres",
     "Sources/Geotagging/Geotagger.swift": "metres",
+    "Sources/Bookkeeping/Reports/GeoJSONShapes.swift": "degrees of a coordinate",
     "Sources/Bookkeeping/Rules/PlaceExplanation.swift": "metres",
     "Sources/Store/Records.swift": "degrees of a coordinate",
     "Sources/Store/Export/RestoreSession.swift": "degrees of a coordinate",

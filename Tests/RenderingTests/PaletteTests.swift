@@ -55,6 +55,15 @@ import Testing
     }
   }
 
+  @Test func `words on the sea of a map have it too`() throws {
+    for palette in try palettes() {
+      for name in ["tx", "mu"] {
+        let found = try contrast(palette[name], palette["se"])
+        #expect(found >= 4.5, "\(name) on the sea: \(found)")
+      }
+    }
+  }
+
   @Test func `what is drawn has three to one`() throws {
     for palette in try palettes().prefix(2) {
       for name in Self.drawn {

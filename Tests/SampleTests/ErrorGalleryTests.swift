@@ -17,6 +17,7 @@ import Testing
     "rules": (path: "rules/%", command: "saldo import inbox/giro-2026-09.csv"),
     "places": (path: "tables/places.csv", command: "saldo import inbox/giro-2026-09.csv"),
     "budgets": (path: "tables/budgets.csv", command: "saldo report budget -o - --format md"),
+    "basemaps": (path: "basemap.geojson", command: "saldo report places -o - --format html"),
     "settings": (path: "saldo.yaml", command: "saldo import inbox/giro-2026-09.csv"),
   ]
 

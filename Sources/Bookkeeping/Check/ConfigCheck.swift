@@ -10,6 +10,7 @@ enum ConfigCheck: LedgerCheck {
     let book = try subject.workspace.classifierBook()
     let budgets = try subject.workspace.budgets()
     _ = try subject.workspace.templates()
+    _ = try subject.workspace.basemap()
     let profiles = try subject.workspace.profiles().count
     return [
       CheckLine(

@@ -119,6 +119,9 @@ package struct MakeReports {
         let histories = try PayeeHistories.all(store, contexts)
         for index in contexts.indices { contexts[index].histories = histories }
       }
+      if let backdrop = try backdrop(of: kinds, formats) {
+        for index in contexts.indices { contexts[index].backdrop = backdrop }
+      }
       var pass = ReportPass(kinds, contexts)
       // Made anew, so that the index is the same whichever run wrote which of its periods.
       var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))
@@ -143,6 +146,16 @@ package struct MakeReports {
     } catch let error as StoreError {
       throw Failure(error)
     }
+  }
+
+  /// What maps show behind the places; nil where no map will be drawn.
+  private func backdrop(
+    of kinds: [any ReportKind.Type], _ formats: [any Renderer.Type]
+  ) throws -> MapBackdrop? {
+    guard kinds.contains(where: { $0 is PlacesReport.Type || $0 is TrackerReport.Type }),
+      formats.contains(where: { $0 is HTMLRenderer.Type })
+    else { return nil }
+    return try workspace.backdrop()
   }
 
   /// A question that no report asked for answers would seem to have been heeded.

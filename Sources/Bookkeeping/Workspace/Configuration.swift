@@ -15,6 +15,9 @@ package struct Configuration: Sendable {
   package var accounts: [AccountSettings] = []
   package var formats: [String] = ["html", "csv", "md", "json"]
 
+  /// A file of GeoJSON that maps show behind the places, by its path in the workspace.
+  package var basemap: String?
+
   /// The clock on which the times of old trackers become days.
   package var zone: UTCOffset?
 
@@ -72,11 +75,16 @@ package struct Configuration: Sendable {
       fiscalYearStart = (Self.months.firstIndex(of: word) ?? 0) + 1
     }
     if let report = mapping["report"] {
-      let formats = try report.mapping(allowing: ["formats"])["formats"]
-      self.formats =
-        try formats?.values.map { value throws(Rejection) in
+      let report = try report.mapping(allowing: ["formats", "basemap"])
+      if let value = report["basemap"] {
+        let path = try value.string()
+        guard !path.isEmpty else { throw value.rejection("this path is empty") }
+        basemap = path
+      }
+      formats =
+        try report["formats"]?.values.map { value throws(Rejection) in
           try value.word(of: ["html", "csv", "md", "json"])
-        } ?? self.formats
+        } ?? formats
     }
     for entry in try mapping["accounts"]?.mapping(allowing: nil).entries ?? [] {
       accounts.append(try AccountSettings(entry, home: currency))

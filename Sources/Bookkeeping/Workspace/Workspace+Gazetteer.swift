@@ -4,10 +4,11 @@ import Syntax
 extension Workspace {
   /// The cities that `saldo.yaml` names a file of, else those of the person's or the machine's data
   /// folders; none where there are none.
-  func gazetteer() throws(Rejection) -> Gazetteer {
+  func gazetteer(isSearched: Bool = true) throws(Rejection) -> Gazetteer {
     switch configuration.gazetteer {
     case .none?: return Gazetteer()
-    case .file(let file)?: return try Gazetteer(try ByteStream(path: path(file)))
+    case .file(let file)?:
+      return try Gazetteer(try ByteStream(path: path(file)), isSearched: isSearched)
     case nil: break
     }
     for folder in dataFolders {
@@ -15,7 +16,7 @@ extension Workspace {
         let name = file.split(separator: "/").last ?? ""
         return name.hasPrefix("cities") && name.hasSuffix(".txt")
       }
-      if let found { return try Gazetteer(try ByteStream(path: found)) }
+      if let found { return try Gazetteer(try ByteStream(path: found), isSearched: isSearched) }
     }
     return Gazetteer()
   }

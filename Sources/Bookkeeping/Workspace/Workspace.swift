@@ -17,6 +17,8 @@ package struct Workspace: Sendable {
   /// The folders of the person and of the machine in which saldo looks for what is not its own, such
   /// as cities; in the order in which they count.
   package var dataFolders: [String] = []
+  /// The folder that `~` stands for in `saldo.yaml`.
+  package var personFolder: String?
   /// Where the key of a sealed ledger is looked for.
   package var keys = KeySources()
 

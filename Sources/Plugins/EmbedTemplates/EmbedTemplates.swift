@@ -8,7 +8,7 @@ struct EmbedTemplates: BuildToolPlugin {
     guard let target = target as? SourceModuleTarget else { return [] }
     let files = target.sourceFiles
       .map(\.url)
-      .filter { ["mustache", "css", "yaml", "csv", "md"].contains($0.pathExtension) }
+      .filter { ["mustache", "css", "yaml", "csv", "txt", "md"].contains($0.pathExtension) }
     let output = context.pluginWorkDirectoryURL.appending(path: "TemplateFiles.swift")
     return [
       .buildCommand(

@@ -8,11 +8,16 @@ struct MapDrawing {
   private static let smallestLargest = 10.0
   private static let numbered = 30
 
+  /// Whom to credit for what is drawn, a line each.
+  let credits: [String]
   private let map: PlaceMap
   private let style: NumberStyle
   private let id: String
   private let frame: MapFrame
   private let circles: [MapLabels.Circle]
+  private let ground: MapGround
+  /// Whatever has to keep off the others, from the most to the least important.
+  private let labels: Markup
 
   init(_ map: PlaceMap, style: NumberStyle, id: String) {
     self.map = map
@@ -20,11 +25,28 @@ struct MapDrawing {
     self.id = id
     let frame = MapFrame(map.points, margin: Self.largest + 30)
     self.frame = frame
+    circles = Self.circles(frame)
+    ground = MapGround(map.backdrop, frame: frame)
+    var labels = MapLabels(width: MapFrame.width, height: frame.height, circles: circles)
+    let bar = Self.scaleBar(frame, &labels)
+    let numbers = Self.numbers(frame, circles, &labels)
+    let degrees = MapGraticule.numbers(frame, &labels)
+    let towns = MapTowns(map.backdrop, frame: frame, circles: circles, &labels)
+    self.labels = degrees + towns.markup + numbers + bar
+    credits = [
+      ground.hasLand ? "Land: Natural Earth." : nil,
+      towns.hasTowns ? "Towns: GeoNames (geonames.org), CC BY 4.0." : nil,
+      (ground.hasShapes || towns.hasNames) && !map.backdrop.credit.isEmpty
+        ? "Basemap: \(map.backdrop.credit)" : nil,
+    ].compactMap(\.self)
+  }
+
+  private static func circles(_ frame: MapFrame) -> [MapLabels.Circle] {
     let highest = Double(frame.shown.map(\.spent).max() ?? 1)
     // In a crowd circles are smaller, so that they can be told apart.
     let crowd = 160 / Double(max(1, frame.shown.count)).squareRoot()
-    let largest = max(Self.smallestLargest, min(Self.largest, crowd))
-    circles = frame.shown.map { point in
+    let largest = max(smallestLargest, min(largest, crowd))
+    return frame.shown.map { point in
       let place = frame.place(point.coordinate)
       let radius = largest * (Double(point.spent) / highest).squareRoot()
       return MapLabels.Circle(x: place.x, y: place.y, radius: max(2.5, radius))
@@ -32,11 +54,7 @@ struct MapDrawing {
   }
 
   func figure() -> Markup {
-    var labels = MapLabels(width: MapFrame.width, height: frame.height, circles: circles)
-    let bar = scaleBar(&labels)
-    let numbers = numbers(&labels)
-    let grid = graticule(&labels)
-    return Markup(.figure) {
+    Markup(.figure) {
       Markup(
         .svg,
         [
@@ -46,12 +64,10 @@ struct MapDrawing {
       ) {
         Markup(.title, [.id: "\(id)c"]) { map.title }
         Markup(.desc, [.id: "\(id)d"]) { map.finding }
-        Markup(
-          .rect, [.class: "lt", .width: "720", .height: Fixed.text(frame.height, decimals: 0)])
-        grid
+        ground.markup(height: frame.height)
+        MapGraticule.lines(frame)
         for index in circles.indices { circle(index) }
-        numbers
-        bar
+        labels
       }
       Markup(.figcaption, [.class: "mu"]) { caption() }
     }
@@ -69,9 +85,11 @@ struct MapDrawing {
       ], title: "\(point.number). \(point.name): \(money), \(visits)")
   }
 
-  private func numbers(_ labels: inout MapLabels) -> Markup {
+  private static func numbers(
+    _ frame: MapFrame, _ circles: [MapLabels.Circle], _ labels: inout MapLabels
+  ) -> Markup {
     var all = Markup()
-    for index in circles.indices.prefix(Self.numbered) {
+    for index in circles.indices.prefix(numbered) {
       let text = String(frame.shown[index].number)
       guard let place = labels.place(text, on: index) else { continue }
       let circle = circles[index]
@@ -88,45 +106,13 @@ struct MapDrawing {
               .y2: Fixed.text(place.y + (circle.y - place.y) * 14 / distance),
             ]))
       }
-      all.append(Self.text(text, place.x, place.y))
-    }
-    return all
-  }
-
-  /// Text whose middle stands at a point, whatever size the page gives it.
-  private static func text(
-    _ text: String, _ x: Double, _ y: Double, _ name: String = "md"
-  ) -> Markup {
-    Markup(.text, [.class: name, .x: Fixed.text(x), .y: Fixed.text(y), .textAnchor: "middle"]) {
-      text
-    }
-  }
-
-  private func graticule(_ labels: inout MapLabels) -> Markup {
-    let edges = frame.edges
-    var all = Markup()
-    let step = Self.step(max(edges.east - edges.west, edges.north - edges.south))
-    for line in Self.lines(edges.west, edges.east, step.size) {
-      let x = Fixed.text(frame.x(longitude: line))
-      all.append(
-        Markup(.line, [.class: "gr", .x1: x, .x2: x, .y1: "0", .y2: Fixed.text(frame.height)]))
-      let text = Self.degrees(line, step.decimals, "E", "W")
-      let box = MapLabels.box(text, x: frame.x(longitude: line), y: frame.height - 16)
-      if labels.take(box) { all.append(Self.text(text, box.x, box.y, "md mu")) }
-    }
-    for line in Self.lines(edges.south, edges.north, step.size) {
-      let y = Fixed.text(frame.y(latitude: line))
-      all.append(Markup(.line, [.class: "gr", .x1: "0", .x2: "720", .y1: y, .y2: y]))
-      let text = Self.degrees(line, step.decimals, "N", "S")
-      let width = MapLabels.box(text, x: 0, y: 0).width
-      let box = MapLabels.box(text, x: width / 2 + 3, y: frame.y(latitude: line) - 14)
-      if labels.take(box) { all.append(Self.text(text, box.x, box.y, "md mu")) }
+      all.append(MapLabels.text(text, place.x, place.y))
     }
     return all
   }
 
   /// A bar of a round length, in the first corner that is free.
-  private func scaleBar(_ labels: inout MapLabels) -> Markup {
+  private static func scaleBar(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
     let lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
     let length = lengths.last { $0 * frame.pixelsPerKilometre <= 180 } ?? 0.1
     let pixels = length * frame.pixelsPerKilometre
@@ -139,7 +125,7 @@ struct MapDrawing {
     for (x, y) in corners {
       guard labels.take(.init(x: x, y: y, width: width + 8, height: 46)) else { continue }
       return Markup(.g) {
-        Self.text(text, x, y - 8)
+        MapLabels.text(text, x, y - 8, "md tn")
         Markup(
           .line,
           [
@@ -163,27 +149,11 @@ struct MapDrawing {
       let more = frame.offMap.count > 5 ? "; and \(frame.offMap.count - 5) more" : ""
       text += " Off this map: \(listed.joined(separator: "; "))\(more)."
     }
+    if ground.leftOut.count > 0 {
+      text +=
+        " Of \(style.count(Int64(ground.leftOut.all))) lines and areas of the basemap, "
+        + "\(style.count(Int64(ground.leftOut.count))) short ones are not drawn, for the page's size."
+    }
     return text
-  }
-
-  /// A round distance of lines that gives at most five of them, and its decimals.
-  private static func step(_ span: Double) -> (size: Double, decimals: Int) {
-    let steps: [(Double, Int)] = [
-      (0.001, 3), (0.002, 3), (0.005, 3), (0.01, 2), (0.02, 2), (0.05, 2), (0.1, 1), (0.2, 1),
-      (0.5, 1), (1, 0), (2, 0), (5, 0), (10, 0), (20, 0),
-    ]
-    return steps.first { span / $0.0 <= 5 } ?? (45, 0)
-  }
-
-  private static func lines(_ low: Double, _ high: Double, _ step: Double) -> [Double] {
-    let first = Int((low / step).rounded(.up))
-    let last = Int((high / step).rounded(.down))
-    return first <= last ? (first...last).map { Double($0) * step } : []
-  }
-
-  private static func degrees(
-    _ value: Double, _ decimals: Int, _ positive: String, _ negative: String
-  ) -> String {
-    Fixed.text(abs(value), decimals: decimals) + "°" + (value < 0 ? negative : positive)
   }
 }

@@ -4,14 +4,18 @@ import Reporting
 
 /// Which part of the Earth a map shows, and where a coordinate stands in it.
 ///
-/// Equirectangular with longitudes shortened by the cosine of the middle latitude: true enough for
-/// the region a household spends in, and drawn without a library.
+/// Equirectangular with longitudes shortened by the cosine of the latitude in its middle: true enough
+/// for the region a household spends in, and drawn without a library.
 struct MapFrame {
   static let width = 720.0
   /// Never higher than three quarters of the width, and low enough to be seen whole on a screen.
   static let highest = 460.0
   static let lowest = 300.0
+  /// A map wider than this shows land and coast, which are too coarse for a closer one.
+  static let kilometresOfWide = 150.0
   private static let kilometresPerDegree = 111.32
+  /// How far beyond the edges lines and areas go on, so that no cut of theirs is seen.
+  private static let beyond = 6.0
 
   /// The points that are shown, as they came.
   let shown: [PlaceMap.Point]
@@ -28,26 +32,24 @@ struct MapFrame {
   ///   - margin: room at each edge, for circles and their numbers.
   init(_ points: [PlaceMap.Point], margin: Double) {
     let middle = Self.middle(of: points)
-    let shrink = max(0.02, cos(middle.latitude * .pi / 180))
-    let local = { (point: PlaceMap.Point) -> (x: Double, y: Double) in
-      Self.kilometres(point.coordinate, from: middle, shrink: shrink)
-    }
-    let radius = Self.radius(points, local)
-    shown = points.filter { hypot(local($0).x, local($0).y) <= radius }
-    offMap = points.filter { hypot(local($0).x, local($0).y) > radius }
-    let xs = shown.map { local($0).x }
-    let ys = shown.map { local($0).y }
-    let west = xs.min() ?? 0
-    let south = ys.min() ?? 0
-    let extent = (x: (xs.max() ?? 0) - west, y: (ys.max() ?? 0) - south)
+    (shown, offMap) = Self.divided(points, around: middle)
+    let latitudes = shown.map(\.coordinate.latitude)
+    let centre = ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2
+    let shrink = Self.shrink(latitude: centre)
+    let locals = shown.map { Self.kilometres($0.coordinate, from: middle, shrink: shrink) }
+    let west = locals.map(\.x).min() ?? 0
+    let south = locals.map(\.y).min() ?? 0
+    let extent = (
+      x: (locals.map(\.x).max() ?? 0) - west, y: (locals.map(\.y).max() ?? 0) - south
+    )
     // A map of one place shows a kilometre around it, not its doorstep.
     let span = (x: max(1, extent.x), y: max(1, extent.y))
     let room = (x: Self.width - 2 * margin, y: Self.highest - 2 * margin)
-    pixelsPerKilometre = min(room.x / span.x, room.y / span.y)
-    height = max(Self.lowest, min(Self.highest, extent.y * pixelsPerKilometre + 2 * margin))
-    let centre = (x: west + extent.x / 2, y: south + extent.y / 2)
+    let scale = min(room.x / span.x, room.y / span.y)
+    pixelsPerKilometre = scale
+    height = max(Self.lowest, min(Self.highest, extent.y * scale + 2 * margin)).rounded(.up)
     offset = (
-      Self.width / 2 - centre.x * pixelsPerKilometre, height / 2 + centre.y * pixelsPerKilometre
+      Self.width / 2 - (west + extent.x / 2) * scale, height / 2 + (south + extent.y / 2) * scale
     )
     self.middle = middle
     self.shrink = shrink
@@ -62,12 +64,39 @@ struct MapFrame {
   /// How far a coordinate lies from the middle of the map, and in which direction.
   func distance(to coordinate: Coordinate) -> (kilometres: Double, direction: String) {
     let local = Self.kilometres(coordinate, from: middle, shrink: shrink)
+    let centre = Coordinate(latitude: middle.latitude, longitude: middle.longitude)
+    let metres = centre?.distance(to: coordinate) ?? hypot(local.x, local.y) * 1000
     let names = [
       "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
     ]
     let turn = atan2(local.x, local.y) / (.pi / 4)
     let index = (Int(turn.rounded()) + 8) % 8
-    return (hypot(local.x, local.y), names[index])
+    return (metres / 1000, names[index])
+  }
+
+  /// Whether the map is wide enough for land and coast.
+  var isWide: Bool { Self.width / pixelsPerKilometre > Self.kilometresOfWide }
+
+  /// What lines and areas are cut to: the drawing and a little more.
+  var box: MapBox {
+    MapBox(
+      left: -Self.beyond, right: Self.width + Self.beyond, top: -Self.beyond,
+      bottom: height + Self.beyond)
+  }
+
+  /// Where points of the globe, in degrees, stand in the drawing, once for each turn of the globe
+  /// that comes near it.
+  func outlines(_ degrees: [MapPoint]) -> [[MapPoint]] {
+    guard let around = MapBox(around: degrees) else { return [] }
+    let top = y(latitude: around.bottom)
+    let bottom = y(latitude: around.top)
+    return [-360.0, 0, 360].compactMap { turn in
+      let bounds = MapBox(
+        left: x(longitude: around.left + turn), right: x(longitude: around.right + turn),
+        top: top, bottom: bottom)
+      guard box.meets(bounds) else { return nil }
+      return degrees.map { MapPoint(x: x(longitude: $0.x + turn), y: y(latitude: $0.y)) }
+    }
   }
 
   /// The latitudes and longitudes of the edges.
@@ -117,19 +146,31 @@ struct MapFrame {
     return (middle(\.latitude), middle(\.longitude))
   }
 
-  /// How far from the middle points are shown: as far as 95 % of the spending lies, and what is
-  /// less than twice as far away again.
-  private static func radius(
-    _ points: [PlaceMap.Point], _ local: (PlaceMap.Point) -> (x: Double, y: Double)
-  ) -> Double {
-    let whole = points.reduce(0.0) { $0 + Double($1.spent) }
-    let byDistance = points.map { (hypot(local($0).x, local($0).y), Double($0.spent)) }
-      .sorted { $0.0 < $1.0 }
-    var sum = 0.0
-    for (distance, spent) in byDistance {
-      sum += spent
-      if sum >= whole * 0.95 { return max(2, distance * 2) }
+  /// Points are shown as far from the middle as 95 % of the spending lies, and what is less than twice
+  /// as far away again.
+  private static func divided(
+    _ points: [PlaceMap.Point], around middle: (latitude: Double, longitude: Double)
+  ) -> (shown: [PlaceMap.Point], offMap: [PlaceMap.Point]) {
+    let shrink = shrink(latitude: middle.latitude)
+    let distances = points.map { point in
+      let local = kilometres(point.coordinate, from: middle, shrink: shrink)
+      return hypot(local.x, local.y)
     }
-    return .infinity
+    let whole = points.reduce(0.0) { $0 + Double($1.spent) }
+    var sum = 0.0
+    var radius = Double.infinity
+    for (distance, point) in zip(distances, points).sorted(by: { $0.0 < $1.0 }) {
+      sum += Double(point.spent)
+      if sum >= whole * 0.95 {
+        radius = max(2, distance * 2)
+        break
+      }
+    }
+    let isShown = distances.map { $0 <= radius }
+    return (
+      zip(points, isShown).filter(\.1).map(\.0), zip(points, isShown).filter { !$0.1 }.map(\.0)
+    )
   }
+
+  private static func shrink(latitude: Double) -> Double { max(0.02, cos(latitude * .pi / 180)) }
 }

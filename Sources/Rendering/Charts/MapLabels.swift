@@ -43,19 +43,37 @@ struct MapLabels {
 
   /// The space that `text` needs around a point.
   static func box(_ text: String, x: Double, y: Double) -> Box {
-    Box(x: x, y: y, width: Double(text.count) * 13 + 6, height: textHeight + 2)
+    Box(x: x, y: y, width: width(text) + 6, height: textHeight + 2)
+  }
+
+  /// How wide a text is at its largest; characters from Hangul on are as wide as they are high.
+  static func width(_ text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 13 : textHeight) }
+  }
+
+  /// Text whose middle stands at a point, whatever size the page gives it.
+  static func text(
+    _ text: String, _ x: Double, _ y: Double, _ name: String = "md", anchor: String = "middle"
+  ) -> Markup {
+    Markup(.text, [.class: name, .x: Fixed.text(x), .y: Fixed.text(y), .textAnchor: anchor]) {
+      text
+    }
   }
 
   /// Takes the space if it is free.
   mutating func take(_ box: Box, ignoring own: Int? = nil) -> Bool {
+    guard isFree(box, ignoring: own) else { return false }
+    taken.append(box)
+    return true
+  }
+
+  /// Whether the space lies in the map and holds neither a circle nor a label.
+  func isFree(_ box: Box, ignoring own: Int? = nil) -> Bool {
     let isInside =
       box.x - box.width / 2 >= 2 && box.x + box.width / 2 <= width - 2
       && box.y - box.height / 2 >= 2 && box.y + box.height / 2 <= height - 2
-    guard isInside, !taken.contains(where: { $0.overlaps(box) }),
-      !circles.indices.contains(where: { $0 != own && box.touches(circles[$0]) })
-    else { return false }
-    taken.append(box)
-    return true
+    return isInside && !taken.contains { $0.overlaps(box) }
+      && !circles.indices.contains { $0 != own && box.touches(circles[$0]) }
   }
 
   /// A place for the label of a circle: in it, else beside it, else near it; nil for none.

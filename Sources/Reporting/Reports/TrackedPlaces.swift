@@ -6,6 +6,7 @@ struct TrackedPlaces {
   let currency: Currency
   let days: String
   let isOneOfSeveral: Bool
+  let backdrop: MapBackdrop
 
   private struct Line {
     let number: Int
@@ -72,7 +73,7 @@ struct TrackedPlaces {
       PlaceMap(
         title: label("Where money was spent, \(days)"),
         finding: "Circle area shows spending; the numbers are those of the table below.",
-        currency: currency, points: points))
+        currency: currency, points: points, backdrop: backdrop))
   }
 
   /// The cells in which money was spent, the most first.

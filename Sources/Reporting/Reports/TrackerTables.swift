@@ -96,7 +96,7 @@ struct TrackerTables {
   func sections() -> [Section] {
     let places = TrackedPlaces(
       flows: flows.filter { period.contains($0.day) }, currency: currency, days: period.title,
-      isOneOfSeveral: isOneOfSeveral)
+      isOneOfSeveral: isOneOfSeveral, backdrop: context.backdrop)
     let pins = TrackedPins(
       context, in: period, currency: currency, isOneOfSeveral: isOneOfSeveral)
     let all = [months, categories, budgetTable, recent] + places.sections() + pins.sections()

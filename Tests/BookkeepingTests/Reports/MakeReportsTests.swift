@@ -1,6 +1,7 @@
 import Bookkeeping
 import Ledger
 import Store
+import Syntax
 import Testing
 
 /// Reports of a workspace whose ledger has registers.
@@ -42,6 +43,28 @@ import Testing
     let index = try #require(scratch.text("reports/index.html"))
     #expect(index.contains("2026-06/loans.html") && !index.contains("portfolio"))
     #expect(scratch.text("reports/2026-06/loans.csv")?.contains("Car,EUR,450.00,450.00") == true)
+  }
+
+  @Test func `a basemap that cannot be read is an error, and no page is written`() throws {
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+    try scratch.write("{\"type\": \"Point\"}", to: "map.geojson")
+    let path = scratch.workspace.path("map.geojson")
+    for named in ["map.geojson", path, "~/map.geojson", "absent.geojson"] {
+      try scratch.write("version: 1\nreport: {basemap: \(named)}\n", to: "saldo.yaml")
+      var workspace = try Workspace(root: scratch.folder)
+      workspace.personFolder = scratch.folder
+      let failure = #expect(throws: Failure.self) {
+        _ = try MakeReports(workspace, options: MakeReports.Options()).run()
+      }
+      #expect(failure?.status == .configuration)
+      let location = failure?.diagnostics.first?.location
+      #expect(location?.file == (named.hasPrefix("absent") ? scratch.workspace.path(named) : path))
+      #expect(scratch.names(in: "reports").isEmpty)
+      // Only a page draws a map.
+      var options = MakeReports.Options()
+      options.formats = ["csv"]
+      #expect(throws: Never.self) { try MakeReports(workspace, options: options).text() }
+    }
   }
 
   @Test(arguments: ["rules", "tables", "inbox/2026", ".saldo", "templates"])

@@ -1,0 +1,230 @@
+import Ledger
+import Reporting
+import Syntax
+
+/// The streets, areas and names of a GeoJSON file (RFC 7946), for maps to show.
+struct GeoJSONShapes {
+  private(set) var shapes: [MapBackdrop.Shape] = []
+  /// What the file says of whose it is: RFC 7946 has no word for it, and files use one of two.
+  private(set) var credit = ""
+
+  /// A city's streets take a tenth of it.
+  static let largestFile: Int64 = 32 << 20
+  private static let creditKeys = ["attribution", "copyright"]
+  private static let longestCredit = 300
+  /// As many faults are shown, of a file that is something else altogether.
+  private static let mostProblems = 20
+
+  init(_ stream: ByteStream) throws(Rejection) {
+    if let size = stream.size, size > Self.largestFile { throw .tooLarge(stream.name, size) }
+    let tokens = try JSONTokenizer(stream)
+    guard let first = try tokens.next(), first == .beginObject else {
+      throw .noGeoJSON(tokens.location)
+    }
+    var root = JSONValue(content: .null, location: tokens.location)
+    var members: [(key: String, value: JSONValue)] = []
+    var hasFeatures = false
+    var problems: [Diagnostic] = []
+    while case .key(let key)? = try tokens.next() {
+      guard let token = try tokens.next() else { break }
+      if key == "features", token == .beginArray {
+        hasFeatures = true
+        problems += try features(tokens)
+      } else {
+        members.append((key, try tokens.value(beginning: token)))
+      }
+    }
+    root.content = .object(members)
+    _ = try tokens.next()
+    guard problems.isEmpty else { throw Rejection(problems) }
+    if try root.type() != "FeatureCollection" {
+      try add(root, named: nil, isWater: false)
+    } else if !hasFeatures {
+      throw Rejection("this FeatureCollection has no array \"features\"", at: root.location)
+    }
+    credit = Self.creditKeys.lazy.compactMap { root[$0]?.text }.first ?? ""
+    credit = String(credit.prefix(Self.longestCredit))
+  }
+
+  /// The elements of a collection, one after the other, as it may be long.
+  private mutating func features(_ tokens: JSONTokenizer) throws(Rejection) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    while let feature = try tokens.nextValue() {
+      do throws(Rejection) {
+        guard try feature.type() == "Feature" else { throw .noFeature(feature.location) }
+        try add(feature, named: nil, isWater: false)
+      } catch { problems += error.diagnostics }
+      if problems.count >= Self.mostProblems { throw Rejection(problems) }
+    }
+    return problems
+  }
+
+  private mutating func add(
+    _ value: JSONValue, named name: String?, isWater: Bool
+  ) throws(Rejection) {
+    switch try value.type() {
+    case "Feature":
+      // A feature may have no place at all.
+      guard let geometry = value["geometry"], !geometry.isNull else { return }
+      let properties = value["properties"]
+      try add(
+        geometry, named: properties?["name"]?.text,
+        isWater: properties.map(Self.isWater) ?? false)
+    case "GeometryCollection":
+      for geometry in try value.elements("geometries") {
+        try add(geometry, named: name, isWater: isWater)
+      }
+    case "Point": try add(name, [try value.coordinates()])
+    case "MultiPoint": try add(name, try value.coordinates().elements())
+    case "LineString": shapes.append(.line(try value.coordinates().line(atLeast: 2)))
+    case "MultiLineString":
+      for line in try value.coordinates().elements() {
+        shapes.append(.line(try line.line(atLeast: 2)))
+      }
+    case "Polygon": shapes.append(.area(try value.coordinates().rings(), isWater: isWater))
+    case "MultiPolygon":
+      for polygon in try value.coordinates().elements() {
+        shapes.append(.area(try polygon.rings(), isWater: isWater))
+      }
+    case let type: throw .unknownType(type, value["type"]?.location ?? value.location)
+    }
+  }
+
+  /// A point without a name is nothing to see.
+  private mutating func add(_ name: String?, _ points: [JSONValue]) throws(Rejection) {
+    for point in points {
+      let coordinate = try point.position()
+      if let name, !name.isEmpty, let coordinate { shapes.append(.name(name, coordinate)) }
+    }
+  }
+
+  /// OpenStreetMap's words for lakes, rivers and the sea.
+  private static func isWater(_ properties: JSONValue) -> Bool {
+    ["water", "bay", "strait"].contains(properties["natural"]?.text)
+      || properties["waterway"]?.text != nil || properties["water"]?.text != nil
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  fileprivate var isNull: Bool {
+    if case .null = content { true } else { false }
+  }
+
+  fileprivate func type() throws(Rejection) -> String {
+    guard let type = self["type"]?.text else {
+      throw Rejection("an object of GeoJSON has a \"type\"; this one has none", at: location)
+    }
+    return type
+  }
+
+  fileprivate func elements() throws(Rejection) -> [JSONValue] {
+    guard case .array(let elements) = content else {
+      throw Rejection("an array should stand here", at: location)
+    }
+    return elements
+  }
+
+  fileprivate func elements(_ key: String) throws(Rejection) -> [JSONValue] {
+    guard let value = self[key] else {
+      throw Rejection("this object has no \"\(key)\"", at: location)
+    }
+    return try value.elements()
+  }
+
+  fileprivate func coordinates() throws(Rejection) -> JSONValue {
+    guard let value = self["coordinates"] else {
+      throw Rejection("this object has no \"coordinates\"", at: location)
+    }
+    return value
+  }
+
+  /// Longitude, latitude and perhaps a height; nil where they are zero, which is no place here.
+  fileprivate func position() throws(Rejection) -> Coordinate? {
+    let numbers = try elements()
+    guard numbers.count >= 2 else { throw .noPosition(location) }
+    let longitude = try numbers[0].degrees(180, "a longitude")
+    let latitude = try numbers[1].degrees(90, "a latitude")
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private func degrees(_ limit: Double, _ what: String) throws(Rejection) -> Double {
+    guard case .number(let text) = content, let degrees = Double(text) else {
+      throw .noPosition(location)
+    }
+    guard degrees.magnitude <= limit else { throw .offTheGlobe(text, what, location) }
+    return degrees
+  }
+
+  fileprivate func line(atLeast count: Int) throws(Rejection) -> [Coordinate] {
+    let positions = try elements()
+    guard positions.count >= count else {
+      throw Rejection("a line has \(count) positions at least", at: location)
+    }
+    var line: [Coordinate] = []
+    line.reserveCapacity(positions.count)
+    for position in positions {
+      if let coordinate = try position.position() { line.append(coordinate) }
+    }
+    return line
+  }
+
+  /// RFC 7946 §3.1.6: four positions at least, the last the same as the first.
+  fileprivate func rings() throws(Rejection) -> [[Coordinate]] {
+    var rings: [[Coordinate]] = []
+    for ring in try elements() {
+      let line = try ring.line(atLeast: 4)
+      guard line.first == line.last else {
+        throw Rejection(
+          "the edge of this area is not closed", at: ring.location,
+          hint: "its last position is the same as its first")
+      }
+      rings.append(line)
+    }
+    return rings
+  }
+}
+
+extension Rejection {
+  fileprivate static func tooLarge(_ file: String, _ size: Int64) -> Rejection {
+    Rejection(
+      "this basemap has \(size) bytes; saldo takes \(GeoJSONShapes.largestFile) at most",
+      at: SourceLocation(file: file), hint: "cut it to the region you live in")
+  }
+
+  fileprivate static func noGeoJSON(_ location: SourceLocation) -> Rejection {
+    Rejection(
+      "this is no GeoJSON: an object should stand here", at: location,
+      hint: "a basemap is a file as RFC 7946 has it")
+  }
+
+  fileprivate static func noFeature(_ location: SourceLocation) -> Rejection {
+    Rejection("each element of \"features\" is a Feature; this is not", at: location)
+  }
+
+  fileprivate static func noPosition(_ location: SourceLocation) -> Rejection {
+    Rejection("a longitude and a latitude in numbers should stand here", at: location)
+  }
+
+  fileprivate static func offTheGlobe(
+    _ text: String, _ what: String, _ location: SourceLocation
+  ) -> Rejection {
+    Rejection(
+      "\(Printable.quoted(text)) is not \(what)", at: location,
+      hint: "GeoJSON has degrees of WGS 84, the longitude first")
+  }
+
+  fileprivate static func unknownType(_ type: String, _ location: SourceLocation) -> Rejection {
+    let types = [
+      "Feature", "FeatureCollection", "GeometryCollection", "LineString", "MultiLineString",
+      "MultiPoint", "MultiPolygon", "Point", "Polygon",
+    ]
+    let meant = Suggestion.closest(to: type, among: types).map { "did you mean \"\($0)\"?" }
+    return Rejection(
+      "\(Printable.quoted(type)) is no type of GeoJSON", at: location,
+      hint: meant ?? "types: \(types.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Ledger
+import Reporting
+
+/// Names on a map: the towns where money was spent, the largest others in its frame, and what a
+/// person's basemap names.
+struct MapTowns {
+  /// More would hide what lies behind them.
+  private static let mostNames = 16
+  /// Of each kind so many are tried, the largest first.
+  private static let mostTried = 80
+  private static let markSize = 5.0
+  /// How far from its point the name of a town may stand where money was spent, in pixels.
+  private static let distances = [0.0, 18, 38, 60]
+  /// A place is in a town that lies no farther away.
+  private static let kilometresToTown = 25.0
+
+  private(set) var markup = Markup()
+  private(set) var hasTowns = false
+  private(set) var hasNames = false
+  private let circles: [MapLabels.Circle]
+  /// Circles that have a name beside them; a second one would not say which it is.
+  private var named: Set<Int> = []
+
+  /// A name and where it stands.
+  private struct Name: Equatable {
+    let text: String
+    let point: MapPoint
+  }
+
+  init(
+    _ backdrop: MapBackdrop, frame: MapFrame, circles: [MapLabels.Circle],
+    _ labels: inout MapLabels
+  ) {
+    self.circles = circles
+    let towns = backdrop.towns.compactMap { town in
+      Self.place(town.coordinate, frame).map { (town, $0) }
+    }
+    .sorted { left, right in
+      (right.0.population, left.0.name) < (left.0.population, right.0.name)
+    }
+    .map { Name(text: $0.0.name, point: $0.1) }
+    let near = Self.kilometresToTown * frame.pixelsPerKilometre
+    var visited: [Name] = []
+    for circle in circles.prefix(Self.mostNames) {
+      let town = towns.first { hypot($0.point.x - circle.x, $0.point.y - circle.y) <= near }
+      if let town, !visited.contains(town) { visited.append(town) }
+    }
+    let own = backdrop.shapes.compactMap { shape -> Name? in
+      guard case .name(let name, let coordinate) = shape else { return nil }
+      return Self.place(coordinate, frame).map { Name(text: name, point: $0) }
+    }
+    // What a circle hides is named only if it says where the circle is.
+    hasTowns = add(visited, farther: Self.distances, &labels)
+    hasNames = add(own.filter { hiding($0) == nil }, &labels)
+    hasTowns =
+      add(towns.prefix(1000).filter { hiding($0) == nil && !visited.contains($0) }, &labels)
+      || hasTowns
+  }
+
+  private static func place(_ coordinate: Coordinate, _ frame: MapFrame) -> MapPoint? {
+    let (x, y) = frame.place(coordinate)
+    let isSeen = x >= 0 && x <= MapFrame.width && y >= 0 && y <= frame.height
+    return isSeen ? MapPoint(x: x, y: y) : nil
+  }
+
+  /// Puts names on the map until there are enough; first those that fit at the size which text has on
+  /// a narrow page, then smaller ones that only a wide page shows.
+  private mutating func add(
+    _ names: some Sequence<Name>, farther distances: [Double] = [0], _ labels: inout MapLabels
+  ) -> Bool {
+    var rest = Array(names.prefix(Self.mostTried))
+    var count = 0
+    for size in Size.allCases {
+      for distance in distances {
+        var left: [Name] = []
+        for name in rest {
+          if count < Self.mostNames, let label = label(name, size, farther: distance, &labels) {
+            markup.append(label)
+            count += 1
+          } else {
+            left.append(name)
+          }
+        }
+        rest = left
+      }
+    }
+    return count > 0
+  }
+
+  private enum Size: CaseIterable {
+    case onEveryPage, onWidePages
+  }
+
+  /// The circle that hides where a name stands.
+  private func hiding(_ name: Name) -> Int? {
+    circles.indices.filter { index in
+      let circle = circles[index]
+      return hypot(circle.x - name.point.x, circle.y - name.point.y)
+        < circle.radius + Self.markSize
+    }
+    .max { circles[$0].radius < circles[$1].radius }
+  }
+
+  /// The name beside its point, or beside the circle that hides the point; nil where no side is free.
+  private mutating func label(
+    _ name: Name, _ size: Size, farther: Double, _ labels: inout MapLabels
+  ) -> Markup? {
+    let hiding = hiding(name)
+    if let hiding, named.contains(hiding) { return nil }
+    let circle = hiding.map { circles[$0] }
+    let mark = MapLabels.Box(
+      x: name.point.x, y: name.point.y, width: Self.markSize, height: Self.markSize)
+    guard circle != nil || labels.isFree(mark) else { return nil }
+    let scale = size == .onEveryPage ? 1 : 0.55
+    let width = MapLabels.width(name.text) * scale + 4
+    let height = MapLabels.textHeight * scale + 2
+    let centre = circle.map { MapPoint(x: $0.x, y: $0.y) } ?? name.point
+    let radius = circle?.radius ?? Self.markSize / 2
+    for side in Side.allCases {
+      let place = side.place(beside: centre, away: radius + 4 + farther, height: height)
+      let box = MapLabels.Box(
+        x: place.x + side.turn * width / 2, y: place.y, width: width, height: height)
+      guard labels.take(box) else { continue }
+      if let hiding { named.insert(hiding) }
+      let hidden = size == .onWidePages ? " h" : ""
+      var drawn = MapLabels.text(name.text, place.x, place.y, "md tn\(hidden)", anchor: side.anchor)
+      if farther > 0 { drawn.append(Self.leader(from: centre, radius, to: place, hidden)) }
+      if circle == nil, labels.take(mark) { drawn.append(Self.square(at: name.point, hidden)) }
+      return drawn
+    }
+    return nil
+  }
+
+  private static func square(at point: MapPoint, _ hidden: String) -> Markup {
+    Markup(
+      .rect,
+      [
+        .class: "dot\(hidden)", .x: Fixed.text(point.x - markSize / 2),
+        .y: Fixed.text(point.y - markSize / 2), .width: Fixed.text(markSize, decimals: 0),
+        .height: Fixed.text(markSize, decimals: 0),
+      ])
+  }
+
+  /// A line from what is named to a name that stands farther off.
+  private static func leader(
+    from point: MapPoint, _ radius: Double, to place: MapPoint, _ hidden: String
+  ) -> Markup {
+    let distance = hypot(place.x - point.x, place.y - point.y)
+    let start = radius / distance
+    // A name reaches up and down from its place, and only away to the side.
+    let end = 1 - (place.y == point.y ? 3 : 11) / distance
+    return Markup(
+      .line,
+      [
+        .class: "ld\(hidden)", .x1: Fixed.text(point.x + (place.x - point.x) * start),
+        .y1: Fixed.text(point.y + (place.y - point.y) * start),
+        .x2: Fixed.text(point.x + (place.x - point.x) * end),
+        .y2: Fixed.text(point.y + (place.y - point.y) * end),
+      ])
+  }
+
+  /// Where a name stands beside its point, the best place first.
+  private enum Side: CaseIterable {
+    case right, left, above, below, upperRight, upperLeft, lowerRight, lowerLeft
+
+    /// Which way from the point: to the right and down.
+    private var way: (x: Double, y: Double) {
+      switch self {
+      case .right: (1, 0)
+      case .left: (-1, 0)
+      case .above: (0, -1)
+      case .below: (0, 1)
+      case .upperRight: (0.75, -0.75)
+      case .upperLeft: (-0.75, -0.75)
+      case .lowerRight: (0.75, 0.75)
+      case .lowerLeft: (-0.75, 0.75)
+      }
+    }
+
+    /// Which way the text goes from its place, in halves of its width.
+    var turn: Double { way.x == 0 ? 0 : way.x > 0 ? 1 : -1 }
+
+    var anchor: String { way.x == 0 ? "middle" : way.x > 0 ? "start" : "end" }
+
+    func place(beside point: MapPoint, away: Double, height: Double) -> MapPoint {
+      // Text goes on to the side by itself; up and down, half of it would reach back.
+      MapPoint(x: point.x + way.x * away, y: point.y + way.y * (away + height / 2))
+    }
+  }
+}
