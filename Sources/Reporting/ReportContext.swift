@@ -13,6 +13,8 @@ package struct ReportContext: Sendable {
   package var histories: [PayeeHistory] = []
   /// Parts of loans of which a person asks what would be if they were repaid early.
   package var prepayments: [PrepaymentWish] = []
+  /// From where distances are measured; nil where nobody said.
+  package var home: Home?
   package var style: NumberStyle
   /// What the ledger is called, such as `household`.
   package var ledger: String

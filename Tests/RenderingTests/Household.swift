@@ -42,7 +42,8 @@ struct Household {
       places: Self.placeNames.enumerated().map { index, place in
         Place(
           id: "place-\(index)", name: place.0,
-          coordinate: Coordinate(latitude: place.1, longitude: place.2), area: place.3)
+          coordinate: Coordinate(latitude: place.1, longitude: place.2), area: place.3,
+          city: place.1 > 40 ? "München" : "Bengaluru")
       })
     budgets = Self.budgets()
     fill()
@@ -120,6 +121,7 @@ struct Household {
       budgets: budgets, style: NumberStyle(home: .inr), ledger: "household",
       credits: ["ledger sha256 9f2c…"])
     context.histories = try histories()
+    context.home = Home(names.places[0])
     return context
   }
 
