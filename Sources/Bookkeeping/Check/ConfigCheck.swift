@@ -1,4 +1,5 @@
 import Geotagging
+import Ledger
 import Rules
 
 /// Whether settings, profiles, rules, tables and templates can be read.
@@ -10,6 +11,8 @@ enum ConfigCheck: LedgerCheck {
     let book = try subject.workspace.classifierBook()
     let budgets = try subject.workspace.budgets()
     _ = try subject.workspace.templates()
+    _ = try subject.workspace.home(
+      try subject.store?.names() ?? LedgerNames(accounts: [], categories: [], places: []))
     let profiles = try subject.workspace.profiles().count
     return [
       CheckLine(

@@ -51,7 +51,7 @@ struct PlaceTrips {
         (.text("currency", "Currency", .files), { $0.sum.map { .currency($0.currency) } ?? .none }),
         (.number("count", "Rows", .wide), { .count($0.count) }),
         (.number("total", "Spent", isOutgoing: true), { .of($0.sum) }),
-        (.text("state", "", .wide), { .text(state($0)) }),
+        (.text("state", "Note", .wide), { .text(state($0)) }),
         (.text("began", "Began", .files), { .date($0.began) }),
       ])
   }

@@ -51,7 +51,8 @@ import Testing
       try ledger.report(PlacesReport.self, "2026-08").lines("places", "average") == ["-0.02"])
   }
 
-  /// A home in Berlin, and places 0.5, 14, 255, 504 and 878 km from it as the crow flies.
+  /// A home in Berlin, and places 0.489, 18.187, 255.361, 504.286 and 877.864 km from it by the haversine
+  /// formula.
   private func journeys() throws -> SmallLedger {
     var ledger = SmallLedger()
     let places: [(String, Double, Double, String, String)] = [
@@ -101,8 +102,8 @@ import Testing
     let report = try journeys().report(PlacesReport.self, "2026-08")
     #expect(
       try report.lines("places", "place", "distance").filter { !$0.hasPrefix("shop") } == [
-        "fair 504.2", "harbour 255.3", "geonames-2988507 877.5", "baker 0.5", "lake 18.1",
-        "home 0", "fair 504.2",
+        "fair 504.3", "harbour 255.4", "geonames-2988507 877.9", "baker 0.5", "lake 18.2",
+        "home 0", "fair 504.3",
       ])
     #expect(
       try report.lines("distances", "distance", "currency", "places", "count", "expense", "share")
@@ -121,10 +122,10 @@ import Testing
       try report.lines(
         "trips", "from", "to", "days", "place", "distance", "currency", "count", "total", "began")
         == [
-          "2026-08-01 2026-08-02 2 harbour 255.3 EUR 1 -70.00 2026-07-29",
-          "2026-08-10 2026-08-12 3 fair 504.2 EUR 2 -100.00 2026-08-10",
-          "2026-08-10 2026-08-12 3 fair 504.2 USD 1 -9.00 2026-08-10",
-          "2026-08-30 2026-08-30 1 geonames-2988507 877.5 EUR 1 -20.00 2026-08-30",
+          "2026-08-01 2026-08-02 2 harbour 255.4 EUR 1 -70.00 2026-07-29",
+          "2026-08-10 2026-08-12 3 fair 504.3 EUR 2 -100.00 2026-08-10",
+          "2026-08-10 2026-08-12 3 fair 504.3 USD 1 -9.00 2026-08-10",
+          "2026-08-30 2026-08-30 1 geonames-2988507 877.9 EUR 1 -20.00 2026-08-30",
         ])
     #expect(
       try report.lines("trips", "state") == [
