@@ -17,9 +17,11 @@ package struct Home: Hashable, Sendable {
     self.awayKilometres = awayKilometres
   }
 
-  /// The way to a place along the great circle in whole metres; nil where it has no coordinates.
+  /// The full metres to a place along the great circle; nil where it has no coordinates.
+  ///
+  /// They are cut off and not rounded, so that what is made of them is rounded once.
   func metres(to place: Place) -> Int64? {
-    place.coordinate.map { Int64(coordinate.distance(to: $0).rounded()) }
+    place.coordinate.map { Int64(coordinate.distance(to: $0)) }
   }
 
   /// Whether somebody at a distance is away.

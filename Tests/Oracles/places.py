@@ -117,8 +117,8 @@ def expected(ledger, first, last, as_of):
     whole, below = flow(located)[2], 0
     tables["distances"] = []
     for limit, name in BANDS if located else []:
-        rows = [row for row in located if below < round(ledger.way(row) * 1000) <= limit * 1000
-                or not below and round(ledger.way(row) * 1000) == 0]
+        rows = [row for row in located if below < math.floor(ledger.way(row) * 1000) <= limit * 1000
+                or not below and ledger.way(row) < 0.001]
         below = limit * 1000
         tables["distances"].append((name, "EUR", str(len({row["place"]["key"] for row in rows})), str(len(rows)),
                                     money(flow(rows)[2]), share(flow(rows)[2], whole)))

@@ -1,6 +1,7 @@
 import Geotagging
 import Ledger
 import Rules
+import Store
 
 /// Whether settings, profiles, rules, tables and templates can be read.
 enum ConfigCheck: LedgerCheck {
