@@ -152,7 +152,7 @@ def trip_lines(ledger, first, last, as_of):
         if is_open and (min(last, as_of) - last_told).days <= SILENCE:
             notes.append("goes on")
         if all(row["place"]["key"].startswith("geonames-") for day in trip for row in ledger.telling(day)):
-            notes.append("cities alone tell of it")
+            notes.append("known by a city's name alone")
         yield (str(start), str(trip[-1]), str((trip[-1] - start).days + 1),
                farthest["place"]["name"] if farthest else "", farthest["place"].get("city", "") if farthest else "",
                tenths(ledger.way(farthest)) if farthest else "", "EUR" if rows else "", str(len(rows)),

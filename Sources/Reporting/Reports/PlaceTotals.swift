@@ -78,12 +78,11 @@ struct PlaceTotals {
     return ["No transaction of this period has a place: tables/places.csv lists what is known."]
   }
 
-  /// The map with the table of places, what they add up to by area, city and distance, and what has
-  /// no place.
+  /// The map with the table of places, and what they add up to by area, city and distance.
   func sections() -> [Section] {
     let places = Section(title: label("Where money was spent"), chart: map(), table: table())
     return [places]
-      + [section(.area), section(.city), distances(), placing()].compactMap(\.self)
+      + [section(.area), section(.city), distances()].compactMap(\.self)
   }
 
   private func map() -> Chart? {

@@ -73,7 +73,7 @@ struct PlaceTrips {
     var words: [String] = []
     if line.began < line.days.start { words.append("began \(line.began.words)") }
     if line.isOpen { words.append("goes on") }
-    if line.isByCityAlone { words.append("cities alone tell of it") }
+    if line.isByCityAlone { words.append("known by a city's name alone") }
     return words.joined(separator: ", ")
   }
 

@@ -29,12 +29,14 @@ package struct PlacesReport: ReportKind {
     let context = flows.context
     let rows = flows.currencies.indices.reduce(Int64(0)) { $0 + flows.rowCount($1) }
     var report = context.blankReport(Self.self, rowCount: rows)
+    var placing: [Section] = []
     let used = flows.usedCurrencies
     for currency in used {
       let totals = PlaceTotals(flows: flows, currency: currency, isOneOfSeveral: used.count > 1)
       let byPlace = PlaceCategories(categories, totals)
       report.headlines.append(totals.headlines())
       report.sections += totals.sections() + [byPlace.section()].compactMap(\.self)
+      placing += [totals.placing()].compactMap(\.self)
       report.appendix += [byPlace.all()].compactMap(\.self)
       report.attention += totals.attention()
       report.notes += totals.notes()
@@ -42,7 +44,7 @@ package struct PlacesReport: ReportKind {
     let trips = PlaceTrips(history, context)
     let new = NewPlaces(flows, history)
     if !trips.headlines().isEmpty { report.headlines.append(trips.headlines()) }
-    report.sections += [trips.section(), new.section()].compactMap(\.self)
+    report.sections += [trips.section(), new.section()].compactMap(\.self) + placing
     report.notes += new.notes() + homeNotes()
     report.points = flows.points()
     report.attention = Findings.first(report.attention)

@@ -123,7 +123,9 @@ import Testing
     var state: [String] = []
     if from < period.start { state.append("began \(from.words)") }
     if isLast, !day(ledger, to).isHome, period.end - to <= 14 { state.append("goes on") }
-    if trip.allSatisfy({ day(ledger, $0).isByCity }) { state.append("cities alone tell of it") }
+    if trip.allSatisfy({ day(ledger, $0).isByCity }) {
+      state.append("known by a city's name alone")
+    }
     let head = "\(shown) \(to) \(to - shown + 1) \(farthest?.id ?? "-")"
     let tail = "\(from) \(state.joined(separator: ", "))"
     let currencies = [Currency.eur, .usd].filter { currency in

@@ -129,7 +129,7 @@ import Testing
         ])
     #expect(
       try report.lines("trips", "state") == [
-        "began 29 Jul 2026", "", "", "goes on, cities alone tell of it",
+        "began 29 Jul 2026", "", "", "goes on, known by a city's name alone",
       ])
     let july = try journeys().report(PlacesReport.self, "2026-07")
     #expect(try july.lines("trips", "from", "to", "state") == ["2026-07-29 2026-07-29 goes on"])
