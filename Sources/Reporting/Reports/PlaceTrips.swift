@@ -43,7 +43,7 @@ struct PlaceTrips {
       lines,
       [
         (.rowHeading("from", "From"), { .date($0.days.start) }),
-        (.text("to", "To"), { .date($0.days.end) }),
+        (.text("to", "To", .wide), { .date($0.days.end) }),
         (.number("days", "Days"), { .of($0.days.dayCount) }),
         (.text("place", "Farthest"), { .of($0.farthest?.name) }),
         (.text("city", "City", .files), { .of($0.farthest?.city) }),
