@@ -6,8 +6,6 @@ import Ledger
 struct PlaceTotals {
   /// One place in the period.
   struct Line {
-    /// Its index among the ledger's names.
-    let index: Int
     let place: Place
     let visits: PlaceFlows.Visits
     /// The way from home in metres; nil where either end is not known.
@@ -25,12 +23,12 @@ struct PlaceTotals {
     self.currency = currency
     self.isOneOfSeveral = isOneOfSeveral
     let home = flows.context.home
-    let all = flows.context.names.places.enumerated().map { index, place in
-      Line(
-        index: index, place: place, visits: flows.visits(currency, place: index),
-        metres: home?.metres(to: place))
+    let all = flows.context.names.places.enumerated().compactMap { index, place -> Line? in
+      let visits = flows.visits(currency, place: index)
+      guard visits.flow.count > 0 else { return nil }
+      return Line(place: place, visits: visits, metres: home?.metres(to: place))
     }
-    lines = all.filter { $0.visits.flow.count > 0 }.sorted { left, right in
+    lines = all.sorted { left, right in
       let totals = (left.visits.flow.total, right.visits.flow.total)
       return totals.0 == totals.1
         ? (left.place.name, left.place.id) < (right.place.name, right.place.id)
