@@ -2,43 +2,54 @@ import Ledger
 
 /// The fold that looks back: which places were known before a period, and which days were away.
 struct PlaceHistory: Sendable {
-  /// What was paid or received away from home in the period.
-  struct AwayRow: Sendable {
-    let day: Int32
-    let place: Int32
-    let currency: Int32
-    let minorUnits: Int64
-    let isContinued: Bool
+  /// What a day away was: how far it led, and what flowed there by currency.
+  struct AwayDay {
+    /// The place that is farthest from home, the first of the names of two as far; -1 for none.
+    let farthest: Int32
+    let flows: ArraySlice<Flow>
   }
 
-  /// All rows up to the end of the period.
+  /// From the ledger's first day to the end of the period.
   let span: Period
-  /// Whether each place was seen before the period.
-  private var isKnown: [Bool]
   /// A mark for each day of the span; none without a home.
   private(set) var marks: [DayMark]
-  private(set) var awayRows: [AwayRow] = []
   /// Whether anything at all, placed or not, was before the period.
   private(set) var hasEarlier = false
   private let period: Period
-  private let currencyOfAccount: [Int32]
-  /// What a row at each place says of its day.
+  private let currencyCount: Int
+  private let currencyOfAccount: [Int]
+  /// Whether each place was seen before the period.
+  private var isKnown: [Bool]
+  /// What a row at each place says of its day, and how far that is from home.
   private let markOfPlace: [DayMark]
+  private let metresOfPlace: [Int64]
+  /// By day of the period: the farthest place, and the farthest city of the gazetteer.
+  private var farthest: [Int32]
+  /// By day of the period, place or city of the gazetteer, and currency.
+  private var flows: [Flow]
 
   init(_ context: ReportContext) {
     period = context.clippedPeriod
     span = Self.span(context)
-    isKnown = Array(repeating: false, count: context.names.places.count)
-    markOfPlace = context.names.places.map { Self.mark($0, context.home) }
-    marks = context.home == nil ? [] : Array(repeating: [], count: span.dayCount)
+    let places = context.names.places
+    isKnown = Array(repeating: false, count: places.count)
+    let home = context.home
+    markOfPlace = places.map { Self.mark($0, home) }
+    metresOfPlace = places.map { home?.metres(to: $0) ?? 0 }
     let currencies = context.currencies
+    currencyCount = currencies.count
     currencyOfAccount = context.names.accounts.map { account in
-      Int32(currencies.firstIndex(of: account.currency) ?? 0)
+      currencies.firstIndex(of: account.currency) ?? 0
     }
+    let dayCount = home == nil ? 0 : period.dayCount
+    marks = Array(repeating: [], count: home == nil ? 0 : span.dayCount)
+    farthest = Array(repeating: -1, count: dayCount * 2)
+    flows = Array(repeating: Flow(), count: dayCount * 2 * currencies.count)
   }
 
-  /// From the ledger's first day to the end of the period: whether a place is new, and when a journey
-  /// began, only the whole past knows.
+  /// The days that a report on the context's period has to see.
+  ///
+  /// Whether a place is new, and when a trip began, only the whole past knows.
   static func span(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
     let first = min(context.covered?.start ?? period.start, period.start)
@@ -66,21 +77,33 @@ struct PlaceHistory: Sendable {
       let mark = markOfPlace[Int(row.place)]
       guard !mark.isEmpty else { continue }
       marks[Int(day - start)].formUnion(mark)
-      if !isEarlier, !mark.isDisjoint(with: [.away, .awayByCity]) { append(row) }
+      if !isEarlier, !mark.isDisjoint(with: [.away, .awayByCity]) {
+        add(row, onDay: Int(day - periodStart), isCity: mark == .awayByCity)
+      }
     }
   }
 
-  private mutating func append(_ row: LedgerRow) {
-    awayRows.append(
-      AwayRow(
-        day: row.bookingDate.daysSince1970, place: row.place,
-        currency: currencyOfAccount[Int(row.account)], minorUnits: row.minorUnits,
-        isContinued: row.isContinued))
+  private mutating func add(_ row: LedgerRow, onDay day: Int, isCity: Bool) {
+    let kind = day * 2 + (isCity ? 1 : 0)
+    let line = kind * currencyCount + currencyOfAccount[Int(row.account)]
+    flows[line].add(row.minorUnits)
+    if row.isContinued { flows[line].count -= 1 }
+    let metres = metresOfPlace[Int(row.place)]
+    let before = farthest[kind]
+    let way = before < 0 ? -1 : metresOfPlace[Int(before)]
+    if (way, row.place) < (metres, before) { farthest[kind] = row.place }
   }
 
   /// Whether a place was never seen before the period.
   func isNew(_ place: Int) -> Bool { !isKnown[place] }
 
-  /// What the rows at a place say of their day.
-  func mark(ofPlace place: Int32) -> DayMark { markOfPlace[Int(place)] }
+  /// What a day of the period was, if it was away; cities count where nothing better tells of it.
+  func away(on day: CalendarDate) -> AwayDay? {
+    let mark = marks[day - span.start]
+    guard period.contains(day), mark.isAway else { return nil }
+    let kind = (day - period.start) * 2 + (mark.isByCityAlone ? 1 : 0)
+    return AwayDay(
+      farthest: farthest[kind],
+      flows: flows[kind * currencyCount..<(kind + 1) * currencyCount])
+  }
 }

@@ -87,36 +87,35 @@ struct PlaceTrips {
         start: max(began, context.clippedPeriod.start),
         end: start.adding(days: trip.days.upperBound))
     else { return [] }
-    let rows = history.awayRows.filter { row in
-      let day = CalendarDate(daysSince1970: row.day)
-      return days.contains(day)
-        && history.marks[day - start].counts(history.mark(ofPlace: row.place))
-    }
-    let farthest = farthest(rows, context)
+    let away = (0..<days.dayCount).compactMap { history.away(on: days.start.adding(days: $0)) }
+    let farthest = farthest(away, context)
     let line = { (sum: Amount?, count: Int64) in
       Line(
         days: days, began: began, isOpen: trip.isOpen,
         isByCityAlone: history.marks[trip.days].allSatisfy { $0.isEmpty || $0.isByCityAlone },
         farthest: farthest?.place, metres: farthest?.metres, sum: sum, count: count)
     }
-    let byCurrency = Dictionary(grouping: rows, by: \.currency).sorted { $0.key < $1.key }
-    guard !byCurrency.isEmpty else { return [line(nil, 0)] }
-    return byCurrency.map { currency, rows in
-      let sum = rows.reduce(Int64(0)) { $0 + $1.minorUnits }
-      return line(
-        Amount(minorUnits: sum, currency: context.currencies[Int(currency)]),
-        Int64(rows.count { !$0.isContinued }))
+    let flows = context.currencies.enumerated().map { index, currency in
+      let flow = away.reduce(Flow()) { $0 + $1.flows[$1.flows.startIndex + index] }
+      return (flow: flow, currency: currency)
+    }
+    let used = flows.filter { $0.flow != Flow() }
+    guard !used.isEmpty else { return [line(nil, 0)] }
+    return used.map {
+      line(Amount(minorUnits: $0.flow.total, currency: $0.currency), $0.flow.count)
     }
   }
 
-  /// The place of the rows that is farthest from home; the first by id of two as far.
+  /// The place of the days that is farthest from home; the earliest of two as far.
   private static func farthest(
-    _ rows: [PlaceHistory.AwayRow], _ context: ReportContext
+    _ days: [PlaceHistory.AwayDay], _ context: ReportContext
   ) -> (place: Place, metres: Int64)? {
-    Set(rows.map(\.place)).compactMap { index -> (place: Place, metres: Int64)? in
-      let place = context.names.places[Int(index)]
-      return context.home?.metres(to: place).map { (place, $0) }
+    var farthest: (place: Place, metres: Int64)?
+    for day in days {
+      let place = context.names.places[Int(day.farthest)]
+      guard let metres = context.home?.metres(to: place) else { continue }
+      if metres > farthest?.metres ?? -1 { farthest = (place, metres) }
     }
-    .min { ($1.metres, $0.place.id) < ($0.metres, $1.place.id) }
+    return farthest
   }
 }

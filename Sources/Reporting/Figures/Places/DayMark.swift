@@ -16,7 +16,4 @@ struct DayMark: OptionSet, Hashable, Sendable {
 
   /// Whether the person was away; on a day of departure or return both are true.
   var isAway: Bool { contains(isByCityAlone ? .awayByCity : .away) }
-
-  /// Whether a row that leaves `mark` on this day counts for it.
-  func counts(_ mark: DayMark) -> Bool { isByCityAlone || !mark.isByCityAlone }
 }

@@ -6,10 +6,8 @@ import Testing
   @Test func `a city counts on a day of which nothing better tells`() {
     let online: DayMark = [.home, .awayByCity]
     #expect(online.isAtHome && !online.isAway)
-    #expect(online.counts(.home) && !online.counts(.awayByCity))
     let cities: DayMark = [.awayByCity]
     #expect(cities.isAway && !cities.isAtHome && cities.isByCityAlone)
-    #expect(cities.counts(.awayByCity))
   }
 
   @Test func `nothing tells nothing`() {
