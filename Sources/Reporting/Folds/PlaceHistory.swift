@@ -62,24 +62,50 @@ struct PlaceHistory: Sendable {
     return place.isCity ? .homeByCity : .home
   }
 
-  mutating func add(_ rows: Span<LedgerRow>) {
-    let start = span.start.daysSince1970
-    let end = span.end.daysSince1970
-    let periodStart = period.start.daysSince1970
+  /// Takes rows in, and says whether any lies in the period: of the past nothing else is needed.
+  mutating func add(_ rows: Span<LedgerRow>) -> Bool {
+    let seen = Self.look(
+      rows, span, from: period.start, markOfPlace, marking: &marks, knowing: &isKnown)
+    if seen.earlier { hasEarlier = true }
+    if seen.inPeriod, !marks.isEmpty { addAway(rows) }
+    return seen.inPeriod
+  }
+
+  /// Marks days and places; most rows of a long past pass here and nowhere else.
+  private static func look(
+    _ rows: Span<LedgerRow>, _ span: Period, from start: CalendarDate, _ markOfPlace: [DayMark],
+    marking marks: inout [DayMark], knowing isKnown: inout [Bool]
+  ) -> (earlier: Bool, inPeriod: Bool) {
+    let first = span.start.daysSince1970
+    let last = span.end.daysSince1970
+    let periodStart = start.daysSince1970
+    let hasMarks = !marks.isEmpty
+    var marks = marks.mutableSpan
+    var isKnown = isKnown.mutableSpan
+    var seen = (earlier: false, inPeriod: false)
     for index in rows.indices {
       let row = rows[index]
       let day = row.bookingDate.daysSince1970
-      guard day >= start, day <= end, !row.isTransfer else { continue }
+      guard day >= first, day <= last else { continue }
       let isEarlier = day < periodStart
-      if isEarlier { hasEarlier = true }
-      guard row.place >= 0 else { continue }
+      if isEarlier { seen.earlier = true } else { seen.inPeriod = true }
+      guard row.place >= 0, !row.isTransfer else { continue }
       if isEarlier { isKnown[Int(row.place)] = true }
+      if hasMarks { marks[Int(day - first)].formUnion(markOfPlace[Int(row.place)]) }
+    }
+    return seen
+  }
+
+  private mutating func addAway(_ rows: Span<LedgerRow>) {
+    let first = period.start.daysSince1970
+    let last = period.end.daysSince1970
+    for index in rows.indices {
+      let row = rows[index]
+      let day = row.bookingDate.daysSince1970
+      guard day >= first, day <= last, row.place >= 0, !row.isTransfer else { continue }
       let mark = markOfPlace[Int(row.place)]
-      guard !mark.isEmpty else { continue }
-      marks[Int(day - start)].formUnion(mark)
-      if !isEarlier, !mark.isDisjoint(with: [.away, .awayByCity]) {
-        add(row, onDay: Int(day - periodStart), isCity: mark == .awayByCity)
-      }
+      guard !mark.isDisjoint(with: [.away, .awayByCity]) else { continue }
+      add(row, onDay: Int(day - first), isCity: mark == .awayByCity)
     }
   }
 

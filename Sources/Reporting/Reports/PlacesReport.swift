@@ -20,8 +20,8 @@ package struct PlacesReport: ReportKind {
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
+    guard history.add(rows) else { return }
     flows.add(rows)
-    history.add(rows)
     categories.add(rows)
   }
 
