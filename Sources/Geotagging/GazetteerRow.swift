@@ -51,7 +51,7 @@ struct GazetteerRow {
     }
     let name = text(.name)
     place = Place(
-      id: "geonames-\(id)", name: name,
+      id: Place.cityPrefix + id, name: name,
       coordinate: Coordinate(latitude: latitude, longitude: longitude), city: name)
     city = GazetteerCity(
       country: text(.country), region: text(.region), population: population,

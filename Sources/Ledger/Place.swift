@@ -18,6 +18,12 @@ package struct Place: Hashable, Sendable {
     self.area = area
     self.city = city
   }
+
+  /// What the id of every city of the gazetteer begins with; its number there follows.
+  package static let cityPrefix = "geonames-"
+
+  /// Whether nothing better is known than the city, so that the point is the city's middle.
+  package var isCity: Bool { id.hasPrefix(Self.cityPrefix) }
 }
 
 /// A point on the Earth in WGS 84 degrees.

@@ -21,7 +21,7 @@ package struct HTMLRenderer: Renderer {
         "current": other.kind == report.kind,
       ]
     }
-    let others = edition.formats.filter { $0.name != Self.name }
+    let others = edition.formats.filter { $0.name != Self.name && $0.fits(report) }
     let foot =
       ["As of \(report.provenance.asOf.words) · saldo"] + report.provenance.credits
       + parts.credits()

@@ -3,6 +3,8 @@ indirect enum JSONText {
   case null
   case bool(Bool)
   case number(Int64)
+  /// A number whose digits are written already.
+  case decimal(String)
   case string(String)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
@@ -19,6 +21,7 @@ indirect enum JSONText {
     case .null: text += "null"
     case .bool(let bool): text += bool ? "true" : "false"
     case .number(let number): text += String(number)
+    case .decimal(let digits): text += digits
     case .string(let string): Self.quote(string, to: &text)
     case .array(let values):
       let isFlat = values.allSatisfy(\.isPlain)

@@ -9,6 +9,9 @@ package protocol Renderer: Sendable {
   /// What it is good for, in a few words.
   static var summary: String { get }
 
+  /// Whether it has a form for this report; most have one for every report.
+  static func fits(_ report: Report) -> Bool
+
   init()
 
   /// The files of one report, the main one first. The edition says what they may link to.
@@ -16,6 +19,8 @@ package protocol Renderer: Sendable {
 }
 
 extension Renderer {
+  package static func fits(_ report: Report) -> Bool { true }
+
   /// The path of a report's file; `table` names one of several.
   func path(_ report: Report, _ table: String? = nil) -> String {
     let stem = table.map { "\(report.kind)-\($0)" } ?? report.kind

@@ -5,6 +5,7 @@ package enum Renderers {
     CSVRenderer.self,
     MarkdownRenderer.self,
     JSONRenderer.self,
+    GeoJSONRenderer.self,
   ]
 
   /// The format that the command line calls `name`; `markdown` is another word for `md`.
@@ -16,7 +17,7 @@ package enum Renderers {
   package static func files(of edition: Edition) -> [RenderedFile] {
     edition.formats.flatMap { format in
       let renderer = format.init()
-      return edition.reports.flatMap { renderer.files(for: $0, in: edition) }
+      return edition.reports.filter(format.fits).flatMap { renderer.files(for: $0, in: edition) }
     }
   }
 }

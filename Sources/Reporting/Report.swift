@@ -22,6 +22,8 @@ package struct Report: Hashable, Sendable {
   package var appendix: [Table] = []
   /// What a calendar may hold of it.
   package var events: [ReportEvent] = []
+  /// What a map may hold of it; nil of a report that is not about places.
+  package var points: [ReportPoint]?
   /// What was left out or counted in an unexpected place, in sentences.
   package var notes: [String] = []
 

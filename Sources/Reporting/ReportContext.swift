@@ -15,6 +15,8 @@ package struct ReportContext: Sendable {
   package var prepayments: [PrepaymentWish] = []
   /// What maps show behind the places.
   package var backdrop = MapBackdrop()
+  /// From where distances are measured; nil where nobody said.
+  package var home: Home?
   package var style: NumberStyle
   /// What the ledger is called, such as `household`.
   package var ledger: String

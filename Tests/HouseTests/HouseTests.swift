@@ -177,12 +177,14 @@ import Testing
     let formats = Self.list("Sources/Rendering/Renderers.swift", ending: "Renderer.self")
     #expect(reports.count >= 4 && formats.count >= 4)
     let endings = ["Markdown": "md"]
+    // A map of points is of places alone; samples/places.md has it.
+    let partial = ["GeoJSON"]
     // The demo has no registers; the reports on those have a sample of their own.
     let goldens =
       Checkout.names(in: "samples/reports/2026-08")
       + Checkout.names(in: "samples/registers/2026-08")
     for report in reports.map({ $0.lowercased() }) {
-      for format in formats {
+      for format in formats where !partial.contains(format) {
         let golden = "\(report).\(endings[format] ?? format.lowercased())"
         #expect(goldens.contains(golden), "the sample \(golden) is missing")
       }

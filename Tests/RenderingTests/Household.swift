@@ -3,8 +3,8 @@ import Reporting
 
 @testable import Rendering
 
-/// A made-up household: fourteen months, two currencies, fifteen categories, nine budgets, twelve
-/// places, the same rows in every run.
+/// A made-up household: fourteen months, two currencies, fifteen categories, nine budgets,
+/// thirteen places, the same rows in every run.
 struct Household {
   static let categoryPaths = [
     "Uncategorised", "Income:Salary", "Home:Rent", "Loans:Home EMI", "Food:Groceries",
@@ -24,6 +24,7 @@ struct Household {
     ("चाय वाला 🍵", 12.9719, 77.6412, "Bengaluru East"),
     ("Electronic City", 12.8452, 77.6602, "Bengaluru South"),
     ("Bücher & Café <b>", 48.1374, 11.5755, "München"),
+    ("Mysuru palace", 12.3052, 76.6552, "Mysuru"),
   ]
 
   var rows: [LedgerRow] = []
@@ -42,7 +43,8 @@ struct Household {
       places: Self.placeNames.enumerated().map { index, place in
         Place(
           id: "place-\(index)", name: place.0,
-          coordinate: Coordinate(latitude: place.1, longitude: place.2), area: place.3)
+          coordinate: Coordinate(latitude: place.1, longitude: place.2), area: place.3,
+          city: place.3.hasPrefix("Bengaluru") ? "Bengaluru" : place.3)
       })
     budgets = Self.budgets()
     fill()
@@ -85,6 +87,7 @@ struct Household {
         }
       }
       add(day(17), 812_50, 1, 4)
+      if number == 24_319 { add(day(22), -2_400_00, 0, 12, 12) }
       add(day(20), -15_000_00, 0, 0, -1, isTransfer: true)
       add(day(20), 15_000_00, 1, 0, -1, isTransfer: true)
       add(day(9), -42_90, 2, 13, 11)
@@ -120,6 +123,7 @@ struct Household {
       budgets: budgets, style: NumberStyle(home: .inr), ledger: "household",
       credits: ["ledger sha256 9f2c…"])
     context.histories = try histories()
+    context.home = Home(names.places[0])
     return context
   }
 

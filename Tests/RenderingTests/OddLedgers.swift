@@ -57,11 +57,12 @@ enum OddLedgers {
       }
     }
     let asOf = try required(CalendarDate("2026-08-31"))
-    let context = ReportContext(
+    var context = ReportContext(
       period: try required(Period(period, today: asOf)), asOf: asOf,
       names: LedgerNames(
         accounts: accounts, categories: categories.compactMap(Category.init), places: places),
       coverage: coverage.map { [$0] } ?? [], style: NumberStyle(home: currency), ledger: name)
+    context.home = Home(try place(380, name: "Home"))
     var pass = ReportPass(Reports.all, [context])
     pass.add(rows.span)
     return pass.reports()

@@ -12,6 +12,7 @@ struct SmallLedger {
     ],
     categories: [.uncategorised], places: [])
   var budgets: [Budget] = []
+  var home: Home?
 
   /// Adds `day amount category [place]`, such as `2026-08-03 -12.50 Food:Groceries market`;
   /// amounts have two decimals.
@@ -48,9 +49,11 @@ struct SmallLedger {
         account: account, first: first, last: last, rowCount: days.count,
         through: Period.month(of: last).end)
     }
-    return ReportContext(
+    var context = ReportContext(
       period: try required(Period(period, today: day)), asOf: day, names: names,
       coverage: coverage, budgets: budgets, style: NumberStyle(home: .eur), ledger: "small")
+    context.home = home
+    return context
   }
 
   func report(

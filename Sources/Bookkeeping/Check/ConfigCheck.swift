@@ -1,5 +1,7 @@
 import Geotagging
+import Ledger
 import Rules
+import Store
 
 /// Whether settings, profiles, rules, tables and templates can be read.
 enum ConfigCheck: LedgerCheck {
@@ -11,6 +13,8 @@ enum ConfigCheck: LedgerCheck {
     let budgets = try subject.workspace.budgets()
     _ = try subject.workspace.templates()
     _ = try subject.workspace.basemap()
+    _ = try subject.workspace.home(
+      try subject.store?.names() ?? LedgerNames(accounts: [], categories: [], places: []))
     let profiles = try subject.workspace.profiles().count
     return [
       CheckLine(

@@ -53,7 +53,7 @@ package struct MakeReports {
     summary.isEmpty = editions.all.allSatisfy(\.reports.isEmpty)
     var folders: Set<String> = [folder]
     let calendars = editions.all.flatMap(\.reports).compactMap(CalendarFile.init)
-    for file in editions.all.flatMap(Renderers.files) + calendars.map(\.file) {
+    for file in try files(editions) + calendars.map(\.file) {
       let path = Workspace.join(folder, file.path)
       folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
       try count(OutputFile.write(file.bytes, to: path), in: &summary)
@@ -73,13 +73,26 @@ package struct MakeReports {
   package func text() throws -> [[UInt8]] {
     let editions = try editions()
     guard editions.formats.count == 1 else {
-      throw Failure(.usage, "standard output takes one format: --format md, csv, json or html")
+      throw Failure(
+        .usage, "standard output takes one format: --format md, csv, json, html or geojson")
     }
-    return editions.all.flatMap(Renderers.files).map(\.bytes)
+    return try files(editions).map(\.bytes)
   }
 
   /// The reports as values.
   func values() throws -> [Report] { try editions().all.flatMap(\.reports) }
+
+  /// The files of all editions.
+  private func files(_ editions: Editions) throws -> [RenderedFile] {
+    let files = editions.all.flatMap(Renderers.files)
+    // Some formats have a form for some reports alone; a run for nothing else has a slip in it.
+    guard !files.isEmpty || editions.all.allSatisfy(\.reports.isEmpty) else {
+      throw Failure(
+        .usage, "none of these reports has a form in \(editions.formats.map { $0.title }[0])",
+        hint: "saldo report places has one in every format")
+    }
+    return files
+  }
 
   private func count(_ change: OutputFile.Change, in summary: inout Summary) {
     switch change {
@@ -195,12 +208,15 @@ package struct MakeReports {
     }
     let names = try store.names()
     let budgets = try workspace.budgets()
+    let home = try workspace.home(names)
     let period = options.period ?? .month(of: last)
     return periods(period, coverage).map { period in
-      ReportContext(
+      var context = ReportContext(
         period: period, asOf: asOf, names: names,
         coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
         style: workspace.numberStyle, ledger: workspace.title)
+      context.home = home
+      return context
     }
   }
 

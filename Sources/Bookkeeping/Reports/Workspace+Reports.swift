@@ -1,4 +1,5 @@
 internal import Foundation
+import Geotagging
 import Ledger
 import Rendering
 import Reporting
@@ -10,6 +11,26 @@ extension Workspace {
     NumberStyle(
       home: configuration.currency,
       grouping: configuration.digits.flatMap { NumberStyle.Grouping(rawValue: $0.rawValue) })
+  }
+
+  /// From where reports measure; nil where `saldo.yaml` names no home.
+  ///
+  /// Nobody need have paid anything at home, so that the table of places knows it as well as the
+  /// ledger.
+  func home(_ names: LedgerNames) throws -> Home? {
+    guard let settings = configuration.home else { return nil }
+    do {
+      var place = names.places.first { $0.id == settings.place }
+      if place?.coordinate == nil {
+        place = try places().places.first { $0.id == settings.place } ?? place
+      }
+      guard let place else { throw settings.unknown }
+      let limit = settings.awayKilometres ?? Home.usualAwayKilometres
+      guard let home = Home(place, awayKilometres: limit) else { throw settings.pointless }
+      return home
+    } catch let rejection as Rejection {
+      throw Failure(configuration: rejection)
+    }
   }
 
   /// The page templates, the workspace's own in the place of shipped ones.

@@ -1,4 +1,5 @@
 package import Ledger
+import Rendering
 package import Syntax
 
 /// What `saldo.yaml` says.
@@ -35,6 +36,21 @@ package struct Configuration: Sendable {
     case none
     /// A file of GeoNames, by its path in the workspace.
     case file(String)
+  }
+
+  /// From where reports measure; nil where nothing is said.
+  package var home: HomeSettings?
+
+  /// What `saldo.yaml` says of home.
+  package struct HomeSettings: Sendable {
+    /// The id of a place.
+    package var place: String
+    /// How many kilometres from it being away begins; nil where nothing is said.
+    package var awayKilometres: Int?
+    /// That there is no such place, said where it is named.
+    let unknown: Rejection
+    /// That the place has no coordinates, said where it is named.
+    let pointless: Rejection
   }
 
   package init() {}
@@ -75,16 +91,17 @@ package struct Configuration: Sendable {
       fiscalYearStart = (Self.months.firstIndex(of: word) ?? 0) + 1
     }
     if let report = mapping["report"] {
-      let report = try report.mapping(allowing: ["formats", "basemap"])
+      let report = try report.mapping(allowing: ["formats", "basemap", "home", "away_km"])
       if let value = report["basemap"] {
         let path = try value.string()
         guard !path.isEmpty else { throw value.rejection("this path is empty") }
         basemap = path
       }
-      formats =
+      self.formats =
         try report["formats"]?.values.map { value throws(Rejection) in
-          try value.word(of: ["html", "csv", "md", "json"])
-        } ?? formats
+          try value.word(of: Renderers.all.map { $0.name })
+        } ?? self.formats
+      home = try HomeSettings(report)
     }
     for entry in try mapping["accounts"]?.mapping(allowing: nil).entries ?? [] {
       accounts.append(try AccountSettings(entry, home: currency))
@@ -100,6 +117,29 @@ package struct Configuration: Sendable {
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]
+}
+
+extension Configuration.HomeSettings {
+  /// Nil where no home is named.
+  fileprivate init?(_ report: YAMLMapping) throws(Rejection) {
+    guard let home = report["home"] else {
+      if let limit = report["away_km"] { throw limit.rejection(.noHome) }
+      return nil
+    }
+    place = try home.string()
+    let quoted = Printable.quoted(place)
+    unknown = home.rejection("tables/places.csv has no place \(quoted)")
+    pointless = home.rejection(
+      "the place \(quoted) has no coordinates, so nothing is near it or far from it",
+      hint: "give it lat and lon in tables/places.csv")
+    if let limit = report["away_km"] {
+      let kilometres = try limit.int()
+      guard (1...5000).contains(kilometres) else {
+        throw limit.rejection("being away begins 1 to 5000 km from home")
+      }
+      awayKilometres = kilometres
+    }
+  }
 }
 
 /// What `saldo.yaml` says of one account.
@@ -142,5 +182,6 @@ extension YAMLValue {
 }
 
 extension String {
+  fileprivate static let noHome = "how far is away, without a home to be away from"
   fileprivate static let badKey = "a name here is made of a–z, 0–9, - and _, at most 64 of them"
 }

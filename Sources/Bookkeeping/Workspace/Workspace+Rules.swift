@@ -61,7 +61,8 @@ extension Workspace {
       formats: KnownFormats.all.map(\.name), including: { try? Self.text($0) })
   }
 
-  private func places() throws -> PlacesTable {
+  /// The table of places; an empty one where the file is absent.
+  func places() throws -> PlacesTable {
     let path = path("tables/places.csv")
     return hasFile(path) ? try PlacesTable(try ByteStream(path: path)) : PlacesTable()
   }

@@ -1,26 +1,34 @@
 import Ledger
 
 /// The places of one currency: headlines, map and tables of the places report.
+///
+/// Each further table is an extension in a file of its own.
 struct PlaceTotals {
   /// One place in the period.
-  private struct Line {
+  struct Line {
     let place: Place
     let visits: PlaceFlows.Visits
+    /// The way from home in metres; nil where either end is not known.
+    let metres: Int64?
   }
 
   let flows: PlaceFlows
   let currency: Int
   let isOneOfSeveral: Bool
-  private let lines: [Line]
+  /// Where most was spent first.
+  let lines: [Line]
 
   init(flows: PlaceFlows, currency: Int, isOneOfSeveral: Bool) {
     self.flows = flows
     self.currency = currency
     self.isOneOfSeveral = isOneOfSeveral
-    let all = flows.context.names.places.enumerated().map { index, place in
-      Line(place: place, visits: flows.visits(currency, place: index))
+    let home = flows.context.home
+    let all = flows.context.names.places.enumerated().compactMap { index, place -> Line? in
+      let visits = flows.visits(currency, place: index)
+      guard visits.flow.count > 0 else { return nil }
+      return Line(place: place, visits: visits, metres: home?.metres(to: place))
     }
-    lines = all.filter { $0.visits.flow.count > 0 }.sorted { left, right in
+    lines = all.sorted { left, right in
       let totals = (left.visits.flow.total, right.visits.flow.total)
       return totals.0 == totals.1
         ? (left.place.name, left.place.id) < (right.place.name, right.place.id)
@@ -28,8 +36,8 @@ struct PlaceTotals {
     }
   }
 
-  private var placed: Flow { lines.reduce(Flow()) { $0 + $1.visits.flow } }
-  private var unplaced: Flow { flows.visits(currency, place: -1).flow }
+  var placed: Flow { lines.reduce(Flow()) { $0 + $1.visits.flow } }
+  var unplaced: Flow { flows.visits(currency, place: -1).flow }
 
   /// The share of spending that has a place, and where most of it went.
   func headlines() -> [Headline] {
@@ -40,7 +48,7 @@ struct PlaceTotals {
         note: share(placed.expense, whole.expense).map { "\($0) of spending" } ?? ""),
       Headline(
         label: label("Visits"), value: .count(placed.count),
-        note: lines.count == 1 ? "1 place" : "\(lines.count) places"),
+        note: Words.count(Int64(lines.count), "place", flows.context.style)),
     ]
     if let top = lines.first, top.visits.flow.total < 0 {
       headlines.append(
@@ -49,11 +57,11 @@ struct PlaceTotals {
           isOutgoing: true,
           note: Words.count(top.visits.flow.count, "visit", flows.context.style)))
     }
-    if let area = areas().first(where: { !$0.key.isEmpty && $0.value.total < 0 }) {
+    if let area = groups(.area).first(where: { !$0.name.isEmpty && $0.flow.total < 0 }) {
       headlines.append(
         Headline(
-          label: label("Top area: \(area.key)"), value: cell(area.value.total), isOutgoing: true,
-          note: share(area.value.total, placed.total).map { "\($0) of what has a place" } ?? ""))
+          label: label("Top area: \(area.name)"), value: cell(area.flow.total), isOutgoing: true,
+          note: share(area.flow.total, placed.total).map { "\($0) of what has a place" } ?? ""))
     }
     return headlines
   }
@@ -68,14 +76,11 @@ struct PlaceTotals {
     return ["No transaction of this period has a place: tables/places.csv lists what is known."]
   }
 
-  /// The map with the table of places, then the areas where there are several.
+  /// The map with the table of places, and what they add up to by area, city and distance.
   func sections() -> [Section] {
-    var sections = [
-      Section(title: label("Where money was spent"), chart: map(), table: table())
-    ]
-    let areas = areas()
-    if areas.count > 1 { sections.append(section(areas)) }
-    return sections
+    let places = Section(title: label("Where money was spent"), chart: map(), table: table())
+    return [places]
+      + [section(.area), section(.city), distances()].compactMap(\.self)
   }
 
   private func map() -> Chart? {
@@ -97,11 +102,13 @@ struct PlaceTotals {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
     let heads: [Column] = [
       .number("number", "No."), .rowHeading("place", "Place"),
-      .text("area", "Area", hasAreas ? .wide : .files), .text("currency", "Currency", .files),
+      .text("area", "Area", hasAreas ? .wide : .files), .text("city", "City", .files),
+      .text("currency", "Currency", .files),
       .number("count", "Visits"), .number("total", "Spent", isOutgoing: true),
       .number("average", "Per visit", .wide, isOutgoing: true),
       .number("income", "Received", .files), .number("expense", "Paid", .files),
       .text("first", "First seen", .wide), .text("last", "Last seen", .wide),
+      .number("distance", "Km from home", flows.context.home == nil ? .files : .wide),
       .text("id", "Id", .files), .number("latitude", "Latitude", .files),
       .number("longitude", "Longitude", .files),
     ]
@@ -115,10 +122,12 @@ struct PlaceTotals {
     let flow = line.visits.flow
     return [
       .count(Int64(number)), .text(line.place.name), .text(line.place.area),
+      .text(line.place.city),
       .currency(flows.currencies[currency]), .count(flow.count), cell(flow.total),
       cell(Rounding.divide(flow.total, by: flow.count)), cell(flow.income), cell(flow.expense),
       .date(CalendarDate(daysSince1970: line.visits.first)),
-      .date(CalendarDate(daysSince1970: line.visits.last)), .text(line.place.id),
+      .date(CalendarDate(daysSince1970: line.visits.last)),
+      line.metres.map(Home.kilometres) ?? .none, .text(line.place.id),
       line.place.coordinate.map { .degrees($0.latitude) } ?? .none,
       line.place.coordinate.map { .degrees($0.longitude) } ?? .none,
     ]
@@ -127,57 +136,32 @@ struct PlaceTotals {
   private func totalRow() -> [Cell] {
     let placed = placed
     return [
-      .none, .text("Total"), .none, .currency(flows.currencies[currency]), .count(placed.count),
-      cell(placed.total), cell(Rounding.divide(placed.total, by: placed.count)),
-      cell(placed.income), cell(placed.expense), .none, .none, .none, .none, .none,
+      .none, .text("Total"), .none, .none, .currency(flows.currencies[currency]),
+      .count(placed.count), cell(placed.total),
+      cell(Rounding.divide(placed.total, by: placed.count)),
+      cell(placed.income), cell(placed.expense), .none, .none, .none, .none, .none, .none,
     ]
   }
 
-  private func areas() -> [(key: String, value: Flow)] {
-    var areas: [String: Flow] = [:]
-    for line in lines { areas[line.place.area, default: Flow()] += line.visits.flow }
-    return areas.sorted { ($0.value.total, $0.key) < ($1.value.total, $1.key) }
+  /// A part of a whole in percent; nil of nothing.
+  func share(_ part: Int64, _ whole: Int64) -> String? {
+    permille(part, whole).map(flows.context.style.percent)
   }
 
-  private func section(_ areas: [(key: String, value: Flow)]) -> Section {
-    let title = label("Spending by area")
-    let heads: [Column] = [
-      .rowHeading("area", "Area"), .text("currency", "Currency", .files),
-      .number("count", "Visits"), .number("total", "Spent", isOutgoing: true),
-    ]
-    let name = { (area: String) in area.isEmpty ? "No area" : area }
-    let bars = areas.filter { $0.value.total < 0 }.prefix(15).map {
-      Bars.Bar(name: name($0.key), minorUnits: -$0.value.total)
-    }
-    return Section(
-      title: title,
-      chart: bars.count > 1
-        ? .bars(
-          Bars(
-            title: title, finding: "\(bars[0].name) is the largest.",
-            currency: flows.currencies[currency], bars: bars)) : nil,
-      table: Table(
-        id: "areas", caption: "\(title), \(flows.context.clippedPeriod.title)", columns: heads,
-        rows: areas.map { row(.text(name($0.key)), $0.value) },
-        total: row(.text("Total"), placed)),
-      isFolded: bars.count > 1)
+  /// A part of a whole as a cell, empty where there is no whole.
+  func shareCell(_ part: Int64, _ whole: Int64) -> Cell {
+    permille(part, whole).map(Cell.permille) ?? .none
   }
 
-  private func row(_ heading: Cell, _ flow: Flow) -> [Cell] {
-    [heading, .currency(flows.currencies[currency]), .count(flow.count), cell(flow.total)]
+  private func permille(_ part: Int64, _ whole: Int64) -> Int64? {
+    whole == 0 ? nil : Rounding.divide(part, times: 1000, by: whole)
   }
 
-  private func share(_ part: Int64, _ whole: Int64) -> String? {
-    whole == 0
-      ? nil
-      : flows.context.style.percent(permille: Rounding.divide(part, times: 1000, by: whole))
-  }
-
-  private func label(_ text: String) -> String {
+  func label(_ text: String) -> String {
     text + Words.suffix(flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
   }
 
-  private func cell(_ minorUnits: Int64) -> Cell {
+  func cell(_ minorUnits: Int64) -> Cell {
     .amount(Amount(minorUnits: minorUnits, currency: flows.currencies[currency]))
   }
 }

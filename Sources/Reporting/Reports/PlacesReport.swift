@@ -1,31 +1,62 @@
 package import Ledger
 
-/// Where money was spent: totals, visits, and a map.
+/// Where money was spent: totals, visits, distances, trips, and a map.
 package struct PlacesReport: ReportKind {
   package static let name = "places"
   package static let title = "Places"
-  package static let summary = "what was spent where: total, average, visits, last visit, map"
+  package static let summary =
+    "what was spent where: by place, area, city, distance and category, trips, new places, map"
 
   private var flows: PlaceFlows
+  private var history: PlaceHistory
+  private var categories: PlaceCategoryFlows
 
-  package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
+  package static func span(_ context: ReportContext) -> Period { PlaceHistory.span(context) }
 
-  package init(_ context: ReportContext) { flows = PlaceFlows(context) }
+  package init(_ context: ReportContext) {
+    flows = PlaceFlows(context)
+    history = PlaceHistory(context)
+    categories = PlaceCategoryFlows(context)
+  }
 
-  package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
+  package mutating func add(_ rows: Span<LedgerRow>) {
+    guard history.add(rows) else { return }
+    flows.add(rows)
+    categories.add(rows)
+  }
 
   package func report() -> Report {
+    let context = flows.context
     let rows = flows.currencies.indices.reduce(Int64(0)) { $0 + flows.rowCount($1) }
-    var report = flows.context.blankReport(Self.self, rowCount: rows)
+    var report = context.blankReport(Self.self, rowCount: rows)
+    var placing: [Section] = []
     let used = flows.usedCurrencies
     for currency in used {
       let totals = PlaceTotals(flows: flows, currency: currency, isOneOfSeveral: used.count > 1)
+      let byPlace = PlaceCategories(categories, totals)
       report.headlines.append(totals.headlines())
-      report.sections += totals.sections()
+      report.sections += totals.sections() + [byPlace.section()].compactMap(\.self)
+      placing += [totals.placing()].compactMap(\.self)
+      report.appendix += [byPlace.all()].compactMap(\.self)
       report.attention += totals.attention()
       report.notes += totals.notes()
     }
+    let trips = PlaceTrips(history, context)
+    let new = NewPlaces(flows, history)
+    if !trips.headlines().isEmpty { report.headlines.append(trips.headlines()) }
+    report.sections += [trips.section(), new.section()].compactMap(\.self) + placing
+    report.notes += new.notes() + homeNotes()
+    report.points = flows.points()
     report.attention = Findings.first(report.attention)
     return report
+  }
+
+  /// What would say more, where no home is known.
+  private func homeNotes() -> [String] {
+    guard flows.context.home == nil, flows.points().isEmpty == false else { return [] }
+    return [
+      "Distances and trips are told from home: write \"home: PLACE-ID\", an id of tables/places.csv, "
+        + "below \"report:\" in saldo.yaml."
+    ]
   }
 }

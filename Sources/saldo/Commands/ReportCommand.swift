@@ -35,7 +35,8 @@ struct ReportCommand: TalkingCommand {
   var monthly = false
 
   @Option(
-    name: .long, help: "html, csv, md, json, several with commas; else those of saldo.yaml.")
+    name: .long,
+    help: "html, csv, md, json, geojson, several with commas; else those of saldo.yaml.")
   var format: String?
 
   @Option(

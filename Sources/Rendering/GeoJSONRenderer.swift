@@ -1,0 +1,88 @@
+import Ledger
+package import Reporting
+
+/// GeoJSON (RFC 7946): the places of a report as points, for a map or a geographic program.
+///
+/// A feature for each place with coordinates, by id. What its properties mean stands in this
+/// folder's README.
+package struct GeoJSONRenderer: Renderer {
+  package static let name = "geojson"
+  package static let title = "GeoJSON"
+  package static let summary = "the points of the report on places, for maps made elsewhere"
+  /// Goes up when a property is renamed or removed, or changes its meaning.
+  private static let version = 1
+  /// RFC 7946 §11.2: more than six or seven decimals claim a precision that nobody has.
+  private static let decimals = 7
+
+  package init() {}
+
+  package static func fits(_ report: Report) -> Bool { report.points != nil }
+
+  package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
+    guard let points = report.points else { return [] }
+    return [RenderedFile(path: path(report), text: collection(report, points).text + "\n")]
+  }
+
+  private func collection(_ report: Report, _ points: [ReportPoint]) -> JSONText {
+    .object([
+      ("type", .string("FeatureCollection")),
+      // RFC 7946 §6.1: a foreign member, which programs that do not know it pass over.
+      ("saldo", provenance(report)),
+      ("features", .array(points.map(feature))),
+    ])
+  }
+
+  private func provenance(_ report: Report) -> JSONText {
+    .object([
+      ("schema", .string("saldo.\(report.kind).geojson/\(Self.version)")),
+      ("ledger", .string(report.provenance.ledger)),
+      ("title", .string(report.title)),
+      ("period", .string(report.period.description)),
+      ("from", .string(report.period.start.description)),
+      ("to", .string(report.period.end.description)),
+      ("asOf", .string(report.provenance.asOf.description)),
+    ])
+  }
+
+  private func feature(_ point: ReportPoint) -> JSONText {
+    let place = point.place
+    return .object([
+      ("type", .string("Feature")),
+      ("id", .string(place.id)),
+      ("geometry", geometry(point.coordinate)),
+      (
+        "properties",
+        .object([
+          ("name", .string(place.name)),
+          ("area", .string(place.area)),
+          ("city", .string(place.city)),
+          ("count", .number(point.visits)),
+          ("first", .string(point.first.description)),
+          ("last", .string(point.last.description)),
+          ("total", amounts(point.sums.map(\.total))),
+          ("income", amounts(point.sums.map(\.income))),
+          ("expense", amounts(point.sums.map(\.expense))),
+        ])
+      ),
+    ])
+  }
+
+  /// RFC 7946 §3.1.1: longitude, then latitude.
+  private func geometry(_ coordinate: Coordinate) -> JSONText {
+    .object([
+      ("type", .string("Point")),
+      (
+        "coordinates",
+        .array([
+          .decimal(Fixed.trimmed(coordinate.longitude, decimals: Self.decimals)),
+          .decimal(Fixed.trimmed(coordinate.latitude, decimals: Self.decimals)),
+        ])
+      ),
+    ])
+  }
+
+  /// Decimal text by currency, so that no reader rounds it.
+  private func amounts(_ amounts: [Amount]) -> JSONText {
+    .object(amounts.map { ($0.currency.code, .string($0.description)) })
+  }
+}

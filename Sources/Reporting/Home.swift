@@ -1,0 +1,39 @@
+package import Ledger
+
+/// From where distances are measured, and how far away being away begins.
+package struct Home: Hashable, Sendable {
+  /// How far that is where nothing else is said: beyond a city and its surroundings.
+  package static let usualAwayKilometres = 50
+
+  package let place: Place
+  package let awayKilometres: Int
+  private let coordinate: Coordinate
+
+  /// Nil for a place that has no coordinates.
+  package init?(_ place: Place, awayKilometres: Int = usualAwayKilometres) {
+    guard let coordinate = place.coordinate else { return nil }
+    self.place = place
+    self.coordinate = coordinate
+    self.awayKilometres = awayKilometres
+  }
+
+  /// The full metres to a place along the great circle; nil where it has no coordinates.
+  ///
+  /// They are cut off and not rounded, so that what is made of them is rounded once.
+  func metres(to place: Place) -> Int64? {
+    place.coordinate.map { Int64(coordinate.distance(to: $0)) }
+  }
+
+  /// Whether somebody at a distance is away.
+  func isAway(metres: Int64) -> Bool { metres > Int64(awayKilometres) * 1000 }
+
+  /// The way to a place in kilometres with one decimal.
+  func kilometres(to place: Place) -> Cell {
+    metres(to: place).map(Self.kilometres) ?? .none
+  }
+
+  /// A way in kilometres with one decimal.
+  static func kilometres(_ metres: Int64) -> Cell {
+    .number(ExactDecimal(coefficient: Rounding.divide(metres, by: 100), scale: 1))
+  }
+}

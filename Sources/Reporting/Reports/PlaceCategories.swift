@@ -1,0 +1,113 @@
+import Ledger
+
+/// What each category of one currency was spent where.
+struct PlaceCategories {
+  private static let categoryLimit = 8
+  private static let placeLimit = 3
+
+  /// One category at one place.
+  private struct Line {
+    let category: Category
+    let place: Place
+    let flow: Flow
+  }
+
+  private let totals: PlaceTotals
+  /// By category, and in each where most was spent first.
+  private let lines: [Line]
+
+  init(_ flows: PlaceCategoryFlows, _ totals: PlaceTotals) {
+    self.totals = totals
+    let names = totals.flows.context.names
+    lines = flows.flows.filter { $0.key.currency == Int32(totals.currency) }
+      .map { pair, flow in
+        Line(
+          category: names.categories[Int(pair.category)], place: names.places[Int(pair.place)],
+          flow: flow)
+      }
+      .sorted {
+        ($0.category, $0.flow.total, $0.place.name, $0.place.id)
+          < ($1.category, $1.flow.total, $1.place.name, $1.place.id)
+      }
+  }
+
+  /// The largest categories at the places where they cost most; nil where nothing has a place.
+  ///
+  /// The rest stands in rows of its own, so that all is in the sum.
+  func section() -> Section? {
+    guard !lines.isEmpty else { return nil }
+    let title = totals.label("Categories by place")
+    let whole = lines.reduce(Flow()) { $0 + $1.flow }
+    return Section(
+      title: title,
+      table: Table(
+        id: "category-places",
+        caption: "\(title), \(totals.flows.context.clippedPeriod.title)",
+        columns: [
+          .rowHeading("category", "Category"), .text("place", "Place"),
+          .text("currency", "Currency", .files), .number("count", "Visits"),
+          .number("total", "Spent", isOutgoing: true),
+        ],
+        rows: rows(), total: row(.text("Total"), "", whole)))
+  }
+
+  /// Every category at every place, for files alone.
+  func all() -> Table? {
+    guard !lines.isEmpty else { return nil }
+    return Table(
+      id: "by-category", caption: "Category by place",
+      lines,
+      [
+        (.rowHeading("category", "Category"), { .category($0.category) }),
+        (.text("place", "Place"), { .text($0.place.name) }),
+        (.text("id", "Id"), { .text($0.place.id) }),
+        (
+          .text("currency", "Currency"),
+          { _ in .currency(totals.flows.currencies[totals.currency]) }
+        ),
+        (.number("count", "Visits"), { .count($0.flow.count) }),
+        (.number("total", "Spent"), { totals.cell($0.flow.total) }),
+      ])
+  }
+
+  private func rows() -> [[Cell]] {
+    let groups = Dictionary(grouping: lines, by: \.category)
+      .map { (category: $0.key, lines: $0.value, total: Self.sum($0.value).total) }
+      .sorted { ($0.total, $0.category) < ($1.total, $1.category) }
+    let rest = groups.dropFirst(Self.categoryLimit)
+    var rows = groups.prefix(Self.categoryLimit).flatMap { self.rows($0.category, $0.lines) }
+    if !rest.isEmpty {
+      let categories = rest.count == 1 ? "category" : "categories"
+      rows.append(
+        row(
+          .text("\(count(rest.count)) other \(categories)"), "", Self.sum(rest.flatMap(\.lines))))
+    }
+    return rows
+  }
+
+  private func rows(_ category: Category, _ lines: [Line]) -> [[Cell]] {
+    let rest = lines.dropFirst(Self.placeLimit)
+    var rows = lines.prefix(Self.placeLimit).map {
+      row(.category(category), $0.place.name, $0.flow)
+    }
+    if !rest.isEmpty {
+      let places = rest.count == 1 ? "place" : "places"
+      rows.append(
+        row(.category(category), "\(count(rest.count)) other \(places)", Self.sum(rest)))
+    }
+    return rows
+  }
+
+  private func row(_ heading: Cell, _ place: String, _ flow: Flow) -> [Cell] {
+    [
+      heading, .text(place), .currency(totals.flows.currencies[totals.currency]),
+      .count(flow.count), totals.cell(flow.total),
+    ]
+  }
+
+  private func count(_ count: Int) -> String { totals.flows.context.style.count(Int64(count)) }
+
+  private static func sum(_ lines: some Sequence<Line>) -> Flow {
+    lines.reduce(Flow()) { $0 + $1.flow }
+  }
+}

@@ -1,0 +1,121 @@
+import Ledger
+
+/// The journeys of a period, as the places of rows tell them.
+struct PlaceTrips {
+  /// One trip in one currency, and what of it lies in the period.
+  private struct Line {
+    let days: Period
+    /// The first day of all, which may lie before the period.
+    let began: CalendarDate
+    let isOpen: Bool
+    let isByCityAlone: Bool
+    /// Where it was farthest from home, in the period.
+    let farthest: Place?
+    let metres: Int64?
+    /// Nil for a trip of which the period has silent days alone.
+    let sum: Amount?
+    let count: Int64
+  }
+
+  private let context: ReportContext
+  private let lines: [Line]
+  /// How many trips the lines are about.
+  private let count: Int
+
+  init(_ history: PlaceHistory, _ context: ReportContext) {
+    self.context = context
+    let start = history.span.start
+    let known = min(context.clippedPeriod.end, context.asOf)
+    let trips = Trip.all(history.marks, through: known - start).filter {
+      start.adding(days: $0.days.upperBound) >= context.clippedPeriod.start
+    }
+    count = trips.count
+    lines = trips.flatMap { Self.lines($0, history, context) }
+  }
+
+  /// A table of all trips, and of the currencies in each; nil where there is none.
+  func section() -> Section? {
+    guard let home = context.home, !lines.isEmpty else { return nil }
+    return Section(
+      "Trips", id: "trips",
+      caption:
+        "Days more than \(home.awayKilometres) km from home, \(context.clippedPeriod.title)",
+      lines,
+      [
+        (.rowHeading("from", "From"), { .date($0.days.start) }),
+        (.text("to", "To", .wide), { .date($0.days.end) }),
+        (.number("days", "Days"), { .of($0.days.dayCount) }),
+        (.text("place", "Farthest"), { .of($0.farthest?.name) }),
+        (.text("city", "City", .files), { .of($0.farthest?.city) }),
+        (.number("distance", "Km", .wide), { $0.metres.map(Home.kilometres) ?? .none }),
+        (.text("currency", "Currency", .files), { $0.sum.map { .currency($0.currency) } ?? .none }),
+        (.number("count", "Rows", .wide), { .count($0.count) }),
+        (.number("total", "Spent", isOutgoing: true), { .of($0.sum) }),
+        (.text("state", "Note", .wide), { .text(state($0)) }),
+        (.text("began", "Began", .files), { .date($0.began) }),
+      ])
+  }
+
+  /// How many days were away, and where that led.
+  func headlines() -> [Headline] {
+    guard let farthest = lines.max(by: { ($0.metres ?? -1) < ($1.metres ?? -1) })?.farthest else {
+      return []
+    }
+    let days = Set(lines.map(\.days)).reduce(0) { $0 + $1.dayCount }
+    return [
+      Headline(
+        label: "Days away", value: .count(Int64(days)),
+        note: Words.count(Int64(count), "trip", context.style) + ", as far as \(farthest.name)")
+    ]
+  }
+
+  private func state(_ line: Line) -> String {
+    var words: [String] = []
+    if line.began < line.days.start { words.append("began \(line.began.words)") }
+    if line.isOpen { words.append("goes on") }
+    if line.isByCityAlone { words.append("known by a city's name alone") }
+    return words.joined(separator: ", ")
+  }
+
+  private static func lines(
+    _ trip: Trip, _ history: PlaceHistory, _ context: ReportContext
+  ) -> [Line] {
+    let start = history.span.start
+    let began = start.adding(days: trip.days.lowerBound)
+    guard
+      let days = Period(
+        start: max(began, context.clippedPeriod.start),
+        end: start.adding(days: trip.days.upperBound))
+    else { return [] }
+    let away = (0..<days.dayCount).compactMap { history.away(on: days.start.adding(days: $0)) }
+    let farthest = farthest(away, context)
+    let line = { (sum: Amount?, count: Int64) in
+      Line(
+        days: days, began: began, isOpen: trip.isOpen,
+        isByCityAlone: history.marks[trip.days].allSatisfy { $0.isEmpty || $0.isByCityAlone },
+        farthest: farthest?.place, metres: farthest?.metres, sum: sum, count: count)
+    }
+    let flows = context.currencies.enumerated().map { index, currency in
+      let flow = away.reduce(Flow()) { $0 + $1.flows[$1.flows.startIndex + index] }
+      return (flow: flow, currency: currency)
+    }
+    let used = flows.filter { $0.flow != Flow() }
+    guard !used.isEmpty else { return [line(nil, 0)] }
+    return used.map {
+      line(Amount(minorUnits: $0.flow.total, currency: $0.currency), $0.flow.count)
+    }
+  }
+
+  /// The place of the days that is farthest from home; the earliest of two as far.
+  private static func farthest(
+    _ days: [PlaceHistory.AwayDay], _ context: ReportContext
+  ) -> (place: Place, metres: Int64)? {
+    var farthest: (place: Place, metres: Int64)?
+    for day in days {
+      let place = context.names.places[Int(day.farthest)]
+      guard let metres = context.home?.metres(to: place) else { continue }
+      if metres > farthest?.metres ?? -1 { farthest = (place, metres) }
+    }
+    return farthest
+  }
+}
