@@ -129,17 +129,19 @@ extension Database {
   /// The id of a place, which is known by its key; its name and coordinates follow the table.
   @discardableResult
   func know(_ place: Place) throws -> Int32 {
-    try execute(
+    // A table of many places would else have this compiled for each of them.
+    let insert = try cachedStatement(
       sql: """
         INSERT INTO place(key,name,latitude,longitude,area,city) VALUES(?,?,?,?,?,?)
         ON CONFLICT(key) DO UPDATE SET name=excluded.name, latitude=excluded.latitude,
           longitude=excluded.longitude, area=excluded.area, city=excluded.city
-        """,
+        RETURNING id
+        """)
+    return try Int32.fetchOne(
+      insert,
       arguments: [
         place.id, place.name, place.coordinate?.latitude, place.coordinate?.longitude, place.area,
         place.city.isEmpty ? nil : place.city,
-      ])
-    return try Int32.fetchOne(self, sql: "SELECT id FROM place WHERE key=?", arguments: [place.id])
-      ?? 0
+      ]) ?? 0
   }
 }
