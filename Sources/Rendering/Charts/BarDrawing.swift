@@ -40,12 +40,15 @@ struct BarDrawing {
           Amount(minorUnits: bar.minorUnits, currency: chart.currency), isWhole: isWhole)
       }
       Markup(.rect, [.class: "lt", .y: String(top + 18), .width: "100%", .height: "12"])
-      Markup(
-        .rect,
-        [
-          .class: "a", .y: String(top + 18), .width: Fixed.text(max(share, 0.3), decimals: 2) + "%",
-          .height: "12",
-        ])
+      // The smallest amount is still seen, and nothing is nothing.
+      if bar.minorUnits > 0 {
+        Markup(
+          .rect,
+          [
+            .class: "a", .y: String(top + 18),
+            .width: Fixed.text(max(share, 0.3), decimals: 2) + "%", .height: "12",
+          ])
+      }
     }
   }
 
