@@ -42,7 +42,7 @@ import Testing
     }
     let digest = hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
     #expect(
-      digest.joined() == "681a0d0aebbb1c86ec7fa1391884d5bef25a42bc17ecea3b138c93fa807ffc19")
+      digest.joined() == "c0d044fac1ba39c237e30d1c89ade4109e4165d1f21e2aba0fc86e825327d7c5")
   }
 
   @Test func `paths are unique, sorted and inside the workspace`() {
