@@ -47,6 +47,12 @@ package struct ReportContext: Sendable {
     }
   }
 
+  /// For each account where its currency stands in ``currencies``.
+  var currencyOfAccount: [Int] {
+    let currencies = currencies
+    return names.accounts.map { currencies.firstIndex(of: $0.currency) ?? 0 }
+  }
+
   /// From the first to the last booking of any account.
   var covered: Period? {
     let filled = coverage.filter { $0.rowCount > 0 }

@@ -40,8 +40,9 @@ struct MapGround {
     }
   }
 
-  init(_ backdrop: MapBackdrop, frame: MapFrame, land outline: LandOutline = .shipped) {
-    let rings = frame.isWide ? outline.rings.map(\.points) : []
+  init(_ backdrop: MapBackdrop, frame: MapFrame) {
+    // A closer map never has the land unpacked.
+    let rings = frame.isWide ? LandOutline.shipped.rings.map(\.points) : []
     let coasts = rings.flatMap { Self.rings($0, frame) }
       .map { Piece(layer: .area, points: $0) }.filter { $0.reach >= Self.smallest }
     land = Self.path(Self.longest(Self.simplified(coasts, Self.tolerances.land)))

@@ -19,9 +19,7 @@ struct CategoryFlows: Sendable {
     let currencies = context.currencies
     self.currencies = currencies
     columns = MonthColumns(period: context.clippedPeriod, from: Self.span(context).start)
-    currencyOfAccount = context.names.accounts.map { account in
-      currencies.firstIndex(of: account.currency) ?? 0
-    }
+    currencyOfAccount = context.currencyOfAccount
     categoryCount = context.names.categories.count
     let lineCount = currencies.count * (categoryCount + 2)
     flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)

@@ -17,6 +17,13 @@ struct Flow: Hashable, Sendable {
     count += 1
   }
 
+  /// Adds a row that may be a further part of a transaction counted already.
+  @inline(__always)
+  mutating func add(_ minorUnits: Int64, isContinued: Bool) {
+    add(minorUnits)
+    if isContinued { count -= 1 }
+  }
+
   static func + (left: Flow, right: Flow) -> Flow {
     Flow(
       income: left.income + right.income, expense: left.expense + right.expense,

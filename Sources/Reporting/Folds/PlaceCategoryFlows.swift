@@ -17,10 +17,7 @@ struct PlaceCategoryFlows: Sendable {
 
   init(_ context: ReportContext) {
     period = context.clippedPeriod
-    let currencies = context.currencies
-    currencyOfAccount = context.names.accounts.map { account in
-      Int32(currencies.firstIndex(of: account.currency) ?? 0)
-    }
+    currencyOfAccount = context.currencyOfAccount.map(Int32.init)
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
@@ -32,8 +29,7 @@ struct PlaceCategoryFlows: Sendable {
       guard day >= firstDay, day <= lastDay, row.place >= 0, !row.isTransfer else { continue }
       let pair = Pair(
         currency: currencyOfAccount[Int(row.account)], category: row.category, place: row.place)
-      flows[pair, default: Flow()].add(row.minorUnits)
-      if row.isContinued { flows[pair]?.count -= 1 }
+      flows[pair, default: Flow()].add(row.minorUnits, isContinued: row.isContinued)
     }
   }
 }

@@ -11,8 +11,7 @@ struct PlaceFlows: Sendable {
 
     @inline(__always)
     mutating func add(_ minorUnits: Int64, on day: Int32, isContinued: Bool) {
-      flow.add(minorUnits)
-      if isContinued { flow.count -= 1 }
+      flow.add(minorUnits, isContinued: isContinued)
       first = min(first, day)
       last = max(last, day)
     }
@@ -31,9 +30,7 @@ struct PlaceFlows: Sendable {
     let currencies = context.currencies
     self.currencies = currencies
     period = context.clippedPeriod
-    currencyOfAccount = context.names.accounts.map { account in
-      currencies.firstIndex(of: account.currency) ?? 0
-    }
+    currencyOfAccount = context.currencyOfAccount
     placeCount = context.names.places.count
     visits = [Visits](repeating: Visits(), count: (placeCount + 2) * currencies.count)
   }

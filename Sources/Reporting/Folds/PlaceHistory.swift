@@ -36,15 +36,12 @@ struct PlaceHistory: Sendable {
     let home = context.home
     markOfPlace = places.map { Self.mark($0, home) }
     metresOfPlace = places.map { home?.metres(to: $0) ?? 0 }
-    let currencies = context.currencies
-    currencyCount = currencies.count
-    currencyOfAccount = context.names.accounts.map { account in
-      currencies.firstIndex(of: account.currency) ?? 0
-    }
+    currencyCount = context.currencies.count
+    currencyOfAccount = context.currencyOfAccount
     let dayCount = home == nil ? 0 : period.dayCount
     marks = Array(repeating: [], count: home == nil ? 0 : span.dayCount)
     farthest = Array(repeating: -1, count: dayCount * 2)
-    flows = Array(repeating: Flow(), count: dayCount * 2 * currencies.count)
+    flows = Array(repeating: Flow(), count: dayCount * 2 * currencyCount)
   }
 
   /// The days that a report on the context's period has to see.
@@ -112,8 +109,7 @@ struct PlaceHistory: Sendable {
   private mutating func add(_ row: LedgerRow, onDay day: Int, isCity: Bool) {
     let kind = day * 2 + (isCity ? 1 : 0)
     let line = kind * currencyCount + currencyOfAccount[Int(row.account)]
-    flows[line].add(row.minorUnits)
-    if row.isContinued { flows[line].count -= 1 }
+    flows[line].add(row.minorUnits, isContinued: row.isContinued)
     let metres = metresOfPlace[Int(row.place)]
     let before = farthest[kind]
     let way = before < 0 ? -1 : metresOfPlace[Int(before)]

@@ -43,17 +43,19 @@ package struct PlacesReport: ReportKind {
     }
     let trips = PlaceTrips(history, context)
     let new = NewPlaces(flows, history)
-    if !trips.headlines().isEmpty { report.headlines.append(trips.headlines()) }
+    let days = trips.headlines()
+    if !days.isEmpty { report.headlines.append(days) }
     report.sections += [trips.section(), new.section()].compactMap(\.self) + placing
-    report.notes += new.notes() + homeNotes()
-    report.points = flows.points()
+    let points = flows.points()
+    report.notes += new.notes() + (points.isEmpty ? [] : homeNotes())
+    report.points = points
     report.attention = Findings.first(report.attention)
     return report
   }
 
   /// What would say more, where no home is known.
   private func homeNotes() -> [String] {
-    guard flows.context.home == nil, flows.points().isEmpty == false else { return [] }
+    guard flows.context.home == nil else { return [] }
     return [
       "Distances and trips are told from home: write \"home: PLACE-ID\", an id of tables/places.csv, "
         + "below \"report:\" in saldo.yaml."
