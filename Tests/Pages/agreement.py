@@ -1,0 +1,167 @@
+"""Do CSV, JSON, HTML and Markdown of a report say the same, cell by cell?
+
+CSV and JSON hold the whole of each table. A page shows a part: some columns, the first rows, amounts as people
+write them. `data-table` and `data-columns` of a page's tables, and a comment before each in the Markdown, say
+which table and columns of the files they are.
+"""
+import glob
+import os
+import re
+from decimal import Decimal, InvalidOperation
+
+import reading
+
+MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+GLYPHS = "▲▼◆●○◐="
+
+
+class Agreement:
+    """The reports of one folder. `cells` counts what was compared."""
+
+    def __init__(self, folder):
+        self.folder, self.cells, self.faults = folder, 0, []
+        for path in sorted(glob.glob(os.path.join(folder, "*.json"))):
+            self.report(path.removesuffix(".json"))
+
+    def report(self, stem):
+        self.kind = os.path.basename(stem)
+        said = reading.of_json(stem + ".json")
+        tables = {}
+        for table in said["tables"]:
+            self.files(table)
+            tables[table["id"]] = table
+        html = reading.of_html(stem + ".html")
+        markdown, faults = reading.of_markdown(stem + ".md")
+        for fault in faults:
+            self.fault("md", fault)
+        self.equal("headings", html.heading, markdown.heading)
+        self.equal("needs attention", html.attention, markdown.attention)
+        self.headlines(said["headlines"], html.headlines, markdown.headlines)
+        self.equal("needs attention in JSON", [shown(line["text"]) for line in said["attention"]],
+                   [line.lstrip(GLYPHS).strip() for line in html.attention])
+        self.pages(html.tables, markdown.tables)
+        self.page("html", html.tables, tables)
+        self.page("md", markdown.tables, tables)
+
+    def fault(self, where, what):
+        self.faults.append(f"{self.kind} {where}: {what}")
+
+    def equal(self, what, one, other):
+        self.cells += 1
+        if one != other:
+            self.fault(what, f"{short(one)} is not {short(other)}")
+
+    def files(self, table):
+        """CSV and JSON hold the same texts."""
+        lines = reading.of_csv(self.folder, self.kind, table["id"])
+        if lines is None:
+            return self.fault("csv", f"no file of {table['id']}")
+        self.equal(f"columns of {table['id']}", lines[0], table["columns"])
+        self.equal(f"rows of {table['id']}", len(lines) - 1, len(table["rows"]))
+        for line, row in zip(lines[1:], table["rows"]):
+            for name, text in zip(lines[0], line, strict=True):
+                self.equal(f"csv {table['id']} {name}", unguarded(text), unguarded(plain(row.get(name))))
+
+    def headlines(self, said, html, markdown):
+        self.equal("headlines", [[*line[:2], line[2]] for line in html], markdown)
+        self.equal("headlines in JSON", [shown(line["label"]) for line in said], [line[0] for line in html])
+        for line, tile in zip(said, html):
+            if not same(plain(line["value"]), tile[1]):
+                self.fault("headline", f"{line['label']}: {line['value']} in JSON, {tile[1]} on the page")
+            if not tile[2].endswith(shown(line.get("note", ""))):
+                self.fault("headline", f"{line['label']}: the note is another")
+
+    def pages(self, html, markdown):
+        """The two forms that people read have the same tables with the same words in them."""
+        if len(html) != len(markdown):
+            return self.fault("tables", f"{len(html)} on the page, {len(markdown)} in the Markdown")
+        for one, other in zip(html, markdown):
+            rows = other.rows
+            total = rows[-1] if one.total is not None else None
+            body = rows[:-1] if one.total is not None else rows
+            self.equal("rows", len(one.rows), len(body))
+            for left, right in zip([one.headings, *one.rows, one.total or []], [other.headings, *body, total or []]):
+                for a, b in zip(left, right):
+                    # A drawing is blocks in the Markdown; a column of them may follow the others.
+                    if a is not reading.DRAWING and not re.fullmatch(r"[▁▂▃▄▅▆▇█▉▊▋▌▍▎▏┃· ]*", b):
+                        self.equal(f"cell of {one.id}", a, b)
+
+    def page(self, form, shown, tables):
+        """Each row of a page's tables is the next row of the table that it names."""
+        taken = {}
+        for table in shown:
+            if table.id is None:
+                continue
+            whole = tables.get(table.id)
+            if whole is None:
+                self.fault(form, f"a table {table.id} that no file has")
+                continue
+            body = table.rows if form == "html" or not self.has_total(table) else table.rows[:-1]
+            start = taken.get(table.id, 0)
+            for line, row in zip(body, whole["rows"][start:]):
+                self.row(form, table, line, row)
+            taken[table.id] = start + (table.count or len(body))
+        for name, count in taken.items():
+            rest = len(tables[name]["rows"])
+            if form == "html" and count != rest:
+                self.fault(form, f"{name} shows {count} of {rest} rows and does not say so")
+
+    @staticmethod
+    def has_total(table):
+        return bool(table.rows) and table.rows[-1][0] == "Total"
+
+    def row(self, form, table, line, row):
+        for name, text in zip(table.columns, line):
+            if name not in row or text is reading.DRAWING:
+                continue
+            self.cells += 1
+            if not same(plain(row[name]), text):
+                self.fault(form, f"{table.id} {name}: {short(text)} is not {short(row[name])}")
+
+
+def words(text):
+    return reading.words(text)
+
+
+def shown(text):
+    """A page shows signs that would turn its own words round as a mark; files keep them."""
+    return words(re.sub("[\u200e\u200f\u202a-\u202e\u2066-\u2069]", "\ufffd", text))
+
+
+def short(value):
+    return repr(value)[:90]
+
+
+def plain(value):
+    return "" if value is None else str(value)
+
+
+def unguarded(text):
+    """A text that begins like a formula has an apostrophe before it in CSV."""
+    return text[1:] if re.match(r"'[=+\-@\t\r]", text) else text
+
+
+def same(value, text):
+    """Whether people read on the page what stands in the file: a number, a day, a month, a word."""
+    text, value = words(text), shown(value)
+    if text in (value, unguarded(value), readable(value), value.replace(":", ": ")):
+        return True
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        return text.lstrip(GLYPHS).strip() == value
+    if re.match(r"[▲▼=] (> )?\d+ %$", text):
+        whole = Decimal(re.sub(r"\D", "", text)) * (-1 if text.startswith("▼") else 1)
+        return abs(number) >= 999 if ">" in text else abs(number - whole) <= Decimal("0.5")
+    digits = re.sub(r"[^\d.\-]", "", text.replace("\u2212", "-"))
+    # Money out is negative in files, and plain where a page's column holds nothing else.
+    return bool(re.search(r"\d", digits)) and Decimal(digits) in (number, -number)
+
+
+def readable(value):
+    """`2026-08-14` and `2026-08` as a page writes them."""
+    parts = re.fullmatch(r"(\d{4})-(0[1-9]|1[0-2])(?:-(\d\d))?", value)
+    if not parts:
+        return value
+    month = f"{MONTHS[int(parts[2]) - 1]} {parts[1]}"
+    return f"{int(parts[3])} {month}" if parts[3] else month

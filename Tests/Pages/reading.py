@@ -1,0 +1,199 @@
+"""The four formats of a report, read by readers that know nothing of how saldo writes them."""
+import csv
+import json
+import os
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+# A drawing stands in this cell, and no text.
+DRAWING = object()
+
+
+@dataclass
+class Table:
+    """A table as its reader sees it. `id` and `columns` are None where the file does not name them."""
+    id: str | None = None
+    columns: list[str] | None = None
+    headings: list[str] = field(default_factory=list)
+    rows: list[list] = field(default_factory=list)
+    total: list | None = None
+    # How many rows there are in all, where only the first are shown.
+    count: int | None = None
+
+
+@dataclass
+class Reading:
+    heading: str = ""
+    headlines: list[list[str]] = field(default_factory=list)
+    attention: list[str] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+
+
+class Node:
+    def __init__(self, tag, attributes=()):
+        self.tag, self.attributes, self.children = tag, dict(attributes), []
+
+    def all(self, *tags):
+        for child in self.children:
+            if isinstance(child, Node):
+                if child.tag in tags:
+                    yield child
+                yield from child.all(*tags)
+
+    def first(self, tag):
+        return next(self.all(tag), None)
+
+    def has(self, name):
+        return name in (self.attributes.get("class") or "").split()
+
+    def text(self):
+        """Its words, without those of drawings."""
+        return "".join(child if isinstance(child, str) else "" if child.tag == "svg" else child.text()
+                       for child in self.children)
+
+
+class Tree(HTMLParser):
+    def __init__(self, text):
+        super().__init__(convert_charrefs=True)
+        self.root = Node("")
+        self.open = [self.root]
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        node = Node(tag, attributes)
+        self.open[-1].children.append(node)
+        if tag not in VOID:
+            self.open.append(node)
+
+    def handle_startendtag(self, tag, attributes):
+        self.open[-1].children.append(Node(tag, attributes))
+
+    def handle_endtag(self, tag):
+        if any(node.tag == tag for node in self.open):
+            while self.open.pop().tag != tag:
+                pass
+
+    def handle_data(self, text):
+        self.open[-1].children.append(text)
+
+
+def words(text):
+    return re.sub(r"[\s\u202f\u00a0]+", " ", text).strip()
+
+
+def of_html(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        page = Tree(file.read()).root
+    reading = Reading(heading=words(page.first("h1").text()))
+    for tile in (node for group in page.all("dl") if group.has("k") for node in group.all("div")):
+        label, value = tile.first("dt"), tile.first("dd")
+        rest = list(tile.all("dd"))[1:]
+        reading.headlines.append([words(label.text()), words(value.text()), words(" ".join(r.text() for r in rest))])
+    for section in page.all("section"):
+        if section.attributes.get("aria-labelledby") == "attention":
+            reading.attention = [words(line.text()) for line in section.all("li")]
+            continue
+        for node in section.all("table"):
+            reading.tables.append(html_table(node, section))
+    return reading
+
+
+def html_table(node, section):
+    names = node.attributes.get("data-columns")
+    table = Table(node.attributes.get("data-table"), names.split() if names is not None else None)
+    rows = lambda part: [[cell_of(cell) for cell in row.all("th", "td")] for row in node.first(part).all("tr")]
+    table.headings = [words(cell.text()) for cell in node.first("thead").all("th", "td")]
+    table.rows = rows("tbody")
+    if node.first("tfoot"):
+        table.total = rows("tfoot")[-1]
+    cut = re.search(r"first ([\d,.\u202f]+) of ([\d,.\u202f]+) rows", section.text())
+    table.count = int(re.sub(r"\D", "", cut[2])) if cut else None
+    return table
+
+
+def cell_of(cell):
+    text = cell.text()
+    return DRAWING if not text.strip() and cell.first("svg") else words(text)
+
+
+def of_markdown(path):
+    """By markdown-it with GitHub's tables. It evens rows out, so their cells are counted in the source too."""
+    from markdown_it import MarkdownIt
+
+    with open(path, encoding="utf-8", newline="") as file:
+        source = file.read()
+    lines = source.split("\n")
+    tokens = MarkdownIt("commonmark").enable("table").parse(source)
+    reading, named, table, is_list = Reading(), None, None, False
+    faults = []
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag == "h1":
+            reading.heading = words(inline(tokens[index + 1]))
+        elif token.type == "html_block":
+            named = re.fullmatch(r"<!-- table ([\w-]+): ?([\w,-]*) -->\s*", token.content)
+            if not named:
+                faults.append(f"HTML in the Markdown: {token.content.strip()[:60]}")
+        elif token.type == "table_open":
+            counts = {cells_of(line) for line in lines[token.map[0]:token.map[1]]}
+            if len(counts) > 1:
+                faults.append(f"a table with rows of {sorted(counts)} cells at line {token.map[0] + 1}")
+            table = Table(*((named[1], named[2].split(",")) if named else (None, None)))
+            named = None
+        elif token.type == "tr_open":
+            row = []
+        elif token.type in ("th_open", "td_open"):
+            row.append(words(inline(tokens[index + 1])))
+        elif token.type == "tr_close":
+            if table.headings:
+                table.rows.append(row)
+            else:
+                table.headings = row
+        elif token.type == "table_close":
+            if any(table.headings):
+                reading.tables.append(table)
+            else:
+                reading.headlines = table.rows
+            table = None
+        elif token.type == "list_item_open":
+            is_list = True
+        elif token.type == "list_item_close":
+            is_list = False
+        elif token.type == "inline" and is_list:
+            reading.attention.append(words(inline(token)))
+        if token.type == "inline" and any(child.type in ("html_inline", "link_open", "image") for child in token.children
+                                          if not is_ours(child)):
+            faults.append(f"text that became a link or HTML at line {token.map[0] + 1}")
+    return reading, faults
+
+
+def is_ours(child):
+    """A link that saldo makes leads to a file beside this one."""
+    return child.type == "link_open" and re.fullmatch(r"[\w./#?=%-]+", child.attrs.get("href", ""))
+
+
+def inline(token):
+    return "".join(" " if child.type in ("softbreak", "hardbreak") else
+                   child.content if child.type in ("text", "code_inline", "text_special", "entity", "html_inline") else ""
+                   for child in token.children)
+
+
+def cells_of(line):
+    return len(re.findall(r"(?<!\\)(?:\\\\)*\|", line)) - 1
+
+
+def of_json(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def of_csv(folder, kind, table):
+    """[columns, row, …] of a table's file, by Python's own reader."""
+    name = kind if table == kind else f"{kind}-{table}"
+    path = os.path.join(folder, f"{name}.csv")
+    if not os.path.exists(path):
+        return None
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.reader(file, strict=True))
