@@ -39,7 +39,7 @@ OPEN = "for (const details of document.querySelectorAll('details')) details.open
 
 # What cannot be seen from the source: what overflows, what is cut off, what lies on something else.
 LAYOUT = """() => {
-  const faults = [], name = node => (node.textContent || '').trim().slice(0, 40);
+  const faults = [], name = node => [...(node.textContent || '').trim()].slice(0, 40).join('');
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) {
     const wide = [...document.querySelectorAll('body *')].filter(node =>
@@ -48,8 +48,11 @@ LAYOUT = """() => {
       + wide.slice(-1).map(node => node.tagName + ' ' + name(node))]);
   }
   for (const drawing of document.querySelectorAll('svg')) {
-    const frame = drawing.getBoundingClientRect();
+    let frame = drawing.getBoundingClientRect();
     if (!frame.width) continue;
+    // What may reach beyond its drawing is cut off by the window alone.
+    if (getComputedStyle(drawing).overflow === 'visible')
+      frame = { left: 0, right: root.clientWidth, top: frame.top, bottom: frame.bottom };
     const labels = [...drawing.querySelectorAll('text')].filter(label => name(label))
       .map(label => [label, label.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
     for (const [label, box] of labels) {
@@ -117,7 +120,7 @@ MARKS = """() => {
 
 PRINTED = """() => [...document.querySelectorAll('.sc')]
   .filter(box => box.scrollWidth > box.clientWidth + 1)
-  .map(box => ['print', `"${box.getAttribute('aria-label') || box.textContent.trim().slice(0, 40)}" is cut off: `
+  .map(box => ['print', `"${box.getAttribute('aria-label') || [...box.querySelector('caption').textContent].slice(0, 60).join('')}" is cut off: `
     + `${box.scrollWidth} px in ${box.clientWidth}`])"""
 
 LISTEN = """() => {
@@ -134,7 +137,7 @@ LISTEN = """() => {
 }"""
 
 REACHED = """() => {
-  const faults = [], name = node => node.tagName.toLowerCase() + ' "' + node.textContent.trim().slice(0, 30) + '"';
+  const faults = [], name = node => node.tagName.toLowerCase() + ' "' + [...node.textContent.trim()].slice(0, 30).join('') + '"';
   const order = window.visited.map(([stop]) => stop).filter(stop => stop >= 0);
   window.stops.forEach((node, stop) => {
     if (!order.includes(stop)) faults.push(['tab', `Tab does not reach ${name(node)}`]);

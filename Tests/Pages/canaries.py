@@ -18,7 +18,8 @@ PLANTED = {
     "label": DRAWING.format('<text x="10" y="20">one label</text><text x="20" y="20">two label</text>', TABLE),
     "chart": DRAWING.format('<rect width="9" height="9"/>', ""),
     "tab": '<p><a href="#main" tabindex="-1">never</a></p>',
-    "print": '<div class="sc" tabindex="0"><pre>' + "w" * 400 + "</pre></div>",
+    "print": '<div class="sc" tabindex="0"><table><caption>C</caption><tbody><tr><td><pre>' + "w" * 400
+             + "</pre></td></tr></tbody></table></div>",
     "colour": DRAWING.format('<rect width="9" height="9" fill="Canvas"/>', TABLE),
 }
 

@@ -110,7 +110,7 @@ def demo(parent):
 def register_sample(parent):
     workspace = Workspace(parent, "registers")
     registers(workspace)
-    return workspace.report("--period", "2026-08")
+    return workspace.report("--period", "2026-08", "--as-of", saldo.AS_OF)
 
 
 def empty(parent):
@@ -182,7 +182,8 @@ def texts(parent, name, texts, settings):
     rows = [("house", f"2026-{month:02}-{n + 1:02}", f"{-125_000.5 - 1000 * n - month:.2f}", "INR", f"PAYEE{n:02} {text}",
              category(text)) for month in range(1, 9) for n, text in enumerate(texts)]
     workspace.rows(rows)
-    return workspace.report("--period", "2026-08").report("--period", "2026")
+    # What was written down is worth what it says from that day on.
+    return workspace.report("--period", "2026-08", "--as-of", saldo.AS_OF).report("--period", "2026")
 
 
 def category(text):
