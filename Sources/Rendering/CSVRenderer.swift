@@ -11,6 +11,9 @@ package struct CSVRenderer: Renderer {
 
   package init() {}
 
+  /// Where nothing is known there is no table, and no file to link to.
+  package static func fits(_ report: Report) -> Bool { !report.tables.isEmpty }
+
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
     report.tables.map { table in
       RenderedFile(

@@ -9,12 +9,17 @@ package struct HTMLRenderer: Renderer {
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    let page = edition.templates.page("page", view(of: report, in: edition))
+    var page = ""
+    // Long tables are cut shorter, all of them alike, only where the page would be too large.
+    for rows in PageLimits.rowAttempts {
+      page = edition.templates.page("page", view(of: report, in: edition, rows: rows))
+      if page.utf8.count <= PageLimits.bytes { break }
+    }
     return [RenderedFile(path: path(report), text: page)]
   }
 
-  private func view(of report: Report, in edition: Edition) -> [String: Any] {
-    let parts = PageParts(report: report, hasCSV: edition.has(CSVRenderer.self))
+  private func view(of report: Report, in edition: Edition, rows: Int) -> [String: Any] {
+    let parts = PageParts(report: report, hasCSV: edition.has(CSVRenderer.self), rowLimit: rows)
     let pages = edition.reports.map { other -> [String: Any] in
       [
         "title": other.kindTitle, "href": "\(other.kind).html",

@@ -26,7 +26,7 @@ package struct MarkdownRenderer: Renderer {
   }
 
   private func headlines(_ report: Report) -> [String] {
-    guard !report.headlines.isEmpty else { return [] }
+    guard report.headlines.contains(where: { !$0.isEmpty }) else { return [] }
     let words = PageText(report.style, report.headlines.joined().map(\.value))
     let rows = report.headlines.joined().map { headline in
       let change = headline.change.map { [PageText.text($0)] } ?? []

@@ -5,6 +5,12 @@ enum PageLimits {
   /// Rows of one table.
   static let rows = 300
 
+  /// Of a page, so that one opens at once on a telephone and goes through any mail.
+  static let bytes = 60 * 1024
+
+  /// The rows of a table that are tried until the page is small enough.
+  static let rowAttempts = [rows, 200, 120, 70, 40, 25, 15]
+
   /// The CSV file that holds the whole of a table.
   static func file(of table: Table, _ report: Report) -> String {
     table.id == report.kind ? "\(report.kind).csv" : "\(report.kind)-\(table.id).csv"

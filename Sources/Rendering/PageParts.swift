@@ -4,12 +4,15 @@ import Reporting
 struct PageParts {
   let report: Report
   let hasCSV: Bool
+  /// The most rows that a table shows.
+  let rowLimit: Int
   /// By the section they stand in.
   private let maps: [Int: MapDrawing]
 
-  init(report: Report, hasCSV: Bool) {
+  init(report: Report, hasCSV: Bool, rowLimit: Int = PageLimits.rows) {
     self.report = report
     self.hasCSV = hasCSV
+    self.rowLimit = rowLimit
     var maps: [Int: MapDrawing] = [:]
     for (index, section) in report.sections.enumerated() {
       guard case .map(let map)? = section.chart else { continue }
@@ -131,12 +134,13 @@ struct PageParts {
 
   private func table(_ table: Table, id: String) -> Markup {
     guard !table.rows.isEmpty else { return Markup(.p, [.class: "mu"]) { "Nothing to show." } }
-    let drawn = PageTable(table: table, style: report.style, id: "\(id)t").markup()
-    guard table.rows.count > PageLimits.rows else { return drawn }
+    let drawn = PageTable(table: table, style: report.style, section: id, rowLimit: rowLimit)
+      .markup()
+    guard table.rows.count > rowLimit else { return drawn }
     let file = PageLimits.file(of: table, report)
     return drawn
       + Markup(.p, [.class: "mu"]) {
-        "These are the first \(PageLimits.rows) of \(table.rows.count) rows; the rest is in "
+        "These are the first \(rowLimit) of \(table.rows.count) rows; the rest is in "
         if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
         "."
       }

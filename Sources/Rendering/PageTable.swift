@@ -5,20 +5,26 @@ import Reporting
 struct PageTable {
   let table: Table
   let style: NumberStyle
-  let id: String
+  /// The id of the heading above it.
+  let section: String
+  /// The most rows that are shown.
+  let rowLimit: Int
 
   func markup() -> Markup {
+    let id = "\(section)t"
     let words = PageText(table, style)
     let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
     let hasBars = shown.contains { table.columns[$0].id == "bar" }
+    // Several captions may be one day alone: with the heading before them they are told apart.
     return Markup(
-      .div, [.class: "sc", .role: "region", .ariaLabelledby: id, .tabindex: "0"]
+      .div,
+      [.class: "sc", .role: "region", .ariaLabelledby: "\(section) \(id)", .tabindex: "0"]
     ) {
       Markup(.table, [.class: hasBars ? "w" : "n"]) {
         Markup(.caption, [.id: id]) { table.caption }
         Markup(.thead) { Markup(.tr) { for column in shown { heading(table.columns[column]) } } }
         Markup(.tbody) {
-          for row in table.rows.prefix(PageLimits.rows) { self.row(row, shown, words) }
+          for row in table.rows.prefix(rowLimit) { self.row(row, shown, words) }
         }
         if let total = table.total {
           Markup(.tfoot) { row(total, shown, words) }
