@@ -15,6 +15,7 @@ package struct CategoriesReport: ReportKind {
   package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
 
   package func report() -> Report {
+    guard !flows.context.knowsNothing else { return flows.context.unknownReport(Self.self) }
     var report = flows.blankReport(Self.self)
     report.attention = Findings.first(Findings(context: flows.context).uncategorised(flows))
     for currency in flows.usedCurrencies {

@@ -15,6 +15,7 @@ package struct MonthReport: ReportKind {
   package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
 
   package func report() -> Report {
+    guard !flows.context.knowsNothing else { return flows.context.unknownReport(Self.self) }
     var report = flows.blankReport(Self.self)
     let findings = Findings(context: flows.context)
     report.attention = Findings.first(

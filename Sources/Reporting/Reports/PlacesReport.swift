@@ -27,6 +27,7 @@ package struct PlacesReport: ReportKind {
 
   package func report() -> Report {
     let context = flows.context
+    guard !context.knowsNothing else { return context.unknownReport(Self.self) }
     let rows = flows.currencies.indices.reduce(Int64(0)) { $0 + flows.rowCount($1) }
     var report = context.blankReport(Self.self, rowCount: rows)
     var placing: [Section] = []

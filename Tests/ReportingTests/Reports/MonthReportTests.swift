@@ -87,11 +87,28 @@ import Testing
     #expect(chart.columns.map(\.partialThrough) == [nil, nil, CalendarDate("2026-08-14")])
   }
 
-  @Test func `an empty ledger makes an empty report`() throws {
+  @Test func `of an empty ledger it says so in words, and has no number`() throws {
     let report = try SmallLedger().report(MonthReport.self, "2026-08")
-    #expect(try report.lines("month", "month", "balance") == ["2026-08 0.00"])
-    #expect(try report.lines("categories", "category", "total") == ["Uncategorised 0.00"])
+    #expect(report.tables.isEmpty)
+    #expect(report.headlines.isEmpty)
     #expect(report.attention.isEmpty)
+    #expect(
+      report.notes == ["The ledger has no transaction yet: saldo import takes statements in."])
+  }
+
+  @Test func `a month that no statement reaches is unknown, one without a booking is nothing`()
+    throws
+  {
+    var ledger = SmallLedger()
+    try ledger.add("2026-03-01 -1.00 Food")
+    try ledger.add("2026-05-20 -1.00 Food")
+    for period in ["2026-02", "2026-06", "2024"] {
+      let report = try ledger.report(MonthReport.self, period)
+      #expect(report.headlines.isEmpty, "\(period)")
+      #expect(report.notes.first?.contains("nothing is known") == true, "\(period)")
+    }
+    let quiet = try ledger.report(MonthReport.self, "2026-04")
+    #expect(try quiet.lines("month", "month", "balance").last == "2026-04 0.00")
   }
 
   @Test func `attention names what is over, what is unsorted and what is missing`() throws {

@@ -1,0 +1,22 @@
+import Ledger
+
+extension ReportContext {
+  /// Whether no booking and no statement reaches the period: then its sums are not known, not even
+  /// as nothing.
+  var knowsNothing: Bool {
+    guard let covered, let through else { return true }
+    return period.end < covered.start || period.start > max(covered.end, through)
+  }
+
+  /// What a report says of such a period, in words and not in zeros.
+  func unknownReport(_ kind: any ReportKind.Type) -> Report {
+    var report = blankReport(kind, rowCount: 0)
+    report.notes = [
+      coverage.isEmpty
+        ? "The ledger has no transaction yet: saldo import takes statements in."
+        : "The ledger has no transaction from this period, and no statement reaches it, so nothing "
+          + "is known of it."
+    ]
+    return report
+  }
+}
