@@ -14,7 +14,8 @@ package struct HTMLRenderer: Renderer {
   }
 
   private func view(of report: Report, in edition: Edition) -> [String: Any] {
-    let parts = PageParts(report: report, hasCSV: edition.has(CSVRenderer.self))
+    let parts = PageParts(
+      report: report, hasCSV: edition.has(CSVRenderer.self), trails: edition.trails)
     let pages = edition.reports.map { other -> [String: Any] in
       [
         "title": other.kindTitle, "href": "\(other.kind).html",

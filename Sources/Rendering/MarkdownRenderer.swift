@@ -60,7 +60,7 @@ package struct MarkdownRenderer: Renderer {
     if let table = section.table {
       blocks.append(
         table.rows.isEmpty ? "Nothing to show." : self.table(table, section.chart, report))
-      if table.rows.count > PageLimits.rows {
+      if table.shownRows == nil, table.rows.count > PageLimits.rows {
         blocks.append("The rest is in \(PageLimits.file(of: table, report)).")
       }
     }
@@ -73,18 +73,27 @@ package struct MarkdownRenderer: Renderer {
     let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
     let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
     let bars = MarkdownText.bars(chart, rowCount: table.rows.count)
-    var rows = table.rows.prefix(PageLimits.rows).enumerated().map { index, row in
-      shown.map { cell(row[$0], table.columns[$0], words) } + (bars.map { [$0[index]] } ?? [])
-    }
-    if let total = table.total {
-      let cells = shown.map { column in
-        let text = cell(total[column], table.columns[column], words)
-        return text.isEmpty ? "" : "**\(text)**"
+    let text = { (cells: [Cell], isBold: Bool) in
+      shown.map { column in
+        let text = cell(cells[column], table.columns[column], words)
+        return isBold && !text.isEmpty ? "**\(text)**" : text
       }
-      rows.append(cells + (bars == nil ? [] : [""]))
     }
+    var rows: [[String]] = []
+    var groups = table.groups[...]
+    for index in table.rowsOnPage {
+      if let group = groups.first(where: { $0.rows.contains(index) }) {
+        rows.append(text(group.cells, true))
+        groups = groups.drop { $0.rows.lowerBound <= index }
+      }
+      rows.append(text(table.rows[index], false) + (bars.map { [$0[index]] } ?? []))
+    }
+    if let total = table.total { rows.append(text(total, true) + (bars == nil ? [] : [""])) }
     let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
-    return MarkdownText.table(heads + (bars == nil ? [] : [""]), rightAligned: Set(numbers), rows)
+    // What a program reads the table by; no reader of Markdown shows it.
+    let ids = shown.map { table.columns[$0].id }.joined(separator: ",")
+    return "<!-- table \(table.id): \(ids) -->\n\n"
+      + MarkdownText.table(heads + (bars == nil ? [] : [""]), rightAligned: Set(numbers), rows)
   }
 
   private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> String {

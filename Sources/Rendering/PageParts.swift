@@ -4,12 +4,14 @@ import Reporting
 struct PageParts {
   let report: Report
   let hasCSV: Bool
+  let trails: TrailMap?
   /// By the section they stand in.
   private let maps: [Int: MapDrawing]
 
-  init(report: Report, hasCSV: Bool) {
+  init(report: Report, hasCSV: Bool, trails: TrailMap? = nil) {
     self.report = report
     self.hasCSV = hasCSV
+    self.trails = trails
     var maps: [Int: MapDrawing] = [:]
     for (index, section) in report.sections.enumerated() {
       guard case .map(let map)? = section.chart else { continue }
@@ -131,8 +133,10 @@ struct PageParts {
 
   private func table(_ table: Table, id: String) -> Markup {
     guard !table.rows.isEmpty else { return Markup(.p, [.class: "mu"]) { "Nothing to show." } }
-    let drawn = PageTable(table: table, style: report.style, id: "\(id)t").markup()
-    guard table.rows.count > PageLimits.rows else { return drawn }
+    let drawn = PageTable(
+      table: table, style: report.style, id: "\(id)t", kind: report.kind, trails: trails
+    ).markup()
+    guard table.shownRows == nil, table.rows.count > PageLimits.rows else { return drawn }
     let file = PageLimits.file(of: table, report)
     return drawn
       + Markup(.p, [.class: "mu"]) {

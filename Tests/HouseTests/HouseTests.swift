@@ -85,6 +85,7 @@ import Testing
     "Sources/Store/Records.swift": "degrees of a coordinate",
     "Sources/Store/Export/RestoreSession.swift": "degrees of a coordinate",
     "Sources/Reporting/Cell.swift": "degrees of a coordinate",
+    "Sources/Reporting/Redaction/Redaction.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Growth.swift": "rates of return and indices, never an amount",
     "Sources/Reporting/Figures/Household/HeatGrid.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Household/MapRegion.swift": "degrees of a coordinate",

@@ -118,16 +118,16 @@ struct CategoryHistory {
     let title = flows.label("Every category", currency)
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let span = Words.count(Int64(months), "month", flows.context.style)
-    return Section(
-      title: title,
-      table: Table(
-        id: "categories",
-        caption: "\(title): money out has a minus; median, lowest and highest of \(span)",
-        columns: heads, rows: lines.map(row),
-        total: [
-          .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
-          .none, .none, .count(whole.count), .none,
-        ]))
+    var table = Table(
+      id: "categories",
+      caption: "\(title): money out has a minus; median, lowest and highest of \(span)",
+      columns: heads, rows: lines.map(row),
+      total: [
+        .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
+        .none, .none, .count(whole.count), .none,
+      ])
+    table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    return Section(title: title, table: table)
   }
 
   private func row(_ line: Line) -> [Cell] {

@@ -22,8 +22,8 @@ struct ReportCommand: TalkingCommand {
 
   @Argument(
     help: """
-      month, categories, budget, places, loans, portfolio, rental, prices, expiring, reminders or \
-      tracker.
+      month, categories, budget, places, loans, portfolio, rental, prices, expiring, reminders, \
+      tracker or transactions.
       """)
   var kinds: [String] = []
 
@@ -44,6 +44,13 @@ struct ReportCommand: TalkingCommand {
     help: "In loans: what if so much of one were repaid early, LOAN=AMOUNT@DAY; more than once.")
   var prepay: [String] = []
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Leave payees, accounts, places and all other names out; without a word, where CI=true.
+      """)
+  var redact: Bool?
+
   @Option(name: .shortAndLong, help: "The folder to write to, else reports/; - is standard output.")
   var output: String?
 
@@ -55,6 +62,8 @@ struct ReportCommand: TalkingCommand {
     options.formats = format.map { $0.split(separator: ",").map(String.init) } ?? []
     options.asOf = common.asOf
     options.prepayments = prepay
+    // What a CI job writes is read by more people than the ledger is meant for.
+    options.isRedacted = redact ?? (CommonOptions.environment("CI") == "true")
     if let period {
       options.period = try PeriodOption.period(period, workspace, today: try common.today())
     }
@@ -67,7 +76,9 @@ struct ReportCommand: TalkingCommand {
     options.folder = output
     let summary = try MakeReports(workspace, options: options).run()
     let unchanged = summary.unchanged > 0 ? ", \(summary.unchanged) unchanged" : ""
+    let redacted = options.isRedacted ? "   names and places left out" : ""
     common.console.tell(
-      "\(summary.folder)/  \(summary.written) written\(unchanged)   as of \(summary.asOf)")
+      "\(summary.folder)/  \(summary.written) written\(unchanged)   as of \(summary.asOf)\(redacted)"
+    )
   }
 }
