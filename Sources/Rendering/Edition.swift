@@ -5,6 +5,12 @@ package struct Edition: Sendable {
   package let reports: [Report]
   package let formats: [any Renderer.Type]
   package let templates: TemplateLibrary
+  /// Reports that nobody asked for and some formats read, such as the reminders of a mail.
+  package var companions: [Report] = []
+  /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+  package var isAlone = false
+  /// Who gets it, where it is a mail.
+  package var mail = MailHead()
 
   package init(reports: [Report], formats: [any Renderer.Type], templates: TemplateLibrary) {
     self.reports = reports

@@ -13,11 +13,11 @@ package struct MarkdownRenderer: Renderer {
     [RenderedFile(path: path(report), text: text(of: report))]
   }
 
-  private func text(of report: Report) -> String {
+  func text(of report: Report) -> String {
     var blocks = ["# \(MarkdownText.escape(report.heading))"]
     blocks.append(MarkdownText.escape(report.provenanceLine))
-    blocks += headlines(report)
-    blocks += attention(report)
+    blocks += Self.headlines(report)
+    blocks += Self.attention(report.attention)
     for section in report.sections { blocks += block(section, report) }
     blocks += report.notes.map { MarkdownText.escape($0) }
     let foot = ["As of \(report.provenance.asOf.words)"] + report.provenance.credits
@@ -25,7 +25,7 @@ package struct MarkdownRenderer: Renderer {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private func headlines(_ report: Report) -> [String] {
+  static func headlines(_ report: Report) -> [String] {
     guard !report.headlines.isEmpty else { return [] }
     let words = PageText(report.style, report.headlines.joined().map(\.value))
     let rows = report.headlines.joined().map { headline in
@@ -40,9 +40,9 @@ package struct MarkdownRenderer: Renderer {
     return [MarkdownText.table(["", "", ""], rightAligned: [1], rows)]
   }
 
-  private func attention(_ report: Report) -> [String] {
-    guard !report.attention.isEmpty else { return [] }
-    let lines = report.attention.map { line in
+  static func attention(_ attention: [Attention]) -> [String] {
+    guard !attention.isEmpty else { return [] }
+    let lines = attention.map { line in
       let phrases = line.phrases.map { phrase in
         switch phrase {
         case .text(let text): MarkdownText.escape(text)

@@ -21,6 +21,10 @@ package struct MakeReports {
     package var asOf: CalendarDate?
     /// Parts of loans that might be repaid early, each as `LOAN=AMOUNT@DAY`.
     package var prepayments: [String] = []
+    /// Who gets the report, where it is a mail; what is not said stands in `saldo.yaml`.
+    package var mail = MailWords()
+    /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+    package var isAlone = false
 
     package init() {}
   }
@@ -28,14 +32,16 @@ package struct MakeReports {
   /// What a run wrote.
   package struct Summary: Sendable {
     package var folder = ""
+    /// The file that was named in the place of a folder.
+    package var file: String?
     package var written = 0
     package var unchanged = 0
     package var asOf: CalendarDate
     package var isEmpty = false
   }
 
-  private let workspace: Workspace
-  private let options: Options
+  let workspace: Workspace
+  let options: Options
 
   package init(_ workspace: Workspace, options: Options) {
     self.workspace = workspace
@@ -44,6 +50,7 @@ package struct MakeReports {
 
   /// Makes the reports and writes them into the folder.
   package func run() throws -> Summary {
+    if let named = options.folder.flatMap(ReportFile.init) { return try write(named) }
     if let named = options.folder {
       try workspace.checkOutput(Workspace.join(named, "index.html"), reading: [])
     }
@@ -74,9 +81,21 @@ package struct MakeReports {
     let editions = try editions()
     guard editions.formats.count == 1 else {
       throw Failure(
-        .usage, "standard output takes one format: --format md, csv, json, html or geojson")
+        .usage,
+        "standard output takes one format: --format md, csv, json, html, geojson, summary or eml")
     }
     return try files(editions).map(\.bytes)
+  }
+
+  /// The reports of the one period asked for, and their files.
+  func edition() throws -> (edition: Edition, files: [RenderedFile], asOf: CalendarDate) {
+    let editions = try editions()
+    guard editions.all.count == 1 else {
+      throw Failure(
+        .usage, "a file holds one period, and --monthly makes \(editions.all.count)",
+        hint: "-o FOLDER takes them all")
+    }
+    return (editions.all[0], try files(editions), editions.asOf)
   }
 
   /// The reports as values.
@@ -84,7 +103,10 @@ package struct MakeReports {
 
   /// The files of all editions.
   private func files(_ editions: Editions) throws -> [RenderedFile] {
-    let files = editions.all.flatMap(Renderers.files)
+    var files = editions.all.flatMap(Renderers.files)
+    // One summary for the folder: that of the last period.
+    let last = files.lastIndex { $0.isOfFolder }
+    files = files.indices.filter { !files[$0].isOfFolder || $0 == last }.map { files[$0] }
     // Some formats have a form for some reports alone; a run for nothing else has a slip in it.
     guard !files.isEmpty || editions.all.allSatisfy(\.reports.isEmpty) else {
       throw Failure(
@@ -115,6 +137,8 @@ package struct MakeReports {
     let asked = try asked()
     try checkPrepayments(asked)
     let formats = try formats()
+    let isMail = formats.contains { $0 is MailRenderer.Type }
+    let mail = try options.mail.head(workspace, isWanted: isMail)
     let store = try workspace.openLedger(.read)
     do {
       let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
@@ -135,7 +159,9 @@ package struct MakeReports {
       if let backdrop = try backdrop(of: kinds, formats) {
         for index in contexts.indices { contexts[index].backdrop = backdrop }
       }
-      var pass = ReportPass(kinds, contexts)
+      let companions = companions(of: kinds, formats, contexts[0].registers)
+      let made = kinds + companions
+      var pass = ReportPass(made, contexts)
       // Made anew, so that the index is the same whichever run wrote which of its periods.
       var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))
       let spans = [pass.span, earlier.span].compactMap(\.self)
@@ -149,15 +175,30 @@ package struct MakeReports {
       }
       let reports = pass.reports()
       let editions = contexts.indices.map { index in
-        Edition(
-          reports: Array(reports[index * kinds.count..<(index + 1) * kinds.count]),
-          formats: formats, templates: templates)
+        let own = reports[index * made.count..<(index + 1) * made.count]
+        var edition = Edition(
+          reports: Array(own.prefix(kinds.count)), formats: formats, templates: templates)
+        edition.companions = Array(own.dropFirst(kinds.count))
+        edition.isAlone = options.isAlone
+        edition.mail = mail
+        return edition
       }
       return Editions(
         all: editions, earlier: earlier.reports().map { [$0] }, formats: formats,
         templates: templates, asOf: contexts[0].asOf)
     } catch let error as StoreError {
       throw Failure(error)
+    }
+  }
+
+  /// The kinds that some format reads besides those it makes files of.
+  private func companions(
+    of kinds: [any ReportKind.Type], _ formats: [any Renderer.Type], _ registers: RegisterBook
+  ) -> [any ReportKind.Type] {
+    let names = formats.flatMap { $0.companions }
+    return Reports.all.filter { kind in
+      names.contains(kind.name) && !kinds.contains { $0.name == kind.name }
+        && kind.isFilled(by: registers)
     }
   }
 
