@@ -54,7 +54,10 @@ package struct MailRenderer: Renderer {
   }
 
   private func head(of report: Report, _ head: MailHead) -> [String] {
-    let subject = head.subject ?? "\(report.heading) – \(report.provenance.ledger)"
+    let named = head.subject ?? "\(report.heading) – \(report.provenance.ledger)"
+    let subject = named.unicodeScalars.reduce(into: "") {
+      $0.unicodeScalars.append($1.value < 0x20 || $1.isHarmful ? " " : $1)
+    }
     let from = head.from ?? head.to.first
     let addresses = { (all: [MailAddress]) in
       all.enumerated().flatMap { index, one in
@@ -71,7 +74,7 @@ package struct MailRenderer: Renderer {
   }
 
   /// RFC 5322 §3.3: midnight of the day, in no zone but UTC.
-  private static func date(_ day: CalendarDate) -> [String] {
+  static func date(_ day: CalendarDate) -> [String] {
     // The first of January 1970 was a Thursday.
     let weekday = (Int(day.daysSince1970) % 7 + 7 + 4) % 7
     let weekdays = ["Sun,", "Mon,", "Tue,", "Wed,", "Thu,", "Fri,", "Sat,"]

@@ -26,7 +26,7 @@ enum MailText {
 
   /// What a person is called: an atom, a quoted string or encoded words (RFC 5322 §3.2.5).
   static func phrase(_ text: String) -> [String] {
-    guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), text.utf8.count <= 60,
+    guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), text.utf8.count <= 30,
       !text.contains("=?")
     else { return encoded(text) }
     let isAtom = text.utf8.allSatisfy {
@@ -42,8 +42,9 @@ enum MailText {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       let own = Array(String(scalar).utf8)
-      // 45 bytes are 60 characters of base64, and 72 with the marks around them.
-      if bytes.count + own.count > 45 {
+      // 39 bytes are 52 characters of base64 and 64 with the marks around them, so that the line that
+      // begins with "Subject: " is below the 76 that a line with such a word may have, too.
+      if bytes.count + own.count > 39 {
         words.append(word(bytes))
         bytes = []
       }
