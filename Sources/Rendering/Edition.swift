@@ -8,6 +8,12 @@ package struct Edition: Sendable {
   package let templates: TemplateLibrary
   /// Where figures lead; nil where the edition has no page of transactions.
   let trails: TrailMap?
+  /// Reports that nobody asked for and some formats read, such as the reminders of a mail.
+  package var companions: [Report] = []
+  /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+  package var isAlone = false
+  /// Who gets it, where it is a mail.
+  package var mail = MailHead()
 
   /// An edition; `siblings` are other periods whose page of transactions stands beside this one's.
   package init(

@@ -7,17 +7,20 @@ package struct MarkdownRenderer: Renderer {
   package static let title = "Markdown"
   package static let summary = "Markdown, for a terminal, a mail or a repository"
 
+  /// Whether tables carry their ids, in comments that a reader of plain text would see.
+  var hasIDs = true
+
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
     [RenderedFile(path: path(report), text: text(of: report))]
   }
 
-  private func text(of report: Report) -> String {
+  func text(of report: Report) -> String {
     var blocks = ["# \(MarkdownText.escape(report.heading))"]
     blocks.append(MarkdownText.escape(report.provenanceLine))
-    blocks += headlines(report)
-    blocks += attention(report)
+    blocks += Self.headlines(report)
+    blocks += Self.attention(report.attention)
     for section in report.sections { blocks += block(section, report) }
     blocks += report.notes.map { MarkdownText.escape($0) }
     let foot = ["As of \(report.provenance.asOf.words)"] + report.provenance.credits
@@ -25,7 +28,7 @@ package struct MarkdownRenderer: Renderer {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private func headlines(_ report: Report) -> [String] {
+  static func headlines(_ report: Report) -> [String] {
     guard !report.headlines.isEmpty else { return [] }
     let words = PageText(report.style, report.headlines.joined().map(\.value))
     let rows = report.headlines.joined().map { headline in
@@ -40,9 +43,9 @@ package struct MarkdownRenderer: Renderer {
     return [MarkdownText.table(["", "", ""], rightAligned: [1], rows)]
   }
 
-  private func attention(_ report: Report) -> [String] {
-    guard !report.attention.isEmpty else { return [] }
-    let lines = report.attention.map { line in
+  static func attention(_ attention: [Attention]) -> [String] {
+    guard !attention.isEmpty else { return [] }
+    let lines = attention.map { line in
       let phrases = line.phrases.map { phrase in
         switch phrase {
         case .text(let text): MarkdownText.escape(text)
@@ -92,7 +95,8 @@ package struct MarkdownRenderer: Renderer {
     let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
     // What a program reads the table by; no reader of Markdown shows it.
     let ids = shown.map { table.columns[$0].id }.joined(separator: ",")
-    return "<!-- table \(table.id): \(ids) -->\n\n"
+    let comment = hasIDs ? "<!-- table \(table.id): \(ids) -->\n\n" : ""
+    return comment
       + MarkdownText.table(heads + (bars == nil ? [] : [""]), rightAligned: Set(numbers), rows)
   }
 

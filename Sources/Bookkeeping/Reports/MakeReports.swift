@@ -23,6 +23,10 @@ package struct MakeReports {
     package var prepayments: [String] = []
     /// Whether names and places are left out.
     package var isRedacted = false
+    /// Who gets the report, where it is a mail; what is not said stands in `saldo.yaml`.
+    package var mail = MailWords()
+    /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+    package var isAlone = false
 
     package init() {}
   }
@@ -30,14 +34,18 @@ package struct MakeReports {
   /// What a run wrote.
   package struct Summary: Sendable {
     package var folder = ""
+    /// The file that was named in the place of a folder.
+    package var file: String?
     package var written = 0
     package var unchanged = 0
     package var asOf: CalendarDate
     package var isEmpty = false
+    /// Whether names and places were left out.
+    package var isRedacted = false
   }
 
-  private let workspace: Workspace
-  private let options: Options
+  let workspace: Workspace
+  let options: Options
 
   package init(_ workspace: Workspace, options: Options) {
     self.workspace = workspace
@@ -46,6 +54,7 @@ package struct MakeReports {
 
   /// Makes the reports and writes them into the folder.
   package func run() throws -> Summary {
+    if let named = options.folder.flatMap(ReportFile.init) { return try write(named) }
     if let named = options.folder {
       try workspace.checkOutput(Workspace.join(named, "index.html"), reading: [])
     }
@@ -53,6 +62,7 @@ package struct MakeReports {
     let folder = batch.folder
     var summary = Summary(folder: folder, asOf: batch.asOf)
     summary.isEmpty = batch.kinds.isEmpty
+    summary.isRedacted = options.isRedacted
     var folders: Set<String> = [folder]
     var entries: [IndexPage.Entry] = []
     // One edition after the other, as the rows of a long period would fill the memory.
@@ -60,7 +70,7 @@ package struct MakeReports {
       let edition = try batch.edition(index, isCompared: true)
       entries += IndexPage.Entry(edition.reports).map { [$0] } ?? []
       let calendars = edition.reports.compactMap(CalendarFile.init).map(\.file)
-      for file in Renderers.files(of: edition) + calendars {
+      for file in batch.files(of: edition, index) + calendars {
         let path = Workspace.join(folder, file.path)
         folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
         try count(OutputFile.write(file.bytes, to: path), in: &summary)
@@ -82,15 +92,33 @@ package struct MakeReports {
     let batch = try batch()
     guard batch.formats.count == 1 else {
       throw Failure(
-        .usage, "standard output takes one format: --format md, csv, json, html or geojson")
+        .usage,
+        "standard output takes one format: --format md, csv, json, html, geojson, summary or eml")
     }
     return try batch.contexts.indices.flatMap { index in
-      Renderers.files(of: try batch.edition(index)).map(\.bytes)
+      try batch.files(of: batch.edition(index), index).map(\.bytes)
     }
   }
 
+  /// The reports of the one period asked for, and their files.
+  func edition() throws -> (edition: Edition, files: [RenderedFile], asOf: CalendarDate) {
+    let batch = try batch()
+    guard batch.contexts.count == 1 else {
+      throw Failure(
+        .usage, "a file holds one period, and --monthly makes \(batch.contexts.count)",
+        hint: "-o FOLDER takes them all")
+    }
+    let edition = try batch.edition(0)
+    return (edition, batch.files(of: edition, 0), batch.asOf)
+  }
+
   /// The reports as values.
-  func values() throws -> [Report] { try batch().reports.flatMap(\.self) }
+  /// The reports as values, without names where those are left out.
+  func values() throws -> [Report] {
+    let batch = try batch()
+    guard var redaction = batch.redaction else { return batch.reports.flatMap(\.self) }
+    return batch.reports.flatMap(\.self).map { $0.redacted(by: &redaction) }
+  }
 
   private func count(_ change: OutputFile.Change, in summary: inout Summary) {
     switch change {
@@ -104,6 +132,8 @@ package struct MakeReports {
     let asked = try asked()
     try checkPrepayments(asked)
     let formats = try formats()
+    let isMail = formats.contains { $0 is MailRenderer.Type }
+    let mail = try options.mail.head(workspace, isWanted: isMail)
     let store = try workspace.openLedger(.read)
     do {
       let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
@@ -125,6 +155,8 @@ package struct MakeReports {
         store: store, contexts: contexts, kinds: kinds, formats: formats, templates: templates,
         folder: options.folder ?? workspace.ownFolder("reports"),
         redaction: options.isRedacted ? Redaction(contexts) : nil)
+      batch.isAlone = options.isAlone
+      batch.mail = mail
       try batch.fold(earlierContexts(contexts))
       return batch
     } catch let error as StoreError {

@@ -16,8 +16,14 @@ struct ReportBatch {
   let folder: String
   /// What stands in the place of names; nil where they stay.
   let redaction: Redaction?
+  /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+  var isAlone = false
+  /// Who gets it, where it is a mail.
+  var mail = MailHead()
   /// For each period the reports that the pass gave.
   private(set) var reports: [[Report]] = []
+  /// For each period those that nobody asked for and some format reads.
+  private(set) var companions: [[Report]] = []
   /// The periods that earlier runs wrote and this one does not, for the index alone.
   private(set) var earlier: [IndexPage.Entry] = []
 
@@ -44,7 +50,9 @@ struct ReportBatch {
   /// The earlier periods are made anew, so that the index is the same whichever run
   /// wrote which of its periods.
   mutating func fold(_ earlierContexts: [ReportContext]) throws {
-    let folded = kinds.filter { !($0 is TransactionsReport.Type) }
+    let own = kinds.filter { !($0 is TransactionsReport.Type) }
+    let others = companionKinds
+    let folded = own + others
     var pass = ReportPass(folded, contexts)
     var earlier = ReportPass([MonthReport.self], earlierContexts)
     let spans = [pass.span, earlier.span].compactMap(\.self)
@@ -57,11 +65,22 @@ struct ReportBatch {
       }
     }
     let all = pass.reports()
-    reports = contexts.indices.map { index in
-      Array(all[index * folded.count..<(index + 1) * folded.count])
+    let byPeriod = contexts.indices.map { index in
+      all[index * folded.count..<(index + 1) * folded.count]
     }
+    reports = byPeriod.map { Array($0.prefix(own.count)) }
+    companions = byPeriod.map { Array($0.suffix(others.count)) }
     self.earlier = earlier.reports().compactMap { IndexPage.Entry([$0]) }
     try checkForms()
+  }
+
+  /// The kinds that some format reads besides those it makes files of.
+  private var companionKinds: [any ReportKind.Type] {
+    let names = formats.flatMap { $0.companions }
+    return Reports.all.filter { kind in
+      names.contains(kind.name) && !kinds.contains { $0.name == kind.name }
+        && kind.isFilled(by: contexts[0].registers)
+    }
   }
 
   /// Everything that is written of one period; where it is, with what changed since.
@@ -74,13 +93,25 @@ struct ReportBatch {
       all.insert(TransactionsReport(context).report(), at: place)
       redaction?.add(context.lines)
     }
+    var others = companions[index]
     if var redaction {
       all = all.map { $0.redacted(by: &redaction) }
+      others = others.map { $0.redacted(by: &redaction) }
     } else if isCompared {
       all = try compared(all, contexts[index].period)
     }
-    return Edition(
+    var edition = Edition(
       reports: all, formats: formats, templates: templates, siblings: siblings(of: index))
+    edition.companions = others
+    edition.isAlone = isAlone
+    edition.mail = mail
+    return edition
+  }
+
+  /// The files of the edition of a period; one for the folder comes with the last period alone.
+  func files(of edition: Edition, _ index: Int) -> [RenderedFile] {
+    let files = Renderers.files(of: edition)
+    return index == contexts.count - 1 ? files : files.filter { !$0.isOfFolder }
   }
 
   private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
@@ -103,7 +134,7 @@ struct ReportBatch {
 
   /// The other periods that have a page of transactions, of this run or of earlier ones.
   private func siblings(of index: Int) -> Set<Period> {
-    guard kinds.contains(where: { $0 is TransactionsReport.Type }) else { return [] }
+    guard !isAlone, kinds.contains(where: { $0 is TransactionsReport.Type }) else { return [] }
     let found = ReportIndex(folder: folder)
     let written = found.periods().filter { found.has(TransactionsReport.self, $0) }
     return Set(contexts.map(\.period) + written).subtracting([contexts[index].period])

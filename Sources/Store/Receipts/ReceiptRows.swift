@@ -30,7 +30,7 @@ struct ReceiptRows {
   }
 
   /// Receipts that count: of each series the largest, none that is paid by a row or open.
-  private static let counting = """
+  static let counting = """
     FROM receipt r WHERE r.isOpen=0 AND r.total<>0
       AND NOT EXISTS(SELECT 1 FROM payment p WHERE p.receipt=r.id)
       AND \(isLargestOfSeries)
