@@ -1,0 +1,67 @@
+import Ledger
+import Testing
+
+@testable import Rendering
+@testable import Reporting
+
+@Suite struct SmallMultiplesDrawingTests {
+  private func panel(_ name: String, _ points: [(Int, Int64)]) -> SmallMultiples.Panel {
+    SmallMultiples.Panel(
+      name: name, caption: "words",
+      points: points.map { SmallMultiples.Point(at: $0.0, minorUnits: $0.1) })
+  }
+
+  private func figure(
+    _ form: SmallMultiples.Form, partial: SmallMultiples.Partial? = nil,
+    _ panels: [SmallMultiples.Panel]
+  ) -> Markup {
+    SmallMultiplesDrawing(
+      chart: SmallMultiples(
+        title: "t", finding: "f", currency: .eur, form: form, partial: partial, panels: panels),
+      style: NumberStyle(home: .eur), id: "s1"
+    ).figure()
+  }
+
+  /// 48 pixels stand for 150 euros, from 52 at −50 to 4 at 100: zero is at 36.
+  @Test func `all panels have one scale, and it is said`() throws {
+    let month = try required(CalendarDate("2026-01-01")).monthNumber
+    let figure = figure(
+      .columns(months: month...(month + 2)),
+      [
+        panel("Food", [(month, 100_00), (month + 1, 50_00), (month + 2, 0)]),
+        panel("Fun", [(month + 2, -50_00)]),
+      ])
+    #expect(
+      DrawnShapes(figure).plotted("rect", "a", "x", "width", "y", "height") == [
+        "5.00% 23.33% 4.0 32.0", "38.33% 23.33% 20.0 16.0", "71.67% 23.33% 36.0 16.0",
+      ])
+    #expect(
+      figure.html.contains("Jan 2026 to Mar 2026, all on one scale: the tallest column is €100."))
+  }
+
+  @Test func `a month that is not over is an outline, in words too`() throws {
+    let day = try required(CalendarDate("2026-01-14"))
+    let figure = figure(
+      .columns(months: day.monthNumber...day.monthNumber),
+      partial: SmallMultiples.Partial(month: day.monthNumber, through: day),
+      [panel("Food", [(day.monthNumber, 100_00)])])
+    #expect(DrawnShapes(figure).plotted("rect", "ao", "x") == ["15.00%"])
+    #expect(figure.html.contains("Jan 2026 is outlined: to 14 Jan."))
+  }
+
+  @Test func `steps have a scale of their own each`() throws {
+    let first = try required(CalendarDate("2026-01-01"))
+    let days = try required(Period(start: first, end: first.adding(days: 10)))
+    let start = Int(first.daysSince1970)
+    let shapes = DrawnShapes(
+      figure(
+        .steps(days),
+        [panel("Milk", [(start, 100), (start + 5, 200)]), panel("Tea", [(start, 900)])])
+    )
+    #expect(
+      shapes.plotted("line", "l1", "x1", "y1", "x2", "y2") == [
+        "2.00% 52.0 50.00% 52.0", "50.00% 52.0 50.00% 4.0", "50.00% 4.0 98.00% 4.0",
+        "2.00% 28.0 98.00% 28.0",
+      ])
+  }
+}
