@@ -131,7 +131,7 @@ extension Markup {
     case ariaHidden = "aria-hidden"
     case ariaLabelledby = "aria-labelledby"
     case `class`, cx, cy, d, datetime, fill, focusable, height, href, id
-    case patternTransform, patternUnits, points, r, role, rx, scope, tabindex
+    case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex
     case textAnchor = "text-anchor"
     case viewBox, width, x, x1, x2, y, y1, y2
   }

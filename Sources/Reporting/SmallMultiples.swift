@@ -3,11 +3,11 @@ package import Ledger
 /// Many small drawings of one kind side by side: a group, an item each.
 package struct SmallMultiples: Hashable, Sendable {
   /// More would be a wall, and a page has to stay small; the table has all.
-  package static let panelLimit = 9
+  package static let panelLimit = 8
 
   /// How the values of a panel are drawn.
   package enum Form: Hashable, Sendable {
-    /// A column for each month from the first to the last, all panels on the same scale.
+    /// A column for each month from the first to the last, each panel on its own scale from zero.
     case columns(months: ClosedRange<Int>)
     /// Values that each hold until the next, each panel on its own scale, from its lowest to its
     /// highest.

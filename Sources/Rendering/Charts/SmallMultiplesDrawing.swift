@@ -3,11 +3,14 @@ import Reporting
 
 /// Small drawings side by side, as many to a row as fit, each below its name.
 struct SmallMultiplesDrawing {
-  private static let height = 56.0
+  private static let height = "56"
   /// The edges that neither a line nor a column passes.
   private static let ceiling = 4.0
   private static let floor = 52.0
   private static let nameLimit = 26
+  /// How wide a month is in a panel's own measure, and how much of it is free on either side.
+  private static let slot = 10
+  private static let gap = 1.5
 
   let chart: SmallMultiples
   let style: NumberStyle
@@ -28,13 +31,10 @@ struct SmallMultiplesDrawing {
     case .columns(let months):
       let first = Period.month(number: months.lowerBound).monthWords
       let last = Period.month(number: months.upperBound).monthWords
-      let most = chart.panels.flatMap(\.points).map(\.minorUnits.magnitude).max() ?? 0
-      let money = style.money(
-        Amount(minorUnits: Int64(clamping: most), currency: chart.currency), isWhole: true)
       let partial = chart.partial.map {
         " \(Period.month(number: $0.month).monthWords) is outlined: to \($0.through.shortWords)."
       }
-      return "\(first) to \(last), all on one scale: the tallest column is \(money)."
+      return "\(first) to \(last), each on a scale of its own, from zero to its tallest column."
         + (partial ?? "")
     case .steps(let days):
       return
@@ -48,50 +48,58 @@ struct SmallMultiplesDrawing {
     let own = "\(id)p\(index + 1)"
     return Markup(.div) {
       Markup(.strong) { panel.name.shortened(to: Self.nameLimit) }
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: Fixed.text(Self.height, decimals: 0), .role: "img",
-          .ariaLabelledby: "\(own)c \(own)d",
-        ]
-      ) {
-        Markup(.title, [.id: "\(own)c"]) { panel.name }
-        Markup(.desc, [.id: "\(own)d"]) { panel.caption }
-        switch chart.form {
-        case .columns(let months): columns(panel, months)
-        case .steps(let days): steps(panel, days)
-        }
+      switch chart.form {
+      case .columns(let months):
+        Markup(
+          .svg,
+          [
+            .width: "100%", .height: Self.height, .role: "img",
+            .ariaLabelledby: "\(own)c \(own)d",
+            .viewBox: "0 0 \(months.count * Self.slot) \(Self.height)",
+            .preserveAspectRatio: "none",
+          ]
+        ) { words(panel, own) + columns(panel, months) }
+      case .steps(let days):
+        Markup(
+          .svg,
+          [
+            .width: "100%", .height: Self.height, .role: "img",
+            .ariaLabelledby: "\(own)c \(own)d",
+          ]
+        ) { words(panel, own) + steps(panel, days) }
       }
       Markup(.small) { panel.caption }
     }
   }
 
+  private func words(_ panel: SmallMultiples.Panel, _ own: String) -> Markup {
+    Markup(.title, [.id: "\(own)c"]) { panel.name }
+      + Markup(.desc, [.id: "\(own)d"]) { panel.caption }
+  }
+
+  /// All columns are one path in a box that is stretched to the width there is, since a page has many.
   private func columns(_ panel: SmallMultiples.Panel, _ months: ClosedRange<Int>) -> Markup {
-    let values = chart.panels.flatMap(\.points).map(\.minorUnits)
+    let values = panel.points.map(\.minorUnits)
     let scale = Scale(min(0, values.min() ?? 0), max(0, values.max() ?? 0))
-    let slot = 100 / Double(months.count)
-    var all = Markup(
-      .line,
-      [
-        .class: "axl", .x1: "0", .x2: "100%", .y1: Fixed.text(scale.y(0)),
-        .y2: Fixed.text(scale.y(0)),
-      ])
+    let zero = scale.y(0)
+    var path = ""
+    var open = ""
     for point in panel.points where point.minorUnits != 0 {
-      let y = [scale.y(0), scale.y(point.minorUnits)]
-      let top = min(y[0], y[1])
-      let height = max(abs(y[0] - y[1]), 1)
-      all.append(
-        Markup(
-          .rect,
-          [
-            .class: point.at == chart.partial?.month ? "ao" : "a",
-            .x: Fixed.text(slot * (Double(point.at - months.lowerBound) + 0.15), decimals: 2) + "%",
-            .width: Fixed.text(slot * 0.7, decimals: 2) + "%",
-            .y: Fixed.text(point.minorUnits < 0 ? top : y[0] - height),
-            .height: Fixed.text(height),
-          ]))
+      let y = scale.y(point.minorUnits)
+      let height = max(abs(zero - y), 1)
+      let left = Double((point.at - months.lowerBound) * Self.slot) + Self.gap
+      let column =
+        "M\(Fixed.trimmed(left, decimals: 1)) "
+        + "\(Fixed.trimmed(point.minorUnits < 0 ? zero : zero - height, decimals: 1))"
+        + "h\(Fixed.trimmed(Double(Self.slot) - 2 * Self.gap, decimals: 1))"
+        + "v\(Fixed.trimmed(height, decimals: 1))"
+        + "h-\(Fixed.trimmed(Double(Self.slot) - 2 * Self.gap, decimals: 1))z"
+      if point.at == chart.partial?.month { open += column } else { path += column }
     }
-    return all
+    let line = "M0 \(Fixed.trimmed(zero, decimals: 1))H\(months.count * Self.slot)"
+    return Markup(.path, [.class: "axl", .d: line])
+      + (path.isEmpty ? Markup() : Markup(.path, [.class: "a", .d: path]))
+      + (open.isEmpty ? Markup() : Markup(.path, [.class: "ao", .d: open]))
   }
 
   private func steps(_ panel: SmallMultiples.Panel, _ days: Period) -> Markup {

@@ -44,13 +44,33 @@ extension CategoryHistory {
     let groups = groups
     guard shown.count > 1, !groups.isEmpty else { return nil }
     let title = flows.label("Groups month by month", currency)
+    let drawn = groups.prefix(SmallMultiples.panelLimit)
+    var section = Section(
+      title: title, chart: .smallMultiples(panels(groups, title)),
+      table: costs(Array(drawn), title), isFolded: true)
+    if groups.count > drawn.count {
+      section.note =
+        "These are the \(drawn.count) groups that cost most; all \(groups.count) are in "
+        + "categories-groups-by-month.csv."
+    }
+    return section
+  }
+
+  /// The groups that are not drawn, for files alone.
+  func otherGroupMonths() -> Table? {
+    let others = Array(groups.dropFirst(SmallMultiples.panelLimit))
+    return shown.count > 1 && !others.isEmpty
+      ? costs(others, flows.label("Groups month by month", currency)) : nil
+  }
+
+  private func costs(_ groups: [Group], _ title: String) -> Table {
     let costs = groups.flatMap { group in
       zip(shown, group.months).map {
         Cost(group: group.name, days: flows.columns.days[$0], total: $1)
       }
     }
-    var section = Section(
-      title, id: "groups-by-month", caption: "\(title): what was spent, less what came back",
+    return Table(
+      id: "groups-by-month", caption: "\(title): what was spent, less what came back",
       costs.filter { $0.total != 0 },
       [
         (.rowHeading("group", "Group"), { .text($0.group) }),
@@ -58,13 +78,6 @@ extension CategoryHistory {
         (.text("currency", "Currency", .files), { _ in .currency(flows.currencies[currency]) }),
         (.number("total", "Spent", isOutgoing: true), { cell($0.total) }),
       ])
-    section.chart = .smallMultiples(panels(groups, title))
-    section.isFolded = true
-    if groups.count > SmallMultiples.panelLimit {
-      section.note =
-        "Drawn are the \(SmallMultiples.panelLimit) groups that cost most; the table has all."
-    }
-    return section
   }
 
   private func panels(_ groups: [Group], _ title: String) -> SmallMultiples {
@@ -86,10 +99,11 @@ extension CategoryHistory {
       })
   }
 
-  /// `€340 in Aug 2026, median €310`.
+  /// `€340 in Aug 2026, median €310, most €520`.
   private func caption(_ group: Group) -> String {
     let last = flows.columns.days[shown.upperBound - 1].monthWords
     let median = Rounding.median(group.months) ?? 0
-    return "\(money(-(group.months.last ?? 0))) in \(last), median \(money(-median))"
+    return "\(money(-(group.months.last ?? 0))) in \(last), median \(money(-median)), "
+      + "most \(money(-(group.months.min() ?? 0)))"
   }
 }

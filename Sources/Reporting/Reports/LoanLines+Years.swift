@@ -35,7 +35,7 @@ extension LoanLines {
   private var yearFields: [Table.Field<YearLine>] {
     [
       (.rowHeading("year", "Year"), { .text(String($0.year)) }),
-      (.text("state", "State"), { .text($0.isAhead ? "to come" : over($0.year)) }),
+      (.text("state", "State"), { .text($0.isAhead ? "ahead" : over($0.year)) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
       (.number("repaid", "Repaid"), { .amount(amount($0.part.repaid)) }),
       (.number("interest", "Interest"), { .amount(amount($0.part.interest)) }),

@@ -22,21 +22,24 @@ import Testing
     ).figure()
   }
 
-  /// 48 pixels stand for 150 euros, from 52 at −50 to 4 at 100: zero is at 36.
-  @Test func `all panels have one scale, and it is said`() throws {
+  /// Ten wide for each month, 48 pixels from zero to the tallest; below zero, two thirds of them.
+  @Test func `each panel has its own scale from zero, and it is said`() throws {
     let month = try required(CalendarDate("2026-01-01")).monthNumber
     let figure = figure(
       .columns(months: month...(month + 2)),
       [
         panel("Food", [(month, 100_00), (month + 1, 50_00), (month + 2, 0)]),
-        panel("Fun", [(month + 2, -50_00)]),
+        panel("Fun", [(month, 50_00), (month + 2, -100_00)]),
       ])
+    let paths = DrawnShapes(figure).all("path")
     #expect(
-      DrawnShapes(figure).plotted("rect", "a", "x", "width", "y", "height") == [
-        "5.00% 23.33% 4.0 32.0", "38.33% 23.33% 20.0 16.0", "71.67% 23.33% 36.0 16.0",
+      paths.filter { $0["class"] == "a" }.map { $0["d"] } == [
+        "M1.5 4h7v48h-7zM11.5 28h7v24h-7z", "M1.5 4h7v16h-7zM21.5 20h7v32h-7z",
       ])
+    #expect(paths.filter { $0["class"] == "axl" }.map { $0["d"] } == ["M0 52H30", "M0 20H30"])
     #expect(
-      figure.html.contains("Jan 2026 to Mar 2026, all on one scale: the tallest column is €100."))
+      figure.html.contains(
+        "Jan 2026 to Mar 2026, each on a scale of its own, from zero to its tallest column."))
   }
 
   @Test func `a month that is not over is an outline, in words too`() throws {
@@ -45,7 +48,8 @@ import Testing
       .columns(months: day.monthNumber...day.monthNumber),
       partial: SmallMultiples.Partial(month: day.monthNumber, through: day),
       [panel("Food", [(day.monthNumber, 100_00)])])
-    #expect(DrawnShapes(figure).plotted("rect", "ao", "x") == ["15.00%"])
+    let paths = DrawnShapes(figure).all("path")
+    #expect(paths.map { $0["class"] } == ["axl", "ao"])
     #expect(figure.html.contains("Jan 2026 is outlined: to 14 Jan."))
   }
 

@@ -62,8 +62,8 @@ import Testing
       }
     }
     let section = try required(section(many))
-    #expect(try panels(section).count == 9)
+    #expect(try panels(section).count == 8)
     #expect(section.table?.rows.count == 24)
-    #expect(section.note.hasPrefix("Drawn are the 9 products"))
+    #expect(section.note.hasPrefix("Drawn are the 8 products"))
   }
 }
