@@ -65,7 +65,7 @@ package enum MarkdownText {
     switch chart {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
     case .pairedColumns(let chart): values = chart.columns.map(\.second)
-    case .map, nil: return nil
+    default: return nil
     }
     guard values.count == rowCount, let scale = values.max() else { return nil }
     return values.map { bar($0, of: scale) }

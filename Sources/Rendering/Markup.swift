@@ -130,11 +130,11 @@ extension Markup {
   package enum Attribute: String, Sendable {
     case ariaHidden = "aria-hidden"
     case ariaLabelledby = "aria-labelledby"
-    case `class`, colspan, cx, cy, d
+    case `class`, cx, cy, d
     case dataColumns = "data-columns"
     case dataTable = "data-table"
     case datetime, fill, focusable, height, href, id
-    case patternTransform, patternUnits, points, r, role, rx, scope, tabindex
+    case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex
     case textAnchor = "text-anchor"
     case value, viewBox, width, x, x1, x2, y, y1, y2
   }

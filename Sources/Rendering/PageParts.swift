@@ -128,6 +128,15 @@ struct PageParts {
     case .pairedColumns(let chart): ColumnDrawing(chart, style: report.style, id: id).figure()
     case .bars(let chart): BarDrawing(chart: chart, style: report.style, id: id).figure()
     case .map: maps[index]?.figure() ?? Markup()
+    case .stackedArea(let chart):
+      StackedAreaDrawing(chart, style: report.style, id: id).figure()
+    case .signedColumns(let chart):
+      SignedColumnDrawing(chart, style: report.style, id: id).figure()
+    case .stackedBar(let chart):
+      StackedBarDrawing(chart: chart, style: report.style, id: id).figure()
+    case .lines(let chart): LineDrawing(chart, style: report.style, id: id).figure()
+    case .smallMultiples(let chart):
+      SmallMultiplesDrawing(chart: chart, style: report.style, id: id).figure()
     }
   }
 
