@@ -53,6 +53,18 @@ extension Amount: CustomStringConvertible {
     Self.decimalText(minorUnits, exponent: currency.exponent)
   }
 
+  /// Reads ``description`` back; nil where it is no amount of the currency.
+  package init?(plain text: String, _ currency: Currency) {
+    guard let number = ExactDecimal(text), number.scale <= currency.exponent else { return nil }
+    var units = number.coefficient
+    for _ in number.scale..<currency.exponent {
+      let (next, overflow) = units.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return nil }
+      units = next
+    }
+    self.init(minorUnits: units, currency: currency)
+  }
+
   /// `minorUnits` written with a dot before its last `exponent` digits.
   package static func decimalText(_ minorUnits: Int64, exponent: Int) -> String {
     let digits = String(minorUnits.magnitude)

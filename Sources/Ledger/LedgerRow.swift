@@ -2,7 +2,7 @@
 ///
 /// Every report asked for is fed from one pass over these rows, so a row holds no string and
 /// costs nothing to copy.
-package struct LedgerRow: Sendable {
+package struct LedgerRow: Hashable, Sendable {
   package var bookingDate: CalendarDate
   /// In the currency of the account; money out is negative.
   package var minorUnits: Int64

@@ -5,7 +5,7 @@ extension Cell {
   /// The cell as CSV and JSON write it: plain decimals, ISO dates, stable words.
   var plainText: String {
     switch self {
-    case .none, .trend, .bullet: ""
+    case .none, .trend, .bullet, .links: ""
     case .text(let text), .marked(let text, _): text
     case .category(let category): category.path
     case .currency(let currency): currency.code

@@ -19,14 +19,18 @@ package struct HTMLRenderer: Renderer {
   }
 
   private func view(of report: Report, in edition: Edition, rows: Int) -> [String: Any] {
-    let parts = PageParts(report: report, hasCSV: edition.has(CSVRenderer.self), rowLimit: rows)
+    let parts = PageParts(
+      report: report, hasCSV: edition.has(CSVRenderer.self), rowLimit: rows,
+      trails: edition.trails)
     let pages = edition.reports.map { other -> [String: Any] in
       [
         "title": other.kindTitle, "href": "\(other.kind).html",
         "current": other.kind == report.kind,
       ]
     }
-    let others = edition.formats.filter { $0.name != Self.name && $0.fits(report) }
+    let others = edition.formats.filter {
+      $0.name != Self.name && $0.fits(report) && $0.isOfEachReport && !edition.isAlone
+    }
     let foot =
       ["As of \(report.provenance.asOf.words) · saldo"] + report.provenance.credits
       + parts.credits()
@@ -34,11 +38,11 @@ package struct HTMLRenderer: Renderer {
       "title": "\(report.heading) – \(report.provenance.ledger) – saldo",
       "heading": report.heading, "provenance": report.provenanceLine,
       "policy": edition.templates.policy, "style": edition.templates.style.html,
-      "index": "../index.html", "nav": pages,
+      "isLinked": !edition.isAlone, "index": "../index.html", "nav": pages,
       "headlines": parts.headlines().html, "attention": parts.attention().html,
       "sections": parts.sections().html, "notes": parts.notes().html,
       "downloads": others.map { ["title": $0.title, "href": "\(report.kind).\($0.name)"] }
-        + (CalendarFile(report) == nil
+        + (CalendarFile(report) == nil || edition.isAlone
           ? [] : [["title": "iCalendar", "href": "\(report.kind).\(CalendarFile.ending)"]]),
       "foot": foot.map { ["line": $0] },
     ]

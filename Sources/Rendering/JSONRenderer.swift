@@ -11,13 +11,16 @@ package struct JSONRenderer: Renderer {
 
   package init() {}
 
+  /// What names the keys of a kind and the version of their meaning.
+  package static func schema(_ kind: String) -> String { "saldo.\(kind)/\(version)" }
+
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
     [RenderedFile(path: path(report), text: value(of: report).text + "\n")]
   }
 
   private func value(of report: Report) -> JSONText {
     .object([
-      ("schema", .string("saldo.\(report.kind)/\(Self.version)")),
+      ("schema", .string(Self.schema(report.kind))),
       ("ledger", .string(report.provenance.ledger)),
       ("title", .string(report.title)),
       ("period", period(report.period)),
@@ -28,6 +31,7 @@ package struct JSONRenderer: Renderer {
       ),
       ("accounts", .number(Int64(report.provenance.accountCount))),
       ("through", report.provenance.through.map { .string($0.description) } ?? .null),
+      ("redacted", .bool(report.provenance.isRedacted)),
       ("headlines", .array(report.headlines.joined().map(headline))),
       ("attention", .array(report.attention.map(attention))),
       ("tables", .array(report.tables.map(table))),

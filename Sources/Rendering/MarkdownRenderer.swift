@@ -7,17 +7,20 @@ package struct MarkdownRenderer: Renderer {
   package static let title = "Markdown"
   package static let summary = "Markdown, for a terminal, a mail or a repository"
 
+  /// Whether tables carry their ids, in comments that a reader of plain text would see.
+  var hasIDs = true
+
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
     [RenderedFile(path: path(report), text: text(of: report))]
   }
 
-  private func text(of report: Report) -> String {
+  func text(of report: Report) -> String {
     var blocks = ["# \(MarkdownText.escape(report.heading))"]
     blocks.append(MarkdownText.escape(report.provenanceLine))
-    blocks += headlines(report)
-    blocks += attention(report)
+    blocks += Self.headlines(report)
+    blocks += Self.attention(report.attention)
     for section in report.sections { blocks += block(section, report) }
     blocks += report.notes.map { MarkdownText.escape($0) }
     let foot = ["As of \(report.provenance.asOf.words)"] + report.provenance.credits
@@ -25,7 +28,7 @@ package struct MarkdownRenderer: Renderer {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private func headlines(_ report: Report) -> [String] {
+  static func headlines(_ report: Report) -> [String] {
     guard report.headlines.contains(where: { !$0.isEmpty }) else { return [] }
     let words = PageText(report.style, report.headlines.joined().map(\.value))
     let rows = report.headlines.joined().map { headline in
@@ -40,9 +43,9 @@ package struct MarkdownRenderer: Renderer {
     return [MarkdownText.table(["", "", ""], rightAligned: [1], rows)]
   }
 
-  private func attention(_ report: Report) -> [String] {
-    guard !report.attention.isEmpty else { return [] }
-    let lines = report.attention.map { line in
+  static func attention(_ attention: [Attention]) -> [String] {
+    guard !attention.isEmpty else { return [] }
+    let lines = attention.map { line in
       let phrases = line.phrases.map { phrase in
         switch phrase {
         case .text(let text): MarkdownText.escape(text)
@@ -60,7 +63,7 @@ package struct MarkdownRenderer: Renderer {
     if let table = section.table {
       blocks.append(
         table.rows.isEmpty ? "Nothing to show." : self.table(table, section.chart, report))
-      if table.rows.count > PageLimits.rows {
+      if table.shownRows == nil, table.rows.count > PageLimits.rows {
         blocks.append("The rest is in \(PageLimits.file(of: table, report)).")
       }
     }
@@ -73,18 +76,28 @@ package struct MarkdownRenderer: Renderer {
     let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
     let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
     let bars = MarkdownText.bars(chart, rowCount: table.rows.count)
-    var rows = table.rows.prefix(PageLimits.rows).enumerated().map { index, row in
-      shown.map { cell(row[$0], table.columns[$0], words) } + (bars.map { [$0[index]] } ?? [])
-    }
-    if let total = table.total {
-      let cells = shown.map { column in
-        let text = cell(total[column], table.columns[column], words)
-        return text.isEmpty ? "" : "**\(text)**"
+    let text = { (cells: [Cell], isBold: Bool) in
+      shown.map { column in
+        let text = cell(cells[column], table.columns[column], words)
+        return isBold && !text.isEmpty ? "**\(text)**" : text
       }
-      rows.append(cells + (bars == nil ? [] : [""]))
     }
+    var rows: [[String]] = []
+    var groups = table.groups[...]
+    for index in table.rowsOnPage {
+      if let group = groups.first(where: { $0.rows.contains(index) }) {
+        rows.append(text(group.cells, true))
+        groups = groups.drop { $0.rows.lowerBound <= index }
+      }
+      rows.append(text(table.rows[index], false) + (bars.map { [$0[index]] } ?? []))
+    }
+    if let total = table.total { rows.append(text(total, true) + (bars == nil ? [] : [""])) }
     let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
-    return MarkdownText.table(heads + (bars == nil ? [] : [""]), rightAligned: Set(numbers), rows)
+    // What a program reads the table by; no reader of Markdown shows it.
+    let ids = shown.map { table.columns[$0].id }.joined(separator: ",")
+    let comment = hasIDs ? "<!-- table \(table.id): \(ids) -->\n\n" : ""
+    return comment
+      + MarkdownText.table(heads + (bars == nil ? [] : [""]), rightAligned: Set(numbers), rows)
   }
 
   private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> String {

@@ -1,9 +1,9 @@
 import Reporting
 
 /// Small pieces of Markdown: escaped text, tables and bars of Unicode blocks.
-enum MarkdownText {
+package enum MarkdownText {
   /// Text that means nothing but itself in a table cell, a list or a paragraph.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -21,7 +21,8 @@ enum MarkdownText {
   }
 
   /// A table with its numbers set to the right.
-  static func table(_ heads: [String], rightAligned: Set<Int>, _ rows: [[String]]) -> String {
+  package static func table(_ heads: [String], rightAligned: Set<Int>, _ rows: [[String]]) -> String
+  {
     let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
     let rule = heads.indices.map { rightAligned.contains($0) ? "---:" : "---" }
     return ([line(heads), line(rule)] + rows.map(line)).joined(separator: "\n")
@@ -64,7 +65,7 @@ enum MarkdownText {
     switch chart {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
     case .pairedColumns(let chart): values = chart.columns.map(\.second)
-    case .map, nil: return nil
+    default: return nil
     }
     guard values.count == rowCount, let scale = values.max() else { return nil }
     return values.map { bar($0, of: scale) }

@@ -113,7 +113,7 @@ extension Unicode.Scalar {
 extension Markup {
   /// The elements a page may have.
   package enum Tag: String, Sendable {
-    case a, bdi, caption, circle, code, dd, desc, details, div, dl, dt, figcaption, figure
+    case a, bdi, caption, circle, code, data, dd, desc, details, div, dl, dt, figcaption, figure
     case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, style
     case summary, svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
 
@@ -130,9 +130,12 @@ extension Markup {
   package enum Attribute: String, Sendable {
     case ariaHidden = "aria-hidden"
     case ariaLabelledby = "aria-labelledby"
-    case `class`, cx, cy, d, datetime, fill, focusable, height, href, id
-    case patternTransform, patternUnits, points, r, role, rx, scope, tabindex
+    case `class`, cx, cy, d
+    case dataColumns = "data-columns"
+    case dataTable = "data-table"
+    case datetime, fill, focusable, height, href, id
+    case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex
     case textAnchor = "text-anchor"
-    case viewBox, width, x, x1, x2, y, y1, y2
+    case value, viewBox, width, x, x1, x2, y, y1, y2
   }
 }

@@ -6,13 +6,17 @@ struct PageParts {
   let hasCSV: Bool
   /// The most rows that a table shows.
   let rowLimit: Int
+  let trails: TrailMap?
   /// By the section they stand in.
   private let maps: [Int: MapDrawing]
 
-  init(report: Report, hasCSV: Bool, rowLimit: Int = PageLimits.rows) {
+  init(
+    report: Report, hasCSV: Bool, rowLimit: Int = PageLimits.rows, trails: TrailMap? = nil
+  ) {
     self.report = report
     self.hasCSV = hasCSV
     self.rowLimit = rowLimit
+    self.trails = trails
     var maps: [Int: MapDrawing] = [:]
     for (index, section) in report.sections.enumerated() {
       guard case .map(let map)? = section.chart else { continue }
@@ -129,14 +133,25 @@ struct PageParts {
     case .pairedColumns(let chart): ColumnDrawing(chart, style: report.style, id: id).figure()
     case .bars(let chart): BarDrawing(chart: chart, style: report.style, id: id).figure()
     case .map: maps[index]?.figure() ?? Markup()
+    case .stackedArea(let chart):
+      StackedAreaDrawing(chart, style: report.style, id: id).figure()
+    case .signedColumns(let chart):
+      SignedColumnDrawing(chart, style: report.style, id: id).figure()
+    case .stackedBar(let chart):
+      StackedBarDrawing(chart: chart, style: report.style, id: id).figure()
+    case .lines(let chart): LineDrawing(chart, style: report.style, id: id).figure()
+    case .smallMultiples(let chart):
+      SmallMultiplesDrawing(chart: chart, style: report.style, id: id).figure()
     }
   }
 
   private func table(_ table: Table, id: String) -> Markup {
     guard !table.rows.isEmpty else { return Markup(.p, [.class: "mu"]) { "Nothing to show." } }
-    let drawn = PageTable(table: table, style: report.style, section: id, rowLimit: rowLimit)
-      .markup()
-    guard table.rows.count > rowLimit else { return drawn }
+    let drawn = PageTable(
+      table: table, style: report.style, section: id, rowLimit: rowLimit, kind: report.kind,
+      trails: trails
+    ).markup()
+    guard table.shownRows == nil, table.rows.count > rowLimit else { return drawn }
     let file = PageLimits.file(of: table, report)
     return drawn
       + Markup(.p, [.class: "mu"]) {

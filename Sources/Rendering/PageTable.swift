@@ -9,6 +9,9 @@ struct PageTable {
   let section: String
   /// The most rows that are shown.
   let rowLimit: Int
+  /// The kind of report it stands in, and where its figures lead.
+  let kind: String
+  let trails: TrailMap?
 
   func markup() -> Markup {
     let id = "\(section)t"
@@ -20,17 +23,55 @@ struct PageTable {
       .div,
       [.class: "sc", .role: "region", .ariaLabelledby: "\(section) \(id)", .tabindex: "0"]
     ) {
-      Markup(.table, [.class: hasBars ? "w" : "n"]) {
+      Markup(
+        .table,
+        [
+          .class: hasBars ? "w" : "n", .dataTable: table.id,
+          .dataColumns: shown.map { table.columns[$0].id }.joined(separator: " "),
+        ]
+      ) {
         Markup(.caption, [.id: id]) { table.caption }
         Markup(.thead) { Markup(.tr) { for column in shown { heading(table.columns[column]) } } }
-        Markup(.tbody) {
-          for row in table.rows.prefix(rowLimit) { self.row(row, shown, words) }
-        }
+        bodies(shown, words)
         if let total = table.total {
-          Markup(.tfoot) { row(total, shown, words) }
+          Markup(.tfoot) { Markup(.tr) { cells(total, shown, words) } }
         }
       }
     }
+  }
+
+  /// One body, or one for each group below its heading.
+  private func bodies(_ shown: [Int], _ words: PageText) -> Markup {
+    let rows = table.shownRows ?? Array(table.rows.indices.prefix(rowLimit))
+    guard !table.groups.isEmpty else {
+      return Markup(.tbody) { for index in rows { row(index, shown, words) } }
+    }
+    var bodies = Markup()
+    for group in table.groups {
+      bodies.append(
+        Markup(.tbody) {
+          groupRow(group, shown, words)
+          for index in rows where group.rows.contains(index) { row(index, shown, words) }
+        })
+    }
+    return bodies
+  }
+
+  private func groupRow(_ group: RowGroup, _ shown: [Int], _ words: PageText) -> Markup {
+    let cells = cells(group.cells, shown, words, scope: "rowgroup")
+    guard let name = group.target.flatMap(TrailAnchor.name) else {
+      return Markup(.tr, [.class: "g"]) { cells }
+    }
+    return Markup(.tr, [.class: "g", .id: name]) { cells }
+  }
+
+  private func row(_ index: Int, _ shown: [Int], _ words: PageText) -> Markup {
+    let trail = table.trails.isEmpty ? nil : table.trails[index]
+    let cells = cells(
+      table.rows[index], shown, words, href: trail.flatMap { trails?.href($0, from: kind) })
+    let target = table.targets.isEmpty ? nil : table.targets[index]
+    guard let name = target.flatMap(TrailAnchor.name) else { return Markup(.tr) { cells } }
+    return Markup(.tr, [.id: name]) { cells }
   }
 
   private func heading(_ column: Column) -> Markup {
@@ -40,22 +81,30 @@ struct PageTable {
       : Markup(.th, [.scope: "col", .class: classes]) { column.heading }
   }
 
-  private func row(_ row: [Cell], _ shown: [Int], _ words: PageText) -> Markup {
-    Markup(.tr) {
-      for index in shown { cell(row[index], table.columns[index], words) }
+  /// The cells of a row; its figure leads to `href`.
+  private func cells(
+    _ row: [Cell], _ shown: [Int], _ words: PageText, scope: String = "row", href: String? = nil
+  ) -> Markup {
+    var cells = Markup()
+    for index in shown {
+      let content = content(row[index], table.columns[index], words)
+      let column = table.columns[index]
+      let isBar = if case .bullet = row[index] { true } else { false }
+      guard let href, column.id == table.figure else {
+        cells.append(cell(content, column, isBar: isBar, scope: scope))
+        continue
+      }
+      let link = Markup(.a, [.href: href]) { content }
+      cells.append(cell(link, column, isBar: isBar, scope: scope))
     }
+    return cells
   }
 
-  private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> Markup {
-    var isBar = false
-    if case .bullet = cell { isBar = true }
+  private func cell(_ content: Markup, _ column: Column, isBar: Bool, scope: String) -> Markup {
     let classes = classes(column, isBar: isBar)
-    if column.isRowHeading {
-      return Markup(.th, [.scope: "row"]) { content(cell, column, words) }
-    }
+    if column.isRowHeading { return Markup(.th, [.scope: scope]) { content } }
     return classes.isEmpty
-      ? Markup(.td) { content(cell, column, words) }
-      : Markup(.td, [.class: classes]) { content(cell, column, words) }
+      ? Markup(.td) { content } : Markup(.td, [.class: classes]) { content }
   }
 
   private func classes(_ column: Column, isBar: Bool) -> String {
@@ -76,13 +125,27 @@ struct PageTable {
       Markup(.time, [.datetime: day.description]) { words.text(cell) }
     case .trend(let values): Sparkline(values: values).markup()
     case .bullet(let bullet): BulletBar(bullet: bullet).markup()
+    case .links(let links): self.links(links)
     default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
     }
   }
 
-  /// A change with its arrow, coloured by whether it is welcome.
+  private func links(_ links: [TrailLink]) -> Markup {
+    var all = Markup()
+    for link in links {
+      let href = link.trail.flatMap { trails?.href($0, from: kind) }
+      if !all.isEmpty { all.append(Markup(", ")) }
+      all.append(href.map { Markup(.a, [.href: $0]) { link.text } } ?? Markup(link.text))
+    }
+    return all
+  }
+
+  /// A change with its arrow, coloured by whether it is welcome; readable to a program as it was
+  /// before it was rounded.
   static func change(_ change: Change) -> Markup {
-    Markup(.span, [.class: change.isGood ? "ok" : "bad"]) { PageText.text(change) }
+    Markup(
+      .data, [.class: change.isGood ? "ok" : "bad", .value: Cell.change(change).plainText]
+    ) { PageText.text(change) }
   }
 
   private static func tone(_ status: Variance.Status) -> String {

@@ -27,6 +27,7 @@ struct PageText {
   func text(_ cell: Cell, isOutgoing: Bool = false) -> String {
     switch cell {
     case .none, .trend, .bullet: ""
+    case .links(let links): links.map(\.text).joined(separator: ", ")
     case .text(let text), .marked(let text, _): text
     case .category(let category): category.title
     case .currency(let currency): currency.code
@@ -85,6 +86,7 @@ extension Report {
       "\(provenance.accountCount) account\(provenance.accountCount == 1 ? "" : "s")",
     ]
     if let through = provenance.through { parts.append("statements through \(through.words)") }
+    if provenance.isRedacted { parts.append("names and places left out") }
     return parts.joined(separator: " · ")
   }
 

@@ -9,6 +9,11 @@ package protocol Renderer: Sendable {
   /// What it is good for, in a few words.
   static var summary: String { get }
 
+  /// The names of the kinds of reports that it also reads, whichever were asked for.
+  static var companions: [String] { get }
+  /// Whether it makes a file of each report, and not one of all.
+  static var isOfEachReport: Bool { get }
+
   /// Whether it has a form for this report; most have one for every report.
   static func fits(_ report: Report) -> Bool
 
@@ -20,6 +25,8 @@ package protocol Renderer: Sendable {
 
 extension Renderer {
   package static func fits(_ report: Report) -> Bool { true }
+  package static var companions: [String] { [] }
+  package static var isOfEachReport: Bool { true }
 
   /// The path of a report's file; `table` names one of several.
   func path(_ report: Report, _ table: String? = nil) -> String {

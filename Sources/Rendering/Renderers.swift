@@ -6,6 +6,8 @@ package enum Renderers {
     MarkdownRenderer.self,
     JSONRenderer.self,
     GeoJSONRenderer.self,
+    SummaryRenderer.self,
+    MailRenderer.self,
   ]
 
   /// The format that the command line calls `name`; `markdown` is another word for `md`.

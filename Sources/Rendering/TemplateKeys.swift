@@ -12,10 +12,36 @@ enum TemplateKeys: Sendable {
   /// The keys of `pages/page.mustache`.
   static let page: [String: TemplateKeys] = [
     "title": .text, "heading": .text, "provenance": .text, "policy": .text, "style": .markup,
-    "index": .text, "nav": .list(["title": .text, "href": .text, "current": .flag]),
+    "isLinked": .flag, "index": .text,
+    "nav": .list(["title": .text, "href": .text, "current": .flag]),
     "headlines": .markup, "attention": .markup, "sections": .markup, "notes": .markup,
     "downloads": .list(["title": .text, "href": .text]), "foot": .list(["line": .text]),
   ]
+
+  /// The keys of `pages/mail.mustache`, the HTML of a message.
+  static let mail: [String: TemplateKeys] = [
+    "title": .text, "heading": .text, "provenance": .text,
+    "headlines": .list(["label": .text, "value": .text, "small": .text]),
+    "hasAttention": .flag,
+    "attention": .list([
+      "colour": .text, "glyph": .text,
+      "phrases": .list(["text": .text, "isStrong": .flag, "isCode": .flag]),
+    ]),
+    "sections": .list([
+      "title": .text, "note": .text, "hasNote": .flag,
+      "heads": .list(["text": .text, "align": .text]),
+      "rows": .list(["cells": .list(cellOfMail)]),
+    ]),
+    "notes": .list(["line": .text]), "foot": .list(["line": .text]),
+  ]
+
+  private static let cellOfMail: [String: TemplateKeys] = [
+    "text": .text, "align": .text, "colour": .text, "weight": .text, "isBar": .flag,
+    "width": .text, "hasRest": .flag, "rest": .text,
+  ]
+
+  /// The keys of each template that stands for itself.
+  static let all = ["page": page, "index": index, "mail": mail]
 
   /// The keys of `pages/index.mustache`.
   static let index: [String: TemplateKeys] = [

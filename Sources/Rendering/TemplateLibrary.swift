@@ -52,9 +52,11 @@ package struct TemplateLibrary: Sendable {
     var partials: [String: [String]] = [:]
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       let tags = try TemplateTags(template: path(name), text: text, partials: names)
-      let own = TemplateKeys.page.merging(TemplateKeys.index) { page, _ in page }
-      // A partial may stand in either page, so it may use the keys of both.
-      try tags.check(["page": TemplateKeys.page, "index": TemplateKeys.index][name] ?? own)
+      let own = TemplateKeys.all.values.reduce(TemplateKeys.page) {
+        $0.merging($1) { page, _ in page }
+      }
+      // A partial may stand in any of them, so it may use the keys of all.
+      try tags.check(TemplateKeys.all[name] ?? own)
       partials[name] = tags.namedPartials
     }
     for name in names.sorted() where reaches(name, from: name, partials) {

@@ -1,7 +1,7 @@
 /// A line that asks for something to be done, and names the command or file that settles it.
 package struct Attention: Hashable, Sendable {
   /// How pressing it is, in the order of the list.
-  package enum Urgency: Int, Hashable, Sendable, Comparable {
+  package enum Urgency: Int, Hashable, Sendable, Comparable, CaseIterable {
     case over, tight, notice
 
     package static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }

@@ -19,10 +19,6 @@ extension Cell {
 
   /// A percentage, a rate or an index with two decimals, halves to even.
   static func rate(_ number: ExactDecimal?) -> Cell {
-    guard let number,
-      let hundredths = HalfEven.divide(
-        Int128(number.coefficient) * 100, by: HalfEven.powerOfTen(number.scale))
-    else { return .none }
-    return .hundredths(Int64(clamping: hundredths))
+    number?.hundredths.map(Cell.hundredths) ?? .none
   }
 }

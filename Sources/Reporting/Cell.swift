@@ -26,4 +26,6 @@ package enum Cell: Hashable, Sendable {
   /// A sparkline: amounts in minor units, oldest first.
   case trend([Int64])
   case bullet(Bullet)
+  /// Links to rows; for pages alone.
+  case links([TrailLink])
 }

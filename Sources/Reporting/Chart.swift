@@ -3,4 +3,9 @@ package enum Chart: Hashable, Sendable {
   case pairedColumns(PairedColumns)
   case bars(Bars)
   case map(PlaceMap)
+  case stackedArea(StackedArea)
+  case signedColumns(SignedColumns)
+  case stackedBar(StackedBar)
+  case lines(LineChart)
+  case smallMultiples(SmallMultiples)
 }

@@ -74,9 +74,8 @@ package struct NumberStyle: Hashable, Sendable {
     let unit = units.first { magnitude >= $0.size * scale } ?? (1, "")
     let tenths = magnitude / (unit.size * scale / 10 == 0 ? 1 : unit.size * scale / 10)
     let sign = amount.isNegative ? "\u{2212}" : ""
-    let number =
-      unit.size * scale >= 10 && tenths % 10 != 0
-      ? "\(tenths / 10).\(tenths % 10)" : "\(magnitude / (unit.size * scale))"
+    let whole = Self.group(String(magnitude / (unit.size * scale)), grouping(of: amount.currency))
+    let number = unit.size * scale >= 10 && tenths % 10 != 0 ? "\(whole).\(tenths % 10)" : whole
     return sign + amount.currency.symbol + number + unit.name
   }
 

@@ -6,6 +6,8 @@ package struct Provenance: Hashable, Sendable {
   package let rowCount: Int64
   /// Whether the rows are entries of registers and not transactions.
   package var isOfRegisters = false
+  /// Whether names and places were taken out.
+  package var isRedacted = false
   package let accountCount: Int
   /// The last day the statements reach; nil of an empty ledger.
   package let through: CalendarDate?

@@ -43,7 +43,7 @@ package struct Report: Hashable, Sendable {
   /// Every table, with those of one id joined, the main one first.
   package var tables: [Table] {
     var joined: [Table] = []
-    for table in sections.compactMap(\.table) + appendix {
+    for table in sections.compactMap(\.table) + appendix where !table.isForPages {
       if let index = joined.firstIndex(where: { $0.id == table.id }) {
         joined[index].rows += table.rows
       } else {

@@ -13,6 +13,8 @@ package struct ReportContext: Sendable {
   package var histories: [PayeeHistory] = []
   /// Parts of loans of which a person asks what would be if they were repaid early.
   package var prepayments: [PrepaymentWish] = []
+  /// The rows of the period with their texts, for the report that lists them; read for it alone.
+  package var lines: [BookedLine] = []
   /// What maps show behind the places.
   package var backdrop = MapBackdrop()
   /// From where distances are measured; nil where nobody said.

@@ -13,6 +13,7 @@ package enum Reports {
     ExpiringReport.self,
     RemindersReport.self,
     TrackerReport.self,
+    TransactionsReport.self,
   ]
 
   /// The kind that the command line calls `name`.

@@ -10,6 +10,18 @@ package struct Table: Hashable, Sendable {
   package var rows: [[Cell]]
   /// Cells below the rows, on pages; files leave it off because it can be added up.
   package var total: [Cell]?
+  /// The column that its rows are about, where it is not the first amount of them.
+  package var figureColumn: String?
+  /// For each row where its figures lead; empty where none lead anywhere.
+  package var trails: [Trail?] = []
+  /// For each row which figures it stands behind; empty where none are followed to a row.
+  package var targets: [Trail?] = []
+  /// Rows under headings of their own, in order and without a gap; empty where there are none.
+  package var groups: [RowGroup] = []
+  /// Which rows a page shows, in order; nil for the first ones, as many as fit.
+  package var shownRows: [Int]?
+  /// Whether files leave it out, because another of the report's tables has the same rows.
+  package var isForPages = false
 
   package init(
     id: String, caption: String, columns: [Column], rows: [[Cell]], total: [Cell]? = nil
@@ -19,5 +31,14 @@ package struct Table: Hashable, Sendable {
     self.columns = columns
     self.rows = rows
     self.total = total
+  }
+
+  /// The id of the column of amounts that its rows are about: what is followed and compared.
+  package var figure: String? {
+    figureColumn
+      ?? columns.indices.first { index in
+        columns[index].isOnPages
+          && rows.contains { if case .amount = $0[index] { true } else { false } }
+      }.map { columns[$0].id }
   }
 }

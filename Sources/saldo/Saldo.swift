@@ -18,7 +18,8 @@ struct Saldo: ParsableCommand {
     subcommands: [
       DemoCommand.self, InitCommand.self, NormalizeCommand.self, ImportCommand.self,
       UndoCommand.self, RunsCommand.self, ProfileCommand.self, RulesCommand.self,
-      ReportCommand.self, CheckCommand.self, ListCommand.self, AddCommand.self, EditCommand.self,
+      ReportCommand.self, QueryCommand.self, CheckCommand.self, ListCommand.self, AddCommand.self,
+      EditCommand.self,
       BoughtCommand.self, ExplainCommand.self,
       TransfersCommand.self, ReceiptsCommand.self, DupCommand.self, DeleteCommand.self,
       KeyCommand.self, FormatsCommand.self, MigrateCommand.self, ExportCommand.self,

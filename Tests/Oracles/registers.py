@@ -182,11 +182,16 @@ def portfolio(sample):
             paid = price
             if price is not None:
                 flows.append((day(asset["purchaseDate"]), -price))
-        flows.append((sample.as_of, value if asset.get("isActive", True) else Fraction(0)))
+        active = asset.get("isActive", True)
+        sales = [Fraction(m["amount"]) for m in moves if m["transactionType"] in ("sell", "withdrawal")]
+        flows.append((sample.as_of, value if active else Fraction(0)))
+        # A closed asset gained what its sale brought; where nobody booked one, nobody knows.
+        worth = value if active else sum(sales) if sales else None
+        gain = None if paid is None or worth is None else worth - paid
         assets[name,] = {
-            "value": cents(value), "gain": None if paid is None else cents(value - paid),
-            "gain-percent": None if not paid else cents((value - paid) / paid * 100),
-            "xirr": yearly(flows)}
+            "value": cents(value), "gain": None if gain is None else cents(gain),
+            "gain-percent": None if gain is None or not paid else cents(gain / paid * 100),
+            "xirr": None if worth is None else yearly(flows)}
         in_portfolio[asset["portfolio"]].append((asset, value, paid, flows))
         if asset["assetType"] == "fixedDeposit":
             computed = cents(deposit_value(asset, price))

@@ -33,7 +33,8 @@ import Testing
     #expect(
       Renderers.files(of: edition).map(\.path) == [
         "2026-08/month.csv", "2026-08/month-categories.csv", "2026-08/categories.csv",
-        "2026-08/categories-groups.csv", "2026-08/categories-by-month.csv", "2026-08/budget.csv",
+        "2026-08/categories-groups.csv", "2026-08/categories-groups-by-month.csv",
+        "2026-08/categories-by-month.csv", "2026-08/budget.csv",
         "2026-08/budget-unbudgeted.csv", "2026-08/places.csv", "2026-08/places-areas.csv",
         "2026-08/places-cities.csv", "2026-08/places-distances.csv",
         "2026-08/places-category-places.csv", "2026-08/places-trips.csv",

@@ -124,7 +124,20 @@ struct Household {
       credits: ["ledger sha256 9f2c…"])
     context.histories = try histories()
     context.home = Home(names.places[0])
+    context.lines = lines(in: context.clippedPeriod)
     return context
+  }
+
+  /// The rows with texts: who was paid is what for, and each account has one file.
+  private func lines(in period: Period) -> [BookedLine] {
+    rows.enumerated().filter { period.contains($0.element.bookingDate) }.map { index, row in
+      BookedLine(
+        row: row,
+        id: TransactionID(day: row.bookingDate, prefix: UInt32(index), occurrence: 1),
+        payee: names.categories[Int(row.category)].title + " & <co> 🍵",
+        source: SourceLine(
+          file: "inbox/\(names.accounts[Int(row.account)].key).csv", line: index + 2))
+    }
   }
 
   /// The rows as if each category of an account were one payee; a film club that got dearer and

@@ -16,7 +16,8 @@ import Testing
     for period in Self.periods {
       let reports = try household.reports(period, asOf: asOf)
       files += Renderers.files(
-        of: Edition(reports: reports, formats: Renderers.all, templates: templates))
+        of: Edition(reports: reports, formats: Renderers.all, templates: templates)
+      ).filter { !$0.isOfFolder }
       entries += IndexPage.Entry(reports).map { [$0] } ?? []
     }
     return files + [IndexPage(ledger: "household", templates: templates).file(entries)]

@@ -36,6 +36,12 @@ import Testing
     #expect(axis(12_000_000, .inr) == "₹1.2 Cr")
     #expect(axis(2_000, .eur) == "€2k")
     #expect(axis(1_500_000, .eur) == "€1.5M")
+    #expect(axis(-50_000, .inr) == "−₹50k")
+    #expect(axis(-1_500_000, .inr) == "−₹15 L")
+    #expect(axis(-2_000, .eur) == "−€2k")
+    #expect(axis(1_500_000, .usd) == "$1.5M")
+    #expect(axis(500_000_000_000, .inr) == "₹50,000 Cr")
+    #expect(axis(9_000_000_000_000, .eur) == "€9,000bn")
     #expect(style.axis(Amount(minorUnits: 50, currency: .eur)) == "€0.5")
     #expect(style.axis(Amount(minorUnits: 5000, currency: .jpy)) == "¥5k")
   }

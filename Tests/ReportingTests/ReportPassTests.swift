@@ -67,7 +67,7 @@ import Testing
       names == [
         "month", "categories", "budget", "places", "recurring", "loans", "portfolio", "rental",
         "prices",
-        "expiring", "reminders", "tracker",
+        "expiring", "reminders", "tracker", "transactions",
       ])
     let found = names.compactMap { Reports.named($0)?.name }
     #expect(found == names)

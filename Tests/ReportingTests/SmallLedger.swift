@@ -92,6 +92,7 @@ extension Report {
   private static func text(_ cell: Cell) -> String {
     switch cell {
     case .none: "-"
+    case .links(let links): links.map(\.text).joined(separator: " ")
     case .text(let text), .marked(let text, _): text
     case .category(let category): category.path
     case .currency(let currency): currency.code

@@ -21,6 +21,12 @@ package struct MakeReports {
     package var asOf: CalendarDate?
     /// Parts of loans that might be repaid early, each as `LOAN=AMOUNT@DAY`.
     package var prepayments: [String] = []
+    /// Whether names and places are left out.
+    package var isRedacted = false
+    /// Who gets the report, where it is a mail; what is not said stands in `saldo.yaml`.
+    package var mail = MailWords()
+    /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+    package var isAlone = false
 
     package init() {}
   }
@@ -28,14 +34,18 @@ package struct MakeReports {
   /// What a run wrote.
   package struct Summary: Sendable {
     package var folder = ""
+    /// The file that was named in the place of a folder.
+    package var file: String?
     package var written = 0
     package var unchanged = 0
     package var asOf: CalendarDate
     package var isEmpty = false
+    /// Whether names and places were left out.
+    package var isRedacted = false
   }
 
-  private let workspace: Workspace
-  private let options: Options
+  let workspace: Workspace
+  let options: Options
 
   package init(_ workspace: Workspace, options: Options) {
     self.workspace = workspace
@@ -44,24 +54,32 @@ package struct MakeReports {
 
   /// Makes the reports and writes them into the folder.
   package func run() throws -> Summary {
+    if let named = options.folder.flatMap(ReportFile.init) { return try write(named) }
     if let named = options.folder {
       try workspace.checkOutput(Workspace.join(named, "index.html"), reading: [])
     }
-    let editions = try editions()
-    let folder = options.folder ?? workspace.ownFolder("reports")
-    var summary = Summary(folder: folder, asOf: editions.asOf)
-    summary.isEmpty = editions.all.allSatisfy(\.reports.isEmpty)
+    let batch = try batch()
+    let folder = batch.folder
+    var summary = Summary(folder: folder, asOf: batch.asOf)
+    summary.isEmpty = batch.kinds.isEmpty
+    summary.isRedacted = options.isRedacted
     var folders: Set<String> = [folder]
-    let calendars = editions.all.flatMap(\.reports).compactMap(CalendarFile.init)
-    for file in try files(editions) + calendars.map(\.file) {
-      let path = Workspace.join(folder, file.path)
-      folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-      try count(OutputFile.write(file.bytes, to: path), in: &summary)
+    var entries: [IndexPage.Entry] = []
+    // One edition after the other, as the rows of a long period would fill the memory.
+    for index in batch.contexts.indices {
+      let edition = try batch.edition(index, isCompared: true)
+      entries += IndexPage.Entry(edition.reports).map { [$0] } ?? []
+      let calendars = edition.reports.compactMap(CalendarFile.init).map(\.file)
+      for file in batch.files(of: edition, index) + calendars {
+        let path = Workspace.join(folder, file.path)
+        folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+        try count(OutputFile.write(file.bytes, to: path), in: &summary)
+      }
     }
-    if editions.formats.contains(where: { $0.name == HTMLRenderer.name }) {
+    if batch.has(HTMLRenderer.self) {
       let index = ReportIndex(folder: folder).file(
-        editions.all.map(\.reports) + editions.earlier, title: workspace.title,
-        templates: editions.templates)
+        entries + batch.earlier, title: options.isRedacted ? "Reports" : workspace.title,
+        templates: batch.templates)
       try count(
         OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)), in: &summary)
     }
@@ -71,27 +89,35 @@ package struct MakeReports {
 
   /// Makes one report in one format, for standard output.
   package func text() throws -> [[UInt8]] {
-    let editions = try editions()
-    guard editions.formats.count == 1 else {
+    let batch = try batch()
+    guard batch.formats.count == 1 else {
       throw Failure(
-        .usage, "standard output takes one format: --format md, csv, json, html or geojson")
+        .usage,
+        "standard output takes one format: --format md, csv, json, html, geojson, summary or eml")
     }
-    return try files(editions).map(\.bytes)
+    return try batch.contexts.indices.flatMap { index in
+      try batch.files(of: batch.edition(index), index).map(\.bytes)
+    }
+  }
+
+  /// The reports of the one period asked for, and their files.
+  func edition() throws -> (edition: Edition, files: [RenderedFile], asOf: CalendarDate) {
+    let batch = try batch()
+    guard batch.contexts.count == 1 else {
+      throw Failure(
+        .usage, "a file holds one period, and --monthly makes \(batch.contexts.count)",
+        hint: "-o FOLDER takes them all")
+    }
+    let edition = try batch.edition(0)
+    return (edition, batch.files(of: edition, 0), batch.asOf)
   }
 
   /// The reports as values.
-  func values() throws -> [Report] { try editions().all.flatMap(\.reports) }
-
-  /// The files of all editions.
-  private func files(_ editions: Editions) throws -> [RenderedFile] {
-    let files = editions.all.flatMap(Renderers.files)
-    // Some formats have a form for some reports alone; a run for nothing else has a slip in it.
-    guard !files.isEmpty || editions.all.allSatisfy(\.reports.isEmpty) else {
-      throw Failure(
-        .usage, "none of these reports has a form in \(editions.formats.map { $0.title }[0])",
-        hint: "saldo report places has one in every format")
-    }
-    return files
+  /// The reports as values, without names where those are left out.
+  func values() throws -> [Report] {
+    let batch = try batch()
+    guard var redaction = batch.redaction else { return batch.reports.flatMap(\.self) }
+    return batch.reports.flatMap(\.self).map { $0.redacted(by: &redaction) }
   }
 
   private func count(_ change: OutputFile.Change, in summary: inout Summary) {
@@ -101,20 +127,13 @@ package struct MakeReports {
     }
   }
 
-  /// Everything a run writes before it is written.
-  private struct Editions {
-    var all: [Edition]
-    /// The month reports of periods that earlier runs wrote, for the index alone.
-    var earlier: [[Report]]
-    var formats: [any Renderer.Type]
-    var templates: TemplateLibrary
-    var asOf: CalendarDate
-  }
-
-  private func editions() throws -> Editions {
+  /// Everything of a run but what is read for one edition alone.
+  private func batch() throws -> ReportBatch {
     let asked = try asked()
     try checkPrepayments(asked)
     let formats = try formats()
+    let isMail = formats.contains { $0 is MailRenderer.Type }
+    let mail = try options.mail.head(workspace, isWanted: isMail)
     let store = try workspace.openLedger(.read)
     do {
       let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
@@ -124,41 +143,35 @@ package struct MakeReports {
         return context
       }
       let templates = try workspace.templates(contexts[0].registers)
-      // Without one asked for, the kinds that have something to say.
-      let kinds =
-        asked.isEmpty
-        ? Reports.all.filter { $0.isFilled(by: contexts[0].registers) } : asked
+      let kinds = asked.isEmpty ? try unasked(store, contexts) : asked
       if kinds.contains(where: { $0 is RecurringReport.Type }) {
         let histories = try PayeeHistories.all(store, contexts)
         for index in contexts.indices { contexts[index].histories = histories }
       }
-      if let backdrop = try backdrop(of: kinds, formats) {
+      if !options.isRedacted, let backdrop = try backdrop(of: kinds, formats) {
         for index in contexts.indices { contexts[index].backdrop = backdrop }
       }
-      var pass = ReportPass(kinds, contexts)
-      // Made anew, so that the index is the same whichever run wrote which of its periods.
-      var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))
-      let spans = [pass.span, earlier.span].compactMap(\.self)
-      if let start = spans.map(\.start).min(), let end = spans.map(\.end).max(),
-        let span = Period(start: start, end: end)
-      {
-        try store.forEachRow(in: span) { _, rows in
-          pass.add(rows.span)
-          earlier.add(rows.span)
-        }
-      }
-      let reports = pass.reports()
-      let editions = contexts.indices.map { index in
-        Edition(
-          reports: Array(reports[index * kinds.count..<(index + 1) * kinds.count]),
-          formats: formats, templates: templates)
-      }
-      return Editions(
-        all: editions, earlier: earlier.reports().map { [$0] }, formats: formats,
-        templates: templates, asOf: contexts[0].asOf)
+      var batch = ReportBatch(
+        store: store, contexts: contexts, kinds: kinds, formats: formats, templates: templates,
+        folder: options.folder ?? workspace.ownFolder("reports"),
+        redaction: options.isRedacted ? Redaction(contexts) : nil)
+      batch.isAlone = options.isAlone
+      batch.mail = mail
+      try batch.fold(earlierContexts(contexts))
+      return batch
     } catch let error as StoreError {
       throw Failure(error)
     }
+  }
+
+  /// The kinds that have something to say of one of these periods.
+  private func unasked(
+    _ store: LedgerStore, _ contexts: [ReportContext]
+  ) throws -> [any ReportKind.Type] {
+    let kinds = Reports.all.filter { $0.isFilled(by: contexts[0].registers) }
+    let most = try contexts.map { try store.bookedCount(in: $0.clippedPeriod) }.max() ?? 0
+    guard most > TransactionsReport.mostUnasked else { return kinds }
+    return kinds.filter { !($0 is TransactionsReport.Type) }
   }
 
   /// What maps show behind the places; nil where no map will be drawn.

@@ -8,12 +8,11 @@ import Reporting
 struct ReportIndex {
   let folder: String
 
-  /// The index page of these periods, of each its reports or at least that of the month.
+  /// The index page of these periods, of each with all the pages that the folder holds.
   func file(
-    _ reports: [[Report]], title: String, templates: TemplateLibrary
+    _ made: [IndexPage.Entry], title: String, templates: TemplateLibrary
   ) -> RenderedFile {
-    let entries = reports.compactMap { reports -> IndexPage.Entry? in
-      guard let entry = IndexPage.Entry(reports) else { return nil }
+    let entries = made.map { entry in
       let kinds = Set(entry.kinds).union(written(entry.period))
       return IndexPage.Entry(
         period: entry.period, kinds: Reports.all.map { $0.name }.filter(kinds.contains),
@@ -33,10 +32,13 @@ struct ReportIndex {
     }
   }
 
+  /// Whether the folder has a page of a kind for a period.
+  func has(_ kind: any ReportKind.Type, _ period: Period) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/\(period)/\(kind.name).html")
+  }
+
   /// The kinds that the folder has a page of for a period.
   private func written(_ period: Period) -> [String] {
-    Reports.all.map { $0.name }.filter {
-      FileManager.default.fileExists(atPath: "\(folder)/\(period)/\($0).html")
-    }
+    Reports.all.filter { has($0, period) }.map { $0.name }
   }
 }

@@ -1,5 +1,5 @@
 package import Ledger
-import Rendering
+package import Rendering
 package import Syntax
 
 /// What `saldo.yaml` says.
@@ -15,6 +15,10 @@ package struct Configuration: Sendable {
   package var fiscalYearStart = 1
   package var accounts: [AccountSettings] = []
   package var formats: [String] = ["html", "csv", "md", "json"]
+
+  /// Who reports are from and to that are mails.
+  package var mailFrom: MailAddress?
+  package var mailTo: [MailAddress] = []
 
   /// A file of GeoJSON that maps show behind the places, by its path in the workspace.
   package var basemap: String?
@@ -91,7 +95,7 @@ package struct Configuration: Sendable {
       fiscalYearStart = (Self.months.firstIndex(of: word) ?? 0) + 1
     }
     if let report = mapping["report"] {
-      let report = try report.mapping(allowing: ["formats", "basemap", "home", "away_km"])
+      let report = try report.mapping(allowing: ["formats", "basemap", "home", "away_km", "mail"])
       if let value = report["basemap"] {
         let path = try value.string()
         guard !path.isEmpty else { throw value.rejection("this path is empty") }
@@ -102,6 +106,10 @@ package struct Configuration: Sendable {
           try value.word(of: Renderers.all.map { $0.name })
         } ?? self.formats
       home = try HomeSettings(report)
+      if let mail = try report["mail"]?.mapping(allowing: ["from", "to"]) {
+        mailFrom = try mail["from"]?.address()
+        mailTo = try mail["to"]?.values.map { value throws(Rejection) in try value.address() } ?? []
+      }
     }
     for entry in try mapping["accounts"]?.mapping(allowing: nil).entries ?? [] {
       accounts.append(try AccountSettings(entry, home: currency))
@@ -178,6 +186,17 @@ extension YAMLValue {
       throw rejection("\(Printable.quoted(code)) is not a currency of ISO 4217")
     }
     return currency
+  }
+}
+
+extension YAMLValue {
+  /// An address of a mail.
+  fileprivate func address() throws(Rejection) -> MailAddress {
+    let text = try string()
+    guard let address = MailAddress(text) else {
+      throw rejection("\(Printable.quoted(text)) is not an address such as asha@example.org")
+    }
+    return address
   }
 }
 

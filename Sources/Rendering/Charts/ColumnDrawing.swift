@@ -1,101 +1,71 @@
 import Ledger
 import Reporting
 
-/// Paired columns: x in percent and y in pixels, so that the drawing takes any width and its text
-/// keeps its size.
+/// Paired columns: what is below zero hangs from the zero line.
 struct ColumnDrawing {
-  private static let height = 215.0
-  private static let floor = 190.0
-  private static let ceiling = 12.0
+  /// From how many times the middle of all columns on a column is said to stand out.
+  private static let outlierFactor: Int64 = 20
 
   private let chart: PairedColumns
   private let style: NumberStyle
   private let id: String
-  private let scale: AxisScale
+  private let frame: PlotFrame
+  private let words: AxisWords
 
   init(_ chart: PairedColumns, style: NumberStyle, id: String) {
     self.chart = chart
     self.style = style
     self.id = id
-    scale = AxisScale(
-      highest: chart.columns.map { max($0.first, $0.second) }.max() ?? 0,
-      unit: chart.currency.minorUnitsPerUnit)
+    let values = chart.columns.flatMap { [$0.first, $0.second] }
+    let currency = chart.currency
+    frame = PlotFrame(
+      title: chart.title, finding: chart.finding, id: id,
+      scale: AxisScale(
+        lowest: values.min() ?? 0, highest: values.max() ?? 0, unit: currency.minorUnitsPerUnit)
+    ) { style.axis(Amount(minorUnits: $0, currency: currency)) }
+    words = AxisWords(count: chart.columns.count)
   }
 
   func figure() -> Markup {
-    Markup(.figure) {
-      legend()
-      Markup(.div, [.class: "ch"]) {
-        axis()
-        Markup(.div, [.class: "p"]) { plot() }
-      }
-    }
-  }
-
-  private func legend() -> Markup {
-    Markup(.p, [.class: "lg"]) {
-      for (index, name) in chart.seriesNames.enumerated() {
-        Markup(.span) {
-          swatch([.class: index == 0 ? "a" : "b", .width: "12", .height: "12"])
-          name
-        }
-      }
-      for column in chart.columns {
-        if let through = column.partialThrough {
-          Markup(.span) {
-            swatch([.fill: "url(#\(id)h1)", .width: "12", .height: "12"])
-            "\(column.days.monthWords): to \(through.shortWords)"
-          }
-        }
-      }
-    }
-  }
-
-  private func swatch(_ attributes: KeyValuePairs<Markup.Attribute, String>) -> Markup {
-    Markup(.svg, [.class: "sw", .ariaHidden: "true", .focusable: "false"]) {
-      Markup(.rect, attributes)
-    }
-  }
-
-  /// The labels stand in a drawing of their own, so that no bar can run into them.
-  private func axis() -> Markup {
-    Markup(
-      .svg, [.width: "64", .height: Fixed.text(Self.height, decimals: 0), .ariaHidden: "true"]
-    ) {
-      for mark in scale.marks {
-        Markup(
-          .text, [.class: "mu", .x: "58", .y: Fixed.text(y(mark) + 4), .textAnchor: "end"]
-        ) {
-          style.axis(Amount(minorUnits: mark, currency: chart.currency))
-        }
-      }
-    }
-  }
-
-  private func plot() -> Markup {
-    Markup(
-      .svg,
-      [
-        .width: "100%", .height: Fixed.text(Self.height, decimals: 0), .role: "img",
-        .ariaLabelledby: "\(id)c \(id)d",
-      ]
-    ) {
-      Markup(.title, [.id: "\(id)c"]) { chart.title }
-      Markup(.desc, [.id: "\(id)d"]) { chart.finding }
+    frame.figure(legend: legend()) {
       if chart.columns.contains(where: { $0.partialThrough != nil }) {
         hatching("\(id)h1", "a")
         hatching("\(id)h2", "b")
       }
-      for mark in scale.marks {
-        Markup(
-          .line,
-          [
-            .class: mark == 0 ? "axl" : "gr", .x1: "0", .x2: "100%", .y1: Fixed.text(y(mark)),
-            .y2: Fixed.text(y(mark)),
-          ])
-      }
       for index in chart.columns.indices { pair(index) }
     }
+  }
+
+  private func legend() -> Markup {
+    var legend = ChartLegend()
+    for (index, name) in chart.seriesNames.enumerated() {
+      legend.add(name, class: index == 0 ? "a" : "b")
+    }
+    for column in chart.columns {
+      if let through = column.partialThrough {
+        legend.add(
+          "\(column.days.monthWords): to \(through.shortWords)",
+          [.fill: "url(#\(id)h1)", .width: "12", .height: "12"])
+      }
+    }
+    if let outlier = outlier() { legend.add(outlier) }
+    return legend.markup()
+  }
+
+  /// One column that makes all others small: the axis is as long as it takes, and words say so.
+  private func outlier() -> String? {
+    for (series, name) in chart.seriesNames.enumerated() {
+      let values = chart.columns.map { series == 0 ? $0.first : $0.second }
+      guard let most = values.max(), let index = values.firstIndex(of: most),
+        let middle = Rounding.median(values), middle > 0,
+        most / Self.outlierFactor >= middle, values.count > 2
+      else { continue }
+      let money = style.money(Amount(minorUnits: most, currency: chart.currency))
+      let times = style.count(Rounding.divide(most, by: middle))
+      return "\(name) of \(chart.columns[index].days.monthWords), \(money), is \(times) times "
+        + "that of a usual month"
+    }
+    return nil
   }
 
   private func hatching(_ name: String, _ series: String) -> Markup {
@@ -119,16 +89,7 @@ struct ColumnDrawing {
     return Markup(.g) {
       bar(column, column.first, 0, x: left + slot * 0.17, width: slot * 0.31, isPartial)
       bar(column, column.second, 1, x: left + slot * 0.52, width: slot * 0.31, isPartial)
-      if let label = label(index) {
-        Markup(
-          .text,
-          [
-            .class: isSpare(index) ? "mu h" : "mu",
-            .x: Fixed.text(left + slot / 2, decimals: 2) + "%", .y: "208",
-            .textAnchor: "middle",
-          ]
-        ) { label }
-      }
+      if let month = words.month(column.days, index) { words.label(month, index) }
     }
   }
 
@@ -136,13 +97,13 @@ struct ColumnDrawing {
     _ column: PairedColumns.Pair, _ value: Int64, _ series: Int, x: Double, width: Double,
     _ isPartial: Bool
   ) -> Markup {
-    guard value > 0 else { return Markup() }
+    guard value != 0 else { return Markup() }
     let money = style.money(Amount(minorUnits: value, currency: chart.currency))
     let title = "\(column.days.monthWords) \(chart.seriesNames[series].lowercased()) \(money)"
-    let top = min(y(value), Self.floor - 1)
+    let span = frame.column(value)
     let place: [String] = [
-      Fixed.text(x, decimals: 2) + "%", Fixed.text(width, decimals: 2) + "%", Fixed.text(top),
-      Fixed.text(Self.floor - top),
+      Fixed.text(x, decimals: 2) + "%", Fixed.text(width, decimals: 2) + "%", Fixed.text(span.top),
+      Fixed.text(span.height),
     ]
     return isPartial
       ? Markup(
@@ -157,25 +118,5 @@ struct ColumnDrawing {
           .class: series == 0 ? "a" : "b", .x: place[0], .width: place[1], .y: place[2],
           .height: place[3],
         ], title: title)
-  }
-
-  /// Twelve columns have the names of their months; of more, every few have month and year.
-  private func label(_ index: Int) -> String? {
-    let month = chart.columns[index].days.start
-    let count = chart.columns.count
-    guard count > 12 else { return MonthName.short(month.month) }
-    let step = (count + 5) / 6
-    guard (count - 1 - index) % step == step / 2 else { return nil }
-    return "\(MonthName.short(month.month)) ’\(String(month.year).suffix(2))"
-  }
-
-  /// Every second of twelve labels goes where the page is narrow, so that none touch.
-  private func isSpare(_ index: Int) -> Bool {
-    let count = chart.columns.count
-    return (7...12).contains(count) && (count - 1 - index) % 2 == 1
-  }
-
-  private func y(_ value: Int64) -> Double {
-    Self.floor - (Self.floor - Self.ceiling) * scale.share(value)
   }
 }

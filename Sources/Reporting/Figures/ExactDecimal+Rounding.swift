@@ -29,6 +29,12 @@ extension ExactDecimal {
     let tenths = HalfEven.divide(Int128(coefficient) * 10, by: HalfEven.powerOfTen(scale)) ?? 0
     return Int64(clamping: tenths)
   }
+
+  /// The number in hundredths, halves to even; nil where that is too large to be worked out.
+  var hundredths: Int64? {
+    HalfEven.divide(Int128(coefficient) * 100, by: HalfEven.powerOfTen(scale))
+      .map { Int64(clamping: $0) }
+  }
 }
 
 extension ExactDecimal: Comparable {

@@ -17,6 +17,11 @@ extension CategoryFlows {
     text + Words.suffix(currencies[currency], isOneOfSeveral: hasSeveralCurrencies)
   }
 
+  /// Where the sum of a category leads; nowhere where it is a sum of nothing.
+  func trail(_ category: Category, _ currency: Int, _ flow: Flow) -> Trail? {
+    flow.count > 0 ? .category(category, currencies[currency]) : nil
+  }
+
   func amount(_ minorUnits: Int64, _ currency: Int) -> Amount {
     Amount(minorUnits: minorUnits, currency: currencies[currency])
   }

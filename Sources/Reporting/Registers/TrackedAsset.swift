@@ -112,6 +112,14 @@ struct TrackedAsset {
   var purchasePrice: Amount? { entry.amount("purchasePrice") }
   var maturity: CalendarDate? { entry.day("maturityDate") }
 
+  /// For how many days a value is taken for that of the day.
+  static let freshDays = 7
+
+  /// Whether its value is known to be older than that.
+  func isStale(_ asOf: CalendarDate) -> Bool {
+    isActive && (valued.map { asOf - $0 > Self.freshDays } ?? false)
+  }
+
   private var isRecurring: Bool {
     kind == .fixedDeposit && entry.text("depositType") == "recurringDeposit"
   }
@@ -151,16 +159,41 @@ struct TrackedAsset {
     return Amount.sum(of: paid.filter { $0.day <= asOf }.map(\.amount), in: currency)
   }
 
-  /// Current value − what was paid.
+  /// What had been paid for it in all, from each day of a payment on; empty where nobody knows how much
+  /// or since when.
+  func payments(until asOf: CalendarDate) -> [DatedAmount] {
+    guard isRecurring else {
+      let day = entry.day("purchaseDate")
+      return day.flatMap { day in paid(asOf).map { [DatedAmount(day, $0)] } } ?? []
+    }
+    let days = Set((instalments(asOf) ?? payments).map(\.day)).filter { $0 <= asOf }
+    return days.sorted().compactMap { day in paid(day).map { DatedAmount(day, $0) } }
+  }
+
+  /// Current value − what was paid; of a closed asset what it was sold for − what was paid.
+  ///
+  /// A closed asset whose sale nobody booked is not lost: it has no gain, for nobody knows one.
   func gain(_ asOf: CalendarDate) -> Gain? {
-    value.flatMap { Gain(currentValue: $0, purchasePrice: paid(asOf)) }
+    (isActive ? value : proceeds(asOf)).flatMap {
+      Gain(currentValue: $0, purchasePrice: paid(asOf))
+    }
+  }
+
+  /// What came back when it was sold; nil where no sale and no withdrawal is booked.
+  private func proceeds(_ asOf: CalendarDate) -> Amount? {
+    let sales = movements.filter {
+      ($0.kind == .sell || $0.kind == .withdrawal) && $0.day <= asOf
+        && $0.amount.currency == currency
+    }
+    return sales.isEmpty ? nil : Amount.sum(of: sales.map(\.amount), in: currency)
   }
 
   /// What it brought a year until `asOf`; what is sold is worth nothing any more.
   ///
-  /// Nil where nobody knows what it was worth then.
+  /// Nil where nobody knows what it was worth then, or what it was sold for.
   func yearlyReturn(_ asOf: CalendarDate) -> AssetReturn? {
-    guard let worth = isActive ? value : .zero(currency) else { return nil }
+    let end = proceeds(asOf).map { _ in Amount.zero(currency) }
+    guard let worth = isActive ? value : end else { return nil }
     return AssetReturn(
       kind.nature,
       (movements + (instalments(asOf) ?? [])).filter { $0.amount.currency == currency },

@@ -22,9 +22,12 @@ struct AssetTables {
 
   private func of(_ kind: TrackedAsset.Kind) -> [TrackedAsset] { assets.filter { $0.kind == kind } }
 
+  /// Whether a value is so old that its day is shown beside it.
+  private var hasStale: Bool { assets.contains { $0.isStale(asOf) } }
+
   private var all: Section {
     let names = context.registers.byKey(.portfolio)
-    return Section(
+    var section = Section(
       "Assets", id: PortfolioReport.name, caption: "As of \(asOf.words)", assets,
       head + [
         (
@@ -34,12 +37,20 @@ struct AssetTables {
         (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
         (.number("value", "Value"), { .of($0.value) }),
         (.text("valued", "Value of", .files), { .of($0.valued) }),
+        (
+          .text("age", "Valued", hasStale ? .pages : .nowhere),
+          { asset in .of(asset.isStale(asOf) ? asset.valued.map { "◆ \($0.words)" } : nil) }
+        ),
         (.number("price", "Paid for", .wide), { .of($0.paid(asOf)) }),
         (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
         (.number("xirr", "XIRR %"), { .rate($0.yearlyReturn(asOf)?.rate.percent) }),
         (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
       ])
+    if hasStale {
+      section.note = "◆ is the day of a value that is older than \(TrackedAsset.freshDays) days."
+    }
+    return section
   }
 
   /// One kind of asset in one currency.
@@ -81,10 +92,12 @@ struct AssetTables {
         (.number("count", "Assets", .wide), { .of($0.count) }),
       ])
     if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {
-      section.chart = .bars(
-        Bars(
-          title: title, finding: "\(lines[0].kind.title) is the largest.", currency: currency,
-          bars: lines.map { Bars.Bar(name: $0.kind.title, minorUnits: $0.value.minorUnits) }))
+      let share = lines[0].share.map { ", \(context.style.percent(permille: $0.permille))" } ?? ""
+      section.chart = .stackedBar(
+        StackedBar(
+          title: title, finding: "\(lines[0].kind.title) is the largest part\(share).",
+          currency: currency,
+          all: lines.map { StackedBar.Part(name: $0.kind.title, minorUnits: $0.value.minorUnits) }))
       section.isFolded = true
     }
     return section

@@ -71,16 +71,19 @@ struct BudgetLines {
       .text("bar", "Actual and budget mark", isSingleMonth ? .pages : .nowhere),
       .text("status", "Status"),
     ]
-    return Section(
-      title: label(title),
-      table: Table(
-        id: "budget",
-        caption: label(
-          "\(title), \(flows.context.clippedPeriod.title)."
-            + (isSingleMonth ? " The upright mark is the budget." : "")
-            + (isOpen ? " The thin one is the forecast." : "")),
-        columns: heads, rows: lines.map { row($0, scale: scale) },
-        total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil))
+    var table = Table(
+      id: "budget",
+      caption: label(
+        "\(title), \(flows.context.clippedPeriod.title)."
+          + (isSingleMonth ? " The upright mark is the budget." : "")
+          + (isOpen ? " The thin one is the forecast." : "")),
+      columns: heads, rows: lines.map { row($0, scale: scale) },
+      total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil)
+    table.figureColumn = "actual"
+    if isSingleMonth {
+      table.trails = lines.map { $0.spent == 0 ? nil : .category($0.category, $0.currency) }
+    }
+    return Section(title: label(title), table: table)
   }
 
   private func row(_ line: BudgetSheet.Line, scale: Int64) -> [Cell] {

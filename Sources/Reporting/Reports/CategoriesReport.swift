@@ -22,7 +22,7 @@ package struct CategoriesReport: ReportKind {
       let history = CategoryHistory(flows: flows, currency: currency)
       report.headlines.append(history.headlines())
       report.sections += history.sections()
-      report.appendix.append(history.byMonth())
+      report.appendix += [history.otherGroupMonths(), history.byMonth()].compactMap(\.self)
     }
     return report
   }

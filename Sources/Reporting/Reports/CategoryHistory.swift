@@ -3,7 +3,7 @@ import Ledger
 /// Each category of one currency against its own past: the parts of the categories report.
 struct CategoryHistory {
   /// One category in the period and the months before.
-  private struct Line {
+  struct Line {
     let index: Int
     let category: Category
     let flow: Flow
@@ -13,7 +13,7 @@ struct CategoryHistory {
 
   let flows: CategoryFlows
   let currency: Int
-  private let lines: [Line]
+  let lines: [Line]
 
   init(flows: CategoryFlows, currency: Int) {
     self.flows = flows
@@ -58,7 +58,7 @@ struct CategoryHistory {
 
   /// The groups as bars, then every category.
   func sections() -> [Section] {
-    [groups(), categories()]
+    [groups()] + (groupMonths().map { [$0] } ?? []) + [categories()]
   }
 
   private func groups() -> Section {
@@ -118,16 +118,16 @@ struct CategoryHistory {
     let title = flows.label("Every category", currency)
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let span = Words.count(Int64(months), "month", flows.context.style)
-    return Section(
-      title: title,
-      table: Table(
-        id: "categories",
-        caption: "\(title): money out has a minus; median, lowest and highest of \(span)",
-        columns: heads, rows: lines.map(row),
-        total: [
-          .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
-          .none, .none, .count(whole.count), .none,
-        ]))
+    var table = Table(
+      id: "categories",
+      caption: "\(title): money out has a minus; median, lowest and highest of \(span)",
+      columns: heads, rows: lines.map(row),
+      total: [
+        .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
+        .none, .none, .count(whole.count), .none,
+      ])
+    table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    return Section(title: title, table: table)
   }
 
   private func row(_ line: Line) -> [Cell] {
@@ -163,9 +163,9 @@ struct CategoryHistory {
     return Table(id: "by-month", caption: "Category by month", columns: heads, rows: rows)
   }
 
-  private func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
+  func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
 
-  private func money(_ minorUnits: Int64) -> String {
+  func money(_ minorUnits: Int64) -> String {
     flows.context.style.moneyInWords(flows.amount(minorUnits, currency))
   }
 }

@@ -55,17 +55,17 @@ struct CategoryTotals {
       .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
     let title = flows.label(title, currency)
-    return Section(
-      title: title,
-      table: Table(
-        id: "categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
-        columns: heads,
-        rows: lines.map { row($0, whole, isOutgoing: isOutgoing, hasEarlier: hasEarlier) },
-        total: [
-          .text("Total"), .currency(flows.currencies[currency]), amount(whole.total),
-          whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .count(whole.count),
-          .none,
-        ]))
+    var table = Table(
+      id: "categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
+      columns: heads,
+      rows: lines.map { row($0, whole, isOutgoing: isOutgoing, hasEarlier: hasEarlier) },
+      total: [
+        .text("Total"), .currency(flows.currencies[currency]), amount(whole.total),
+        whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .count(whole.count),
+        .none,
+      ])
+    table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    return Section(title: title, table: table)
   }
 
   private func row(_ line: Line, _ whole: Flow, isOutgoing: Bool, hasEarlier: Bool) -> [Cell] {

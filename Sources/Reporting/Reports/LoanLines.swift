@@ -23,9 +23,9 @@ struct LoanLines {
     var owed: Amount? { due.flatMap { line.course?.balances[$0.day] } }
   }
 
-  private var asOf: CalendarDate { context.asOf }
+  var asOf: CalendarDate { context.asOf }
   private var period: Period { context.openPeriod }
-  private var own: [Line] { standing.lines.filter { $0.plan.amount.currency == currency } }
+  var own: [Line] { standing.lines.filter { $0.plan.amount.currency == currency } }
   private var isOffPlan: Bool { own.contains { $0.isOffPlan(asOf) } }
 
   func headlines() -> [Headline] {
@@ -104,10 +104,11 @@ struct LoanLines {
         label("Loans"), id: LoansReport.name,
         caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)"
           + (isOffPlan ? ", what is left going by what was paid" : ""), own,
-        loanFields),
+        loanFields)
+    ] + (yearSection().map { [$0] } ?? []) + [
       Section(
         label("Instalments, \(period.title)"), id: "instalments", caption: "As of \(asOf.words)",
-        payments, paymentFields),
+        payments, paymentFields)
     ]
   }
 
@@ -147,6 +148,7 @@ struct LoanLines {
 
   private var paymentFields: [Table.Field<Payment>] {
     [
+      (.number("number", "No.", .wide), { .of(number($0)) }),
       (.text("due", "Due"), { .of($0.due?.day) }),
       (.rowHeading("loan", "Loan"), { .text($0.line.plan.name) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -156,12 +158,17 @@ struct LoanLines {
       (.number("paid-amount", "Paid"), { .of($0.paid) }),
       (.text("account", "From", .wide), { .of(payer($0)?.account) }),
       (.number("interest", "Interest as planned", .wide), { .of($0.scheduled?.interest) }),
-      (.number("repaid", "Repaid as planned", .files), { .of($0.scheduled?.repaid) }),
+      (.number("repaid", "Repaid as planned", .wide), { .of($0.scheduled?.repaid) }),
       (.number("balance", "Owed as planned", .wide), { .of($0.scheduled?.balance) }),
       (
         .number("owed", "Owed on what was paid", isOffPlan ? .wide : .files), { .of($0.owed) }
       ),
     ]
+  }
+
+  /// Which instalment of its loan it is, the first being 1.
+  private func number(_ payment: Payment) -> Int? {
+    payment.due.map { $0.day.monthNumber - payment.line.plan.start.monthNumber + 1 }
   }
 
   private func payments(of line: Line) -> [Payment] {
@@ -200,7 +207,7 @@ struct LoanLines {
     }
   }
 
-  private func label(_ text: String) -> String {
+  func label(_ text: String) -> String {
     text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
   }
 }

@@ -112,11 +112,14 @@ struct MonthTotals {
       .number("count", "Count", .wide),
     ]
     let shown = columns.trend
-    return Table(
+    var table = Table(
       id: "month", caption: flows.label("Monthly totals, \(span(shown))", currency),
       columns: heads,
       rows: shown.map { row(.month(columns.days[$0]), months[$0]) },
       total: row(.text("Total"), months[shown].reduce(Flow(), +)))
+    table.figureColumn = "balance"
+    table.trails = shown.map { months[$0].count > 0 ? .days(columns.days[$0]) : nil }
+    return table
   }
 
   private func row(_ heading: Cell, _ flow: Flow) -> [Cell] {

@@ -112,10 +112,12 @@ struct PlaceTotals {
       .text("id", "Id", .files), .number("latitude", "Latitude", .files),
       .number("longitude", "Longitude", .files),
     ]
-    return Table(
+    var table = Table(
       id: "places", caption: label("Spending by place, \(flows.context.clippedPeriod.title)"),
       columns: heads, rows: lines.enumerated().map { row($0.offset + 1, $0.element) },
       total: lines.isEmpty ? nil : totalRow())
+    table.trails = lines.map { .place($0.place.id, flows.currencies[currency]) }
+    return table
   }
 
   private func row(_ number: Int, _ line: Line) -> [Cell] {

@@ -12,6 +12,9 @@ struct PortfolioWorth {
   let gainPercent: ExactDecimal?
   let rate: InternalRate
 
+  /// The assets that are held, in the portfolio's currency.
+  var active: [TrackedAsset] { assets.filter { $0.isActive && $0.currency == currency } }
+
   init?(_ entry: RegisterEntry, _ assets: [TrackedAsset], _ context: ReportContext) {
     guard let name = entry.text("name"), let currency = entry.currency else { return nil }
     self.name = name

@@ -40,10 +40,16 @@ struct PriceTables {
 
   /// Tables without a row are left out.
   func sections() -> [Section] {
-    [trendTable]
+    (items.section().map { [$0] } ?? []) + [trendTable]
       + [averages, unitPrices, stores, index, history].filter {
         $0.table?.rows.isEmpty == false
       }
+  }
+
+  private var items: PriceItems {
+    PriceItems(
+      title: label("Price of each product"), style: context.style, asOf: context.asOf,
+      currency: currency, purchases: purchases, noted: points)
   }
 
   private var trends: [PriceTrend] { PriceTrend.all(points) }
@@ -134,16 +140,39 @@ struct PriceTables {
   }
 
   private var index: Section {
-    Section(
+    let points = PriceIndex(purchases, currency: currency).points
+    var section = Section(
       label("Own price index"), id: "index",
-      caption: "Products bought in a month against their price before, by what they weigh",
-      PriceIndex(purchases, currency: currency).points,
+      caption: "Products bought in a month against their price before, by what they weigh", points,
       [
         (.rowHeading("month", "Month"), { .month(.month(number: $0.month)) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("index", "Index"), { .rate($0.value) }),
         (.number("compared", "Products compared"), { .of($0.comparedCount) }),
       ])
+    section.chart = indexLine(points)
+    section.isFolded = section.chart != nil
+    return section
+  }
+
+  /// The index from month to month around 100; nil of a single month.
+  private func indexLine(_ points: [PriceIndex.Point]) -> Chart? {
+    let line = points.compactMap { point in
+      point.value.hundredths.map {
+        LineChart.Point(day: Period.month(number: point.month).start, value: $0)
+      }
+    }
+    guard line.count > 1, let first = line.first, let last = line.last,
+      let days = Period(start: first.day, end: max(context.asOf, last.day))
+    else { return nil }
+    let month = { (point: LineChart.Point) in Period.month(of: point.day).monthWords }
+    return .lines(
+      LineChart(
+        title: label("Own price index"),
+        finding: "What cost 100 in \(month(first)) costs "
+          + "\(context.style.hundredths(last.value)) in \(month(last)).",
+        unit: .index, lines: [LineChart.Line(name: "\(month(first)) is 100", points: line)],
+        days: days))
   }
 
   private var history: Section {

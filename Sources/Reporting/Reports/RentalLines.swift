@@ -12,9 +12,13 @@ struct RentalLines {
       self.asset = asset
       self.figures = figures
     }
+
+    /// Whether there is a value above nothing, which a yield is a part of.
+    var hasWorth: Bool { asset.value.map { $0.minorUnits > 0 } ?? false }
   }
 
   let asOf: CalendarDate
+  let style: NumberStyle
   let lines: [Line]
   let currency: Currency
   let isOneOfSeveral: Bool
@@ -44,7 +48,7 @@ struct RentalLines {
         label("Properties"), id: RentalReport.name,
         caption: "In the twelve months to \(asOf.words)", lines, fields),
       Section(
-        title: label("Rent and costs by month"), chart: .pairedColumns(columns),
+        title: label("Rent and costs by month"), chart: .signedColumns(columns),
         table: Table(id: "months", caption: label("Rent and costs by month"), months, monthFields),
         isFolded: true),
     ]
@@ -81,6 +85,8 @@ struct RentalLines {
     let days: Period
     let rent: Amount
     let costs: Amount
+
+    var net: Amount { rent.subtracting(costs) ?? .zero(rent.currency) }
   }
 
   /// The months of the year that ends with the as-of day, the first and the last cut to it.
@@ -104,19 +110,30 @@ struct RentalLines {
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
       (.number("rent", "Rent"), { .amount($0.rent) }),
       (.number("costs", "Costs"), { .amount($0.costs) }),
+      (.number("net", "Rent less costs"), { .amount($0.net) }),
     ]
   }
 
-  private var columns: PairedColumns {
-    PairedColumns(
-      title: label("Rent and costs by month"),
-      finding: "Rent beside the costs of the same month.", currency: currency,
-      seriesNames: ["Rent", "Costs"],
-      columns: months.map { month in
-        PairedColumns.Pair(
-          days: month.days, first: max(0, month.rent.minorUnits),
-          second: max(0, month.costs.minorUnits), partialThrough: nil)
-      })
+  private var columns: SignedColumns {
+    let months = months
+    return SignedColumns(
+      title: label("Rent less costs by month"), finding: finding(months), currency: currency,
+      aboveName: "Rent above costs", belowName: "Costs above rent",
+      columns: months.map { SignedColumns.Column(days: $0.days, minorUnits: $0.net.minorUnits) })
+  }
+
+  private func finding(_ months: [Month]) -> String {
+    let lowest = months.min { $0.net.minorUnits < $1.net.minorUnits }
+    guard let lowest, months.contains(where: { $0.net.minorUnits != 0 }) else {
+      return "No rent and no costs are booked."
+    }
+    let below = months.count { $0.net.isNegative }
+    let words =
+      below == 0
+      ? "In no month were the costs above the rent."
+      : "In \(below) of \(months.count) months the costs were above the rent."
+    return words
+      + " The lowest is \(lowest.days.monthWords) with \(style.moneyInWords(lowest.net))."
   }
 
   private func sum(_ part: (RealEstateFigures) -> Amount) -> Amount {

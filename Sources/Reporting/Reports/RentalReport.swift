@@ -26,7 +26,8 @@ package struct RentalReport: ReportKind {
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = RentalLines(
-        asOf: context.asOf, lines: all.filter { $0.asset.currency == currency },
+        asOf: context.asOf, style: context.style,
+        lines: all.filter { $0.asset.currency == currency },
         currency: currency, isOneOfSeveral: currencies.count > 1)
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
@@ -43,6 +44,12 @@ package struct RentalReport: ReportKind {
         "\(rows) \(twice == 1 ? "is" : "are") booked there too, and counted once.")
     }
     report.notes += TrackedAsset.notes(on: all.map(\.asset), context.asOf)
+    let unvalued = all.filter { !$0.hasWorth }.map(\.asset.name)
+    if !unvalued.isEmpty {
+      report.notes.append(
+        "No yield is shown of what has no value to measure it by: "
+          + "\(unvalued.joined(separator: ", ")).")
+    }
     if all.isEmpty { report.notes.append("There is no property.") }
     return report
   }

@@ -22,14 +22,12 @@ struct Unbudgeted {
     ]
     let whole = sorted.reduce(Flow()) { $0 + $1.1 }
     let title = flows.label("Spent without a budget", currency)
-    return [
-      Section(
-        title: title,
-        table: Table(
-          id: "unbudgeted", caption: "\(title), \(flows.context.clippedPeriod.title)",
-          columns: heads, rows: sorted.map { row(.category($0.0), $0.1) },
-          total: row(.text("Total"), whole)))
-    ]
+    var table = Table(
+      id: "unbudgeted", caption: "\(title), \(flows.context.clippedPeriod.title)",
+      columns: heads, rows: sorted.map { row(.category($0.0), $0.1) },
+      total: row(.text("Total"), whole))
+    table.trails = sorted.map { flows.trail($0.0, currency, $0.1) }
+    return [Section(title: title, table: table)]
   }
 
   private func row(_ heading: Cell, _ flow: Flow) -> [Cell] {

@@ -10,6 +10,15 @@ struct ReceiptRows {
     var category: Int32
     var amount: Int64
     var isContinued: Bool
+    var merchant: String
+    var source: SourceLine
+
+    func row(_ categories: [Int32], _ places: [Int32]) -> LedgerRow {
+      LedgerRow(
+        bookingDate: day, minorUnits: amount, account: account,
+        category: categories[Int(category)], place: places[Int(place)], isTransfer: false,
+        isContinued: isContinued)
+    }
   }
 
   private var parts: [Part] = []
@@ -21,7 +30,7 @@ struct ReceiptRows {
   }
 
   /// Receipts that count: of each series the largest, none that is paid by a row or open.
-  private static let counting = """
+  static let counting = """
     FROM receipt r WHERE r.isOpen=0 AND r.total<>0
       AND NOT EXISTS(SELECT 1 FROM payment p WHERE p.receipt=r.id)
       AND \(isLargestOfSeries)
@@ -54,7 +63,8 @@ struct ReceiptRows {
         parts.append(
           Part(
             day: stored.receipt.day, account: Int32(account), place: place,
-            category: share.category, amount: share.amount, isContinued: index > 0))
+            category: share.category, amount: share.amount, isContinued: index > 0,
+            merchant: stored.receipt.merchant, source: stored.source))
       }
     }
   }
@@ -64,15 +74,25 @@ struct ReceiptRows {
     before day: CalendarDate?, to chunk: inout [LedgerRow], _ categories: [Int32],
     _ places: [Int32]
   ) {
-    while next < parts.count, day.map({ parts[next].day < $0 }) ?? true {
-      let part = parts[next]
-      chunk.append(
-        LedgerRow(
-          bookingDate: part.day, minorUnits: part.amount, account: part.account,
-          category: categories[Int(part.category)], place: places[Int(part.place)],
-          isTransfer: false, isContinued: part.isContinued))
-      next += 1
+    while let part = takeNext(before: day) { chunk.append(part.row(categories, places)) }
+  }
+
+  /// The same with the texts of the receipts.
+  mutating func append(
+    before day: CalendarDate?, to lines: inout [BookedLine], _ categories: [Int32],
+    _ places: [Int32]
+  ) {
+    while let part = takeNext(before: day) {
+      lines.append(
+        BookedLine(
+          row: part.row(categories, places), id: nil, payee: part.merchant, source: part.source))
     }
+  }
+
+  private mutating func takeNext(before day: CalendarDate?) -> Part? {
+    guard next < parts.count, day.map({ parts[next].day < $0 }) ?? true else { return nil }
+    next += 1
+    return parts[next - 1]
   }
 
   /// The currencies of receipts that count, by code.

@@ -37,7 +37,7 @@ import Testing
     #expect(
       pages == [
         "budget.html", "categories.html", "loans.html", "month.html", "places.html",
-        "recurring.html", "reminders.html",
+        "recurring.html", "reminders.html", "transactions.html",
       ])
     #expect(names.contains("reminders.ics"))
     let index = try #require(scratch.text("reports/index.html"))

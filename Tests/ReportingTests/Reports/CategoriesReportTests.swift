@@ -25,6 +25,58 @@ import Testing
     #expect(report.headlines[0][0].note == "€20 more than in July")
   }
 
+  @Test func `each group has a column for each month, the dearest first`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-06-10 -40.00 Food:Out")
+    try ledger.add("2026-08-10 -20.00 Food:Out")
+    try ledger.add("2026-08-11 -5.00 Food:In")
+    try ledger.add("2026-07-11 -90.00 Fun")
+    try ledger.add("2026-08-11 30.00 Fun")
+    try ledger.add("2026-08-12 500.00 Wage")
+    let report = try ledger.report(CategoriesReport.self, "2026-08")
+    let section = try required(report.sections.first { $0.table?.id == "groups-by-month" })
+    guard case .smallMultiples(let chart)? = section.chart else { throw Missing() }
+    #expect(chart.panels.map(\.name) == ["Food", "Fun"])
+    #expect(
+      chart.panels.map { $0.points.map(\.minorUnits) } == [
+        [40_00, 0, 25_00], [0, 90_00, -30_00],
+      ])
+    #expect(chart.panels[0].caption == "€25 in Aug 2026, median €25, most €40")
+    #expect(
+      try report.lines("groups-by-month", "group", "month", "total") == [
+        "Food 2026-06 -40.00", "Food 2026-08 -25.00",
+        "Fun 2026-07 -90.00", "Fun 2026-08 30.00",
+      ])
+  }
+
+  @Test func `a page draws eight groups, and files have all`() throws {
+    var ledger = SmallLedger()
+    for group in 1...10 {
+      try ledger.add("2026-07-10 -\(group)0.00 G\(group)")
+      try ledger.add("2026-08-10 -\(group)0.00 G\(group)")
+    }
+    let report = try ledger.report(CategoriesReport.self, "2026-08")
+    let section = try required(report.sections.first { $0.table?.id == "groups-by-month" })
+    #expect(section.table?.rows.count == 16)
+    #expect(section.note.hasPrefix("These are the 8 groups that cost most; all 10 are in"))
+    #expect(try report.lines("groups-by-month", "group").count == 20)
+    #expect(try report.lines("groups-by-month", "group").last == "G1")
+  }
+
+  @Test func `a month that is not over is marked, and a single month has no comparison`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-10 -20.00 Food")
+    let single = try ledger.report(CategoriesReport.self, "2026-08", asOf: "2026-08-14")
+    #expect(!single.tables.contains { $0.id == "groups-by-month" })
+    try ledger.add("2026-07-10 -20.00 Food")
+    let report = try ledger.report(CategoriesReport.self, "2026-08", asOf: "2026-08-14")
+    let charts = report.sections.compactMap { section -> SmallMultiples? in
+      guard case .smallMultiples(let chart)? = section.chart else { return nil }
+      return chart
+    }
+    #expect(charts.map(\.partial?.through) == [CalendarDate("2026-08-14")])
+  }
+
   @Test func `category by month agrees with a count made the slow way`() throws {
     var ledger = SmallLedger()
     var random = UInt64(7)

@@ -162,7 +162,11 @@ import Testing
         ], "as of \(asOf)")
       #expect(
         report.notes.contains("Car is repaid since 25 Jan 2026: there is nothing to repay early."))
-      #expect(report.sections.count == 2)
+      #expect(report.sections.count == 3)
+      #expect(
+        try report.lines("years", "year", "repaid", "interest", "owed") == [
+          "2026 1200.00 12.00 0.00"
+        ])
     }
   }
 
@@ -219,5 +223,32 @@ import Testing
         "2026-05-05 no statement", "2026-06-05 no statement", "2026-07-05 no statement",
       ])
     #expect(report.attention.isEmpty)
+  }
+
+  /// A third of 2026 is over after 122 of 365 days; the car's 24 instalments go into 2028.
+  @Test func `each year has what repays and what is interest, the present one cut at the day`()
+    throws
+  {
+    var ledger = SmallLedger()
+    for month in 2...4 { try ledger.add("2026-0\(month)-05 -470.73 Loans") }
+    try ledger.add("2026-05-02 -1.00 Other")
+    let report = try Self.report(ledger, [try Self.car()], "2026-05", asOf: "2026-05-02")
+    let section = try required(report.sections.first { $0.table?.id == "years" })
+    guard case .stackedArea(let chart)? = section.chart else { throw Missing() }
+    #expect(chart.steps.map(\.label) == ["2026", "2027", "2028"])
+    #expect(chart.steps.map(\.overPermille) == [334, 0, 0])
+    let lines = try report.lines("years", "year", "state", "repaid", "interest", "owed")
+    // Interest of 100, 96.29 and 92.55 is over; what is left of 470.73 each time repays.
+    #expect(lines.first == "2026 to 2 May 2026 1123.35 288.84 8876.65")
+    #expect(lines.dropFirst().map { $0.contains("ahead") } == [true, true, true])
+    #expect(lines.last?.hasSuffix(" 0.00") == true)
+    #expect(try report.lines("instalments", "number", "due") == ["4 2026-05-05"])
+  }
+
+  @Test func `a loan of which only the amount is known has no years`() throws {
+    let report = try Self.report(
+      SmallLedger(), [try Self.loan("1", "Car", 450_00, "2026-05-05")], "2026-05",
+      asOf: "2026-05-31")
+    #expect(!report.tables.contains { $0.id == "years" })
   }
 }

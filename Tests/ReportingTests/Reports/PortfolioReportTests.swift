@@ -126,4 +126,81 @@ import Testing
       report.notes.first
         == "No value of 31 Dec 2025 or before is known, so none is shown nor counted: Coin, House.")
   }
+
+  private static func sale(_ asset: String, _ on: String, _ units: Int64) -> RegisterEntry {
+    RegisterEntry(
+      key: on,
+      values: [
+        "asset": .text(asset), "transactionType": .text("sell"), "amount": .money(units),
+        "currency": .currency(.inr), "transactionDate": .day(day(on)),
+      ])
+  }
+
+  /// 900 paid, 1,089 back after two years: 21 %, or 10 % a year.
+  @Test func `what is sold has the gain of its sale, and none where nobody booked one`() throws {
+    let silver = Self.asset(
+      "Silver", "commodity", 0,
+      [
+        "purchaseDate": .day(day("2024-08-31")), "purchasePrice": .money(900_00),
+        "isActive": .flag(false),
+      ])
+    let unknown = try Self.report([silver], asOf: "2026-08-31")
+    #expect(
+      try unknown.lines("portfolio", "state", "gain", "gain-percent", "xirr") == ["closed - - -"])
+    let sold = try Self.report(
+      [silver], asOf: "2026-08-31", transactions: [Self.sale("Silver", "2026-08-31", 1_089_00)])
+    #expect(
+      try sold.lines("portfolio", "gain", "gain-percent", "xirr") == ["189.00 21.00 10.00"])
+    // A sale after the day is not known on it.
+    let later = try Self.report(
+      [silver], asOf: "2026-08-30", transactions: [Self.sale("Silver", "2026-08-31", 1_089_00)])
+    #expect(try later.lines("portfolio", "gain") == ["-"])
+  }
+
+  @Test func `value and what was paid go on from day to day, and end at the gain`() throws {
+    let gold = Self.asset(
+      "Gold", "commodity", 130_00,
+      ["purchaseDate": .day(day("2025-03-01")), "purchasePrice": .money(100_00)])
+    let coin = Self.asset("Coin", "commodity", 7_00)
+    let values = [
+      "Gold": [
+        DatedAmount(day("2025-03-01"), inr("100.00")),
+        DatedAmount(day("2026-06-10"), inr("130.00")),
+      ], "Coin": [DatedAmount(day("2026-01-01"), inr("7.00"))],
+    ]
+    let report = try Self.report([gold, coin], asOf: "2026-08-31", valuations: values)
+    #expect(
+      try report.lines("worth", "day", "value", "invested", "gain", "assets") == [
+        "2025-03-01 100.00 100.00 0.00 1", "2026-06-10 130.00 100.00 30.00 1",
+      ])
+    #expect(try report.lines("portfolios", "gain") == ["30.00"])
+    let section = try required(report.sections.first { $0.table?.id == "worth" })
+    guard case .lines(let chart)? = section.chart else { throw Missing() }
+    #expect(chart.lines.map { $0.points.map(\.value) } == [[100_00, 130_00], [100_00, 100_00]])
+    #expect(chart.days.end == day("2026-08-31"))
+    #expect(section.note.hasSuffix("what was paid for them and when: Coin."))
+  }
+
+  @Test func `a value older than a week is marked with its day`() throws {
+    let gold = Self.asset("Gold", "commodity", 130_00)
+    for (asOf, marks) in [("2026-06-17", []), ("2026-06-18", ["◆ 10 Jun 2026"])] {
+      let report = try Self.report(
+        [gold], asOf: asOf, valuations: ["Gold": [DatedAmount(day("2026-06-10"), inr("130.00"))]])
+      let table = try required(report.tables.first { $0.id == "portfolio" })
+      let column = try required(table.columns.first { $0.id == "age" })
+      #expect(column.isOnPages == !marks.isEmpty)
+      #expect(!column.isInFiles)
+      if !marks.isEmpty { #expect(try report.lines("portfolio", "age") == marks) }
+    }
+  }
+
+  @Test func `the kinds are one bar of at most four parts`() throws {
+    let kinds = ["commodity", "realEstate", "bond", "chitFund", "cashHolding"]
+    let assets = kinds.enumerated().map { Self.asset("A\($0)", $1, Int64($0 + 1) * 10_00) }
+    let report = try Self.report(assets, asOf: "2026-08-31")
+    let section = try required(report.sections.first { $0.table?.id == "kinds" })
+    guard case .stackedBar(let chart)? = section.chart else { throw Missing() }
+    #expect(chart.parts.map(\.minorUnits) == [50_00, 40_00, 30_00, 30_00])
+    #expect(chart.finding == "Cash is the largest part, 33.3\u{202F}%.")
+  }
 }

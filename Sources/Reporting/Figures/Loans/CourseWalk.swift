@@ -21,6 +21,8 @@ struct CourseWalk {
   private var balances: [CalendarDate: Amount] = [:]
   /// What the instalments come to that no payment settled.
   private(set) var instalments: [CalendarDate: Amount] = [:]
+  /// The interest that each due day adds.
+  private(set) var interests: [CalendarDate: Amount] = [:]
   /// The day after which nothing is owed.
   private(set) var repaid: CalendarDate?
 
@@ -105,7 +107,7 @@ struct CourseWalk {
   /// A month's interest, and what was paid for its due day.
   private mutating func accrue() -> Bool {
     guard let accrued = terms.interest(on: max(0, owed), ofInstalment: index) else { return false }
-    interest += accrued
+    add(accrued)
     owed += accrued - sum { $0.index == index }
     return true
   }
@@ -129,8 +131,14 @@ struct CourseWalk {
     }
     guard repaid != nil else { return }
     let accrued = min(terms.interest(on: owed, ofInstalment: index) ?? 0, -left)
-    interest += accrued
+    add(accrued)
     owed += accrued
+  }
+
+  /// Interest of the month that ends with the next due day.
+  private mutating func add(_ accrued: Int64) {
+    interest += accrued
+    interests[due] = amount((interests[due]?.minorUnits ?? 0) + accrued)
   }
 
   /// That of its instalment, also when it came a few days late; after the next due day, and for what

@@ -31,6 +31,8 @@ package struct LoanCourse: Hashable, Sendable {
   /// What each instalment that no payment settled comes to, going by what is owed: until the as-of day
   /// those of which nobody can tell, after it all that are left.
   package let instalments: [CalendarDate: Amount]
+  /// The interest that each due day adds, those ahead too: the debt of every day can be told from it.
+  package let interests: [CalendarDate: Amount]
   /// The loan as it goes on from the as-of day; nil once it is repaid, or its last due day is over.
   package let rest: LoanRest?
 
@@ -59,5 +61,6 @@ package struct LoanCourse: Hashable, Sendable {
     balances = walk.balances(until: asOf)
     rest = walk.goOn()
     instalments = walk.instalments
+    interests = walk.interests
   }
 }

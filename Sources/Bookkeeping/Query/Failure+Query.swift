@@ -1,0 +1,70 @@
+import Store
+import Syntax
+
+extension Failure {
+  /// Why a query has no answer, with the place in it where there is one.
+  init(_ problem: QueryProblem, in sql: String) {
+    switch problem {
+    case .sql(let message, let offset):
+      self.init(.usage, [Self.diagnostic(message, sql, offset, width: 1, nil)])
+    case .noSuchView(let name, let offset), .noSuchColumn(let name, let offset):
+      self.init(.usage, [Self.unknown(name, problem, sql, offset)])
+    case .notAView(let table):
+      self.init(
+        .usage, "\(Printable.quoted(table)) is no view: only views can be asked",
+        hint: Self.views)
+    case .forbidden(let what):
+      self.init(
+        .usage, "a query only reads the ledger: \(what) is not allowed",
+        hint: "saldo edit and saldo add change it, and saldo undo takes a change back")
+    case .empty:
+      self.init(.usage, "there is no query", hint: Self.views)
+    case .several(let offset):
+      self.init(
+        .usage, [Self.diagnostic("a query is one statement", sql, offset, width: 1, nil)])
+    case .parameters:
+      self.init(.usage, "the query leaves values open: write them instead of ?, :name, @name or $1")
+    }
+  }
+
+  private static func unknown(
+    _ name: String, _ problem: QueryProblem, _ sql: String, _ offset: Int?
+  ) -> Diagnostic {
+    let word = String(name.split(separator: ".").last ?? "")
+    let width = name.unicodeScalars.count
+    if case .noSuchView = problem {
+      let meant = Suggestion.closest(to: word, among: LedgerViews.all.map(\.name))
+      return diagnostic(
+        "there is no view \(Printable.quoted(name))", sql, offset, width: width,
+        meant.map { "did you mean \($0)?" } ?? views)
+    }
+    let asked = LedgerViews.all.filter { sql.lowercased().contains($0.name) }
+    let columns = asked.flatMap(\.columns).map(\.name)
+    let meant = Suggestion.closest(to: word, among: columns)
+    return diagnostic(
+      "there is no column \(Printable.quoted(name))", sql, offset, width: width,
+      meant.map { "did you mean \($0)?" } ?? "a text stands in 'single' quotation marks; " + views)
+  }
+
+  private static var views: String {
+    "views: \(LedgerViews.all.map(\.name).joined(separator: ", ")); saldo query lists their columns"
+  }
+
+  /// A message about a place in the query, given in bytes from its beginning.
+  private static func diagnostic(
+    _ message: String, _ sql: String, _ offset: Int?, width: Int, _ hint: String?
+  ) -> Diagnostic {
+    guard let offset else { return Diagnostic(.error, message, hint: hint) }
+    let bytes = Array(sql.utf8)
+    let before = bytes.prefix(offset)
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = bytes[start...].prefix { $0 != 0x0A }
+    let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1
+    return Diagnostic(
+      .error, message,
+      at: SourceLocation(
+        file: "query", line: before.count { $0 == 0x0A } + 1, column: column),
+      excerpt: .init(
+        text: String(decoding: line, as: UTF8.self), column: column, width: width), hint: hint)
+  }
+}

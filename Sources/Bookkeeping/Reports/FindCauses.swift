@@ -1,0 +1,104 @@
+import Ledger
+import Rendering
+import Reporting
+import Store
+
+/// Looks for what a run of reports was told to fail on, in the period of the reports.
+package struct FindCauses {
+  private let workspace: Workspace
+  private let options: MakeReports.Options
+
+  /// For a run of ``MakeReports`` with the same options.
+  package init(_ workspace: Workspace, options: MakeReports.Options) {
+    var options = options
+    options.formats = []
+    options.mail = MailWords()
+    options.prepayments = []
+    self.options = options
+    // Nothing that is looked at is sealed.
+    var workspace = workspace
+    workspace.keys = KeySources()
+    self.workspace = workspace
+  }
+
+  /// A line for each cause, in the order of the conditions; none when there is nothing to fail on.
+  package func run(_ conditions: [FailCondition]) throws -> [String] {
+    let wanted = FailCondition.allCases.filter(conditions.contains)
+    guard !wanted.isEmpty else { return [] }
+    do {
+      return try wanted.flatMap { condition in
+        try lines(condition).map { "\(condition.rawValue): \($0)" }
+      }
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private func lines(_ condition: FailCondition) throws -> [String] {
+    switch condition {
+    case .overBudget: try overBudget()
+    case .uncategorised: try uncategorised()
+    case .gap: try gaps()
+    case .attention: try reports(options.kinds).flatMap(\.attention).map(\.text).once
+    }
+  }
+
+  private func overBudget() throws -> [String] {
+    try reports([BudgetReport.name, TrackerReport.name, PricesReport.name])
+      .flatMap(\.allAttention).filter { $0.urgency == .over }.map(\.text).once
+  }
+
+  /// Shares count one by one: a row may have a category for one and none for another.
+  private func uncategorised() throws -> [String] {
+    guard let days = try period() else { return [] }
+    var count: Int64 = 0
+    let sql = """
+      SELECT count(DISTINCT account||id) FROM v_posting
+      WHERE category='\(Category.uncategorised.path)' AND type<>'transfer'
+        AND date BETWEEN '\(days.start)' AND '\(days.end)'
+      """
+    try LedgerQuery(try workspace.openLedger(.read)).run(
+      sql, columns: { _ in },
+      row: { values in if case .integer(let number)? = values.first { count = number } })
+    guard count > 0 else { return [] }
+    let words = count == 1 ? "1 transaction has" : "\(count) transactions have"
+    let list = "saldo list --uncategorised --from \(days.start) --to \(days.end)"
+    return ["\(words) no category: \(list)"]
+  }
+
+  private func gaps() throws -> [String] {
+    guard let days = try period() else { return [] }
+    return try workspace.openLedger(.read).statementReach().flatMap { reach in
+      CoverageGrid(reach.periods).gaps.filter { $0.start <= days.end && $0.end >= days.start }
+        .map { "\(name(reach.account)): no statement covers \($0.start) … \($0.end)" }
+    }
+  }
+
+  /// What stands in a job's log is read by others too.
+  private func name(_ account: Account) -> String {
+    options.isRedacted ? "an account" : account.key
+  }
+
+  /// The days that the reports are about, of all their periods together.
+  private func period() throws -> Period? {
+    let periods = try reports([MonthReport.name]).map(\.period)
+    guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else {
+      return nil
+    }
+    return Period(start: start, end: end)
+  }
+
+  private func reports(_ kinds: [String]) throws -> [Report] {
+    var own = options
+    own.kinds = kinds
+    own.formats = [JSONRenderer.name]
+    return try MakeReports(workspace, options: own).values()
+  }
+}
+
+extension [String] {
+  /// What several reports say is said once.
+  fileprivate var once: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

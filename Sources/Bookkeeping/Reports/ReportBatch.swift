@@ -1,0 +1,154 @@
+import Ledger
+import Rendering
+import Reporting
+import Store
+
+/// The reports of one run: all that one pass over the ledger gives, and for each period what has
+/// to be read for it alone.
+struct ReportBatch {
+  let store: LedgerStore
+  /// One for each period.
+  let contexts: [ReportContext]
+  let kinds: [any ReportKind.Type]
+  let formats: [any Renderer.Type]
+  let templates: TemplateLibrary
+  /// Where the files go, or where earlier ones lie.
+  let folder: String
+  /// What stands in the place of names; nil where they stay.
+  let redaction: Redaction?
+  /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+  var isAlone = false
+  /// Who gets it, where it is a mail.
+  var mail = MailHead()
+  /// For each period the reports that the pass gave.
+  private(set) var reports: [[Report]] = []
+  /// For each period those that nobody asked for and some format reads.
+  private(set) var companions: [[Report]] = []
+  /// The periods that earlier runs wrote and this one does not, for the index alone.
+  private(set) var earlier: [IndexPage.Entry] = []
+
+  init(
+    store: LedgerStore, contexts: [ReportContext], kinds: [any ReportKind.Type],
+    formats: [any Renderer.Type], templates: TemplateLibrary, folder: String,
+    redaction: Redaction? = nil
+  ) {
+    self.store = store
+    self.contexts = contexts
+    self.kinds = kinds
+    self.formats = formats
+    self.templates = templates
+    self.folder = folder
+    self.redaction = redaction
+  }
+
+  var asOf: CalendarDate { contexts[0].asOf }
+
+  func has(_ format: any Renderer.Type) -> Bool { formats.contains { $0 == format } }
+
+  /// The one pass over the ledger.
+  ///
+  /// The earlier periods are made anew, so that the index is the same whichever run
+  /// wrote which of its periods.
+  mutating func fold(_ earlierContexts: [ReportContext]) throws {
+    let own = kinds.filter { !($0 is TransactionsReport.Type) }
+    let others = companionKinds
+    let folded = own + others
+    var pass = ReportPass(folded, contexts)
+    var earlier = ReportPass([MonthReport.self], earlierContexts)
+    let spans = [pass.span, earlier.span].compactMap(\.self)
+    if let start = spans.map(\.start).min(), let end = spans.map(\.end).max(),
+      let span = Period(start: start, end: end)
+    {
+      try store.forEachRow(in: span) { _, rows in
+        pass.add(rows.span)
+        earlier.add(rows.span)
+      }
+    }
+    let all = pass.reports()
+    let byPeriod = contexts.indices.map { index in
+      all[index * folded.count..<(index + 1) * folded.count]
+    }
+    reports = byPeriod.map { Array($0.prefix(own.count)) }
+    companions = byPeriod.map { Array($0.suffix(others.count)) }
+    self.earlier = earlier.reports().compactMap { IndexPage.Entry([$0]) }
+    try checkForms()
+  }
+
+  /// The kinds that some format reads besides those it makes files of.
+  private var companionKinds: [any ReportKind.Type] {
+    let names = formats.flatMap { $0.companions }
+    return Reports.all.filter { kind in
+      names.contains(kind.name) && !kinds.contains { $0.name == kind.name }
+        && kind.isFilled(by: contexts[0].registers)
+    }
+  }
+
+  /// Everything that is written of one period; where it is, with what changed since.
+  func edition(_ index: Int, isCompared: Bool = false) throws -> Edition {
+    var all = reports[index]
+    var redaction = redaction
+    if let place = kinds.firstIndex(where: { $0 is TransactionsReport.Type }) {
+      var context = contexts[index]
+      context.lines = try lines(context.clippedPeriod)
+      all.insert(TransactionsReport(context).report(), at: place)
+      redaction?.add(context.lines)
+    }
+    var others = companions[index]
+    if var redaction {
+      all = all.map { $0.redacted(by: &redaction) }
+      others = others.map { $0.redacted(by: &redaction) }
+    } else if isCompared {
+      all = try compared(all, contexts[index].period)
+    }
+    var edition = Edition(
+      reports: all, formats: formats, templates: templates, siblings: siblings(of: index))
+    edition.companions = others
+    edition.isAlone = isAlone
+    edition.mail = mail
+    return edition
+  }
+
+  /// The files of the edition of a period; one for the folder comes with the last period alone.
+  func files(of edition: Edition, _ index: Int) -> [RenderedFile] {
+    let files = Renderers.files(of: edition)
+    return index == contexts.count - 1 ? files : files.filter { !$0.isOfFolder }
+  }
+
+  private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
+    do {
+      return ReportComparison(
+        folder: "\(folder)/\(period)", edited: try store.editedTransactions()
+      ).compared(reports)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  private func lines(_ period: Period) throws -> [BookedLine] {
+    do {
+      return try store.bookedLines(in: period)
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
+  /// The other periods that have a page of transactions, of this run or of earlier ones.
+  private func siblings(of index: Int) -> Set<Period> {
+    guard !isAlone, kinds.contains(where: { $0 is TransactionsReport.Type }) else { return [] }
+    let found = ReportIndex(folder: folder)
+    let written = found.periods().filter { found.has(TransactionsReport.self, $0) }
+    return Set(contexts.map(\.period) + written).subtracting([contexts[index].period])
+  }
+
+  /// Some formats have a form for some reports alone; a run for nothing else has a slip in it.
+  private func checkForms() throws {
+    let fitting = formats.contains { format in
+      kinds.contains { $0 is TransactionsReport.Type } && format != GeoJSONRenderer.self
+        || reports.contains { $0.contains(where: format.fits) }
+    }
+    guard !fitting, !kinds.isEmpty else { return }
+    throw Failure(
+      .usage, "none of these reports has a form in \(formats.map { $0.title }[0])",
+      hint: "saldo report places has one in every format")
+  }
+}

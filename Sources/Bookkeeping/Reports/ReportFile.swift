@@ -1,0 +1,95 @@
+import Ledger
+import Rendering
+import Reporting
+import Syntax
+
+/// A file that stands where a folder may stand, and the format that its ending means.
+struct ReportFile {
+  let path: String
+  /// The ending: a format's own, or that of a calendar.
+  let ending: String
+
+  /// Nil for a folder: without an ending that is a format's, with a slash, or one that is there.
+  init?(_ path: String) {
+    guard let dot = path.lastIndex(of: "."), path[dot...].dropFirst().contains("/") == false,
+      dot != path.startIndex, path[path.index(before: dot)] != "/", !OutputFile.isFolder(path)
+    else { return nil }
+    let ending = path[dot...].dropFirst().lowercased()
+    guard Self.endings.contains(ending) else { return nil }
+    self.path = path
+    self.ending = ending
+  }
+
+  private static let endings =
+    Renderers.all.filter { $0.isOfEachReport }.map { $0.name } + [CalendarFile.ending]
+
+  /// Where another table of the same report goes: `august-categories.csv` beside `august.csv`.
+  func sibling(_ table: String) -> String {
+    "\(path.dropLast(ending.utf8.count + 1))-\(table).\(ending)"
+  }
+}
+
+extension MakeReports {
+  /// Writes one report in one format to a file.
+  func write(_ file: ReportFile) throws -> Summary {
+    var own = options
+    own.folder = nil
+    own.isAlone = true
+    own.formats = [try format(of: file)]
+    let isSummary = own.formats == [SummaryRenderer.name]
+    guard options.kinds.count == 1 || isSummary else {
+      throw Failure(
+        .usage,
+        "a file holds one report, and \(options.kinds.isEmpty ? "none" : "\(options.kinds.count)")"
+          + " \(options.kinds.count > 1 ? "are" : "is") named",
+        hint: "saldo report month -o \(Printable.text(file.path)), or -o FOLDER for all of them")
+    }
+    let made = try MakeReports(workspace, options: own).edition()
+    let contents = try contents(of: file, made.edition, made.files)
+    for (path, _) in contents { try workspace.checkOutput(path, reading: []) }
+    var summary = Summary(folder: OutputFile.folder(of: file.path), asOf: made.asOf)
+    summary.file = file.path
+    summary.isRedacted = own.isRedacted
+    for (path, bytes) in contents {
+      switch try OutputFile.write(bytes, to: path) {
+      case .written: summary.written += 1
+      case .unchanged: summary.unchanged += 1
+      }
+    }
+    OutputFile.settle(folder: summary.folder)
+    return summary
+  }
+
+  /// The word of the format; a summary is Markdown, so that only `--format` can ask for it.
+  private func format(of file: ReportFile) throws -> String {
+    let meant = file.ending == CalendarFile.ending ? JSONRenderer.name : file.ending
+    let asked = options.formats.map { $0 == "markdown" ? MarkdownRenderer.name : $0 }
+    if asked.isEmpty || asked == [meant] && file.ending == meant { return meant }
+    if asked == [SummaryRenderer.name], meant == MarkdownRenderer.name { return asked[0] }
+    throw Failure(
+      .usage,
+      "\(Printable.text(file.path)) is named as \(file.ending), and --format says "
+        + "\(Printable.text(options.formats.joined(separator: ",")))",
+      hint: "leave --format out, or name the file for it")
+  }
+
+  /// The paths and bytes; more than one where a report has several tables of CSV.
+  private func contents(
+    of file: ReportFile, _ edition: Edition, _ files: [RenderedFile]
+  ) throws -> [(String, [UInt8])] {
+    if file.ending == CalendarFile.ending {
+      guard let calendar = edition.reports.first.flatMap(CalendarFile.init) else {
+        throw Failure(
+          .usage, "this report has no events for a calendar", hint: "saldo report reminders has")
+      }
+      return [(file.path, calendar.file.bytes)]
+    }
+    let kind = edition.reports.first?.kind ?? ""
+    return files.enumerated().map { index, rendered in
+      guard index > 0 else { return (file.path, rendered.bytes) }
+      let name = rendered.path.split(separator: "/").last ?? ""
+      let table = name.dropFirst(kind.utf8.count + 1).prefix { $0 != "." }
+      return (file.sibling(String(table)), rendered.bytes)
+    }
+  }
+}

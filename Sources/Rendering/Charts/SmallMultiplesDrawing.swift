@@ -1,0 +1,159 @@
+import Ledger
+import Reporting
+
+/// Small drawings side by side, as many to a row as fit, each below its name.
+struct SmallMultiplesDrawing {
+  private static let height = "56"
+  /// The edges that neither a line nor a column passes.
+  private static let ceiling = 4.0
+  private static let floor = 52.0
+  private static let nameLimit = 26
+  /// How wide a month is in a panel's own measure, and how much of it is free on either side.
+  private static let slot = 10
+  private static let gap = 1.5
+
+  let chart: SmallMultiples
+  let style: NumberStyle
+  let id: String
+
+  func figure() -> Markup {
+    Markup(.figure) {
+      Markup(.p, [.class: "mu"]) { scaleWords }
+      Markup(.div, [.class: "sm"]) {
+        for index in chart.panels.indices { panel(index) }
+      }
+    }
+  }
+
+  /// From where to where the panels go, and what their heights mean.
+  private var scaleWords: String {
+    switch chart.form {
+    case .columns(let months):
+      let first = Period.month(number: months.lowerBound).monthWords
+      let last = Period.month(number: months.upperBound).monthWords
+      let partial = chart.partial.map {
+        " \(Period.month(number: $0.month).monthWords) is outlined: to \($0.through.shortWords)."
+      }
+      return "\(first) to \(last), each on a scale of its own, from zero to its tallest column."
+        + (partial ?? "")
+    case .steps(let days):
+      return
+        "\(days.start.words) to \(days.end.words), each on a scale of its own, from its lowest "
+        + "to its highest."
+    }
+  }
+
+  private func panel(_ index: Int) -> Markup {
+    let panel = chart.panels[index]
+    let own = "\(id)p\(index + 1)"
+    return Markup(.div) {
+      Markup(.strong) { panel.name.shortened(to: Self.nameLimit) }
+      switch chart.form {
+      case .columns(let months):
+        Markup(
+          .svg,
+          [
+            .width: "100%", .height: Self.height, .role: "img",
+            .ariaLabelledby: "\(own)c \(own)d",
+            .viewBox: "0 0 \(months.count * Self.slot) \(Self.height)",
+            .preserveAspectRatio: "none",
+          ]
+        ) { words(panel, own) + columns(panel, months) }
+      case .steps(let days):
+        Markup(
+          .svg,
+          [
+            .width: "100%", .height: Self.height, .role: "img",
+            .ariaLabelledby: "\(own)c \(own)d",
+          ]
+        ) { words(panel, own) + steps(panel, days) }
+      }
+      Markup(.small) { panel.caption }
+    }
+  }
+
+  private func words(_ panel: SmallMultiples.Panel, _ own: String) -> Markup {
+    Markup(.title, [.id: "\(own)c"]) { panel.name }
+      + Markup(.desc, [.id: "\(own)d"]) { panel.caption }
+  }
+
+  /// All columns are one path in a box that is stretched to the width there is, since a page has many.
+  private func columns(_ panel: SmallMultiples.Panel, _ months: ClosedRange<Int>) -> Markup {
+    let values = panel.points.map(\.minorUnits)
+    let scale = Scale(min(0, values.min() ?? 0), max(0, values.max() ?? 0))
+    let zero = scale.y(0)
+    var path = ""
+    var open = ""
+    for point in panel.points where point.minorUnits != 0 {
+      let y = scale.y(point.minorUnits)
+      let height = max(abs(zero - y), 1)
+      let left = Double((point.at - months.lowerBound) * Self.slot) + Self.gap
+      let column =
+        "M\(Fixed.trimmed(left, decimals: 1)) "
+        + "\(Fixed.trimmed(point.minorUnits < 0 ? zero : zero - height, decimals: 1))"
+        + "h\(Fixed.trimmed(Double(Self.slot) - 2 * Self.gap, decimals: 1))"
+        + "v\(Fixed.trimmed(height, decimals: 1))"
+        + "h-\(Fixed.trimmed(Double(Self.slot) - 2 * Self.gap, decimals: 1))z"
+      if point.at == chart.partial?.month { open += column } else { path += column }
+    }
+    let line = "M0 \(Fixed.trimmed(zero, decimals: 1))H\(months.count * Self.slot)"
+    return Markup(.path, [.class: "axl", .d: line])
+      + (path.isEmpty ? Markup() : Markup(.path, [.class: "a", .d: path]))
+      + (open.isEmpty ? Markup() : Markup(.path, [.class: "ao", .d: open]))
+  }
+
+  private func steps(_ panel: SmallMultiples.Panel, _ days: Period) -> Markup {
+    let values = panel.points.map(\.minorUnits)
+    let scale = Scale(values.min() ?? 0, values.max() ?? 0)
+    let first = Int(days.start.daysSince1970)
+    let length = max(1, days.end - days.start)
+    let x = { (at: Int) in
+      Fixed.text(2 + 96 * Double(at - first) / Double(length), decimals: 2) + "%"
+    }
+    let end = first + length
+    var all = Markup()
+    for (position, point) in panel.points.enumerated() {
+      let next = position + 1 < panel.points.count ? panel.points[position + 1] : nil
+      let y = Fixed.text(scale.y(point.minorUnits))
+      all.append(
+        Markup(
+          .line, [.class: "l1", .x1: x(point.at), .x2: x(next?.at ?? end), .y1: y, .y2: y]))
+      if let next {
+        all.append(
+          Markup(
+            .line,
+            [
+              .class: "l1", .x1: x(next.at), .x2: x(next.at), .y1: y,
+              .y2: Fixed.text(scale.y(next.minorUnits)),
+            ]))
+      }
+    }
+    if let last = panel.points.last {
+      all.append(
+        Markup(
+          .circle,
+          [.class: "dot", .cx: x(end), .cy: Fixed.text(scale.y(last.minorUnits)), .r: "2.5"]))
+    }
+    return all
+  }
+
+  /// Pixels of values between two ends.
+  private struct Scale {
+    let low: Int64
+    let high: Int64
+
+    init(_ low: Int64, _ high: Int64) {
+      self.low = low
+      self.high = high
+    }
+
+    /// Values that are all the same lie in the middle; where there is none, zero is the floor.
+    func y(_ value: Int64) -> Double {
+      let floor = SmallMultiplesDrawing.floor
+      let ceiling = SmallMultiplesDrawing.ceiling
+      guard high > low else { return high == 0 ? floor : (floor + ceiling) / 2 }
+      let share = (Double(value) - Double(low)) / (Double(high) - Double(low))
+      return floor - (floor - ceiling) * share
+    }
+  }
+}

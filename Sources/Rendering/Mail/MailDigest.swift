@@ -1,0 +1,49 @@
+import Reporting
+
+/// The short form of a report, as a mail has it: the answer, what needs attention, the first ten rows of
+/// each table (reports put what matters first), and what there is to be reminded of.
+struct MailDigest {
+  let report: Report
+
+  /// How many rows of a table there are.
+  static let rows = 10
+  /// Texts of strangers can be as long as they like.
+  private static let longestText = 60
+
+  init(_ report: Report, reminders: Report?) {
+    var short = report
+    // A table that a page shows only when asked is the table of a chart, which a mail cannot have.
+    let shown = report.sections.filter { !$0.isFolded }
+    short.sections = shown.compactMap { Self.short($0) }
+    if let reminders, reminders.kind != report.kind {
+      short.sections += reminders.sections.compactMap { Self.short($0, title: "Reminders") }
+    }
+    short.appendix = []
+    self.report = short
+  }
+
+  /// A section with the first rows of its table; nil without one.
+  private static func short(_ section: Section, title: String? = nil) -> Section? {
+    guard let table = section.table, !table.rows.isEmpty else { return nil }
+    let rows = table.rows.prefix(rows).map { $0.map(short) }
+    let rest = table.rows.count - rows.count
+    let isAdded = table.total == nil ? "" : ", which are in the total"
+    let more = rest > 0 ? "and \(rest) more\(isAdded)" : ""
+    let note = [section.note, more].filter { !$0.isEmpty }.joined(separator: " · ")
+    return Section(
+      title: title ?? section.title,
+      table: Table(
+        id: table.id, caption: table.caption, columns: table.columns, rows: rows,
+        total: table.total),
+      note: note)
+  }
+
+  private static func short(_ cell: Cell) -> Cell {
+    switch cell {
+    case .text(let text) where text.count > longestText: .text(text.prefix(longestText) + "…")
+    case .marked(let text, let mark) where text.count > longestText:
+      .marked(text.prefix(longestText) + "…", mark)
+    default: cell
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Ledger
+package import Reporting
+
+/// A message to be handed to `sendmail -t`: the short form of a report as Markdown and as HTML that mail
+/// programs understand.
+///
+/// RFC 5322, 2045 to 2047. The same report is the same bytes: the day is the as-of day, the message's id
+/// and the boundary are made of its content, so a mail that is sent twice is known for the same.
+package struct MailRenderer: Renderer {
+  package static let name = "eml"
+  package static let title = "mail"
+  package static let summary = "a message for sendmail -t: the short form, as text and as HTML"
+  package static let companions = [RemindersReport.name]
+
+  /// Gmail cuts a message at 102 KB and shows the rest only when asked.
+  static let mostBytes = 90_000
+
+  package init() {}
+
+  package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
+    let reminders = edition.companions.first { $0.kind == RemindersReport.name }
+    var digest = MailDigest(report, reminders: reminders).report
+    var message = message(digest, in: edition)
+    while message.utf8.count > Self.mostBytes, !digest.sections.isEmpty {
+      digest.sections.removeLast()
+      message = self.message(digest, in: edition)
+    }
+    return [RenderedFile(path: path(report), text: message)]
+  }
+
+  private func message(_ report: Report, in edition: Edition) -> String {
+    var markdown = MarkdownRenderer()
+    markdown.hasIDs = false
+    let text = markdown.text(of: report)
+    let html = edition.templates.page("mail", MailPage(report).view)
+    let head = head(of: report, edition.mail)
+    let digest = MailText.digest(head + [text, html])
+    let boundary = "=_saldo_\(digest)"
+    let part = { (type: String, body: String) in
+      """
+      --\(boundary)
+      Content-Type: text/\(type); charset=utf-8
+      Content-Transfer-Encoding: base64
+
+      \(MailText.base64(body))
+      """
+    }
+    let lines =
+      head + [
+        "Message-ID: <\(digest)@saldo.invalid>", "MIME-Version: 1.0",
+        "Auto-Submitted: auto-generated",
+        "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"", "",
+        part("plain", text), part("html", html), "--\(boundary)--", "",
+      ]
+    return Self.withMailLines(lines.joined(separator: "\n"))
+  }
+
+  private func head(of report: Report, _ head: MailHead) -> [String] {
+    let named = head.subject ?? "\(report.heading) – \(report.provenance.ledger)"
+    let subject = named.unicodeScalars.reduce(into: "") {
+      $0.unicodeScalars.append($1.value < 0x20 || $1.isHarmful ? " " : $1)
+    }
+    let from = head.from ?? head.to.first
+    let addresses = { (all: [MailAddress]) in
+      all.enumerated().flatMap { index, one in
+        let words = one.words
+        return words.dropLast() + [words[words.count - 1] + (index < all.count - 1 ? "," : "")]
+      }
+    }
+    return [
+      MailText.header("Date", Self.date(report.provenance.asOf)),
+      MailText.header("From", addresses([from].compactMap(\.self))),
+      MailText.header("To", addresses(head.to)),
+      MailText.header("Subject", MailText.unstructured(subject)),
+    ]
+  }
+
+  /// RFC 5322 §3.3: midnight of the day, in no zone but UTC.
+  static func date(_ day: CalendarDate) -> [String] {
+    // The first of January 1970 was a Thursday.
+    let weekday = (Int(day.daysSince1970) % 7 + 7 + 4) % 7
+    let weekdays = ["Sun,", "Mon,", "Tue,", "Wed,", "Thu,", "Fri,", "Sat,"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    return [
+      weekdays[weekday], "\(day.day)", months[day.month - 1], "\(day.year)", "00:00:00", "+0000",
+    ]
+  }
+
+  /// Every line ends with CR and LF.
+  private static func withMailLines(_ text: String) -> String {
+    let bytes = text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

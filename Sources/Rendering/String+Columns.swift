@@ -1,0 +1,44 @@
+/// How much room text takes: a letter one column, a Chinese one and an emoji two, a mark on a letter
+/// none.
+extension String {
+  /// An estimate that is the same on every machine, whatever fonts it has.
+  var columnCount: Int { reduce(0) { $0 + $1.columnCount } }
+
+  /// The text in at most `limit` columns, cut between characters and never within one.
+  func shortened(to limit: Int) -> String {
+    guard columnCount > limit else { return self }
+    var room = limit - 1
+    let kept = prefix { character in
+      room -= character.columnCount
+      return room >= 0
+    }
+    return kept + "…"
+  }
+}
+
+extension Character {
+  fileprivate var columnCount: Int {
+    let scalars = unicodeScalars
+    let isEmoji = scalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
+    return isEmoji ? 2 : scalars.reduce(0) { $0 + $1.columnCount }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var columnCount: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: 0
+    default: isWide ? 2 : 1
+    }
+  }
+
+  /// Hangul, Kana, Chinese and full-width forms.
+  private var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Ledger
+package import Reporting
+
+/// The few lines of a whole run for the page of a CI job: the headlines of the month, what needs
+/// attention in any of its reports, budgets that are over or nearly so, and where the pages are.
+///
+/// One file for the folder, so that `cat out/summary.md >> "$GITHUB_STEP_SUMMARY"` needs to know no
+/// period; of several periods it is the last. Its headings begin at the second level: several may stand
+/// on one page.
+package struct SummaryRenderer: Renderer {
+  package static let name = "summary"
+  package static let title = "summary"
+  package static let summary = "a few lines of Markdown on all reports, for the page of a CI job"
+  package static let companions = [MonthReport.name, BudgetReport.name]
+  package static let isOfEachReport = false
+
+  /// GitHub drops a summary over 1024 KiB as a whole; no list here is longer than this.
+  static let mostLines = 20
+
+  package init() {}
+
+  package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
+    // Asked for each report, it answers for the first.
+    guard report == edition.reports.first else { return [] }
+    let all = edition.reports + edition.companions
+    let month = all.first { $0.kind == MonthReport.name } ?? report
+    var blocks = ["## \(MarkdownText.escape("\(month.title) – \(month.provenance.ledger)"))"]
+    blocks.append(MarkdownText.escape(month.provenanceLine))
+    blocks += MarkdownRenderer.headlines(month)
+    blocks += attention(all)
+    blocks += all.first { $0.kind == BudgetReport.name }.map(budgets) ?? []
+    blocks += pages(edition)
+    blocks.append(MarkdownText.escape("As of \(month.provenance.asOf.words) · saldo"))
+    return [RenderedFile(path: "summary.md", text: blocks.joined(separator: "\n\n") + "\n")]
+  }
+
+  /// What several reports say is said once.
+  private func attention(_ reports: [Report]) -> [String] {
+    var lines: [Attention] = []
+    for line in reports.flatMap(\.attention) where !lines.contains(line) { lines.append(line) }
+    lines = Attention.Urgency.allCases.flatMap { urgency in lines.filter { $0.urgency == urgency } }
+    guard !lines.isEmpty else { return ["Nothing needs attention."] }
+    let rest = lines.count - Self.mostLines
+    return MarkdownRenderer.attention(Array(lines.prefix(Self.mostLines))).map(Self.deeper)
+      + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  private func budgets(_ report: Report) -> [String] {
+    guard let table = report.tables.first(where: { $0.id == BudgetReport.name }),
+      let status = table.columns.firstIndex(where: { $0.id == "status" })
+    else { return [] }
+    let rows = table.rows.filter { [.status(.over), .status(.tight)].contains($0[status]) }
+    guard !rows.isEmpty else {
+      return table.rows.isEmpty ? [] : ["No budget is over or nearly so."]
+    }
+    let shown = table.columns.indices.filter { column in
+      Self.columnsOfBudget.contains(table.columns[column].id)
+    }
+    let words = PageText(table, report.style)
+    let lines = rows.prefix(Self.mostLines).map { row in
+      shown.map { column in
+        MarkdownText.escape(
+          words.text(row[column], isOutgoing: table.columns[column].isOutgoing))
+      }
+    }
+    let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
+    let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
+    let rest = rows.count - Self.mostLines
+    return ["### Budgets"] + [MarkdownText.table(heads, rightAligned: Set(numbers), lines)]
+      + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  private static let columnsOfBudget: Set<String> = [
+    "month", "category", "budget", "actual", "variance", "used", "status",
+  ]
+
+  /// The files that were written beside it for reading.
+  private func pages(_ edition: Edition) -> [String] {
+    let readable: [any Renderer.Type] = [HTMLRenderer.self, MarkdownRenderer.self]
+    guard let format = readable.first(where: edition.has) else { return [] }
+    let paths = edition.reports.map { "`\($0.period)/\($0.kind).\(format.name)`" }
+    return ["Pages: \(paths.joined(separator: ", "))"]
+  }
+
+  private static func deeper(_ block: String) -> String {
+    block.hasPrefix("## ") ? "#\(block)" : block
+  }
+}

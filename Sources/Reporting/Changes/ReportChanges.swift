@@ -1,0 +1,59 @@
+import Ledger
+
+/// What a report says otherwise than when it was last written, and why.
+package struct ReportChanges: Hashable, Sendable {
+  package static let figuresID = "changes"
+  package static let rowsID = "changed-rows"
+  package static let ids = [figuresID, rowsID]
+
+  package var figures: [FigureChange] = []
+  package var rows: [RowChange] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { figures.isEmpty && rows.isEmpty }
+
+  /// What it adds to the report: a table of figures, a table of rows, each where there is any.
+  package var sections: [Section] {
+    var sections: [Section] = []
+    if !figures.isEmpty {
+      sections.append(
+        Section(
+          "What changed since this was last written", id: Self.figuresID,
+          caption: "Figures that are others than before", figures, Self.figureFields))
+    }
+    if !rows.isEmpty {
+      sections.append(
+        Section(
+          sections.isEmpty ? "What changed since this was last written" : "Why",
+          id: Self.rowsID, caption: "Rows that came, went or count elsewhere", rows,
+          Self.rowFields))
+    }
+    return sections
+  }
+
+  private static var figureFields: [Table.Field<FigureChange>] {
+    [
+      (.text("table", "Table", .wide), { .text($0.table) }),
+      (.rowHeading("figure", "Figure"), { .text($0.figure) }),
+      (
+        .text("currency", "Currency", .files),
+        { ($0.now ?? $0.before).map { .currency($0.currency) } ?? .none }
+      ),
+      (.number("before", "Before"), { .of($0.before) }),
+      (.number("now", "Now"), { .of($0.now) }),
+      (.text("why", "Why"), { .text($0.why) }),
+    ]
+  }
+
+  private static var rowFields: [Table.Field<RowChange>] {
+    [
+      (.text("day", "Day"), { .date($0.day) }),
+      (.rowHeading("payee", "Payee"), { .text($0.payee) }),
+      (.text("currency", "Currency", .files), { .currency($0.amount.currency) }),
+      (.number("amount", "Amount"), { .amount($0.amount) }),
+      (.text("what", "What happened"), { .text($0.what) }),
+      (.text("id", "Id", .files), { .text($0.id) }),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import Ledger
+
+extension Report {
+  /// The same report without names: every text of it goes through `redaction`, so that a new part
+  /// of a report is forgotten here only if it is no text.
+  package func redacted(by redaction: inout Redaction) -> Report {
+    var report = Report(
+      kind: kind, kindTitle: kindTitle, period: period, title: title,
+      provenance: provenance.redacted(by: redaction), style: style)
+    // Tables come first, as what they have under a heading is a name from then on.
+    report.sections = sections.map { $0.redacted(by: &redaction) }
+    report.appendix = appendix.map { $0.redacted(by: &redaction) }
+    report.headlines = headlines.map { $0.map { $0.redacted(by: &redaction) } }
+    report.attention = attention.map { $0.redacted(by: redaction) }
+    report.allAttention = allAttention.map { $0.redacted(by: redaction) }
+    report.events = events.enumerated().map { $0.element.redacted(number: $0.offset + 1) }
+    report.points = points?.map { $0.redacted(by: redaction) }
+    report.notes = notes.map(redaction.text)
+    return report
+  }
+}
+
+extension Provenance {
+  fileprivate func redacted(by redaction: Redaction) -> Provenance {
+    var provenance = Provenance(
+      ledger: redaction.text(ledger), rowCount: rowCount, isOfRegisters: isOfRegisters,
+      accountCount: accountCount, through: through, asOf: asOf,
+      credits: credits.map(redaction.text))
+    provenance.isRedacted = true
+    return provenance
+  }
+}
+
+extension Headline {
+  fileprivate func redacted(by redaction: inout Redaction) -> Headline {
+    Headline(
+      label: redaction.text(label),
+      value: value.redacted(by: &redaction, under: .text("headline", label)),
+      isOutgoing: isOutgoing, change: change, note: redaction.text(note))
+  }
+}
+
+extension Attention {
+  fileprivate func redacted(by redaction: Redaction) -> Attention {
+    Attention(
+      urgency: urgency,
+      phrases: phrases.map { phrase in
+        switch phrase {
+        case .text(let text): .text(redaction.text(text))
+        case .subject(let text): .subject(redaction.text(text))
+        case .code(let text): .code(redaction.text(text))
+        }
+      })
+  }
+}
+
+extension ReportEvent {
+  /// What a reminder says is a person's own words.
+  fileprivate func redacted(number: Int) -> ReportEvent {
+    ReportEvent(
+      key: "\(number)", day: day, time: time, text: "Reminder \(number)", rhythm: rhythm,
+      dayOfMonth: dayOfMonth)
+  }
+}
+
+extension ReportPoint {
+  fileprivate func redacted(by redaction: Redaction) -> ReportPoint {
+    let coordinate = Redaction.coordinate(coordinate)
+    return ReportPoint(
+      place: Place(
+        id: redaction.text(place.id), name: redaction.text(place.name), coordinate: coordinate,
+        area: redaction.text(place.area), city: redaction.text(place.city)),
+      coordinate: coordinate, sums: sums, visits: visits, first: first, last: last)
+  }
+}
+
+extension Section {
+  fileprivate func redacted(by redaction: inout Redaction) -> Section {
+    let table = table?.redacted(by: &redaction)
+    return Section(
+      title: redaction.text(title), chart: chart?.redacted(by: redaction), table: table,
+      isFolded: isFolded, note: redaction.text(note))
+  }
+}

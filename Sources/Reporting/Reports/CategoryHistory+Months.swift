@@ -1,0 +1,109 @@
+import Ledger
+
+/// What each group cost month by month, as small drawings on one scale.
+extension CategoryHistory {
+  /// A group with its total for each month of the trend; money out is negative.
+  private struct Group {
+    let name: String
+    var months: [Int64]
+
+    var total: Int64 { months.reduce(0, +) }
+  }
+
+  /// One month of one group.
+  private struct Cost {
+    let group: String
+    let days: Period
+    let total: Int64
+  }
+
+  /// At most a year of months, which a panel has room for.
+  private var shown: Range<Int> {
+    let trend = flows.columns.trend
+    return max(trend.lowerBound, trend.upperBound - 12)..<trend.upperBound
+  }
+
+  /// Groups that cost something in these months, the dearest first.
+  private var groups: [Group] {
+    var groups: [String: Group] = [:]
+    let none = [Int64](repeating: 0, count: shown.count)
+    for line in lines {
+      let name = line.category.group
+      var group = groups[name] ?? Group(name: name, months: none)
+      for (index, total) in line.months.suffix(shown.count).enumerated() {
+        group.months[index] += total
+      }
+      groups[name] = group
+    }
+    return groups.values.filter { $0.total < 0 }
+      .sorted { ($0.total, $0.name) < ($1.total, $1.name) }
+  }
+
+  /// Nil of a single month, of which there is nothing to compare.
+  func groupMonths() -> Section? {
+    let groups = groups
+    guard shown.count > 1, !groups.isEmpty else { return nil }
+    let title = flows.label("Groups month by month", currency)
+    let drawn = groups.prefix(SmallMultiples.panelLimit)
+    var section = Section(
+      title: title, chart: .smallMultiples(panels(groups, title)),
+      table: costs(Array(drawn), title), isFolded: true)
+    if groups.count > drawn.count {
+      section.note =
+        "These are the \(drawn.count) groups that cost most; all \(groups.count) are in "
+        + "categories-groups-by-month.csv."
+    }
+    return section
+  }
+
+  /// The groups that are not drawn, for files alone.
+  func otherGroupMonths() -> Table? {
+    let others = Array(groups.dropFirst(SmallMultiples.panelLimit))
+    return shown.count > 1 && !others.isEmpty
+      ? costs(others, flows.label("Groups month by month", currency)) : nil
+  }
+
+  private func costs(_ groups: [Group], _ title: String) -> Table {
+    let costs = groups.flatMap { group in
+      zip(shown, group.months).map {
+        Cost(group: group.name, days: flows.columns.days[$0], total: $1)
+      }
+    }
+    return Table(
+      id: "groups-by-month", caption: "\(title): what was spent, less what came back",
+      costs.filter { $0.total != 0 },
+      [
+        (.rowHeading("group", "Group"), { .text($0.group) }),
+        (.text("month", "Month"), { .month($0.days) }),
+        (.text("currency", "Currency", .files), { _ in .currency(flows.currencies[currency]) }),
+        (.number("total", "Spent", isOutgoing: true), { cell($0.total) }),
+      ])
+  }
+
+  private func panels(_ groups: [Group], _ title: String) -> SmallMultiples {
+    let numbers = shown.map { flows.columns.days[$0].start.monthNumber }
+    let last = flows.columns.days[shown.upperBound - 1]
+    return SmallMultiples(
+      title: title, finding: "\(groups[0].name) cost most, \(money(-groups[0].total)).",
+      currency: flows.currencies[currency],
+      form: .columns(months: (numbers.first ?? 0)...(numbers.last ?? 0)),
+      partial: flows.context.partialThrough(last).map {
+        SmallMultiples.Partial(month: last.start.monthNumber, through: $0)
+      },
+      panels: groups.prefix(SmallMultiples.panelLimit).map { group in
+        SmallMultiples.Panel(
+          name: group.name, caption: caption(group),
+          points: zip(numbers, group.months).map {
+            SmallMultiples.Point(at: $0, minorUnits: -$1)
+          })
+      })
+  }
+
+  /// `€340 in Aug 2026, median €310, most €520`.
+  private func caption(_ group: Group) -> String {
+    let last = flows.columns.days[shown.upperBound - 1].monthWords
+    let median = Rounding.median(group.months) ?? 0
+    return "\(money(-(group.months.last ?? 0))) in \(last), median \(money(-median)), "
+      + "most \(money(-(group.months.min() ?? 0)))"
+  }
+}

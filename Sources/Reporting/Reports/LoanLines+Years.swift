@@ -1,0 +1,113 @@
+import Ledger
+
+/// What repays and what is interest, year by year: a drawing and its table.
+extension LoanLines {
+  /// The part of a year that is over, or the one that is ahead.
+  private struct YearLine {
+    let year: Int
+    let isAhead: Bool
+    let part: LoanYears.Part
+    /// What is owed at its end.
+    let owed: Amount
+  }
+
+  /// Nil without a loan whose principal and rate are known.
+  func yearSection() -> Section? {
+    let loans = own.compactMap { line in
+      line.loan.schedule.flatMap { schedule in
+        line.course.map { (terms: schedule.terms, course: $0) }
+      }
+    }
+    let years = LoanYears(loans, asOf: asOf).years
+    guard !years.isEmpty else { return nil }
+    let principal = loans.reduce(Int64(0)) { $0 + $1.terms.principal.minorUnits }
+    let title = label("Repaid and interest by year")
+    var section = Section(
+      title, id: "years",
+      caption: "\(title), going by what was paid until \(asOf.words), and as agreed from then on",
+      lines(years, owing: principal), yearFields)
+    section.table?.total = total(years)
+    section.chart = .stackedArea(area(years, title))
+    section.isFolded = true
+    return section
+  }
+
+  private var yearFields: [Table.Field<YearLine>] {
+    [
+      (.rowHeading("year", "Year"), { .text(String($0.year)) }),
+      (.text("state", "State"), { .text($0.isAhead ? "ahead" : over($0.year)) }),
+      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+      (.number("repaid", "Repaid"), { .amount(amount($0.part.repaid)) }),
+      (.number("interest", "Interest"), { .amount(amount($0.part.interest)) }),
+      (.number("owed", "Owed at the end"), { .amount($0.owed) }),
+    ]
+  }
+
+  private func lines(_ years: [LoanYears.Year], owing principal: Int64) -> [YearLine] {
+    var owed = principal
+    return years.flatMap { year in
+      [(year.over, false), (year.ahead, true)].compactMap { part, isAhead -> YearLine? in
+        guard !part.isEmpty else { return nil }
+        owed -= part.repaid
+        return YearLine(year: year.year, isAhead: isAhead, part: part, owed: amount(owed))
+      }
+    }
+  }
+
+  private func over(_ year: Int) -> String {
+    year == asOf.year ? "to \(asOf.words)" : "over"
+  }
+
+  private func total(_ years: [LoanYears.Year]) -> [Cell] {
+    let repaid = years.reduce(Int64(0)) { $0 + $1.over.repaid + $1.ahead.repaid }
+    let interest = years.reduce(Int64(0)) { $0 + $1.over.interest + $1.ahead.interest }
+    return [
+      .text("Total"), .none, .currency(currency), .amount(amount(repaid)),
+      .amount(amount(interest)), .none,
+    ]
+  }
+
+  private func area(_ years: [LoanYears.Year], _ title: String) -> StackedArea {
+    StackedArea(
+      title: title, finding: finding(years), currency: currency,
+      seriesNames: ["Repaid", "Interest"],
+      steps: years.map { year in
+        StackedArea.Step(
+          label: String(year.year), lower: year.drawn.repaid, upper: year.drawn.interest,
+          overPermille: overPermille(year))
+      }, overWords: "to \(asOf.words)", aheadWords: "to come, as agreed")
+  }
+
+  /// The year of the as-of day is cut at it.
+  private func overPermille(_ year: LoanYears.Year) -> Int64 {
+    if year.year != asOf.year { return year.year < asOf.year ? 1000 : 0 }
+    if year.ahead.isEmpty { return 1000 }
+    if year.over.isEmpty { return 0 }
+    guard let first = CalendarDate(year: year.year, month: 1, day: 1) else { return 0 }
+    return Rounding.divide(
+      Int64(asOf - first + 1), times: 1000, by: Int64(first.adding(months: 12) - first))
+  }
+
+  private func finding(_ years: [LoanYears.Year]) -> String {
+    let over = years.reduce(Int64(0)) { $0 + $1.over.interest }
+    let ahead = years.reduce(Int64(0)) { $0 + $1.ahead.interest }
+    var finding = "Interest came to \(money(over)) until \(asOf.words)."
+    if ahead > 0, let last = years.last {
+      finding += " Another \(money(ahead)) is to come until \(last.year)."
+    }
+    let dearest = years.max { $0.drawn.interest < $1.drawn.interest }
+    if let dearest, dearest.drawn.interest > 0 {
+      finding +=
+        " The year with most of it is \(dearest.year), with \(money(dearest.drawn.interest))."
+    }
+    return finding
+  }
+
+  private func money(_ minorUnits: Int64) -> String {
+    context.style.moneyInWords(amount(minorUnits))
+  }
+
+  private func amount(_ minorUnits: Int64) -> Amount {
+    Amount(minorUnits: minorUnits, currency: currency)
+  }
+}

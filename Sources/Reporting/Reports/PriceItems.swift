@@ -1,0 +1,135 @@
+import Ledger
+
+/// How the price of each product went, by the unit where it was bought and as it was noted down where
+/// not.
+struct PriceItems {
+  /// A price of one product on a day.
+  struct Point {
+    let product: String
+    let unit: String
+    let day: CalendarDate
+    let price: Amount
+    let store: String
+  }
+
+  /// One product: at least two days, oldest first, the last price of each day.
+  private struct Item {
+    let product: String
+    let unit: String
+    let points: [Point]
+
+    init?(_ points: [Point]) {
+      guard let unit = points.last?.unit else { return nil }
+      var days: [CalendarDate: Point] = [:]
+      for point in points where point.unit == unit { days[point.day] = point }
+      guard days.count > 1, let product = points.last?.product else { return nil }
+      self.product = product
+      self.unit = unit
+      self.points = days.values.sorted { $0.day < $1.day }
+    }
+  }
+
+  let title: String
+  let style: NumberStyle
+  let asOf: CalendarDate
+  let currency: Currency
+  private let items: [Item]
+  private let cheapest: [String: String]
+
+  /// Purchases and prices that were noted down, all in one currency.
+  init(
+    title: String, style: NumberStyle, asOf: CalendarDate, currency: Currency,
+    purchases: [GroceryPurchase], noted: [PriceTrend.Point]
+  ) {
+    self.title = title
+    self.style = style
+    self.asOf = asOf
+    self.currency = currency
+    let bought = Self.items(
+      purchases.compactMap { purchase in
+        UnitPrice(purchase).map {
+          Point(
+            product: purchase.product, unit: $0.unit, day: purchase.day, price: $0.price,
+            store: purchase.store)
+        }
+      })
+    let known = Self.items(
+      noted.map {
+        Point(product: $0.product, unit: "", day: $0.day, price: $0.price, store: $0.store)
+      })
+    let all = known.merging(bought) { $1 }
+    // The products of which most is known come first.
+    items = all.values.sorted { ($1.points.count, $0.product) < ($0.points.count, $1.product) }
+    cheapest = Dictionary(
+      StoreComparison.all(purchases).compactMap { comparison in
+        comparison.lines.count > 1
+          ? comparison.lines.first.map { ("\(comparison.product) \(comparison.unit)", $0.store) }
+          : nil
+      }
+    ) { first, _ in first }
+  }
+
+  private static func items(_ points: [Point]) -> [String: Item] {
+    Dictionary(grouping: points, by: \.product).compactMapValues { points in
+      Item(
+        points.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+          .map(\.element))
+    }
+  }
+
+  /// Nil where no product has two prices.
+  func section() -> Section? {
+    guard
+      let days = items.flatMap(\.points).map(\.day).min().flatMap({ Period(start: $0, end: asOf) })
+    else { return nil }
+    var section = Section(
+      title, id: "items",
+      caption: "\(title): unit prices of what was bought, else prices noted down",
+      items.flatMap(\.points),
+      [
+        (.rowHeading("product", "Product"), { .text($0.product) }),
+        (.text("day", "Day"), { .date($0.day) }),
+        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+        (.number("price", "Price"), { .amount($0.price) }),
+        (.text("unit", "For one"), { .of($0.unit.isEmpty ? nil : $0.unit) }),
+        (.text("store", "Store", .wide), { .of($0.store.isEmpty ? nil : $0.store) }),
+      ])
+    section.chart = .smallMultiples(
+      SmallMultiples(
+        title: title, finding: finding, currency: currency, form: .steps(days), partial: nil,
+        panels: items.prefix(SmallMultiples.panelLimit).map(panel)))
+    section.isFolded = true
+    if items.count > SmallMultiples.panelLimit {
+      section.note =
+        "Drawn are the \(SmallMultiples.panelLimit) products with most prices; the table has all."
+    }
+    return section
+  }
+
+  private var finding: String {
+    Words.count(Int64(items.count), "product", style) + " of which two prices or more are known."
+  }
+
+  private func panel(_ item: Item) -> SmallMultiples.Panel {
+    SmallMultiples.Panel(
+      name: item.product, caption: caption(item),
+      points: item.points.map {
+        SmallMultiples.Point(at: Int($0.day.daysSince1970), minorUnits: $0.price.minorUnits)
+      })
+  }
+
+  /// `€1.90 a l; €1.90 to €2.18; cheapest at Eckladen`.
+  private func caption(_ item: Item) -> String {
+    let prices = item.points.map(\.price.minorUnits)
+    let money = { (units: Int64) in
+      style.money(Amount(minorUnits: units, currency: currency))
+    }
+    let unit = item.unit.isEmpty ? "" : " for one \(item.unit)"
+    var caption = "\(money(prices.last ?? 0))\(unit)"
+    if let least = prices.min(), let most = prices.max(), least < most {
+      caption += "; \(money(least)) to \(money(most))"
+    }
+    if let store = cheapest["\(item.product) \(item.unit)"] { caption += "; cheapest at \(store)" }
+    return caption
+  }
+}

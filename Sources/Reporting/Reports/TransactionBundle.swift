@@ -1,0 +1,64 @@
+import Ledger
+
+/// The rows of one currency that stand below one heading: those of a category, or the transfers.
+struct TransactionBundle {
+  let title: String
+  let target: Trail
+  /// By day.
+  let lines: [BookedLine]
+  /// Which of them a page shows: the largest, by day.
+  private(set) var shown: [Int] = []
+  /// The id by which a page finds a row; nil where the page does not show the row, where a receipt
+  /// has no id, and for the further parts of a split row.
+  private(set) var anchors: [TransactionID?] = []
+
+  var sum: Int64 { lines.reduce(0) { $0 + $1.row.minorUnits } }
+
+  /// Split parts count once.
+  var count: Int { lines.count { !$0.row.isContinued } }
+
+  /// A bundle for each category that has rows, by name, and one of the transfers after them.
+  static func all(
+    _ lines: [BookedLine], _ names: LedgerNames, _ currency: Currency, pageRows: Int
+  ) -> [TransactionBundle] {
+    let transfers = lines.filter(\.row.isTransfer)
+    let byCategory = Dictionary(grouping: lines.filter { !$0.row.isTransfer }, by: \.row.category)
+    var bundles = byCategory.map { (names.categories[Int($0.key)], $0.value) }
+      .sorted { $0.0 < $1.0 }
+      .map { TransactionBundle(title: $0.0.title, target: .category($0.0, currency), lines: $0.1) }
+    if !transfers.isEmpty {
+      bundles.append(
+        TransactionBundle(
+          title: "Transfers between own accounts", target: .transfers(currency), lines: transfers))
+    }
+    let most = most(bundles.map(\.lines.count), in: pageRows)
+    var used: Set<TransactionID> = []
+    for index in bundles.indices { bundles[index].show(most, &used) }
+    return bundles
+  }
+
+  /// The most rows below one heading with which all of them fit on a page.
+  private static func most(_ counts: [Int], in pageRows: Int) -> Int {
+    var rest = pageRows
+    var most = 1
+    for (index, count) in counts.sorted().enumerated() {
+      let share = min(count, max(1, rest / (counts.count - index)))
+      most = max(most, share)
+      rest -= share
+    }
+    return most
+  }
+
+  private mutating func show(_ most: Int, _ used: inout Set<TransactionID>) {
+    let largest = lines.indices.sorted { left, right in
+      let sizes = (lines[left].row.minorUnits.magnitude, lines[right].row.minorUnits.magnitude)
+      return sizes.0 == sizes.1 ? left < right : sizes.0 > sizes.1
+    }
+    shown = largest.prefix(most).sorted()
+    anchors = Array(repeating: nil, count: lines.count)
+    for index in shown {
+      guard let id = lines[index].id, used.insert(id).inserted else { continue }
+      anchors[index] = id
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Ledger
+
+/// The rows of one currency by category, and where they stand by place.
+struct TransactionLists {
+  /// As many rows fit on a page beside their headings.
+  private static let pageRows = 160
+  /// As many links to rows stand beside one place.
+  private static let placeLinks = 12
+
+  private let context: ReportContext
+  private let currency: Currency
+  private let isOneOfSeveral: Bool
+  private let bundles: [TransactionBundle]
+  private let files: FileWords
+
+  init(_ context: ReportContext, currency: Int, isOneOfSeveral: Bool) {
+    self.context = context
+    self.currency = context.currencies[currency]
+    self.isOneOfSeveral = isOneOfSeveral
+    let currencyOfAccount = context.currencyOfAccount
+    let lines = context.lines.filter { currencyOfAccount[Int($0.row.account)] == currency }
+    bundles = TransactionBundle.all(
+      lines, context.names, self.currency, pageRows: Self.pageRows)
+    files = FileWords(context.lines.map(\.source.file))
+  }
+
+  func headlines() -> [Headline] {
+    let lines = bundles.filter { $0.target != .transfers(currency) }.flatMap(\.lines)
+    let amounts = lines.map(\.row.minorUnits)
+    return [
+      Headline(label: label("Rows"), value: .count(Int64(bundles.reduce(0) { $0 + $1.count }))),
+      Headline(label: label("Income"), value: cell(amounts.filter { $0 > 0 }.reduce(0, +))),
+      Headline(
+        label: label("Spending"), value: cell(amounts.filter { $0 < 0 }.reduce(0, +)),
+        isOutgoing: true),
+    ]
+  }
+
+  func sections() -> [Section] {
+    let rows = Section(title: label("Rows by category"), table: table(), note: note())
+    let places = places()
+    guard !places.rows.isEmpty else { return [rows] }
+    return [rows, Section(title: label("The same rows by place"), table: places)]
+  }
+
+  private func note() -> String {
+    let shown = bundles.reduce(0) { $0 + $1.shown.count }
+    let all = bundles.reduce(0) { $0 + $1.lines.count }
+    guard shown < all else { return "" }
+    let counts = [shown, all].map { context.style.count(Int64($0)) }
+    return "Here are \(counts[0]) of \(counts[1]) rows, the largest of each category; "
+      + "transactions.csv and transactions.json have them all."
+  }
+
+  private func table() -> Table {
+    let heads: [Column] = [
+      .text("day", "Day"), .rowHeading("payee", "Payee"), .text("memo", "Memo", .files),
+      .text("category", "Category", .files), .text("place", "Place", .wide),
+      .text("account", "Account", .wide), .text("currency", "Currency", .files),
+      .number("amount", "Amount"), .text("transfer", "Transfer", .files),
+      .text("id", "Id", .files), .text("file", "File", .files), .number("line", "Line", .files),
+      .text("source", "File and line", .pages),
+    ]
+    var table = Table(
+      id: "transactions",
+      caption: label("Rows by category, \(context.clippedPeriod.title)")
+        + ": money out has a minus",
+      columns: heads, rows: bundles.flatMap { $0.lines.map(row) })
+    table.targets = bundles.flatMap { $0.anchors.map { $0.map(Trail.transaction) } }
+    var first = 0
+    var shownRows: [Int] = []
+    for bundle in bundles {
+      table.groups.append(
+        RowGroup(
+          rows: first..<first + bundle.lines.count, cells: heading(bundle), target: bundle.target))
+      shownRows += bundle.shown.map { first + $0 }
+      first += bundle.lines.count
+    }
+    table.shownRows = shownRows
+    return table
+  }
+
+  private func heading(_ bundle: TransactionBundle) -> [Cell] {
+    let left = bundle.lines.count - bundle.shown.count
+    let title =
+      left > 0
+      ? "\(bundle.title) (\(bundle.shown.count) of \(bundle.lines.count))"
+      : bundle.title
+    return [
+      .none, .text(title), .none, .none, .none, .none, .none, cell(bundle.sum), .none, .none,
+      .none, .none, .none,
+    ]
+  }
+
+  private func row(_ line: BookedLine) -> [Cell] {
+    let row = line.row
+    return [
+      .date(row.bookingDate), .text(line.payee), .text(line.memo),
+      .category(context.names.categories[Int(row.category)]),
+      .text(row.place < 0 ? "" : context.names.places[Int(row.place)].name),
+      .text(context.names.accounts[Int(row.account)].name), .currency(currency),
+      cell(row.minorUnits), .text(row.isTransfer ? "yes" : ""),
+      .of(line.id?.description), .text(line.source.file), .count(Int64(line.source.line)),
+      .text("\(files[line.source.file]):\(line.source.line)"),
+    ]
+  }
+
+  /// For each place the days of its rows, which lead to them; for pages alone.
+  private func places() -> Table {
+    var byPlace: [Int32: [(BookedLine, TransactionID)]] = [:]
+    for bundle in bundles where bundle.target != .transfers(currency) {
+      for (line, id) in zip(bundle.lines, bundle.anchors) where line.row.place >= 0 {
+        if let id { byPlace[line.row.place, default: []].append((line, id)) }
+      }
+    }
+    let sorted = byPlace.map { (context.names.places[Int($0.key)], $0.value) }
+      .sorted { ($0.0.name, $0.0.id) < ($1.0.name, $1.0.id) }
+    var table = Table(
+      id: "by-place", caption: label("Rows by place"),
+      columns: [.rowHeading("place", "Place"), .text("rows", "Rows", .pages)],
+      rows: sorted.map { [.text($0.0.name), .links(links($0.1))] })
+    table.targets = sorted.map { .place($0.0.id, currency) }
+    table.isForPages = true
+    return table
+  }
+
+  private func links(_ rows: [(line: BookedLine, id: TransactionID)]) -> [TrailLink] {
+    let byDay = rows.sorted { $0.line.row.bookingDate < $1.line.row.bookingDate }
+    let more = byDay.count - Self.placeLinks
+    return byDay.prefix(Self.placeLinks).map {
+      TrailLink(text: $0.line.row.bookingDate.shortWords, trail: .transaction($0.id))
+    } + (more > 0 ? [TrailLink(text: "\(more) more", trail: nil)] : [])
+  }
+
+  private func cell(_ minorUnits: Int64) -> Cell {
+    .amount(Amount(minorUnits: minorUnits, currency: currency))
+  }
+
+  private func label(_ text: String) -> String {
+    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+  }
+}

@@ -1,0 +1,35 @@
+package import Ledger
+
+/// Every booked row of the period with its file and line: what the figures of the other reports
+/// are followed to.
+package struct TransactionsReport: ReportKind {
+  package static let name = "transactions"
+  package static let title = "Transactions"
+  package static let summary = "every booked row by category, with its file and line"
+
+  /// More rows than that fill a file that nobody asked for; asked for by name it is written.
+  package static let mostUnasked = 100_000
+
+  private let context: ReportContext
+
+  package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
+
+  package init(_ context: ReportContext) { self.context = context }
+
+  /// The rows come with their texts, in ``ReportContext/lines``.
+  package mutating func add(_ rows: Span<LedgerRow>) {}
+
+  package func report() -> Report {
+    let count = context.lines.count { !$0.row.isContinued }
+    var report = context.blankReport(Self.self, rowCount: Int64(count))
+    let used = Set(context.lines.map { context.currencyOfAccount[Int($0.row.account)] }).sorted()
+    let currencies = used.isEmpty ? [0] : used
+    for currency in currencies {
+      let lists = TransactionLists(
+        context, currency: currency, isOneOfSeveral: currencies.count > 1)
+      report.headlines.append(lists.headlines())
+      report.sections += lists.sections()
+    }
+    return report
+  }
+}

@@ -1,0 +1,94 @@
+import Ledger
+
+/// What each portfolio was worth over time, beside what was paid for it.
+struct WorthTables {
+  let context: ReportContext
+  let portfolios: [PortfolioWorth]
+
+  private var asOf: CalendarDate { context.asOf }
+
+  /// A section for each portfolio of which at least two days are known.
+  func sections() -> [Section] { portfolios.compactMap(section) }
+
+  private func section(_ portfolio: PortfolioWorth) -> Section? {
+    let shown = portfolio.active.filter { worth($0) != nil }
+    let line = WorthLine(
+      shown.compactMap(worth), in: portfolio.currency, asOf: asOf)
+    guard line.points.count > 1, let first = line.points.first, let last = line.points.last,
+      let days = Period(start: first.day, end: asOf)
+    else { return nil }
+    let title =
+      "Value and what was paid" + (portfolios.count > 1 ? ", \(portfolio.name)" : "")
+    var section = Section(
+      title, id: "worth", caption: "Of the assets that are held on \(asOf.words)", line.points,
+      [
+        (.text("portfolio", "Portfolio", .files), { _ in .text(portfolio.name) }),
+        (.rowHeading("day", "From"), { .date($0.day) }),
+        (.text("currency", "Currency", .files), { _ in .currency(portfolio.currency) }),
+        (.number("value", "Value"), { .amount($0.value) }),
+        (.number("invested", "Paid for"), { .amount($0.paid) }),
+        (.number("gain", "Gain"), { .of($0.value.subtracting($0.paid)) }),
+        (.number("assets", "Assets", .wide), { .of($0.count) }),
+      ])
+    section.chart = .lines(
+      LineChart(
+        title: title, finding: finding(first, last), unit: .money(portfolio.currency),
+        lines: [
+          LineChart.Line(name: "Value", points: points(line) { $0.value }),
+          LineChart.Line(name: "Paid for", points: points(line) { $0.paid }),
+        ], days: days))
+    section.isFolded = true
+    section.note = note(portfolio, shown)
+    return section
+  }
+
+  private func points(
+    _ line: WorthLine, _ part: (WorthLine.Point) -> Amount
+  ) -> [LineChart.Point] {
+    line.points.map { LineChart.Point(day: $0.day, value: part($0).minorUnits) }
+  }
+
+  private func finding(_ first: WorthLine.Point, _ last: WorthLine.Point) -> String {
+    let money = { context.style.moneyInWords($0) }
+    let gain = last.value.subtracting(last.paid)
+    let words = gain.map {
+      $0.isNegative ? ", \(money(-$0)) less than was paid" : ", \(money($0)) more than was paid"
+    }
+    return "Worth \(money(last.value)) on \(asOf.words)\(words ?? ""); "
+      + "the first value, of \(first.day.words), is \(money(first.value))."
+  }
+
+  /// What the lines leave out, so that nobody takes their ends for the whole portfolio.
+  private func note(_ portfolio: PortfolioWorth, _ shown: [TrackedAsset]) -> String {
+    let left = portfolio.active.filter { asset in
+      !shown.contains { $0.entry.key == asset.entry.key }
+    }
+    let base =
+      "An asset is in both lines from the first day its value is known; closed ones are in "
+      + "neither."
+    return left.isEmpty
+      ? base
+      : base + " Left out, since nobody says what was paid for them and when: "
+        + left.map(\.name).joined(separator: ", ") + "."
+  }
+
+  /// What is known of an asset: its values and what was paid; nil where one of them is not known.
+  private func worth(_ asset: TrackedAsset) -> WorthLine.Asset? {
+    let known = (context.registers.valuations[asset.entry.key] ?? [])
+      .filter { $0.amount.currency == asset.currency }
+    let bought = TrackedAsset.purchase(asset.entry).flatMap {
+      $0.amount.currency == asset.currency ? $0 : nil
+    }
+    var values = known
+    if let bought, known.first.map({ bought.day < $0.day }) != false {
+      values.insert(bought, at: 0)
+    }
+    // Where the register remembers no change, the value it has is that of the day.
+    if known.isEmpty, let value = asset.value { values.append(DatedAmount(asOf, value)) }
+    let paid = asset.payments(until: asOf)
+    guard !values.isEmpty, !paid.isEmpty, values.contains(where: { $0.day <= asOf }) else {
+      return nil
+    }
+    return WorthLine.Asset(values: values, paid: paid)
+  }
+}

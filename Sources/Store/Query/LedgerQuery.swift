@@ -1,0 +1,65 @@
+internal import CSQLite
+internal import GRDB
+import Ledger
+
+/// One question to a ledger in SQL, over ``LedgerViews`` alone.
+///
+/// The connection is of no use for anything else afterwards: the views stand on it, and nobody
+/// watches it.
+package struct LedgerQuery {
+  private let store: LedgerStore
+
+  /// A query of a ledger that was opened to be read.
+  package init(_ store: LedgerStore) { self.store = store }
+
+  /// Gives the names of the answer's columns, then each of its rows.
+  ///
+  /// A sealed ledger is opened into memory where the query names a sealed column, and only there.
+  ///
+  /// - Throws: a ``QueryProblem``; ``StoreError/key(_:)`` where the key is needed and was not given;
+  ///   whatever the two throw.
+  package func run(
+    _ sql: String, columns: ([String]) throws -> Void, row: ([QueryValue]) throws -> Void
+  ) throws {
+    guard store.seal.isSealed else { return try answer(store, sql, columns, row) }
+    if try readsSecret(sql) {
+      try answer(try store.unsealed(), sql, columns, row)
+    } else {
+      try answer(store, sql, columns, row)
+    }
+  }
+
+  private func readsSecret(_ sql: String) throws -> Bool {
+    try session(store) { session in
+      try session.prepare(sql)
+      return session.readsSecret
+    }
+  }
+
+  private func answer(
+    _ store: LedgerStore, _ sql: String, _ columns: ([String]) throws -> Void,
+    _ row: ([QueryValue]) throws -> Void
+  ) throws {
+    try session(store) { session in
+      try session.prepare(sql)
+      try columns(session.columns)
+      while let values = try session.next() { try row(values) }
+    }
+  }
+
+  private func session<Result>(
+    _ store: LedgerStore, _ body: (QuerySession) throws -> Result
+  ) throws -> Result {
+    do {
+      return try store.queue.inDatabase { database in
+        let receipts = try ReceiptRows.postings(database)
+        let session = try QuerySession(
+          database.sqliteConnection, receipts: receipts, isSealed: store.seal.isSealed)
+        defer { session.end() }
+        return try body(session)
+      }
+    } catch {
+      throw LedgerStore.translated(error, path: store.path)
+    }
+  }
+}

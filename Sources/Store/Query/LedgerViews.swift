@@ -1,0 +1,165 @@
+import Ledger
+
+/// THE LIST of views.
+///
+/// Columns are only ever added, at the end: a query that runs today runs with every later saldo.
+package enum LedgerViews {
+  package static let all: [LedgerView] = [
+    transactions, postings, months, categories, accounts, places,
+  ]
+
+  static let transactions = LedgerView(
+    "v_transaction",
+    "every row of a statement and every movement written down, those that do not count too",
+    [
+      "id": "as saldo list prints it", "date": "the day it was booked, as 2026-08-31",
+      "month": "as 2026-08", "account": "the account's key", "currency": "as EUR",
+      "amount": "exact decimal text, money out with a minus",
+      "minor": "the same in cents, paise, yen", "payee": "after rules and by hand",
+      "category": "its path, as Food:Groceries",
+      "place": "its name", "place_id": "its id in v_place", "transfer": "1: between own accounts",
+      "pending": "1: announced, in no total",
+      "standing": "counts, double, deleted, corrected, settled or lapsed",
+      "counts": "1: in the totals of reports", "split": "1: v_posting has its shares",
+      "tags": "with commas between them", "note": "of a rule or by hand",
+      "value_date": "the day it counts for interest", "bank_payee": "as the bank wrote it",
+      "memo": "as the bank wrote it", "reference": "as the bank wrote it",
+      "kind": "what the bank calls it: card, direct-debit, interest",
+      "file": "where it was first read", "line": "in that file",
+    ],
+    secrets: ["note", "reference"],
+    sql: """
+      SELECT \(id("t")), \(date("t.day")), substr(\(date("t.day")),1,7), account.key,
+        account.currency, money(t.amount,account.currency), t.amount,
+        coalesce(payee.name,t.payee), category.path, place.name, place.key,
+        t.isTransfer|t.isPaired, t.isPending,
+        \(words(Standing.allCases.map { (Int($0.rawValue), $0.word) }, of: "t.standing")),
+        t.isPending=0 AND t.standing=0, t.hasSplits, replace(nullif(tagSet.tags,''),x'1f',','),
+        nullif(readable.text,''), \(date("t.valueDay")), t.payee, nullif(t.memo,''),
+        nullif(t.reference,''),
+        \(words(EntryKind.allCases.map { (Int($0.rawValue), $0.word) }, of: "t.kind")),
+        file.name, t.line
+      FROM main.txn t JOIN main.account ON account.id=t.account
+        JOIN main.category ON category.id=t.category
+        JOIN main.statement ON statement.id=t.statement JOIN main.file ON file.id=statement.file
+        LEFT JOIN main.payee ON payee.id=t.cleanPayee LEFT JOIN main.tagSet ON tagSet.id=t.tagSet
+        LEFT JOIN saldo_note readable ON readable.id=t.note
+        LEFT JOIN main.place ON place.id=t.place
+      """)
+
+  static let postings = LedgerView(
+    "v_posting",
+    "what reports add up: a row for each share of each row that counts, and for receipts alone",
+    [
+      "id": "of the transaction, or of a receipt that no row of a bank paid", "part": "1, 2, 3 …",
+      "date": "as 2026-08-31", "month": "as 2026-08",
+      "account": "the account's key, \(Account.receiptsKey) for receipts alone",
+      "currency": "as EUR", "amount": "exact decimal text, money out with a minus",
+      "minor": "the same in cents, paise, yen", "payee": "after rules and by hand",
+      "category": "its path", "top": "its first part, as Food",
+      "type": "income, expense or transfer, as reports count it",
+      "place": "its name", "place_id": "its id in v_place",
+      "counted": "1 on one share of each transaction: sum(counted) is their number",
+    ],
+    sql: """
+      SELECT id, part, \(date("day")), substr(\(date("day")),1,7), account, currency,
+        money(minor,currency), minor, payee, category,
+        CASE instr(category,':') WHEN 0 THEN category ELSE substr(category,1,instr(category,':')-1) END,
+        CASE WHEN isTransfer THEN 'transfer' WHEN minor<0 THEN 'expense' ELSE 'income' END,
+        place, placeID, NOT isContinued
+      FROM saldo_posting
+      """)
+
+  static let months = LedgerView(
+    "v_month", "income and spending of each month and currency, as month.csv has them",
+    [
+      "month": "as 2026-08", "currency": "as EUR", "income": "exact decimal text",
+      "expense": "exact decimal text, with a minus", "balance": "income and expense together",
+      "income_minor": "in cents, paise, yen", "expense_minor": "in cents, paise, yen",
+      "balance_minor": "in cents, paise, yen", "count": "transactions, transfers left out",
+    ],
+    sql: """
+      SELECT month, currency, money(came,currency), money(went,currency),
+        money(came+went,currency), came, went, came+went, n
+      FROM (SELECT month, currency, sum(max(minor,0)) AS came, sum(min(minor,0)) AS went,
+        sum(counted) AS n FROM v_posting WHERE type<>'transfer' GROUP BY month, currency)
+      """)
+
+  static let categories = LedgerView(
+    "v_category", "the sum of each month, category and currency, as categories-by-month.csv has it",
+    [
+      "month": "as 2026-08", "category": "its path", "top": "its first part, as Food",
+      "currency": "as EUR", "total": "exact decimal text, money out with a minus",
+      "minor": "the same in cents, paise, yen", "count": "shares of transactions",
+    ],
+    sql: """
+      SELECT month, category, top, currency, money(sum(minor),currency), sum(minor), count(*)
+      FROM v_posting WHERE type<>'transfer' GROUP BY month, category, currency
+      """)
+
+  static let accounts = LedgerView(
+    "v_account", "each account, with what counts of it",
+    [
+      "account": "its key", "name": "what people call it",
+      "kind": "bank, card, cash, savings, loan or investment", "currency": "as EUR",
+      "first": "the day of its first row", "last": "the day of its last row",
+      "count": "transactions", "total": "the sum of them, exact decimal text",
+      "minor": "the same in cents, paise, yen",
+    ],
+    sql: """
+      SELECT a.key, a.name, a.kind, a.currency, \(date("min(t.day)")), \(date("max(t.day)")),
+        count(t.day), money(coalesce(sum(t.amount),0),a.currency), coalesce(sum(t.amount),0)
+      FROM main.account a LEFT JOIN main.txn t
+        ON t.account=a.id AND t.isPending=0 AND t.standing=0
+      GROUP BY a.id
+      """)
+
+  static let places = LedgerView(
+    "v_place", "each place that a row is at",
+    [
+      "id": "as in tables/places.csv", "name": "what people call it", "area": "of a city",
+      "city": "its name", "latitude": "degrees north", "longitude": "degrees east",
+    ],
+    sql: """
+      SELECT key, name, nullif(area,''), nullif(city,''), latitude, longitude FROM main.place
+      """)
+
+  /// What the views stand on: every share of every row that counts, as the reports read them.
+  static let foundation = """
+    CREATE TEMP VIEW saldo_posting AS
+      SELECT \(id("t")) AS id, coalesce(s.part,1) AS part, t.day AS day, account.key AS account,
+        account.currency AS currency, coalesce(s.amount,t.amount) AS minor,
+        coalesce(payee.name,t.payee) AS payee, category.path AS category,
+        place.name AS place, place.key AS placeID,
+        t.isTransfer|t.isPaired|coalesce(s.isTransfer,0) AS isTransfer,
+        CASE WHEN s.part>1 THEN EXISTS(SELECT 1 FROM main.split b WHERE b.day=s.day
+          AND b.account=s.account AND b.fingerprint=s.fingerprint AND b.occurrence=s.occurrence
+          AND b.part<s.part AND b.isTransfer=s.isTransfer) ELSE 0 END AS isContinued
+      FROM main.txn t JOIN main.account ON account.id=t.account
+        LEFT JOIN main.split s ON t.hasSplits=1 AND s.day=t.day AND s.account=t.account
+          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        JOIN main.category ON category.id=coalesce(s.category,t.category)
+        LEFT JOIN main.payee ON payee.id=t.cleanPayee LEFT JOIN main.place ON place.id=t.place
+      WHERE t.isPending=0 AND t.standing=0
+      UNION ALL
+      SELECT r.id, r.part, r.day, '\(Account.receiptsKey)', r.currency, r.minor, r.merchant,
+        category.path, place.name, place.key, 0, r.part>1
+      FROM saldo_receipt r JOIN main.category ON category.id=r.category
+        LEFT JOIN main.place ON place.id=r.place
+    """
+
+  /// A day as people and other programs read it.
+  private static func date(_ day: String) -> String { "date(\(day)*86400,'unixepoch')" }
+
+  /// `TransactionID.description`.
+  private static func id(_ row: String) -> String {
+    """
+    strftime('%Y%m%d',\(row).day*86400,'unixepoch')||'-'||lower(hex(substr(\(row).fingerprint,1,4)))
+      ||CASE WHEN \(row).occurrence>1 THEN '.'||\(row).occurrence ELSE '' END
+    """
+  }
+
+  private static func words(_ words: [(Int, String)], of column: String) -> String {
+    "CASE \(column) \(words.map { "WHEN \($0.0) THEN '\($0.1)'" }.joined(separator: " ")) END"
+  }
+}

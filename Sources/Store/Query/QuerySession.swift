@@ -1,0 +1,138 @@
+internal import CSQLite
+internal import GRDB
+import Ledger
+
+/// The statement of a query on a connection that can do nothing but answer it.
+final class QuerySession {
+  private let connection: OpaquePointer?
+  private let warden = QueryGuard()
+  private var statement: OpaquePointer?
+
+  init(_ connection: OpaquePointer?, receipts: [ReceiptPosting], isSealed: Bool) throws {
+    self.connection = connection
+    MoneyFunction.add(to: connection)
+    saldo_take_quoted_for_names(connection)
+    try execute("PRAGMA query_only=OFF")
+    let notes =
+      isSealed ? "SELECT NULL AS id, NULL AS text" : "SELECT id, text FROM main.note"
+    try execute(
+      """
+      DROP VIEW IF EXISTS temp.saldo_note;
+      CREATE TEMP VIEW saldo_note AS \(notes);
+      CREATE TEMP TABLE IF NOT EXISTS saldo_receipt(
+        id TEXT, part INTEGER, day INTEGER, currency TEXT, minor INTEGER, merchant TEXT,
+        category INTEGER, place INTEGER);
+      DELETE FROM temp.saldo_receipt;
+      DROP VIEW IF EXISTS temp.saldo_posting;
+      \(LedgerViews.foundation);
+      """)
+    for view in LedgerViews.all {
+      try execute("DROP VIEW IF EXISTS temp.\(view.name); \(view.creation)")
+    }
+    for receipt in receipts { try execute(receipt.insertion()) }
+    // SQLite makes these tables when they are first named, which the guard would not allow.
+    try execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")
+    try execute("PRAGMA query_only=ON")
+    warden.watch(connection)
+  }
+
+  var readsSecret: Bool { warden.readsSecret }
+
+  /// Compiles the query.
+  func prepare(_ sql: String) throws {
+    let text = Array(sql.utf8CString)
+    let (code, rest) = text.withUnsafeBufferPointer { characters in
+      var tail: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v2(connection, characters.baseAddress, -1, &statement, &tail)
+      return (code, tail.flatMap { tail in characters.baseAddress.map { tail - $0 } } ?? 0)
+    }
+    guard code == SQLITE_OK else { throw problem() }
+    guard statement != nil else { throw QueryProblem.empty }
+    guard sqlite3_bind_parameter_count(statement) == 0 else { throw QueryProblem.parameters }
+    try checkRest(text, from: rest)
+  }
+
+  /// What stands behind the first statement: nothing, or the first slip.
+  private func checkRest(_ text: [CChar], from offset: Int) throws {
+    var other: OpaquePointer?
+    defer { sqlite3_finalize(other) }
+    let code = text.withUnsafeBufferPointer {
+      sqlite3_prepare_v2(connection, $0.baseAddress.map { $0 + offset }, -1, &other, nil)
+    }
+    guard code == SQLITE_OK, other == nil else { throw QueryProblem.several(offset: offset) }
+  }
+
+  /// The names of the answer's columns.
+  var columns: [String] {
+    (0..<sqlite3_column_count(statement)).map { column in
+      sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// The next row of the answer; nil after the last.
+  func next() throws -> [QueryValue]? {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return (0..<sqlite3_column_count(statement)).map(value)
+    case SQLITE_DONE: return nil
+    default: throw problem()
+    }
+  }
+
+  private func value(_ column: Int32) -> QueryValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: return .real(text(column))
+    case SQLITE_TEXT: return .text(text(column))
+    case SQLITE_BLOB:
+      let count = Int(sqlite3_column_bytes(statement, column))
+      guard let bytes = sqlite3_column_blob(statement, column) else { return .blob([]) }
+      return .blob(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+    default: return .null
+    }
+  }
+
+  /// A text may hold a null byte, which ends a text of C.
+  private func text(_ column: Int32) -> String {
+    let start = sqlite3_column_text(statement, column)
+    let bytes = UnsafeBufferPointer(
+      start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func end() {
+    sqlite3_finalize(statement)
+    statement = nil
+    QueryGuard.leave(connection)
+  }
+
+  /// Why SQLite gave up.
+  private func problem() -> any Error {
+    if let refused = warden.problem { return refused }
+    let code = sqlite3_errcode(connection)
+    let message = String(cString: sqlite3_errmsg(connection))
+    guard [SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_TOOBIG, SQLITE_RANGE].contains(code & 0xFF) else {
+      return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+    let offset = sqlite3_error_offset(connection)
+    let place = offset < 0 ? nil : Int(offset)
+    if message.hasPrefix(Self.noTable) {
+      return QueryProblem.noSuchView(String(message.dropFirst(Self.noTable.count)), offset: place)
+    }
+    if message.hasPrefix(Self.noColumn) {
+      return QueryProblem.noSuchColumn(
+        String(message.dropFirst(Self.noColumn.count)), offset: place)
+    }
+    return QueryProblem.sql(message: message, offset: place)
+  }
+
+  private static let noTable = "no such table: "
+  private static let noColumn = "no such column: "
+
+  private func execute(_ sql: String) throws {
+    guard sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK else {
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_errcode(connection)),
+        message: String(cString: sqlite3_errmsg(connection)))
+    }
+  }
+}

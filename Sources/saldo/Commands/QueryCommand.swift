@@ -1,0 +1,54 @@
+import ArgumentParser
+import Bookkeeping
+import Glibc
+
+/// `saldo query`.
+struct QueryCommand: TalkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query",
+    abstract: "Ask the ledger in SQL, over views whose names and columns stay.",
+    discussion: """
+        saldo query
+        saldo query v_month
+        saldo query "SELECT payee, sum(minor) FROM v_posting GROUP BY payee ORDER BY 2 LIMIT 10"
+        saldo query --format csv - < largest.sql
+
+      Without a query, the views and their columns. A query reads and changes nothing; money(minor, \
+      currency) writes a sum of minor units as exact decimal text.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "A SELECT, or the name of a view for all of it; - reads it from standard input.")
+  var query: String?
+
+  @Option(name: .long, help: "table, csv, json, ndjson (one object a line) or md.")
+  var format: QueryFormat = .table
+
+  func run() throws {
+    let console = common.console
+    guard let query else {
+      for line in QueryLedger.views() { try console.writeLine(line) }
+      return
+    }
+    let workspace = try common.openWorkspace()
+    let text = query == "-" ? try Self.standardInput() : query
+    try QueryLedger(workspace).run(text, format) { try console.write($0) }
+  }
+
+  /// A megabyte is more than SQLite takes.
+  private static let longest = 1 << 20
+
+  private static func standardInput() throws -> String {
+    var bytes: [UInt8] = []
+    while let line = readLine(strippingNewline: false), bytes.count <= longest {
+      bytes += Array(line.utf8)
+    }
+    guard bytes.count <= longest else {
+      throw Failure(.usage, "the query is longer than \(longest) bytes")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension QueryFormat: ExpressibleByArgument {}
