@@ -41,6 +41,8 @@ class Agreement:
                    [line.lstrip(GLYPHS).strip() for line in html.attention])
         self.pages(html.tables, markdown.tables)
         self.page("html", html.tables, tables)
+        for one, other in zip(html.tables, markdown.tables):
+            other.is_part = one.is_part
         self.page("md", markdown.tables, tables)
 
     def fault(self, where, what):
@@ -79,7 +81,10 @@ class Agreement:
             rows = other.rows
             total = rows[-1] if one.total is not None else None
             body = rows[:-1] if one.total is not None else rows
-            self.equal("rows", len(one.rows), len(body))
+            # Where a page would be too large it shows fewer rows, and says so.
+            if one.count is None or len(body) < len(one.rows):
+                self.equal(f"rows of {one.id}", len(one.rows), len(body))
+            body = body[:len(one.rows)]
             for left, right in zip([one.headings, *one.rows, one.total or []], [other.headings, *body, total or []]):
                 for a, b in zip(left, right):
                     # A drawing is blocks in the Markdown; a column of them may follow the others.
@@ -88,35 +93,62 @@ class Agreement:
 
     def page(self, form, shown, tables):
         """Each row of a page's tables is the next row of the table that it names."""
-        taken = {}
+        taken, some = {}, set()
         for table in shown:
             if table.id is None:
                 continue
+            body = table.rows if form == "html" or not self.has_total(table) else table.rows[:-1]
             whole = tables.get(table.id)
             if whole is None:
-                self.fault(form, f"a table {table.id} that no file has")
+                self.again(form, table, body, tables)
                 continue
-            body = table.rows if form == "html" or not self.has_total(table) else table.rows[:-1]
             start = taken.get(table.id, 0)
+            if table.groups - {len(body)} or table.is_part:
+                taken[table.id] = self.picked(form, table, body, whole["rows"], start)
+                some.add(table.id)
+                continue
             for line, row in zip(body, whole["rows"][start:]):
                 self.row(form, table, line, row)
             taken[table.id] = start + (table.count or len(body))
         for name, count in taken.items():
             rest = len(tables[name]["rows"])
-            if form == "html" and count != rest:
+            if form == "html" and name not in some and count != rest:
                 self.fault(form, f"{name} shows {count} of {rest} rows and does not say so")
+
+    def again(self, form, table, body, tables):
+        """A table that no file has is the page's main one again, in another order."""
+        rows = tables.get(self.kind, {"rows": []})["rows"]
+        for line in (line for index, line in enumerate(body) if index not in table.groups):
+            self.cells += len(line)
+            if all(self.unlike(table, line, row) for row in rows):
+                self.fault(form, f"{table.id}: {short(line)} is in no file")
+
+    def picked(self, form, table, body, rows, start):
+        """Rows below the headings of groups, of which a page may show some: each is a later row of the files."""
+        at = start
+        for line in (line for index, line in enumerate(body) if index not in table.groups):
+            found = next((index for index in range(at, len(rows)) if not self.unlike(table, line, rows[index])), None)
+            if found is None:
+                self.fault(form, f"{table.id}: no row {short(line)} where it should be")
+                continue
+            self.cells += len(line)
+            at = found + 1
+        return at
 
     @staticmethod
     def has_total(table):
         return bool(table.rows) and table.rows[-1][0] == "Total"
 
     def row(self, form, table, line, row):
-        for name, text in zip(table.columns, line):
-            if name not in row or text is reading.DRAWING:
-                continue
-            self.cells += 1
-            if not same(plain(row[name]), text):
-                self.fault(form, f"{table.id} {name}: {short(text)} is not {short(row[name])}")
+        self.cells += sum(name in row for name in table.columns)
+        for name, text in self.unlike(table, line, row):
+            self.fault(form, f"{table.id} {name}: {short(text)} is not {short(row[name])}")
+
+    @staticmethod
+    def unlike(table, line, row):
+        """(column, text) of each cell that is not what the files have."""
+        return [(name, text) for name, text in zip(table.columns, line)
+                if name in row and text is not reading.DRAWING and not same(plain(row[name]), text)]
 
 
 def words(text):
@@ -159,7 +191,10 @@ def same(value, text):
 
 
 def readable(value):
-    """`2026-08-14` and `2026-08` as a page writes them."""
+    """`2026-08-14`, `2026-08` and `2026-08-01..2026-08-14` as a page writes them."""
+    days = re.fullmatch(r"(\d{4}-\d\d)-(\d\d)\.\.\1-(\d\d)", value)
+    if days:
+        return f"{int(days[2])} – {int(days[3])} {readable(days[1])}"
     parts = re.fullmatch(r"(\d{4})-(0[1-9]|1[0-2])(?:-(\d\d))?", value)
     if not parts:
         return value

@@ -19,8 +19,12 @@ class Table:
     headings: list[str] = field(default_factory=list)
     rows: list[list] = field(default_factory=list)
     total: list | None = None
+    # The rows, by their index, that head a group and are no row of the files.
+    groups: set[int] = field(default_factory=set)
     # How many rows there are in all, where only the first are shown.
     count: int | None = None
+    # Whether a sentence beside it names the file that has the rest.
+    is_part: bool = False
 
 
 @dataclass
@@ -104,14 +108,21 @@ def of_html(path):
 def html_table(node, section):
     names = node.attributes.get("data-columns")
     table = Table(node.attributes.get("data-table"), names.split() if names is not None else None)
-    rows = lambda part: [[cell_of(cell) for cell in row.all("th", "td")] for row in node.first(part).all("tr")]
+    lines = [line for part in node.all("tbody") for line in part.all("tr")]
     table.headings = [words(cell.text()) for cell in node.first("thead").all("th", "td")]
-    table.rows = rows("tbody")
+    table.rows = [cells_of_line(line) for line in lines]
+    table.groups = {at for at, line in enumerate(lines) if any(
+        cell.attributes.get("scope") == "rowgroup" for cell in line.all("th"))}
     if node.first("tfoot"):
-        table.total = rows("tfoot")[-1]
-    cut = re.search(r"first ([\d,.\u202f]+) of ([\d,.\u202f]+) rows", section.text())
+        table.total = cells_of_line(list(node.first("tfoot").all("tr"))[-1])
+    cut = re.search(r"first ([\d,.\u202f]+) of ([\d,.\u202f]+) rows; the rest is in [\w-]+\.csv", section.text())
+    table.is_part = f"{table.id}.csv" in section.text().replace(cut[0] if cut else "", "")
     table.count = int(re.sub(r"\D", "", cut[2])) if cut else None
     return table
+
+
+def cells_of_line(line):
+    return [cell_of(cell) for cell in line.all("th", "td")]
 
 
 def cell_of(cell):
@@ -143,11 +154,14 @@ def of_markdown(path):
             table = Table(*((named[1], named[2].split(",")) if named else (None, None)))
             named = None
         elif token.type == "tr_open":
-            row = []
+            row, is_bold = [], False
         elif token.type in ("th_open", "td_open"):
             row.append(words(inline(tokens[index + 1])))
+            is_bold = is_bold or any(child.type == "strong_open" for child in tokens[index + 1].children)
         elif token.type == "tr_close":
             if table.headings:
+                if is_bold:
+                    table.groups.add(len(table.rows))
                 table.rows.append(row)
             else:
                 table.headings = row
