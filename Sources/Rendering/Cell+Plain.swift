@@ -19,6 +19,7 @@ extension Cell {
     case .month(let days): days.description
     case .degrees(let degrees): Fixed.trimmed(degrees, decimals: 6)
     case .status(let status): status.rawValue
+    case .coverage(let mark): mark.word
     }
   }
 

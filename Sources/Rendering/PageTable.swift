@@ -70,6 +70,10 @@ struct PageTable {
       Markup(.time, [.datetime: day.description]) { words.text(cell) }
     case .trend(let values): Sparkline(values: values).markup()
     case .bullet(let bullet): BulletBar(bullet: bullet).markup()
+    case .coverage(let mark):
+      // A reader that speaks says the word and not what the sign looks like.
+      Markup(.span, [.ariaHidden: "true"]) { mark.rawValue }
+        + (mark.word.isEmpty ? Markup() : Markup(.span, [.class: "vh"]) { mark.word })
     default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
     }
   }

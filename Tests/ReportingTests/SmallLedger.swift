@@ -107,6 +107,7 @@ extension Report {
     case .status(let status): status.rawValue
     case .trend(let values): "\(values)"
     case .bullet: "bar"
+    case .coverage(let mark): mark.rawValue
     }
   }
 }
