@@ -65,7 +65,7 @@ enum MarkdownText {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
     case .pairedColumns(let chart): values = chart.columns.map(\.second)
     case .columnsAndRunning(let chart, _): values = chart.columns.map(\.second)
-    case .map, .strip, nil: return nil
+    case .map, .strip, .timeline, nil: return nil
     }
     guard values.count == rowCount, let scale = values.max() else { return nil }
     return values.map { bar($0, of: scale) }

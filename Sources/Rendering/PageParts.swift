@@ -130,6 +130,7 @@ struct PageParts {
       ColumnDrawing(columns, style: report.style, id: id).figure()
         + RunningDrawing(line, style: report.style, id: "\(id)r").figure()
     case .strip(let strip): StripDrawing(strip, style: report.style, id: id).figure()
+    case .timeline(let line): TimelineDrawing(chart: line, style: report.style, id: id).figure()
     }
   }
 

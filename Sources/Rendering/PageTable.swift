@@ -43,7 +43,8 @@ struct PageTable {
   private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> Markup {
     var isBar = false
     if case .bullet = cell { isBar = true }
-    let classes = classes(column, isBar: isBar)
+    var classes = classes(column, isBar: isBar)
+    if case .agenda = cell { classes = "ag" }
     if column.isRowHeading {
       return Markup(.th, [.scope: "row"]) { content(cell, column, words) }
     }
@@ -74,6 +75,9 @@ struct PageTable {
       // A reader that speaks says the word and not what the sign looks like.
       Markup(.span, [.ariaHidden: "true"]) { mark.rawValue }
         + (mark.word.isEmpty ? Markup() : Markup(.span, [.class: "vh"]) { mark.word })
+    case .agenda(let day, let items):
+      Markup(.time, [.datetime: day.description, .class: "mu"]) { PageText.dayWords(day) }
+        + Markup(.div) { for item in items { Markup(.div) { item } } }
     default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
     }
   }

@@ -6,4 +6,5 @@ package enum Chart: Hashable, Sendable {
   /// Columns of each month, and below them what they come to one after the other.
   case columnsAndRunning(PairedColumns, RunningLine)
   case strip(CalendarStrip)
+  case timeline(Timeline)
 }

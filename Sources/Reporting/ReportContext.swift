@@ -15,6 +15,8 @@ package struct ReportContext: Sendable {
   package var prepayments: [PrepaymentWish] = []
   /// What the checks found; nil where nobody looked.
   package var quality: LedgerQuality?
+  /// What accounts held in the evening of some days, for what a person is worth.
+  package var evenings: [AccountEvening] = []
   /// What maps show behind the places.
   package var backdrop = MapBackdrop()
   /// From where distances are measured; nil where nobody said.

@@ -125,10 +125,14 @@ package struct MakeReports {
       }
       let templates = try workspace.templates(contexts[0].registers)
       let yearContexts = years(asked, contexts[0])
-      let kinds = asked.isEmpty ? Self.filled(contexts) : asked
-      if kinds.contains(where: { $0 is RecurringReport.Type }) {
+      if Self.needsHistories(asked) {
         let histories = try PayeeHistories.all(store, contexts)
         for index in contexts.indices { contexts[index].histories = histories }
+      }
+      let kinds = asked.isEmpty ? Self.filled(contexts) : asked
+      if kinds.contains(where: { $0 is MonthReport.Type }) {
+        let evenings = try Self.evenings(store, contexts)
+        for index in contexts.indices { contexts[index].evenings = evenings }
       }
       if kinds.contains(where: { $0 is QualityReport.Type }) {
         let quality = try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
@@ -171,6 +175,27 @@ package struct MakeReports {
   /// Without one asked for, the kinds that have something to say of any of the periods.
   private static func filled(_ contexts: [ReportContext]) -> [any ReportKind.Type] {
     Reports.all.filter { kind in contexts.contains(where: kind.isFilled) }
+  }
+
+  /// What comes again and again is known only by looking at every payee.
+  private static func needsHistories(_ asked: [any ReportKind.Type]) -> Bool {
+    asked.isEmpty
+      || asked.contains { $0 is RecurringReport.Type || $0 is RemindersReport.Type }
+  }
+
+  /// What accounts held at the ends of the months of these periods.
+  private static func evenings(
+    _ store: LedgerStore, _ contexts: [ReportContext]
+  ) throws -> [AccountEvening] {
+    let days = Set(contexts.flatMap(MonthReport.evenings)).sorted()
+    let balances = try store.balances(on: days)
+    return (contexts.first?.names.accounts ?? []).enumerated().flatMap { index, account in
+      days.compactMap { day in
+        balances[account]?[day].map {
+          AccountEvening(account: index, day: day, minorUnits: $0)
+        }
+      }
+    }
   }
 
   /// A page for each year of which the months are written one by one.

@@ -7,6 +7,8 @@ import Reporting
 struct StripDrawing {
   private static let top = 18
   private static let rowHeight = 18
+  /// The height of the highest bars.
+  private static let barRoom = 15
   private static let height = top + 7 * rowHeight + 2
   /// A year touches at most so many weeks; a shorter time has columns as wide.
   private static let yearWeeks = 54
@@ -35,9 +37,6 @@ struct StripDrawing {
     }
   }
 
-  /// The height of the bars of a step, as the stylesheet has it.
-  private static func barHeight(_ step: Int) -> Int { 3 * step }
-
   /// The steps that the amounts are in, from 1; few different amounts have few steps.
   private var steps: ClosedRange<Int> { 1...limits.count + 1 }
 
@@ -50,8 +49,7 @@ struct StripDrawing {
         Markup(.span) {
           Markup(.svg, [.class: "sw st", .ariaHidden: "true", .focusable: "false"]) {
             Markup(.g, [.class: "q\(shade(step))"]) {
-              Markup(
-                .rect, [.x: "0", .y: String(15 - Self.barHeight(shade(step)))])
+              Markup(.rect)
             }
           }
           "to \(money(step <= limits.count ? limits[step - 1] : strip.largest ?? 0))"
@@ -80,10 +78,13 @@ struct StripDrawing {
     ) {
       Markup(.title, [.id: "\(id)c"]) { strip.title }
       Markup(.desc, [.id: "\(id)d"]) { strip.finding }
-      for row in 0..<7 { ground(row) }
       for label in monthLabels { self.label(label.month, column: label.column) }
-      for step in steps {
-        Markup(.g, [.class: "q\(shade(step))"]) { for bar in bars(step) { bar } }
+      for row in 0..<7 {
+        ground(row)
+        // The stylesheet knows how high the bars of a step are: the page is a fifth smaller so.
+        Markup(.svg, [.y: String(base(row) - Self.barRoom)]) {
+          for step in steps { group(row, step) }
+        }
       }
     }
   }
@@ -102,16 +103,19 @@ struct StripDrawing {
       ])
   }
 
-  private func bars(_ step: Int) -> [Markup] {
-    strip.amounts.indices.compactMap { index in
-      let amount = strip.amounts[index]
+  /// The days of one weekday whose amounts are in one step.
+  private func group(_ row: Int, _ step: Int) -> Markup {
+    let first = strip.firstMonday.adding(days: row)
+    let days = stride(from: 0, through: strip.days.end - first, by: 7).map(first.adding(days:))
+    let bars = days.compactMap { day -> Markup? in
+      guard strip.days.contains(day) else { return nil }
+      let amount = strip.amounts[day - strip.days.start]
       guard amount > 0, limits.count(where: { $0 < amount }) + 1 == step else { return nil }
-      let day = strip.days.start.adding(days: index)
-      let top = base(day.weekday - 1) - Self.barHeight(shade(step))
       return Markup(
-        titled: .rect, [.x: x((day - strip.firstMonday) / 7), .y: String(top)],
-        title: "\(day.shortWords) \(money(amount))")
+        titled: .rect, [.x: x((day - first) / 7)], title: "\(day.shortWords) \(money(amount))")
     }
+    if bars.isEmpty { return Markup() }
+    return Markup(.g, [.class: "q\(shade(step))"]) { for bar in bars { bar } }
   }
 
   /// Months whose first day is shown, at the week of that day; a first month of which less is shown

@@ -10,14 +10,6 @@ struct YearDays {
     let spent: [Int64]
 
     var total: Int64 { spent.reduce(0, +) }
-
-    /// The day on which most was spent, the first of equals.
-    var highest: (day: CalendarDate, spent: Int64)? {
-      guard let most = spent.max(), most > 0, let index = spent.firstIndex(of: most) else {
-        return nil
-      }
-      return (days.start.adding(days: index), most)
-    }
   }
 
   /// The days that something is known of; nil where there are none.
@@ -67,12 +59,7 @@ struct YearDays {
         (.rowHeading("week", "Week from"), { .date($0.days.start) }),
         (currencyColumn, { _ in currencyCell }),
         (.number("expense", "Spending", isOutgoing: true), { totals.cell(-$0.total) }),
-        (.number("days", "Days with spending", .wide), { .of($0.spent.count { $0 > 0 }) }),
-        (.text("highest", "Most on"), { .of($0.highest?.day) }),
-        (
-          .number("most", "That day", isOutgoing: true),
-          { $0.highest.map { totals.cell(-$0.spent) } ?? .none }
-        ),
+        (.number("days", "Days with spending"), { .of($0.spent.count { $0 > 0 }) }),
       ])
   }
 

@@ -17,9 +17,14 @@ import Testing
   @Test func `a day stands in the row of its weekday and the column of its week`() throws {
     // The 1st of January 2026 is a Thursday; of one amount there is one step, the highest.
     let html = try strip("2026-01-01", "2026-12-31", [0: 500, 4: 500])
-    #expect(html.contains("<g class=\"q5\"><rect x=\"0.0%\" y=\"75\"><title>1 Jan €5</title></rect>"))
+    // Rows are 18 pixels high below the names of the months, and a bar of 15 stands at the foot.
+    #expect(
+      html.contains(
+        "<svg y=\"75\"><g class=\"q5\"><rect x=\"0.0%\"><title>1 Jan €5</title></rect></g></svg>"))
     // The Monday after it: 1 of 54 columns to the right, in the first row.
-    #expect(html.contains("<rect x=\"1.9%\" y=\"21\"><title>5 Jan €5</title></rect></g>"))
+    #expect(
+      html.contains(
+        "<svg y=\"21\"><g class=\"q5\"><rect x=\"1.9%\"><title>5 Jan €5</title></rect></g></svg>"))
   }
 
   @Test func `more is higher and darker, and the legend says how much`() throws {
