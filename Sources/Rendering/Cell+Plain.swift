@@ -20,7 +20,7 @@ extension Cell {
     case .degrees(let degrees): Fixed.trimmed(degrees, decimals: 6)
     case .status(let status): status.rawValue
     case .coverage(let mark): mark.word
-    case .agenda(let day, let items): ([day.description] + items).joined(separator: "; ")
+    case .agenda(let day): ([day.day.description] + day.items).joined(separator: "; ")
     }
   }
 

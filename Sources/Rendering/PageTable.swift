@@ -75,9 +75,9 @@ struct PageTable {
       // A reader that speaks says the word and not what the sign looks like.
       Markup(.span, [.ariaHidden: "true"]) { mark.rawValue }
         + (mark.word.isEmpty ? Markup() : Markup(.span, [.class: "vh"]) { mark.word })
-    case .agenda(let day, let items):
-      Markup(.time, [.datetime: day.description, .class: "mu"]) { PageText.dayWords(day) }
-        + Markup(.div) { for item in items { Markup(.div) { item } } }
+    case .agenda(let day):
+      Markup(.time, [.datetime: day.day.description, .class: "mu"]) { day.label }
+        + Markup(.div) { for item in day.items { Markup(.div) { item } } }
     default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
     }
   }

@@ -41,9 +41,8 @@ struct PageText {
     case .degrees(let degrees): Fixed.trimmed(degrees, decimals: 6)
     case .status(let status): "\(Self.glyph(status)) \(status.rawValue)"
     case .coverage(let mark): mark.rawValue
-    case .agenda(let day, let items):
-      items.isEmpty
-        ? Self.dayWords(day) : "\(Self.dayWords(day)): \(items.joined(separator: "; "))"
+    case .agenda(let day):
+      day.items.isEmpty ? day.label : "\(day.label): \(day.items.joined(separator: "; "))"
     }
   }
 
@@ -69,11 +68,6 @@ struct PageText {
     case .tight: "◆"
     case .notice: "●"
     }
-  }
-
-  /// A day in a calendar: its number, and the month with the first.
-  static func dayWords(_ day: CalendarDate) -> String {
-    day.day == 1 ? day.shortWords : "\(day.day)"
   }
 
   /// `Aug 2026`, or the days where only a part of the month is meant.

@@ -28,6 +28,5 @@ package enum Cell: Hashable, Sendable {
   case bullet(Bullet)
   /// How much of a month statements cover.
   case coverage(CoverageGrid.Mark)
-  /// A day of a calendar, and what falls on it.
-  case agenda(CalendarDate, [String])
+  case agenda(AgendaDay)
 }

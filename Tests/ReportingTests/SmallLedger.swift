@@ -108,7 +108,7 @@ extension Report {
     case .trend(let values): "\(values)"
     case .bullet: "bar"
     case .coverage(let mark): mark.rawValue
-    case .agenda(let day, let items): ([day.description] + items).joined(separator: "; ")
+    case .agenda(let day): ([day.label] + day.items).joined(separator: "; ")
     }
   }
 }

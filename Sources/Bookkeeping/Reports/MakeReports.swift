@@ -60,7 +60,7 @@ package struct MakeReports {
     }
     if editions.formats.contains(where: { $0.name == HTMLRenderer.name }) {
       let index = ReportIndex(folder: folder).file(
-        editions.all.map(\.reports) + editions.earlier, title: workspace.title,
+        editions.all.map(\.reports), earlier: editions.earlier, of: workspace,
         templates: editions.templates)
       try count(
         OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)), in: &summary)

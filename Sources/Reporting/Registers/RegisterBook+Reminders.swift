@@ -9,6 +9,13 @@ extension RegisterBook {
     let amount: Amount?
     /// The days after the event's own on which it comes again, as far as a calendar looks.
     var later: [CalendarDate] = []
+    /// How often a payment comes again that is no event of a rhythm of its own.
+    var again = ""
+
+    /// How often it comes again, in words; empty of what comes once.
+    var rhythm: String {
+      event.rhythm == .never ? again : event.rhythm.rawValue
+    }
   }
 
   /// The reminders of a day and after it, the next one first.

@@ -33,6 +33,9 @@ struct DueCalendar {
   }
 
   private func cell(_ day: CalendarDate) -> Cell {
-    days.contains(day) ? .agenda(day, items[day] ?? []) : .none
+    guard days.contains(day) else { return .none }
+    return .agenda(
+      AgendaDay(
+        day: day, items: items[day] ?? [], namesMonth: day == days.start || day.day == 1))
   }
 }

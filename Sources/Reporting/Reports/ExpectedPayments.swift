@@ -35,13 +35,12 @@ struct ExpectedPayments {
       let amount = payment.amount.isNegative ? -payment.amount : payment.amount
       let later = (1...62).map { payment.rhythm.day($0, after: payment.last.day) }
         .filter { $0 > next && $0 <= days.end }
-      let source =
-        "payment \(payment.rhythm.title)" + (isMissing ? ", the last one missing" : "")
       let event = ReportEvent(
         key: "payment/\(payment.payee)/\(next)", day: next, time: nil, text: payment.payee,
         rhythm: .never)
       return RegisterBook.Reminder(
-        event: event, source: source, amount: amount, later: later)
+        event: event, source: isMissing ? "payment, the last one missing" : "payment",
+        amount: amount, later: later, again: payment.rhythm.title)
     }
   }
 }

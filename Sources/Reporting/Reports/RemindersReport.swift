@@ -92,7 +92,7 @@ package struct RemindersReport: ReportKind {
         (.number("amount", "Amount"), { .of($0.amount) }),
         (
           .text("repeats", "Again", .wide),
-          { $0.event.rhythm == .never ? .none : .text($0.event.rhythm.rawValue) }
+          { $0.rhythm.isEmpty ? .none : .text($0.rhythm) }
         ),
         (.text("source", "From", .wide), { .text($0.source) }),
         (.text("key", "Key", .files), { .text($0.event.key) }),
