@@ -63,7 +63,8 @@ struct QualityFindings {
   private func line(_ rejected: RejectedCount) -> LedgerQuality.Line {
     LedgerQuality.Line(
       check: "rejects", verdict: .notice,
-      text: "\(rejected.rows) row\(rejected.rows == 1 ? "" : "s") of \(rejected.file) \(rejected.rows == 1 ? "was" : "were") rejected",
+      text:
+        "\(rejected.rows) row\(rejected.rows == 1 ? "" : "s") of \(rejected.file) \(rejected.rows == 1 ? "was" : "were") rejected",
       place: rejected.file, remedy: "mend and import them; they stand in", command: "rejects/")
   }
 

@@ -10,7 +10,8 @@ struct NetWorth {
   private(set) var unknown: [String] = []
 
   /// Nil where nothing is known.
-  init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding) {
+  init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding)
+  {
     addAccounts(context, currency, day)
     addAssets(context, currency, day)
     addLoans(loans, currency, day)

@@ -25,7 +25,9 @@ package struct QualityReport: ReportKind {
     var report = context.blankReport(Self.self, rowCount: Int64(quality.transactions))
     report.title = "the whole ledger"
     guard context.quality != nil, quality.transactions > 0 else {
-      report.notes = ["There is nothing in the ledger to look at yet: saldo import takes statements in."]
+      report.notes = [
+        "There is nothing in the ledger to look at yet: saldo import takes statements in."
+      ]
       return report
     }
     let tables = QualityTables(quality, context.style)

@@ -49,7 +49,9 @@ struct QualityTables {
     open.map { line in
       Attention(
         urgency: line.verdict == .finding ? .over : .notice,
-        phrases: [.subject(line.check), .text(" \(line.text): \(line.remedy) "), .code(line.command)])
+        phrases: [
+          .subject(line.check), .text(" \(line.text): \(line.remedy) "), .code(line.command),
+        ])
     }
   }
 
@@ -64,7 +66,8 @@ struct QualityTables {
     var sections: [Section] = []
     if !open.isEmpty { sections.append(lines("To be settled", "Findings and notices", open)) }
     if !quality.reach.isEmpty { sections.append(coverage) }
-    sections.append(lines("In order", "What is as it should be", quality.lines.filter { $0.verdict == .ok }))
+    sections.append(
+      lines("In order", "What is as it should be", quality.lines.filter { $0.verdict == .ok }))
     return sections
   }
 
@@ -78,7 +81,10 @@ struct QualityTables {
         (.text("verdict", "Verdict", isOpen ? .everywhere : .files), { .text(word($0.verdict)) }),
         (.text("check", "Check"), { .text($0.check) }),
         (.rowHeading("finding", "Finding"), { .text($0.text) }),
-        (.text("place", "Where", isOpen ? .wide : .files), { .of($0.place.isEmpty ? nil : $0.place) }),
+        (
+          .text("place", "Where", isOpen ? .wide : .files),
+          { .of($0.place.isEmpty ? nil : $0.place) }
+        ),
         (
           .text("fix", "How to fix it", isOpen ? .everywhere : .files),
           { .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)") }
@@ -105,7 +111,8 @@ struct QualityTables {
     var section = Section(
       title: "Months that statements cover",
       table: Table(
-        id: "coverage", caption: "● full, ◐ part of the month, ○ none, · before or after all statements",
+        id: "coverage",
+        caption: "● full, ◐ part of the month, ○ none, · before or after all statements",
         columns: heads,
         rows: lines.map { line in
           [.text(line.account), .text(String(line.year))] + line.marks.map(Cell.coverage)

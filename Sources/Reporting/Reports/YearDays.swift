@@ -73,7 +73,8 @@ struct YearDays {
     }
     let amounts = totals.flows.spent(totals.currency, period)
     return Table(
-      id: "days", caption: "Spending by day", columns: [
+      id: "days", caption: "Spending by day",
+      columns: [
         .rowHeading("day", "Day"), currencyColumn, .number("expense", "Spending", isOutgoing: true),
       ],
       rows: amounts.enumerated().filter { $0.element > 0 }.map { index, spent in

@@ -73,7 +73,8 @@ struct YearTotals {
   ) -> Headline {
     var headline = Headline(label: label(name), value: cell(sum), isOutgoing: !moreIsGood)
     headline.note = perMonth(moreIsGood ? sum : -sum)
-    guard let before = year.before, let same = Period(start: year.shown.start, end: year.knownThrough)
+    guard let before = year.before,
+      let same = Period(start: year.shown.start, end: year.knownThrough)
     else { return headline }
     headline.change = Change(
       from: measure(flows.flow(currency, before)), to: measure(flows.flow(currency, same)),

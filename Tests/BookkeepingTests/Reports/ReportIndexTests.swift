@@ -36,7 +36,7 @@ import Testing
     options.kinds = kinds
     options.isMonthly = isMonthly
     let today = CalendarDate(daysSince1970: 20_000)
-    options.period = try #require(Period(period, today: today, fiscalYearStart: 4))
+    options.period = Period(period, today: today, fiscalYearStart: 4)
     options.formats = ["html", "csv"]
     _ = try MakeReports(scratch.workspace, options: options).run()
   }
@@ -73,7 +73,8 @@ import Testing
     #expect(!whole.contains("2025-04..2026-03/month.html"))
   }
 
-  @Test func `a year that is asked for of a month goes to its folder, with the year so far`() throws {
+  @Test func `a year that is asked for of a month goes to its folder, with the year so far`() throws
+  {
     try take("a.csv", "2026-02-01 Wage 100.00 100.00", "2026-03-20 Shop -40.00 60.00")
     try write("2026-03", isMonthly: false, "year")
     #expect(pages("2026-03") == ["year.html"])
@@ -84,7 +85,7 @@ import Testing
   private func worth(_ period: String) throws -> String {
     var options = MakeReports.Options()
     options.kinds = ["month"]
-    options.period = try #require(Period(period, today: CalendarDate(daysSince1970: 20_000)))
+    options.period = Period(period, today: CalendarDate(daysSince1970: 20_000))
     options.formats = ["json"]
     let bytes = try MakeReports(scratch.workspace, options: options).text()[0]
     let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]

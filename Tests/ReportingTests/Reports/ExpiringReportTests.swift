@@ -93,7 +93,8 @@ import Testing
 
   /// Tea expires on the 20th of August.
   @Test(arguments: [
-    ("2026-08-13", "within 7 days"), ("2026-08-12", "within 30 days"), ("2026-08-20", "within 7 days"),
+    ("2026-08-13", "within 7 days"), ("2026-08-12", "within 30 days"),
+    ("2026-08-20", "within 7 days"),
     ("2026-08-21", "expired"),
   ])
   func `a page looks ninety days ahead, and says how near a date is`(

@@ -4,7 +4,9 @@ import Testing
 @testable import Reporting
 
 @Suite struct RemindersReportTests {
-  private static func day(_ text: String) throws -> CalendarDate { try required(CalendarDate(text)) }
+  private static func day(_ text: String) throws -> CalendarDate {
+    try required(CalendarDate(text))
+  }
 
   private static func reminder(
     _ key: String, _ text: String, _ moment: String, _ repeats: String
@@ -113,7 +115,9 @@ import Testing
     #expect(report.tables.map(\.id) == ["reminders"])
   }
 
-  @Test func `an earlier period does not change what is expected from the day of the report`() throws {
+  @Test func `an earlier period does not change what is expected from the day of the report`()
+    throws
+  {
     var context = try context()
     context.histories = [
       try Self.history("Rent", -900_00, "2026-06-02", "2026-07-02", "2026-08-02")

@@ -42,7 +42,8 @@ import Testing
       ])
   }
 
-  @Test func `headlines are totals, the rate, and the best and worst month that have rows`() throws {
+  @Test func `headlines are totals, the rate, and the best and worst month that have rows`() throws
+  {
     let headlines = try ledger().report(YearReport.self, "2026", asOf: "2026-08-31").headlines[0]
     #expect(
       headlines.map(\.label) == [
@@ -130,7 +131,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("all", 1, ["2025", "2026"]), ("all", 4, ["2024-04..2025-03", "2025-04..2026-03", "2026-04..2027-03"]),
+    ("all", 1, ["2025", "2026"]),
+    ("all", 4, ["2024-04..2025-03", "2025-04..2026-03", "2026-04..2027-03"]),
     ("2025", 1, ["2025"]), ("2026-01..2026-08", 1, ["2026"]), ("2026-06..2026-08", 1, []),
     ("2025-01..2026-07", 1, ["2025"]),
   ])
