@@ -79,7 +79,7 @@ import Testing
     try write("2026-03", isMonthly: false, "year")
     #expect(pages("2026-03") == ["year.html"])
     let page = try #require(scratch.text("reports/2026-03/year.html"))
-    #expect(page.contains("<h1>Fiscal year 2025, April 2025 – March 2026</h1>"))
+    #expect(page.contains("<h1>Fiscal year 2025, April 2025 – March 2026 (to 20 Mar)</h1>"))
   }
 
   private func worth(_ period: String) throws -> String {
