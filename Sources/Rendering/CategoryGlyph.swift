@@ -9,7 +9,7 @@ struct CategoryGlyph {
     var markup = Markup()
     if let colour = mark.colour.flatMap({ Self.colours[$0.lowercased()] }) {
       markup.append(
-        Markup(.svg, [.class: "sw", .ariaHidden: "true", .focusable: "false"]) {
+        Markup(.svg, [.class: "sw", .ariaHidden: "true"]) {
           Markup(.circle, [.cx: "6", .cy: "6", .r: "6", .fill: colour])
         })
     }

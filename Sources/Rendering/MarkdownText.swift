@@ -65,6 +65,7 @@ package enum MarkdownText {
     switch chart {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
     case .pairedColumns(let chart): values = chart.columns.map(\.second)
+    case .columnsAndRunning(let chart, _): values = chart.columns.map(\.second)
     default: return nil
     }
     guard values.count == rowCount, let scale = values.max() else { return nil }

@@ -133,7 +133,7 @@ extension Markup {
     case `class`, cx, cy, d
     case dataColumns = "data-columns"
     case dataTable = "data-table"
-    case datetime, fill, focusable, height, href, id
+    case datetime, fill, height, href, id
     case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex
     case textAnchor = "text-anchor"
     case value, viewBox, width, x, x1, x2, y, y1, y2

@@ -142,6 +142,11 @@ struct PageParts {
     case .lines(let chart): LineDrawing(chart, style: report.style, id: id).figure()
     case .smallMultiples(let chart):
       SmallMultiplesDrawing(chart: chart, style: report.style, id: id).figure()
+    case .columnsAndRunning(let columns, let line):
+      ColumnDrawing(columns, style: report.style, id: id).figure()
+        + RunningDrawing(line, style: report.style, id: "\(id)r").figure()
+    case .strip(let strip): StripDrawing(strip, style: report.style, id: id).figure()
+    case .timeline(let line): TimelineDrawing(chart: line, style: report.style, id: id).figure()
     }
   }
 

@@ -87,24 +87,31 @@ struct PageTable {
   ) -> Markup {
     var cells = Markup()
     for index in shown {
-      let content = content(row[index], table.columns[index], words)
       let column = table.columns[index]
-      let isBar = if case .bullet = row[index] { true } else { false }
-      guard let href, column.id == table.figure else {
-        cells.append(cell(content, column, isBar: isBar, scope: scope))
-        continue
-      }
-      let link = Markup(.a, [.href: href]) { content }
-      cells.append(cell(link, column, isBar: isBar, scope: scope))
+      let content = content(row[index], column, words)
+      let isFigure = href != nil && column.id == table.figure
+      cells.append(
+        cell(
+          isFigure ? Markup(.a, [.href: href ?? ""]) { content } : content, column,
+          classes(row[index], column), scope: scope))
     }
     return cells
   }
 
-  private func cell(_ content: Markup, _ column: Column, isBar: Bool, scope: String) -> Markup {
-    let classes = classes(column, isBar: isBar)
+  private func cell(
+    _ content: Markup, _ column: Column, _ classes: String, scope: String
+  ) -> Markup {
     if column.isRowHeading { return Markup(.th, [.scope: scope]) { content } }
     return classes.isEmpty
       ? Markup(.td) { content } : Markup(.td, [.class: classes]) { content }
+  }
+
+  private func classes(_ cell: Cell, _ column: Column) -> String {
+    switch cell {
+    case .agenda: "ag"
+    case .bullet: classes(column, isBar: true)
+    default: classes(column, isBar: false)
+    }
   }
 
   private func classes(_ column: Column, isBar: Bool) -> String {
@@ -126,6 +133,13 @@ struct PageTable {
     case .trend(let values): Sparkline(values: values).markup()
     case .bullet(let bullet): BulletBar(bullet: bullet).markup()
     case .links(let links): self.links(links)
+    case .coverage(let mark):
+      // A reader that speaks says the word and not what the sign looks like.
+      Markup(.span, [.ariaHidden: "true"]) { mark.rawValue }
+        + (mark.word.isEmpty ? Markup() : Markup(.span, [.class: "vh"]) { mark.word })
+    case .agenda(let day):
+      Markup(.time, [.datetime: day.day.description, .class: "mu"]) { day.label }
+        + Markup(.div) { for item in day.items { Markup(.div) { item } } }
     default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
     }
   }

@@ -4,19 +4,19 @@ import Reporting
 /// What the page of transactions of one period holds, so that other pages link to nothing that is
 /// not there.
 struct TrailMap: Sendable {
-  private let period: Period
+  /// Nil where this period has no such page, and others have.
+  private let period: Period?
   private let names: [Trail: String]
   /// Those that have rows, by path.
   private let categories: [(category: Category, currency: Currency)]
   private let siblings: Set<Period>
 
-  /// Nil where none of the reports is that page; `siblings` are other periods that have one.
+  /// Nil where nobody has such a page; `siblings` are other periods that have one.
   init?(_ reports: [Report], siblings: Set<Period>) {
-    guard let report = reports.first(where: { $0.kind == TransactionsReport.name }) else {
-      return nil
-    }
-    let targets = report.sections.compactMap(\.table).flatMap(\.pageTargets)
-    period = report.period
+    let report = reports.first { $0.kind == TransactionsReport.name }
+    guard report != nil || !siblings.isEmpty else { return nil }
+    let targets = report?.sections.compactMap(\.table).flatMap(\.pageTargets) ?? []
+    period = report?.period
     names = Dictionary(
       targets.compactMap { trail in TrailAnchor.name(trail).map { (trail, $0) } }
     ) { first, _ in first }

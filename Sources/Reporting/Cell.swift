@@ -28,4 +28,7 @@ package enum Cell: Hashable, Sendable {
   case bullet(Bullet)
   /// Links to rows; for pages alone.
   case links([TrailLink])
+  /// How much of a month statements cover.
+  case coverage(CoverageGrid.Mark)
+  case agenda(AgendaDay)
 }

@@ -8,4 +8,8 @@ package enum Chart: Hashable, Sendable {
   case stackedBar(StackedBar)
   case lines(LineChart)
   case smallMultiples(SmallMultiples)
+  /// Columns of each month, and below them what they come to one after the other.
+  case columnsAndRunning(PairedColumns, RunningLine)
+  case strip(CalendarStrip)
+  case timeline(Timeline)
 }

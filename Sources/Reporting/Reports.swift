@@ -2,6 +2,7 @@
 package enum Reports {
   package static let all: [any ReportKind.Type] = [
     MonthReport.self,
+    YearReport.self,
     CategoriesReport.self,
     BudgetReport.self,
     PlacesReport.self,
@@ -14,6 +15,7 @@ package enum Reports {
     RemindersReport.self,
     TrackerReport.self,
     TransactionsReport.self,
+    QualityReport.self,
   ]
 
   /// The kind that the command line calls `name`.

@@ -44,6 +44,24 @@ extension LedgerStore {
     }
   }
 
+  /// Everyone who was paid or who paid, as rules and as statements name them.
+  package func payeeNames() throws -> [String] {
+    try texts(
+      "SELECT name FROM payee UNION SELECT payee FROM txn UNION SELECT merchant FROM receipt")
+  }
+
+  /// Every file that came in, as it was named.
+  package func fileNames() throws -> [String] { try texts("SELECT DISTINCT name FROM file") }
+
+  private func texts(_ sql: String) throws -> [String] {
+    try reading { database in
+      let scan = try HotStatement(database, sql)
+      var texts: [String] = []
+      while try scan.next() { texts.append(scan.text(0)) }
+      return texts
+    }
+  }
+
   /// How many rows a period has.
   package func bookedCount(in period: Period) throws -> Int {
     try reading { database in

@@ -22,11 +22,7 @@ import Testing
 
   private static func redaction(_ ledger: SmallLedger) throws -> Redaction {
     var redaction = Redaction([try ledger.context("2026-08")])
-    redaction.add([
-      BookedLine(
-        row: ledger.rows[0], id: nil, payee: "Jane Doe",
-        source: SourceLine(file: "inbox/jane-2026.csv", line: 7))
-    ])
+    redaction.add(payees: ["Jane Doe"], files: ["inbox/jane-2026.csv"])
     return redaction
   }
 

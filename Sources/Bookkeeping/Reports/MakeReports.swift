@@ -61,7 +61,7 @@ package struct MakeReports {
     let batch = try batch()
     let folder = batch.folder
     var summary = Summary(folder: folder, asOf: batch.asOf)
-    summary.isEmpty = batch.kinds.isEmpty
+    summary.isEmpty = batch.kinds.allSatisfy(\.isEmpty)
     summary.isRedacted = options.isRedacted
     var folders: Set<String> = [folder]
     var entries: [IndexPage.Entry] = []
@@ -78,8 +78,9 @@ package struct MakeReports {
     }
     if batch.has(HTMLRenderer.self) {
       let index = ReportIndex(folder: folder).file(
-        entries + batch.earlier, title: options.isRedacted ? "Reports" : workspace.title,
-        templates: batch.templates)
+        entries, earlier: batch.earlier,
+        title: options.isRedacted ? "Reports" : workspace.title,
+        fiscalYearStart: workspace.configuration.fiscalYearStart, templates: batch.templates)
       try count(
         OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)), in: &summary)
     }
@@ -112,7 +113,6 @@ package struct MakeReports {
     return (edition, batch.files(of: edition, 0), batch.asOf)
   }
 
-  /// The reports as values.
   /// The reports as values, without names where those are left out.
   func values() throws -> [Report] {
     let batch = try batch()
@@ -143,35 +143,97 @@ package struct MakeReports {
         return context
       }
       let templates = try workspace.templates(contexts[0].registers)
-      let kinds = asked.isEmpty ? try unasked(store, contexts) : asked
-      if kinds.contains(where: { $0 is RecurringReport.Type }) {
+      let yearContexts = years(asked, contexts[0])
+      if Self.needsHistories(asked) {
         let histories = try PayeeHistories.all(store, contexts)
         for index in contexts.indices { contexts[index].histories = histories }
+      }
+      let kinds = asked.isEmpty ? Self.filled(contexts) : asked
+      if kinds.contains(where: { $0 is MonthReport.Type }) {
+        let evenings = try Self.evenings(store, contexts)
+        for index in contexts.indices { contexts[index].evenings = evenings }
+      }
+      if kinds.contains(where: { $0 is QualityReport.Type }) {
+        let quality = try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
+        for index in contexts.indices { contexts[index].quality = quality }
       }
       if !options.isRedacted, let backdrop = try backdrop(of: kinds, formats) {
         for index in contexts.indices { contexts[index].backdrop = backdrop }
       }
+      let plans = try contexts.enumerated().map { index, context in
+        let isLast = index == contexts.count - 1
+        return (asked.isEmpty ? try Self.unasked(store, context, isLast: isLast) : asked, context)
+      }
       var batch = ReportBatch(
-        store: store, contexts: contexts, kinds: kinds, formats: formats, templates: templates,
+        store: store, plans: plans + yearContexts.map { ([YearReport.self], $0) },
+        formats: formats, templates: templates,
         folder: options.folder ?? workspace.ownFolder("reports"),
-        redaction: options.isRedacted ? Redaction(contexts) : nil)
+        redaction: try redaction(store, contexts))
       batch.isAlone = options.isAlone
       batch.mail = mail
-      try batch.fold(earlierContexts(contexts))
+      try batch.fold(earlierContexts(contexts + yearContexts))
       return batch
     } catch let error as StoreError {
       throw Failure(error)
     }
   }
 
-  /// The kinds that have something to say of one of these periods.
-  private func unasked(
-    _ store: LedgerStore, _ contexts: [ReportContext]
+  /// The kinds that have something to say of a period.
+  private static func unasked(
+    _ store: LedgerStore, _ context: ReportContext, isLast: Bool
   ) throws -> [any ReportKind.Type] {
-    let kinds = Reports.all.filter { $0.isFilled(by: contexts[0].registers) }
-    let most = try contexts.map { try store.bookedCount(in: $0.clippedPeriod) }.max() ?? 0
-    guard most > TransactionsReport.mostUnasked else { return kinds }
+    let kinds = Reports.all.filter { $0.isFilled(in: context) && (isLast || !$0.isOfToday) }
+    let count = try store.bookedCount(in: context.clippedPeriod)
+    guard count > TransactionsReport.mostUnasked else { return kinds }
     return kinds.filter { !($0 is TransactionsReport.Type) }
+  }
+
+  /// What stands in the place of names; nil where they stay.
+  private func redaction(_ store: LedgerStore, _ contexts: [ReportContext]) throws -> Redaction? {
+    guard options.isRedacted else { return nil }
+    var redaction = Redaction(contexts)
+    redaction.add(payees: try store.payeeNames(), files: try store.fileNames())
+    return redaction
+  }
+
+  /// Without one asked for, the kinds that have something to say of any of the periods.
+  private static func filled(_ contexts: [ReportContext]) -> [any ReportKind.Type] {
+    Reports.all.filter { kind in contexts.contains(where: kind.isFilled) }
+  }
+
+  /// What comes again and again is known only by looking at every payee.
+  private static func needsHistories(_ asked: [any ReportKind.Type]) -> Bool {
+    asked.isEmpty
+      || asked.contains { $0 is RecurringReport.Type || $0 is RemindersReport.Type }
+  }
+
+  /// What accounts held at the ends of the months of these periods.
+  private static func evenings(
+    _ store: LedgerStore, _ contexts: [ReportContext]
+  ) throws -> [AccountEvening] {
+    let days = Set(contexts.flatMap(MonthReport.evenings)).sorted()
+    let balances = try store.balances(on: days)
+    return (contexts.first?.names.accounts ?? []).enumerated().flatMap { index, account in
+      days.compactMap { day in
+        balances[account]?[day].map {
+          AccountEvening(account: index, day: day, minorUnits: $0)
+        }
+      }
+    }
+  }
+
+  /// A page for each year of which the months are written one by one.
+  private func years(
+    _ asked: [any ReportKind.Type], _ context: ReportContext
+  ) -> [ReportContext] {
+    guard options.isMonthly, let period = options.period,
+      asked.isEmpty || asked.contains(where: { $0 is YearReport.Type })
+    else { return [] }
+    return YearReport.years(in: period, context).map { year in
+      var context = context
+      context.period = year
+      return context
+    }
   }
 
   /// What maps show behind the places; nil where no map will be drawn.
@@ -229,6 +291,7 @@ package struct MakeReports {
         coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
         style: workspace.numberStyle, ledger: workspace.title)
       context.home = home
+      context.fiscalYearStart = workspace.configuration.fiscalYearStart
       return context
     }
   }

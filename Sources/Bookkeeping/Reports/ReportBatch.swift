@@ -9,7 +9,8 @@ struct ReportBatch {
   let store: LedgerStore
   /// One for each period.
   let contexts: [ReportContext]
-  let kinds: [any ReportKind.Type]
+  /// For each period what is written of it.
+  let kinds: [[any ReportKind.Type]]
   let formats: [any Renderer.Type]
   let templates: TemplateLibrary
   /// Where the files go, or where earlier ones lie.
@@ -28,13 +29,13 @@ struct ReportBatch {
   private(set) var earlier: [IndexPage.Entry] = []
 
   init(
-    store: LedgerStore, contexts: [ReportContext], kinds: [any ReportKind.Type],
+    store: LedgerStore, plans: [(kinds: [any ReportKind.Type], context: ReportContext)],
     formats: [any Renderer.Type], templates: TemplateLibrary, folder: String,
     redaction: Redaction? = nil
   ) {
     self.store = store
-    self.contexts = contexts
-    self.kinds = kinds
+    contexts = plans.map(\.context)
+    kinds = plans.map(\.kinds)
     self.formats = formats
     self.templates = templates
     self.folder = folder
@@ -50,10 +51,10 @@ struct ReportBatch {
   /// The earlier periods are made anew, so that the index is the same whichever run
   /// wrote which of its periods.
   mutating func fold(_ earlierContexts: [ReportContext]) throws {
-    let own = kinds.filter { !($0 is TransactionsReport.Type) }
-    let others = companionKinds
-    let folded = own + others
-    var pass = ReportPass(folded, contexts)
+    let own = kinds.map { $0.filter { !($0 is TransactionsReport.Type) } }
+    let others = contexts.indices.map(companionKinds)
+    let plans = contexts.indices.map { (kinds: own[$0] + others[$0], context: contexts[$0]) }
+    var pass = ReportPass(plans)
     var earlier = ReportPass([MonthReport.self], earlierContexts)
     let spans = [pass.span, earlier.span].compactMap(\.self)
     if let start = spans.map(\.start).min(), let end = spans.map(\.end).max(),
@@ -65,33 +66,33 @@ struct ReportBatch {
       }
     }
     let all = pass.reports()
-    let byPeriod = contexts.indices.map { index in
-      all[index * folded.count..<(index + 1) * folded.count]
+    var rest = all[...]
+    for index in contexts.indices {
+      reports.append(Array(rest.prefix(own[index].count)))
+      rest = rest.dropFirst(own[index].count)
+      companions.append(Array(rest.prefix(others[index].count)))
+      rest = rest.dropFirst(others[index].count)
     }
-    reports = byPeriod.map { Array($0.prefix(own.count)) }
-    companions = byPeriod.map { Array($0.suffix(others.count)) }
     self.earlier = earlier.reports().compactMap { IndexPage.Entry([$0]) }
     try checkForms()
   }
 
   /// The kinds that some format reads besides those it makes files of.
-  private var companionKinds: [any ReportKind.Type] {
+  private func companionKinds(_ index: Int) -> [any ReportKind.Type] {
     let names = formats.flatMap { $0.companions }
     return Reports.all.filter { kind in
-      names.contains(kind.name) && !kinds.contains { $0.name == kind.name }
-        && kind.isFilled(by: contexts[0].registers)
+      names.contains(kind.name) && !kinds[index].contains { $0.name == kind.name }
+        && kind.isFilled(in: contexts[index])
     }
   }
 
   /// Everything that is written of one period; where it is, with what changed since.
   func edition(_ index: Int, isCompared: Bool = false) throws -> Edition {
     var all = reports[index]
-    var redaction = redaction
-    if let place = kinds.firstIndex(where: { $0 is TransactionsReport.Type }) {
+    if let place = kinds[index].firstIndex(where: { $0 is TransactionsReport.Type }) {
       var context = contexts[index]
       context.lines = try lines(context.clippedPeriod)
       all.insert(TransactionsReport(context).report(), at: place)
-      redaction?.add(context.lines)
     }
     var others = companions[index]
     if var redaction {
@@ -132,21 +133,27 @@ struct ReportBatch {
     }
   }
 
+  private func hasTransactions(_ index: Int) -> Bool {
+    kinds[index].contains { $0 is TransactionsReport.Type }
+  }
+
   /// The other periods that have a page of transactions, of this run or of earlier ones.
   private func siblings(of index: Int) -> Set<Period> {
-    guard !isAlone, kinds.contains(where: { $0 is TransactionsReport.Type }) else { return [] }
+    guard !isAlone else { return [] }
     let found = ReportIndex(folder: folder)
     let written = found.periods().filter { found.has(TransactionsReport.self, $0) }
-    return Set(contexts.map(\.period) + written).subtracting([contexts[index].period])
+    let made = contexts.indices.filter(hasTransactions).map { contexts[$0].period }
+    return Set(made + written).subtracting([contexts[index].period])
   }
 
   /// Some formats have a form for some reports alone; a run for nothing else has a slip in it.
   private func checkForms() throws {
+    let all = kinds.flatMap(\.self)
     let fitting = formats.contains { format in
-      kinds.contains { $0 is TransactionsReport.Type } && format != GeoJSONRenderer.self
+      all.contains { $0 is TransactionsReport.Type } && format != GeoJSONRenderer.self
         || reports.contains { $0.contains(where: format.fits) }
     }
-    guard !fitting, !kinds.isEmpty else { return }
+    guard !fitting, !all.isEmpty else { return }
     throw Failure(
       .usage, "none of these reports has a form in \(formats.map { $0.title }[0])",
       hint: "saldo report places has one in every format")

@@ -8,17 +8,23 @@ import Reporting
 struct ReportIndex {
   let folder: String
 
-  /// The index page of these periods, of each with all the pages that the folder holds.
+  /// The index page of these periods and of those of earlier runs, of each with all the pages that the
+  /// folder holds; an earlier one was made for its numbers, and may have no page of that kind.
   func file(
-    _ made: [IndexPage.Entry], title: String, templates: TemplateLibrary
+    _ made: [IndexPage.Entry], earlier: [IndexPage.Entry], title: String, fiscalYearStart: Int,
+    templates: TemplateLibrary
   ) -> RenderedFile {
-    let entries = made.map { entry in
-      let kinds = Set(entry.kinds).union(written(entry.period))
-      return IndexPage.Entry(
-        period: entry.period, kinds: Reports.all.map { $0.name }.filter(kinds.contains),
-        headline: entry.headline)
-    }
-    return IndexPage(ledger: title, templates: templates).file(entries)
+    let entries =
+      made.map { entry($0, made: Set($0.kinds)) } + earlier.map { entry($0, made: []) }
+    return IndexPage(ledger: title, templates: templates, fiscalYearStart: fiscalYearStart)
+      .file(entries)
+  }
+
+  private func entry(_ entry: IndexPage.Entry, made: Set<String>) -> IndexPage.Entry {
+    let kinds = made.union(written(entry.period))
+    return IndexPage.Entry(
+      period: entry.period, kinds: Reports.all.map { $0.name }.filter(kinds.contains),
+      headline: entry.headline)
   }
 
   /// Folders named like a period that hold pages.

@@ -9,7 +9,7 @@ struct BulletBar {
   let bullet: Bullet
 
   func markup() -> Markup {
-    Markup(.svg, [.width: "100%", .height: "18", .ariaHidden: "true", .focusable: "false"]) {
+    Markup(.svg, [.width: "100%", .height: "18", .ariaHidden: "true"]) {
       Markup(.rect, [.class: "bg", .width: "100%", .height: "18", .rx: "2"])
       if bullet.actual > 0 {
         Markup(

@@ -6,7 +6,7 @@ struct ChartLegend {
   mutating func add(_ words: String, _ look: KeyValuePairs<Markup.Attribute, String>) {
     entries.append(
       Markup(.span) {
-        Markup(.svg, [.class: "sw", .ariaHidden: "true", .focusable: "false"]) {
+        Markup(.svg, [.class: "sw", .ariaHidden: "true"]) {
           Markup(.rect, look)
         }
         words
@@ -22,7 +22,7 @@ struct ChartLegend {
   mutating func add(_ words: String, line name: String) {
     entries.append(
       Markup(.span) {
-        Markup(.svg, [.class: "sw", .ariaHidden: "true", .focusable: "false"]) {
+        Markup(.svg, [.class: "sw", .ariaHidden: "true"]) {
           Markup(.line, [.class: name, .x1: "0", .x2: "12", .y1: "6", .y2: "6"])
         }
         words

@@ -9,15 +9,19 @@ struct Sparkline {
     let points = values.enumerated().map { index, value in
       (x: 3 + step * Double(index), y: y(value, low, high))
     }
-    let line = points.map { "\(Fixed.text($0.x)),\(Fixed.text($0.y))" }.joined(separator: " ")
+    let line = points.map { "\(Fixed.text($0.x, decimals: 0)),\(Fixed.trimmed($0.y, decimals: 1))" }
+      .joined(separator: " ")
     return Markup(
-      .svg, [.width: "110", .height: "24", .ariaHidden: "true", .focusable: "false"]
+      .svg, [.width: "110", .height: "24", .ariaHidden: "true"]
     ) {
       Markup(.polyline, [.class: "sp", .points: line])
       if let last = points.last {
         Markup(
           .circle,
-          [.class: "dot", .cx: Fixed.text(last.x), .cy: Fixed.text(last.y), .r: "2.5"])
+          [
+            .class: "dot", .cx: Fixed.text(last.x, decimals: 0),
+            .cy: Fixed.trimmed(last.y, decimals: 1), .r: "2.5",
+          ])
       }
     }
   }

@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// What stands in a redacted report in the place of names, so that it may be shown to strangers.
 ///
@@ -78,10 +78,10 @@ package struct Redaction: Sendable {
     return "\(stem) \(counts[stem] ?? 1)"
   }
 
-  /// Takes in the payees and files of rows.
-  package mutating func add(_ lines: [BookedLine]) {
-    for payee in Set(lines.map(\.payee)).sorted() { add([payee], "Payee") }
-    let files = Set(lines.map(\.source.file)).sorted()
+  /// Takes in all payees that the ledger knows, and the files that came into it.
+  package mutating func add(payees: [String], files: [String]) {
+    for payee in Set(payees).sorted() { add([payee], "Payee") }
+    let files = Set(files).sorted()
     let words = FileWords(files)
     for file in files { add([file, words[file]], "File") }
   }

@@ -33,6 +33,11 @@ extension Cell {
     case .text(let text): .text(redaction.cell(text, under: column))
     case .links(let links):
       .links(links.map { TrailLink(text: $0.text, trail: nil) })
+    // What a person wants to be reminded of is their own words.
+    case .agenda(let day):
+      .agenda(
+        AgendaDay(
+          day: day.day, items: day.items.map { _ in "Reminder" }, namesMonth: day.namesMonth))
     case .degrees(let degrees): .degrees(Redaction.degrees(degrees))
     // Exact ways to several places would tell where home is.
     case .number(let number) where column.id == "distance": .number(number.roundedToFive)

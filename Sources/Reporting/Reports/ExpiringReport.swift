@@ -4,6 +4,7 @@ package import Ledger
 package struct ExpiringReport: ReportKind {
   package static let name = "expiring"
   package static let title = "Expiring"
+  package static let isOfToday = true
   package static let summary = "what expires within 7 and 30 days, what was wasted, open lists"
 
   private let context: ReportContext

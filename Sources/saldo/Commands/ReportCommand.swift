@@ -26,8 +26,8 @@ struct ReportCommand: TalkingCommand {
 
   @Argument(
     help: """
-      month, categories, budget, places, loans, portfolio, rental, prices, expiring, reminders, \
-      tracker or transactions.
+      month, year, categories, budget, places, recurring, loans, portfolio, rental, prices, expiring, \
+      reminders, tracker, transactions or quality.
       """)
   var kinds: [String] = []
 
