@@ -152,6 +152,8 @@ struct PageParts {
 
   private func table(_ table: Table, id: String) -> Markup {
     guard !table.rows.isEmpty else { return Markup(.p, [.class: "mu"]) { "Nothing to show." } }
+    // Other pages lead to its rows, and were told how many there are.
+    let rowLimit = table.targets.isEmpty ? rowLimit : PageLimits.rows
     let drawn = PageTable(
       table: table, style: report.style, section: id, rowLimit: rowLimit, kind: report.kind,
       trails: trails
