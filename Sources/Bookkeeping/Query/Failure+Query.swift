@@ -6,7 +6,8 @@ extension Failure {
   init(_ problem: QueryProblem, in sql: String) {
     switch problem {
     case .sql(let message, let offset):
-      self.init(.usage, [Self.diagnostic(message, sql, offset, width: 1, nil)])
+      let end = message == "incomplete input" ? sql.utf8.count : nil
+      self.init(.usage, [Self.diagnostic(message, sql, offset ?? end, width: 1, nil)])
     case .noSuchView(let name, let offset), .noSuchColumn(let name, let offset):
       self.init(.usage, [Self.unknown(name, problem, sql, offset)])
     case .notAView(let table):
@@ -32,6 +33,7 @@ extension Failure {
   ) -> Diagnostic {
     let word = String(name.split(separator: ".").last ?? "")
     let width = name.unicodeScalars.count
+    let offset = offset ?? only(name, in: sql)
     if case .noSuchView = problem {
       let meant = Suggestion.closest(to: word, among: LedgerViews.all.map(\.name))
       return diagnostic(
@@ -44,6 +46,13 @@ extension Failure {
     return diagnostic(
       "there is no column \(Printable.quoted(name))", sql, offset, width: width,
       meant.map { "did you mean \($0)?" } ?? "a text stands in 'single' quotation marks; " + views)
+  }
+
+  /// Where a name stands that is there once; SQLite does not say it of tables.
+  private static func only(_ name: String, in sql: String) -> Int? {
+    let places = sql.ranges(of: name)
+    guard places.count == 1, let place = places.first else { return nil }
+    return sql.utf8.distance(from: sql.startIndex, to: place.lowerBound)
   }
 
   private static var views: String {

@@ -113,6 +113,7 @@ final class QuerySession {
     guard [SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_TOOBIG, SQLITE_RANGE].contains(code & 0xFF) else {
       return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
+    if message.hasPrefix("cannot modify ") { return QueryProblem.forbidden(what: "a change") }
     let offset = sqlite3_error_offset(connection)
     let place = offset < 0 ? nil : Int(offset)
     if message.hasPrefix(Self.noTable) {

@@ -100,7 +100,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "INSERT INTO txn(day) VALUES(1)", "UPDATE account SET name='x'", "DELETE FROM txn",
+    "DELETE FROM v_posting", "UPDATE v_transaction SET note='x'", "INSERT INTO txn(day) VALUES(1)",
+    "UPDATE account SET name='x'", "DELETE FROM txn",
     "DROP TABLE txn", "CREATE TABLE x(a)", "CREATE TEMP TABLE x(a)", "ALTER TABLE txn ADD y",
     "PRAGMA query_only=OFF", "PRAGMA user_version=9", "ATTACH '/tmp/x.sqlite' AS x", "DETACH temp",
     "BEGIN", "COMMIT", "SAVEPOINT a", "REINDEX", "ANALYZE", "DROP VIEW temp.v_month",
