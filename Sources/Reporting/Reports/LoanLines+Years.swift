@@ -35,7 +35,7 @@ extension LoanLines {
   private var yearFields: [Table.Field<YearLine>] {
     [
       (.rowHeading("year", "Year"), { .text(String($0.year)) }),
-      (.text("state", "State"), { .text($0.isAhead ? "ahead" : over($0.year)) }),
+      (.text("state", "State"), { .text($0.isAhead ? "ahead" : "over") }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
       (.number("repaid", "Repaid"), { .amount(amount($0.part.repaid)) }),
       (.number("interest", "Interest"), { .amount(amount($0.part.interest)) }),
@@ -52,10 +52,6 @@ extension LoanLines {
         return YearLine(year: year.year, isAhead: isAhead, part: part, owed: amount(owed))
       }
     }
-  }
-
-  private func over(_ year: Int) -> String {
-    year == asOf.year ? "to \(asOf.words)" : "over"
   }
 
   private func total(_ years: [LoanYears.Year]) -> [Cell] {
