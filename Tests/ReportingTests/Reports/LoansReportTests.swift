@@ -243,6 +243,13 @@ import Testing
     #expect(lines.dropFirst().map { $0.contains("ahead") } == [true, true, true])
     #expect(lines.last?.hasSuffix(" 0.00") == true)
     #expect(try report.lines("instalments", "number", "due") == ["4 2026-05-05"])
+    // Python: eleven months of one percent on what is owed; the 25th instalment, of some cents, is the last.
+    let interest = try required(
+      report.headlines.joined().first { $0.label == "Interest in 2026" })
+    #expect(interest.value == .amount(Amount(minorUnits: 889_86, currency: .eur)))
+    #expect(interest.note == "€288.84 until 2 May 2026")
+    let end = try required(report.headlines.joined().first { $0.label == "All repaid" })
+    #expect(end.value == .date(day("2028-02-05")))
   }
 
   @Test func `a loan of which only the amount is known has no years`() throws {
