@@ -66,6 +66,7 @@ package enum MarkdownText {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
     case .pairedColumns(let chart): values = chart.columns.map(\.second)
     case .columnsAndRunning(let chart, _): values = chart.columns.map(\.second)
+    case .stackedBar(let chart): values = chart.parts.map(\.minorUnits)
     default: return nil
     }
     guard values.count == rowCount, let scale = values.max() else { return nil }

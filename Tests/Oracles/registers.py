@@ -105,7 +105,7 @@ class Sample:
 
 def loans(sample):
     """Rows reach from the first one to the day of the report: an instalment whose days lie outside nobody can miss."""
-    mine, dues = {}, {}
+    mine, dues, years = {}, {}, defaultdict(lambda: [Fraction(0), Fraction(0)])
     reach = [min(day(row[0]) for row in sample["rows"]), sample.as_of]
     for loan in sample["loan"]:
         start, amount = day(loan["startDate"]), Fraction(loan["amount"])
@@ -131,10 +131,14 @@ def loans(sample):
                 owed += interest - paid
                 interest_here += interest if sample.inside(date) else 0
                 # What lies ahead goes by what was paid: the same instalment, the last one taking the rest.
-                really += Fraction(cents(really * rate / 1200))
+                added = Fraction(cents(really * rate / 1200))
+                really += added
                 due = really if index == count - 1 else min(paid if date <= sample.as_of else amount, really)
                 really -= 0 if date in missed else due
                 left += due if date in ahead else 0
+                year = years[str(date.year), "over" if date <= sample.as_of else "ahead"]
+                year[0] += (0 if date in missed else due) - added
+                year[1] += added
                 if date <= sample.as_of:
                     line.update(outstanding=cents(owed), owed=cents(really))
             line.update({"interest": cents(interest_here), "to-pay": cents(left)})
@@ -147,6 +151,8 @@ def loans(sample):
                                              "paid-amount": cents(amount) if payers[date] else None}
     sample.agree_all("loans", None, ["loan"], mine)
     sample.agree_all("loans", "instalments", ["due", "loan"], dues)
+    sample.agree_all("loans", "years", ["year", "state"], {
+        key: {"repaid": cents(repaid), "interest": cents(interest)} for key, (repaid, interest) in years.items()})
 
 
 def deposit_value(asset, paid):
@@ -231,6 +237,23 @@ def portfolio(sample):
     sample.agree_all("portfolio", "real-estate", ["asset"], houses)
     sample.agree_all("portfolio", "bonds", ["asset"], bonds)
     sample.agree_all("portfolio", "portfolios", ["portfolio"], totals)
+    sample.agree_all("portfolio", "worth", ["portfolio", "day"], {
+        key: line for entry in sample["portfolio"] for key, line in over_time(sample, entry, in_portfolio[entry["key"]])})
+
+
+def over_time(sample, portfolio, lines):
+    """What is known of an asset: its price on the day it was bought, its value on the day of the report."""
+    known = []
+    for asset, value, paid, _ in lines:
+        if asset["currency"] == portfolio["currency"] and asset.get("isActive", True) and paid is not None:
+            price = [] if asset.get("depositType") == "recurringDeposit" else [(day(asset["purchaseDate"]), paid)]
+            known.append((price + [(sample.as_of, value)], paid))
+    for date in sorted({date for values, _ in known for date, _ in values}):
+        there = [([value for on, value in values if on <= date][-1], paid) for values, paid in known
+                 if values[0][0] <= date]
+        value, paid = sum(value for value, _ in there), sum(paid for _, paid in there)
+        yield (portfolio["name"], str(date)), {
+            "value": cents(value), "invested": cents(paid), "gain": cents(value - paid), "assets": len(there)}
 
 
 def bond_yield(asset, as_of):
@@ -270,6 +293,13 @@ def rental(sample):
             "received": cents(rent), "costs": cents(costs), "net": cents(rent - costs),
             "received-yield": cents(rent / value * 100), "net-yield": cents((rent - costs) / value * 100)}
     sample.agree_all("rental", None, ["property"], mine)
+    houses = {asset["key"] for asset in sample["asset"] if asset["assetType"] == "realEstate"}
+    months = {str(months_after(sample.first, -back))[:7]: Fraction(0) for back in range(12)}
+    for move in sample["assetTransaction"]:
+        if move["asset"] in houses and move["transactionDate"][:7] in months:
+            sign = {"deposit": 1, "fee": -1}[move["transactionType"]]
+            months[move["transactionDate"][:7]] += sign * Fraction(move["amount"])
+    sample.agree_all("rental", "months", ["month"], {(month,): {"net": cents(net)} for month, net in months.items()})
 
 
 def products(sample):

@@ -62,43 +62,41 @@ struct LineDrawing {
     }
   }
 
+  /// A path in a box of its own that is stretched to the width there is: a line may have hundreds of
+  /// steps. Its dot stands outside of it, so that it stays round.
   private func line(_ line: LineChart.Line, _ index: Int) -> Markup {
-    let look = Self.look(index)
-    var all = Markup()
-    for (position, point) in line.points.enumerated() {
-      let next = position + 1 < line.points.count ? line.points[position + 1] : nil
-      let y = frame.y(point.value - base)
-      let end = x(next?.day ?? chart.days.end)
-      all.append(segment(look, (x(point.day), y), (end, y)))
-      if let next, next.value != point.value {
-        all.append(segment(look, (end, y), (end, frame.y(next.value - base))))
-      }
+    guard let last = line.points.last else { return Markup() }
+    var path = ""
+    for point in line.points {
+      let x = Fixed.trimmed(x(point.day) * 10, decimals: 1)
+      let y = Fixed.trimmed(frame.y(point.value - base), decimals: 1)
+      path += path.isEmpty ? "M\(x) \(y)" : "H\(x)V\(y)"
     }
-    if let last = line.points.last {
-      let y = Fixed.text(frame.y(last.value - base))
-      all.append(
-        Markup(
-          .circle, [.class: index == 0 ? "a" : "b", .cx: x(chart.days.end), .cy: y, .r: "3"]))
+    let end = x(chart.days.end)
+    return Markup(
+      .svg,
+      [
+        .width: "100%", .height: Fixed.text(PlotFrame.height, decimals: 0),
+        .viewBox: "0 0 1000 \(Fixed.text(PlotFrame.height, decimals: 0))",
+        .preserveAspectRatio: "none",
+      ]
+    ) {
+      Markup(
+        .path,
+        [.class: Self.look(index), .d: path + "H\(Fixed.trimmed(end * 10, decimals: 1))"])
     }
-    return all
-  }
-
-  private func segment(
-    _ look: String, _ from: (x: String, y: Double), _ to: (x: String, y: Double)
-  ) -> Markup {
-    from.x == to.x && from.y == to.y
-      ? Markup()
-      : Markup(
-        .line,
+      + Markup(
+        .circle,
         [
-          .class: look, .x1: from.x, .x2: to.x, .y1: Fixed.text(from.y), .y2: Fixed.text(to.y),
+          .class: index == 0 ? "a" : "b", .cx: Fixed.text(end, decimals: 2) + "%",
+          .cy: Fixed.text(frame.y(last.value - base)), .r: "3",
         ])
   }
 
   /// How far along a day stands, in percent.
-  private func x(_ day: CalendarDate) -> String {
+  private func x(_ day: CalendarDate) -> Double {
     let whole = chart.days.end - chart.days.start
     let share = whole > 0 ? Double(day - chart.days.start) / Double(whole) : 1
-    return Fixed.text(Self.edge + share * (100 - 2 * Self.edge), decimals: 2) + "%"
+    return Self.edge + share * (100 - 2 * Self.edge)
   }
 }

@@ -48,33 +48,31 @@ struct SmallMultiplesDrawing {
     let own = "\(id)p\(index + 1)"
     return Markup(.div) {
       Markup(.strong) { panel.name.shortened(to: Self.nameLimit) }
-      switch chart.form {
-      case .columns(let months):
-        Markup(
-          .svg,
-          [
-            .width: "100%", .height: Self.height, .role: "img",
-            .ariaLabelledby: "\(own)c \(own)d",
-            .viewBox: "0 0 \(months.count * Self.slot) \(Self.height)",
-            .preserveAspectRatio: "none",
-          ]
-        ) { words(panel, own) + columns(panel, months) }
-      case .steps(let days):
-        Markup(
-          .svg,
-          [
-            .width: "100%", .height: Self.height, .role: "img",
-            .ariaLabelledby: "\(own)c \(own)d",
-          ]
-        ) { words(panel, own) + steps(panel, days) }
+      Markup(
+        .svg,
+        [
+          .width: "100%", .height: Self.height, .role: "img",
+          .ariaLabelledby: "\(own)c \(own)d", .viewBox: "0 0 \(width) \(Self.height)",
+          .preserveAspectRatio: "none",
+        ]
+      ) {
+        Markup(.title, [.id: "\(own)c"]) { panel.name }
+        Markup(.desc, [.id: "\(own)d"]) { panel.caption }
+        switch chart.form {
+        case .columns(let months): columns(panel, months)
+        case .steps(let days): steps(panel, days)
+        }
       }
       Markup(.small) { panel.caption }
     }
   }
 
-  private func words(_ panel: SmallMultiples.Panel, _ own: String) -> Markup {
-    Markup(.title, [.id: "\(own)c"]) { panel.name }
-      + Markup(.desc, [.id: "\(own)d"]) { panel.caption }
+  /// The width of a panel in its own measure; the page stretches it.
+  private var width: Int {
+    switch chart.form {
+    case .columns(let months): months.count * Self.slot
+    case .steps: 100
+    }
   }
 
   /// All columns are one path in a box that is stretched to the width there is, since a page has many.
@@ -102,39 +100,19 @@ struct SmallMultiplesDrawing {
       + (open.isEmpty ? Markup() : Markup(.path, [.class: "ao", .d: open]))
   }
 
+  /// One path from value to value, each held until the next, as far as the last day.
   private func steps(_ panel: SmallMultiples.Panel, _ days: Period) -> Markup {
     let values = panel.points.map(\.minorUnits)
     let scale = Scale(values.min() ?? 0, values.max() ?? 0)
     let first = Int(days.start.daysSince1970)
-    let length = max(1, days.end - days.start)
-    let x = { (at: Int) in
-      Fixed.text(2 + 96 * Double(at - first) / Double(length), decimals: 2) + "%"
+    let length = Double(max(1, days.end - days.start))
+    var path = ""
+    for point in panel.points {
+      let x = Fixed.trimmed(100 * Double(point.at - first) / length, decimals: 1)
+      let y = Fixed.trimmed(scale.y(point.minorUnits), decimals: 1)
+      path += path.isEmpty ? "M\(x) \(y)" : "H\(x)V\(y)"
     }
-    let end = first + length
-    var all = Markup()
-    for (position, point) in panel.points.enumerated() {
-      let next = position + 1 < panel.points.count ? panel.points[position + 1] : nil
-      let y = Fixed.text(scale.y(point.minorUnits))
-      all.append(
-        Markup(
-          .line, [.class: "l1", .x1: x(point.at), .x2: x(next?.at ?? end), .y1: y, .y2: y]))
-      if let next {
-        all.append(
-          Markup(
-            .line,
-            [
-              .class: "l1", .x1: x(next.at), .x2: x(next.at), .y1: y,
-              .y2: Fixed.text(scale.y(next.minorUnits)),
-            ]))
-      }
-    }
-    if let last = panel.points.last {
-      all.append(
-        Markup(
-          .circle,
-          [.class: "dot", .cx: x(end), .cy: Fixed.text(scale.y(last.minorUnits)), .r: "2.5"]))
-    }
-    return all
+    return path.isEmpty ? Markup() : Markup(.path, [.class: "l1", .d: path + "H100"])
   }
 
   /// Pixels of values between two ends.

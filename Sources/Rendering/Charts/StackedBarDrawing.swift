@@ -5,7 +5,7 @@ import Reporting
 ///
 /// The names stand at equal distances, so that those of small parts next to each other never touch.
 struct StackedBarDrawing {
-  private static let classes = ["a", "b", "c", "e"]
+  private static let classes = ["a pr", "b pr", "c pr", "e pr"]
   private static let barHeight = 28
   private static let namesTop = 48
   /// So many columns fit into a quarter of the narrowest page.

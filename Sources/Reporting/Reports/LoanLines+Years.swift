@@ -11,13 +11,29 @@ extension LoanLines {
     let owed: Amount
   }
 
-  /// Nil without a loan whose principal and rate are known.
-  func yearSection() -> Section? {
-    let loans = own.compactMap { line in
+  /// The loans whose interest is known.
+  private var scheduled: [(terms: LoanTerms, course: LoanCourse)] {
+    own.compactMap { line in
       line.loan.schedule.flatMap { schedule in
         line.course.map { (terms: schedule.terms, course: $0) }
       }
     }
+  }
+
+  /// The interest of the as-of day's year, what is ahead of it too; nil where none is known.
+  func interestHeadline() -> Headline? {
+    let year = LoanYears(scheduled, asOf: asOf).years.first { $0.year == asOf.year }
+    return year.map { year in
+      Headline(
+        label: label("Interest in \(year.year)"),
+        value: .amount(amount(year.over.interest + year.ahead.interest)),
+        note: year.ahead.interest > 0 ? "\(money(year.over.interest)) until \(asOf.words)" : "")
+    }
+  }
+
+  /// Nil without a loan whose principal and rate are known.
+  func yearSection() -> Section? {
+    let loans = scheduled
     let years = LoanYears(loans, asOf: asOf).years
     guard !years.isEmpty else { return nil }
     let principal = loans.reduce(Int64(0)) { $0 + $1.terms.principal.minorUnits }
@@ -35,7 +51,7 @@ extension LoanLines {
   private var yearFields: [Table.Field<YearLine>] {
     [
       (.rowHeading("year", "Year"), { .text(String($0.year)) }),
-      (.text("state", "State"), { .text($0.isAhead ? "ahead" : over($0.year)) }),
+      (.text("state", "State"), { .text($0.isAhead ? "ahead" : "over") }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
       (.number("repaid", "Repaid"), { .amount(amount($0.part.repaid)) }),
       (.number("interest", "Interest"), { .amount(amount($0.part.interest)) }),
@@ -52,10 +68,6 @@ extension LoanLines {
         return YearLine(year: year.year, isAhead: isAhead, part: part, owed: amount(owed))
       }
     }
-  }
-
-  private func over(_ year: Int) -> String {
-    year == asOf.year ? "to \(asOf.words)" : "over"
   }
 
   private func total(_ years: [LoanYears.Year]) -> [Cell] {

@@ -51,12 +51,19 @@ struct LoanLines {
           label: label("Owed on what was paid"),
           value: .amount(sum(own.compactMap { $0.course?.balance })), note: offPlanWords))
     }
+    headlines += interestHeadline().map { [$0] } ?? []
     let next = own.compactMap { line in line.next(asOf).map { ($0, line.index) } }.min { $0 < $1 }
     if let next {
       headlines.append(
         Headline(
           label: label("Next due"), value: .date(next.0),
           note: standing.lines[next.1].plan.name))
+    }
+    // A loan without an end has none to say.
+    let ends = own.filter { $0.next(asOf) != nil }.map(\.lastDue)
+    if let last = ends.compactMap(\.self).max(), !ends.contains(nil) {
+      headlines.append(
+        Headline(label: label("All repaid"), value: .date(last), note: "going on as agreed"))
     }
     return headlines
   }

@@ -24,7 +24,9 @@ package struct PortfolioReport: ReportKind {
     }
     report.headlines = portfolios.map { $0.headlines(isOneOfSeveral: portfolios.count > 1) }
     if !portfolios.isEmpty { report.sections.append(PortfolioWorth.section(portfolios)) }
-    report.sections += WorthTables(context: context, portfolios: portfolios).sections()
+    let worth = WorthTables(context: context, portfolios: portfolios)
+    report.sections += worth.sections()
+    report.appendix += worth.earlier()
     report.sections += AssetTables(context: context, assets: assets).sections()
     report.sections += MaturityTables(context: context, assets: assets).sections()
     report.sections += ValueTables(context: context, assets: assets).sections()

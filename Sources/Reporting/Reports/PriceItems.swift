@@ -29,6 +29,9 @@ struct PriceItems {
     }
   }
 
+  /// How many prices of a product are drawn, so that a page stays small.
+  private static let pointLimit = 12
+
   let title: String
   let style: NumberStyle
   let asOf: CalendarDate
@@ -77,15 +80,44 @@ struct PriceItems {
     }
   }
 
+  private var drawn: [Point] {
+    items.prefix(SmallMultiples.panelLimit).flatMap { $0.points.suffix(Self.pointLimit) }
+  }
+
   /// Nil where no product has two prices.
   func section() -> Section? {
-    guard
-      let days = items.flatMap(\.points).map(\.day).min().flatMap({ Period(start: $0, end: asOf) })
-    else { return nil }
+    let drawn = drawn
+    guard let days = drawn.map(\.day).min().flatMap({ Period(start: $0, end: asOf) }) else {
+      return nil
+    }
     var section = Section(
-      title, id: "items",
-      caption: "\(title): unit prices of what was bought, else prices noted down",
-      items.flatMap(\.points),
+      title: title,
+      chart: .smallMultiples(
+        SmallMultiples(
+          title: title, finding: finding, currency: currency, form: .steps(days), partial: nil,
+          panels: items.prefix(SmallMultiples.panelLimit).map(panel))),
+      table: table(drawn), isFolded: true)
+    if let others = others() {
+      section.note =
+        "These are the last \(Self.pointLimit) prices, at the most, of the "
+        + "\(SmallMultiples.panelLimit) products with most of them; the other "
+        + "\(style.count(Int64(others.rows.count))) prices are in prices-items.csv."
+    }
+    return section
+  }
+
+  /// The prices that are not drawn, for files alone.
+  func others() -> Table? {
+    let left =
+      items.prefix(SmallMultiples.panelLimit).flatMap { $0.points.dropLast(Self.pointLimit) }
+      + items.dropFirst(SmallMultiples.panelLimit).flatMap(\.points)
+    return left.isEmpty ? nil : table(left)
+  }
+
+  private func table(_ points: [Point]) -> Table {
+    Table(
+      id: "items", caption: "\(title): unit prices of what was bought, else prices noted down",
+      points,
       [
         (.rowHeading("product", "Product"), { .text($0.product) }),
         (.text("day", "Day"), { .date($0.day) }),
@@ -94,16 +126,6 @@ struct PriceItems {
         (.text("unit", "For one"), { .of($0.unit.isEmpty ? nil : $0.unit) }),
         (.text("store", "Store", .wide), { .of($0.store.isEmpty ? nil : $0.store) }),
       ])
-    section.chart = .smallMultiples(
-      SmallMultiples(
-        title: title, finding: finding, currency: currency, form: .steps(days), partial: nil,
-        panels: items.prefix(SmallMultiples.panelLimit).map(panel)))
-    section.isFolded = true
-    if items.count > SmallMultiples.panelLimit {
-      section.note =
-        "Drawn are the \(SmallMultiples.panelLimit) products with most prices; the table has all."
-    }
-    return section
   }
 
   private var finding: String {
@@ -113,14 +135,14 @@ struct PriceItems {
   private func panel(_ item: Item) -> SmallMultiples.Panel {
     SmallMultiples.Panel(
       name: item.product, caption: caption(item),
-      points: item.points.map {
+      points: item.points.suffix(Self.pointLimit).map {
         SmallMultiples.Point(at: Int($0.day.daysSince1970), minorUnits: $0.price.minorUnits)
       })
   }
 
   /// `€1.90 a l; €1.90 to €2.18; cheapest at Eckladen`.
   private func caption(_ item: Item) -> String {
-    let prices = item.points.map(\.price.minorUnits)
+    let prices = item.points.suffix(Self.pointLimit).map(\.price.minorUnits)
     let money = { (units: Int64) in
       style.money(Amount(minorUnits: units, currency: currency))
     }

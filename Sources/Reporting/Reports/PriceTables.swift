@@ -46,7 +46,7 @@ struct PriceTables {
       }
   }
 
-  private var items: PriceItems {
+  var items: PriceItems {
     PriceItems(
       title: label("Price of each product"), style: context.style, asOf: context.asOf,
       currency: currency, purchases: purchases, noted: points)

@@ -33,6 +33,7 @@ package struct PricesReport: ReportKind {
         isOneOfSeveral: currencies.count > 1)
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
+      report.appendix += parts.items.others().map { [$0] } ?? []
     }
     let budgets = GroceryBudgetTables(context: context, purchases: purchases)
     report.sections += budgets.sections()

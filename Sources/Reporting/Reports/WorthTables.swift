@@ -7,20 +7,55 @@ struct WorthTables {
 
   private var asOf: CalendarDate { context.asOf }
 
+  /// How many days a page lists, so that it stays small; files have all.
+  private static let dayLimit = 48
+
   /// A section for each portfolio of which at least two days are known.
   func sections() -> [Section] { portfolios.compactMap(section) }
 
+  /// The days that pages do not list.
+  func earlier() -> [Table] {
+    portfolios.compactMap { portfolio in
+      let points = line(portfolio).points.dropLast(Self.dayLimit)
+      return points.isEmpty ? nil : table(portfolio, Array(points))
+    }
+  }
+
+  private func shown(_ portfolio: PortfolioWorth) -> [TrackedAsset] {
+    portfolio.active.filter { worth($0) != nil }
+  }
+
+  private func line(_ portfolio: PortfolioWorth) -> WorthLine {
+    WorthLine(
+      shown(portfolio).compactMap(worth), in: portfolio.currency, asOf: asOf)
+  }
+
   private func section(_ portfolio: PortfolioWorth) -> Section? {
-    let shown = portfolio.active.filter { worth($0) != nil }
-    let line = WorthLine(
-      shown.compactMap(worth), in: portfolio.currency, asOf: asOf)
+    let line = line(portfolio)
     guard line.points.count > 1, let first = line.points.first, let last = line.points.last,
       let days = Period(start: first.day, end: asOf)
     else { return nil }
-    let title =
-      "Value and what was paid" + (portfolios.count > 1 ? ", \(portfolio.name)" : "")
-    var section = Section(
-      title, id: "worth", caption: "Of the assets that are held on \(asOf.words)", line.points,
+    let title = title(portfolio)
+    return Section(
+      title: title,
+      chart: .lines(
+        LineChart(
+          title: title, finding: finding(first, last), unit: .money(portfolio.currency),
+          lines: [
+            LineChart.Line(name: "Value", points: points(line) { $0.value }),
+            LineChart.Line(name: "Paid for", points: points(line) { $0.paid }),
+          ], days: days)),
+      table: table(portfolio, Array(line.points.suffix(Self.dayLimit))), isFolded: true,
+      note: note(portfolio, line.points.count))
+  }
+
+  private func title(_ portfolio: PortfolioWorth) -> String {
+    "Value and what was paid" + (portfolios.count > 1 ? ", \(portfolio.name)" : "")
+  }
+
+  private func table(_ portfolio: PortfolioWorth, _ points: [WorthLine.Point]) -> Table {
+    Table(
+      id: "worth", caption: "Of the assets that are held on \(asOf.words)", points,
       [
         (.text("portfolio", "Portfolio", .files), { _ in .text(portfolio.name) }),
         (.rowHeading("day", "From"), { .date($0.day) }),
@@ -30,16 +65,6 @@ struct WorthTables {
         (.number("gain", "Gain"), { .of($0.value.subtracting($0.paid)) }),
         (.number("assets", "Assets", .wide), { .of($0.count) }),
       ])
-    section.chart = .lines(
-      LineChart(
-        title: title, finding: finding(first, last), unit: .money(portfolio.currency),
-        lines: [
-          LineChart.Line(name: "Value", points: points(line) { $0.value }),
-          LineChart.Line(name: "Paid for", points: points(line) { $0.paid }),
-        ], days: days))
-    section.isFolded = true
-    section.note = note(portfolio, shown)
-    return section
   }
 
   private func points(
@@ -59,17 +84,22 @@ struct WorthTables {
   }
 
   /// What the lines leave out, so that nobody takes their ends for the whole portfolio.
-  private func note(_ portfolio: PortfolioWorth, _ shown: [TrackedAsset]) -> String {
+  private func note(_ portfolio: PortfolioWorth, _ dayCount: Int) -> String {
+    let shown = shown(portfolio)
     let left = portfolio.active.filter { asset in
       !shown.contains { $0.entry.key == asset.entry.key }
     }
-    let base =
-      "An asset is in both lines from the first day its value is known; closed ones are in "
-      + "neither."
-    return left.isEmpty
-      ? base
-      : base + " Left out, since nobody says what was paid for them and when: "
+    var note =
+      "An asset is in both lines from the first day its value is known; closed ones are in neither."
+    if dayCount > Self.dayLimit {
+      note += " The table has the last \(Self.dayLimit) days; all are in portfolio-worth.csv."
+    }
+    if !left.isEmpty {
+      note +=
+        " Left out, since nobody says what was paid for them and when: "
         + left.map(\.name).joined(separator: ", ") + "."
+    }
+    return note
   }
 
   /// What is known of an asset: its values and what was paid; nil where one of them is not known.

@@ -29,18 +29,15 @@ import Testing
     let shapes = try Self.shapes(
       .money(.eur),
       [[("2026-01-01", 100_00), ("2026-01-06", 200_00)], [("2026-01-01", 100_00)]])
-    #expect(
-      shapes.plotted("line", "l1", "x1", "y1", "x2", "y2") == [
-        "1.00% 101.0 50.00% 101.0", "50.00% 101.0 50.00% 12.0", "50.00% 12.0 99.00% 12.0",
-      ])
-    #expect(shapes.plotted("line", "l2", "x1", "y1", "x2", "y2") == ["1.00% 101.0 99.00% 101.0"])
+    #expect(shapes.all("path").map { $0["d"] } == ["M10 101H500V12H990", "M10 101H990"])
     #expect(shapes.all("circle").map { $0["cy"] } == ["12.0", "101.0"])
     #expect(shapes.words.suffix(2) == ["1 Jan 2026", "11 Jan 2026"])
   }
 
+  /// The only value is the top of the axis.
   @Test func `nothing is drawn before the first value`() throws {
     let shapes = try Self.shapes(.money(.eur), [[("2026-01-06", 100_00)]])
-    #expect(shapes.plotted("line", "l1", "x1", "x2") == ["50.00% 99.00%"])
+    #expect(shapes.all("path").map { $0["d"] } == ["M500 12H990"])
   }
 
   /// From 98 to 106 in steps of two, 22.25 pixels for each hundred of them: 100 stands at 145.5.
@@ -48,7 +45,7 @@ import Testing
     let shapes = try Self.shapes(
       .index, [[("2026-01-01", 100_00), ("2026-01-06", 98_00), ("2026-01-09", 105_00)]])
     #expect(shapes.words.prefix(5) == ["98", "100", "102", "104", "106"])
-    #expect(shapes.plotted("line", "l1", "y1").first == "145.5")
+    #expect(shapes.all("path").map { $0["d"] } == ["M10 145.5H500V190H794V34.3H990"])
     #expect(shapes.all("circle").map { $0["cy"] } == ["34.3"])
     #expect(shapes.all("line").filter { $0["class"] == "axl" }.map { $0["y1"] } == ["145.5"])
   }

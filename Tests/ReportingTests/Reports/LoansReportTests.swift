@@ -239,10 +239,17 @@ import Testing
     #expect(chart.steps.map(\.overPermille) == [334, 0, 0])
     let lines = try report.lines("years", "year", "state", "repaid", "interest", "owed")
     // Interest of 100, 96.29 and 92.55 is over; what is left of 470.73 each time repays.
-    #expect(lines.first == "2026 to 2 May 2026 1123.35 288.84 8876.65")
+    #expect(lines.first == "2026 over 1123.35 288.84 8876.65")
     #expect(lines.dropFirst().map { $0.contains("ahead") } == [true, true, true])
     #expect(lines.last?.hasSuffix(" 0.00") == true)
     #expect(try report.lines("instalments", "number", "due") == ["4 2026-05-05"])
+    // Python: eleven months of one percent on what is owed; the 25th instalment, of some cents, is the last.
+    let interest = try required(
+      report.headlines.joined().first { $0.label == "Interest in 2026" })
+    #expect(interest.value == .amount(Amount(minorUnits: 889_86, currency: .eur)))
+    #expect(interest.note == "€288.84 until 2 May 2026")
+    let end = try required(report.headlines.joined().first { $0.label == "All repaid" })
+    #expect(end.value == .date(day("2028-02-05")))
   }
 
   @Test func `a loan of which only the amount is known has no years`() throws {

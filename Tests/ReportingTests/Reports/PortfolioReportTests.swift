@@ -181,6 +181,23 @@ import Testing
     #expect(section.note.hasSuffix("what was paid for them and when: Coin."))
   }
 
+  /// Instalments from January 2022 to August 2026 are 56 days on which what was paid changed.
+  @Test func `a page lists the last days, and files have all`() throws {
+    let saver = try Self.saver(["purchasePrice": .money(5_000_00), "tenure": .count(60)])
+    let report = try Self.report(
+      [saver], asOf: "2026-08-31",
+      valuations: ["RD": [DatedAmount(day("2022-01-10"), inr("5000.00"))]])
+    let section = try required(report.sections.first { $0.table?.id == "worth" })
+    #expect(section.table?.rows.count == 48)
+    let lines = try report.lines("worth", "day", "value", "invested")
+    #expect(lines.count == 56)
+    #expect(lines.contains("2022-01-10 5000.00 5000.00"))
+    #expect(lines.contains("2026-08-10 5000.00 280000.00"))
+    guard case .lines(let chart)? = section.chart else { throw Missing() }
+    #expect(chart.lines[1].points.count == 56)
+    #expect(section.note.contains("The table has the last 48 days"))
+  }
+
   @Test func `a value older than a week is marked with its day`() throws {
     let gold = Self.asset("Gold", "commodity", 130_00)
     for (asOf, marks) in [("2026-06-17", []), ("2026-06-18", ["◆ 10 Jun 2026"])] {

@@ -55,15 +55,23 @@ import Testing
     #expect(section([]) == nil)
   }
 
-  @Test func `the table has every price that is drawn, and all products`() throws {
-    let many = (0..<12).flatMap { index in
+  /// Twelve products of two prices and one of fifteen: seven and the last twelve of that one are drawn.
+  @Test func `a page has what is drawn, and files have every price`() throws {
+    var many = (0..<12).flatMap { index in
       ["2026-07-01", "2026-08-01"].map {
         buy("Item \(index)", $0, "1", "kg", "\(index + 1).00", "Shop")
       }
     }
-    let section = try required(section(many))
-    #expect(try panels(section).count == 8)
-    #expect(section.table?.rows.count == 24)
-    #expect(section.note.hasPrefix("Drawn are the 8 products"))
+    many += (1...15).map { buy("Milk", "2026-06-\($0 + 10)", "1", "l", "\($0).00", "Shop") }
+    let items = PriceItems(
+      title: "t", style: NumberStyle(home: .inr), asOf: day("2026-08-31"), currency: .inr,
+      purchases: many, noted: [])
+    let section = try required(items.section())
+    let panels = try panels(section)
+    #expect(panels.count == 8)
+    #expect(panels[0].points.map(\.minorUnits) == (4...15).map { $0 * 100 })
+    #expect(section.table?.rows.count == 7 * 2 + 12)
+    #expect(items.others()?.rows.count == 5 * 2 + 3)
+    #expect(section.note.hasSuffix("the other 13 prices are in prices-items.csv."))
   }
 }
