@@ -29,7 +29,7 @@ package struct CSVRenderer: Renderer {
 
   private static func field(_ cell: Cell) -> String {
     switch cell {
-    case .text, .category: quoted(guarded(cell.plainText))
+    case .text, .category, .marked, .agenda: quoted(guarded(cell.plainText))
     default: cell.plainText
     }
   }

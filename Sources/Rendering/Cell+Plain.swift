@@ -19,6 +19,8 @@ extension Cell {
     case .month(let days): days.description
     case .degrees(let degrees): Fixed.trimmed(degrees, decimals: 6)
     case .status(let status): status.rawValue
+    case .coverage(let mark): mark.word
+    case .agenda(let day): ([day.day.description] + day.items).joined(separator: "; ")
     }
   }
 

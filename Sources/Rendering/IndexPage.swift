@@ -21,11 +21,12 @@ package struct IndexPage: Sendable {
     package init?(_ reports: [Report]) {
       guard let first = reports.first else { return nil }
       let answer = reports.first { $0.kind == MonthReport.name } ?? first
-      let headlines = answer.headlines.first ?? []
+      let headlines = (answer.headlines.first ?? []).prefix(3)
       let words = PageText(answer.style, headlines.map(\.value))
       period = first.period
       kinds = reports.map(\.kind)
-      headline = headlines.prefix(3)
+      headline =
+        headlines
         .map { "\($0.label) \(words.text($0.value, isOutgoing: $0.isOutgoing))" }
         .joined(separator: " · ")
     }
@@ -34,11 +35,15 @@ package struct IndexPage: Sendable {
   private let ledger: String
   private let templates: TemplateLibrary
   private let credits: [String]
+  private let fiscalYearStart: Int
 
-  package init(ledger: String, templates: TemplateLibrary, credits: [String] = []) {
+  package init(
+    ledger: String, templates: TemplateLibrary, credits: [String] = [], fiscalYearStart: Int = 1
+  ) {
     self.ledger = ledger
     self.templates = templates
     self.credits = credits
+    self.fiscalYearStart = fiscalYearStart
   }
 
   /// `index.html`, with links to the pages of each period.
@@ -59,7 +64,8 @@ package struct IndexPage: Sendable {
       ["title": kind.title, "href": "\(entry.period)/\(kind.name).html"]
     }
     return [
-      "title": entry.period == .everything ? "All months" : entry.period.title,
+      "title": entry.period == .everything
+        ? "All months" : entry.period.title(fiscalYearStart: fiscalYearStart),
       "headline": entry.headline, "href": pages.first?["href"] ?? "", "pages": pages,
     ]
   }

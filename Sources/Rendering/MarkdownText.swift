@@ -64,7 +64,8 @@ enum MarkdownText {
     switch chart {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
     case .pairedColumns(let chart): values = chart.columns.map(\.second)
-    case .map, nil: return nil
+    case .columnsAndRunning(let chart, _): values = chart.columns.map(\.second)
+    case .map, .strip, .timeline, nil: return nil
     }
     guard values.count == rowCount, let scale = values.max() else { return nil }
     return values.map { bar($0, of: scale) }

@@ -126,6 +126,11 @@ struct PageParts {
     case .pairedColumns(let chart): ColumnDrawing(chart, style: report.style, id: id).figure()
     case .bars(let chart): BarDrawing(chart: chart, style: report.style, id: id).figure()
     case .map: maps[index]?.figure() ?? Markup()
+    case .columnsAndRunning(let columns, let line):
+      ColumnDrawing(columns, style: report.style, id: id).figure()
+        + RunningDrawing(line, style: report.style, id: "\(id)r").figure()
+    case .strip(let strip): StripDrawing(strip, style: report.style, id: id).figure()
+    case .timeline(let line): TimelineDrawing(chart: line, style: report.style, id: id).figure()
     }
   }
 

@@ -43,7 +43,8 @@ struct PageTable {
   private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> Markup {
     var isBar = false
     if case .bullet = cell { isBar = true }
-    let classes = classes(column, isBar: isBar)
+    var classes = classes(column, isBar: isBar)
+    if case .agenda = cell { classes = "ag" }
     if column.isRowHeading {
       return Markup(.th, [.scope: "row"]) { content(cell, column, words) }
     }
@@ -70,6 +71,13 @@ struct PageTable {
       Markup(.time, [.datetime: day.description]) { words.text(cell) }
     case .trend(let values): Sparkline(values: values).markup()
     case .bullet(let bullet): BulletBar(bullet: bullet).markup()
+    case .coverage(let mark):
+      // A reader that speaks says the word and not what the sign looks like.
+      Markup(.span, [.ariaHidden: "true"]) { mark.rawValue }
+        + (mark.word.isEmpty ? Markup() : Markup(.span, [.class: "vh"]) { mark.word })
+    case .agenda(let day):
+      Markup(.time, [.datetime: day.day.description, .class: "mu"]) { day.label }
+        + Markup(.div) { for item in day.items { Markup(.div) { item } } }
     default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
     }
   }

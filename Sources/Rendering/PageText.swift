@@ -40,6 +40,9 @@ struct PageText {
     case .month(let days): Self.month(days)
     case .degrees(let degrees): Fixed.trimmed(degrees, decimals: 6)
     case .status(let status): "\(Self.glyph(status)) \(status.rawValue)"
+    case .coverage(let mark): mark.rawValue
+    case .agenda(let day):
+      day.items.isEmpty ? day.label : "\(day.label): \(day.items.joined(separator: "; "))"
     }
   }
 
@@ -88,8 +91,8 @@ extension Report {
     return parts.joined(separator: " · ")
   }
 
-  /// The page's heading: the period, with the kind before it unless it is the month page.
+  /// The page's heading: the period, with the kind before it unless it is the page of a month or year.
   var heading: String {
-    kind == MonthReport.name ? title : "\(kindTitle), \(title)"
+    kind == MonthReport.name || kind == YearReport.name ? title : "\(kindTitle), \(title)"
   }
 }

@@ -26,4 +26,7 @@ package enum Cell: Hashable, Sendable {
   /// A sparkline: amounts in minor units, oldest first.
   case trend([Int64])
   case bullet(Bullet)
+  /// How much of a month statements cover.
+  case coverage(CoverageGrid.Mark)
+  case agenda(AgendaDay)
 }

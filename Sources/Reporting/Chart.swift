@@ -3,4 +3,8 @@ package enum Chart: Hashable, Sendable {
   case pairedColumns(PairedColumns)
   case bars(Bars)
   case map(PlaceMap)
+  /// Columns of each month, and below them what they come to one after the other.
+  case columnsAndRunning(PairedColumns, RunningLine)
+  case strip(CalendarStrip)
+  case timeline(Timeline)
 }

@@ -19,6 +19,14 @@ extension Period {
       ? "\(start.year)" : "\(MonthName.full(start.month)) – \(last)"
   }
 
+  /// The same, but that a whole fiscal year has its name: `Fiscal year 2026, April 2026 – March 2027`.
+  package func title(fiscalYearStart: Int) -> String {
+    let isYear =
+      start.day == 1 && start.month == fiscalYearStart && monthNumbers.count == 12
+      && end.adding(days: 1).day == 1
+    return isYear && fiscalYearStart > 1 ? "Fiscal year \(start.year), \(title)" : title
+  }
+
   /// The month of a column that lies within one month: `Aug 2026`.
   package var monthWords: String { "\(MonthName.short(start.month)) \(start.year)" }
 }

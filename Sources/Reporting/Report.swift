@@ -7,7 +7,7 @@ package struct Report: Hashable, Sendable {
   package let kindTitle: String
   package let period: Period
   /// The period in words, with the day it is known through when it is not over.
-  package let title: String
+  package var title: String
   /// The ledger's name and the rows, accounts and days behind the numbers.
   package let provenance: Provenance
   package let style: NumberStyle

@@ -13,10 +13,16 @@ package struct ReportContext: Sendable {
   package var histories: [PayeeHistory] = []
   /// Parts of loans of which a person asks what would be if they were repaid early.
   package var prepayments: [PrepaymentWish] = []
+  /// What the checks found; nil where nobody looked.
+  package var quality: LedgerQuality?
+  /// What accounts held in the evening of some days, for what a person is worth.
+  package var evenings: [AccountEvening] = []
   /// What maps show behind the places.
   package var backdrop = MapBackdrop()
   /// From where distances are measured; nil where nobody said.
   package var home: Home?
+  /// The month a fiscal year begins with; 1 where fiscal years are calendar years.
+  package var fiscalYearStart = 1
   package var style: NumberStyle
   /// What the ledger is called, such as `household`.
   package var ledger: String
@@ -64,7 +70,11 @@ package struct ReportContext: Sendable {
 
   /// The asked-for period without the months before the first booking and after the last, so that
   /// `all` means the months of the ledger and not three centuries.
-  package var clippedPeriod: Period {
+  package var clippedPeriod: Period { clipped(period) }
+
+  /// The days of `period` in the months of the ledger; where there are none, the period itself, if
+  /// anybody could read to its end.
+  func clipped(_ period: Period) -> Period {
     let whole = covered.flatMap {
       Period(start: Period.month(of: $0.start).start, end: Period.month(of: $0.end).end)
     }

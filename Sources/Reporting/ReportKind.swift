@@ -16,6 +16,9 @@ package protocol ReportKind: Sendable {
   /// writing when nobody asked for it by name.
   static func isFilled(by registers: RegisterBook) -> Bool
 
+  /// The same, of all that is known; some kinds are about certain periods alone.
+  static func isFilled(in context: ReportContext) -> Bool
+
   /// The days whose rows it needs to report on the context's period: that period, and what it
   /// is compared with.
   static func span(_ context: ReportContext) -> Period
@@ -31,4 +34,8 @@ package protocol ReportKind: Sendable {
 extension ReportKind {
   /// Kinds that live from the ledger's rows always have something to say.
   package static func isFilled(by registers: RegisterBook) -> Bool { true }
+
+  package static func isFilled(in context: ReportContext) -> Bool {
+    isFilled(by: context.registers)
+  }
 }

@@ -11,7 +11,12 @@ package struct ReportPass: Sendable {
 
   /// Prepares each of `kinds` for each of `contexts`; reports come out in that order.
   package init(_ kinds: [any ReportKind.Type], _ contexts: [ReportContext]) {
-    for context in contexts {
+    self.init(contexts.map { (kinds, $0) })
+  }
+
+  /// Prepares for each context the kinds beside it; reports come out in that order.
+  package init(_ asked: [(kinds: [any ReportKind.Type], context: ReportContext)]) {
+    for (kinds, context) in asked {
       folds += kinds.map { Fold(span: $0.span(context), kind: $0.init(context)) }
     }
   }

@@ -2,6 +2,7 @@
 package enum Reports {
   package static let all: [any ReportKind.Type] = [
     MonthReport.self,
+    YearReport.self,
     CategoriesReport.self,
     BudgetReport.self,
     PlacesReport.self,
@@ -13,6 +14,7 @@ package enum Reports {
     ExpiringReport.self,
     RemindersReport.self,
     TrackerReport.self,
+    QualityReport.self,
   ]
 
   /// The kind that the command line calls `name`.

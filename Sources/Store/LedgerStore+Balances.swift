@@ -1,5 +1,5 @@
 internal import GRDB
-import Ledger
+package import Ledger
 
 extension LedgerStore {
   /// Walks each account's stated balances in order of days against the ledger's own sums.
@@ -17,6 +17,74 @@ extension LedgerStore {
   }
 }
 
+extension LedgerStore {
+  /// What accounts held in the evenings of some days, in minor units, going from the nearest balance
+  /// that a file states.
+  ///
+  /// An account whose files state none is not in it: nobody knows what it held before its first row.
+  package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
+    try reading { database in
+      var balances: [Account: [CalendarDate: Int64]] = [:]
+      for row in try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key") {
+        let claims = try AccountClaims(
+          database, account: try row.decode(Int32.self, forColumn: "id"))
+        guard let claims else { continue }
+        let pairs = try days.map { ($0, try claims.balance(on: $0)) }
+        balances[try Account(row)] = Dictionary(pairs) { first, _ in first }
+      }
+      return balances
+    }
+  }
+}
+
+/// The stated balances of one account, and the rows between them.
+private struct AccountClaims {
+  private let database: Database
+  private let account: Int32
+  private let claims: [AccountBalances.Claim]
+
+  /// Nil of an account without a stated balance.
+  init?(_ database: Database, account: Int32) throws {
+    self.database = database
+    self.account = account
+    claims = try AccountBalances.claims(database, account)
+    if claims.isEmpty { return nil }
+  }
+
+  /// The balance in the evening of a day.
+  func balance(on day: CalendarDate) throws -> Int64 {
+    let day = day.daysSince1970
+    let claim = claims.last { $0.evening <= day } ?? claims[0]
+    let rest = try unshown(claim)
+    // A statement that was made in the middle of a day does not know all rows of it.
+    let evening = claim.source == .opening ? claim.stated &- rest : claim.stated &+ rest
+    return claim.evening <= day
+      ? evening &+ (try sum(after: claim.evening, through: day))
+      : evening &- (try sum(after: day, through: claim.evening))
+  }
+
+  /// The rows that count of the claim's day and are not in its statement.
+  private func unshown(_ claim: AccountBalances.Claim) throws -> Int64 {
+    try Int64.fetchOne(
+      database,
+      sql: """
+        SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
+          AND standing=0 AND NOT \(AccountBalances.isShown)
+        """,
+      arguments: [claim.day, account, claim.statement]) ?? 0
+  }
+
+  private func sum(after first: Int32, through last: Int32) throws -> Int64 {
+    try Int64.fetchOne(
+      database,
+      sql: """
+        SELECT coalesce(sum(amount),0) FROM txn WHERE day>? AND day<=? AND account=? AND isPending=0
+          AND standing=0
+        """,
+      arguments: [first, last, account]) ?? 0
+  }
+}
+
 /// The days and stated balances of one account.
 private struct AccountBalances {
   /// What the rows that count of one day come to.
@@ -28,7 +96,7 @@ private struct AccountBalances {
   }
 
   /// A balance of a statement; an opening is that of the evening before its day.
-  private struct Claim {
+  fileprivate struct Claim {
     let source: StatedBalance.Source
     let statement: Int64
     let file: String
@@ -91,20 +159,22 @@ private struct AccountBalances {
     return low == 0 ? 0 : days[low - 1].sum
   }
 
+  /// Whether a row `t` is in the statement ?3.
+  fileprivate static let isShown = """
+    (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
+      AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.statement=?3))
+    """
+
   /// Whether the balance was stated in the middle of a day: it knows only some of its rows.
   ///
   /// A closing balance knows the rows that its statement shows, an opening one all others.
   private func fitsWithinDay(_ claim: Claim, _ base: Int64) throws -> Bool {
-    let isShown = """
-      (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-        AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.statement=?3))
-      """
     let known =
       try Int64.fetchOne(
         database,
         sql: """
           SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
-            AND standing=0 AND \(claim.source == .opening ? "NOT" : "") \(isShown)
+            AND standing=0 AND \(claim.source == .opening ? "NOT" : "") \(Self.isShown)
           """,
         arguments: [claim.day, account, claim.statement]) ?? 0
     return base &+ sum(through: claim.day - 1) &+ known == claim.stated
@@ -185,7 +255,7 @@ private struct AccountBalances {
   }
 
   /// The balances of the account's statements, in order of the evenings they speak of.
-  private static func claims(_ database: Database, _ account: Int32) throws -> [Claim] {
+  fileprivate static func claims(_ database: Database, _ account: Int32) throws -> [Claim] {
     let rows = try Row.fetchAll(
       database,
       sql: """

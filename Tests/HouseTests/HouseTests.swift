@@ -179,10 +179,11 @@ import Testing
     let endings = ["Markdown": "md"]
     // A map of points is of places alone; samples/places.md has it.
     let partial = ["GeoJSON"]
-    // The demo has no registers; the reports on those have a sample of their own.
-    let goldens =
-      Checkout.names(in: "samples/reports/2026-08")
-      + Checkout.names(in: "samples/registers/2026-08")
+    // The demo has no registers; the reports on those have a sample of their own. A year has a folder.
+    let folders =
+      Checkout.names(in: "samples/reports").filter { Checkout.isFolder("samples/reports/\($0)") }
+      .map { "samples/reports/\($0)" }
+    let goldens = (folders + ["samples/registers/2026-08"]).flatMap(Checkout.names)
     for report in reports.map({ $0.lowercased() }) {
       for format in formats where !partial.contains(format) {
         let golden = "\(report).\(endings[format] ?? format.lowercased())"

@@ -124,7 +124,36 @@ struct Household {
       credits: ["ledger sha256 9f2c…"])
     context.histories = try histories()
     context.home = Home(names.places[0])
+    context.quality = quality()
     return context
+  }
+
+  /// A finding, a notice and what is well, of accounts of which one has a gap.
+  private func quality() -> LedgerQuality {
+    var quality = LedgerQuality()
+    quality.lines = [
+      LedgerQuality.Line(check: "config", verdict: .ok, text: "saldo.yaml, 4 profiles <all>"),
+      LedgerQuality.Line(
+        check: "balance", verdict: .finding, text: "n26: closes with 5.00, the ledger has 6.00",
+        place: "inbox/n26, \"old\".csv:118", remedy: "compare the rows before it:",
+        command: "saldo list --account n26"),
+      LedgerQuality.Line(
+        check: "dup", verdict: .notice, text: "2 pairs may be one movement each",
+        remedy: "say of each whether it is one:", command: "saldo dup"),
+    ]
+    quality.reach = coverage.map { one in
+      let periods = [(0, 120), (150, 9999)].compactMap { first, last in
+        Period(
+          start: one.first.adding(days: first), end: min(one.through, one.first.adding(days: last)))
+      }
+      return LedgerQuality.Reach(account: names.accounts[one.account].name, periods: periods)
+    }
+    quality.balancesRight = 2
+    quality.balancesWrong = 1
+    quality.transactions = rows.count
+    quality.uncategorised = 42
+    quality.unplaced = 200
+    return quality
   }
 
   /// The rows as if each category of an account were one payee; a film club that got dearer and
@@ -153,8 +182,9 @@ struct Household {
 
   func reports(_ text: String, asOf: String = "2026-08-31") throws -> [Report] {
     // It has no registers, and its reports are those that a run writes of such a ledger.
-    let kinds = Reports.all.filter { $0.isFilled(by: RegisterBook()) }
-    var pass = ReportPass(kinds, [try context(text, asOf: asOf)])
+    let context = try context(text, asOf: asOf)
+    let kinds = Reports.all.filter { $0.isFilled(in: context) }
+    var pass = ReportPass(kinds, [context])
     pass.add(rows.span)
     return pass.reports()
   }

@@ -65,9 +65,8 @@ import Testing
     let names = Reports.all.map { $0.name }
     #expect(
       names == [
-        "month", "categories", "budget", "places", "recurring", "loans", "portfolio", "rental",
-        "prices",
-        "expiring", "reminders", "tracker",
+        "month", "year", "categories", "budget", "places", "recurring", "loans", "portfolio",
+        "rental", "prices", "expiring", "reminders", "tracker", "quality",
       ])
     let found = names.compactMap { Reports.named($0)?.name }
     #expect(found == names)

@@ -107,6 +107,8 @@ extension Report {
     case .status(let status): status.rawValue
     case .trend(let values): "\(values)"
     case .bullet: "bar"
+    case .coverage(let mark): mark.rawValue
+    case .agenda(let day): ([day.label] + day.items).joined(separator: "; ")
     }
   }
 }

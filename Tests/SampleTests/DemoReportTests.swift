@@ -4,7 +4,8 @@ import Testing
 /// The reports of the demo household stand in `samples/reports/`, and come out the same each time.
 @Suite struct DemoReportTests {
   static let month = "2026-08"
-  static let kinds = ["budget", "categories", "month", "places"]
+  static let kinds = ["budget", "categories", "month", "places", "quality", "reminders"]
+  static let year = "2025-04..2026-03"
 
   /// A folder with the demo in it.
   static let demo = Result { try makeDemo() }
@@ -16,20 +17,21 @@ import Testing
     return scratch
   }
 
-  @Test func `the pages of August 2026 are those of the samples`() throws {
+  @Test func `the pages of August 2026 and of a year are those of the samples`() throws {
     let reports = try Self.demo.get().folder.appending(path: "saldo-demo/reports")
     let samples = Checkout.samples.appending(path: "reports")
-    let pages =
-      ["index.html"]
-      + Checkout.names(in: reports.appending(path: Self.month)).map {
-        "\(Self.month)/\($0)"
+    let folders = [Self.month, Self.year]
+    let names = { (root: URL) in
+      folders.flatMap { folder in
+        Checkout.names(in: root.appending(path: folder)).map { "\(folder)/\($0)" }
       }
+    }
+    let pages = ["index.html"] + names(reports)
     for page in pages {
       let text = try String(contentsOf: reports.appending(path: page), encoding: .utf8)
       try Golden.expect(text, at: samples.appending(path: page))
     }
-    let kept = Checkout.names(in: samples.appending(path: Self.month)).map { "\(Self.month)/\($0)" }
-    #expect(Set(kept).subtracting(pages) == [], "no report writes these any more")
+    #expect(Set(names(samples)).subtracting(pages) == [], "no report writes these any more")
     for kind in Self.kinds {
       for format in ["csv", "html", "json", "md"] {
         #expect(pages.contains("\(Self.month)/\(kind).\(format)"))

@@ -31,7 +31,10 @@ enum BalanceCheck: LedgerCheck {
       [
         "account": account.key, "file": found.file, "line": String(found.line),
         "day": "\(found.day)", "stated": text(found.stated), "ledger": text(found.expected),
-      ])
+      ]
+    ).settled(
+      by: "compare the rows before it with the statement:",
+      "saldo list --account \(account.key) --to \(found.day)", at: "\(place)")
   }
 
   private static func words(_ source: StatedBalance.Source) -> String {

@@ -1,4 +1,5 @@
 import Ledger
+import Reporting
 import Store
 
 /// Which months of each account statements cover, and which days they leave out in between.
@@ -31,7 +32,8 @@ enum CoverageCheck: LedgerCheck {
       + grid.gaps.map { gap in
         CheckLine(
           name, .finding, "\(key): no statement covers \(gap.start) … \(gap.end)",
-          ["account": key, "from": "\(gap.start)", "through": "\(gap.end)"])
+          ["account": key, "from": "\(gap.start)", "through": "\(gap.end)"]
+        ).settled(by: "put the statement of these days in inbox/ and run", "saldo import")
       }
   }
 

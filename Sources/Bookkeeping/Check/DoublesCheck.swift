@@ -10,7 +10,8 @@ enum DoublesCheck: LedgerCheck {
     return [
       CheckLine(
         name, .notice, "\(count) pairs may be one movement each (saldo dup)",
-        ["pairs": String(count)])
+        ["pairs": String(count)]
+      ).settled(by: "say of each whether it is one:", "saldo dup")
     ]
   }
 }

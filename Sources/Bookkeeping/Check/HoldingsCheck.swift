@@ -17,10 +17,12 @@ enum HoldingsCheck: LedgerCheck {
       case .incomplete:
         return CheckLine(
           name, .notice,
-          "\(start), trades in the ledger make \(expected): earlier ones are not in it")
+          "\(start), trades in the ledger make \(expected): earlier ones are not in it"
+        ).settled(by: "take the earlier statements in:", "saldo import")
       case .differs:
         return CheckLine(
-          name, .finding, "\(start), earlier statement and trades since make \(expected)")
+          name, .finding, "\(start), earlier statement and trades since make \(expected)"
+        ).settled(by: "look for a statement that is missing between them:", "saldo runs")
       }
     } ?? []
   }

@@ -13,7 +13,8 @@ enum OpenEndsCheck: LedgerCheck {
       CheckLine(
         name, .notice,
         "\(open.uncategorised) of \(open.transactions) without category "
-          + "(saldo list --uncategorised), \(open.unplaced) without place")
+          + "(saldo list --uncategorised), \(open.unplaced) without place"
+      ).settled(by: "let rules be proposed for them:", "saldo rules suggest")
     ]
   }
 }

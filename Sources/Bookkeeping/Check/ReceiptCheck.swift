@@ -21,8 +21,11 @@ enum ReceiptCheck: LedgerCheck {
       ])
     let notice = CheckLine(
       name, .notice, "\(open) may have been paid by a row: saldo receipts --open",
-      ["open": String(open)])
-    return try store.splitProblems().map { CheckLine(name, .finding, $0) } + [line]
+      ["open": String(open)]
+    ).settled(by: "say which:", "saldo receipts --open")
+    return try store.splitProblems().map {
+      CheckLine(name, .finding, $0).settled(by: "match them anew:", "saldo receipts match")
+    } + [line]
       + (open > 0 ? [notice] : [])
   }
 }

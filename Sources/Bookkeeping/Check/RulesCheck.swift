@@ -10,7 +10,9 @@ enum RulesCheck: LedgerCheck {
     let book = try subject.workspace.classifierBook()
     let currency = subject.workspace.configuration.currency
     return book.rules.failures(currency: currency, places: book.rulePlaces).map {
-      CheckLine(name, .finding, $0.firstLine)
+      CheckLine(name, .finding, $0.firstLine).settled(
+        by: "mend the rule or its example, and see with", "saldo rules test",
+        at: $0.location.map { "\($0)" } ?? "")
     }
   }
 }

@@ -18,7 +18,8 @@ enum StaleCheck: LedgerCheck {
         name, .notice,
         "\(reach.account.key): the newest statement ends on \(newest), "
           + "\(subject.asOf - newest) days before \(subject.asOf)",
-        ["account": reach.account.key, "through": "\(newest)"])
+        ["account": reach.account.key, "through": "\(newest)"]
+      ).settled(by: "put the next statement in inbox/ and run", "saldo import")
     } ?? []
   }
 }

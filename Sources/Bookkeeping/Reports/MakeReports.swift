@@ -60,7 +60,7 @@ package struct MakeReports {
     }
     if editions.formats.contains(where: { $0.name == HTMLRenderer.name }) {
       let index = ReportIndex(folder: folder).file(
-        editions.all.map(\.reports) + editions.earlier, title: workspace.title,
+        editions.all.map(\.reports), earlier: editions.earlier, of: workspace,
         templates: editions.templates)
       try count(
         OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)), in: &summary)
@@ -124,20 +124,30 @@ package struct MakeReports {
         return context
       }
       let templates = try workspace.templates(contexts[0].registers)
-      // Without one asked for, the kinds that have something to say.
-      let kinds =
-        asked.isEmpty
-        ? Reports.all.filter { $0.isFilled(by: contexts[0].registers) } : asked
-      if kinds.contains(where: { $0 is RecurringReport.Type }) {
+      let yearContexts = years(asked, contexts[0])
+      if Self.needsHistories(asked) {
         let histories = try PayeeHistories.all(store, contexts)
         for index in contexts.indices { contexts[index].histories = histories }
+      }
+      let kinds = asked.isEmpty ? Self.filled(contexts) : asked
+      if kinds.contains(where: { $0 is MonthReport.Type }) {
+        let evenings = try Self.evenings(store, contexts)
+        for index in contexts.indices { contexts[index].evenings = evenings }
+      }
+      if kinds.contains(where: { $0 is QualityReport.Type }) {
+        let quality = try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
+        for index in contexts.indices { contexts[index].quality = quality }
       }
       if let backdrop = try backdrop(of: kinds, formats) {
         for index in contexts.indices { contexts[index].backdrop = backdrop }
       }
-      var pass = ReportPass(kinds, contexts)
+      let kindsOfContexts = contexts.map { context in
+        asked.isEmpty ? kinds.filter { $0.isFilled(in: context) } : kinds
+      }
+      var pass = ReportPass(
+        Array(zip(kindsOfContexts, contexts)) + yearContexts.map { ([YearReport.self], $0) })
       // Made anew, so that the index is the same whichever run wrote which of its periods.
-      var earlier = ReportPass([MonthReport.self], earlierContexts(contexts))
+      var earlier = ReportPass([MonthReport.self], earlierContexts(contexts + yearContexts))
       let spans = [pass.span, earlier.span].compactMap(\.self)
       if let start = spans.map(\.start).min(), let end = spans.map(\.end).max(),
         let span = Period(start: start, end: end)
@@ -147,17 +157,58 @@ package struct MakeReports {
           earlier.add(rows.span)
         }
       }
-      let reports = pass.reports()
-      let editions = contexts.indices.map { index in
-        Edition(
-          reports: Array(reports[index * kinds.count..<(index + 1) * kinds.count]),
-          formats: formats, templates: templates)
+      var reports = pass.reports()[...]
+      let counts = kindsOfContexts.map(\.count) + yearContexts.map { _ in 1 }
+      let editions = counts.map { count in
+        defer { reports = reports.dropFirst(count) }
+        return Edition(
+          reports: Array(reports.prefix(count)), formats: formats, templates: templates)
       }
       return Editions(
         all: editions, earlier: earlier.reports().map { [$0] }, formats: formats,
         templates: templates, asOf: contexts[0].asOf)
     } catch let error as StoreError {
       throw Failure(error)
+    }
+  }
+
+  /// Without one asked for, the kinds that have something to say of any of the periods.
+  private static func filled(_ contexts: [ReportContext]) -> [any ReportKind.Type] {
+    Reports.all.filter { kind in contexts.contains(where: kind.isFilled) }
+  }
+
+  /// What comes again and again is known only by looking at every payee.
+  private static func needsHistories(_ asked: [any ReportKind.Type]) -> Bool {
+    asked.isEmpty
+      || asked.contains { $0 is RecurringReport.Type || $0 is RemindersReport.Type }
+  }
+
+  /// What accounts held at the ends of the months of these periods.
+  private static func evenings(
+    _ store: LedgerStore, _ contexts: [ReportContext]
+  ) throws -> [AccountEvening] {
+    let days = Set(contexts.flatMap(MonthReport.evenings)).sorted()
+    let balances = try store.balances(on: days)
+    return (contexts.first?.names.accounts ?? []).enumerated().flatMap { index, account in
+      days.compactMap { day in
+        balances[account]?[day].map {
+          AccountEvening(account: index, day: day, minorUnits: $0)
+        }
+      }
+    }
+  }
+
+  /// A page for each year of which the months are written one by one.
+  private func years(
+    _ asked: [any ReportKind.Type], _ context: ReportContext
+  ) -> [ReportContext] {
+    guard options.isMonthly, let period = options.period,
+      asked.isEmpty || asked.contains(where: { $0 is YearReport.Type })
+    else { return [] }
+    return YearReport.years(in: period, context).map { year in
+      var context = context
+      context.period = year
+      return context
     }
   }
 
@@ -216,6 +267,7 @@ package struct MakeReports {
         coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
         style: workspace.numberStyle, ledger: workspace.title)
       context.home = home
+      context.fiscalYearStart = workspace.configuration.fiscalYearStart
       return context
     }
   }

@@ -19,8 +19,10 @@ struct PayeeHistories: ~Copyable {
 
   /// What reports on these periods need.
   static func all(_ store: LedgerStore, _ contexts: [ReportContext]) throws -> [PayeeHistory] {
-    guard let first = contexts.first, let start = contexts.map(\.clippedPeriod.start).min(),
-      let end = contexts.map(\.clippedPeriod.end).max(),
+    // What is expected from the as-of day on depends on the days before it, whatever the period.
+    guard let first = contexts.first,
+      let start = (contexts.map(\.clippedPeriod.start) + [first.asOf]).min(),
+      let end = (contexts.map(\.clippedPeriod.end) + [first.asOf]).max(),
       let span = Period(start: start.adding(months: -RecurringPayments.months), end: end)
     else { return [] }
     var histories = PayeeHistories(first.names)

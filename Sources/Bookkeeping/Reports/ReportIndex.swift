@@ -8,18 +8,26 @@ import Reporting
 struct ReportIndex {
   let folder: String
 
-  /// The index page of these periods, of each its reports or at least that of the month.
+  /// The index page of the periods of these reports, and of those of earlier runs, of each the report
+  /// of the month alone: it was made for its numbers, and may have no page.
   func file(
-    _ reports: [[Report]], title: String, templates: TemplateLibrary
+    _ reports: [[Report]], earlier: [[Report]], of workspace: Workspace, templates: TemplateLibrary
   ) -> RenderedFile {
-    let entries = reports.compactMap { reports -> IndexPage.Entry? in
-      guard let entry = IndexPage.Entry(reports) else { return nil }
-      let kinds = Set(entry.kinds).union(written(entry.period))
-      return IndexPage.Entry(
-        period: entry.period, kinds: Reports.all.map { $0.name }.filter(kinds.contains),
-        headline: entry.headline)
-    }
-    return IndexPage(ledger: title, templates: templates).file(entries)
+    let entries =
+      reports.compactMap { entry($0, made: Set($0.map(\.kind))) }
+      + earlier.compactMap { entry($0, made: []) }
+    return IndexPage(
+      ledger: workspace.title, templates: templates,
+      fiscalYearStart: workspace.configuration.fiscalYearStart
+    ).file(entries)
+  }
+
+  private func entry(_ reports: [Report], made: Set<String>) -> IndexPage.Entry? {
+    guard let entry = IndexPage.Entry(reports) else { return nil }
+    let kinds = made.union(written(entry.period))
+    return IndexPage.Entry(
+      period: entry.period, kinds: Reports.all.map { $0.name }.filter(kinds.contains),
+      headline: entry.headline)
   }
 
   /// Folders named like a period that hold pages.

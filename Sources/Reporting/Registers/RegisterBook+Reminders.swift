@@ -7,28 +7,48 @@ extension RegisterBook {
     let event: ReportEvent
     let source: String
     let amount: Amount?
+    /// The days after the event's own on which it comes again, as far as a calendar looks.
+    var later: [CalendarDate] = []
+    /// How often a payment comes again that is no event of a rhythm of its own.
+    var again = ""
+
+    /// How often it comes again, in words; empty of what comes once.
+    var rhythm: String {
+      event.rhythm == .never ? again : event.rhythm.rawValue
+    }
   }
 
   /// The reminders of a day and after it, the next one first.
   ///
   /// A reminder that repeats counts with its next day; a loan with its next due that is
-  /// not paid.
-  func reminders(from asOf: CalendarDate, _ loans: LoanStanding) -> [Reminder] {
-    (ownReminders(asOf) + movementReminders(asOf) + Self.reminders(of: loans, asOf)).sorted {
+  /// not paid. A payment that comes again and again is left out where it is such a due.
+  func reminders(
+    in days: Period, _ loans: LoanStanding, _ expected: ExpectedPayments
+  ) -> [Reminder] {
+    let dues = Self.reminders(of: loans, days)
+    let payments = expected.reminders(in: days).filter { payment in
+      !dues.contains { due in
+        due.amount == payment.amount
+          && abs(due.event.day - payment.event.day) <= InstalmentMatching.window
+      }
+    }
+    return (ownReminders(days) + movementReminders(days.start) + dues + payments).sorted {
       ($0.event.day, $0.event.time?.second ?? -1, $0.event.text, $0.event.key)
         < ($1.event.day, $1.event.time?.second ?? -1, $1.event.text, $1.event.key)
     }
   }
 
-  private func ownReminders(_ asOf: CalendarDate) -> [Reminder] {
+  private func ownReminders(_ days: Period) -> [Reminder] {
     self[.reminder].compactMap { entry in
       guard let text = entry.text("text"), let moment = entry.moment("date") else { return nil }
       let rhythm = entry.text("repeats").flatMap(ReportEvent.Rhythm.init) ?? .never
-      guard let day = Self.next(moment.day, rhythm, from: asOf) else { return nil }
+      guard let day = Self.next(moment.day, rhythm, from: days.start) else { return nil }
       let event = ReportEvent(
         key: "reminder/\(entry.key)", day: day, time: moment, text: text, rhythm: rhythm,
         dayOfMonth: moment.day.day)
-      return Reminder(event: event, source: "reminder", amount: nil)
+      return Reminder(
+        event: event, source: "reminder", amount: nil,
+        later: Self.later(moment.day, rhythm, after: day, to: days.end))
     }
   }
 
@@ -46,13 +66,14 @@ extension RegisterBook {
     }
   }
 
-  private static func reminders(of loans: LoanStanding, _ asOf: CalendarDate) -> [Reminder] {
+  private static func reminders(of loans: LoanStanding, _ days: Period) -> [Reminder] {
     loans.lines.compactMap { line in
-      guard let due = line.nextInstalment(asOf) else { return nil }
+      guard let due = line.nextInstalment(days.start) else { return nil }
       let event = ReportEvent(
         key: "loan/\(line.loan.key)/\(due.day)", day: due.day, time: nil,
         text: "\(line.plan.name) is due", rhythm: .never)
-      return Reminder(event: event, source: "loan", amount: due.amount)
+      let later = line.dues(in: days).filter { $0.day > due.day && !$0.isPaid }.map(\.day)
+      return Reminder(event: event, source: "loan", amount: due.amount, later: later)
     }
   }
 
@@ -70,5 +91,17 @@ extension RegisterBook {
     }
     let passed = (asOf.monthNumber - day.monthNumber) / step
     return [passed, passed + 1].map { day.adding(months: $0 * step) }.first { $0 >= asOf }
+  }
+
+  /// The days of a rhythm after `next` and up to `end`; of what comes every day none, for it would
+  /// hide all else.
+  private static func later(
+    _ first: CalendarDate, _ rhythm: ReportEvent.Rhythm, after next: CalendarDate,
+    to end: CalendarDate
+  ) -> [CalendarDate] {
+    guard rhythm == .monthly || rhythm == .yearly else { return [] }
+    let months = end.monthNumber - first.monthNumber
+    return stride(from: 0, through: max(0, months), by: rhythm == .monthly ? 1 : 12)
+      .map { first.adding(months: $0) }.filter { $0 > next && $0 <= end }
   }
 }

@@ -4,15 +4,32 @@ package import Ledger
 package struct MonthReport: ReportKind {
   package static let name = "month"
   package static let title = "Month"
-  package static let summary = "income, spending and balance, by month and by category"
+  package static let summary =
+    "income, spending, balance and net worth, by month and by category"
 
   private var flows: CategoryFlows
+  private var worth: WorthHistory
 
-  package static func span(_ context: ReportContext) -> Period { CategoryFlows.span(context) }
+  package static func span(_ context: ReportContext) -> Period {
+    let own = CategoryFlows.span(context)
+    guard let loans = WorthHistory.span(context) else { return own }
+    return Period(start: min(own.start, loans.start), end: max(own.end, loans.end)) ?? own
+  }
 
-  package init(_ context: ReportContext) { flows = CategoryFlows(context) }
+  /// The evenings for which it needs what accounts held.
+  package static func evenings(_ context: ReportContext) -> [CalendarDate] {
+    WorthHistory.evenings(context)
+  }
 
-  package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
+  package init(_ context: ReportContext) {
+    flows = CategoryFlows(context)
+    worth = WorthHistory(context)
+  }
+
+  package mutating func add(_ rows: Span<LedgerRow>) {
+    flows.add(rows)
+    worth.add(rows)
+  }
 
   package func report() -> Report {
     var report = flows.blankReport(Self.self)
@@ -21,13 +38,16 @@ package struct MonthReport: ReportKind {
       findings.budgets(BudgetSheet(flows)) + findings.uncategorised(flows) + findings.coverage())
     for currency in flows.usedCurrencies {
       let months = MonthTotals(flows: flows, currency: currency)
-      report.headlines.append(months.headlines())
+      let label = flows.label("Net worth", currency)
+      report.headlines.append(
+        months.headlines() + worth.headlines(label, flows.currencies[currency]))
       report.sections.append(months.section())
     }
     for currency in flows.usedCurrencies {
       let categories = CategoryTotals(flows: flows, currency: currency)
       report.sections += categories.sections()
       report.notes += categories.refundNote().map { [$0] } ?? []
+      report.notes += worth.notes(flows.currencies[currency])
     }
     return report
   }

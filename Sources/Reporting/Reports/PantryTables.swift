@@ -66,10 +66,10 @@ struct PantryTables {
   }
 
   private var expiring: Section {
-    Section(
+    let shown = expiry.expired + expiry.withinQuarter
+    var section = Section(
       "Expiring, the oldest date first", id: ExpiringReport.name,
-      caption: "As of \(expiry.asOf.words)",
-      expiry.expired + expiry.withinMonth,
+      caption: "As of \(expiry.asOf.words), \(ExpiryList.daysAhead) days ahead", shown,
       [
         (.text("expires", "Expires"), { .date($0.expires) }),
         (.rowHeading("product", "Product"), { .text($0.product) }),
@@ -85,11 +85,34 @@ struct PantryTables {
           { .of($0.cost?.share($0.remaining, of: $0.quantity)) }
         ),
       ])
+    section.chart = shown.isEmpty ? nil : .timeline(timeline)
+    return section
+  }
+
+  private var timeline: Timeline {
+    let byDay = Dictionary(grouping: expiry.withinQuarter, by: \.expires)
+    return Timeline(
+      title: "What expires in the \(ExpiryList.daysAhead) days from \(expiry.asOf.words)",
+      finding: finding, start: expiry.asOf, dayCount: ExpiryList.daysAhead,
+      overdueName: "expired", overdue: expiry.expired.map(\.product),
+      marks: byDay.keys.sorted().map { day in
+        Timeline.Mark(day: day, names: byDay[day, default: []].map(\.product))
+      })
+  }
+
+  private var finding: String {
+    let counts =
+      "\(expiry.expired.count) expired, \(expiry.withinWeek.count) within 7 days, "
+      + "\(expiry.withinMonth.count) within 30 days, \(expiry.withinQuarter.count) within "
+      + "\(ExpiryList.daysAhead) days."
+    guard let next = expiry.withinQuarter.first else { return counts }
+    return counts + " Next is \(next.product) on \(next.expires.words)."
   }
 
   private func word(_ stock: PantryStock) -> String {
     let days = stock.expires - expiry.asOf
-    return days < 0 ? "expired" : days <= 7 ? "within 7 days" : "within 30 days"
+    let limit = [7, 30].first { days <= $0 } ?? ExpiryList.daysAhead
+    return days < 0 ? "expired" : "within \(limit) days"
   }
 
   private var wasted: Section {

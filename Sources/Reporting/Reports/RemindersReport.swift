@@ -4,7 +4,8 @@ package import Ledger
 package struct RemindersReport: ReportKind {
   package static let name = "reminders"
   package static let title = "Reminders"
-  package static let summary = "reminders and the next dues of loans, also as a calendar file"
+  package static let summary =
+    "reminders, next dues of loans and of what is paid again and again, also as a calendar file"
 
   private let context: ReportContext
   private var rows: LoanStanding.Rows
@@ -12,6 +13,14 @@ package struct RemindersReport: ReportKind {
   package static func isFilled(by registers: RegisterBook) -> Bool {
     registers.has(.reminder, .loan)
       || registers[.movement].contains { $0.moment("reminderDate") != nil }
+  }
+
+  /// Where nobody keeps reminders or loans, what is paid again and again is worth a page, of the days
+  /// in which the ledger ends.
+  package static func isFilled(in context: ReportContext) -> Bool {
+    isFilled(by: context.registers)
+      || context.covered.map { context.period.contains($0.end) } ?? false
+        && !ExpectedPayments(context).isEmpty
   }
 
   package static func span(_ context: ReportContext) -> Period {
@@ -26,22 +35,46 @@ package struct RemindersReport: ReportKind {
   package mutating func add(_ rows: Span<LedgerRow>) { self.rows.add(rows) }
 
   package func report() -> Report {
-    let reminders = context.registers.reminders(from: context.asOf, rows.standing)
+    let days = Self.days(from: context.asOf)
+    let reminders = context.registers.reminders(
+      in: days, rows.standing, ExpectedPayments(context))
     var report = context.blankReport(
       Self.self, rowCount: Int64(reminders.count), isOfRegisters: true)
-    if let next = reminders.first {
-      let end = context.asOf.adding(days: 7)
-      report.headlines = [
-        [
-          Headline(label: "Next", value: .date(next.event.day), note: next.event.text),
-          Headline(
-            label: "Within 7 days", value: .of(reminders.count { $0.event.day <= end })),
-        ]
-      ]
-    }
+    if !reminders.isEmpty { report.headlines = [headlines(reminders)] }
     report.sections = [section(reminders)]
+    if !reminders.isEmpty {
+      report.sections.append(DueCalendar(reminders, days, context.style).section())
+    }
     report.events = reminders.map(\.event)
     return report
+  }
+
+  /// From a day to the end of the month after it.
+  private static func days(from day: CalendarDate) -> Period {
+    Period(start: day, end: Period.month(of: Period.month(of: day).end.adding(days: 1)).end)
+      ?? .month(of: day)
+  }
+
+  /// The next five, and how many there are in a week.
+  private func headlines(_ reminders: [RegisterBook.Reminder]) -> [Headline] {
+    let next = reminders.prefix(5).map { reminder in
+      let amount = reminder.amount.map { ", \(context.style.moneyInWords($0))" } ?? ""
+      return Headline(
+        label: reminder.event.text, value: .date(reminder.event.day),
+        note: away(reminder.event.day) + amount)
+    }
+    let end = context.asOf.adding(days: 7)
+    let soon = reminders.count { $0.event.day <= end }
+    return next + [Headline(label: "Within 7 days", value: .of(soon))]
+  }
+
+  /// `today`, `tomorrow`, `in 12 days`.
+  private func away(_ day: CalendarDate) -> String {
+    switch day - context.asOf {
+    case 0: "today"
+    case 1: "tomorrow"
+    case let days: "in \(Words.count(Int64(days), "day", context.style))"
+    }
   }
 
   private func section(_ reminders: [RegisterBook.Reminder]) -> Section {
@@ -59,7 +92,7 @@ package struct RemindersReport: ReportKind {
         (.number("amount", "Amount"), { .of($0.amount) }),
         (
           .text("repeats", "Again", .wide),
-          { $0.event.rhythm == .never ? .none : .text($0.event.rhythm.rawValue) }
+          { $0.rhythm.isEmpty ? .none : .text($0.rhythm) }
         ),
         (.text("source", "From", .wide), { .text($0.source) }),
         (.text("key", "Key", .files), { .text($0.event.key) }),

@@ -22,8 +22,8 @@ struct ReportCommand: TalkingCommand {
 
   @Argument(
     help: """
-      month, categories, budget, places, loans, portfolio, rental, prices, expiring, reminders or \
-      tracker.
+      month, year, categories, budget, places, recurring, loans, portfolio, rental, prices, expiring, \
+      reminders, tracker or quality.
       """)
   var kinds: [String] = []
 

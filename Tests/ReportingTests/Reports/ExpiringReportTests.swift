@@ -91,6 +91,34 @@ import Testing
     #expect(thrown == wasted && report.tables.contains { $0.id == "wasted" } != wasted.isEmpty)
   }
 
+  /// Tea expires on the 20th of August.
+  @Test(arguments: [
+    ("2026-08-13", "within 7 days"), ("2026-08-12", "within 30 days"),
+    ("2026-08-20", "within 7 days"),
+    ("2026-08-21", "expired"),
+  ])
+  func `a page looks ninety days ahead, and says how near a date is`(
+    asOf: String, word: String
+  ) throws {
+    let report = try Self.report(asOf: asOf)
+    #expect(try report.lines("expiring", "product", "when") == ["Tea \(word)"])
+    guard case .timeline(let line)? = report.sections.first?.chart else { throw Missing() }
+    #expect(line.overdue == (word == "expired" ? ["Tea"] : []))
+    #expect(line.marks.map(\.names) == (word == "expired" ? [] : [["Tea"]]))
+    #expect(line.finding.hasPrefix(word == "expired" ? "1 expired, 0 within 7" : "0 expired"))
+  }
+
+  @Test func `what expires later than that is left for a later page`() throws {
+    let stock = ["2026-11-29", "2026-11-30"].map { day in
+      PantryStock(
+        product: day, expires: CalendarDate(day) ?? CalendarDate(daysSince1970: 0),
+        quantity: ExactDecimal(coefficient: 1, scale: 0),
+        remaining: ExactDecimal(coefficient: 1, scale: 0), isConsumed: false, wasted: nil)
+    }
+    let list = ExpiryList(stock, asOf: try required(CalendarDate("2026-08-31")))
+    #expect(list.withinQuarter.map(\.product) == ["2026-11-29"] && list.withinMonth.isEmpty)
+  }
+
   @Test(arguments: [
     ("2026-08-04", []), ("2026-08-05", ["9.00 0.00 9.00 3"]), ("2026-08-19", ["9.00 4.00 10.00 2"]),
     ("2026-08-24", ["9.00 8.00 11.00 1"]), ("2026-08-25", []),

@@ -1,25 +1,34 @@
-import Ledger
-import Store
+package import Ledger
 
 /// Which days of an account its statements cover, and which they leave out.
-struct CoverageGrid {
+package struct CoverageGrid: Hashable, Sendable {
   /// How much of a month is covered.
-  enum Mark: String {
+  package enum Mark: String, Hashable, Sendable {
     case covered = "●"
     case partial = "◐"
     case missing = "○"
     /// Before the first statement or after the newest.
     case outside = "·"
+
+    /// The mark in a word; nothing where nobody expects a statement.
+    package var word: String {
+      switch self {
+      case .covered: "full"
+      case .partial: "part"
+      case .missing: "none"
+      case .outside: ""
+      }
+    }
   }
 
   /// What is covered, in order, without overlap; short silences between are closed.
-  let covered: [Period]
+  package let covered: [Period]
 
   /// So many days without a row are no sign of a missing statement: a file that names no period
   /// covers its first to its last row.
   private static let quietDays = 7
 
-  init(_ periods: [Period]) {
+  package init(_ periods: [Period]) {
     var merged: [Period] = []
     for period in periods.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
       if let last = merged.last, period.start - last.end <= Self.quietDays + 1 {
@@ -33,19 +42,19 @@ struct CoverageGrid {
   }
 
   /// The days that no statement covers, between the first and the newest.
-  var gaps: [Period] {
+  package var gaps: [Period] {
     zip(covered, covered.dropFirst()).compactMap { left, right in
       Period(start: left.end.adding(days: 1), end: right.start.adding(days: -1))
     }
   }
 
   /// The years from the first statement to the newest.
-  var years: ClosedRange<Int>? {
+  package var years: ClosedRange<Int>? {
     guard let first = covered.first, let last = covered.last else { return nil }
     return first.start.year...last.end.year
   }
 
-  func mark(year: Int, month: Int) -> Mark {
+  package func mark(year: Int, month: Int) -> Mark {
     guard let first = covered.first?.start, let last = covered.last?.end,
       let start = CalendarDate(year: year, month: month, day: 1)
     else { return .outside }

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@testable import Bookkeeping
+@testable import Reporting
 
 /// Months and gaps from the periods of statements.
 @Suite struct CoverageGridTests {

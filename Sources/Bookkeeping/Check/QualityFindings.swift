@@ -1,0 +1,78 @@
+import Ledger
+import Reporting
+import Store
+import Syntax
+
+/// Gathers what the checks find for the report on quality.
+struct QualityFindings {
+  private let subject: CheckSubject
+  private let store: LedgerStore
+
+  init(_ workspace: Workspace, _ store: LedgerStore, asOf: CalendarDate) {
+    subject = CheckSubject(workspace: workspace, store: store, asOf: asOf)
+    self.store = store
+  }
+
+  /// The checks of the page: alerts stand on the pages they are about.
+  private static let checks = LedgerChecks.all.filter { $0 != AlertsCheck.self }
+
+  func gather() throws -> LedgerQuality {
+    var quality = LedgerQuality()
+    let walks = try store.balanceWalks()
+    quality.balancesRight = walks.count { $0.firstDifference == nil }
+    quality.balancesWrong = walks.count - quality.balancesRight
+    let coverage = try store.coverage().filter { !$0.account.isOfReceipts }
+    quality.unstated = coverage.map(\.account).filter { account in
+      !walks.contains { $0.account == account }
+    }.map(\.name)
+    quality.reach = try store.statementReach().map {
+      LedgerQuality.Reach(account: $0.account.name, periods: $0.periods)
+    }
+    let open = try store.openEnds()
+    quality.transactions = open.transactions
+    quality.uncategorised = open.uncategorised
+    quality.unplaced = open.unplaced
+    let rejected = try store.rejectedRows()
+    quality.rejected = rejected.reduce(0) { $0 + $1.rows }
+    quality.lines = try Self.checks.flatMap(lines) + rejected.map(line)
+    return quality
+  }
+
+  private func lines(_ check: any LedgerCheck.Type) throws -> [LedgerQuality.Line] {
+    do {
+      // What statements cover is a table of the page.
+      return try check.lines(on: subject)
+        .filter { $0.verdict != .ok || $0.name != CoverageCheck.name }.map(line)
+    } catch let failure as Failure where failure.status == .configuration {
+      // Rules that cannot be read are no reason to have no report.
+      return failure.diagnostics.map { diagnostic in
+        LedgerQuality.Line(
+          check: check.name, verdict: .finding, text: diagnostic.message,
+          place: diagnostic.location.map { "\($0)" } ?? "", remedy: "mend it, and see with",
+          command: "saldo check \(check.name)")
+      }
+    }
+  }
+
+  private func line(_ line: CheckLine) -> LedgerQuality.Line {
+    LedgerQuality.Line(
+      check: line.name, verdict: Self.verdict(line.verdict), text: line.text, place: line.place,
+      remedy: line.remedy?.words ?? "", command: line.remedy?.code ?? "")
+  }
+
+  private func line(_ rejected: RejectedCount) -> LedgerQuality.Line {
+    LedgerQuality.Line(
+      check: "rejects", verdict: .notice,
+      text:
+        "\(rejected.rows) row\(rejected.rows == 1 ? "" : "s") of \(rejected.file) \(rejected.rows == 1 ? "was" : "were") rejected",
+      place: rejected.file, remedy: "mend and import them; they stand in", command: "rejects/")
+  }
+
+  private static func verdict(_ verdict: CheckLine.Verdict) -> LedgerQuality.Line.Verdict {
+    switch verdict {
+    case .ok: .ok
+    case .notice: .notice
+    case .finding: .finding
+    }
+  }
+}

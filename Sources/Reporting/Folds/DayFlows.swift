@@ -1,0 +1,62 @@
+import Ledger
+
+/// The fold under the year report: a ``Flow`` for each day and currency, in one flat array.
+struct DayFlows: Sendable {
+  let days: Period
+  let currencies: [Currency]
+  private let currencyOfAccount: [Int]
+  /// By currency, transfers apart, then by day.
+  private var flows: [Flow]
+
+  init(_ context: ReportContext, days: Period) {
+    self.days = days
+    currencies = context.currencies
+    currencyOfAccount = context.currencyOfAccount
+    flows = [Flow](repeating: Flow(), count: currencies.count * 2 * days.dayCount)
+  }
+
+  mutating func add(_ rows: Span<LedgerRow>) {
+    let first = days.start.daysSince1970
+    let count = days.dayCount
+    let currencies = currencyOfAccount
+    var flows = flows.mutableSpan
+    for index in rows.indices {
+      let row = rows[index]
+      let day = Int(row.bookingDate.daysSince1970 - first)
+      guard day >= 0, day < count else { continue }
+      let line = currencies[Int(row.account)] * 2 + (row.isTransfer ? 1 : 0)
+      // A further part of a transfer is no transfer of its own either.
+      flows[line * count + day].add(row.minorUnits, isContinued: row.isContinued)
+    }
+  }
+
+  /// What flowed on some days, transfers left out.
+  func flow(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2, days) }
+
+  /// What was moved between own accounts.
+  func transfers(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2 + 1, days) }
+
+  /// What was spent on each of some days, as positive amounts.
+  func spent(_ currency: Int, _ days: Period) -> [Int64] {
+    range(currency * 2, days).map { -flows[$0].expense }
+  }
+
+  private func sum(_ line: Int, _ days: Period) -> Flow {
+    flows[range(line, days)].reduce(Flow(), +)
+  }
+
+  private func range(_ line: Int, _ days: Period) -> Range<Int> {
+    let base = line * self.days.dayCount
+    let first = max(0, days.start - self.days.start)
+    let last = min(self.days.dayCount - 1, days.end - self.days.start)
+    return first <= last ? base + first..<base + last + 1 : base..<base
+  }
+
+  /// The currencies that have rows on some days; the home currency, or the first, when none has.
+  func used(in days: Period) -> [Int] {
+    let used = currencies.indices.filter {
+      flow($0, days).count + transfers($0, days).count > 0
+    }
+    return used.isEmpty ? Array(currencies.indices.prefix(1)) : used
+  }
+}

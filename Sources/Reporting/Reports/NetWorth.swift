@@ -1,0 +1,69 @@
+import Ledger
+
+/// What is owned less what is owed in one currency, in the evening of a day, as far as it is known.
+struct NetWorth {
+  /// In minor units.
+  private(set) var worth: Int64 = 0
+  /// What is in it: accounts, assets and loans.
+  private(set) var counts = [0, 0, 0]
+  /// What is not in it, because nobody knows what was in it or owed on it.
+  private(set) var unknown: [String] = []
+
+  /// Nil where nothing is known.
+  init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding)
+  {
+    addAccounts(context, currency, day)
+    addAssets(context, currency, day)
+    addLoans(loans, currency, day)
+    if counts == [0, 0, 0] { return nil }
+  }
+
+  private mutating func add(_ minorUnits: Int64, to kind: Int) {
+    let (sum, overflow) = worth.addingReportingOverflow(minorUnits)
+    worth = overflow ? Int64(clamping: Int128(worth) + Int128(minorUnits)) : sum
+    counts[kind] += 1
+  }
+
+  private mutating func addAccounts(
+    _ context: ReportContext, _ currency: Currency, _ day: CalendarDate
+  ) {
+    for covered in context.coverage where covered.rowCount > 0 && covered.first <= day {
+      let account = context.names.accounts[covered.account]
+      guard account.currency == currency, !account.isOfReceipts else { continue }
+      let evening = context.evenings.first { $0.account == covered.account && $0.day == day }
+      if let evening { add(evening.minorUnits, to: 0) } else { unknown.append(account.name) }
+    }
+  }
+
+  private mutating func addAssets(
+    _ context: ReportContext, _ currency: Currency, _ day: CalendarDate
+  ) {
+    for asset in context.registers.assets(day) where asset.isActive && asset.currency == currency {
+      if let value = asset.value {
+        add(value.minorUnits, to: 1)
+      } else {
+        unknown.append(asset.name)
+      }
+    }
+  }
+
+  /// A loan is owed from the month before its first due day on.
+  private mutating func addLoans(
+    _ loans: LoanStanding, _ currency: Currency, _ day: CalendarDate
+  ) {
+    for line in loans.lines where line.plan.amount.currency == currency {
+      guard line.plan.start.adding(months: -1) <= day else { continue }
+      if let balance = line.course?.balance {
+        if balance.minorUnits != 0 { add(-balance.minorUnits, to: 2) }
+      } else if line.plan.lastDue.map({ $0 > day }) ?? true {
+        unknown.append(line.plan.name)
+      }
+    }
+  }
+
+  /// `3 accounts, 2 assets, 1 loan`.
+  func parts(_ style: NumberStyle) -> String {
+    zip(counts, ["account", "asset", "loan"]).filter { $0.0 > 0 }
+      .map { Words.count(Int64($0.0), $0.1, style) }.joined(separator: ", ")
+  }
+}

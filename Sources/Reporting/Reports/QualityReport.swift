@@ -1,0 +1,40 @@
+package import Ledger
+
+/// How well the ledger is kept: the page that `saldo check` prints.
+package struct QualityReport: ReportKind {
+  package static let name = "quality"
+  package static let title = "Quality"
+  package static let summary =
+    "balances, gaps between statements, what is uncategorised, unplaced or rejected, how to fix it"
+
+  private let context: ReportContext
+
+  /// It is about the whole ledger, so that one page is enough: that of the days it ends in.
+  package static func isFilled(in context: ReportContext) -> Bool {
+    context.covered.map { context.period.contains($0.end) } ?? false
+  }
+
+  package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
+
+  package init(_ context: ReportContext) { self.context = context }
+
+  package mutating func add(_ rows: Span<LedgerRow>) {}
+
+  package func report() -> Report {
+    let quality = context.quality ?? LedgerQuality()
+    var report = context.blankReport(Self.self, rowCount: Int64(quality.transactions))
+    report.title = "the whole ledger"
+    guard context.quality != nil, quality.transactions > 0 else {
+      report.notes = [
+        "There is nothing in the ledger to look at yet: saldo import takes statements in."
+      ]
+      return report
+    }
+    let tables = QualityTables(quality, context.style)
+    report.headlines = [tables.headlines()]
+    report.attention = Findings.first(tables.attention())
+    report.sections = tables.sections()
+    report.notes = tables.notes()
+    return report
+  }
+}

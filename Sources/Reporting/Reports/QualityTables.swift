@@ -1,0 +1,134 @@
+import Ledger
+
+/// What the checks found, and which months of each account statements cover.
+struct QualityTables {
+  /// A year of one account.
+  private struct Line {
+    let account: String
+    let year: Int
+    let marks: [CoverageGrid.Mark]
+  }
+
+  let quality: LedgerQuality
+  let style: NumberStyle
+
+  init(_ quality: LedgerQuality, _ style: NumberStyle) {
+    self.quality = quality
+    self.style = style
+  }
+
+  func headlines() -> [Headline] {
+    let balances = quality.balancesRight + quality.balancesWrong
+    let gaps = quality.reach.flatMap(\.grid.gaps)
+    return [
+      Headline(
+        label: "Balances that agree",
+        value: balances == 0 ? .text("none stated") : .of(quality.balancesRight),
+        note: balances == 0 ? "" : "of \(accounts(balances)) with stated balances"),
+      Headline(
+        label: "Gaps between statements", value: .of(gaps.count),
+        note: gaps.isEmpty
+          ? "" : Words.count(Int64(gaps.reduce(0) { $0 + $1.dayCount }), "day", style)),
+      share("Uncategorised", quality.uncategorised),
+      share("Without a place", quality.unplaced),
+      Headline(label: "Rows rejected", value: .of(quality.rejected)),
+    ]
+  }
+
+  private func share(_ label: String, _ count: Int) -> Headline {
+    let permille = Rounding.divide(
+      Int64(count), times: 1000, by: Int64(max(1, quality.transactions)))
+    return Headline(
+      label: label, value: .of(count), note: "\(style.percent(permille: permille)) of transactions")
+  }
+
+  private func accounts(_ count: Int) -> String { Words.count(Int64(count), "account", style) }
+
+  /// What a person should settle, findings first.
+  func attention() -> [Attention] {
+    open.map { line in
+      Attention(
+        urgency: line.verdict == .finding ? .over : .notice,
+        phrases: [
+          .subject(line.check), .text(" \(line.text): \(line.remedy) "), .code(line.command),
+        ])
+    }
+  }
+
+  private var open: [LedgerQuality.Line] {
+    quality.lines.enumerated().filter { $0.element.verdict != .ok }
+      .sorted {
+        ($0.element.verdict.rawValue, $0.offset) < ($1.element.verdict.rawValue, $1.offset)
+      }.map(\.element)
+  }
+
+  func sections() -> [Section] {
+    var sections: [Section] = []
+    if !open.isEmpty { sections.append(lines("To be settled", "Findings and notices", open)) }
+    if !quality.reach.isEmpty { sections.append(coverage) }
+    sections.append(
+      lines("In order", "What is as it should be", quality.lines.filter { $0.verdict == .ok }))
+    return sections
+  }
+
+  private func lines(
+    _ title: String, _ caption: String, _ lines: [LedgerQuality.Line]
+  ) -> Section {
+    let isOpen = lines.contains { $0.verdict != .ok }
+    return Section(
+      title, id: QualityReport.name, caption: caption, lines,
+      [
+        (.text("verdict", "Verdict", isOpen ? .everywhere : .files), { .text(word($0.verdict)) }),
+        (.text("check", "Check"), { .text($0.check) }),
+        (.rowHeading("finding", "Finding"), { .text($0.text) }),
+        (
+          .text("place", "Where", isOpen ? .wide : .files),
+          { .of($0.place.isEmpty ? nil : $0.place) }
+        ),
+        (
+          .text("fix", "How to fix it", isOpen ? .everywhere : .files),
+          { .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)") }
+        ),
+      ])
+  }
+
+  private func word(_ verdict: LedgerQuality.Line.Verdict) -> String { verdict.word }
+
+  private var coverage: Section {
+    let lines = quality.reach.flatMap { reach -> [Line] in
+      let years = reach.grid.years.map { Array($0) } ?? []
+      return years.reversed().map { year in
+        Line(
+          account: reach.account, year: year,
+          marks: (1...12).map { reach.grid.mark(year: year, month: $0) })
+      }
+    }
+    let heads: [Column] =
+      [.rowHeading("account", "Account"), .text("year", "Year")]
+      + (1...12).map { month in
+        .text(MonthName.short(month).lowercased(), MonthName.short(month))
+      }
+    var section = Section(
+      title: "Months that statements cover",
+      table: Table(
+        id: "coverage",
+        caption: "● full, ◐ part of the month, ○ none, · before or after all statements",
+        columns: heads,
+        rows: lines.map { line in
+          [.text(line.account), .text(String(line.year))] + line.marks.map(Cell.coverage)
+        }))
+    section.note =
+      "A month is covered where statements say so, or have rows from one day to another; a week "
+      + "without a row is no gap."
+    return section
+  }
+
+  func notes() -> [String] {
+    let clean = open.isEmpty ? ["Nothing is open: the checks have no finding and no notice."] : []
+    guard !quality.unstated.isEmpty else { return clean }
+    let verb = quality.unstated.count == 1 ? "has" : "have"
+    return clean + [
+      "\(quality.unstated.joined(separator: ", ")) \(verb) no stated balance, so none was compared."
+    ]
+  }
+}

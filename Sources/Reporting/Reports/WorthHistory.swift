@@ -1,0 +1,92 @@
+import Ledger
+
+/// What is owned less what is owed at the end of a month, against the month before and the median.
+struct WorthHistory: Sendable {
+  private let context: ReportContext
+  private let evenings: [CalendarDate]
+  /// The loans at the end of the month before, and of the month.
+  private var loans: [LoanStanding.Rows]
+  private let hasLoans: Bool
+
+  init(_ context: ReportContext) {
+    self.context = context
+    evenings = Self.evenings(context)
+    let hasLoans = Self.span(context) != nil
+    self.hasLoans = hasLoans
+    loans = (hasLoans ? evenings.suffix(2) : evenings.suffix(1)).map { evening in
+      var context = context
+      context.asOf = evening
+      return LoanStanding.Rows(context)
+    }
+  }
+
+  /// The ends of the month and the eleven before it, of a longer period its own end; what the month
+  /// is known through, where it is not over.
+  static func evenings(_ context: ReportContext) -> [CalendarDate] {
+    let period = context.clippedPeriod
+    let first = context.covered?.start ?? period.start
+    let isMonth = period.monthNumbers.count == 1
+    let before = isMonth ? (1...11).reversed().map { period.start.adding(months: -$0) } : []
+    return before.map { Period.month(of: $0).end }.filter { $0 >= first }
+      + [context.partialThrough(period) ?? period.end]
+  }
+
+  /// What is owed depends on what was paid since the loans began.
+  static func span(_ context: ReportContext) -> Period? { LoanStanding.Rows.span(context) }
+
+  mutating func add(_ rows: Span<LedgerRow>) {
+    guard hasLoans else { return }
+    for index in loans.indices { loans[index].add(rows) }
+  }
+
+  private func worth(_ currency: Currency, _ index: Int, _ standing: LoanStanding) -> NetWorth? {
+    NetWorth(context, currency, on: evenings[index], standing)
+  }
+
+  /// One number, or none where nothing is known.
+  func headlines(_ label: String, _ currency: Currency) -> [Headline] {
+    guard let last = loans.last?.standing,
+      let now = worth(currency, evenings.count - 1, last)
+    else { return [] }
+    var headline = Headline(
+      label: label, value: .amount(Amount(minorUnits: now.worth, currency: currency)))
+    var notes: [String] = []
+    if let before = before(currency), before.unknown == now.unknown {
+      headline.change = Change(from: before.worth, to: now.worth, moreIsGood: true)
+      let month = MonthName.full(evenings[evenings.count - 2].month)
+      if headline.change != nil { notes.append("vs \(month)") }
+    }
+    if let median = median(currency, now) { notes.append(median) }
+    notes.append(now.parts(context.style))
+    headline.note = notes.joined(separator: " · ")
+    return [headline]
+  }
+
+  private func before(_ currency: Currency) -> NetWorth? {
+    guard evenings.count > 1, let standing = loans.first?.standing else { return nil }
+    return worth(currency, evenings.count - 2, standing)
+  }
+
+  /// The median of the months, where all of them are known alike; with loans nobody asks for it, for
+  /// each month would have to be paid through anew.
+  private func median(_ currency: Currency, _ now: NetWorth) -> String? {
+    guard !hasLoans, evenings.count > 2, let standing = loans.first?.standing else { return nil }
+    let all = evenings.indices.compactMap { worth(currency, $0, standing) }
+    guard all.count == evenings.count, all.allSatisfy({ $0.unknown == now.unknown }),
+      let median = Rounding.median(all.map(\.worth))
+    else { return nil }
+    let money = context.style.moneyInWords(Amount(minorUnits: median, currency: currency))
+    return "\(evenings.count)-month median \(money)"
+  }
+
+  /// What is not in the number, and why.
+  func notes(_ currency: Currency) -> [String] {
+    guard let last = loans.last?.standing,
+      let now = worth(currency, evenings.count - 1, last), !now.unknown.isEmpty
+    else { return [] }
+    return [
+      "Net worth is without \(now.unknown.joined(separator: ", ")): no file states a balance of it, "
+        + "or what it is worth or owed is not known."
+    ]
+  }
+}

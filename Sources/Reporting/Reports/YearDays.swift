@@ -1,0 +1,95 @@
+import Ledger
+
+/// What was spent day by day in one currency, drawn as a calendar.
+struct YearDays {
+  let totals: YearTotals
+
+  /// A week, and what was spent on its days that something is known of.
+  private struct Week {
+    let days: Period
+    let spent: [Int64]
+
+    var total: Int64 { spent.reduce(0, +) }
+  }
+
+  /// The days that something is known of; nil where there are none.
+  private var days: Period? {
+    Period(start: totals.year.lastYear.start, end: totals.year.knownThrough)
+  }
+
+  /// Nothing where nothing was spent.
+  func sections() -> [Section] {
+    guard let days else { return [] }
+    let amounts = totals.flows.spent(totals.currency, days)
+    let title = totals.label("Spending by day")
+    let strip = CalendarStrip(
+      title: "\(title), \(days.title)", finding: finding(days, amounts),
+      currency: totals.flows.currencies[totals.currency], days: days, amounts: amounts)
+    guard strip.largest != nil else { return [] }
+    return [
+      Section(
+        title: title, chart: .strip(strip), table: table(title, weeks(strip), days),
+        isFolded: true)
+    ]
+  }
+
+  private func weeks(_ strip: CalendarStrip) -> [Week] {
+    let weekCount = (strip.days.end - strip.firstMonday) / 7 + 1
+    return (0..<weekCount).compactMap { index in
+      let monday = strip.firstMonday.adding(days: index * 7)
+      let first = max(monday, strip.days.start)
+      let last = min(monday.adding(days: 6), strip.days.end)
+      return Period(start: first, end: last).map { days in
+        Week(
+          days: days,
+          spent: Array(strip.amounts[first - strip.days.start...last - strip.days.start]))
+      }
+    }
+  }
+
+  private func table(_ title: String, _ weeks: [Week], _ days: Period) -> Table {
+    let filled = weeks.filter { $0.total > 0 }
+    let isShort = filled.count < weeks.count
+    return Table(
+      id: "weeks",
+      caption: "\(title), \(days.title), by week"
+        + (isShort ? "; weeks in which nothing was spent are left out" : ""),
+      filled,
+      [
+        (.rowHeading("week", "Week from"), { .date($0.days.start) }),
+        (currencyColumn, { _ in currencyCell }),
+        (.number("expense", "Spending", isOutgoing: true), { totals.cell(-$0.total) }),
+        (.number("days", "Days with spending"), { .of($0.spent.count { $0 > 0 }) }),
+      ])
+  }
+
+  private var currencyColumn: Column { .text("currency", "Currency", .files) }
+  private var currencyCell: Cell { .currency(totals.flows.currencies[totals.currency]) }
+
+  /// Every day with what was spent on it: too many for a page, which has them in its drawing.
+  func byDay() -> Table? {
+    guard let days, let period = Period(start: totals.year.shown.start, end: days.end) else {
+      return nil
+    }
+    let amounts = totals.flows.spent(totals.currency, period)
+    return Table(
+      id: "days", caption: "Spending by day",
+      columns: [
+        .rowHeading("day", "Day"), currencyColumn, .number("expense", "Spending", isOutgoing: true),
+      ],
+      rows: amounts.enumerated().filter { $0.element > 0 }.map { index, spent in
+        [.date(period.start.adding(days: index)), currencyCell, totals.cell(-spent)]
+      })
+  }
+
+  private func finding(_ days: Period, _ amounts: [Int64]) -> String {
+    let most = amounts.indices.max { (amounts[$0], $1) < (amounts[$1], $0) } ?? 0
+    let none = amounts.count { $0 == 0 }
+    let quiet =
+      none == 0
+      ? "There was no day without spending."
+      : "On \(none) of \(amounts.count) days nothing was spent."
+    return "Most was spent on \(days.start.adding(days: most).words), "
+      + "\(totals.money(amounts[most])). \(quiet)"
+  }
+}

@@ -1,0 +1,209 @@
+import Ledger
+
+/// The months and years of one currency: headlines, charts and tables of the year report.
+struct YearTotals {
+  /// Some days, what flowed on them, and what was saved until their end.
+  private struct Line {
+    let days: Period
+    let flow: Flow
+    let running: Int64
+  }
+
+  let context: ReportContext
+  let year: ReportYear
+  let flows: DayFlows
+  let currency: Int
+  let isOneOfSeveral: Bool
+  private let months: [Line]
+
+  init(
+    context: ReportContext, year: ReportYear, flows: DayFlows, currency: Int, isOneOfSeveral: Bool
+  ) {
+    self.context = context
+    self.year = year
+    self.flows = flows
+    self.currency = currency
+    self.isOneOfSeveral = isOneOfSeveral
+    months = Self.lines(year.months, flows, currency)
+  }
+
+  private static func lines(_ spans: [Period], _ flows: DayFlows, _ currency: Int) -> [Line] {
+    var running: Int64 = 0
+    return spans.map { days in
+      let flow = flows.flow(currency, days)
+      running += flow.total
+      return Line(days: days, flow: flow, running: running)
+    }
+  }
+
+  private var whole: Flow { flows.flow(currency, year.shown) }
+
+  /// A label with the currency where there are several.
+  func label(_ text: String) -> String {
+    text + Words.suffix(flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
+  }
+
+  func cell(_ minorUnits: Int64) -> Cell {
+    .amount(Amount(minorUnits: minorUnits, currency: flows.currencies[currency]))
+  }
+
+  func money(_ minorUnits: Int64) -> String {
+    context.style.moneyInWords(
+      Amount(minorUnits: minorUnits, currency: flows.currencies[currency]))
+  }
+
+  // MARK: - Headlines
+
+  /// The totals against the year before, the saving rate, the best month and the worst.
+  func headlines() -> [Headline] {
+    let whole = whole
+    return [
+      total("Income", whole.income, moreIsGood: true) { $0.income },
+      total("Spending", whole.expense, moreIsGood: false) { -$0.expense },
+      Headline(
+        label: label("Saved"), value: cell(whole.total), note: perMonth(whole.total)),
+      Headline(
+        label: label("Saving rate"), value: Self.rate(whole),
+        note: whole.income > 0 ? "of income" : "there was no income"),
+    ] + extremes
+  }
+
+  private func total(
+    _ name: String, _ sum: Int64, moreIsGood: Bool, _ measure: (Flow) -> Int64
+  ) -> Headline {
+    var headline = Headline(label: label(name), value: cell(sum), isOutgoing: !moreIsGood)
+    headline.note = perMonth(moreIsGood ? sum : -sum)
+    guard let before = year.before,
+      let same = Period(start: year.shown.start, end: year.knownThrough)
+    else { return headline }
+    headline.change = Change(
+      from: measure(flows.flow(currency, before)), to: measure(flows.flow(currency, same)),
+      moreIsGood: moreIsGood)
+    if headline.change != nil { headline.note = "vs \(before.title) · \(headline.note)" }
+    return headline
+  }
+
+  private func perMonth(_ sum: Int64) -> String {
+    let mean = Rounding.divide(sum, by: Int64(max(1, months.count)))
+    return months.count > 1 ? "\(money(mean)) a month" : ""
+  }
+
+  /// The months in which most and least was saved, of those that are known whole.
+  private var extremes: [Headline] {
+    let known = months.filter { year.isWhole($0.days) && $0.flow.count > 0 }
+    let sorted = known.sorted {
+      ($1.flow.total, $0.days.start) < ($0.flow.total, $1.days.start)
+    }
+    guard let best = sorted.first, let worst = sorted.last, known.count > 1 else { return [] }
+    return [("Best month", best), ("Worst month", worst)].map { name, line in
+      Headline(
+        label: label(name), value: .month(line.days),
+        note: "\(money(abs(line.flow.total))) \(line.flow.total < 0 ? "lost" : "saved")")
+    }
+  }
+
+  private static func rate(_ flow: Flow) -> Cell {
+    flow.income > 0
+      ? .permille(Rounding.divide(flow.total, times: 1000, by: flow.income)) : .none
+  }
+
+  // MARK: - Sections
+
+  /// The months with their chart, and the years where there are several.
+  func sections() -> [Section] {
+    let title = label("Month by month")
+    let chart = chart()
+    let byMonth = Section(
+      title: title, chart: chart,
+      table: table(
+        "year", .rowHeading("month", "Month"), "\(title), \(year.shown.title)", months,
+        { .month($0.days) }))
+    guard year.isLongerThanYear else { return [byMonth] }
+    let years = label("Year by year")
+    let lines = Self.lines(year.years, flows, currency)
+    return [
+      Section(
+        title: years,
+        table: table(
+          "years", .rowHeading("year", "Year"), "\(years), \(year.shown.title)", lines,
+          { .text(year.shortName(of: $0.days)) })),
+      byMonth,
+    ]
+  }
+
+  private func table(
+    _ id: String, _ heading: Column, _ caption: String, _ lines: [Line], _ name: (Line) -> Cell
+  ) -> Table {
+    let heads: [Column] = [
+      heading,
+      .text("currency", "Currency", .files),
+      .number("income", "Income"),
+      .number("expense", "Spending", isOutgoing: true),
+      .number("balance", "Saved"),
+      .number("rate", "Rate", .wide),
+      .number("running", "Saved so far", .wide),
+      .number("count", "Count", .wide),
+    ]
+    let row = { (name: Cell, flow: Flow, running: Int64?) -> [Cell] in
+      [
+        name, .currency(flows.currencies[currency]), cell(flow.income), cell(flow.expense),
+        cell(flow.total), Self.rate(flow), running.map(cell) ?? .none, .count(flow.count),
+      ]
+    }
+    return Table(
+      id: id, caption: caption, columns: heads,
+      rows: lines.map { row(name($0), $0.flow, $0.running) },
+      total: row(.text("Total"), whole, nil))
+  }
+
+  private func chart() -> Chart? {
+    let shown = months.suffix(36)
+    guard shown.count > 1, shown.contains(where: { $0.flow.count > 0 }),
+      let first = shown.first, let last = shown.last
+    else { return nil }
+    let span = "\(first.days.monthWords) – \(last.days.monthWords)"
+    let columns = PairedColumns(
+      title: "Income and spending by month, \(span)", finding: finding(Array(shown)),
+      currency: flows.currencies[currency], seriesNames: ["Income", "Spending"],
+      columns: shown.map { line in
+        PairedColumns.Pair(
+          days: line.days, first: line.flow.income, second: -line.flow.expense,
+          partialThrough: context.partialThrough(line.days))
+      })
+    let line = RunningLine(
+      title: "Saved so far, month by month, \(span)", finding: runningFinding,
+      name: "Saved so far", currency: flows.currencies[currency],
+      points: shown.map { line in
+        RunningLine.Point(
+          days: line.days, minorUnits: line.running,
+          isPartial: context.partialThrough(line.days) != nil)
+      })
+    return .columnsAndRunning(columns, line)
+  }
+
+  private func finding(_ shown: [Line]) -> String {
+    let most = shown.max { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
+    let least = shown.min { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
+    guard let most, let least else { return "" }
+    return "Spending was highest in \(most.days.monthWords) at \(money(-most.flow.expense)) and "
+      + "lowest in \(least.days.monthWords) at \(money(-least.flow.expense))."
+  }
+
+  private var runningFinding: String {
+    guard let last = months.last else { return "" }
+    let low = months.filter { $0.running < 0 }
+    let words =
+      "By the end of \(last.days.monthWords) \(money(last.running)) was saved since "
+      + "\(year.shown.start.words)."
+    return low.isEmpty ? words : words + " It was below zero at the end of \(low.count) months."
+  }
+
+  /// What is in no total.
+  var transferNote: String? {
+    let flow = flows.transfers(currency, year.shown)
+    guard flow.count > 0 else { return nil }
+    return "\(Words.count(flow.count, "transfer", context.style)) between own accounts "
+      + "(\(money(flow.income)) in, \(money(-flow.expense)) out) "
+      + "\(flow.count == 1 ? "is" : "are") in no total here."
+  }
+}
