@@ -58,10 +58,11 @@ import Testing
 
   @Test func `rules that cannot be read are a finding with their place, and no failure`() throws {
     try take("a.csv", "2026-05-01 Rent -500.00 1500.00")
+    try scratch.folder("rules")
     try scratch.write("version: 1\nrules: [1]\n", to: "rules/10-broken.yaml")
     let findings = try gather().lines.filter { $0.verdict == .finding }
     #expect(findings.map(\.check) == ["config", "rules"])
-    #expect(findings.allSatisfy { $0.place.contains("rules/10-broken.yaml:2") })
+    #expect(findings.allSatisfy { $0.place.contains("rules/10-broken.yaml:1:1") })
     #expect(findings.map(\.command) == ["saldo check config", "saldo check rules"])
   }
 }
