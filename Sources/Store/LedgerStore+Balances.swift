@@ -29,8 +29,7 @@ extension LedgerStore {
         let claims = try AccountClaims(
           database, account: try row.decode(Int32.self, forColumn: "id"))
         guard let claims else { continue }
-        let pairs = try days.map { ($0, try claims.balance(on: $0)) }
-        balances[try Account(row)] = Dictionary(pairs) { first, _ in first }
+        balances[try Account(row)] = try claims.balances(on: days)
       }
       return balances
     }
@@ -51,16 +50,28 @@ private struct AccountClaims {
     if claims.isEmpty { return nil }
   }
 
-  /// The balance in the evening of a day.
-  func balance(on day: CalendarDate) throws -> Int64 {
-    let day = day.daysSince1970
-    let claim = claims.last { $0.evening <= day } ?? claims[0]
+  /// The balances in the evenings of some days, each from the nearest one that is stated or worked
+  /// out already, so that few rows are added up however many there are.
+  func balances(on days: [CalendarDate]) throws -> [CalendarDate: Int64] {
+    var known: [Int32: Int64] = [:]
+    for day in Set(days.map(\.daysSince1970)).sorted(by: >) {
+      let evenings = claims.map(\.evening) + known.keys.sorted()
+      guard let nearest = evenings.min(by: { abs($0 - day) < abs($1 - day) }) else { continue }
+      let balance = try known[nearest] ?? claimed(nearest)
+      known[day] =
+        nearest <= day
+        ? balance &+ (try sum(after: nearest, through: day))
+        : balance &- (try sum(after: day, through: nearest))
+    }
+    return Dictionary(days.map { ($0, known[$0.daysSince1970] ?? 0) }) { first, _ in first }
+  }
+
+  /// What a file states of an evening; a statement that was made in the middle of a day does not know
+  /// all rows of it.
+  private func claimed(_ evening: Int32) throws -> Int64 {
+    guard let claim = claims.last(where: { $0.evening == evening }) else { return 0 }
     let rest = try unshown(claim)
-    // A statement that was made in the middle of a day does not know all rows of it.
-    let evening = claim.source == .opening ? claim.stated &- rest : claim.stated &+ rest
-    return claim.evening <= day
-      ? evening &+ (try sum(after: claim.evening, through: day))
-      : evening &- (try sum(after: day, through: claim.evening))
+    return claim.source == .opening ? claim.stated &- rest : claim.stated &+ rest
   }
 
   /// The rows that count of the claim's day and are not in its statement.

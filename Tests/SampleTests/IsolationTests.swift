@@ -11,9 +11,8 @@ import Testing
   private static let ann = TwoUsers.canaries["ann"] ?? ""
   private static let bob = TwoUsers.canaries["bob"] ?? ""
   private static let kinds = [
-    "month", "categories", "budget", "places", "recurring", "loans", "portfolio", "rental",
-    "prices",
-    "expiring", "reminders", "tracker",
+    "month", "year", "categories", "budget", "places", "recurring", "loans", "portfolio", "rental",
+    "prices", "expiring", "reminders", "tracker", "quality",
   ]
   private static let registers = [
     "transactions", "movements", "categories", "budgets", "loans", "items", "purchases", "prices",

@@ -136,34 +136,13 @@ package struct MakeReports {
     let mail = try options.mail.head(workspace, isWanted: isMail)
     let store = try workspace.openLedger(.read)
     do {
-      let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
-      var contexts = try contexts(store).map { context in
-        var context = context
-        context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
-        return context
-      }
+      let contexts = try filledContexts(store, asked, formats)
       let templates = try workspace.templates(contexts[0].registers)
-      let yearContexts = years(asked, contexts[0])
-      if Self.needsHistories(asked) {
-        let histories = try PayeeHistories.all(store, contexts)
-        for index in contexts.indices { contexts[index].histories = histories }
-      }
-      let kinds = asked.isEmpty ? Self.filled(contexts) : asked
-      if kinds.contains(where: { $0 is MonthReport.Type }) {
-        let evenings = try Self.evenings(store, contexts)
-        for index in contexts.indices { contexts[index].evenings = evenings }
-      }
-      if kinds.contains(where: { $0 is QualityReport.Type }) {
-        let quality = try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
-        for index in contexts.indices { contexts[index].quality = quality }
-      }
-      if !options.isRedacted, let backdrop = try backdrop(of: kinds, formats) {
-        for index in contexts.indices { contexts[index].backdrop = backdrop }
-      }
       let plans = try contexts.enumerated().map { index, context in
         let isLast = index == contexts.count - 1
         return (asked.isEmpty ? try Self.unasked(store, context, isLast: isLast) : asked, context)
       }
+      let yearContexts = years(asked, contexts[0])
       var batch = ReportBatch(
         store: store, plans: plans + yearContexts.map { ([YearReport.self], $0) },
         formats: formats, templates: templates,
@@ -196,9 +175,42 @@ package struct MakeReports {
     return redaction
   }
 
-  /// Without one asked for, the kinds that have something to say of any of the periods.
-  private static func filled(_ contexts: [ReportContext]) -> [any ReportKind.Type] {
-    Reports.all.filter { kind in contexts.contains(where: kind.isFilled) }
+  /// The kinds asked for; without any, those that have something to say of a period.
+  private static func kinds(
+    of context: ReportContext, _ asked: [any ReportKind.Type]
+  ) -> [any ReportKind.Type] {
+    asked.isEmpty ? Reports.all.filter { $0.isFilled(in: context) } : asked
+  }
+
+  /// The contexts of the periods with all that the kinds of them need beside the rows.
+  private func filledContexts(
+    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type]
+  ) throws -> [ReportContext] {
+    let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
+    var contexts = try contexts(store)
+    func fill(_ change: (inout ReportContext) -> Void) {
+      for index in contexts.indices { change(&contexts[index]) }
+    }
+    fill { context in
+      context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
+    }
+    if Self.needsHistories(asked) {
+      let histories = try PayeeHistories.all(store, contexts)
+      fill { $0.histories = histories }
+    }
+    let kinds = contexts.flatMap { Self.kinds(of: $0, asked) }
+    if kinds.contains(where: { $0 is MonthReport.Type }) {
+      let evenings = try Self.evenings(store, contexts)
+      fill { $0.evenings = evenings }
+    }
+    if kinds.contains(where: { $0 is QualityReport.Type }) {
+      let quality = try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
+      fill { $0.quality = quality }
+    }
+    if !options.isRedacted, let backdrop = try backdrop(of: kinds, formats) {
+      fill { $0.backdrop = backdrop }
+    }
+    return contexts
   }
 
   /// What comes again and again is known only by looking at every payee.

@@ -75,9 +75,13 @@ struct TimelineDrawing {
       Markup(
         .line,
         [.class: "gr", .x1: x(days), .x2: x(days), .y1: "18", .y2: String(ground)])
-      Markup(.text, [.class: "mu", .x: x(days), .y: "13", .textAnchor: "middle"]) {
-        "\(days) days"
-      }
+      // On a narrow page the first of them is too near to what is overdue.
+      Markup(
+        .text,
+        [
+          .class: days < 30 ? "mu h" : "mu", .x: x(days), .y: "13", .textAnchor: "middle",
+        ]
+      ) { "\(days) days" }
     }
   }
 

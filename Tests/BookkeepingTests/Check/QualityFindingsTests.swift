@@ -1,0 +1,68 @@
+import Ledger
+import Reporting
+import Store
+import Testing
+
+@testable import Bookkeeping
+
+/// What the checks hand over to the report on quality.
+@Suite struct QualityFindingsTests {
+  private let scratch: ScratchWorkspace
+
+  init() throws {
+    scratch = try ScratchWorkspace()
+    try scratch.write(
+      """
+      version: 1
+      recognise: {header: [Day, Text, Amount, Balance]}
+      account: giro
+      date: {column: Day, format: yyyy-MM-dd}
+      text: {columns: [Text]}
+      amount: {column: Amount, number: plain}
+      currency: EUR
+      balance: {column: Balance}
+
+      """, to: "profiles/giro.yaml")
+  }
+
+  /// Takes a statement whose rows are `day text amount balance`.
+  private func take(_ name: String, _ rows: String...) throws {
+    let lines = ["Day,Text,Amount,Balance"] + rows.map { $0.replacing(" ", with: ",") }
+    let path = try scratch.write(lines.joined(separator: "\n") + "\n", to: name)
+    #expect(try scratch.take(path).status == .done)
+  }
+
+  private func gather() throws -> LedgerQuality {
+    let store = try scratch.workspace.openLedger(.read)
+    let day = try #require(CalendarDate("2026-09-01"))
+    return try QualityFindings(scratch.workspace, store, asOf: day).gather()
+  }
+
+  @Test func `what is open is counted, and every line of it names what settles it`() throws {
+    try take("a.csv", "2026-05-01 Rent -500.00 1500.00", "2026-05-31 Shop -20.00 1480.00")
+    try take("b.csv", "2026-08-01 Rent -500.00 700.00", "2026-08-31 Shop -20.00 680.00")
+    let quality = try gather()
+    #expect(quality.balancesRight == 0 && quality.balancesWrong == 1 && quality.unstated.isEmpty)
+    #expect(quality.transactions == 4 && quality.uncategorised == 4 && quality.unplaced == 4)
+    #expect(quality.reach.map(\.account) == ["giro"])
+    // June and July: 61 days between the last of May and the first of August.
+    #expect(quality.reach[0].grid.gaps.map(\.dayCount) == [61])
+    let open = quality.lines.filter { $0.verdict != .ok }
+    #expect(open.map(\.check) == ["balance", "coverage", "notice"])
+    #expect(open.allSatisfy { !$0.remedy.isEmpty && !$0.command.isEmpty })
+    #expect(open[0].place.hasSuffix("b.csv"))
+    #expect(open[0].command == "saldo list --account giro --to 2026-08-01")
+    // The grid is a table of the page, and no line of text.
+    #expect(!quality.lines.contains { $0.text.contains("JFMAMJJASOND") })
+  }
+
+  @Test func `rules that cannot be read are a finding with their place, and no failure`() throws {
+    try take("a.csv", "2026-05-01 Rent -500.00 1500.00")
+    try scratch.folder("rules")
+    try scratch.write("version: 1\nrules: [1]\n", to: "rules/10-broken.yaml")
+    let findings = try gather().lines.filter { $0.verdict == .finding }
+    #expect(findings.map(\.check) == ["config", "rules"])
+    #expect(findings.allSatisfy { $0.place.contains("rules/10-broken.yaml:1:1") })
+    #expect(findings.map(\.command) == ["saldo check config", "saldo check rules"])
+  }
+}
