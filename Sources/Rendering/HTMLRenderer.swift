@@ -37,7 +37,6 @@ package struct HTMLRenderer: Renderer {
     return [
       "title": "\(report.heading) – \(report.provenance.ledger) – saldo",
       "heading": report.heading, "provenance": report.provenanceLine,
-      "policy": edition.templates.policy, "style": edition.templates.style.html,
       "isLinked": !edition.isAlone, "index": "../index.html", "nav": pages,
       "headlines": parts.headlines().html, "attention": parts.attention().html,
       "sections": parts.sections().html, "notes": parts.notes().html,

@@ -52,8 +52,7 @@ package struct IndexPage: Sendable {
       (right.period.end, left.period.start) < (left.period.end, right.period.start)
     }
     let view: [String: Any] = [
-      "title": "\(ledger) – saldo", "heading": ledger, "policy": templates.policy,
-      "style": templates.style.html, "isEmpty": entries.isEmpty,
+      "title": "\(ledger) – saldo", "heading": ledger, "isEmpty": entries.isEmpty,
       "periods": sorted.map(period), "foot": (["saldo"] + credits).map { ["line": $0] },
     ]
     return RenderedFile(path: "index.html", text: templates.page("index", view))

@@ -128,8 +128,6 @@ struct PageTable {
     case .status(let status):
       Markup(.span, [.class: Self.tone(status)]) { words.text(cell) }
     case .marked(let text, let mark): CategoryGlyph(mark: mark).markup() + Markup(text)
-    case .date(let day):
-      Markup(.time, [.datetime: day.description]) { words.text(cell) }
     case .trend(let values): Sparkline(values: values).markup()
     case .bullet(let bullet): BulletBar(bullet: bullet).markup()
     case .links(let links): self.links(links)

@@ -2,15 +2,12 @@ import Crypto
 
 /// The one stylesheet of a page, and the policy that allows it and nothing else.
 enum StyleSheet {
-  /// The sheet inside its element.
-  ///
-  /// A sheet that holds `<` could end the element early.
-  static func element(_ sheet: String, path: String) throws(TemplateError) -> Markup {
+  /// Makes sure that the sheet can stand inside its element, which a `<` could end early.
+  static func check(_ sheet: String, path: String) throws(TemplateError) {
     if let angle = sheet.firstIndex(of: "<") {
       let line = sheet[..<angle].count { $0 == "\n" } + 1
       throw TemplateError(template: path, line: line, message: "a stylesheet must not hold \"<\"")
     }
-    return Markup(sheet: sheet)
   }
 
   /// The sheet with one of its two sets of colours on every screen; paper has its own.

@@ -9,10 +9,8 @@ package struct TemplateLibrary: Sendable {
   private static let stylePath = "pages/style.css"
 
   private let library: MustacheLibrary
-  /// The stylesheet as it stands in every page.
-  let style: Markup
-  /// The Content-Security-Policy of every page: this one stylesheet and nothing else.
-  let policy: String
+  /// The stylesheet, of which each page has what it needs.
+  private let sheet: String
 
   /// Which colours pages have, whatever those of the reader's screen are.
   package enum Scheme: String, Sendable {
@@ -37,14 +35,22 @@ package struct TemplateLibrary: Sendable {
     }
     try Self.check(texts)
     library = try Self.parsed(texts)
-    let sheet = StyleSheet.fixed(files[Self.stylePath] ?? "", to: scheme)
-    style = try StyleSheet.element(sheet, path: Self.stylePath)
-    policy = StyleSheet.policy(sheet)
+    sheet = StyleSheet.fixed(files[Self.stylePath] ?? "", to: scheme)
+    try StyleSheet.check(sheet, path: Self.stylePath)
   }
 
-  /// Fills in the template called `name`.
+  /// Fills in the template called `name`, with its styles and the Content-Security-Policy that allows
+  /// these and nothing else.
   func page(_ name: String, _ view: [String: Any]) -> String {
-    library.render(view, withTemplate: name) ?? ""
+    var view = view
+    // What a page needs is known when all else of it is there.
+    view["style"] = ""
+    view["policy"] = ""
+    let bare = library.render(view, withTemplate: name) ?? ""
+    let own = NeededStyles(sheet, page: bare).sheet
+    view["style"] = Markup(sheet: own).html
+    view["policy"] = StyleSheet.policy(own)
+    return library.render(view, withTemplate: name) ?? ""
   }
 
   private static func check(_ texts: [String: String]) throws(TemplateError) {

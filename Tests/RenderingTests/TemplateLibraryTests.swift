@@ -16,24 +16,31 @@ import Testing
     let own = try TemplateLibrary(overrides: ["pages/page.mustache": "<p>{{heading}}</p>\n"])
     #expect(own.page("page", ["heading": "A & B"]) == "<p>A &amp; B</p>\n")
     #expect(own.page("index", ["heading": "Mine"]).contains("<h1>Mine</h1>"))
-    #expect(own.policy == (try TemplateLibrary()).policy)
+  }
+
+  /// A page of nothing but its policy and its styles, and the class names of some pages.
+  private func page(_ styles: String? = nil, scheme: TemplateLibrary.Scheme? = nil) throws -> String {
+    var overrides = ["pages/page.mustache": "{{policy}}|{{{style}}}|<p class=\"mu k\">"]
+    if let styles { overrides["pages/style.css"] = styles }
+    return try TemplateLibrary(overrides: overrides, scheme: scheme).page("page", [:])
   }
 
   @Test func `an own stylesheet changes the policy`() throws {
-    let own = try TemplateLibrary(overrides: ["pages/style.css": "body{color:red}"])
-    #expect(own.style.html == "<style>body{color:red}</style>")
-    #expect(own.policy != (try TemplateLibrary()).policy)
+    let own = try page("body{color:red}")
+    #expect(own.contains("|<style>body{color:red}\n</style>|"))
+    // `printf 'body{color:red}\n' | openssl dgst -sha256 -binary | base64`
+    #expect(own.contains("style-src &#39;sha256-dNlK7eFjrHTrQv58rEBmYmgg+hUAHd8Cw7LSXfjmx3E=&#39;"))
+    #expect(try own != page())
   }
 
   @Test func `a scheme holds on every screen, and paper stays white`() throws {
-    let own = try TemplateLibrary().style.html
-    let dark = try TemplateLibrary(scheme: .dark)
-    let light = try TemplateLibrary(scheme: .light).style.html
-    #expect(dark.style.html.contains("@media screen{:root{--bg:#14181d"))
-    #expect(dark.style.html.hasPrefix("<style>:root{color-scheme:dark;"))
+    let own = try page()
+    let dark = try page(scheme: .dark)
+    let light = try page(scheme: .light)
+    #expect(dark.contains("@media screen{:root{--bg:#14181d"))
+    #expect(dark.contains("<style>:root{color-scheme:dark;"))
     #expect(light.contains("@media not all{:root{--bg:#14181d") && !light.contains("light dark"))
     #expect(own.contains("color-scheme:light dark") && own.contains("prefers-color-scheme:dark"))
-    #expect(dark.policy != (try TemplateLibrary()).policy)
   }
 
   @Test func `an unknown tag is an error with its template and line`() {

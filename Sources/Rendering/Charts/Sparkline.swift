@@ -9,8 +9,14 @@ struct Sparkline {
     let points = values.enumerated().map { index, value in
       (x: 3 + step * Double(index), y: y(value, low, high))
     }
-    let line = points.map { "\(Fixed.text($0.x, decimals: 0)),\(Fixed.trimmed($0.y, decimals: 1))" }
-      .joined(separator: " ")
+    // A point between two of the same height changes nothing.
+    let corners = points.indices.filter { index in
+      index == 0 || index == points.count - 1 || points[index].y != points[index - 1].y
+        || points[index].y != points[index + 1].y
+    }
+    let line = corners.map { index in
+      "\(Fixed.text(points[index].x, decimals: 0)),\(Fixed.trimmed(points[index].y, decimals: 1))"
+    }.joined(separator: " ")
     return Markup(
       .svg, [.width: "110", .height: "24", .ariaHidden: "true"]
     ) {

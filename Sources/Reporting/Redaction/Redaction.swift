@@ -131,12 +131,12 @@ package struct Redaction: Sendable {
     return substitutes[core] ?? stem
   }
 
-  /// Columns of saldo's own words, and of what a sum is made of.
+  /// Columns of saldo's own words, in which known names may stand, and of what a sum is made of.
   private static let openColumns: Set<String> = [
-    "alert", "budget", "category", "cheapest", "currency", "day", "distance", "due", "every",
-    "expires", "group", "heading", "kind", "maturity", "month", "placing", "product", "repeats",
-    "rows", "source", "state", "status", "time", "transfer", "type", "unit", "valued", "when",
-    "year",
+    "alert", "budget", "category", "cheapest", "check", "currency", "day", "distance", "due",
+    "every", "expires", "finding", "fix", "group", "heading", "kind", "maturity", "month",
+    "placing", "product", "repeats", "rows", "source", "state", "status", "time", "transfer",
+    "type", "unit", "valued", "verdict", "when", "year",
   ]
 
   /// Columns that tell who or where, and nothing without it.
