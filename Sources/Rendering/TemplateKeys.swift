@@ -36,8 +36,8 @@ enum TemplateKeys: Sendable {
   ]
 
   private static let cellOfMail: [String: TemplateKeys] = [
-    "text": .text, "align": .text, "colour": .text, "weight": .text, "isBar": .flag,
-    "width": .text, "hasRest": .flag, "rest": .text,
+    "text": .text, "align": .text, "colour": .text, "weight": .text, "wrap": .text,
+    "isBar": .flag, "width": .text, "hasRest": .flag, "rest": .text,
   ]
 
   /// The keys of each template that stands for itself.

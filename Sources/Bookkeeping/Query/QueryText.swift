@@ -13,6 +13,10 @@ struct QueryText {
   /// The rows of formats that are as wide as their widest cell.
   private var rows: [[QueryValue]] = []
   private var count = 0
+  /// What is to be written; a line at a time would be a call of the system for each.
+  private var buffer: [UInt8] = []
+
+  private static let chunk = 1 << 16
 
   init(_ format: QueryFormat, write: @escaping ([UInt8]) throws -> Void) {
     self.format = format
@@ -25,7 +29,7 @@ struct QueryText {
   mutating func begin(_ names: [String]) throws {
     columns = names
     switch format {
-    case .csv: try line(names.map(Self.field).joined(separator: ",") + "\r")
+    case .csv: record(names.map(QueryValue.text))
     case .json, .ndjson:
       let twice = names.indices.first { names[..<$0].contains(names[$0]) }
       if let twice {
@@ -33,7 +37,7 @@ struct QueryText {
           .usage, "two columns are called \(Printable.quoted(names[twice]))",
           hint: "give one of them another name: … AS name")
       }
-      if format == .json { try write(Array("[".utf8)) }
+      if format == .json { buffer.append(UInt8(ascii: "[")) }
     case .table, .md: break
     }
   }
@@ -41,35 +45,46 @@ struct QueryText {
   mutating func add(_ row: [QueryValue]) throws {
     defer { count += 1 }
     switch format {
-    case .csv: try line(row.map { Self.field($0) }.joined(separator: ",") + "\r")
-    case .json: try write(Array(((count == 0 ? "\n" : ",\n") + object(row)).utf8))
-    case .ndjson: try line(object(row))
+    case .csv: record(row)
+    case .json:
+      buffer += (count == 0 ? "\n" : ",\n").utf8
+      object(row)
+    case .ndjson:
+      object(row)
+      buffer.append(UInt8(ascii: "\n"))
     case .table, .md: rows.append(row)
     }
+    if buffer.count > Self.chunk { try flush() }
+  }
+
+  private mutating func flush() throws {
+    try write(buffer)
+    buffer.removeAll(keepingCapacity: true)
   }
 
   mutating func end() throws {
     switch format {
     case .csv, .ndjson: break
-    case .json: try write(Array("\(count == 0 ? "" : "\n")]\n".utf8))
+    case .json: buffer += (count == 0 ? "]\n" : "\n]\n").utf8
     case .md:
       let heads = columns.map(MarkdownText.escape)
       let cells = rows.map { $0.map { MarkdownText.escape(Self.plain($0)) } }
-      try line(MarkdownText.table(heads, rightAligned: numbers, cells))
-    case .table: try table()
+      line(MarkdownText.table(heads, rightAligned: numbers, cells))
+    case .table: table()
     }
+    try flush()
   }
 
-  private func table() throws {
+  private mutating func table() {
     let cells = ([columns] + rows.map { $0.map(Self.plain) }).map { $0.map(Printable.text) }
     let widths = columns.indices.map { column in
       cells.map { Printable.cells($0[column]) }.max() ?? 0
     }
     let numbers = numbers
     for (index, row) in cells.enumerated() {
-      try line(Self.aligned(row, widths, numbers))
+      line(Self.aligned(row, widths, numbers))
       guard index == 0 else { continue }
-      try line(widths.map { String(repeating: "-", count: $0) }.joined(separator: "  "))
+      line(widths.map { String(repeating: "-", count: $0) }.joined(separator: "  "))
     }
   }
 
@@ -95,15 +110,32 @@ struct QueryText {
     switch value {
     case .integer, .real: return true
     case .text(let text):
-      let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-      let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      return parts.count <= 2
-        && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+      return isDecimal(text.utf8)
     case .null, .blob: return false
     }
   }
 
-  private func line(_ text: String) throws { try write(Array("\(text)\n".utf8)) }
+  /// Digits with a minus before them, or not, and one point between them, or none.
+  private static func isDecimal(_ text: String.UTF8View) -> Bool {
+    var digits = 0
+    var hasPoint = false
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case 0x30...0x39: digits += 1
+      case UInt8(ascii: "-") where index == 0: continue
+      case UInt8(ascii: ".") where !hasPoint && digits > 0:
+        hasPoint = true
+        digits = 0
+      default: return false
+      }
+    }
+    return digits > 0
+  }
+
+  private mutating func line(_ text: String) {
+    buffer += text.utf8
+    buffer.append(UInt8(ascii: "\n"))
+  }
 
   private static func plain(_ value: QueryValue) -> String {
     switch value {
@@ -116,30 +148,49 @@ struct QueryText {
   }
 
   /// RFC 4180; only a text can be a formula, an amount with a minus is none.
-  private static func field(_ value: QueryValue) -> String {
-    guard case .text(let text) = value, !isNumber(value) else { return plain(value) }
-    return field(text)
+  private mutating func record(_ row: [QueryValue]) {
+    for (index, value) in row.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      if case .text(let text) = value, !Self.isNumber(value) {
+        field(text)
+      } else {
+        buffer += Self.plain(value).utf8
+      }
+    }
+    buffer += "\r\n".utf8
   }
 
-  private static func field(_ text: String) -> String {
+  private mutating func field(_ text: String) {
     let text = SpreadsheetText.guarded(text)
-    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-    let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
-    return "\"\(String(decoding: doubled, as: UTF8.self))\""
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else {
+      buffer += text.utf8
+      return
+    }
+    buffer.append(0x22)
+    for byte in text.utf8 { buffer += byte == 0x22 ? [byte, byte] : [byte] }
+    buffer.append(0x22)
   }
 
-  private func object(_ row: [QueryValue]) -> String {
-    JSONText.object(Array(zip(columns, row.map(Self.json))))
+  private mutating func object(_ row: [QueryValue]) {
+    buffer.append(UInt8(ascii: "{"))
+    for (index, value) in row.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      JSONText.quote(columns[index].utf8, to: &buffer)
+      buffer.append(UInt8(ascii: ":"))
+      json(value)
+    }
+    buffer.append(UInt8(ascii: "}"))
   }
 
-  private static func json(_ value: QueryValue) -> String {
+  private mutating func json(_ value: QueryValue) {
     switch value {
-    case .null: "null"
-    case .integer(let number): String(number)
+    case .null: buffer += "null".utf8
+    case .integer(let number): buffer += String(number).utf8
     // JSON has no word for what is beyond all numbers.
-    case .real(let number): number.contains("n") ? JSONText.quoted(number) : number
-    case .text(let text): JSONText.quoted(text)
-    case .blob(let bytes): JSONText.quoted(hexadecimal(bytes))
+    case .real(let number) where number.contains("n"): JSONText.quote(number.utf8, to: &buffer)
+    case .real(let number): buffer += number.utf8
+    case .text(let text): JSONText.quote(text.utf8, to: &buffer)
+    case .blob(let bytes): JSONText.quote(Self.hexadecimal(bytes).utf8, to: &buffer)
     }
   }
 

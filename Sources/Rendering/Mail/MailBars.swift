@@ -8,7 +8,7 @@ struct MailBars {
   private let bars: [(value: Int64, scale: Int64, colour: String)]
 
   /// What a whole bar is wide.
-  private static let width: Int64 = 120
+  private static let width: Int64 = 80
 
   /// Nil for a table of which nothing can be drawn.
   init?(_ table: Table) {
@@ -56,8 +56,9 @@ struct MailBars {
     let width = max(
       1, Rounding.divide(min(bar.value, bar.scale), times: Self.width, by: bar.scale))
     return [
-      "text": "", "align": "left", "colour": bar.colour, "weight": "normal", "isBar": true,
-      "width": "\(width)", "hasRest": width < Self.width, "rest": "\(Self.width - width)",
+      "text": "", "align": "left", "colour": bar.colour, "weight": "normal",
+      "wrap": "normal", "isBar": true, "width": "\(width)", "hasRest": width < Self.width,
+      "rest": "\(Self.width - width)",
     ]
   }
 
@@ -65,7 +66,7 @@ struct MailBars {
   static var blank: [String: Any] {
     [
       "text": "", "align": "left", "colour": MailPage.Colour.text, "weight": "normal",
-      "isBar": false, "width": "", "hasRest": false, "rest": "",
+      "wrap": "normal", "isBar": false, "width": "", "hasRest": false, "rest": "",
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Ledger
 import Reporting
 
 /// The short form of a report, as a mail has it: the answer, what needs attention, the first ten rows of
@@ -25,7 +26,7 @@ struct MailDigest {
   /// A section with the first rows of its table; nil without one.
   private static func short(_ section: Section, title: String? = nil) -> Section? {
     guard let table = section.table, !table.rows.isEmpty else { return nil }
-    let rows = table.rows.prefix(rows).map { $0.map(short) }
+    let rows = pressingFirst(table.rows).prefix(rows).map { $0.map(short) }
     let rest = table.rows.count - rows.count
     let isAdded = table.total == nil ? "" : ", which are in the total"
     let more = rest > 0 ? "and \(rest) more\(isAdded)" : ""
@@ -36,6 +37,15 @@ struct MailDigest {
         id: table.id, caption: table.caption, columns: table.columns, rows: rows,
         total: table.total),
       note: note)
+  }
+
+  /// The rows that are over before those that are nearly so, and both before all others; each in the
+  /// order of the report.
+  private static func pressingFirst(_ rows: [[Cell]]) -> [[Cell]] {
+    let over = rows.filter { $0.contains(.status(.over)) }
+    let tight = rows.filter { $0.contains(.status(.tight)) }
+    let others = rows.filter { !$0.contains(.status(.over)) && !$0.contains(.status(.tight)) }
+    return over + tight + others
   }
 
   private static func short(_ cell: Cell) -> Cell {

@@ -98,11 +98,16 @@ struct MailPage {
     _ cell: Cell, _ column: Column, _ words: PageText, weight: String = "normal"
   ) -> [String: Any] {
     var colour = Colour.text
-    if case .status(let status) = cell { colour = Colour.of(status) }
+    var isWhole = column.isNumber
+    if case .status(let status) = cell {
+      colour = Colour.of(status)
+      isWhole = true
+    }
     return [
       "text": Self.safe(words.text(cell, isOutgoing: column.isOutgoing)),
       "align": column.isNumber ? "right" : "left", "colour": colour, "weight": weight,
-      "isBar": false, "width": "", "hasRest": false, "rest": "",
+      "wrap": isWhole ? "nowrap" : "normal", "isBar": false, "width": "", "hasRest": false,
+      "rest": "",
     ]
   }
 

@@ -92,6 +92,19 @@ import Testing
     #expect(short.note.contains("and \(table.rows.count - 10) more"))
   }
 
+  @Test func `what is over stands above what is not, and nothing is lost`() throws {
+    let budget = try required(
+      try Household().reports("2026-08").first { $0.kind == BudgetReport.name })
+    let table = try required(budget.sections.compactMap(\.table).first)
+    let digest = MailDigest(budget, reminders: nil).report
+    let rows = try required(digest.sections.compactMap(\.table).first).rows
+    #expect(rows.count == table.rows.count && Set(rows) == Set(table.rows))
+    let ranks = rows.map { row in
+      row.contains(.status(.over)) ? 0 : row.contains(.status(.tight)) ? 1 : 2
+    }
+    #expect(ranks == ranks.sorted() && ranks.first == 0 && ranks.last == 2)
+  }
+
   @Test func `a month brings its reminders along`() throws {
     let month = try required(try Household().reports("2026-08").first)
     let reminders = try RegisterSample().reports().filter { $0.kind == RemindersReport.name }
