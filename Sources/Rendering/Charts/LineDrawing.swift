@@ -62,8 +62,9 @@ struct LineDrawing {
     }
   }
 
-  /// A path in a box of its own that is stretched to the width there is: a line may have hundreds of
-  /// steps. Its dot stands outside of it, so that it stays round.
+  /// A path in a box of its own that is stretched to the width there is.
+  ///
+  /// A line may have hundreds of steps. Its dot stands outside of the box, so that it stays round.
   private func line(_ line: LineChart.Line, _ index: Int) -> Markup {
     guard let last = line.points.last else { return Markup() }
     var path = ""
