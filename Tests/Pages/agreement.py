@@ -87,6 +87,9 @@ class Agreement:
             body = body[:len(one.rows)]
             for left, right in zip([one.headings, *one.rows, one.total or []], [other.headings, *body, total or []]):
                 for a, b in zip(left, right):
+                    # A sign that is explained to those who do not see it is the sign alone in Markdown.
+                    if isinstance(a, str) and b and a[:1] == b and b in GLYPHS:
+                        continue
                     # A drawing is blocks in the Markdown; a column of them may follow the others.
                     if a is not reading.DRAWING and not re.fullmatch(r"[▁▂▃▄▅▆▇█▉▊▋▌▍▎▏┃· ]*", b):
                         self.equal(f"cell of {one.id}", a, b)
@@ -176,7 +179,8 @@ def unguarded(text):
 def same(value, text):
     """Whether people read on the page what stands in the file: a number, a day, a month, a word."""
     text, value = words(text), shown(value)
-    if text in (value, unguarded(value), readable(value), value.replace(":", ": ")):
+    # A point holds the place of nothing.
+    if text in (value or "·", value, unguarded(value), readable(value), value.replace(":", ": ")):
         return True
     try:
         number = Decimal(value)

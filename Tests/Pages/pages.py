@@ -42,7 +42,7 @@ class Page(HTMLParser):
             self.headings.append(int(tag[1]))
         if tag == "meta" and named.get("http-equiv") == "Content-Security-Policy":
             self.policy = named["content"]
-        if tag == "svg" and named.get("role") != "img" and named.get("aria-hidden") != "true":
+        if tag == "svg" and "svg" not in self.open and named.get("role") != "img" and named.get("aria-hidden") != "true":
             self.faults.append("a drawing that is neither an image nor hidden")
         if "footer" not in self.open:
             self.outside += [f"{name}={value}" for name, value in attributes if ADDRESS.search(value or "")]
