@@ -184,6 +184,9 @@ def same(value, text):
     # A point holds the place of nothing.
     if SIGNS.get(text) == value or text in (value or "·", value, unguarded(value), readable(value), value.replace(":", ": ")):
         return True
+    # A calendar names the month once, and days by their number.
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", value) and text == str(int(value[-2:])):
+        return True
     try:
         number = Decimal(value)
     except InvalidOperation:
