@@ -13,6 +13,8 @@ import reading
 
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 GLYPHS = "▲▼◆●○◐="
+# Markdown has no room for the words; a line below the table says what the signs mean.
+SIGNS = {"●": "full", "◐": "part", "○": "none"}
 
 
 class Agreement:
@@ -180,7 +182,10 @@ def same(value, text):
     """Whether people read on the page what stands in the file: a number, a day, a month, a word."""
     text, value = words(text), shown(value)
     # A point holds the place of nothing.
-    if text in (value or "·", value, unguarded(value), readable(value), value.replace(":", ": ")):
+    if SIGNS.get(text) == value or text in (value or "·", value, unguarded(value), readable(value), value.replace(":", ": ")):
+        return True
+    # A calendar names the month once, and days by their number.
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", value) and text == str(int(value[-2:])):
         return True
     try:
         number = Decimal(value)
