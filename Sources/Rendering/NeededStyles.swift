@@ -12,25 +12,17 @@ struct NeededStyles {
   }
 
   private static func classes(_ page: String) -> Set<String> {
-    var classes: Set<String> = []
-    var rest = page[...]
-    while let start = rest.range(of: " class=\"") {
-      rest = rest[start.upperBound...]
-      let value = rest.prefix { $0 != "\"" }
-      for name in value.split(separator: " ") { classes.insert(String(name)) }
-    }
-    return classes
+    let values = page.split(separator: " class=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    return Set(values.flatMap { $0.split(separator: " ").map(String.init) })
   }
 
   private static func withoutComments(_ sheet: String) -> String {
-    var text = ""
-    var rest = sheet[...]
-    while let start = rest.range(of: "/*") {
-      text += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].range(of: "*/") else { return text }
-      rest = rest[end.upperBound...]
+    let parts = sheet.split(separator: "/*", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { text, part in
+      text
+        + part.split(separator: "*/", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
+        .joined()
     }
-    return text + rest
   }
 
   /// The rules up to the brace that ends what is around them; nil where none of that is well-formed.
@@ -45,13 +37,13 @@ struct NeededStyles {
       if head.hasPrefix("@media") || head.hasPrefix("@supports") {
         guard let inner = rules(&rest), rest.first == "}" else { return nil }
         rest = rest.dropFirst()
-        if !inner.isEmpty { text += "\(head){\(inner)}\n" }
+        if !inner.isEmpty { text += "\(head){\(inner)}" }
       } else {
         guard let end = rest.firstIndex(of: "}") else { return nil }
         let body = rest[..<end]
         rest = rest[rest.index(after: end)...]
         let used = head.split(separator: ",").filter(isUsed)
-        if !used.isEmpty { text += "\(used.joined(separator: ",")){\(body)}\n" }
+        if !used.isEmpty { text += "\(used.joined(separator: ",")){\(body)}" }
       }
     }
   }

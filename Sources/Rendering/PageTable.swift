@@ -109,6 +109,8 @@ struct PageTable {
   private func classes(_ cell: Cell, _ column: Column) -> String {
     switch cell {
     case .agenda: "ag"
+    // A day is not torn.
+    case .date: "d" + (column.reach == .wide ? " h" : "")
     case .bullet: classes(column, isBar: true)
     default: classes(column, isBar: false)
     }

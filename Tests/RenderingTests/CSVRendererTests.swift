@@ -41,7 +41,8 @@ import Testing
         "2026-08/places-new.csv", "2026-08/places-placing.csv", "2026-08/places-by-category.csv",
         "2026-08/recurring.csv",
         "2026-08/recurring-price-changes.csv", "2026-08/recurring-doubles.csv",
-        "2026-08/reminders.csv", "2026-08/reminders-calendar.csv", "2026-08/quality.csv",
+        "2026-08/reminders.csv", "2026-08/reminders-recurring.csv",
+        "2026-08/reminders-calendar.csv", "2026-08/transactions.csv", "2026-08/quality.csv",
         "2026-08/quality-coverage.csv",
       ])
   }

@@ -47,7 +47,10 @@ import Testing
 
   @Test func `a kind without an entry has nothing to say`() throws {
     let names = Reports.all.filter { $0.isFilled(by: RegisterBook()) }.map { $0.name }
-    #expect(names == ["month", "year", "categories", "budget", "places", "recurring", "quality"])
+    #expect(
+      names == [
+        "month", "year", "categories", "budget", "places", "recurring", "transactions", "quality",
+      ])
     let registers = try RegisterSample().context.registers
     let filled = Reports.all.filter { $0.isFilled(by: registers) }
     #expect(filled.count == Reports.all.count)

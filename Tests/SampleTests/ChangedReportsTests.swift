@@ -32,7 +32,7 @@ import Testing
     }
     try setRules("Food:Groceries")
     try run("saldo import")
-    #expect(try run("saldo report --period 2026-08").contains(" 0 unchanged"))
+    #expect(try !run("saldo report --period 2026-08").contains("unchanged"))
     #expect(names("changes").isEmpty, "what was never written cannot have changed")
   }
 

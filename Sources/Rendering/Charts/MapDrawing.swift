@@ -7,6 +7,8 @@ struct MapDrawing {
   private static let largest = 40.0
   private static let smallestLargest = 10.0
   private static let numbered = 30
+  /// So many circles say what they are when they are pointed at; of more the page would be too large.
+  private static let titled = 100
 
   /// Whom to credit for what is drawn, a line each.
   let credits: [String]
@@ -77,12 +79,13 @@ struct MapDrawing {
     let point = frame.shown[index]
     let money = style.money(Amount(minorUnits: point.spent, currency: map.currency))
     let visits = point.visits == 1 ? "1 visit" : "\(style.count(point.visits)) visits"
+    let place: KeyValuePairs<Markup.Attribute, String> = [
+      .class: "pt", .cx: Fixed.text(circles[index].x), .cy: Fixed.text(circles[index].y),
+      .r: Fixed.text(circles[index].radius),
+    ]
+    guard index < Self.titled else { return Markup(.circle, place) }
     return Markup(
-      titled: .circle,
-      [
-        .class: "pt", .cx: Fixed.text(circles[index].x), .cy: Fixed.text(circles[index].y),
-        .r: Fixed.text(circles[index].radius),
-      ], title: "\(point.number). \(point.name): \(money), \(visits)")
+      titled: .circle, place, title: "\(point.number). \(point.name): \(money), \(visits)")
   }
 
   private static func numbers(

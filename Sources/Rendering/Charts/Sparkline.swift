@@ -17,9 +17,7 @@ struct Sparkline {
     let line = corners.map { index in
       "\(Fixed.text(points[index].x, decimals: 0)),\(Fixed.trimmed(points[index].y, decimals: 1))"
     }.joined(separator: " ")
-    return Markup(
-      .svg, [.width: "110", .height: "24", .ariaHidden: "true"]
-    ) {
+    return Markup(.svg, [.class: "sk", .ariaHidden: "true"]) {
       Markup(.polyline, [.class: "sp", .points: line])
       if let last = points.last {
         Markup(

@@ -11,6 +11,8 @@ extension RegisterBook {
     var later: [CalendarDate] = []
     /// How often a payment comes again that is no event of a rhythm of its own.
     var again = ""
+    /// Whether nobody wrote it down: it is expected since it came again and again.
+    var isExpected = false
 
     /// How often it comes again, in words; empty of what comes once.
     var rhythm: String {

@@ -40,7 +40,7 @@ struct ExpectedPayments {
         rhythm: .never)
       return RegisterBook.Reminder(
         event: event, source: isMissing ? "payment, the last one missing" : "payment",
-        amount: amount, later: later, again: payment.rhythm.title)
+        amount: amount, later: later, again: payment.rhythm.title, isExpected: true)
     }
   }
 }

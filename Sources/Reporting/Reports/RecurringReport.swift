@@ -4,6 +4,7 @@ package import Ledger
 package struct RecurringReport: ReportKind {
   package static let name = "recurring"
   package static let title = "Recurring"
+  package static let isOfToday = true
   package static let summary =
     "subscriptions, rents and salaries: rhythm, next day, price changes, what is missing or doubled"
 

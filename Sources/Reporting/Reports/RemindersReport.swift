@@ -42,7 +42,16 @@ package struct RemindersReport: ReportKind {
     var report = context.blankReport(
       Self.self, rowCount: Int64(reminders.count), isOfRegisters: true)
     if !reminders.isEmpty { report.headlines = [headlines(reminders)] }
-    report.sections = [section(reminders)]
+    report.sections = [
+      section(
+        "From \(context.asOf.words)", Self.name, "Reminders, and what falls due next",
+        reminders.filter { !$0.isExpected })
+    ]
+    let expected = reminders.filter(\.isExpected)
+    if !expected.isEmpty {
+      report.sections.append(
+        section("Paid again and again", "recurring", "When it is to be expected next", expected))
+    }
     if !reminders.isEmpty {
       report.sections.append(DueCalendar(reminders, days, context.style).section())
     }
@@ -78,10 +87,11 @@ package struct RemindersReport: ReportKind {
     }
   }
 
-  private func section(_ reminders: [RegisterBook.Reminder]) -> Section {
+  private func section(
+    _ title: String, _ id: String, _ caption: String, _ reminders: [RegisterBook.Reminder]
+  ) -> Section {
     Section(
-      "From \(context.asOf.words)", id: Self.name, caption: "Reminders, and what falls due next",
-      reminders,
+      title, id: id, caption: caption, reminders,
       [
         (.text("due", "Due"), { .date($0.event.day) }),
         (.text("time", "Time"), { .of($0.event.time.map(Self.clock)) }),

@@ -19,7 +19,7 @@ struct TransactionBundle {
 
   /// A bundle for each category that has rows, by name, and one of the transfers after them.
   static func all(
-    _ lines: [BookedLine], _ names: LedgerNames, _ currency: Currency, pageRows: Int
+    _ lines: [BookedLine], _ names: LedgerNames, _ currency: Currency
   ) -> [TransactionBundle] {
     let transfers = lines.filter(\.row.isTransfer)
     let byCategory = Dictionary(grouping: lines.filter { !$0.row.isTransfer }, by: \.row.category)
@@ -31,13 +31,19 @@ struct TransactionBundle {
         TransactionBundle(
           title: "Transfers between own accounts", target: .transfers(currency), lines: transfers))
     }
-    let most = most(bundles.map(\.lines.count), in: pageRows)
-    var used: Set<TransactionID> = []
-    for index in bundles.indices { bundles[index].show(most, &used) }
     return bundles
   }
 
-  /// The most rows below one heading with which all of them fit on a page.
+  /// Chooses the rows that a page shows, as many below each heading as fit with all headings of all
+  /// currencies together.
+  static func choose(_ lists: inout [[TransactionBundle]], pageRows: Int) {
+    let most = most(lists.flatMap { $0.map(\.lines.count) }, in: pageRows)
+    var used: Set<TransactionID> = []
+    for list in lists.indices {
+      for index in lists[list].indices { lists[list][index].show(most, &used) }
+    }
+  }
+
   private static func most(_ counts: [Int], in pageRows: Int) -> Int {
     var rest = pageRows
     var most = 1

@@ -2,8 +2,6 @@ import Ledger
 
 /// The rows of one currency by category, and where they stand by place.
 struct TransactionLists {
-  /// As many rows fit on a page beside their headings.
-  private static let pageRows = 160
   /// As many links to rows stand beside one place.
   private static let placeLinks = 12
 
@@ -13,14 +11,13 @@ struct TransactionLists {
   private let bundles: [TransactionBundle]
   private let files: FileWords
 
-  init(_ context: ReportContext, currency: Int, isOneOfSeveral: Bool) {
+  init(
+    _ context: ReportContext, _ bundles: [TransactionBundle], currency: Int, isOneOfSeveral: Bool
+  ) {
     self.context = context
     self.currency = context.currencies[currency]
     self.isOneOfSeveral = isOneOfSeveral
-    let currencyOfAccount = context.currencyOfAccount
-    let lines = context.lines.filter { currencyOfAccount[Int($0.row.account)] == currency }
-    bundles = TransactionBundle.all(
-      lines, context.names, self.currency, pageRows: Self.pageRows)
+    self.bundles = bundles
     files = FileWords(context.lines.map(\.source.file))
   }
 

@@ -10,6 +10,9 @@ package struct TransactionsReport: ReportKind {
   /// More rows than that fill a file that nobody asked for; asked for by name it is written.
   package static let mostUnasked = 100_000
 
+  /// As many rows fit on a page beside their headings and the list of places.
+  private static let pageRows = 120
+
   private let context: ReportContext
 
   package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
@@ -24,12 +27,23 @@ package struct TransactionsReport: ReportKind {
     var report = context.blankReport(Self.self, rowCount: Int64(count))
     let used = Set(context.lines.map { context.currencyOfAccount[Int($0.row.account)] }).sorted()
     let currencies = used.isEmpty ? [0] : used
-    for currency in currencies {
+    for (currency, bundles) in zip(currencies, bundles(currencies)) {
       let lists = TransactionLists(
-        context, currency: currency, isOneOfSeveral: currencies.count > 1)
+        context, bundles, currency: currency, isOneOfSeveral: currencies.count > 1)
       report.headlines.append(lists.headlines())
       report.sections += lists.sections()
     }
     return report
+  }
+
+  private func bundles(_ currencies: [Int]) -> [[TransactionBundle]] {
+    let currencyOfAccount = context.currencyOfAccount
+    var bundles = currencies.map { currency in
+      TransactionBundle.all(
+        context.lines.filter { currencyOfAccount[Int($0.row.account)] == currency },
+        context.names, context.currencies[currency])
+    }
+    TransactionBundle.choose(&bundles, pageRows: Self.pageRows)
+    return bundles
   }
 }

@@ -53,7 +53,7 @@ import Testing
     let report = try report(context)
     // Films was due on the 20th of August, which is seven days ago and more than five late.
     #expect(
-      try report.lines("reminders", "due", "what", "amount", "repeats", "source") == [
+      try report.lines("recurring", "due", "what", "amount", "repeats", "source") == [
         "2026-09-02 Rent 900.00 every month payment",
         "2026-09-20 Films 9.99 every month payment, the last one missing",
       ])
@@ -84,10 +84,9 @@ import Testing
       try Self.history("AUTOBANK", -450_00, "2026-06-04", "2026-07-04", "2026-08-04"),
       try Self.history("Rent", -900_00, "2026-06-02", "2026-07-02", "2026-08-02"),
     ]
-    #expect(
-      try report(context).lines("reminders", "due", "what", "source") == [
-        "2026-09-02 Rent payment", "2026-09-05 Car is due loan",
-      ])
+    let report = try report(context)
+    #expect(try report.lines("reminders", "due", "what", "source") == ["2026-09-05 Car is due loan"])
+    #expect(try report.lines("recurring", "due", "what", "source") == ["2026-09-02 Rent payment"])
   }
 
   @Test func `a calendar has weeks from Monday on, the month with its first day`() throws {
