@@ -85,7 +85,8 @@ import Testing
       try Self.history("Rent", -900_00, "2026-06-02", "2026-07-02", "2026-08-02"),
     ]
     let report = try report(context)
-    #expect(try report.lines("reminders", "due", "what", "source") == ["2026-09-05 Car is due loan"])
+    #expect(
+      try report.lines("reminders", "due", "what", "source") == ["2026-09-05 Car is due loan"])
     #expect(try report.lines("recurring", "due", "what", "source") == ["2026-09-02 Rent payment"])
   }
 
