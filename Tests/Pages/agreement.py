@@ -184,8 +184,13 @@ def same(value, text):
     # A point holds the place of nothing.
     if SIGNS.get(text) == value or text in (value or "·", value, unguarded(value), readable(value), value.replace(":", ": ")):
         return True
+    # What is due on a day of a calendar follows it.
+    due = re.fullmatch(r"(\d{4}-\d\d-\d\d); (.*)", value, re.S)
+    if due and ": " in text:
+        day, items = text.split(": ", 1)
+        return same(due[1], day) and words(due[2]) == items
     # A calendar names the month once, and days by their number.
-    if re.fullmatch(r"\d{4}-\d\d-\d\d", value) and text == str(int(value[-2:])):
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", value) and text in (str(int(value[-2:])), readable(value)[:-5]):
         return True
     try:
         number = Decimal(value)

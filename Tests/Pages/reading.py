@@ -126,8 +126,18 @@ def cells_of_line(line):
 
 
 def cell_of(cell):
+    if cell.has("ag"):
+        return agenda(cell)
     text = cell.text()
     return DRAWING if not text.strip() and cell.first("svg") else words(text)
+
+
+def agenda(cell):
+    """A day of a calendar: its number, and what is due on it, each on a line of its own."""
+    items = [words(item.text()) for box in cell.children if isinstance(box, Node) and box.tag == "div"
+             for item in box.children if isinstance(item, Node)]
+    day = cell.first("time")
+    return words(day.text() if day else "") + (": " + "; ".join(items) if items else "")
 
 
 def of_markdown(path):

@@ -7,6 +7,8 @@ struct MapDrawing {
   private static let largest = 40.0
   private static let smallestLargest = 10.0
   private static let numbered = 30
+  /// The places where most was spent; more circles could not be told apart on a page.
+  private static let drawn = 150
   /// So many circles say what they are when they are pointed at; of more the page would be too large.
   private static let titled = 100
 
@@ -46,9 +48,10 @@ struct MapDrawing {
   private static func circles(_ frame: MapFrame) -> [MapLabels.Circle] {
     let highest = Double(frame.shown.map(\.spent).max() ?? 1)
     // In a crowd circles are smaller, so that they can be told apart.
-    let crowd = 160 / Double(max(1, frame.shown.count)).squareRoot()
+    let shown = frame.shown.prefix(drawn)
+    let crowd = 160 / Double(max(1, shown.count)).squareRoot()
     let largest = max(smallestLargest, min(largest, crowd))
-    return frame.shown.map { point in
+    return shown.map { point in
       let place = frame.place(point.coordinate)
       let radius = largest * (Double(point.spent) / highest).squareRoot()
       return MapLabels.Circle(x: place.x, y: place.y, radius: max(2.5, radius))
@@ -143,6 +146,11 @@ struct MapDrawing {
   /// What the circles mean, and which places lie outside.
   private func caption() -> String {
     var text = "Circle area shows spending; the numbers are those of the table."
+    let rest = frame.shown.count - circles.count
+    if rest > 0 {
+      text +=
+        " It shows the \(Self.drawn) largest; \(style.count(Int64(rest))) more are in the table."
+    }
     if !frame.offMap.isEmpty {
       let listed = frame.offMap.prefix(5).map { point in
         let (kilometres, direction) = frame.distance(to: point.coordinate)
