@@ -25,7 +25,7 @@ struct MailDigest {
 
   /// A section with the first rows of its table; nil without one.
   private static func short(_ section: Section, title: String? = nil) -> Section? {
-    guard let table = section.table, !table.rows.isEmpty else { return nil }
+    guard let table = section.table, !table.rows.isEmpty, !isCalendar(table) else { return nil }
     let rows = pressingFirst(table.rows).prefix(rows).map { $0.map(short) }
     let rest = table.rows.count - rows.count
     let isAdded = table.total == nil ? "" : ", which are in the total"
@@ -46,6 +46,11 @@ struct MailDigest {
     let tight = rows.filter { $0.contains(.status(.tight)) }
     let others = rows.filter { !$0.contains(.status(.over)) && !$0.contains(.status(.tight)) }
     return over + tight + others
+  }
+
+  /// A calendar is wider than a mail, and says again what the list above it says.
+  private static func isCalendar(_ table: Table) -> Bool {
+    table.rows.joined().contains { if case .agenda = $0 { true } else { false } }
   }
 
   private static func short(_ cell: Cell) -> Cell {
