@@ -8,9 +8,9 @@ struct MapDrawing {
   private static let smallestLargest = 10.0
   private static let numbered = 30
   /// The places where most was spent; more circles could not be told apart on a page.
-  private static let drawn = 150
+  private static let drawn = 110
   /// So many circles say what they are when they are pointed at; of more the page would be too large.
-  private static let titled = 100
+  private static let titled = 60
 
   /// Whom to credit for what is drawn, a line each.
   let credits: [String]
