@@ -25,6 +25,8 @@ struct ReportBatch {
   private(set) var reports: [[Report]] = []
   /// For each period those that nobody asked for and some format reads.
   private(set) var companions: [[Report]] = []
+  /// Looked for once: a folder of years has many files.
+  private var periodsWithRows: Set<Period> = []
   /// The periods that earlier runs wrote and this one does not, for the index alone.
   private(set) var earlier: [IndexPage.Entry] = []
 
@@ -74,6 +76,7 @@ struct ReportBatch {
       rest = rest.dropFirst(others[index].count)
     }
     self.earlier = earlier.reports().compactMap { IndexPage.Entry([$0]) }
+    periodsWithRows = isAlone ? [] : findPeriodsWithRows()
     try checkForms()
   }
 
@@ -102,7 +105,8 @@ struct ReportBatch {
       all = try compared(all, contexts[index].period)
     }
     var edition = Edition(
-      reports: all, formats: formats, templates: templates, siblings: siblings(of: index))
+      reports: all, formats: formats, templates: templates,
+      siblings: periodsWithRows.subtracting([contexts[index].period]))
     edition.companions = others
     edition.isAlone = isAlone
     edition.mail = mail
@@ -137,13 +141,12 @@ struct ReportBatch {
     kinds[index].contains { $0 is TransactionsReport.Type }
   }
 
-  /// The other periods that have a page of transactions, of this run or of earlier ones.
-  private func siblings(of index: Int) -> Set<Period> {
-    guard !isAlone else { return [] }
+  /// The periods that have a page of transactions, of this run or of earlier ones.
+  private func findPeriodsWithRows() -> Set<Period> {
     let found = ReportIndex(folder: folder)
     let written = found.periods().filter { found.has(TransactionsReport.self, $0) }
     let made = contexts.indices.filter(hasTransactions).map { contexts[$0].period }
-    return Set(made + written).subtracting([contexts[index].period])
+    return Set(made + written)
   }
 
   /// Some formats have a form for some reports alone; a run for nothing else has a slip in it.
