@@ -16,6 +16,7 @@ struct saldo_pattern {
   size_t problem_offset = 0;
   size_t problem_length = 0;
   std::vector<std::string> literals;
+  std::vector<std::string> required;
 };
 
 namespace {
@@ -67,26 +68,37 @@ bool can_match_with(const re2::FilteredRE2 &filter, const std::vector<int> &atom
   return !potential.empty();
 }
 
+bool is_required(const re2::FilteredRE2 &filter, size_t atom, size_t count) {
+  std::vector<int> others;
+  for (size_t i = 0; i < count; i++) {
+    if (i != atom) others.push_back(static_cast<int>(i));
+  }
+  return !can_match_with(filter, others);
+}
+
 // RE2's filter is a monotone and/or tree over atoms that can only be asked, not read. A set of
 // atoms without which it never passes is found by leaving out one atom after the other, shortest
-// first, as long as the rest still suffices.
+// first, as long as the rest still suffices. An atom is required alone when all the others do not.
 void find_literals(saldo_pattern *pattern, const std::vector<std::string> &atoms) {
   if (atoms.empty() || atoms.size() > 256 || can_match_with(pattern->filter, {})) return;
+  for (size_t i = 0; i < atoms.size(); i++) {
+    if (is_required(pattern->filter, i, atoms.size())) pattern->required.push_back(atoms[i]);
+  }
   std::vector<int> by_length;
   for (size_t i = 0; i < atoms.size(); i++) by_length.push_back(static_cast<int>(i));
   std::stable_sort(by_length.begin(), by_length.end(),
                    [&](int a, int b) { return atoms[a].size() < atoms[b].size(); });
-  std::vector<bool> is_required(atoms.size(), true);
+  std::vector<bool> is_kept(atoms.size(), true);
   for (int candidate : by_length) {
-    is_required[candidate] = false;
+    is_kept[candidate] = false;
     std::vector<int> others;
     for (size_t i = 0; i < atoms.size(); i++) {
-      if (!is_required[i]) others.push_back(static_cast<int>(i));
+      if (!is_kept[i]) others.push_back(static_cast<int>(i));
     }
-    if (can_match_with(pattern->filter, others)) is_required[candidate] = true;
+    if (can_match_with(pattern->filter, others)) is_kept[candidate] = true;
   }
   for (size_t i = 0; i < atoms.size(); i++) {
-    if (is_required[i]) pattern->literals.push_back(atoms[i]);
+    if (is_kept[i]) pattern->literals.push_back(atoms[i]);
   }
 }
 
@@ -162,6 +174,15 @@ size_t saldo_pattern_literal_count(const saldo_pattern *pattern) {
 const char *saldo_pattern_literal(const saldo_pattern *pattern, size_t index, size_t *count) {
   *count = pattern->literals[index].size();
   return pattern->literals[index].data();
+}
+
+size_t saldo_pattern_required_count(const saldo_pattern *pattern) {
+  return pattern->required.size();
+}
+
+const char *saldo_pattern_required(const saldo_pattern *pattern, size_t index, size_t *count) {
+  *count = pattern->required[index].size();
+  return pattern->required[index].data();
 }
 
 }  // extern "C"

@@ -2,7 +2,7 @@
 ///
 /// Kept as the count of days since 1970-01-01, so that days can be compared, subtracted and
 /// stored as one small integer.
-package struct CalendarDate: Hashable, Comparable, Sendable {
+package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before it.
   package let daysSince1970: Int32
 

@@ -2,7 +2,7 @@
 ///
 /// The packed form makes a currency free to copy, compare and hash; the letters come back through
 /// ``code``. How many decimals its amounts have comes from ``exponent``.
-package struct Currency: Hashable, Sendable {
+package struct Currency: BitwiseCopyable, Hashable, Sendable {
   /// The three ASCII letters, first letter in the highest of the three low bytes.
   package let packed: UInt32
 

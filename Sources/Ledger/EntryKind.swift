@@ -2,7 +2,7 @@
 ///
 /// The words follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names; other formats are
 /// mapped onto them. It never decides the sign: that is the amount's alone.
-package enum EntryKind: UInt8, Hashable, Sendable, CaseIterable {
+package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   case unknown = 0
   case credit, debit, interest, dividend, fee, serviceCharge, deposit, atm, card, transfer, check
   case payment, cash, directDeposit, directDebit, standingOrder, hold, other

@@ -27,7 +27,7 @@ package struct Place: Hashable, Sendable {
 }
 
 /// A point on the Earth in WGS 84 degrees.
-package struct Coordinate: Hashable, Sendable {
+package struct Coordinate: BitwiseCopyable, Hashable, Sendable {
   /// North is positive, −90…90.
   package let latitude: Double
   /// East is positive, −180…180.

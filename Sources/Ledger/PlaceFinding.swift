@@ -1,5 +1,5 @@
 /// Why a transaction is where it is; the ledger keeps the number beside the place.
-package enum PlaceReason: UInt8, Hashable, Sendable, CaseIterable {
+package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   /// Nobody wrote it down, as in ledgers of earlier versions; and where there is no place.
   case unknown
   /// A rule named the place.
@@ -43,7 +43,7 @@ package enum PlaceReason: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// A place that was found for a transaction, and why.
-package struct PlaceFinding: Hashable, Sendable {
+package struct PlaceFinding: BitwiseCopyable, Hashable, Sendable {
   /// Its number, or -1 for none.
   package var place: Int32
   package var reason: PlaceReason

@@ -4,7 +4,9 @@ package import Ledger
 ///
 /// Names are indices into the tables of the ``RuleBook``, and from their end on into those of
 /// ``MadeNames``; rules are indices into ``RuleBook/rules``; -1 means that no rule set it.
-package struct Classification: Sendable {
+///
+/// It owns nothing, so that a row can be tried against the rules without a reference count.
+package struct Classification: BitwiseCopyable, Sendable {
   /// Index into ``RuleBook/payees``, or -1 for the payee as the bank wrote it.
   package internal(set) var payee: Int32 = -1
   /// Index into ``RuleBook/categories``; 0 is ``Category/uncategorised``.
@@ -21,8 +23,8 @@ package struct Classification: Sendable {
   package internal(set) var note: Int32 = -1
   /// Index into ``RuleBook/divisions``, or -1 where the row stays whole.
   package internal(set) var division: Int32 = -1
-  /// Indices into ``RuleBook/tags``, each once, in the order the rules stand.
-  package internal(set) var tags: [Int32] = []
+  /// What ``MadeNames/tags(_:)`` turns into tags, or -1 for none.
+  package internal(set) var tagSet: Int32 = -1
 
   package internal(set) var payeeRule: Int32 = -1
   package internal(set) var categoryRule: Int32 = -1

@@ -18,6 +18,8 @@ package struct Classifier: ~Copyable {
   /// What the row's texts tell of its place, and for which payee that was found.
   private var lastFinding: (payee: Int32, finding: PlaceFinding)?
   private var leavesBranchOpen = false
+  /// Where the person was on the day of the row at hand.
+  private var whereabouts: [Int32] = []
 
   package init(_ book: RuleBook, places: RulePlaces = .none) {
     self.book = book
@@ -28,13 +30,20 @@ package struct Classifier: ~Copyable {
 
   deinit { tables.deallocate() }
 
-  /// What the rules say about a transaction.
-  package mutating func classify(_ subject: borrowing RuleSubject) -> Classification {
-    run(subject, trace: nil)
+  /// What the rules say about a transaction; `whereabouts` are the numbers of the places where the
+  /// person surely was that day.
+  package mutating func classify(
+    _ subject: RuleSubject, whereabouts: [Int32] = []
+  ) -> Classification {
+    if self.whereabouts.count + whereabouts.count > 0 { self.whereabouts = whereabouts }
+    return run(subject, trace: nil)
   }
 
   /// Which rules matched a transaction, the winners and those that came too late.
-  package mutating func explain(_ subject: borrowing RuleSubject) -> RuleTrace {
+  package mutating func explain(
+    _ subject: RuleSubject, whereabouts: [Int32] = []
+  ) -> RuleTrace {
+    self.whereabouts = whereabouts
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
     return RuleTrace(result, trace.matches, of: subject, in: book, made)
@@ -42,8 +51,9 @@ package struct Classifier: ~Copyable {
 
   /// Which rules a transaction matches, in the order they were tried.
   package mutating func matches(
-    _ subject: borrowing RuleSubject
+    _ subject: RuleSubject
   ) -> (classification: Classification, matches: [RuleMatch]) {
+    whereabouts = []
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
     return (result, trace.matches)
@@ -55,16 +65,14 @@ package struct Classifier: ~Copyable {
   }
 
   private mutating func run(
-    _ subject: borrowing RuleSubject, trace: RuleTrace.Collector?
+    _ subject: RuleSubject, trace: RuleTrace.Collector?
   ) -> Classification {
     var result = Classification()
     lastFinding = nil
     leavesBranchOpen = false
     let found = tables.mark(subject.folded)
-    for stage in RuleStage.allCases {
-      let rules = book.stages[stage.index]
-      if rules.isEmpty { continue }
-      if run(rules, takesAll: stage == .tags, subject, &result, trace) { break }
+    for index in 0..<tables.stageCount {
+      if run(tables.stages[index], subject, &result, trace) { break }
     }
     tables.unmark(found)
     result.found = place(result, subject)
@@ -75,39 +83,38 @@ package struct Classifier: ~Copyable {
 
   /// Tries the candidates of one stage in order; returns whether the winner stops all that follows.
   private mutating func run(
-    _ rules: Range<Int>, takesAll: Bool, _ subject: borrowing RuleSubject,
-    _ result: inout Classification, _ trace: RuleTrace.Collector?
+    _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification,
+    _ trace: RuleTrace.Collector?
   ) -> Bool {
-    var rule = tables.nextCandidate(from: rules.lowerBound, before: rules.upperBound)
-    // Most stages have none, and a copy of a result is dear.
-    if rule == rules.upperBound { return false }
     var isDecided = false
     var stops = false
     // What the winner sets is seen by the stages after it, not by the losers beside it.
     var seen = result
-    while rule < rules.upperBound {
-      if holds(Int(tables.roots[rule]), subject, seen) {
+    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
+    while rule < stage.end {
+      if holds(tables.cards + rule, subject, seen) {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
         if !isDecided {
-          apply(rule, subject, seen, &result)
-          stops = tables.effects[rule].stops
+          apply(rule, subject, payee: seen.payee, &result)
+          stops = tables.cards[rule].effects.stops
         }
         // Only an explanation wants to know who else would have matched.
-        if !takesAll || stops, trace == nil { return stops }
-        isDecided = !takesAll || stops
-        if takesAll { seen.tags = result.tags }
+        if !stage.takesAll || stops, trace == nil { return stops }
+        isDecided = !stage.takesAll || stops
+        if stage.takesAll { seen.tagSet = result.tagSet }
       }
-      rule = tables.nextCandidate(from: rule + 1, before: rules.upperBound)
+      rule = tables.nextCandidate(from: rule + 1, before: stage.end)
     }
     return stops
   }
 
   /// Takes over what a rule sets; a later stage replaces what an earlier one set.
+  ///
+  /// `payee` is the one that the rule saw.
   private mutating func apply(
-    _ index: Int, _ subject: borrowing RuleSubject, _ seen: Classification,
-    _ result: inout Classification
+    _ index: Int, _ subject: RuleSubject, payee: Int32, _ result: inout Classification
   ) {
-    let effects = tables.effects[index]
+    let effects = tables.cards[index].effects
     let rule = Int32(truncatingIfNeeded: index)
     if effects.payee >= 0 {
       (result.payee, result.payeeRule) = (effects.payee, rule)
@@ -124,11 +131,9 @@ package struct Classifier: ~Copyable {
       (result.place, result.placeRule) = (place, rule)
     }
     if effects.setsTags {
-      for tag in book.rules[index].tags where !result.tags.contains(tag) {
-        result.tags.append(tag)
-      }
+      for tag in book.rules[index].tags { result.tagSet = made.tagSet(result.tagSet, adding: tag) }
     }
-    if effects.makes { make(index, subject, seen, &result) }
+    if effects.makes { make(index, subject, payee: payee, &result) }
   }
 }
 
@@ -136,7 +141,7 @@ package struct Classifier: ~Copyable {
 
 extension Classifier {
   /// Leaves a row whole that is a transfer, or that is too small for the split of its rule.
-  private func fit(_ result: inout Classification, _ subject: borrowing RuleSubject) {
+  private func fit(_ result: inout Classification, _ subject: RuleSubject) {
     if result.isTransfer {
       (result.division, result.divisionRule) = (-1, -1)
     } else if book.divisions[Int(result.division)]
@@ -153,19 +158,18 @@ extension Classifier {
   /// Takes over what a rule makes of the groups of its expression; what comes out empty, or is no
   /// category, is not set.
   private mutating func make(
-    _ index: Int, _ subject: borrowing RuleSubject, _ seen: Classification,
-    _ result: inout Classification
+    _ index: Int, _ subject: RuleSubject, payee: Int32, _ result: inout Classification
   ) {
     guard let making = book.rules[index].making else { return }
     let rule = Int32(truncatingIfNeeded: index)
     var texts: [String] = []
-    withComposed(making.field, subject, seen.payee) { text in
+    withComposed(making.field, subject, payee) { text in
       let groups = making.pattern.groups(in: text) ?? []
       texts = [making.payee, making.category, making.note].map { $0?.text(groups) ?? "" }
       texts += making.tags.map { $0.text(groups) }
     }
     if !texts[0].isEmpty {
-      let payee = payee(made: texts[0])
+      let payee = self.payee(made: texts[0])
       (result.payee, result.payeeRule) = (payee, rule)
       for triggered in rules(ofPayee: payee) { tables.addCandidate(triggered) }
     }
@@ -182,7 +186,7 @@ extension Classifier {
     for tag in texts.dropFirst(3) where !tag.isEmpty {
       let known = book.names.tags.find(tag)
       let index = known >= 0 ? known : Int32(book.tags.count) + made.tag(tag)
-      if !result.tags.contains(index) { result.tags.append(index) }
+      result.tagSet = made.tagSet(result.tagSet, adding: index)
     }
   }
 
@@ -216,12 +220,13 @@ extension Classifier {
 extension Classifier {
   /// The place a rule named, else the one the row's texts and its point tell of.
   private mutating func place(
-    _ result: borrowing Classification, _ subject: borrowing RuleSubject
+    _ result: Classification, _ subject: RuleSubject
   ) -> PlaceFinding {
     switch result.place {
     case .nowhere: return .none
     case .named(let index): return PlaceFinding(places.place(named: index), .rule)
     case .fromText:
+      if places.isNone { return .none }
       let payee = result.payee >= 0 && tells(ofPlace: result.payee) ? result.payee : -1
       if let lastFinding, lastFinding.payee == payee { return lastFinding.finding }
       let finding = finding(subject, payee)
@@ -231,11 +236,11 @@ extension Classifier {
   }
 
   private mutating func finding(
-    _ subject: borrowing RuleSubject, _ payee: Int32
+    _ subject: RuleSubject, _ payee: Int32
   ) -> PlaceFinding {
     let clue = PlaceClue(
       day: subject.date, currency: subject.currency, point: subject.point,
-      whereabouts: subject.whereabouts)
+      whereabouts: whereabouts)
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let found =
       payee < 0
@@ -261,11 +266,28 @@ extension Classifier {
 // MARK: - Conditions
 
 extension Classifier {
+  /// Whether the condition of a rule is true of the subject.
+  @inline(__always)
+  private mutating func holds(
+    _ card: UnsafeMutablePointer<RuleCard>, _ subject: RuleSubject,
+    _ seen: Classification
+  ) -> Bool {
+    card.pointee.first.test == .found
+      ? tables.isFound[Int(card.pointee.first.index)]
+      : holds(card.pointee.first, at: Int(card.pointee.root), subject, seen)
+  }
+
   /// Whether the condition that begins at a node is true of the subject.
   private mutating func holds(
-    _ index: Int, _ subject: borrowing RuleSubject, _ seen: borrowing Classification
+    _ index: Int, _ subject: RuleSubject, _ seen: Classification
   ) -> Bool {
-    let node = tables.nodes[index]
+    holds(tables.nodes[index], at: index, subject, seen)
+  }
+
+  private mutating func holds(
+    _ node: ConditionNode, at index: Int, _ subject: RuleSubject,
+    _ seen: Classification
+  ) -> Bool {
     switch node.test {
     case .not: return !holds(index + 1, subject, seen)
     case .all, .any:
@@ -314,7 +336,7 @@ extension Classifier {
 
   /// Whether the category set so far, or else the statement's own, is this one or lies below it.
   private func isBelow(
-    _ wanted: Category, _ subject: borrowing RuleSubject, _ seen: borrowing Classification
+    _ wanted: Category, _ subject: RuleSubject, _ seen: Classification
   ) -> Bool {
     var path = book.category(seen.category, made).path
     let own = subject.ownCategory
@@ -325,13 +347,12 @@ extension Classifier {
       || names[names.index(names.startIndex, offsetBy: wantedNames.count)] == UInt8(ascii: ":")
   }
 
-  private func has(_ tag: String, _ seen: borrowing Classification) -> Bool {
-    for index in seen.tags where book.tag(index, made) == tag { return true }
-    return false
+  private func has(_ tag: String, _ seen: Classification) -> Bool {
+    made.tags(seen.tagSet).contains { book.tag($0, made) == tag }
   }
 
   private mutating func withFolded(
-    _ field: TextField, _ subject: borrowing RuleSubject, _ payee: Int32,
+    _ field: TextField, _ subject: RuleSubject, _ payee: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     if field == .text { return body(subject.folded) }
@@ -342,7 +363,7 @@ extension Classifier {
 
   @discardableResult
   private mutating func withComposed<Result>(
-    _ field: TextField, _ subject: borrowing RuleSubject, _ payee: Int32,
+    _ field: TextField, _ subject: RuleSubject, _ payee: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     if field == .text { return body(subject.text) }
@@ -355,7 +376,7 @@ extension Classifier {
   }
 
   private static func bytes(
-    _ field: TextField, _ subject: borrowing RuleSubject
+    _ field: TextField, _ subject: RuleSubject
   ) -> UnsafeBufferPointer<UInt8> {
     switch field {
     case .text: subject.text

@@ -18,6 +18,7 @@ struct ConditionCompiler {
     case .all(let parts): appendJoin(.all, parts)
     case .any(let parts): appendJoin(.any, parts)
     case .not(let part): appendJoin(.not, [part])
+    case .pattern(.text, let pattern) where pattern.edged == nil: append(pattern)
     default: nodes.append(leaf(condition))
     }
     nodes[start].end = Int32(nodes.count)
@@ -27,6 +28,30 @@ struct ConditionCompiler {
     nodes.append(ConditionNode(test: test))
     for part in parts { append(part) }
   }
+
+  /// The scan says which literals a text holds, so an expression is asked only where all are found
+  /// that it cannot do without: `SHOP.*BERLIN` costs nothing in most texts of a shop.
+  private mutating func append(_ pattern: Pattern) {
+    let required = pattern.required.map(FoldedText.folded).filter { $0.count >= Self.leastRequired }
+    patterns.append(pattern)
+    let confirmation = ConditionNode(test: .pattern, index: Int32(patterns.count - 1))
+    // One alone is what leads to the rule in the first place.
+    guard required.count > 1 else { return append(leaf: confirmation) }
+    nodes.append(ConditionNode(test: .all))
+    for literal in required {
+      append(
+        leaf: ConditionNode(test: .found, index: literals.index(EdgedLiteral(bytes: literal))))
+    }
+    append(leaf: confirmation)
+  }
+
+  private mutating func append(leaf: ConditionNode) {
+    nodes.append(leaf)
+    nodes[nodes.count - 1].end = Int32(nodes.count)
+  }
+
+  /// Shorter ones stand in nearly every text, and slow down the scan for all rules.
+  private static let leastRequired = 4
 
   private mutating func leaf(_ condition: Condition) -> ConditionNode {
     switch condition {

@@ -15,6 +15,8 @@ package struct MadeNames: Sendable {
   private var noteTable = NameTable<String>()
   private var tagTable = NameTable<String>()
   private(set) var payeeFacts: [Payee] = []
+  /// The sets of tags that rows got, made or not.
+  private var tagSets = NameTable<[Int32]>()
 
   package var payees: [String] { payeeTable.names }
   package var categories: [Category] { categoryTable.names }
@@ -34,4 +36,13 @@ package struct MadeNames: Sendable {
   mutating func category(_ category: Category) -> Int32 { categoryTable.index(category) }
   mutating func note(_ text: String) -> Int32 { noteTable.index(text) }
   mutating func tag(_ name: String) -> Int32 { tagTable.index(name) }
+
+  /// Indices into ``RuleBook/tags``, each once, in the order the rules stand.
+  package func tags(_ set: Int32) -> [Int32] { set < 0 ? [] : tagSets.names[Int(set)] }
+
+  /// The set that has a tag besides those of another.
+  mutating func tagSet(_ set: Int32, adding tag: Int32) -> Int32 {
+    let tags = tags(set)
+    return tags.contains(tag) ? set : tagSets.index(tags + [tag])
+  }
 }

@@ -6,22 +6,38 @@ import Syntax
 struct MatchTables {
   /// What is to be known of a literal where it is found, in one place.
   private struct LiteralMark: BitwiseCopyable {
-    /// Which of ``RuleProgram/triggered`` are its rules.
-    var firstRule: Int32
-    var endRule: Int32
+    /// The first of its rules, or -1 for none.
+    var rule: Int32
+    /// Which of ``RuleProgram/triggered`` are the others.
+    var moreStart: Int32
+    var moreEnd: Int32
     /// An index, or -1 for none.
     var edges: Int32
-    var length: Int32
   }
 
+  /// What may stand beside a literal of a length.
+  private struct LiteralEdges: Hashable, BitwiseCopyable {
+    var edges: EdgedLiteral.Edges
+    var length: Int
+  }
+
+  /// The rules of a stage that has any.
+  struct Stage: BitwiseCopyable {
+    var first: Int
+    var end: Int
+    /// Whether every rule that matches counts, as for tags; else the first alone.
+    var takesAll: Bool
+  }
+
+  let stages: UnsafeMutablePointer<Stage>
+  let stageCount: Int
+  let cards: UnsafeMutablePointer<RuleCard>
   let nodes: UnsafeMutablePointer<ConditionNode>
-  let roots: UnsafeMutablePointer<Int32>
-  let effects: UnsafeMutablePointer<RuleEffects>
   /// Without references of their own: the book, which outlives the tables, holds them.
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
   private let automaton: LiteralAutomaton
   private let marks: UnsafeMutablePointer<LiteralMark>
-  private let edges: UnsafeMutablePointer<EdgedLiteral.Edges>
+  private let edges: UnsafeMutablePointer<LiteralEdges>
   private let hasEdges: Bool
   private let triggered: UnsafeMutablePointer<Int32>
   private let always: UnsafeMutablePointer<UInt64>
@@ -38,19 +54,30 @@ struct MatchTables {
 
   init(_ book: RuleBook) {
     let program = book.program
+    let filled = RuleStage.allCases.filter { !book.stages[$0.index].isEmpty }
+    stages = Self.copy(
+      filled.map { stage in
+        let rules = book.stages[stage.index]
+        return Stage(first: rules.lowerBound, end: rules.upperBound, takesAll: stage == .tags)
+      })
+    stageCount = filled.count
+    cards = Self.copy(
+      zip(book.rules, program.roots).map { rule, root in
+        RuleCard(rule, root: root, nodes: program.nodes)
+      })
     nodes = Self.copy(program.nodes)
-    roots = Self.copy(program.roots)
-    effects = Self.copy(book.rules.map(RuleEffects.init))
     patterns = Self.copy(program.patterns.map(Unmanaged.passUnretained))
     automaton = program.automaton
     let literals = program.literals
-    var edgeTable = NameTable<EdgedLiteral.Edges>()
+    var edgeTable = NameTable<LiteralEdges>()
     marks = Self.copy(
       literals.enumerated().map { index, literal in
-        LiteralMark(
-          firstRule: program.triggeredStarts[index], endRule: program.triggeredStarts[index + 1],
-          edges: literal.isBare ? -1 : edgeTable.index(literal.edges),
-          length: Int32(literal.bytes.count))
+        let rules = program.triggeredStarts[index]..<program.triggeredStarts[index + 1]
+        let edges = LiteralEdges(edges: literal.edges, length: literal.bytes.count)
+        return LiteralMark(
+          rule: rules.isEmpty ? -1 : program.triggered[Int(rules.lowerBound)],
+          moreStart: rules.lowerBound + 1, moreEnd: rules.upperBound,
+          edges: literal.isBare ? -1 : edgeTable.index(edges))
       })
     edges = Self.copy(edgeTable.names)
     hasEdges = !edgeTable.names.isEmpty
@@ -69,9 +96,9 @@ struct MatchTables {
   }
 
   func deallocate() {
+    stages.deallocate()
+    cards.deallocate()
     nodes.deallocate()
-    roots.deallocate()
-    effects.deallocate()
     patterns.deallocate()
     marks.deallocate()
     edges.deallocate()
@@ -85,9 +112,12 @@ struct MatchTables {
   }
 
   private static func copy<T: BitwiseCopyable>(_ values: [T]) -> UnsafeMutablePointer<T> {
-    let memory = UnsafeMutableBufferPointer<T>.allocate(capacity: max(1, values.count))
-    _ = memory.initialize(from: values)
-    return memory.baseAddress ?? .allocate(capacity: 1)
+    // Aligned, so that a card lies in one line of the processor's memory.
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1, values.count) * MemoryLayout<T>.stride, alignment: 64)
+    let start = memory.bindMemory(to: T.self, capacity: max(1, values.count))
+    for (index, value) in values.enumerated() { (start + index).initialize(to: value) }
+    return start
   }
 
   /// Scans a text, marks the literals it holds and the rules it may match, and returns how many
@@ -98,14 +128,16 @@ struct MatchTables {
       // A shorter one with edges may stand here that stood nowhere before.
       guard !isFound[literal] else { return hasEdges }
       let mark = marks[literal]
-      if mark.edges >= 0, !edges[Int(mark.edges)].hold(folded, end: end, length: Int(mark.length)) {
-        return true
+      if mark.edges >= 0 {
+        let beside = edges[Int(mark.edges)]
+        if !beside.edges.hold(folded, end: end, length: beside.length) { return true }
       }
       isFound[literal] = true
       found[count] = Int32(truncatingIfNeeded: literal)
       count += 1
-      var position = Int(mark.firstRule)
-      while position < Int(mark.endRule) {
+      if mark.rule >= 0 { addCandidate(mark.rule) }
+      var position = Int(mark.moreStart)
+      while position < Int(mark.moreEnd) {
         addCandidate(triggered[position])
         position += 1
       }

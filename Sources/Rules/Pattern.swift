@@ -101,10 +101,22 @@ final class Pattern: @unchecked Sendable {
   var literals: [String] {
     (0..<saldo_pattern_literal_count(compiled)).map { index in
       var count = 0
-      guard let start = saldo_pattern_literal(compiled, index, &count) else { return "" }
-      let bytes = UnsafeRawBufferPointer(start: start, count: count)
-      return String(decoding: bytes, as: UTF8.self)
+      let start = saldo_pattern_literal(compiled, index, &count)
+      return Self.text(start, count)
     }
+  }
+
+  /// Literals each of which every text that matches holds.
+  var required: [String] {
+    (0..<saldo_pattern_required_count(compiled)).map { index in
+      var count = 0
+      let start = saldo_pattern_required(compiled, index, &count)
+      return Self.text(start, count)
+    }
+  }
+
+  private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
   }
 }
 

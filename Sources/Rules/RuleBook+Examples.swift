@@ -71,7 +71,7 @@ extension RuleBook {
     case "transfer": given = result.isTransfer ? "yes" : "no"
     case "note": given = result.note < 0 ? "no note" : note(result.note, made)
     default:
-      let names = result.tags.map { tag($0, made) }
+      let names = made.tags(result.tagSet).map { tag($0, made) }
       if names.contains(wanted.value) || (names.isEmpty && wanted.value == "none") { return nil }
       given = names.isEmpty ? "no tags" : names.joined(separator: ", ")
     }

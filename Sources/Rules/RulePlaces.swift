@@ -23,13 +23,15 @@ package struct RulePlaces: Sendable {
   /// Whether a payee's name tells of a place on any day.
   let tells: @Sendable (_ payee: Folded) -> Bool
   let city: CitySearch?
+  /// Whether there is no table that a text could tell of.
+  let isNone: Bool
 
   /// The answers of a table: `meant` has for each query a value for each place and a last one for
   /// rows without a place.
   package init(
     ids: [String], named: [Int32], meant: [[Bool]],
     tells: @escaping @Sendable (_ payee: Folded) -> Bool = { _ in true },
-    city: CitySearch? = nil, search: @escaping Search
+    city: CitySearch? = nil, isNone: Bool = false, search: @escaping Search
   ) {
     self.ids = ids
     self.named = named
@@ -37,11 +39,13 @@ package struct RulePlaces: Sendable {
     self.search = search
     self.tells = tells
     self.city = city
+    self.isNone = isNone
   }
 
   /// No table: no text tells of a place, and no condition on places holds.
   package static let none = RulePlaces(
-    ids: [], named: [], meant: [], tells: { _ in false }, search: { _, _, _ in .none })
+    ids: [], named: [], meant: [], tells: { _ in false }, isNone: true,
+    search: { _, _, _ in .none })
 
   func place(named index: Int32) -> Int32 {
     named.indices.contains(Int(index)) ? named[Int(index)] : -1

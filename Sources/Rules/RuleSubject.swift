@@ -4,7 +4,7 @@ package import Syntax
 /// A transaction as the rules look at it: pointers to its texts, and small values.
 ///
 /// It owns nothing, so making one costs nothing; the texts must outlive its use.
-package struct RuleSubject {
+package struct RuleSubject: BitwiseCopyable {
   /// Payee and memo as the bank wrote them, joined by ``FoldedText``.
   package var text: UnsafeBufferPointer<UInt8>
   /// The same, folded.
@@ -28,8 +28,6 @@ package struct RuleSubject {
   package var kind: EntryKind
   /// The row's own coordinates.
   package var point: Coordinate?
-  /// The numbers of the places where the person surely was that day.
-  package var whereabouts: [Int32] = []
 
   /// A subject whose `text` was set from the same payee and memo.
   package init(

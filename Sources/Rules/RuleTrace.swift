@@ -23,6 +23,8 @@ package struct RuleTrace: Sendable {
   }
 
   package let classification: Classification
+  /// What the indices of the classification mean that lie beyond the book's.
+  package let made: MadeNames
   /// In the order the rules were tried.
   package let matches: [Match]
 
@@ -32,11 +34,12 @@ package struct RuleTrace: Sendable {
   }
 
   init(
-    _ classification: Classification, _ entries: [RuleMatch], of subject: borrowing RuleSubject,
+    _ classification: Classification, _ entries: [RuleMatch], of subject: RuleSubject,
     in book: RuleBook, _ made: MadeNames
   ) {
     let (minorUnits, exponent) = (subject.minorUnits, subject.exponent)
     self.classification = classification
+    self.made = made
     matches = entries.map { entry in
       let rule = book.rules[entry.rule]
       return Match(

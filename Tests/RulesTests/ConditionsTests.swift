@@ -116,7 +116,7 @@ import Testing
 
         """
       ))
-    #expect(rules.words(rules.trace(payee: "x").classification) == "A:B #one #two")
-    #expect(rules.words(rules.trace(payee: "y").classification) == "-")
+    #expect(rules.words(rules.trace(payee: "x")) == "A:B #one #two")
+    #expect(rules.words(rules.trace(payee: "y")) == "-")
   }
 }

@@ -27,19 +27,6 @@ struct RuleHarness {
     reference: String = "", format: String = "", counterparty: String = "",
     ownCategory: String = "", places: RulePlaces = .none
   ) -> RuleTrace {
-    trace(
-      payee: payee, memo: memo, amount: amount, date: date, account: account, currency: currency,
-      kind: kind, reference: reference, format: format, counterparty: counterparty,
-      ownCategory: ownCategory, places: places
-    ).trace
-  }
-
-  /// The results, and the names that the row made.
-  func trace(
-    payee: String, memo: String, amount: Int64, date: String, account: String, currency: Currency,
-    kind: EntryKind, reference: String, format: String, counterparty: String, ownCategory: String,
-    places: RulePlaces
-  ) -> (trace: RuleTrace, made: MadeNames) {
     var classifier = Classifier(book, places: places)
     var text = FoldedText()
     let (payee, memo, reference) = (Array(payee.utf8), Array(memo.utf8), Array(reference.utf8))
@@ -59,10 +46,9 @@ struct RuleHarness {
               subject.ownCategory = ownCategory
               let plain = classifier.classify(subject)
               let trace = classifier.explain(subject)
-              let made = classifier.made
               precondition(
-                words(plain, made) == words(trace.classification, made), "explain differs")
-              return (trace, made)
+                words(plain, classifier.made) == words(trace), "explain differs")
+              return trace
             }
           }
         }
@@ -70,8 +56,10 @@ struct RuleHarness {
     }
   }
 
+  func words(_ trace: RuleTrace) -> String { words(trace.classification, trace.made) }
+
   /// `payee | category | place | tags`, what is not set left out.
-  func words(_ result: Classification, _ made: MadeNames = MadeNames()) -> String {
+  func words(_ result: Classification, _ made: MadeNames) -> String {
     var words: [String] = []
     if result.payee >= 0 { words.append("payee=" + book.payee(result.payee, made)) }
     if result.category > 0 { words.append(book.category(result.category, made).path) }
@@ -79,7 +67,7 @@ struct RuleHarness {
     if let kind = result.kind { words.append("kind=" + kind.word) }
     if result.isTransfer { words.append("transfer") }
     if result.note >= 0 { words.append("note=" + book.note(result.note, made)) }
-    words += result.tags.map { "#" + book.tag($0, made) }
+    words += made.tags(result.tagSet).map { "#" + book.tag($0, made) }
     return words.isEmpty ? "-" : words.joined(separator: " ")
   }
 
@@ -89,7 +77,7 @@ struct RuleHarness {
     table.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmed }
       let amount = Int64(cells[2].replacing(".", with: "")) ?? .max
-      let given = words(trace(payee: cells[0], memo: cells[1], amount: amount).classification)
+      let given = words(trace(payee: cells[0], memo: cells[1], amount: amount))
       return given == cells[3] ? nil : "\(line)  gave \(given)"
     }
   }

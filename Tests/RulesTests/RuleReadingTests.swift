@@ -25,8 +25,8 @@ import Testing
         Self.file("category", "- {when: {text: [one, two]}, set: {category: B}}\n- include: c.csv")
       ),
       ("shared/c.csv", "contains,payee\ntwo,Two\n"))
-    #expect(rules.words(rules.trace(payee: "one").classification) == "First")
-    #expect(rules.words(rules.trace(payee: "two").classification) == "payee=Two B")
+    #expect(rules.words(rules.trace(payee: "one")) == "First")
+    #expect(rules.words(rules.trace(payee: "two")) == "payee=Two B")
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
             + "- {when: {text: [leave, mine, yours]}, set: {tags: three}}")
       ))
     func words(_ payee: String, _ amount: Int64 = -100) -> String {
-      rules.words(rules.trace(payee: payee, amount: amount).classification)
+      rules.words(rules.trace(payee: payee, amount: amount))
     }
     #expect(words("leave") == "-")
     #expect(words("mine") == "Mine")
@@ -77,7 +77,7 @@ import Testing
   @Test func `a table links rows to loans and properties`() throws {
     let rules = try RuleHarness(
       ("a.csv", "contains,category,loan,property\nemi,Loans,Car,\nrent,,,Flat\n"))
-    #expect(rules.words(rules.trace(payee: "EMI 8").classification) == "Loans #loan:Car")
-    #expect(rules.words(rules.trace(payee: "rent").classification) == "#property:Flat")
+    #expect(rules.words(rules.trace(payee: "EMI 8")) == "Loans #loan:Car")
+    #expect(rules.words(rules.trace(payee: "rent")) == "#property:Flat")
   }
 }

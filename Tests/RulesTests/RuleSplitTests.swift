@@ -35,9 +35,9 @@ import Testing
   @Test func `a row that is too small stays whole in the category of the first part`() throws {
     #expect(try parts(Self.market, amount: -2400) == "whole, does not fit")
     let harness = try RuleHarness(rules: Self.market)
-    let result = harness.trace(payee: "Market", amount: -2400).classification
-    #expect(harness.words(result) == "Food")
-    #expect(result.divisionRule == 0)
+    let trace = harness.trace(payee: "Market", amount: -2400)
+    #expect(harness.words(trace) == "Food")
+    #expect(trace.classification.divisionRule == 0)
   }
 
   @Test func `the category of the rule itself is the main one`() throws {
@@ -46,7 +46,7 @@ import Testing
           set: {category: Shopping, split: [{category: A, share: 50 %}, {category: B, share: 50 %}]}
       """
     let harness = try RuleHarness(rules: rules)
-    #expect(harness.words(harness.trace(payee: "Market").classification) == "Shopping")
+    #expect(harness.words(harness.trace(payee: "Market")) == "Shopping")
     #expect(try parts(rules, amount: -101) == "A -0.51, B -0.50")
   }
 

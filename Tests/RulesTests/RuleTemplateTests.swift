@@ -7,10 +7,7 @@ import Testing
 /// `$1` and `${name}` in what a rule sets.
 @Suite struct RuleTemplateTests {
   private func words(_ rules: RuleHarness, _ payee: String) -> String {
-    let (trace, made) = rules.trace(
-      payee: payee, memo: "", amount: -100, date: "2026-08-14", account: "", currency: .inr,
-      kind: .unknown, reference: "", format: "", counterparty: "", ownCategory: "", places: .none)
-    return rules.words(trace.classification, made)
+    rules.words(rules.trace(payee: payee))
   }
 
   @Test(arguments: [

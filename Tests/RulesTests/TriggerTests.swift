@@ -40,6 +40,12 @@ import Testing
       })
   }
 
+  /// Twice as many letters as asked for, each of them two bytes or one.
+  private static func letters(_ count: Int, _ random: inout SeededNumbers) -> String {
+    (0..<count).map { _ in ["aa", "éa", "ab", "bé"][Int.random(in: 0..<4, using: &random)] }
+      .joined()
+  }
+
   private func condition(_ depth: Int, _ random: inout SeededNumbers) throws -> Condition {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &random) {
     case 0, 1:
@@ -52,6 +58,7 @@ import Testing
       let sources = [
         "(\(word(3, &random))|\(word(3, &random)))", "\(word(2, &random)).\(word(2, &random))",
         "^[ab]+", "\(word(2, &random))*c$",
+        "\(Self.letters(2, &random)).*\(Self.letters(2, &random))",
       ]
       return .pattern(.text, try Pattern(sources.randomElement(using: &random) ?? "a"))
     case 4:

@@ -79,7 +79,7 @@ final class EntryClassifier {
       let nearby = whereabouts[entries[index].bookingDate]
       guard !nearby.isEmpty else { continue }
       let result = classifier.classify(
-        subject(entries[index], bytes, point(index), whereabouts: nearby))
+        subject(entries[index], bytes, point(index)), whereabouts: nearby)
       classifications[index] = classification(result, entries[index])
     }
     return classifications
@@ -103,8 +103,9 @@ final class EntryClassifier {
   func classify(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> EntryClassification {
-    let subject = subject(entry, bytes, point, whereabouts: whereabouts[entry.bookingDate])
-    return classification(classifier.classify(subject), entry)
+    let result = classifier.classify(
+      subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
+    return classification(result, entry)
   }
 
   private func classification(
@@ -123,7 +124,7 @@ final class EntryClassifier {
     classification.placeReason = result.found.reason
     if result.isMisfit { misfits.add(result.divisionRule, entry.amount) }
     if !classification.isTransfer { classification.division = result.division }
-    if !result.tags.isEmpty { classification.tagSet = tagSet(result.tags) }
+    if result.tagSet >= 0 { classification.tagSet = tagSet(classifier.made.tags(result.tagSet)) }
     return classification
   }
 
@@ -132,7 +133,7 @@ final class EntryClassifier {
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> RuleTrace {
     classifier.explain(
-      subject(entry, bytes, point, whereabouts: whereabouts[entry.bookingDate]))
+      subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
   }
 
   /// Which rules an entry matches.
@@ -143,8 +144,7 @@ final class EntryClassifier {
   }
 
   private func subject(
-    _ entry: StatementEntry, _ bytes: UnsafeBufferPointer<UInt8>, _ point: Coordinate? = nil,
-    whereabouts: [Int32] = []
+    _ entry: StatementEntry, _ bytes: UnsafeBufferPointer<UInt8>, _ point: Coordinate? = nil
   ) -> RuleSubject {
     let payee = bytes.bytes(entry.payee)
     let memo = bytes.bytes(entry.memo)
@@ -158,7 +158,6 @@ final class EntryClassifier {
     subject.ownCategory = bytes.bytes(entry.category)
     subject.format = format
     subject.point = point
-    subject.whereabouts = whereabouts
     return subject
   }
 

@@ -63,6 +63,10 @@ int saldo_pattern_capture(const saldo_pattern *pattern, const uint8_t *bytes, si
 size_t saldo_pattern_literal_count(const saldo_pattern *pattern);
 const char *saldo_pattern_literal(const saldo_pattern *pattern, size_t index, size_t *count);
 
+// Lower-case literals each of which every matching text contains.
+size_t saldo_pattern_required_count(const saldo_pattern *pattern);
+const char *saldo_pattern_required(const saldo_pattern *pattern, size_t index, size_t *count);
+
 #ifdef __cplusplus
 }
 #endif
