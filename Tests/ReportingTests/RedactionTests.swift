@@ -40,8 +40,21 @@ import Testing
   @Test func `a category stays even where something is called like it`() throws {
     var ledger = try Self.ledger()
     ledger.names.places[0].name = "Food"
-    let redaction = try Self.redaction(ledger)
+    var redaction = try Self.redaction(ledger)
     #expect(redaction.text("Food: 12 rows") == "Food: 12 rows")
+    #expect(redaction.cell("Food", under: .text("category", "Category")) == "Food")
+    #expect(redaction.cell("Food", under: .text("place", "Place")) == "Place 1")
+    #expect(redaction.cell("Food", under: .text("payee", "Payee")) == "Place 1")
+  }
+
+  @Test func `a name of pictures is a name, whole and among letters`() throws {
+    var redaction = try Self.redaction(Self.ledger())
+    redaction.add(payees: ["🍕🍺", "☕", "🏳️‍🌈 Bar 🎂", "👩‍👧‍👦", "🏴󠁧󠁢󠁳󠁣󠁴󠁿 Inn"], files: [])
+    #expect(redaction.text("Most at 🍕🍺, then ☕") == "Most at Payee 3, then Payee 2")
+    #expect(redaction.text("“🏳️‍🌈 Bar 🎂” and 👩‍👧‍👦") == "“Payee 4” and Payee 6")
+    #expect(redaction.text("🏴󠁧󠁢󠁳󠁣󠁴󠁿 Inn: ● open") == "Payee 5: ● open")
+    #expect(redaction.cell("🎈", under: .text("payee", "Payee")) == "Payee 7")
+    #expect(redaction.cell("***", under: .text("payee", "Payee")) == "Payee")
   }
 
   @Test func `a column that nobody knows loses its texts, and the same one stays the same`() throws

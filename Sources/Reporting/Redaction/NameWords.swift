@@ -1,4 +1,6 @@
-/// Where the words of a text are: runs of letters, marks and digits.
+/// Where the words of a text are: runs of letters, marks, digits and pictures.
+///
+/// A name may be made of emoji alone.
 enum NameWords {
   static func ranges(_ text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
@@ -32,7 +34,10 @@ enum NameWords {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
       return true
-    default: return false
+    // Flags and families are pictures that a joiner or tags hold together.
+    case .format: return scalar.value == 0x200D || (0xE0020...0xE007F).contains(scalar.value)
+    case .otherSymbol, .modifierSymbol: return true
+    default: return scalar.properties.isEmoji
     }
   }
 }

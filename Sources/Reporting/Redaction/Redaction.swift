@@ -9,9 +9,12 @@ import Ledger
 package struct Redaction: Sendable {
   /// By the name itself, from its first letter or digit to its last.
   private var substitutes: [String: String] = [:]
+  /// Of names that are a category's or a product's too: what stands for them where it is clear
+  /// which is meant.
+  private var ambiguous: [String: String] = [:]
   private var counts: [String: Int] = [:]
   private var mostWords = 1
-  /// Words of categories and products; a name that is one of them tells nothing more.
+  /// Words of categories and products, which stay in sentences.
   private let open: Set<String>
 
   package init(_ contexts: [ReportContext]) {
@@ -40,13 +43,13 @@ package struct Redaction: Sendable {
   private static let openRegisters: [Register] = [.groceryItem, .category, .setting]
 
   private static func openNames(_ context: ReportContext) -> Set<String> {
-    var open: Set<String> = [""]
+    var open: Set<String> = []
     for category in context.names.categories {
       open.formUnion(category.path.split(separator: ":").map(String.init) + [category.path])
     }
     for register in openRegisters {
       for entry in context.registers[register] {
-        for field in register.fields { open.insert(entry.text(field.name) ?? "") }
+        open.formUnion(register.fields.compactMap { entry.text($0.name) })
       }
     }
     return open
@@ -64,14 +67,20 @@ package struct Redaction: Sendable {
 
   /// Names of one thing, which all become the same word.
   mutating func add(_ names: [String], _ stem: String) {
-    let cores = names.map(NameWords.core).filter { !$0.isEmpty && !open.contains($0) }
+    let cores = names.map(NameWords.core).filter { !$0.isEmpty }
     guard let first = cores.first else { return }
-    let substitute = cores.compactMap { substitutes[$0] }.first ?? next(stem, for: first)
-    for core in cores where substitutes[core] == nil {
-      substitutes[core] = substitute
-      mostWords = max(mostWords, NameWords.ranges(core).count)
+    let substitute = cores.compactMap(known).first ?? next(stem, for: first)
+    for core in cores where known(core) == nil {
+      if open.contains(core) {
+        ambiguous[core] = substitute
+      } else {
+        substitutes[core] = substitute
+        mostWords = max(mostWords, NameWords.ranges(core).count)
+      }
     }
   }
+
+  private func known(_ core: String) -> String? { substitutes[core] ?? ambiguous[core] }
 
   private mutating func next(_ stem: String, for name: String) -> String {
     counts[stem, default: 0] += 1
@@ -122,14 +131,19 @@ package struct Redaction: Sendable {
   mutating func cell(_ text: String, under column: Column) -> String {
     if Self.openColumns.contains(column.id) { return self.text(text) }
     if Self.emptiedColumns.contains(column.id) { return "" }
+    if text.isEmpty || text == "Total" { return text }
     let core = NameWords.core(text)
-    if open.contains(core) || text == "Total" { return text }
-    if let known = substitutes[core] { return known }
+    if open.contains(core), !Self.nameColumns.contains(column.id) { return text }
     let stem = column.heading.isEmpty ? "Name" : column.heading
-    guard !core.isEmpty else { return stem }
     add([core], stem)
-    return substitutes[core] ?? stem
+    return known(core) ?? stem
   }
+
+  /// Columns of names alone, where a payee called like a category is a payee.
+  private static let nameColumns: Set<String> = [
+    "account", "area", "bank", "city", "file", "loan", "location", "payee", "place", "portfolio",
+    "store",
+  ]
 
   /// Columns of saldo's own words, in which known names may stand, and of what a sum is made of.
   private static let openColumns: Set<String> = [
