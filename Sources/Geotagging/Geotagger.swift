@@ -8,7 +8,9 @@ package import Ledger
 /// place whose radius reaches it. A name whose place lies elsewhere does not win against a point;
 /// one without coordinates, such as a web shop, does not contradict it. Without a point the name
 /// wins, of a chain the branch nearest to where else the person was that day.
-package struct Geotagger: Sendable {
+///
+/// A class, since every row asks it: a copy would count the references of all its tables.
+package final class Geotagger: Sendable {
   package let table: PlacesTable
 
   /// How far a row's point may lie from the place that its text names, in metres, where the
@@ -22,11 +24,11 @@ package struct Geotagger: Sendable {
     in text: UnsafeBufferPointer<UInt8>, payee: UnsafeBufferPointer<UInt8>, _ clue: PlaceClue
   ) -> PlaceFinding {
     let day = clue.day.daysSince1970
-    let (code, inText) = table.hits(in: text, on: day)
+    let (code, inText) = table.texts.hits(in: text, on: day)
     if code.isFound { return PlaceFinding(code.place, .code, evidence: code.literal) }
     var (name, reason) = (inText, PlaceReason.name)
     if !name.isFound, !payee.isEmpty {
-      name = table.hits(in: payee, on: day).name
+      name = table.texts.hits(in: payee, on: day).name
       reason = .payee
     }
     if let point = clue.point { return place(at: point, name, reason, day) }
@@ -35,7 +37,7 @@ package struct Geotagger: Sendable {
 
   /// Whether a payee's name tells of a place on any day.
   package func tells(_ payee: UnsafeBufferPointer<UInt8>) -> Bool {
-    table.texts.hits(in: payee) { _ in true }.name.isFound
+    table.texts.hits(in: payee, on: nil).name.isFound
   }
 
   // MARK: - Points
@@ -100,6 +102,6 @@ package struct Geotagger: Sendable {
   }
 
   private func holds(on day: Int32) -> (Int32) -> Bool {
-    { place in table.days[Int(place)].holds(on: day) }
+    { place in self.table.days[Int(place)].holds(on: day) }
   }
 }

@@ -11,7 +11,8 @@ struct LiteralMatches: Sendable {
     for literal in 0..<literalCount { starts[literal + 1] += starts[literal] }
     var next = starts
     all = [PlaceMatch](
-      repeating: PlaceMatch(place: 0, form: .contains, count: 0), count: matches.count)
+      repeating: PlaceMatch(place: 0, form: .contains, count: 0, days: .always),
+      count: matches.count)
     for (literal, match) in matches {
       all[Int(next[Int(literal)])] = match
       next[Int(literal)] += 1

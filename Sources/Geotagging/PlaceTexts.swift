@@ -6,72 +6,65 @@ struct PlaceTexts: Sendable {
   /// As the person wrote them, for explanations.
   let literals: [String]
   let chains: [PlaceChain]
-  private let names: LiteralMatches
-  private let codes: LiteralMatches
+  private let matches: LiteralMatches
   private let automaton: LiteralAutomaton
 
   init(_ rows: [PlaceRow]) {
     var gathering = Gathering()
+    // Of what one literal tells, codes come first, then names in the order of the table.
     for (index, row) in rows.enumerated() {
-      for code in row.codes { gathering.add(code, .code, Int32(index)) }
-      for match in row.matches { gathering.add(match.text, match.form, Int32(index)) }
+      for code in row.codes { gathering.add(code, .code, Int32(index), row.days) }
+    }
+    for (index, row) in rows.enumerated() {
+      for match in row.matches { gathering.add(match.text, match.form, Int32(index), row.days) }
     }
     literals = gathering.literals
-    codes = LiteralMatches(gathering.codes, literalCount: literals.count)
-    var names = LiteralMatches(gathering.names, literalCount: literals.count)
+    var matches = LiteralMatches(gathering.matches, literalCount: literals.count)
     var chains: [PlaceChain] = []
-    names.chain { branches in
+    matches.chain { branches in
       chains.append(PlaceChain(branches, rows))
       return Int32(chains.count - 1)
     }
-    self.names = names
+    self.matches = matches
     self.chains = chains
     automaton = LiteralAutomaton(gathering.folded)
   }
 
-  /// What the first places are that a text has a code and a name of, among those that count.
+  /// What the first places are that a text has a code and a name of, on a day or on any.
   func hits(
-    in folded: UnsafeBufferPointer<UInt8>, where counts: (Int32) -> Bool
+    in folded: UnsafeBufferPointer<UInt8>, on day: Int32?
   ) -> (code: PlaceHit, name: PlaceHit) {
     var code = PlaceHit()
     var name = PlaceHit()
     automaton.scan(folded) { literal, end in
-      take(codes, literal, end, folded, counts, &code)
-      take(names, literal, end, folded, counts, &name)
+      for index in matches.range(literal) {
+        let match = matches.all[index]
+        let isCode = match.form == .code
+        if match.place > (isCode ? code : name).place {
+          // Of a chain's many branches the first is enough.
+          if isCode { continue } else { break }
+        }
+        guard match.counts(on: day), match.holds(endingAt: end, of: folded) else { continue }
+        if isCode { code.take(match, literal) } else { name.take(match, literal) }
+      }
       return true
     }
     return (code, name)
-  }
-
-  private func take(
-    _ matches: LiteralMatches, _ literal: Int, _ end: Int, _ folded: UnsafeBufferPointer<UInt8>,
-    _ counts: (Int32) -> Bool, _ hit: inout PlaceHit
-  ) {
-    for index in matches.range(literal) {
-      let match = matches.all[index]
-      if match.place > hit.place { return }
-      guard counts(match.place), match.holds(endingAt: end, of: folded) else { continue }
-      hit.take(match, literal)
-    }
   }
 
   /// Literals that are written alike, case aside, are one.
   private struct Gathering: ~Copyable {
     var literals: [String] = []
     var folded: [[UInt8]] = []
-    var names: [(literal: Int32, match: PlaceMatch)] = []
-    var codes: [(literal: Int32, match: PlaceMatch)] = []
+    var matches: [(literal: Int32, match: PlaceMatch)] = []
     private var numbers: [[UInt8]: Int] = [:]
     private var folding = FoldedText()
 
-    mutating func add(_ text: String, _ form: PlaceForm, _ place: Int32) {
+    mutating func add(_ text: String, _ form: PlaceForm, _ place: Int32, _ days: PlaceDays) {
       let literal = number(of: text)
-      let match = PlaceMatch(place: place, form: form, count: Int32(folded[literal].count))
-      if form == .code {
-        codes.append((Int32(literal), match))
-      } else {
-        names.append((Int32(literal), match))
-      }
+      let match = PlaceMatch(
+        place: place, form: form, count: Int32(folded[literal].count), days: days)
+      matches.append((Int32(literal), match))
     }
 
     private mutating func number(of text: String) -> Int {

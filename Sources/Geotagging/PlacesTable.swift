@@ -63,11 +63,4 @@ package struct PlacesTable: Sendable {
     guard !points.isEmpty else { return -1 }
     return points.nearest(to: point) { days[Int($0)].holds(on: day) }?.number ?? -1
   }
-
-  /// What the first places are that a text has a code and a name of.
-  func hits(
-    in folded: UnsafeBufferPointer<UInt8>, on day: Int32
-  ) -> (code: PlaceHit, name: PlaceHit) {
-    texts.hits(in: folded) { days[Int($0)].holds(on: day) }
-  }
 }

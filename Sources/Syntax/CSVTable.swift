@@ -22,11 +22,11 @@ package struct CSVTable: Sendable {
     var problems: [Diagnostic] = []
     while try Self.nextRow(records) {
       if let bad = Self.undecodable(records) { problems.append(bad) }
-      if records.fieldCount > columns.count {
-        let mark = records.mark(field: columns.count)
+      if records.fieldCount > columns.names.count {
+        let mark = records.mark(field: columns.names.count)
         problems.append(
           Diagnostic(
-            .error, "\(records.fieldCount) fields, the header has \(columns.count)",
+            .error, "\(records.fieldCount) fields, the header has \(columns.names.count)",
             at: mark.location, excerpt: mark.excerpt,
             hint: "put quotation marks around a text that holds a comma"))
       }
@@ -60,20 +60,21 @@ package struct CSVTable: Sendable {
 
   private static func columns(
     _ records: CSVRecords, allowed: [String], required: [String]
-  ) throws(Rejection) -> [String: Int] {
-    var columns: [String: Int] = [:]
+  ) throws(Rejection) -> Columns {
+    var columns = Columns()
     for (index, name) in records.texts.enumerated() {
-      guard allowed.contains(name), columns[name] == nil else {
+      guard allowed.contains(name), columns.index(name) == nil else {
         let meant = Suggestion.closest(to: name, among: allowed)
         let label = meant.map { "did you mean \"\($0)\"?" } ?? ""
-        let mark = records.mark(field: index, label: columns[name] == nil ? label : "stands twice")
+        let mark = records.mark(
+          field: index, label: columns.index(name) == nil ? label : "stands twice")
         throw Rejection(
           "unknown column \(Printable.quoted(name))", at: mark.location, excerpt: mark.excerpt,
           notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
       }
-      columns[name] = index
+      columns.names.append(name)
     }
-    if let missing = required.first(where: { columns[$0] == nil }) {
+    if let missing = required.first(where: { columns.index($0) == nil }) {
       throw Rejection(
         "column \"\(missing)\" is missing", at: .init(file: records.name, line: records.line),
         notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
@@ -81,9 +82,18 @@ package struct CSVTable: Sendable {
     return columns
   }
 
+  /// The names of the columns.
+  ///
+  /// There are a dozen: to hash one costs more than to look for it.
+  fileprivate struct Columns {
+    var names: [String] = []
+
+    func index(_ name: String) -> Int? { names.firstIndex(of: name) }
+  }
+
   /// One row of the table.
   package struct Row: Sendable {
-    fileprivate let columns: [String: Int]
+    fileprivate let columns: Columns
     fileprivate let fields: [String]
     fileprivate let file: String
     package let line: Int
@@ -91,7 +101,7 @@ package struct CSVTable: Sendable {
 
     /// The field in this column, trimmed; empty where it is absent.
     package subscript(column: String) -> String {
-      guard let index = columns[column], index < fields.count else { return "" }
+      guard let index = columns.index(column), index < fields.count else { return "" }
       return fields[index].trimmed
     }
 
@@ -100,7 +110,7 @@ package struct CSVTable: Sendable {
       _ column: String, _ message: String, hint: String? = nil
     ) -> Rejection {
       let position = CSVFieldPositions(raw, dialect: CSVDialect())
-        .position(of: columns[column] ?? 0)
+        .position(of: columns.index(column) ?? 0)
       return Rejection(
         message,
         at: SourceLocation(file: file, line: line + position.line, column: position.column),

@@ -66,10 +66,19 @@ package final class LiteralAutomaton: @unchecked Sendable {
           break
         }
         if entry & 2 != 0, offset &+ 8 <= end {
-          let followed = states.followed(entry, memory, offset)
-          if followed > 0 {
-            entry = entry & ~1 &+ LiteralStates.Entry(followed) &<< LiteralStates.indexBit
-            offset &+= followed
+          let index = Int(entry &>> LiteralStates.indexBit)
+          let run = Int(states.runs[index])
+          let same = states.same(index, memory, offset)
+          if same > run {
+            // The letter that leads out of the run, too. Where to is looked up by the run alone, so
+            // that the processor need not wait for the letters first.
+            entry = states.links[index &+ run].next
+            offset &+= run &+ 1
+            continue
+          }
+          if same > 0 {
+            entry = entry & ~1 &+ LiteralStates.Entry(same) &<< LiteralStates.indexBit
+            offset &+= same
             continue
           }
         }

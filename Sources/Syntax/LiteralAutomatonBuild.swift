@@ -5,19 +5,20 @@
 /// unbranched states become links and all others nodes.
 struct LiteralAutomatonBuild {
   private(set) var nodes: [UInt64] = []
-  private(set) var children: [LiteralStates.Entry] = []
-  private(set) var endings: [UInt32] = []
   private(set) var letters: [UInt8] = []
   private(set) var runs: [UInt8] = []
   private(set) var links: [LiteralStates.Link] = []
   private(set) var classes = [UInt16](repeating: LiteralStates.noClass, count: 256)
   private(set) var shorter: [UInt32]
-  private(set) var stride = 1
+  private(set) var headWords = 1
   /// The states of four bytes on the way to which no literal ends, by these bytes.
   private(set) var jumps: [UInt32: LiteralStates.Entry] = [:]
 
-  private let literals: [[UInt8]]
-  private var order: [Int32]
+  /// The literals in their order, one behind the other, with where each begins.
+  private var sorted: [UInt8] = []
+  private var starts: [Int] = []
+  /// Their numbers.
+  private let order: [Int32]
   private var states = [State(first: 0, end: 0, depth: 0)]
   /// The children of the start by their byte: most failures end there.
   private var firstStates = [Int32](repeating: 0, count: 256)
@@ -45,10 +46,14 @@ struct LiteralAutomatonBuild {
   }
 
   init(_ literals: [[UInt8]]) {
-    self.literals = literals
     shorter = [UInt32](repeating: LiteralAutomaton.none, count: literals.count)
-    order = literals.indices.map { Int32($0) }
-    order.sort { Self.precedes(literals[Int($0)], literals[Int($1)]) }
+    order = Self.order(literals)
+    sorted.reserveCapacity(literals.reduce(0) { $0 + $1.count })
+    for number in order {
+      starts.append(sorted.count)
+      sorted += literals[Int(number)]
+    }
+    starts.append(sorted.count)
     chooseClasses()
     states[0].end = Int32(order.count)
     var current = 0
@@ -63,8 +68,24 @@ struct LiteralAutomatonBuild {
     }
     for number in states.indices where !isLink(states[number]) { appendNode(number) }
     for state in states where state.depth == LiteralStarts.width && state.isClear {
-      jumps[LiteralStarts.word(literals[Int(order[Int(state.first)])])] = state.entry
+      let start = starts[Int(state.first)]
+      jumps[LiteralStarts.word(sorted[start..<start + LiteralStarts.width])] = state.entry
     }
+  }
+
+  /// The numbers of the literals by their bytes: most differ in the first eight, which are one number.
+  private static func order(_ literals: [[UInt8]]) -> [Int32] {
+    let keys = literals.enumerated().map { number, literal in
+      (
+        head: literal.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+          << UInt64(8 * max(0, 8 - literal.count)),
+        number: Int32(number)
+      )
+    }
+    return keys.sorted { one, other in
+      one.head == other.head
+        ? precedes(literals[Int(one.number)], literals[Int(other.number)]) : one.head < other.head
+    }.map(\.number)
   }
 
   private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
@@ -76,15 +97,13 @@ struct LiteralAutomatonBuild {
   /// A class for each byte that occurs, in the order of the bytes.
   private mutating func chooseClasses() {
     var isUsed = [Bool](repeating: false, count: 256)
-    for literal in literals {
-      for byte in literal { isUsed[Int(byte)] = true }
-    }
+    for byte in sorted { isUsed[Int(byte)] = true }
     var count: UInt16 = 0
     for byte in 0..<256 where isUsed[byte] {
       classes[byte] = count
       count += 1
     }
-    stride = (Int(count) + 63) / 64 + 1
+    headWords = (Int(count) + 63) / 64 + 1
   }
 
   // MARK: - States
@@ -95,12 +114,12 @@ struct LiteralAutomatonBuild {
     var first = Int(state.first)
     let end = Int(state.end)
     let depth = Int(state.depth)
-    while first < end, literals[Int(order[first])].count == depth { first += 1 }
+    while first < end, length(first) == depth { first += 1 }
     states[current].firstChild = Int32(states.count)
     while first < end {
-      let byte = literals[Int(order[first])][depth]
+      let byte = sorted[starts[first] + depth]
       var last = first + 1
-      while last < end, literals[Int(order[last])][depth] == byte { last += 1 }
+      while last < end, sorted[starts[last] + depth] == byte { last += 1 }
       var child = State(
         first: Int32(first), end: Int32(last), depth: state.depth + 1, byte: byte)
       child.failure = current == 0 ? 0 : next(Int(state.failure), byte)
@@ -112,6 +131,9 @@ struct LiteralAutomatonBuild {
       first = last
     }
   }
+
+  /// The length of the literal at a place of the order.
+  private func length(_ position: Int) -> Int { starts[position + 1] - starts[position] }
 
   /// The state that a byte leads to, from one that has its children.
   private func next(_ number: Int, _ byte: UInt8) -> Int32 {
@@ -133,7 +155,7 @@ struct LiteralAutomatonBuild {
     var previous: Int?
     for position in range {
       let literal = Int(order[position])
-      guard literals[literal].count == length else { break }
+      guard self.length(position) == length else { break }
       if let previous { shorter[previous] = UInt32(literal) } else { head = UInt32(literal) }
       previous = literal
     }
@@ -150,11 +172,11 @@ struct LiteralAutomatonBuild {
   /// Gives every state its entry, and returns the links in the order in which they are followed.
   private mutating func place() -> [Int] {
     var chain: [Int] = []
-    var nodeCount = 0
+    var wordCount = 0
     for start in states.indices {
       if !isLink(states[start]) {
-        setEntry(start, index: nodeCount, isLink: false)
-        nodeCount += 1
+        setEntry(start, index: wordCount, isLink: false)
+        wordCount += headWords + (Int(states[start].childCount) + 1) / 2
         continue
       }
       var number = start
@@ -190,14 +212,18 @@ struct LiteralAutomatonBuild {
 
   private mutating func appendNode(_ number: Int) {
     let state = states[number]
-    var words = [UInt64](repeating: 0, count: stride)
-    words[stride - 1] = UInt64(children.count) | UInt64(states[Int(state.failure)].entry) << 32
-    for child in state.firstChild..<state.firstChild + state.childCount {
-      let column = classes[Int(states[Int(child)].byte)]
+    var words = [UInt64](repeating: 0, count: headWords)
+    words[headWords - 1] = UInt64(states[Int(state.failure)].entry) | UInt64(state.literal) << 32
+    for rank in 0..<state.childCount {
+      let child = states[Int(state.firstChild + rank)]
+      let column = classes[Int(child.byte)]
       words[Int(column >> 6)] |= 1 << UInt64(column & 63)
-      children.append(states[Int(child)].entry)
+      if rank & 1 == 0 {
+        words.append(UInt64(child.entry))
+      } else {
+        words[words.count - 1] |= UInt64(child.entry) << 32
+      }
     }
     nodes += words
-    endings.append(state.literal)
   }
 }

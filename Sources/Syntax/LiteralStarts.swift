@@ -82,7 +82,7 @@
   }
 
   /// The first four bytes of a literal; zeros for those it does not have.
-  static func word(_ literal: [UInt8]) -> UInt32 {
+  static func word(_ literal: some BidirectionalCollection<UInt8>) -> UInt32 {
     literal.prefix(width).reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 

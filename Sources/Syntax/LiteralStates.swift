@@ -1,12 +1,11 @@
 /// The states of a ``LiteralAutomaton``, in memory of their own; who makes them frees them.
 @usableFromInline struct LiteralStates {
-  /// For each node a bit for every class of bytes that leads on, in words of 64 classes; then where
-  /// its children begin and, in the upper half, the ``Entry`` to go to with all other bytes.
+  /// For each node a bit for every class of bytes that leads on, in words of 64 classes.
+  ///
+  /// Then the ``Entry`` to go to with all other bytes and, in the upper half, the longest literal
+  /// that ends there or ``LiteralAutomaton/none``; then its children in the order of their classes,
+  /// two a word. Side by side, since a processor waits for each place of memory it has to look at.
   @usableFromInline let nodes: UnsafeMutablePointer<UInt64>
-  /// The children of all nodes, those of one in the order of their classes.
-  @usableFromInline let children: UnsafeMutablePointer<Entry>
-  /// The longest literal that ends in a node, or ``LiteralAutomaton/none``.
-  @usableFromInline let endings: UnsafeMutablePointer<UInt32>
   /// For each link the byte that leads on from it; eight more, so that they can be read as a word.
   @usableFromInline let letters: UnsafeMutablePointer<UInt8>
   /// For each link how many letters in a row, its own first, lead to the link after it without a
@@ -15,14 +14,14 @@
   @usableFromInline let links: UnsafeMutablePointer<Link>
   /// A class for each byte that stands in a literal; ``noClass`` for all others.
   @usableFromInline let classes: UnsafeMutablePointer<UInt16>
-  /// How many words a node takes.
-  @usableFromInline let stride: Int
+  /// How many words a node takes before its children.
+  @usableFromInline let headWords: Int
 
   @usableFromInline static let noClass = UInt16.max
 
   /// A state and what is known of it without looking: whether a literal ends there (bit 0), whether
   /// it is a link (bit 1), how many bytes of literals it stands for, 3 for more (bits 2 and 3);
-  /// above them the index of its link or of its node.
+  /// above them the index of its link, or of its node's first word.
   @usableFromInline typealias Entry = UInt32
   @usableFromInline static let indexBit: Entry = 4
   /// A link is never near the start.
@@ -38,10 +37,8 @@
   }
 
   init(_ build: LiteralAutomatonBuild) {
-    stride = build.stride
+    headWords = build.headWords
     nodes = Self.copy(build.nodes)
-    children = Self.copy(build.children)
-    endings = Self.copy(build.endings)
     letters = Self.copy(build.letters + [UInt8](repeating: 0, count: 8))
     runs = Self.copy(build.runs)
     links = Self.copy(build.links)
@@ -50,8 +47,6 @@
 
   func deallocate() {
     nodes.deallocate()
-    children.deallocate()
-    endings.deallocate()
     letters.deallocate()
     runs.deallocate()
     links.deallocate()
@@ -82,23 +77,22 @@
         }
         entry = links[index].failure
       } else {
-        let node = nodes + Int(entry &>> Self.indexBit) &* stride
+        let node = nodes + Int(entry &>> Self.indexBit)
         let found = child(of: node, Int(column))
         if found != Self.noChild { return found }
         if entry == 0 { return 0 }
-        entry = Entry(truncatingIfNeeded: node[stride &- 1] &>> 32)
+        entry = Entry(truncatingIfNeeded: node[headWords &- 1])
       }
     }
   }
 
-  /// How many of the next eight bytes, which the text must have, follow the run of a link.
+  /// How many of the next eight bytes, which the text must have, are the letters of a link and of
+  /// those that lie behind it.
   @inlinable @inline(__always)
-  func followed(_ entry: Entry, _ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
-    let index = Int(entry &>> Self.indexBit)
+  func same(_ index: Int, _ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
     let text = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     let wanted = UnsafeRawPointer(letters + index).loadUnaligned(as: UInt64.self)
-    let same = UInt64(littleEndian: text ^ wanted).trailingZeroBitCount &>> 3
-    return min(same, Int(runs[index]))
+    return UInt64(littleEndian: text ^ wanted).trailingZeroBitCount &>> 3
   }
 
   @usableFromInline static let noChild = Entry.max
@@ -114,14 +108,16 @@
       rank &+= node[before].nonzeroBitCount
       before &+= 1
     }
-    return children[Int(truncatingIfNeeded: node[stride &- 1] & 0xFFFF_FFFF) &+ rank]
+    let pair = node[headWords &+ rank &>> 1]
+    return Entry(truncatingIfNeeded: rank & 1 == 0 ? pair : pair &>> 32)
   }
 
   /// The longest literal that ends in a state.
   @inlinable @inline(__always)
   func literal(_ entry: Entry) -> UInt32 {
     let index = Int(entry &>> Self.indexBit)
-    return entry & 2 == 0 ? endings[index] : links[index].literal
+    return entry & 2 == 0
+      ? UInt32(truncatingIfNeeded: nodes[index &+ headWords &- 1] &>> 32) : links[index].literal
   }
 
   /// How many bytes of literals a state stands for, 3 for more.

@@ -12,13 +12,18 @@ struct DayPlaces: Sendable {
 
   /// The person was at a place on a day.
   mutating func add(_ place: Int32, on day: CalendarDate) {
-    var known = self[day]
-    guard let next = known.firstIndex(where: { $0 >= place }) else {
-      places[day.daysSince1970] = known + [place]
-      return
+    places[day.daysSince1970, default: []].insertOnce(place)
+  }
+}
+
+extension [Int32] {
+  /// Inserts a number where it belongs among ascending ones, unless it is there.
+  fileprivate mutating func insertOnce(_ number: Int32) {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
     }
-    guard known[next] != place else { return }
-    known.insert(place, at: next)
-    places[day.daysSince1970] = known
+    if low == count || self[low] != number { insert(number, at: low) }
   }
 }
