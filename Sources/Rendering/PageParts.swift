@@ -162,7 +162,8 @@ struct PageParts {
     let file = PageLimits.file(of: table, report)
     return drawn
       + Markup(.p, [.class: "mu"]) {
-        "These are the first \(rowLimit) of \(table.rows.count) rows; the rest is in "
+        let which = table.keptRows.isEmpty ? "the first " : ""
+        "These are \(which)\(rowLimit) of \(table.rows.count) rows; the rest is in "
         if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
         "."
       }

@@ -42,7 +42,7 @@ struct PageTable {
 
   /// One body, or one for each group below its heading.
   private func bodies(_ shown: [Int], _ words: PageText) -> Markup {
-    let rows = table.shownRows ?? Array(table.rows.indices.prefix(rowLimit))
+    let rows = table.rowsOnPage(limit: rowLimit)
     guard !table.groups.isEmpty else {
       return Markup(.tbody) { for index in rows { row(index, shown, words) } }
     }

@@ -47,7 +47,7 @@ struct TrailMap: Sendable {
 
 extension Table {
   /// Which of the rows a page shows.
-  var rowsOnPage: [Int] { shownRows ?? Array(rows.indices.prefix(PageLimits.rows)) }
+  var rowsOnPage: [Int] { rowsOnPage(limit: PageLimits.rows) }
 
   /// What a page of the table can be followed to.
   fileprivate var pageTargets: [Trail] {

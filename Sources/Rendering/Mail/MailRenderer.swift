@@ -31,7 +31,7 @@ package struct MailRenderer: Renderer {
   private func message(_ report: Report, in edition: Edition) -> String {
     var markdown = MarkdownRenderer()
     markdown.hasIDs = false
-    let text = markdown.text(of: report)
+    let text = PlainMarkdown.text(markdown.text(of: report))
     let html = edition.templates.page("mail", MailPage(report).view)
     let head = head(of: report, edition.mail)
     let digest = MailText.digest(head + [text, html])

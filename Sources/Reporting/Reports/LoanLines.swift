@@ -78,7 +78,10 @@ struct LoanLines {
       ("on top", off.reduce(0) { $0 + $1.onTop.count }),
     ]
     let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-    return words.isEmpty ? "on \(asOf.words)" : "\(words) so far"
+    if words.isEmpty { return "on \(asOf.words)" }
+    // The table below counts what was missed of loans without a course, too.
+    let names = off.map(\.plan.name).joined(separator: ", ")
+    return off.count < own.count ? "\(words) so far of \(names)" : "\(words) so far"
   }
 
   /// `2 of them`, and how many rows were paid on top.

@@ -97,9 +97,15 @@ struct TransactionLists {
       .text(row.place < 0 ? "" : context.names.places[Int(row.place)].name),
       .text(context.names.accounts[Int(row.account)].name), .currency(currency),
       cell(row.minorUnits), .text(row.isTransfer ? "yes" : ""),
-      .of(line.id?.description), .text(line.source.file), .count(Int64(line.source.line)),
-      .text("\(files[line.source.file]):\(line.source.line)"),
+      .of(line.id?.description), .text(line.source.file),
+      line.source.file.isEmpty ? .none : .count(Int64(line.source.line)),
+      .text(sourceWords(line.source)),
     ]
+  }
+
+  /// What was written down by hand stands in no file.
+  private func sourceWords(_ source: SourceLine) -> String {
+    source.file.isEmpty ? "by hand" : "\(files[source.file]):\(source.line)"
   }
 
   /// For each place the days of its rows, which lead to them; for pages alone.

@@ -98,6 +98,19 @@ import Testing
       ])
   }
 
+  @Test func `what was missed is said of the loans whose debt it changes`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-01-01 -1.00 Other")
+    try ledger.add("2026-04-30 -1.00 Other")
+    let bike = try Self.loan("2", "Bike", 30_00, "2026-02-05")
+    let note = { (loans: [RegisterEntry]) in
+      try Self.report(ledger, loans, "2026-02..2026-04", asOf: "2026-04-30").headlines.joined()
+        .first { $0.label == "Owed on what was paid" }?.note
+    }
+    #expect(try note([Self.car()]) == "3 missed so far")
+    #expect(try note([Self.car(), bike]) == "3 missed so far of Car")
+  }
+
   @Test func `the next due day is the first that is not paid`() throws {
     var ledger = SmallLedger()
     try ledger.add("2026-02-05 -470.73 Loans")

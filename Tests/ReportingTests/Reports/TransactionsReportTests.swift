@@ -43,6 +43,16 @@ import Testing
     #expect(table.rows[0][11] == .count(2))
   }
 
+  @Test mutating func `what was written down by hand stands in no file`() throws {
+    try fill()
+    var context = try ledger.context("2026-08")
+    context.lines = ledger.rows.prefix(1).map {
+      BookedLine(row: $0, id: nil, payee: "p", source: SourceLine(file: "", line: 1))
+    }
+    let table = try required(TransactionsReport(context).report().sections.first?.table)
+    #expect(table.rows[0][10...] == [.text(""), .none, .text("by hand")])
+  }
+
   @Test mutating func `currencies have tables of their own and headlines leave transfers out`()
     throws
   {
