@@ -6,10 +6,12 @@ struct PageText {
   let style: NumberStyle
   /// Whether amounts go without decimals, because every amount around them is whole.
   let isWhole: Bool
+  /// Whether percents have a decimal, because one around them needs it: so they stand in line.
+  let hasTenths: Bool
 
   /// For one table: decimals go only if no amount in it has any.
   init(_ table: Table, _ style: NumberStyle) {
-    let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
+    let shown = table.columnsOnPages
     let rows = table.rows + (table.total.map { [$0] } ?? [])
     self.init(style, rows.lazy.flatMap { row in shown.lazy.map { row[$0] } })
   }
@@ -20,6 +22,10 @@ struct PageText {
     isWhole = cells.allSatisfy { cell in
       guard case .amount(let amount) = cell else { return true }
       return amount.isWhole
+    }
+    hasTenths = cells.contains { cell in
+      guard case .permille(let permille) = cell else { return false }
+      return permille % 10 != 0
     }
   }
 
@@ -35,7 +41,8 @@ struct PageText {
     case .count(let count): style.count(count)
     case .number(let number): style.number(number)
     case .hundredths(let hundredths): style.hundredths(hundredths)
-    case .permille(let permille): style.percent(permille: permille)
+    case .permille(let permille): style.percent(permille: permille, hasTenths: hasTenths)
+    case .tenths(let tenths): style.tenths(tenths)
     case .change(let change): Self.text(change)
     case .date(let day): day.words
     case .month(let days): Self.month(days)

@@ -71,8 +71,7 @@ import Testing
     // 0 and 3.7 km from home.
     #expect(
       table.rows.map { $0[column("distance")] } == [
-        .number(ExactDecimal(coefficient: 0, scale: 0)),
-        .number(ExactDecimal(coefficient: 5, scale: 0)),
+        .tenths(0), .tenths(50),
       ])
     guard case .map(let map)? = report.sections.first?.chart else { throw Missing() }
     #expect(map.points.map(\.name) == ["Place 1", "Place 2"])

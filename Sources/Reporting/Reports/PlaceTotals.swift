@@ -73,11 +73,17 @@ struct PlaceTotals {
 
   func notes() -> [String] {
     guard lines.isEmpty else { return [] }
-    return ["No transaction of this period has a place: tables/places.csv lists what is known."]
+    let whose = isOneOfSeveral ? " in \(flows.currencies[currency].code)" : ""
+    return [
+      "No transaction\(whose) of this period has a place: tables/places.csv lists what is known."
+    ]
   }
 
   /// The map with the table of places, and what they add up to by area, city and distance.
+  ///
+  /// A currency without any, beside others, is said to have none in a note.
   func sections() -> [Section] {
+    if lines.isEmpty && isOneOfSeveral { return [] }
     let places = Section(title: label("Where money was spent"), chart: map(), table: table())
     return [places]
       + [section(.area), section(.city), distances()].compactMap(\.self)
@@ -98,7 +104,7 @@ struct PlaceTotals {
         currency: flows.currencies[currency], points: points, backdrop: flows.context.backdrop))
   }
 
-  private func table() -> Table {
+  func table() -> Table {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
     let heads: [Column] = [
       .number("number", "No."), .rowHeading("place", "Place"),
@@ -147,7 +153,7 @@ struct PlaceTotals {
 
   /// A part of a whole in percent; nil of nothing.
   func share(_ part: Int64, _ whole: Int64) -> String? {
-    permille(part, whole).map(flows.context.style.percent)
+    permille(part, whole).map { flows.context.style.percent(permille: $0) }
   }
 
   /// A part of a whole as a cell, empty where there is no whole.
