@@ -171,9 +171,14 @@ struct PageTable {
   /// A change with its arrow, coloured by whether it is welcome; readable to a program as it was
   /// before it was rounded.
   static func change(_ change: Change) -> Markup {
-    Markup(
-      .data, [.class: change.isGood ? "ok" : "bad", .value: Cell.change(change).plainText]
-    ) { PageText.text(change) }
+    let value = Cell.change(change).plainText
+    // What reads as no change is neither welcome nor the contrary.
+    guard change.percents != 0 else {
+      return Markup(.data, [.value: value]) { PageText.text(change) }
+    }
+    return Markup(.data, [.class: change.isGood ? "ok" : "bad", .value: value]) {
+      PageText.text(change)
+    }
   }
 
   private static func tone(_ status: Variance.Status) -> String {

@@ -56,7 +56,7 @@ struct PageText {
 
   /// `▲ 4 %`: whole percents, for a change is never known better than that.
   static func text(_ change: Change) -> String {
-    let percents = Rounding.divide(change.permille, by: 10)
+    let percents = change.percents
     if percents == 0 { return "= 0\u{202F}%" }
     let number = percents > 999 ? "> 999" : String(percents.magnitude)
     return "\(percents > 0 ? "▲" : "▼") \(number)\u{202F}%"
@@ -82,6 +82,11 @@ struct PageText {
   private static func month(_ days: Period) -> String {
     days == .month(of: days.start) ? days.monthWords : days.title
   }
+}
+
+extension Change {
+  /// As a page shows it, rounded to whole percents.
+  var percents: Int64 { Rounding.divide(permille, by: 10) }
 }
 
 extension Report {

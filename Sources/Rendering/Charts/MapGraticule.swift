@@ -32,7 +32,9 @@ enum MapGraticule {
     for (line, y) in zip(parallels, down) {
       let text = degrees(line, decimals, "N", "S")
       let width = MapLabels.width(text) + 6
-      let free = ([-2] + across).first { left in !across.contains { $0 > left && $0 < left + width } }
+      let free = ([-2] + across).first { left in
+        !across.contains { $0 > left && $0 < left + width }
+      }
       add(text, [(free ?? -2) + width / 2 + 2], [y - half], &labels, &all)
     }
     return all

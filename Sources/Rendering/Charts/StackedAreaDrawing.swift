@@ -49,8 +49,17 @@ struct StackedAreaDrawing {
     return Markup(.g) {
       if step.overPermille > 0 { stack(step, left, over, ["a", "b"]) }
       if step.overPermille < 1000 { stack(step, left + over, slot - over, ["ao", "bo"]) }
-      if words.isShown(index) { words.label(step.label, index) }
+      if isLabelled(index) { words.label(step.label, index) }
     }
+  }
+
+  /// Of many years the round ones, as few as the words have room for.
+  private func isLabelled(_ index: Int) -> Bool {
+    guard chart.steps.count > 12, let year = Int(chart.steps[index].label) else {
+      return words.isShown(index)
+    }
+    let step = [2, 5, 10, 20, 50].first { $0 * 6 >= chart.steps.count } ?? 100
+    return year % step == 0
   }
 
   private func stack(

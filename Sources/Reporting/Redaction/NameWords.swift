@@ -23,6 +23,21 @@ enum NameWords {
     return String(text[first.lowerBound..<last.upperBound])
   }
 
+  /// Whether a picture stands before the first word of a text or after the last, or there is nothing else.
+  static func hasPicture(_ text: String) -> Bool {
+    let words = ranges(text)
+    let scalars = text.unicodeScalars
+    guard let first = words.first, let last = words.last else {
+      return scalars.contains(where: isOfPicture)
+    }
+    return scalars[..<first.lowerBound].contains(where: isOfPicture)
+      || scalars[last.upperBound...].contains(where: isOfPicture)
+  }
+
+  private static func isOfPicture(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII && scalar.properties.generalCategory == .otherSymbol
+  }
+
   private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return (0x30...0x39).contains(scalar.value) || (0x41...0x5A).contains(scalar.value)

@@ -9,6 +9,8 @@ import Ledger
 package struct Redaction: Sendable {
   /// By the name itself, from its first letter or digit to its last.
   private var substitutes: [String: String] = [:]
+  /// Names that begin or end with a picture, such as an emoji, whole; the longest first.
+  private var pictured: [(name: String, substitute: String)] = []
   private var counts: [String: Int] = [:]
   private var mostWords = 1
   /// Words of categories and products; a name that is one of them tells nothing more.
@@ -64,13 +66,28 @@ package struct Redaction: Sendable {
 
   /// Names of one thing, which all become the same word.
   mutating func add(_ names: [String], _ stem: String) {
-    let cores = names.map(NameWords.core).filter { !$0.isEmpty && !open.contains($0) }
-    guard let first = cores.first else { return }
-    let substitute = cores.compactMap { substitutes[$0] }.first ?? next(stem, for: first)
-    for core in cores where substitutes[core] == nil {
+    let secret = names.filter { !$0.isEmpty && !open.contains($0) && !open.contains(core($0)) }
+    guard let first = secret.first else { return }
+    let substitute = secret.compactMap { substitutes[core($0)] }.first ?? next(stem, for: first)
+    for name in secret {
+      let core = core(name)
+      if NameWords.hasPicture(name) { addPictured(name, substitute) }
+      guard substitutes[core] == nil else { continue }
       substitutes[core] = substitute
       mostWords = max(mostWords, NameWords.ranges(core).count)
     }
+  }
+
+  /// What a name is known by: from its first word to its last, and all of it where it has none.
+  private func core(_ name: String) -> String {
+    let core = NameWords.core(name)
+    return core.isEmpty ? name : core
+  }
+
+  private mutating func addPictured(_ name: String, _ substitute: String) {
+    guard !pictured.contains(where: { $0.name == name }) else { return }
+    let place = pictured.firstIndex { $0.name.count < name.count } ?? pictured.endIndex
+    pictured.insert((name, substitute), at: place)
   }
 
   private mutating func next(_ stem: String, for name: String) -> String {
@@ -87,7 +104,10 @@ package struct Redaction: Sendable {
   }
 
   /// A text in which no known name is left.
-  func text(_ text: String) -> String {
+  func text(_ original: String) -> String {
+    let text = pictured.reduce(original) { text, known in
+      text.contains(known.name) ? text.replacing(known.name, with: known.substitute) : text
+    }
     let words = NameWords.ranges(text)
     guard !words.isEmpty else { return text }
     var redacted = ""
@@ -122,12 +142,11 @@ package struct Redaction: Sendable {
   mutating func cell(_ text: String, under column: Column) -> String {
     if Self.openColumns.contains(column.id) { return self.text(text) }
     if Self.emptiedColumns.contains(column.id) { return "" }
-    let core = NameWords.core(text)
+    let core = core(text)
     if open.contains(core) || text == "Total" { return text }
     if let known = substitutes[core] { return known }
     let stem = column.heading.isEmpty ? "Name" : column.heading
-    guard !core.isEmpty else { return stem }
-    add([core], stem)
+    add([text], stem)
     return substitutes[core] ?? stem
   }
 

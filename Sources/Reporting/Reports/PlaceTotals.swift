@@ -72,11 +72,20 @@ struct PlaceTotals {
   }
 
   func notes() -> [String] {
-    guard lines.isEmpty else { return [] }
+    guard lines.isEmpty else { return [receivedNote].compactMap(\.self) }
     let whose = isOneOfSeveral ? " in \(flows.currencies[currency].code)" : ""
     return [
       "No transaction\(whose) of this period has a place: tables/places.csv lists what is known."
     ]
+  }
+
+  /// Why the tables add up to less than was paid, where something was received at a place.
+  private var receivedNote: String? {
+    let received = placed.income
+    guard received > 0 else { return nil }
+    let amount = Amount(minorUnits: received, currency: flows.currencies[currency])
+    return "\(flows.context.style.moneyInWords(amount)) was received at places: it is taken off "
+      + "what was spent there, and not off \"\(label("Spent at places"))\"."
   }
 
   /// The map with the table of places, and what they add up to by area, city and distance.

@@ -74,8 +74,8 @@ struct PortfolioWorth {
   static func section(_ portfolios: [PortfolioWorth]) -> Section {
     Section(
       "Portfolios", id: "portfolios",
-      caption: "Active assets, in the currency of each portfolio. Paid for and gain are of those whose "
-        + "price is known; XIRR has what was sold as well",
+      caption: "Active assets, in the currency of each portfolio. Paid for and gain are of those "
+        + "whose price is known; XIRR has what was sold as well",
       portfolios,
       [
         (.rowHeading("portfolio", "Portfolio"), { .text($0.name) }),

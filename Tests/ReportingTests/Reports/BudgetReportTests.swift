@@ -45,7 +45,7 @@ import Testing
     #expect(try report.lines("unbudgeted", "category", "total") == ["Fun -3.00"])
   }
 
-  /// July: 120 of 100 and 10 of 50; August: 20 of 100 and 60 of 50. Over both, 140 of 200 and 70 of 100.
+  // July: 120 of 100 and 10 of 50; August: 20 of 100 and 60 of 50. Over both, 140 of 200 and 70 of 100.
   @Test func `of several months a category is over where all of them are, and their sum is below`()
     throws
   {
