@@ -59,7 +59,8 @@ struct StackedAreaDrawing {
       return words.isShown(index)
     }
     let step = [2, 5, 10, 20, 50].first { $0 * 6 >= chart.steps.count } ?? 100
-    return year % step == 0
+    // Below the last of many its words would not have room.
+    return year % step == 0 && index < chart.steps.count - 1
   }
 
   private func stack(
