@@ -13,6 +13,7 @@ extension Cell {
     case .count(let count): String(count)
     case .number(let number): number.description
     case .hundredths(let hundredths): Amount.decimalText(hundredths, exponent: 2)
+    case .tenths(let tenths): ExactDecimal(coefficient: tenths, scale: 1).description
     case .permille(let permille): Self.percent(permille)
     case .change(let change): Self.percent(change.permille)
     case .date(let day): day.description

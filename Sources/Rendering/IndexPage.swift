@@ -27,8 +27,16 @@ package struct IndexPage: Sendable {
       kinds = reports.map(\.kind)
       headline =
         headlines
-        .map { "\($0.label) \(words.text($0.value, isOutgoing: $0.isOutgoing))" }
+        .map { "\(Self.label($0)) \(words.text($0.value, isOutgoing: $0.isOutgoing))" }
         .joined(separator: " · ")
+    }
+
+    /// What a headline is about; the sign of its amount says the currency.
+    private static func label(_ headline: Headline) -> String {
+      guard case .amount(let amount) = headline.value else { return headline.label }
+      let suffix = ", \(amount.currency.code)"
+      return headline.label.hasSuffix(suffix)
+        ? String(headline.label.dropLast(suffix.count)) : headline.label
     }
   }
 

@@ -73,7 +73,7 @@ package struct MarkdownRenderer: Renderer {
 
   private func table(_ table: Table, _ chart: Chart?, _ report: Report) -> String {
     let words = PageText(table, report.style)
-    let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
+    let shown = table.columnsOnPages
     let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
     let bars = MarkdownText.bars(chart, rowCount: table.rows.count)
     let text = { (cells: [Cell], isBold: Bool) in

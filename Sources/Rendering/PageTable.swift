@@ -16,8 +16,7 @@ struct PageTable {
   func markup() -> Markup {
     let id = "\(section)t"
     let words = PageText(table, style)
-    let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
-    let hasBars = shown.contains { table.columns[$0].id == "bar" }
+    let shown = table.columnsOnPages
     // Several captions may be one day alone: with the heading before them they are told apart.
     return Markup(
       .div,
@@ -26,7 +25,7 @@ struct PageTable {
       Markup(
         .table,
         [
-          .class: hasBars ? "w" : "n", .dataTable: table.id,
+          .class: layout(shown), .dataTable: table.id,
           .dataColumns: shown.map { table.columns[$0].id }.joined(separator: " "),
         ]
       ) {
@@ -101,7 +100,11 @@ struct PageTable {
   private func cell(
     _ content: Markup, _ column: Column, _ classes: String, scope: String
   ) -> Markup {
-    if column.isRowHeading { return Markup(.th, [.scope: scope]) { content } }
+    if column.isRowHeading {
+      return classes == "d"
+        ? Markup(.th, [.scope: scope, .class: classes]) { content }
+        : Markup(.th, [.scope: scope]) { content }
+    }
     return classes.isEmpty
       ? Markup(.td) { content } : Markup(.td, [.class: classes]) { content }
   }
@@ -109,8 +112,8 @@ struct PageTable {
   private func classes(_ cell: Cell, _ column: Column) -> String {
     switch cell {
     case .agenda: "ag"
-    // A day is not torn.
-    case .date: "d" + (column.reach == .wide ? " h" : "")
+    // A day is not torn, and neither is a month.
+    case .date, .month: "d" + (column.reach == .wide ? " h" : "")
     case .bullet: classes(column, isBar: true)
     default: classes(column, isBar: false)
     }
@@ -120,8 +123,19 @@ struct PageTable {
     var classes: [String] = []
     if column.isNumber { classes.append("n") }
     if isBar { classes.append("bar") }
-    if column.reach == .wide || column.reach == .pages && column.id != "bar" { classes.append("h") }
+    if column.reach == .wide || column.reach == .pages && !Self.stays.contains(column.id) {
+      classes.append("h")
+    }
     return classes.joined(separator: " ")
+  }
+
+  /// Columns of pages alone without which a narrow page would not do: figures are followed by the last two.
+  private static let stays: Set<String> = ["bar", "rows", "source"]
+
+  /// How the table is laid out where it is narrow: a bar, and the file and line of a row, stand below it.
+  private func layout(_ shown: [Int]) -> String {
+    let ids = shown.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
+    return ids.contains("bar") ? "w" : ids.contains("source") ? "f" : "n"
   }
 
   private func content(_ cell: Cell, _ column: Column, _ words: PageText) -> Markup {
@@ -157,9 +171,14 @@ struct PageTable {
   /// A change with its arrow, coloured by whether it is welcome; readable to a program as it was
   /// before it was rounded.
   static func change(_ change: Change) -> Markup {
-    Markup(
-      .data, [.class: change.isGood ? "ok" : "bad", .value: Cell.change(change).plainText]
-    ) { PageText.text(change) }
+    let value = Cell.change(change).plainText
+    // What reads as no change is neither welcome nor the contrary.
+    guard change.percents != 0 else {
+      return Markup(.data, [.value: value]) { PageText.text(change) }
+    }
+    return Markup(.data, [.class: change.isGood ? "ok" : "bad", .value: value]) {
+      PageText.text(change)
+    }
   }
 
   private static func tone(_ status: Variance.Status) -> String {

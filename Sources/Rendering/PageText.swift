@@ -6,10 +6,12 @@ struct PageText {
   let style: NumberStyle
   /// Whether amounts go without decimals, because every amount around them is whole.
   let isWhole: Bool
+  /// Whether percents have a decimal, because one around them needs it: so they stand in line.
+  let hasTenths: Bool
 
   /// For one table: decimals go only if no amount in it has any.
   init(_ table: Table, _ style: NumberStyle) {
-    let shown = table.columns.indices.filter { table.columns[$0].isOnPages }
+    let shown = table.columnsOnPages
     let rows = table.rows + (table.total.map { [$0] } ?? [])
     self.init(style, rows.lazy.flatMap { row in shown.lazy.map { row[$0] } })
   }
@@ -20,6 +22,10 @@ struct PageText {
     isWhole = cells.allSatisfy { cell in
       guard case .amount(let amount) = cell else { return true }
       return amount.isWhole
+    }
+    hasTenths = cells.contains { cell in
+      guard case .permille(let permille) = cell else { return false }
+      return permille % 10 != 0
     }
   }
 
@@ -35,7 +41,8 @@ struct PageText {
     case .count(let count): style.count(count)
     case .number(let number): style.number(number)
     case .hundredths(let hundredths): style.hundredths(hundredths)
-    case .permille(let permille): style.percent(permille: permille)
+    case .permille(let permille): style.percent(permille: permille, hasTenths: hasTenths)
+    case .tenths(let tenths): style.tenths(tenths)
     case .change(let change): Self.text(change)
     case .date(let day): day.words
     case .month(let days): Self.month(days)
@@ -49,7 +56,7 @@ struct PageText {
 
   /// `▲ 4 %`: whole percents, for a change is never known better than that.
   static func text(_ change: Change) -> String {
-    let percents = Rounding.divide(change.permille, by: 10)
+    let percents = change.percents
     if percents == 0 { return "= 0\u{202F}%" }
     let number = percents > 999 ? "> 999" : String(percents.magnitude)
     return "\(percents > 0 ? "▲" : "▼") \(number)\u{202F}%"
@@ -75,6 +82,11 @@ struct PageText {
   private static func month(_ days: Period) -> String {
     days == .month(of: days.start) ? days.monthWords : days.title
   }
+}
+
+extension Change {
+  /// As a page shows it, rounded to whole percents.
+  var percents: Int64 { Rounding.divide(permille, by: 10) }
 }
 
 extension Report {

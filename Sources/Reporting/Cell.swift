@@ -14,6 +14,8 @@ package enum Cell: Hashable, Sendable {
   case number(ExactDecimal)
   /// Hundredths of a percent or a point: a rate, an index.
   case hundredths(Int64)
+  /// Tenths of a kilometre; files leave a decimal of 0 off.
+  case tenths(Int64)
   /// Tenths of a percent.
   case permille(Int64)
   case change(Change)

@@ -34,6 +34,6 @@ package struct Home: Hashable, Sendable {
 
   /// A way in kilometres with one decimal.
   static func kilometres(_ metres: Int64) -> Cell {
-    .number(ExactDecimal(coefficient: Rounding.divide(metres, by: 100), scale: 1))
+    .tenths(Rounding.divide(metres, by: 100))
   }
 }

@@ -55,6 +55,11 @@ package struct NumberStyle: Hashable, Sendable {
     grouped(Amount.decimalText(hundredths, exponent: 2))
   }
 
+  /// Tenths, always with their decimal: `1,204.0`.
+  package func tenths(_ tenths: Int64) -> String {
+    grouped(Amount.decimalText(tenths, exponent: 1))
+  }
+
   private func grouped(_ text: String) -> String {
     let plain = text.drop { $0 == "-" }
     let whole = plain.prefix { $0 != "." }
@@ -80,10 +85,12 @@ package struct NumberStyle: Hashable, Sendable {
   }
 
   /// Tenths of a percent as pages show them: `25.3 %`, `100 %`.
-  package func percent(permille: Int64) -> String {
+  ///
+  /// `hasTenths` keeps the decimal where it is 0, beside percents that have another.
+  package func percent(permille: Int64, hasTenths: Bool = false) -> String {
     let sign = permille < 0 ? "\u{2212}" : ""
     let magnitude = permille.magnitude
-    let decimals = magnitude % 10 == 0 ? "" : ".\(magnitude % 10)"
+    let decimals = magnitude % 10 == 0 && !hasTenths ? "" : ".\(magnitude % 10)"
     let whole = Self.group(String(magnitude / 10), grouping(of: home))
     return "\(sign)\(whole)\(decimals)\u{202F}%"
   }

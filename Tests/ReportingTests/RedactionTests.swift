@@ -37,6 +37,20 @@ import Testing
     #expect(redaction.text("") == "")
   }
 
+  @Test func `pictures of a name go with it`() throws {
+    var redaction = try Self.redaction(Self.ledger())
+    redaction.add(["🏳️‍🌈☕️"], "Payee")
+    redaction.add(["🧁👩‍👧‍👦 Birthday cakes & more 🎂🎉"], "Payee")
+    redaction.add(["घर का हिसाब 🏠"], "Ledger")
+    #expect(redaction.text("Paid to 🏳️‍🌈☕️, at ☕️") == "Paid to Payee 2, at ☕️")
+    #expect(redaction.text("🧁👩‍👧‍👦 Birthday cakes & more 🎂🎉: 3 rows") == "Payee 3: 3 rows")
+    #expect(redaction.text("घर का हिसाब 🏠") == "Ledger 2")
+    let payee = Column.rowHeading("payee", "Payee")
+    #expect(redaction.cell("🏳️‍🌈☕️", under: payee) == "Payee 2")
+    // Nobody had named this one.
+    #expect(redaction.cell("🎈", under: payee) == "Payee 4")
+  }
+
   @Test func `a category stays even where something is called like it`() throws {
     var ledger = try Self.ledger()
     ledger.names.places[0].name = "Food"
@@ -84,8 +98,7 @@ import Testing
     // 0 and 3.7 km from home.
     #expect(
       table.rows.map { $0[column("distance")] } == [
-        .number(ExactDecimal(coefficient: 0, scale: 0)),
-        .number(ExactDecimal(coefficient: 5, scale: 0)),
+        .tenths(0), .tenths(50),
       ])
     guard case .map(let map)? = report.sections.first?.chart else { throw Missing() }
     #expect(map.points.map(\.name) == ["Place 1", "Place 2"])

@@ -99,6 +99,7 @@ extension Report {
     case .amount(let amount): amount.description
     case .count(let count): "\(count)"
     case .number(let number): number.description
+    case .tenths(let tenths): ExactDecimal(coefficient: tenths, scale: 1).description
     case .hundredths(let hundredths): Amount.decimalText(hundredths, exponent: 2)
     case .permille(let permille): "\(permille)"
     case .change(let change): "\(change.permille)"

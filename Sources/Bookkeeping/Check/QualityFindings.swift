@@ -56,7 +56,10 @@ struct QualityFindings {
 
   private func line(_ line: CheckLine) -> LedgerQuality.Line {
     LedgerQuality.Line(
-      check: line.name, verdict: Self.verdict(line.verdict), text: line.text, place: line.place,
+      // Beside its verdict the name of this check would say the same word twice.
+      check: line.name == OpenEndsCheck.name ? "open ends" : line.name,
+      verdict: Self.verdict(line.verdict),
+      text: line.text, place: line.place,
       remedy: line.remedy?.words ?? "", command: line.remedy?.code ?? "")
   }
 

@@ -149,12 +149,15 @@ struct MapDrawing {
     let rest = frame.shown.count - circles.count
     if rest > 0 {
       text +=
-        " It shows the \(Self.drawn) largest; \(style.count(Int64(rest))) more are in the table."
+        " It shows the \(Self.drawn) places where most was spent; "
+        + "\(style.count(Int64(rest))) more with spending are in the table or in places.csv."
     }
     if !frame.offMap.isEmpty {
       let listed = frame.offMap.prefix(5).map { point in
         let (kilometres, direction) = frame.distance(to: point.coordinate)
-        let distance = Fixed.text(kilometres, decimals: kilometres < 10 ? 1 : 0)
+        let tenths = Int64((kilometres * 10).rounded())
+        let distance =
+          kilometres < 10 ? style.tenths(tenths) : style.count(Rounding.divide(tenths, by: 10))
         return "\(point.number) \(point.name), \(distance) km \(direction)"
       }
       let more = frame.offMap.count > 5 ? "; and \(frame.offMap.count - 5) more" : ""

@@ -18,20 +18,42 @@ enum MapGraticule {
   static func numbers(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
     let (meridians, parallels, decimals) = places(frame)
     var all = Markup()
-    for line in meridians {
+    let across = meridians.map { frame.x(longitude: $0) }
+    let down = parallels.map { frame.y(latitude: $0) }
+    for (line, x) in zip(meridians, across) {
       // Behind the date line, longitudes begin again in the other hemisphere.
       let turned = line > 180 ? line - 360 : line < -180 ? line + 360 : line
       let text = degrees(turned, decimals, "E", "W")
-      let box = MapLabels.box(text, x: frame.x(longitude: line), y: frame.height - 16)
-      if labels.take(box) { all.append(MapLabels.text(text, box.x, box.y, "md mu tn")) }
+      let bottom = frame.height - 16
+      let y = down.first { abs($0 - bottom) < half }.map { $0 - half } ?? bottom
+      let side = MapLabels.width(text) / 2 + 5
+      add(text, [x + side, x - side, x], [y], &labels, &all)
     }
-    for line in parallels {
+    for (line, y) in zip(parallels, down) {
       let text = degrees(line, decimals, "N", "S")
-      let width = MapLabels.box(text, x: 0, y: 0).width
-      let box = MapLabels.box(text, x: width / 2 + 3, y: frame.y(latitude: line) - 14)
-      if labels.take(box) { all.append(MapLabels.text(text, box.x, box.y, "md mu tn")) }
+      let width = MapLabels.width(text) + 6
+      let free = ([-2] + across).first { left in
+        !across.contains { $0 > left && $0 < left + width }
+      }
+      add(text, [(free ?? -2) + width / 2 + 2], [y - half], &labels, &all)
     }
     return all
+  }
+
+  /// Half of the height that a label and the room around it have.
+  private static let half = 14.0
+
+  /// A label at the first of some points that is free; beside its line, where there is room for both.
+  private static func add(
+    _ text: String, _ across: [Double], _ down: [Double], _ labels: inout MapLabels,
+    _ all: inout Markup
+  ) {
+    for x in across {
+      for y in down where labels.take(MapLabels.box(text, x: x, y: y)) {
+        all.append(MapLabels.text(text, x, y, "md mu tn"))
+        return
+      }
+    }
   }
 
   private static func places(

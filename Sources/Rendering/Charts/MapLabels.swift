@@ -82,7 +82,7 @@ struct MapLabels {
     let inside = Self.box(text, x: circle.x, y: circle.y)
     let fits = hypot(inside.width, inside.height) / 2 <= circle.radius + 3
     if fits, take(inside, ignoring: index) { return (circle.x, circle.y) }
-    for distance in [16.0, 26, 40, 58] {
+    for distance in [16.0, 26, 40, 58, 80, 110] {
       for step in 0..<16 {
         let angle = Double(step) * .pi / 8
         let x = circle.x + cos(angle) * (circle.radius + distance + Double(text.count) * 3)

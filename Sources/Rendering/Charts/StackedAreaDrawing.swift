@@ -49,8 +49,18 @@ struct StackedAreaDrawing {
     return Markup(.g) {
       if step.overPermille > 0 { stack(step, left, over, ["a", "b"]) }
       if step.overPermille < 1000 { stack(step, left + over, slot - over, ["ao", "bo"]) }
-      if words.isShown(index) { words.label(step.label, index) }
+      if isLabelled(index) { words.label(step.label, index) }
     }
+  }
+
+  /// Of many years the round ones, as few as the words have room for.
+  private func isLabelled(_ index: Int) -> Bool {
+    guard chart.steps.count > 12, let year = Int(chart.steps[index].label) else {
+      return words.isShown(index)
+    }
+    let step = [2, 5, 10, 20, 50].first { $0 * 6 >= chart.steps.count } ?? 100
+    // Below the last of many its words would not have room.
+    return year % step == 0 && index < chart.steps.count - 1
   }
 
   private func stack(

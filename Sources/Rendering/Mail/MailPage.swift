@@ -85,7 +85,7 @@ struct MailPage {
 
   /// A mail is as narrow as a telephone, and a drawing has no words.
   private func isShown(_ column: Column, _ index: Int, _ table: Table) -> Bool {
-    guard column.isOnPages, column.reach != .wide else { return false }
+    guard table.columnsOnPages.contains(index), column.reach != .wide else { return false }
     return !table.rows.allSatisfy { row in
       switch row[index] {
       case .trend, .bullet: true

@@ -66,9 +66,9 @@ struct Findings {
     }
   }
 
-  /// Transactions that stand on no map.
+  /// Transactions that stand on no map; what is received is paid by nobody at a place.
   func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
-    guard count > 0 else { return [] }
+    guard count > 0, spent != 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
     return [
       Attention(

@@ -41,19 +41,10 @@ extension Cell {
           day: day.day, items: day.items.map { _ in "Reminder" }, namesMonth: day.namesMonth))
     case .degrees(let degrees): .degrees(Redaction.degrees(degrees))
     // Exact ways to several places would tell where home is.
-    case .number(let number) where column.id == "distance": .number(number.roundedToFive)
+    case .tenths(let tenths) where column.id == "distance":
+      .tenths(Rounding.divide(tenths, by: 50) * 50)
     default: self
     }
-  }
-}
-
-extension ExactDecimal {
-  /// The nearest multiple of five.
-  fileprivate var roundedToFive: ExactDecimal {
-    // A way has one decimal at most.
-    let tenths = scale == 0 ? coefficient * 10 : coefficient
-    let fives = Rounding.divide(tenths, by: 50)
-    return ExactDecimal(coefficient: fives * 50, scale: 1)
   }
 }
 

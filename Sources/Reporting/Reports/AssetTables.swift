@@ -44,7 +44,7 @@ struct AssetTables {
         (.number("price", "Paid for", .wide), { .of($0.paid(asOf)) }),
         (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
-        (.number("xirr", "XIRR %"), { .rate($0.yearlyReturn(asOf)?.rate.percent) }),
+        (.number("xirr", "XIRR %", .wide), { .rate($0.yearlyReturn(asOf)?.rate.percent) }),
         (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
       ])
     if hasStale {
@@ -109,7 +109,7 @@ struct AssetTables {
       of(.fixedDeposit).filter { $0.maturity != nil },
       head + [
         (.text("bank", "Bank", .files), { .of($0.entry.text("bankName")) }),
-        (.number("principal", "Principal"), { .of($0.deposit?.principal) }),
+        (.number("principal", "Principal", .wide), { .of($0.deposit?.principal) }),
         (.number("rate", "Rate %", .wide), { .of($0.entry.number("interestRate")) }),
         (
           .number("tenure", "Months", .wide),
@@ -125,7 +125,7 @@ struct AssetTables {
           { .of($0.maturity.flatMap { $0 < asOf ? nil : $0 - asOf }) }
         ),
         (
-          .text("state", "State"),
+          .text("state", "State", .wide),
           { .text($0.maturity.map { $0 < asOf } == true ? "matured" : "running") }
         ),
       ])
@@ -151,8 +151,8 @@ struct AssetTables {
         (.text("isin", "ISIN", .files), { .of($0.entry.text("isin")) }),
         (.number("face", "Face value"), { .of($0.bond?.faceValue) }),
         (.number("coupon", "Coupon %", .wide), { .of($0.entry.number("couponRate")) }),
-        (.number("interest", "Interest a year"), { .of($0.bond?.annualInterest) }),
-        (.number("yield", "Yield %"), { .rate($0.bond?.currentYieldPercent) }),
+        (.number("interest", "Interest a year", .wide), { .of($0.bond?.annualInterest) }),
+        (.number("yield", "Yield %", .wide), { .rate($0.bond?.currentYieldPercent) }),
         (.number("ytm", "To maturity %"), { .rate($0.bond?.yieldPercent(asOf)) }),
         (
           .number("ytm-computed", "To maturity %, computed", .files),
@@ -173,10 +173,10 @@ struct AssetTables {
       head + [
         (.number("contribution", "A month"), { .of($0.chitFund?.monthlyContribution) }),
         (.number("paid", "Paid so far"), { .of($0.chitFund?.paidSoFar) }),
-        (.number("left", "Months left"), { .of($0.chitFund?.monthsLeft) }),
+        (.number("left", "Months left", .wide), { .of($0.chitFund?.monthsLeft) }),
         (.number("expected", "Value at the end"), { .of($0.chitFund?.expectedMaturityValue) }),
         (
-          .text("state", "State"),
+          .text("state", "State", .wide),
           { .text($0.chitFund?.isComplete == true ? "complete" : "running") }
         ),
         (
@@ -192,10 +192,10 @@ struct AssetTables {
       head + [
         (.text("bank", "Bank", .wide), { .of($0.entry.text("bankName")) }),
         (.number("balance", "Balance"), { .of($0.value) }),
-        (.number("minimum", "Minimum"), { .of($0.cash?.minimum) }),
+        (.number("minimum", "Minimum", .wide), { .of($0.cash?.minimum) }),
         (.number("excess", "Above it"), { .of($0.cash?.excess) }),
         (
-          .text("state", "State"),
+          .text("state", "State", .wide),
           {
             $0.cash?.minimum == nil
               ? .none : .text($0.cash?.isBelowMinimum == true ? "below" : "enough")
@@ -212,7 +212,7 @@ struct AssetTables {
         (.number("mortgage", "Mortgage", .wide), { .of($0.entry.amount("mortgageAmount")) }),
         (.number("equity", "Net equity"), { .of($0.value == nil ? nil : $0.property?.netEquity) }),
         (.number("rent", "Declared rent", .wide), { .of($0.property?.annualRentalIncome) }),
-        (.number("yield", "Yield %"), { .rate($0.property?.declaredYieldPercent) }),
+        (.number("yield", "Yield %", .wide), { .rate($0.property?.declaredYieldPercent) }),
       ])
   }
 

@@ -17,13 +17,13 @@ struct BudgetLines {
     let sums = sums()
     let planned = sums.reduce(0) { $0 + $1.variance.planned }
     let spent = sums.reduce(0) { $0 + $1.variance.spent }
-    let over = lines.count { $0.variance.status == .over }
+    let over = sums.count { $0.variance.status == .over }
     let used = Variance(planned: planned, spent: spent).usedPermille
     var headlines = [
       Headline(label: label("Budget"), value: cell(planned), note: categoriesNote()),
       Headline(
         label: label("Spent"), value: cell(spent),
-        note: used.map { "\(flows.context.style.percent(permille: $0 / 10 * 10)) of it" } ?? ""),
+        note: used.map { "\(flows.context.style.percent(permille: $0)) of it" } ?? ""),
       Headline(
         label: label("Left"), value: cell(planned - spent),
         note: over == 0 ? "nothing is over" : "\(over) over budget"),
@@ -73,10 +73,9 @@ struct BudgetLines {
     ]
     var table = Table(
       id: "budget",
-      caption: label(
-        "\(title), \(flows.context.clippedPeriod.title)."
-          + (isSingleMonth ? " The upright mark is the budget." : "")
-          + (isOpen ? " The thin one is the forecast." : "")),
+      caption: label("\(title), \(flows.context.clippedPeriod.title)")
+        + (isSingleMonth ? ". The upright mark is the budget." : "")
+        + (isSingleMonth && isOpen ? " The thin one is the forecast." : ""),
       columns: heads, rows: lines.map { row($0, scale: scale) },
       total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil)
     table.figureColumn = "actual"
@@ -131,7 +130,9 @@ struct BudgetLines {
       .text("status", "Status"),
     ]
     return Table(
-      id: "whole", caption: "Budget against actual, \(flows.context.clippedPeriod.title)",
+      id: "whole",
+      caption: label("Budget against actual, \(flows.context.clippedPeriod.title)")
+        + ". The upright mark is the budget.",
       columns: heads,
       rows: sums.map { category, sum in
         [
@@ -143,7 +144,18 @@ struct BudgetLines {
               status: sum.status)),
           .status(sum.status),
         ]
-      })
+      }, total: sums.isEmpty ? nil : totalRow(sums.map(\.variance)))
+  }
+
+  /// What all categories come to over the whole period.
+  private func totalRow(_ sums: [Variance]) -> [Cell] {
+    let whole = Variance(
+      planned: sums.reduce(0) { $0 + $1.planned }, spent: sums.reduce(0) { $0 + $1.spent })
+    return [
+      .text("Total"), .currency(flows.currencies[currency]), cell(whole.planned),
+      cell(whole.spent), cell(whole.left), whole.usedPermille.map(Cell.permille) ?? .none, .none,
+      .none,
+    ]
   }
 
   private func label(_ text: String) -> String {

@@ -136,7 +136,10 @@ struct LoanLines {
         .number("missed", "Missed"),
         { .of($0.dues(in: period).count { $0.status == .missed }) }
       ),
-      (.number("outstanding", "Owed as planned"), { .of($0.planned(asOf)) }),
+      (
+        .number("outstanding", "Owed as planned", isOffPlan ? .wide : .everywhere),
+        { .of($0.planned(asOf)) }
+      ),
       (
         .number("owed", "Owed on what was paid", isOffPlan ? .everywhere : .files),
         { .of($0.course?.balance) }

@@ -30,7 +30,7 @@ struct MaturityTables {
         (.number("amount", "Amount"), { .amount($0.amount) }),
         (.number("days", "Days", .wide), { .of($0.day - asOf) }),
         (
-          .text("state", "State"),
+          .text("state", "State", .wide),
           {
             .text(
               $0.day < asOf ? "matured" : soon.contains($0) ? "within a month" : "later")

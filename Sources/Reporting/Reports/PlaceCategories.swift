@@ -45,7 +45,7 @@ struct PlaceCategories {
         caption: "\(title), \(totals.flows.context.clippedPeriod.title)",
         columns: [
           .rowHeading("category", "Category"), .text("place", "Place"),
-          .text("currency", "Currency", .files), .number("count", "Visits"),
+          .text("currency", "Currency", .files), .number("count", "Visits", .wide),
           .number("total", "Spent", isOutgoing: true),
         ],
         rows: rows(), total: row(.text("Total"), "", whole)))

@@ -8,7 +8,7 @@ extension PlaceTotals {
 
     var title: String {
       switch self {
-      case .point: "On the map"
+      case .point: "At a place with coordinates"
       case .city: "Only the city is known"
       case .noPoint: "At a place without coordinates"
       case .nothing: "No place"
@@ -39,7 +39,7 @@ extension PlaceTotals {
         id: "placing", caption: "\(title), \(flows.context.clippedPeriod.title)",
         columns: [
           .rowHeading("placing", "Where"), .text("currency", "Currency", .files),
-          .number("count", "Transactions"), .number("expense", "Paid", isOutgoing: true),
+          .number("count", "Transactions", .wide), .number("expense", "Paid", isOutgoing: true),
           .number("share", "Share"),
         ],
         rows: Placing.allCases.map { row($0.title, sums[$0] ?? Flow()) },

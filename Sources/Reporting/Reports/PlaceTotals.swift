@@ -72,12 +72,27 @@ struct PlaceTotals {
   }
 
   func notes() -> [String] {
-    guard lines.isEmpty else { return [] }
-    return ["No transaction of this period has a place: tables/places.csv lists what is known."]
+    guard lines.isEmpty else { return [receivedNote].compactMap(\.self) }
+    let whose = isOneOfSeveral ? " in \(flows.currencies[currency].code)" : ""
+    return [
+      "No transaction\(whose) of this period has a place: tables/places.csv lists what is known."
+    ]
+  }
+
+  /// Why the tables add up to less than was paid, where something was received at a place.
+  private var receivedNote: String? {
+    let received = placed.income
+    guard received > 0 else { return nil }
+    let amount = Amount(minorUnits: received, currency: flows.currencies[currency])
+    return "\(flows.context.style.moneyInWords(amount)) was received at places: it is taken off "
+      + "what was spent there, and not off \"\(label("Spent at places"))\"."
   }
 
   /// The map with the table of places, and what they add up to by area, city and distance.
+  ///
+  /// A currency without any, beside others, is said to have none in a note.
   func sections() -> [Section] {
+    if lines.isEmpty && isOneOfSeveral { return [] }
     let places = Section(title: label("Where money was spent"), chart: map(), table: table())
     return [places]
       + [section(.area), section(.city), distances()].compactMap(\.self)
@@ -98,7 +113,7 @@ struct PlaceTotals {
         currency: flows.currencies[currency], points: points, backdrop: flows.context.backdrop))
   }
 
-  private func table() -> Table {
+  func table() -> Table {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
     let heads: [Column] = [
       .number("number", "No."), .rowHeading("place", "Place"),
@@ -147,7 +162,7 @@ struct PlaceTotals {
 
   /// A part of a whole in percent; nil of nothing.
   func share(_ part: Int64, _ whole: Int64) -> String? {
-    permille(part, whole).map(flows.context.style.percent)
+    permille(part, whole).map { flows.context.style.percent(permille: $0) }
   }
 
   /// A part of a whole as a cell, empty where there is no whole.

@@ -44,13 +44,14 @@ struct PortfolioWorth {
     var headlines = [
       Headline(
         label: "Value\(suffix)", value: .amount(total.total),
-        note: active == 1 ? "1 asset" : "\(active) assets"),
+        note: (active == 1 ? "1 asset" : "\(active) assets")
+          + (total.apart.isEmpty ? "" : ", \(total.apart.count) more apart")),
       Headline(label: "Paid for\(suffix)", value: .amount(invested)),
       Headline(label: "Gain\(suffix)", value: .amount(gain)),
     ]
     if let percent = rate.percent {
       headlines.append(
-        Headline(label: "Return a year, %\(suffix)", value: .rate(percent), note: "XIRR"))
+        Headline(label: "Return\(suffix)", value: .rate(percent), note: "% a year (XIRR)"))
     }
     return headlines
   }
@@ -72,7 +73,9 @@ struct PortfolioWorth {
   /// All portfolios, a line each.
   static func section(_ portfolios: [PortfolioWorth]) -> Section {
     Section(
-      "Portfolios", id: "portfolios", caption: "Active assets, in the currency of each portfolio",
+      "Portfolios", id: "portfolios",
+      caption: "Active assets, in the currency of each portfolio. Paid for and gain are of those "
+        + "whose price is known; XIRR has what was sold as well",
       portfolios,
       [
         (.rowHeading("portfolio", "Portfolio"), { .text($0.name) }),
@@ -81,7 +84,7 @@ struct PortfolioWorth {
         (.number("invested", "Paid for", .wide), { .amount($0.invested) }),
         (.number("gain", "Gain"), { .amount($0.gain) }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gainPercent) }),
-        (.number("xirr", "XIRR %"), { .rate($0.rate.percent) }),
+        (.number("xirr", "XIRR %", .wide), { .rate($0.rate.percent) }),
         (.number("assets", "Assets", .wide), { .of($0.assets.count(where: \.isActive)) }),
         (.number("apart", "Apart", .files), { .of($0.total.apart.count) }),
       ])

@@ -140,13 +140,13 @@ struct PriceItems {
       })
   }
 
-  /// `€1.90 a l; €1.90 to €2.18; cheapest at Eckladen`.
+  /// `€1.90 per l; €1.90 to €2.18; cheapest at Eckladen`.
   private func caption(_ item: Item) -> String {
     let prices = item.points.suffix(Self.pointLimit).map(\.price.minorUnits)
     let money = { (units: Int64) in
       style.money(Amount(minorUnits: units, currency: currency))
     }
-    let unit = item.unit.isEmpty ? "" : " for one \(item.unit)"
+    let unit = item.unit.isEmpty ? "" : " per \(item.unit)"
     var caption = "\(money(prices.last ?? 0))\(unit)"
     if let least = prices.min(), let most = prices.max(), least < most {
       caption += "; \(money(least)) to \(money(most))"

@@ -33,9 +33,11 @@ package struct QualityReport: ReportKind {
     }
     let tables = QualityTables(quality, context.style)
     report.headlines = [tables.headlines()]
-    report.attention = Findings.first(tables.attention())
+    // What other pages say of statements that ended is said here as well.
+    let ended = Findings(context: context).coverage()
+    report.attention = Findings.first(tables.attention() + ended)
     report.sections = tables.sections()
-    report.notes = tables.notes()
+    report.notes = tables.notes(isClean: report.attention.isEmpty)
     return report
   }
 }

@@ -123,8 +123,9 @@ struct QualityTables {
     return section
   }
 
-  func notes() -> [String] {
-    let clean = open.isEmpty ? ["Nothing is open: the checks have no finding and no notice."] : []
+  func notes(isClean: Bool) -> [String] {
+    let clean =
+      isClean ? ["Nothing is open: the checks have no finding and no notice."] : []
     guard !quality.unstated.isEmpty else { return clean }
     let verb = quality.unstated.count == 1 ? "has" : "have"
     return clean + [

@@ -110,9 +110,9 @@ struct RecurringTables {
         (.number("year", "In a year", .wide), { state($0) == .ended ? .none : .of($0.perYear) }),
         (.number("count", "Times", .wide), { .of($0.payments.count) }),
         (.text("first", "First", .wide), { .date($0.first.day) }),
-        (.text("last", "Last"), { .date($0.last.day) }),
+        (.text("last", "Last", .wide), { .date($0.last.day) }),
         (.text("next", "Next"), { .of(next($0)) }),
-        (.text("state", "State"), { .text(word($0)) }),
+        (.text("state", "State", .wide), { .text(word($0)) }),
       ])
   }
 

@@ -41,13 +41,18 @@ package struct RemindersReport: ReportKind {
       in: days, rows.standing, ExpectedPayments(context))
     var report = context.blankReport(
       Self.self, rowCount: Int64(reminders.count), isOfRegisters: true)
+    report.title = "from \(context.asOf.words)"
     if !reminders.isEmpty { report.headlines = [headlines(reminders)] }
-    report.sections = [
-      section(
-        "From \(context.asOf.words)", Self.name, "Reminders, and what falls due next",
-        reminders.filter { !$0.isExpected })
-    ]
     let expected = reminders.filter(\.isExpected)
+    let own = section(
+      "From \(context.asOf.words)", Self.name, "Reminders, and what falls due next",
+      reminders.filter { !$0.isExpected })
+    // Who keeps no reminders reads of none, and their file is there all the same.
+    if own.table?.rows.isEmpty == true, !expected.isEmpty {
+      report.appendix = [own.table].compactMap(\.self)
+    } else {
+      report.sections = [own]
+    }
     if !expected.isEmpty {
       report.sections.append(
         section("Paid again and again", "recurring", "When it is to be expected next", expected))

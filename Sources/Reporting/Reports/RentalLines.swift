@@ -36,8 +36,8 @@ struct RentalLines {
     if lines.allSatisfy({ $0.asset.value != nil }), let percent = net.percent(of: value) {
       headlines.append(
         Headline(
-          label: label("Net yield, %"), value: .rate(percent),
-          note: "of what the properties are worth"))
+          label: label("Net yield"), value: .rate(percent),
+          note: "% of what the properties are worth"))
     }
     return headlines
   }

@@ -232,7 +232,7 @@ struct TrackerTables {
         (.number("amount", "Budget"), { .amount($0.use.planned) }),
         (.number("spent", "Spent"), { .amount($0.use.spent) }),
         (.number("left", "Left"), { .amount($0.use.left) }),
-        (.number("used", "Used %"), { $0.use.percent.map(Cell.count) ?? .none }),
+        (.number("used", "Used %", .wide), { $0.use.percent.map(Cell.count) ?? .none }),
         (.text("alert", "Alert", .files), { .of($0.use.alert) }),
       ])
   }

@@ -32,7 +32,7 @@ struct ValueTables {
         (.text("day", "From"), { .date($0.day) }),
         (.text("currency", "Currency", .files), { .currency($0.value.currency) }),
         (.number("value", "Value"), { .amount($0.value) }),
-        (.number("change", "Change"), { .of($0.change) }),
+        (.number("change", "Change", .wide), { .of($0.change) }),
         (.number("change-percent", "Change %", .wide), { .rate($0.changePercent) }),
         (.text("source", "Known from", .wide), { .text($0.source) }),
       ])

@@ -88,17 +88,21 @@ struct YearTotals {
     return months.count > 1 ? "\(money(mean)) a month" : ""
   }
 
-  /// The months in which most and least was saved, of those that are known whole.
+  /// The months in which most and least was saved, of those that are known whole; none where all are alike.
   private var extremes: [Headline] {
-    let known = months.filter { year.isWhole($0.days) && $0.flow.count > 0 }
+    let filled = months.filter { $0.flow.count > 0 }
+    let known = filled.filter { year.isWhole($0.days) }
     let sorted = known.sorted {
       ($1.flow.total, $0.days.start) < ($0.flow.total, $1.days.start)
     }
-    guard let best = sorted.first, let worst = sorted.last, known.count > 1 else { return [] }
+    guard let best = sorted.first, let worst = sorted.last, best.flow.total > worst.flow.total
+    else { return [] }
+    // A month that is not over may become better or worse than all, and is said to be left out.
+    let of = known.count < filled.count ? ", of \(known.count) whole months" : ""
     return [("Best month", best), ("Worst month", worst)].map { name, line in
       Headline(
         label: label(name), value: .month(line.days),
-        note: "\(money(abs(line.flow.total))) \(line.flow.total < 0 ? "lost" : "saved")")
+        note: "\(money(abs(line.flow.total))) \(line.flow.total < 0 ? "lost" : "saved")\(of)")
     }
   }
 

@@ -45,6 +45,29 @@ import Testing
     #expect(try report.lines("unbudgeted", "category", "total") == ["Fun -3.00"])
   }
 
+  // July: 120 of 100 and 10 of 50; August: 20 of 100 and 60 of 50. Over both, 140 of 200 and 70 of 100.
+  @Test func `of several months a category is over where all of them are, and their sum is below`()
+    throws
+  {
+    var ledger = SmallLedger()
+    try ledger.plan("A", 100_00, from: "2026-01-01")
+    try ledger.plan("B", 50_00, from: "2026-01-01")
+    for row in ["2026-07-01 -120.00 A", "2026-07-02 -10.00 B", "2026-08-01 -20.00 A"] {
+      try ledger.add(row)
+    }
+    try ledger.add("2026-08-02 -60.00 B")
+    let report = try ledger.report(BudgetReport.self, "2026-07..2026-08")
+    #expect(
+      report.headlines[0].map(\.note) == ["2 categories", "70\u{202F}% of it", "nothing is over"])
+    let whole = try #require(report.tables.first { $0.id == "whole" })
+    #expect(
+      whole.total?.prefix(6) == [
+        .text("Total"), .currency(.eur), .amount(Amount(minorUnits: 300_00, currency: .eur)),
+        .amount(Amount(minorUnits: 210_00, currency: .eur)),
+        .amount(Amount(minorUnits: 90_00, currency: .eur)), .permille(700),
+      ])
+  }
+
   @Test func `a line holds until the next of its category`() throws {
     var ledger = SmallLedger()
     try ledger.plan("Food", 31_00, from: "2026-08-01")

@@ -191,9 +191,9 @@ import Testing
     let report = try journeys().report(PlacesReport.self, "2026-08")
     #expect(
       try report.lines("placing", "placing", "currency", "count", "expense", "share") == [
-        "On the map EUR 7 -183.00 867", "Only the city is known EUR 1 -20.00 95",
+        "At a place with coordinates EUR 7 -183.00 867", "Only the city is known EUR 1 -20.00 95",
         "At a place without coordinates EUR 1 -5.00 24", "No place EUR 1 -3.00 14",
-        "On the map USD 1 -9.00 1000", "Only the city is known USD 0 0.00 0",
+        "At a place with coordinates USD 1 -9.00 1000", "Only the city is known USD 0 0.00 0",
         "At a place without coordinates USD 0 0.00 0", "No place USD 0 0.00 0",
       ])
   }

@@ -37,7 +37,7 @@ import Testing
       ]))
     #expect(panels.map(\.name) == ["Milk"])
     #expect(panels[0].points.map(\.minorUnits) == [60_00, 55_00])
-    #expect(panels[0].caption == "₹55.00 for one l; ₹55.00 to ₹60.00; cheapest at Market")
+    #expect(panels[0].caption == "₹55.00 per l; ₹55.00 to ₹60.00; cheapest at Market")
   }
 
   @Test func `what was only noted down has its noted prices`() throws {

@@ -115,6 +115,18 @@ import Testing
     #expect(report.tables.map(\.id) == ["reminders"])
   }
 
+  @Test func `who keeps no reminders reads of what is expected alone`() throws {
+    var context = try context()
+    context.histories = [
+      try Self.history("Rent", -900_00, "2026-06-02", "2026-07-02", "2026-08-02")
+    ]
+    let report = try report(context)
+    #expect(report.sections.map(\.title) == ["Paid again and again", "Calendar"])
+    // The file is there all the same, and has nothing in it.
+    #expect(report.tables.first { $0.id == "reminders" }?.rows.isEmpty == true)
+    #expect(report.title == "from \(context.asOf.words)")
+  }
+
   @Test func `an earlier period does not change what is expected from the day of the report`()
     throws
   {

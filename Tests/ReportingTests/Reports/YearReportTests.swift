@@ -61,6 +61,21 @@ import Testing
     #expect(headlines[5].note == "€920 lost")
   }
 
+  @Test func `a month that is not over is neither best nor worst, and the tiles say so`() throws {
+    var ledger = SmallLedger()
+    for row in ["2026-06-05 10.00 Salary", "2026-07-05 20.00 Salary", "2026-08-05 -90.00 Food"] {
+      try ledger.add(row)
+    }
+    let open = try ledger.report(YearReport.self, "2026", asOf: "2026-08-20").headlines[0]
+    #expect(
+      open.suffix(2).map(\.note) == [
+        "€20 saved, of 2 whole months", "€10 saved, of 2 whole months",
+      ])
+    try ledger.add("2026-06-06 10.00 Salary")
+    let alike = try ledger.report(YearReport.self, "2026", asOf: "2026-08-20").headlines[0]
+    #expect(alike.map(\.label) == ["Income", "Spending", "Saved", "Saving rate"])
+  }
+
   @Test func `weeks have what was spent on their days, and each day its own`() throws {
     let report = try ledger().report(YearReport.self, "2026", asOf: "2026-08-31")
     // The first of January 2026 is a Thursday, the last of August a Monday.
