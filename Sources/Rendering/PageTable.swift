@@ -154,12 +154,15 @@ struct PageTable {
     return all
   }
 
-  /// A change with its arrow, coloured by whether it is welcome; readable to a program as it was
-  /// before it was rounded.
+  /// A change with its arrow, coloured by whether it is welcome, and uncoloured where there is none;
+  /// readable to a program as it was before it was rounded.
   static func change(_ change: Change) -> Markup {
-    Markup(
-      .data, [.class: change.isGood ? "ok" : "bad", .value: Cell.change(change).plainText]
-    ) { PageText.text(change) }
+    let value = Cell.change(change).plainText
+    return change.isNone
+      ? Markup(.data, [.value: value]) { PageText.text(change) }
+      : Markup(.data, [.class: change.isGood ? "ok" : "bad", .value: value]) {
+        PageText.text(change)
+      }
   }
 
   private static func tone(_ status: Variance.Status) -> String {
