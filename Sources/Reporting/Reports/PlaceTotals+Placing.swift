@@ -8,7 +8,7 @@ extension PlaceTotals {
 
     var title: String {
       switch self {
-      case .point: "On the map"
+      case .point: "At a place with coordinates"
       case .city: "Only the city is known"
       case .noPoint: "At a place without coordinates"
       case .nothing: "No place"

@@ -46,7 +46,7 @@ package struct PlacesReport: ReportKind {
     let new = NewPlaces(flows, history)
     let days = trips.headlines()
     if !days.isEmpty { report.headlines.append(days) }
-    report.sections += [trips.section(), new.section()].compactMap(\.self) + placing
+    report.sections += [trips.section()].compactMap(\.self) + new.sections() + placing
     let points = flows.points()
     report.notes += new.notes() + (points.isEmpty ? [] : homeNotes())
     report.points = points
