@@ -10,7 +10,8 @@ enum AccountCheck: LedgerCheck {
     try subject.store?.coverage().filter { !$0.account.isOfReceipts }.map { one in
       CheckLine(
         name, .ok,
-        "\(one.account.key): \(one.count) transactions, \(one.firstDay) … \(one.lastDay)",
+        "\(one.account.key): \(one.count) transaction\(one.count == 1 ? "" : "s"), "
+          + (one.firstDay == one.lastDay ? "\(one.firstDay)" : "\(one.firstDay) … \(one.lastDay)"),
         [
           "account": one.account.key, "transactions": String(one.count),
           "from": "\(one.firstDay)", "through": "\(one.lastDay)",

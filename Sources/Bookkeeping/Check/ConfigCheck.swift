@@ -19,8 +19,12 @@ enum ConfigCheck: LedgerCheck {
     return [
       CheckLine(
         name, .ok,
-        "saldo.yaml, \(profiles) profiles, \(book.rules.rules.count) rules, "
-          + "\(book.places.places.count) places, \(budgets.count) budgets")
+        "saldo.yaml, \(count(profiles, "profile")), \(count(book.rules.rules.count, "rule")), "
+          + "\(count(book.places.places.count, "place")), \(count(budgets.count, "budget"))")
     ]
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
