@@ -62,7 +62,7 @@ struct RecurringTables {
         Headline(
           label: "A month" + suffix,
           value: .amount(Amount(minorUnits: month, currency: currency)), isOutgoing: true,
-          note: "\(out.count) recurring payments"),
+          note: Words.count(Int64(out.count), "recurring payment", context.style)),
         Headline(label: "A year" + suffix, value: .amount(year), isOutgoing: true),
         Headline(label: "Next" + suffix, value: .of(next?.0), note: next?.1 ?? ""),
       ]

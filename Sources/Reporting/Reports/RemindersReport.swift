@@ -90,11 +90,15 @@ package struct RemindersReport: ReportKind {
   private func section(
     _ title: String, _ id: String, _ caption: String, _ reminders: [RegisterBook.Reminder]
   ) -> Section {
-    Section(
+    let hasTimes = reminders.contains { $0.event.time.flatMap(Self.clock) != nil }
+    return Section(
       title, id: id, caption: caption, reminders,
       [
         (.text("due", "Due"), { .date($0.event.day) }),
-        (.text("time", "Time"), { .of($0.event.time.map(Self.clock)) }),
+        (
+          .text("time", "Time", hasTimes ? .everywhere : .files),
+          { .of($0.event.time.flatMap(Self.clock)) }
+        ),
         (.rowHeading("what", "What"), { .text($0.event.text) }),
         (
           .text("currency", "Currency", .files),
@@ -110,10 +114,12 @@ package struct RemindersReport: ReportKind {
       ])
   }
 
-  /// `20:00`, with how far the clock is from UTC where that was said.
-  private static func clock(_ moment: Moment) -> String {
+  /// `20:00`, with how far the clock is from UTC where that was said; nil of a day alone, which is
+  /// its midnight.
+  private static func clock(_ moment: Moment) -> String? {
     let text = moment.description
     let zone = text.dropFirst(19)
+    if zone.isEmpty, text.dropFirst(11).hasPrefix("00:00:00") { return nil }
     return String(text.dropFirst(11).prefix(5))
       + (zone == "Z" ? " UTC" : zone.isEmpty ? "" : " \(zone)")
   }
