@@ -76,9 +76,9 @@ struct BudgetLines {
     var table = Table(
       id: "budget",
       caption: label(
-        "\(title), \(flows.context.clippedPeriod.title)."
-          + (isSingleMonth ? " The upright mark is the budget." : "")
-          + (isOpen ? " The thin one is the forecast." : "")),
+        "\(title), \(flows.context.clippedPeriod.title)"
+          + (isSingleMonth ? ". The upright mark is the budget." : "")
+          + (isSingleMonth && isOpen ? " The thin one is the forecast." : "")),
       columns: heads, rows: lines.map { row($0, scale: scale) },
       total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil)
     table.figureColumn = "actual"

@@ -74,14 +74,13 @@ struct PlaceTotals {
       flows.currencies[currency])
   }
 
-  func notes() -> [String] {
-    guard lines.isEmpty else { return [] }
-    return ["No transaction of this period has a place: tables/places.csv lists what is known."]
-  }
+  private static let nothing =
+    "No transaction of this period has a place: tables/places.csv lists what is known."
 
   /// The map with the table of places, and what they add up to by area, city and distance.
   func sections() -> [Section] {
-    let places = Section(title: label("Where money was spent"), chart: map(), table: table())
+    var places = Section(title: label("Where money was spent"), chart: map(), table: table())
+    if lines.isEmpty { places.note = Self.nothing }
     return [places]
       + [section(.area), section(.city), distances()].compactMap(\.self)
   }

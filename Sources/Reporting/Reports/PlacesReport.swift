@@ -40,7 +40,6 @@ package struct PlacesReport: ReportKind {
       placing += [totals.placing()].compactMap(\.self)
       report.appendix += [byPlace.all()].compactMap(\.self)
       report.attention += totals.attention()
-      report.notes += totals.notes()
     }
     let trips = PlaceTrips(history, context)
     let new = NewPlaces(flows, history)

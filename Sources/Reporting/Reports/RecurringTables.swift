@@ -91,7 +91,13 @@ struct RecurringTables {
       if !out.isEmpty { sections.append(list("Paid again and again" + suffix, out)) }
       if !into.isEmpty { sections.append(list("Received again and again" + suffix, into)) }
     }
-    if currencies.isEmpty { sections.append(list("Paid again and again", [])) }
+    if currencies.isEmpty {
+      var none = list("Paid again and again", [])
+      none.note =
+        context.coverage.isEmpty
+        ? context.unknownWords : "Nothing came often enough to be called recurring."
+      sections.append(none)
+    }
     if !priceChanges.isEmpty { sections.append(changes) }
     if !doubles.isEmpty { sections.append(pairs) }
     return sections

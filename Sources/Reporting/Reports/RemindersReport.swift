@@ -41,10 +41,11 @@ package struct RemindersReport: ReportKind {
       in: days, rows.standing, ExpectedPayments(context))
     var report = context.blankReport(
       Self.self, rowCount: Int64(reminders.count), isOfRegisters: true)
+    report.title = "from \(context.asOf.words)"
     if !reminders.isEmpty { report.headlines = [headlines(reminders)] }
     report.sections = [
       section(
-        "From \(context.asOf.words)", Self.name, "Reminders, and what falls due next",
+        "What falls due", Self.name, "Reminders, and what falls due next",
         reminders.filter { !$0.isExpected })
     ]
     let expected = reminders.filter(\.isExpected)
@@ -53,7 +54,8 @@ package struct RemindersReport: ReportKind {
         section("Paid again and again", "recurring", "When it is to be expected next", expected))
     }
     if !reminders.isEmpty {
-      report.sections.append(DueCalendar(reminders, days, context.style).section())
+      report.sections.append(
+        DueCalendar(reminders, Self.filled(days, reminders), context.style).section())
     }
     report.events = reminders.map(\.event)
     return report
@@ -63,6 +65,13 @@ package struct RemindersReport: ReportKind {
   private static func days(from day: CalendarDate) -> Period {
     Period(start: day, end: Period.month(of: Period.month(of: day).end.adding(days: 1)).end)
       ?? .month(of: day)
+  }
+
+  /// The days without the months at the end in which nothing falls due.
+  private static func filled(_ days: Period, _ reminders: [RegisterBook.Reminder]) -> Period {
+    let dues = reminders.flatMap { [$0.event.day] + $0.later }.filter(days.contains)
+    let end = Period.month(of: dues.max() ?? days.end).end
+    return Period(start: days.start, end: min(days.end, end)) ?? days
   }
 
   /// The next five, and how many there are in a week.

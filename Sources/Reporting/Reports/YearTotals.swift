@@ -85,7 +85,8 @@ struct YearTotals {
 
   private func perMonth(_ sum: Int64) -> String {
     let mean = Rounding.divide(sum, by: Int64(max(1, months.count)))
-    return months.count > 1 ? "\(money(mean)) a month" : ""
+    let isOpen = months.last.map { context.partialThrough($0.days) != nil } ?? false
+    return months.count > 1 ? "\(money(mean)) a month\(isOpen ? " so far" : "")" : ""
   }
 
   /// The months in which most and least was saved.

@@ -157,8 +157,12 @@ import Testing
   }
 
   @Test func `without a budget the report says so`() throws {
-    let report = try SmallLedger().report(BudgetReport.self, "2026-08")
-    #expect(report.notes.contains { $0.hasPrefix("No budget holds") })
-    #expect(try report.lines("budget", "category").isEmpty)
+    let empty = try SmallLedger().report(BudgetReport.self, "2026-08")
+    #expect(empty.sections[0].note.hasPrefix("The ledger has no transaction yet"))
+    #expect(try empty.lines("budget", "category").isEmpty)
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-01 -1.00 Food")
+    let report = try ledger.report(BudgetReport.self, "2026-08")
+    #expect(report.sections[0].note.hasPrefix("No budget holds"))
   }
 }

@@ -63,6 +63,19 @@ import Testing
     #expect(same.isNone && same.isGood)
   }
 
+  @Test func `nothing is compared with a month without spending`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-06-30 -1.00 Food")
+    try ledger.add("2026-08-02 -25.55 Food")
+    let heads = { (period: String) in
+      try ledger.report(MonthReport.self, period).tables.first { $0.id == "categories" }?.columns
+        .first { $0.id == "change" }?.isOnPages
+    }
+    #expect(try heads("2026-08") == false)
+    try ledger.add("2026-07-02 -25.55 Food")
+    #expect(try heads("2026-08") == true)
+  }
+
   @Test func `currencies are never added`() throws {
     var ledger = try ledger()
     try ledger.add("2026-08-09 -10.00 Food", account: 2)

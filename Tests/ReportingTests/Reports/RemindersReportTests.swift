@@ -64,6 +64,17 @@ import Testing
     #expect(times.tables[0].columns[1].isOnPages)
   }
 
+  @Test func `a calendar ends with the month of what falls due last`() throws {
+    var context = try context()
+    context.registers = RegisterBook([
+      "reminder": [try Self.reminder("1", "Rent", "2026-08-30T00:00:00", "never")]
+    ])
+    let report = try report(context)
+    #expect(report.title == "from 27 Aug 2026")
+    // The weeks of the 24th and of the 31st, and no September.
+    #expect(report.tables.last?.rows.count == 2)
+  }
+
   @Test func `what is paid again and again is a reminder until it ends`() throws {
     var context = try context()
     context.histories = [
