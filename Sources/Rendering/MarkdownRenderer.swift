@@ -60,7 +60,7 @@ package struct MarkdownRenderer: Renderer {
 
   private func block(_ section: Section, _ report: Report) -> [String] {
     var blocks = ["## \(MarkdownText.escape(section.title))"]
-    if let table = section.table {
+    if let table = section.table, !table.rows.isEmpty || section.note.isEmpty {
       blocks.append(
         table.rows.isEmpty ? "Nothing to show." : self.table(table, section.chart, report))
       if table.shownRows == nil, table.rows.count > PageLimits.rows {

@@ -114,7 +114,10 @@ struct PageParts {
       Markup(.h2, [.id: id]) { section.title }
       if let chart = section.chart { figure(chart, index) }
       if let table = section.table {
-        if section.isFolded && section.chart != nil {
+        // What says why there is nothing says that there is nothing.
+        if table.rows.isEmpty && !section.note.isEmpty {
+          Markup()
+        } else if section.isFolded && section.chart != nil {
           Markup(.details) {
             Markup(.summary) { "\(section.title) as a table" }
             self.table(table, id: id)

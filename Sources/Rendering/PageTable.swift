@@ -168,17 +168,15 @@ struct PageTable {
     return all
   }
 
-  /// A change with its arrow, coloured by whether it is welcome; readable to a program as it was
-  /// before it was rounded.
+  /// A change with its arrow, coloured by whether it is welcome, and uncoloured where there is none;
+  /// readable to a program as it was before it was rounded.
   static func change(_ change: Change) -> Markup {
     let value = Cell.change(change).plainText
-    // What reads as no change is neither welcome nor the contrary.
-    guard change.percents != 0 else {
-      return Markup(.data, [.value: value]) { PageText.text(change) }
-    }
-    return Markup(.data, [.class: change.isGood ? "ok" : "bad", .value: value]) {
-      PageText.text(change)
-    }
+    return change.isNone
+      ? Markup(.data, [.value: value]) { PageText.text(change) }
+      : Markup(.data, [.class: change.isGood ? "ok" : "bad", .value: value]) {
+        PageText.text(change)
+      }
   }
 
   private static func tone(_ status: Variance.Status) -> String {

@@ -56,10 +56,10 @@ struct PageText {
 
   /// `▲ 4 %`: whole percents, for a change is never known better than that.
   static func text(_ change: Change) -> String {
-    let percents = change.percents
-    if percents == 0 { return "= 0\u{202F}%" }
-    let number = percents > 999 ? "> 999" : String(percents.magnitude)
-    return "\(percents > 0 ? "▲" : "▼") \(number)\u{202F}%"
+    if change.isNone { return "= 0\u{202F}%" }
+    let percents = Rounding.divide(change.permille, by: 10)
+    let number = percents == 0 ? "< 1" : percents > 999 ? "> 999" : String(percents.magnitude)
+    return "\(change.isMore ? "▲" : "▼") \(number)\u{202F}%"
   }
 
   static func glyph(_ status: Variance.Status) -> String {

@@ -2,6 +2,10 @@
 package struct Change: Hashable, Sendable {
   /// Tenths of a percent of the earlier sum; positive is more.
   package let permille: Int64
+  /// Whether it is to the cent what it was; a change too small for a digit is one nevertheless.
+  package let isNone: Bool
+  /// Whether it is more than before.
+  package let isMore: Bool
   /// Whether the move is welcome: more income, less spending.
   package let isGood: Bool
 
@@ -9,6 +13,8 @@ package struct Change: Hashable, Sendable {
   package init?(from earlier: Int64, to later: Int64, moreIsGood: Bool) {
     guard earlier > 0 else { return nil }
     permille = Rounding.divide(later - earlier, times: 1000, by: earlier)
-    isGood = permille == 0 || (permille > 0) == moreIsGood
+    isNone = later == earlier
+    isMore = later > earlier
+    isGood = isNone || isMore == moreIsGood
   }
 }

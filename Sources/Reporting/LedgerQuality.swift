@@ -59,6 +59,8 @@ package struct LedgerQuality: Hashable, Sendable {
   /// Accounts of which no file states a balance.
   package var unstated: [String] = []
   package var transactions = 0
+  /// Receipts that no row of a bank paid: they count by themselves.
+  package var receipts = 0
   package var uncategorised = 0
   package var unplaced = 0
   package var rejected = 0

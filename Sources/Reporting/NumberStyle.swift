@@ -84,10 +84,14 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + amount.currency.symbol + number + unit.name
   }
 
-  /// Tenths of a percent as pages show them: `25.3 %`, `100 %`.
+  /// Tenths of a percent as pages show them: `25.3 %`, `100 %`; beyond ten times the whole no
+  /// percentage says anything, so it is `> 999 %`.
   ///
   /// `hasTenths` keeps the decimal where it is 0, beside percents that have another.
   package func percent(permille: Int64, hasTenths: Bool = false) -> String {
+    guard permille.magnitude < 10_000 else {
+      return permille < 0 ? "< \u{2212}999\u{202F}%" : "> 999\u{202F}%"
+    }
     let sign = permille < 0 ? "\u{2212}" : ""
     let magnitude = permille.magnitude
     let decimals = magnitude % 10 == 0 && !hasTenths ? "" : ".\(magnitude % 10)"

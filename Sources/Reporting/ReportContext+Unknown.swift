@@ -11,12 +11,15 @@ extension ReportContext {
   /// What a report says of such a period, in words and not in zeros.
   func unknownReport(_ kind: any ReportKind.Type) -> Report {
     var report = blankReport(kind, rowCount: 0)
-    report.notes = [
-      coverage.isEmpty
-        ? "The ledger has no transaction yet: saldo import takes statements in."
-        : "The ledger has no transaction from this period, and no statement reaches it, so nothing "
-          + "is known of it."
-    ]
+    report.notes = [unknownWords]
     return report
+  }
+
+  /// Why nothing is known of such a period.
+  var unknownWords: String {
+    coverage.isEmpty
+      ? "The ledger has no transaction yet: saldo import takes statements in."
+      : "The ledger has no transaction from this period, and no statement reaches it, so nothing "
+        + "is known of it."
   }
 }

@@ -102,7 +102,12 @@ package struct ReportContext: Sendable {
     return last < days.end && last >= days.start ? last : nil
   }
 
-  /// The last day that the statements of any account reach.
+  /// The last day that statements reach; nil where there are none.
+  var statedThrough: CalendarDate? {
+    coverage.filter { $0.rowCount > 0 && $0.hasStatements }.map(\.through).max()
+  }
+
+  /// The last day that the rows of any account reach.
   var through: CalendarDate? {
     coverage.filter { $0.rowCount > 0 }.map(\.through).max()
   }

@@ -7,6 +7,13 @@ enum Words {
     "\(style.count(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  /// `giro`, `giro and travel`, `giro, card and travel`.
+  static func list(_ names: [String]) -> String {
+    names.count < 2
+      ? names.joined()
+      : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
+  }
+
   /// `, EUR` where a report has several currencies, nothing where it has one.
   static func suffix(_ currency: Currency, isOneOfSeveral: Bool) -> String {
     isOneOfSeveral ? ", \(currency.code)" : ""

@@ -35,7 +35,7 @@ extension LedgerStore {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT count(*) AS n, coalesce(sum(place IS NULL),0) AS p,
+          SELECT count(*) AS n, coalesce(sum(place IS NULL AND amount<0 AND isTransfer=0),0) AS p,
             coalesce(sum(category=1 AND (hasSplits=0 OR EXISTS(
               SELECT 1 FROM split s WHERE s.category=1 AND s.isTransfer=0 AND s.day=txn.day AND s.account=txn.account
                 AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence))),0) AS u

@@ -26,6 +26,13 @@ import Testing
     #expect(NumberStyle(home: .inr).count(1_234_567) == "12,34,567")
   }
 
+  @Test func `beyond ten times the whole a percentage says no more than that`() {
+    #expect(style.percent(permille: 9_999) == "999.9\u{202F}%")
+    #expect(style.percent(permille: 10_000) == "> 999\u{202F}%")
+    #expect(style.percent(permille: -24_750) == "< \u{2212}999\u{202F}%")
+    #expect(style.percent(permille: -2_875) == "\u{2212}287.5\u{202F}%")
+  }
+
   @Test func `axes are marked in lakh and crore, or in thousands and millions`() {
     let axis = { (units: Int64, currency: Currency) in
       style.axis(Amount(minorUnits: units * 100, currency: currency))

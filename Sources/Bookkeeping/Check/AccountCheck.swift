@@ -11,7 +11,7 @@ enum AccountCheck: LedgerCheck {
       CheckLine(
         name, .ok,
         "\(one.account.key): \(one.count) transaction\(one.count == 1 ? "" : "s"), "
-          + "\(one.firstDay) … \(one.lastDay)",
+          + (one.firstDay == one.lastDay ? "\(one.firstDay)" : "\(one.firstDay) … \(one.lastDay)"),
         [
           "account": one.account.key, "transactions": String(one.count),
           "from": "\(one.firstDay)", "through": "\(one.lastDay)",

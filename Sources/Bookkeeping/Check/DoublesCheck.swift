@@ -9,7 +9,10 @@ enum DoublesCheck: LedgerCheck {
     guard let count = try subject.store?.openQuestions().count, count > 0 else { return [] }
     return [
       CheckLine(
-        name, .notice, "\(count) pairs may be one movement each (saldo dup)",
+        name, .notice,
+        count == 1
+          ? "1 pair may be one movement (saldo dup)"
+          : "\(count) pairs may be one movement each (saldo dup)",
         ["pairs": String(count)]
       ).settled(by: "say of each whether it is one:", "saldo dup")
     ]

@@ -13,15 +13,20 @@ struct QualityFindings {
     self.store = store
   }
 
-  /// The checks of the page: alerts stand on the pages they are about.
-  private static let checks = LedgerChecks.all.filter { $0 != AlertsCheck.self }
+  /// The checks of the page: alerts stand on the pages they are about, and the report knows by itself
+  /// whose statements have ended.
+  private static let checks = LedgerChecks.all.filter {
+    $0 != AlertsCheck.self && $0 != StaleCheck.self
+  }
 
   func gather() throws -> LedgerQuality {
     var quality = LedgerQuality()
     let walks = try store.balanceWalks()
     quality.balancesRight = walks.count { $0.firstDifference == nil }
     quality.balancesWrong = walks.count - quality.balancesRight
-    let coverage = try store.coverage().filter { !$0.account.isOfReceipts }
+    let all = try store.coverage()
+    quality.receipts = all.filter(\.account.isOfReceipts).reduce(0) { $0 + $1.count }
+    let coverage = all.filter { !$0.account.isOfReceipts }
     quality.unstated = coverage.map(\.account).filter { account in
       !walks.contains { $0.account == account }
     }.map(\.name)

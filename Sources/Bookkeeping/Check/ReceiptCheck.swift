@@ -13,7 +13,7 @@ enum ReceiptCheck: LedgerCheck {
     let alone = states.count { $0 == .alone }
     let line = CheckLine(
       name, .ok,
-      "\(states.count) receipts: \(states.count - open - alone) paid by a row, "
+      "\(states.count) receipt\(states.count == 1 ? "" : "s"): \(states.count - open - alone) paid by a row, "
         + "\(alone) counting by \(alone == 1 ? "itself" : "themselves")",
       [
         "receipts": String(states.count), "paid": String(states.count - open - alone),

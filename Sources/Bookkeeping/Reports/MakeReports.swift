@@ -288,7 +288,9 @@ package struct MakeReports {
     let registers = try registers(store)
     // Without a statement, what was written down last says how far the ledger is known.
     let written = [banks.isEmpty ? registers.lastDay : nil].compactMap(\.self)
-    guard let asOf = options.asOf ?? (ground.map(\.statementsThrough) + written).max(),
+    guard
+      let asOf = options.asOf
+        ?? Self.day(ground.map(\.statementsThrough) + written, all: coverage.map(\.lastDay)),
       let last = (ground.map(\.lastDay) + written).max()
     else {
       throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
@@ -306,6 +308,15 @@ package struct MakeReports {
       context.fiscalYearStart = workspace.configuration.fiscalYearStart
       return context
     }
+  }
+
+  /// The last day that statements reach, or that of a later row of the same month.
+  ///
+  /// Such a row is in the month's sums. What people wrote down of months to come moves no day.
+  private static func day(_ stated: [CalendarDate], all: [CalendarDate]) -> CalendarDate? {
+    guard let stated = stated.max() else { return nil }
+    let end = Period.month(of: stated).end
+    return max(stated, all.filter { $0 <= end }.max() ?? stated)
   }
 
   private func registers(_ store: LedgerStore) throws -> RegisterBook {
@@ -333,7 +344,7 @@ package struct MakeReports {
       }
       return Reporting.AccountCoverage(
         account: index, first: one.firstDay, last: one.lastDay, rowCount: one.count,
-        through: one.statementsThrough)
+        through: one.statementsThrough, hasStatements: one.hasStatements)
     }
   }
 

@@ -149,8 +149,8 @@ struct MapDrawing {
     let rest = frame.shown.count - circles.count
     if rest > 0 {
       text +=
-        " It shows the \(Self.drawn) places where most was spent; "
-        + "\(style.count(Int64(rest))) more with spending are in the table or in places.csv."
+        " It shows the \(Self.drawn) of \(style.count(Int64(frame.shown.count))) places with "
+        + "spending where most was spent."
     }
     if !frame.offMap.isEmpty {
       let listed = frame.offMap.prefix(5).map { point in

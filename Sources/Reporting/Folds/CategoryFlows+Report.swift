@@ -46,7 +46,7 @@ extension ReportContext {
     let partial = partialThrough(days).map { " (to \($0.shortWords))" } ?? ""
     var provenance = Provenance(
       ledger: ledger, rowCount: rowCount,
-      accountCount: coverage.count { $0.rowCount > 0 }, through: through, asOf: asOf,
+      accountCount: coverage.count { $0.rowCount > 0 }, through: statedThrough, asOf: asOf,
       credits: credits)
     provenance.isOfRegisters = isOfRegisters
     return Report(

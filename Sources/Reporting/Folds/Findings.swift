@@ -16,19 +16,55 @@ struct Findings {
     return sorted.prefix(limit).map(\.element)
   }
 
-  /// Budgets that are over, or 80 % and more used, in the last month of the period.
+  /// Budgets that are over, or 80 % and more used, in the last month of the period; the gravest, and
+  /// how many more there are.
   func budgets(_ sheet: BudgetSheet, limit: Int = budgetLimit) -> [Attention] {
     let last = sheet.flows.columns.days.count - 1
     // A budget used to the cent, as a rent is, needs nobody's attention.
     let lines = sheet.lines.filter {
       $0.column == last && $0.variance.status != .within && $0.variance.left != 0
     }
-    let pressing = lines.sorted { left, right in
-      (left.variance.usedPermille ?? .max) > (right.variance.usedPermille ?? .max)
-    }
+    let pressing = gravest(lines, sheet.flows.currencies)
     return pressing.prefix(limit).map { line in
       line.variance.status == .over ? over(line, sheet) : tight(line, sheet)
+    } + more(pressing.dropFirst(limit))
+  }
+
+  /// What is over by the most money first, then what is nearly used up.
+  ///
+  /// Amounts of different currencies cannot be compared, so the currencies take turns.
+  private func gravest(_ lines: [BudgetSheet.Line], _ currencies: [Currency])
+    -> [BudgetSheet.Line]
+  {
+    let ranked = currencies.enumerated().flatMap { index, currency in
+      BudgetOrder.sorted(lines.filter { $0.currency == currency }, \.variance).enumerated()
+        .map { (turn: $0.offset, currency: index, line: $0.element) }
     }
+    let isTight = { (line: BudgetSheet.Line) in line.variance.status == .over ? 0 : 1 }
+    return ranked.sorted { left, right in
+      (isTight(left.line), left.turn, left.currency)
+        < (isTight(right.line), right.turn, right.currency)
+    }.map(\.line)
+  }
+
+  /// How many budgets are not named, so that nobody takes those that are for all.
+  private func more(_ lines: ArraySlice<BudgetSheet.Line>) -> [Attention] {
+    let over = lines.count { $0.variance.status == .over }
+    let tight = lines.count - over
+    let parts = [
+      over == 0 ? nil : (over, over == 1 ? "is over" : "are over"),
+      tight == 0 ? nil : (tight, tight == 1 ? "is nearly used up" : "are nearly used up"),
+    ].compactMap(\.self)
+    guard let (count, words) = parts.first else { return [] }
+    let rest = parts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
+    return [
+      Attention(
+        urgency: over > 0 ? .over : .tight,
+        phrases: [
+          .subject("\(context.style.count(Int64(count))) more budget\(count == 1 ? "" : "s")"),
+          .text(" \(words)\(rest): the report on budgets has them all."),
+        ])
+    ]
   }
 
   /// Transactions that no rule has given a category.
@@ -50,12 +86,7 @@ struct Findings {
 
   /// Accounts whose statements end before the period does.
   func coverage() -> [Attention] {
-    let end = min(context.clippedPeriod.end, context.period.end, context.asOf)
-    let ended = context.coverage.filter {
-      $0.rowCount > 0 && $0.first <= end && !context.names.accounts[$0.account].isOfReceipts
-        && $0.through.adding(days: AccountCoverage.quietDays) < end
-    }
-    return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }.map { account in
+    ended(before: min(context.clippedPeriod.end, context.period.end, context.asOf)).map { account in
       Attention(
         urgency: .notice,
         phrases: [
@@ -66,7 +97,16 @@ struct Findings {
     }
   }
 
-  /// Transactions that stand on no map; what is received is paid by nobody at a place.
+  /// The accounts of which nothing is known for more than a week before a day, the latest first.
+  func ended(before end: CalendarDate) -> [AccountCoverage] {
+    let ended = context.coverage.filter {
+      $0.rowCount > 0 && $0.first <= end && !context.names.accounts[$0.account].isOfReceipts
+        && $0.through.adding(days: AccountCoverage.quietDays) < end
+    }
+    return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }
+  }
+
+  /// Payments that stand on no map; income needs no place.
   func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
     guard count > 0, spent != 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
@@ -74,7 +114,7 @@ struct Findings {
       Attention(
         urgency: .notice,
         phrases: [
-          .subject(Words.count(count, "transaction", context.style)),
+          .subject(Words.count(count, "payment", context.style)),
           .text(" (\(money(-spent, currency)) spent) \(verb) no place: places are listed in "),
           .code("tables/places.csv"), .text("."),
         ])
@@ -94,7 +134,7 @@ struct Findings {
   }
 
   private func tight(_ line: BudgetSheet.Line, _ sheet: BudgetSheet) -> Attention {
-    let used = context.style.percent(permille: (line.variance.usedPermille ?? 0) / 10 * 10)
+    let used = context.style.percent(permille: line.variance.usedPermille ?? 0)
     let left = money(line.variance.left, line.currency)
     return Attention(
       urgency: .tight,

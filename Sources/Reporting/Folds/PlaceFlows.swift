@@ -8,10 +8,13 @@ struct PlaceFlows: Sendable {
     var flow = Flow()
     var first = Int32.max
     var last = Int32.min
+    /// How many of the rows are money out.
+    var payments: Int64 = 0
 
     @inline(__always)
     mutating func add(_ minorUnits: Int64, on day: Int32, isContinued: Bool) {
       flow.add(minorUnits, isContinued: isContinued)
+      payments += isContinued ? 0 : (minorUnits >> 63) & 1
       first = min(first, day)
       last = max(last, day)
     }

@@ -20,13 +20,14 @@ struct BudgetLines {
     let over = sums.count { $0.variance.status == .over }
     let used = Variance(planned: planned, spent: spent).usedPermille
     var headlines = [
-      Headline(label: label("Budget"), value: cell(planned), note: categoriesNote()),
+      Headline(label: label("Budget"), value: cell(planned), note: categories(sums.count)),
       Headline(
         label: label("Spent"), value: cell(spent),
         note: used.map { "\(flows.context.style.percent(permille: $0)) of it" } ?? ""),
       Headline(
         label: label("Left"), value: cell(planned - spent),
-        note: over == 0 ? "nothing is over" : "\(over) over budget"),
+        note: over == 0
+          ? "nothing is over" : "\(over) of \(categories(sums.count)) over budget"),
     ]
     if let forecast = forecast() {
       headlines.append(
@@ -35,9 +36,8 @@ struct BudgetLines {
     return headlines
   }
 
-  private func categoriesNote() -> String {
-    let count = Set(lines.map(\.category)).count
-    return count == 1 ? "1 category" : "\(count) categories"
+  private func categories(_ count: Int) -> String {
+    count == 1 ? "1 category" : "\(flows.context.style.count(Int64(count))) categories"
   }
 
   private func forecast() -> Int64? {
@@ -47,7 +47,9 @@ struct BudgetLines {
 
   /// One table of a single month; of several months their sum by category first.
   func sections() -> [Section] {
-    guard !isSingleMonth else { return [section("Budget against actual", lines)] }
+    guard !isSingleMonth else {
+      return [section("Budget against actual", BudgetOrder.sorted(lines, \.variance))]
+    }
     return [
       Section(title: label("The whole period"), table: wholePeriod()),
       section("Month by month", lines),
@@ -73,9 +75,10 @@ struct BudgetLines {
     ]
     var table = Table(
       id: "budget",
-      caption: label("\(title), \(flows.context.clippedPeriod.title)")
-        + (isSingleMonth ? ". The upright mark is the budget." : "")
-        + (isSingleMonth && isOpen ? " The thin one is the forecast." : ""),
+      caption: label(
+        "\(title), \(flows.context.clippedPeriod.title)"
+          + (isSingleMonth ? ". The upright mark is the budget." : "")
+          + (isSingleMonth && isOpen ? " The thin one is the forecast." : "")),
       columns: heads, rows: lines.map { row($0, scale: scale) },
       total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil)
     table.figureColumn = "actual"
@@ -120,7 +123,7 @@ struct BudgetLines {
   }
 
   private func wholePeriod() -> Table {
-    let sums = sums()
+    let sums = BudgetOrder.sorted(sums(), \.variance)
     let scale = sums.flatMap { [$0.variance.planned, $0.variance.spent] }.max() ?? 0
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
@@ -129,33 +132,29 @@ struct BudgetLines {
       .text("bar", "Actual and budget mark", .pages),
       .text("status", "Status"),
     ]
+    let row = { (name: Cell, sum: Variance, bar: Cell, status: Cell) -> [Cell] in
+      [
+        name, .currency(flows.currencies[currency]), cell(sum.planned), cell(sum.spent),
+        cell(sum.left), sum.usedPermille.map(Cell.permille) ?? .none, bar, status,
+      ]
+    }
+    let whole = Variance(
+      planned: sums.reduce(0) { $0 + $1.variance.planned },
+      spent: sums.reduce(0) { $0 + $1.variance.spent })
     return Table(
       id: "whole",
-      caption: label("Budget against actual, \(flows.context.clippedPeriod.title)")
-        + ". The upright mark is the budget.",
+      caption: label(
+        "Budget against actual, \(flows.context.clippedPeriod.title). "
+          + "The upright mark is the budget."),
       columns: heads,
       rows: sums.map { category, sum in
-        [
-          .category(category), .currency(flows.currencies[currency]), cell(sum.planned),
-          cell(sum.spent), cell(sum.left), sum.usedPermille.map(Cell.permille) ?? .none,
+        row(
+          .category(category), sum,
           .bullet(
             Bullet(
               actual: sum.spent, planned: sum.planned, forecast: nil, scale: scale,
-              status: sum.status)),
-          .status(sum.status),
-        ]
-      }, total: sums.isEmpty ? nil : totalRow(sums.map(\.variance)))
-  }
-
-  /// What all categories come to over the whole period.
-  private func totalRow(_ sums: [Variance]) -> [Cell] {
-    let whole = Variance(
-      planned: sums.reduce(0) { $0 + $1.planned }, spent: sums.reduce(0) { $0 + $1.spent })
-    return [
-      .text("Total"), .currency(flows.currencies[currency]), cell(whole.planned),
-      cell(whole.spent), cell(whole.left), whole.usedPermille.map(Cell.permille) ?? .none, .none,
-      .none,
-    ]
+              status: sum.status)), .status(sum.status))
+      }, total: sums.isEmpty ? nil : row(.text("Total"), whole, .none, .none))
   }
 
   private func label(_ text: String) -> String {

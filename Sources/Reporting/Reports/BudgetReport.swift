@@ -30,8 +30,12 @@ package struct BudgetReport: ReportKind {
       report.sections += parts.sections()
     }
     if currencies.isEmpty {
-      report.notes.append("No budget holds in this period: tables/budgets.csv has none for it.")
-      report.sections.append(BudgetLines(sheet: sheet, currency: 0, isOneOfSeveral: false).empty())
+      var empty = BudgetLines(sheet: sheet, currency: 0, isOneOfSeveral: false).empty()
+      empty.note =
+        flows.context.coverage.isEmpty
+        ? flows.context.unknownWords
+        : "No budget holds in this period: tables/budgets.csv has none for it."
+      report.sections.append(empty)
     }
     for currency in flows.usedCurrencies {
       report.sections += Unbudgeted(sheet: sheet, currency: currency).sections()

@@ -111,7 +111,7 @@ struct CategoryHistory {
       .number("total", current),
       .number("earlier", earlier, hasEarlier ? .everywhere : .files),
       .number("median", "Median", .wide),
-      .number("least", "Lowest", .wide), .number("most", "Highest", .wide),
+      .number("least", "Least", .wide), .number("most", "Most", .wide),
       .number("count", "Count", .wide),
       .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
@@ -120,7 +120,7 @@ struct CategoryHistory {
     let span = Words.count(Int64(months), "month", flows.context.style)
     var table = Table(
       id: "categories",
-      caption: "\(title): money out has a minus; median, lowest and highest of \(span)",
+      caption: "\(title): money out has a minus; median, least and most of \(span)",
       columns: heads, rows: lines.map(row),
       total: [
         .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
@@ -143,11 +143,13 @@ struct CategoryHistory {
   private func row(_ line: Line) -> [Cell] {
     // The line goes up with the money, whichever way that flows.
     let sign: Int64 = line.months.reduce(0, +) < 0 ? -1 : 1
+    let least = line.months.map { sign * $0 }.min()
+    let most = line.months.map { sign * $0 }.max()
     return [
       .category(line.category), .currency(flows.currencies[currency]), cell(line.flow.total),
       hasEarlier ? cell(line.months[line.months.count - 2]) : .none,
       Rounding.median(line.months).map(cell) ?? .none,
-      line.months.min().map(cell) ?? .none, line.months.max().map(cell) ?? .none,
+      least.map { cell(sign * $0) } ?? .none, most.map { cell(sign * $0) } ?? .none,
       .count(line.flow.count),
       line.months.count > 1 ? .trend(line.months.suffix(36).map { sign * $0 }) : .none,
     ]

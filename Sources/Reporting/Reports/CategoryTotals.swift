@@ -43,13 +43,16 @@ struct CategoryTotals {
     let isSingle = flows.columns.inPeriod.count == 1
     let hasEarlier = isSingle && flows.columns.leadCount > 0
     let earlier = flows.columns.days[max(0, flows.columns.leadCount - 1)].start.month
+    let rows = lines.map { row($0, whole, isOutgoing: isOutgoing, hasEarlier: hasEarlier) }
+    // Where nothing was spent in the month before, nothing can be compared with it.
+    let hasChange = rows.contains { $0[5] != .none }
     let heads: [Column] = [
       .rowHeading("category", "Category"),
       .text("currency", "Currency", .files),
       .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
       .number("share", "Share"),
       .number("earlier", "Month before", .files, isOutgoing: isOutgoing),
-      .number("change", "vs \(MonthName.full(earlier))", hasEarlier ? .everywhere : .files),
+      .number("change", "vs \(MonthName.full(earlier))", hasChange ? .everywhere : .files),
       .number("median", "Median", months > 2 ? .wide : .files, isOutgoing: isOutgoing),
       .number("count", "Count", .wide),
       .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
@@ -57,8 +60,7 @@ struct CategoryTotals {
     let title = flows.label(title, currency)
     var table = Table(
       id: "categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
-      columns: heads,
-      rows: lines.map { row($0, whole, isOutgoing: isOutgoing, hasEarlier: hasEarlier) },
+      columns: heads, rows: rows,
       total: [
         .text("Total"), .currency(flows.currencies[currency]), amount(whole.total),
         whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .count(whole.count),

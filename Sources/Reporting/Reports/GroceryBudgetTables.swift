@@ -29,8 +29,27 @@ struct GroceryBudgetTables {
 
   func sections() -> [Section] { lines.isEmpty ? [] : [budgets, categories] }
 
-  /// Budgets that are over, or 80 % and more used.
-  func attention() -> [Attention] {
+  /// Budgets that are over, or 80 % and more used, and those of their categories that are over.
+  func attention() -> [Attention] { whole + overInCategories }
+
+  private var overInCategories: [Attention] {
+    lines.flatMap { line in
+      line.use.lines.compactMap { part in
+        guard let planned = part.planned, let left = part.left, left.isNegative else { return nil }
+        return Attention(
+          urgency: .over,
+          phrases: [
+            .subject(part.category),
+            .text(
+              " is \(money(-left)) over its \(money(planned)) of the budget \(line.name)."),
+          ])
+      }
+    }
+  }
+
+  private func money(_ amount: Amount) -> String { context.style.moneyInWords(amount) }
+
+  private var whole: [Attention] {
     lines.compactMap { line in
       let variance = Variance(
         planned: line.use.planned.minorUnits, spent: line.use.spent.minorUnits)

@@ -28,7 +28,7 @@ struct MaturityTables {
         (.rowHeading("asset", "Asset"), { .text($0.name) }),
         (.text("currency", "Currency", .files), { .currency($0.amount.currency) }),
         (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.number("days", "Days", .wide), { .of($0.day - asOf) }),
+        (.number("days", "Days", .wide), { $0.day < asOf ? .none : .of($0.day - asOf) }),
         (
           .text("state", "State", .wide),
           {

@@ -8,6 +8,8 @@ struct NetWorth {
   private(set) var counts = [0, 0, 0]
   /// What is not in it, because nobody knows what was in it or owed on it.
   private(set) var unknown: [String] = []
+  /// Of properties in it that name a mortgage, what they name: whether a loan stands for it is not said.
+  private(set) var mortgages: [(name: String, amount: Amount)] = []
 
   /// Nil where nothing is known.
   init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding)
@@ -41,6 +43,9 @@ struct NetWorth {
     for asset in context.registers.assets(day) where asset.isActive && asset.currency == currency {
       if let value = asset.value {
         add(value.minorUnits, to: 1)
+        if let mortgage = asset.entry.amount("mortgageAmount"), mortgage.minorUnits > 0 {
+          mortgages.append((asset.name, mortgage))
+        }
       } else {
         unknown.append(asset.name)
       }

@@ -28,16 +28,30 @@ struct NewPlaces {
           first: first)
       }
     }
-    .sorted { ($0.first, $0.place.name, $0.place.id) < ($1.first, $1.place.name, $1.place.id) }
+    .sorted {
+      ($0.visits.flow.total, $0.first, $0.place.name, $0.place.id)
+        < ($1.visits.flow.total, $1.first, $1.place.name, $1.place.id)
+    }
   }
 
-  /// The new places in the order in which they were found; nil where there is none, or no past.
-  func section() -> Section? {
-    guard isKnown, !lines.isEmpty else { return nil }
+  /// The new places by what was spent there, a section for each currency; none without a past.
+  func sections() -> [Section] {
+    guard isKnown else { return [] }
+    let used = context.currencies.filter { currency in
+      lines.contains { $0.currency == currency }
+    }
+    return used.map { currency in
+      section(
+        lines.filter { $0.currency == currency },
+        Words.suffix(currency, isOneOfSeveral: used.count > 1))
+    }
+  }
+
+  private func section(_ lines: [Line], _ suffix: String) -> Section {
     let home = context.home
     return Section(
-      "New places", id: "new",
-      caption: "Seen for the first time in \(context.clippedPeriod.title)", lines,
+      "New places\(suffix)", id: "new",
+      caption: "Seen for the first time in \(context.clippedPeriod.title)\(suffix)", lines,
       [
         (.text("first", "First seen"), { .date(CalendarDate(daysSince1970: $0.first)) }),
         (.rowHeading("place", "Place"), { .text($0.place.name) }),

@@ -41,11 +41,12 @@ struct PlaceTotals {
 
   /// The share of spending that has a place, and where most of it went.
   func headlines() -> [Headline] {
+    guard !lines.isEmpty else { return [] }
     let whole = flows.whole(currency)
     var headlines = [
       Headline(
-        label: label("Spent at places"), value: cell(placed.expense), isOutgoing: true,
-        note: share(placed.expense, whole.expense).map { "\($0) of spending" } ?? ""),
+        label: label("Paid at places"), value: cell(placed.expense), isOutgoing: true,
+        note: share(placed.expense, whole.expense).map { "\($0) of what was paid" } ?? ""),
       Headline(
         label: label("Visits"), value: .count(placed.count),
         note: Words.count(Int64(lines.count), "place", flows.context.style)),
@@ -61,39 +62,27 @@ struct PlaceTotals {
       headlines.append(
         Headline(
           label: label("Top area: \(area.name)"), value: cell(area.flow.total), isOutgoing: true,
-          note: share(area.flow.total, placed.total).map { "\($0) of what has a place" } ?? ""))
+          note: share(area.flow.expense, placed.expense).map { "\($0) of what was paid at places" }
+            ?? ""))
     }
     return headlines
   }
 
   func attention() -> [Attention] {
     Findings(context: flows.context).unplaced(
-      count: unplaced.count, spent: unplaced.expense, flows.currencies[currency])
+      count: flows.visits(currency, place: -1).payments, spent: unplaced.expense,
+      flows.currencies[currency])
   }
 
-  func notes() -> [String] {
-    guard lines.isEmpty else { return [receivedNote].compactMap(\.self) }
-    let whose = isOneOfSeveral ? " in \(flows.currencies[currency].code)" : ""
-    return [
-      "No transaction\(whose) of this period has a place: tables/places.csv lists what is known."
-    ]
-  }
-
-  /// Why the tables add up to less than was paid, where something was received at a place.
-  private var receivedNote: String? {
-    let received = placed.income
-    guard received > 0 else { return nil }
-    let amount = Amount(minorUnits: received, currency: flows.currencies[currency])
-    return "\(flows.context.style.moneyInWords(amount)) was received at places: it is taken off "
-      + "what was spent there, and not off \"\(label("Spent at places"))\"."
-  }
+  private static let nothing =
+    "No transaction of this period has a place: tables/places.csv lists what is known."
 
   /// The map with the table of places, and what they add up to by area, city and distance.
   ///
   /// A currency without any, beside others, is said to have none in a note.
   func sections() -> [Section] {
-    if lines.isEmpty && isOneOfSeveral { return [] }
-    let places = Section(title: label("Where money was spent"), chart: map(), table: table())
+    var places = Section(title: label("Where money was spent"), chart: map(), table: table())
+    if lines.isEmpty { places.note = Self.nothing }
     return [places]
       + [section(.area), section(.city), distances()].compactMap(\.self)
   }
@@ -115,13 +104,16 @@ struct PlaceTotals {
 
   func table() -> Table {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
+    // Where money came in too, what was spent is not what was paid, and a page shows both.
+    let both: Column.Reach = placed.income > 0 ? .wide : .files
     let heads: [Column] = [
       .number("number", "No."), .rowHeading("place", "Place"),
       .text("area", "Area", hasAreas ? .wide : .files), .text("city", "City", .files),
       .text("currency", "Currency", .files),
-      .number("count", "Visits"), .number("total", "Spent", isOutgoing: true),
+      .number("count", "Visits"),
+      .number("total", placed.income > 0 ? "Spent, net" : "Spent", isOutgoing: true),
       .number("average", "Per visit", .wide, isOutgoing: true),
-      .number("income", "Received", .files), .number("expense", "Paid", .files),
+      .number("income", "Received", both), .number("expense", "Paid", both, isOutgoing: true),
       .text("first", "First seen", .wide), .text("last", "Last seen", .wide),
       .number("distance", "Km from home", flows.context.home == nil ? .files : .wide),
       .text("id", "Id", .files), .number("latitude", "Latitude", .files),

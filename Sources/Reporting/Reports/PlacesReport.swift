@@ -42,13 +42,12 @@ package struct PlacesReport: ReportKind {
       // The file is there, with its headings, even if no currency has a place.
       if totals.lines.isEmpty { report.appendix.append(totals.table()) }
       report.attention += totals.attention()
-      report.notes += totals.notes()
     }
     let trips = PlaceTrips(history, context)
     let new = NewPlaces(flows, history)
     let days = trips.headlines()
     if !days.isEmpty { report.headlines.append(days) }
-    report.sections += [trips.section(), new.section()].compactMap(\.self) + placing
+    report.sections += [trips.section()].compactMap(\.self) + new.sections() + placing
     let points = flows.points()
     report.notes += new.notes() + (points.isEmpty ? [] : homeNotes())
     report.points = points

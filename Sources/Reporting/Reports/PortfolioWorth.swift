@@ -11,9 +11,15 @@ struct PortfolioWorth {
   let gain: Amount
   let gainPercent: ExactDecimal?
   let rate: InternalRate
+  /// How many assets are in the value, and how many of them are in the gain.
+  let counted: Int
+  let priced: Int
 
   /// The assets that are held, in the portfolio's currency.
   var active: [TrackedAsset] { assets.filter { $0.isActive && $0.currency == currency } }
+
+  /// Whether anybody knows what was paid for something of it; then a gain of nothing is one.
+  private var isGainKnown: Bool { priced > 0 || counted == 0 }
 
   init?(_ entry: RegisterEntry, _ assets: [TrackedAsset], _ context: ReportContext) {
     guard let name = entry.text("name"), let currency = entry.currency else { return nil }
@@ -28,6 +34,8 @@ struct PortfolioWorth {
       }, in: currency)
     let own = self.assets.filter { $0.currency == currency }
     let priced = own.filter { $0.isActive && $0.gain(context.asOf) != nil }
+    self.priced = priced.count
+    counted = self.assets.count { $0.isActive && $0.value != nil } - total.apart.count
     invested = Amount.sum(of: priced.compactMap { $0.paid(context.asOf) }, in: currency)
     gain = Amount.sum(of: priced.compactMap { $0.gain(context.asOf)?.amount }, in: currency)
     gainPercent = gain.percent(of: invested)
@@ -40,15 +48,20 @@ struct PortfolioWorth {
 
   func headlines(isOneOfSeveral: Bool) -> [Headline] {
     let suffix = isOneOfSeveral ? ", \(name)" : ""
-    let active = assets.count(where: \.isActive) - total.apart.count
+    let apart = total.apart.isEmpty ? "" : ", \(total.apart.count) apart"
+    // Of cash, say, nobody knows what was paid: then the value less that is not the gain.
+    let known = priced == counted ? "" : "of the \(priced) whose price is known"
     var headlines = [
       Headline(
         label: "Value\(suffix)", value: .amount(total.total),
-        note: (active == 1 ? "1 asset" : "\(active) assets")
-          + (total.apart.isEmpty ? "" : ", \(total.apart.count) more apart")),
-      Headline(label: "Paid for\(suffix)", value: .amount(invested)),
-      Headline(label: "Gain\(suffix)", value: .amount(gain)),
+        note: (counted == 1 ? "1 asset" : "\(counted) assets") + apart)
     ]
+    if isGainKnown {
+      headlines += [
+        Headline(label: "Paid for\(suffix)", value: .amount(invested), note: known),
+        Headline(label: "Gain\(suffix)", value: .amount(gain), note: known),
+      ]
+    }
     if let percent = rate.percent {
       headlines.append(
         Headline(label: "Return\(suffix)", value: .rate(percent), note: "% a year (XIRR)"))
@@ -72,7 +85,8 @@ struct PortfolioWorth {
 
   /// All portfolios, a line each.
   static func section(_ portfolios: [PortfolioWorth]) -> Section {
-    Section(
+    let hasApart = portfolios.contains { !$0.total.apart.isEmpty }
+    return Section(
       "Portfolios", id: "portfolios",
       caption: "Active assets, in the currency of each portfolio. Paid for and gain are of those "
         + "whose price is known; XIRR has what was sold as well",
@@ -81,12 +95,12 @@ struct PortfolioWorth {
         (.rowHeading("portfolio", "Portfolio"), { .text($0.name) }),
         (.text("currency", "Currency", .files), { .currency($0.currency) }),
         (.number("value", "Value"), { .amount($0.total.total) }),
-        (.number("invested", "Paid for", .wide), { .amount($0.invested) }),
-        (.number("gain", "Gain"), { .amount($0.gain) }),
+        (.number("invested", "Paid for", .wide), { $0.isGainKnown ? .amount($0.invested) : .none }),
+        (.number("gain", "Gain"), { $0.isGainKnown ? .amount($0.gain) : .none }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gainPercent) }),
         (.number("xirr", "XIRR %", .wide), { .rate($0.rate.percent) }),
-        (.number("assets", "Assets", .wide), { .of($0.assets.count(where: \.isActive)) }),
-        (.number("apart", "Apart", .files), { .of($0.total.apart.count) }),
+        (.number("assets", "Assets", .wide), { .of($0.counted) }),
+        (.number("apart", "Apart", hasApart ? .wide : .files), { .of($0.total.apart.count) }),
       ])
   }
 }

@@ -23,7 +23,8 @@ package struct QualityReport: ReportKind {
 
   package func report() -> Report {
     let quality = context.quality ?? LedgerQuality()
-    var report = context.blankReport(Self.self, rowCount: Int64(quality.transactions))
+    var report = context.blankReport(
+      Self.self, rowCount: Int64(quality.transactions + quality.receipts))
     report.title = "the whole ledger"
     guard context.quality != nil, quality.transactions > 0 else {
       report.notes = [
@@ -31,7 +32,7 @@ package struct QualityReport: ReportKind {
       ]
       return report
     }
-    let tables = QualityTables(quality, context.style)
+    let tables = QualityTables(quality, context)
     report.headlines = [tables.headlines()]
     // What other pages say of statements that ended is said here as well.
     let ended = Findings(context: context).coverage()

@@ -11,10 +11,19 @@ struct QualityTables {
 
   let quality: LedgerQuality
   let style: NumberStyle
+  /// Accounts whose statements ended, as every page of today says of them.
+  private let ended: [LedgerQuality.Line]
 
-  init(_ quality: LedgerQuality, _ style: NumberStyle) {
+  init(_ quality: LedgerQuality, _ context: ReportContext) {
     self.quality = quality
-    self.style = style
+    style = context.style
+    ended = Findings(context: context).ended(before: context.asOf).map { account in
+      LedgerQuality.Line(
+        check: "stale", verdict: .notice,
+        text: "\(context.names.accounts[account.account].name): no statement after "
+          + account.through.words,
+        remedy: "put the next one in inbox/ and run", command: "saldo import")
+    }
   }
 
   func headlines() -> [Headline] {
@@ -30,7 +39,7 @@ struct QualityTables {
         note: gaps.isEmpty
           ? "" : Words.count(Int64(gaps.reduce(0) { $0 + $1.dayCount }), "day", style)),
       share("Uncategorised", quality.uncategorised),
-      share("Without a place", quality.unplaced),
+      share("Payments without a place", quality.unplaced),
       Headline(label: "Rows rejected", value: .of(quality.rejected)),
     ]
   }
@@ -50,13 +59,20 @@ struct QualityTables {
       Attention(
         urgency: line.verdict == .finding ? .over : .notice,
         phrases: [
-          .subject(line.check), .text(" \(line.text): \(line.remedy) "), .code(line.command),
+          .subject(Self.subject(line.text)),
+          .text("\(line.text.dropFirst(Self.subject(line.text).count)): \(line.remedy) "),
+          .code(line.command),
         ])
     }
   }
 
+  /// What a line is about, such as the account that it begins with; else all of it.
+  private static func subject(_ text: String) -> String {
+    text.firstRange(of: ": ").map { String(text[..<$0.lowerBound]) } ?? text
+  }
+
   private var open: [LedgerQuality.Line] {
-    quality.lines.enumerated().filter { $0.element.verdict != .ok }
+    (quality.lines + ended).enumerated().filter { $0.element.verdict != .ok }
       .sorted {
         ($0.element.verdict.rawValue, $0.offset) < ($1.element.verdict.rawValue, $1.offset)
       }.map(\.element)
@@ -82,7 +98,7 @@ struct QualityTables {
         (.text("check", "Check"), { .text($0.check) }),
         (.rowHeading("finding", "Finding"), { .text($0.text) }),
         (
-          .text("place", "Where", isOpen ? .wide : .files),
+          .text("place", "Where", lines.contains { !$0.place.isEmpty } ? .wide : .files),
           { .of($0.place.isEmpty ? nil : $0.place) }
         ),
         (
@@ -129,7 +145,7 @@ struct QualityTables {
     guard !quality.unstated.isEmpty else { return clean }
     let verb = quality.unstated.count == 1 ? "has" : "have"
     return clean + [
-      "\(quality.unstated.joined(separator: ", ")) \(verb) no stated balance, so none was compared."
+      "\(Words.list(quality.unstated)) \(verb) no stated balance, so none was compared."
     ]
   }
 }

@@ -62,7 +62,7 @@ struct RecurringTables {
         Headline(
           label: "A month" + suffix,
           value: .amount(Amount(minorUnits: month, currency: currency)), isOutgoing: true,
-          note: "\(out.count) recurring payments"),
+          note: Words.count(Int64(out.count), "recurring payment", context.style)),
         Headline(label: "A year" + suffix, value: .amount(year), isOutgoing: true),
         Headline(label: "Next" + suffix, value: .of(next?.0), note: next?.1 ?? ""),
       ]
@@ -91,7 +91,13 @@ struct RecurringTables {
       if !out.isEmpty { sections.append(list("Paid again and again" + suffix, out)) }
       if !into.isEmpty { sections.append(list("Received again and again" + suffix, into)) }
     }
-    if currencies.isEmpty { sections.append(list("Paid again and again", [])) }
+    if currencies.isEmpty {
+      var none = list("Paid again and again", [])
+      none.note =
+        context.coverage.isEmpty
+        ? context.unknownWords : "Nothing came often enough to be called recurring."
+      sections.append(none)
+    }
     if !priceChanges.isEmpty { sections.append(changes) }
     if !doubles.isEmpty { sections.append(pairs) }
     return sections

@@ -58,7 +58,8 @@ package struct RemindersReport: ReportKind {
         section("Paid again and again", "recurring", "When it is to be expected next", expected))
     }
     if !reminders.isEmpty {
-      report.sections.append(DueCalendar(reminders, days, context.style).section())
+      report.sections.append(
+        DueCalendar(reminders, Self.filled(days, reminders), context.style).section())
     }
     report.events = reminders.map(\.event)
     return report
@@ -68,6 +69,13 @@ package struct RemindersReport: ReportKind {
   private static func days(from day: CalendarDate) -> Period {
     Period(start: day, end: Period.month(of: Period.month(of: day).end.adding(days: 1)).end)
       ?? .month(of: day)
+  }
+
+  /// The days without the months at the end in which nothing falls due.
+  private static func filled(_ days: Period, _ reminders: [RegisterBook.Reminder]) -> Period {
+    let dues = reminders.flatMap { [$0.event.day] + $0.later }.filter(days.contains)
+    let end = Period.month(of: dues.max() ?? days.end).end
+    return Period(start: days.start, end: min(days.end, end)) ?? days
   }
 
   /// The next five, and how many there are in a week.
@@ -95,11 +103,15 @@ package struct RemindersReport: ReportKind {
   private func section(
     _ title: String, _ id: String, _ caption: String, _ reminders: [RegisterBook.Reminder]
   ) -> Section {
-    Section(
+    let hasTimes = reminders.contains { $0.event.time.flatMap(Self.clock) != nil }
+    return Section(
       title, id: id, caption: caption, reminders,
       [
         (.text("due", "Due"), { .date($0.event.day) }),
-        (.text("time", "Time"), { .of($0.event.time.map(Self.clock)) }),
+        (
+          .text("time", "Time", hasTimes ? .everywhere : .files),
+          { .of($0.event.time.flatMap(Self.clock)) }
+        ),
         (.rowHeading("what", "What"), { .text($0.event.text) }),
         (
           .text("currency", "Currency", .files),
@@ -115,10 +127,12 @@ package struct RemindersReport: ReportKind {
       ])
   }
 
-  /// `20:00`, with how far the clock is from UTC where that was said.
-  private static func clock(_ moment: Moment) -> String {
+  /// `20:00`, with how far the clock is from UTC where that was said; nil of a day alone, which is
+  /// its midnight.
+  private static func clock(_ moment: Moment) -> String? {
     let text = moment.description
     let zone = text.dropFirst(19)
+    if zone.isEmpty, text.dropFirst(11).hasPrefix("00:00:00") { return nil }
     return String(text.dropFirst(11).prefix(5))
       + (zone == "Z" ? " UTC" : zone.isEmpty ? "" : " \(zone)")
   }

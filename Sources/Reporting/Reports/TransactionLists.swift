@@ -40,6 +40,11 @@ struct TransactionLists {
     return [rows, Section(title: label("The same rows by place"), table: places)]
   }
 
+  /// The table without a row, so that its file exists, and why it is empty.
+  func none(_ words: String) -> [Section] {
+    [Section(title: label("Rows by category"), table: table(), note: words)]
+  }
+
   private func note() -> String {
     let shown = bundles.reduce(0) { $0 + $1.shown.count }
     let all = bundles.reduce(0) { $0 + $1.lines.count }

@@ -30,6 +30,11 @@ package struct TransactionsReport: ReportKind {
     for (currency, bundles) in zip(currencies, bundles(currencies)) {
       let lists = TransactionLists(
         context, bundles, currency: currency, isOneOfSeveral: currencies.count > 1)
+      guard !context.lines.isEmpty else {
+        report.sections += lists.none(
+          context.knowsNothing ? context.unknownWords : "There is no row in this period.")
+        continue
+      }
       report.headlines.append(lists.headlines())
       report.sections += lists.sections()
     }

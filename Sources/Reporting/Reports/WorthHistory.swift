@@ -82,11 +82,29 @@ struct WorthHistory: Sendable {
   /// What is not in the number, and why.
   func notes(_ currency: Currency) -> [String] {
     guard let last = loans.last?.standing,
-      let now = worth(currency, evenings.count - 1, last), !now.unknown.isEmpty
+      let now = worth(currency, evenings.count - 1, last)
     else { return [] }
+    return unknown(now) + mortgages(now)
+  }
+
+  private func unknown(_ now: NetWorth) -> [String] {
+    guard !now.unknown.isEmpty else { return [] }
+    let them = now.unknown.count == 1 ? "it" : "them"
     return [
-      "Net worth is without \(now.unknown.joined(separator: ", ")): no file states a balance of it, "
-        + "or what it is worth or owed is not known."
+      "Net worth is without \(Words.list(now.unknown)): no file states a balance of \(them), "
+        + "or what is owned or owed there is not known."
+    ]
+  }
+
+  /// Whether one of the loans is the mortgage of an asset is not said anywhere, so nothing is taken off
+  /// twice.
+  private func mortgages(_ now: NetWorth) -> [String] {
+    guard !now.mortgages.isEmpty else { return [] }
+    let named = now.mortgages.map {
+      "\($0.name) (mortgage \(context.style.moneyInWords($0.amount)))"
+    }
+    return [
+      "Net worth counts in full what has a mortgage: \(Words.list(named)). Loans alone are taken off."
     ]
   }
 }

@@ -55,6 +55,12 @@ package struct YearReport: ReportKind {
     report.appendix = days.compactMap { $0.byDay() }
     report.attention = Findings.first(Findings(context: context).coverage())
     report.notes = parts.compactMap(\.transferNote) + year.gaps
+    if days.count > 1 {
+      let codes = days.map { flows.currencies[$0.totals.currency].code }
+      report.notes.append(
+        "Spending by day is shown in \(codes[0]) alone; year-days.csv has "
+          + "\(codes.dropFirst().joined(separator: " and ")) too.")
+    }
     return report
   }
 }

@@ -85,25 +85,54 @@ struct YearTotals {
 
   private func perMonth(_ sum: Int64) -> String {
     let mean = Rounding.divide(sum, by: Int64(max(1, months.count)))
-    return months.count > 1 ? "\(money(mean)) a month" : ""
+    let isOpen = months.last.map { context.partialThrough($0.days) != nil } ?? false
+    return months.count > 1 ? "\(money(mean)) a month\(isOpen ? " so far" : "")" : ""
   }
 
-  /// The months in which most and least was saved, of those that are known whole; none where all are alike.
+  /// The months in which most and least was saved.
+  ///
+  /// A month that is not known whole is never the best; it is the worst if it lies below all others
+  /// already.
   private var extremes: [Headline] {
     let filled = months.filter { $0.flow.count > 0 }
-    let known = filled.filter { year.isWhole($0.days) }
-    let sorted = known.sorted {
-      ($1.flow.total, $0.days.start) < ($0.flow.total, $1.days.start)
-    }
-    guard let best = sorted.first, let worst = sorted.last, best.flow.total > worst.flow.total
+    let full = filled.filter { year.isWhole($0.days) }
+    let open = filled.filter { !year.isWhole($0.days) }
+    guard full.count > 1, let best = full.max(by: Self.savedLess),
+      let lowest = full.min(by: Self.savedLess)
     else { return [] }
-    // A month that is not over may become better or worse than all, and is said to be left out.
-    let of = known.count < filled.count ? ", of \(known.count) whole months" : ""
-    return [("Best month", best), ("Worst month", worst)].map { name, line in
-      Headline(
-        label: label(name), value: .month(line.days),
-        note: "\(money(abs(line.flow.total))) \(line.flow.total < 0 ? "lost" : "saved")\(of)")
+    let scope = open.isEmpty ? "" : ", of \(full.count) full months"
+    let below = open.filter { $0.flow.total < lowest.flow.total }.min(by: Self.savedLess)
+    // Where all are equal, none of them is the best.
+    var headlines =
+      best.flow.total == lowest.flow.total
+      ? [] : [extreme("Best month", best, ties(best, full) + scope)]
+    if let below {
+      headlines.append(extreme("Worst month", below, extent(below)))
+    } else if !headlines.isEmpty {
+      headlines.append(extreme("Worst month", lowest, ties(lowest, full) + scope))
     }
+    return headlines
+  }
+
+  /// By what was saved; of equals, the earlier month is the one that is found.
+  private static func savedLess(_ left: Line, _ right: Line) -> Bool {
+    left.flow.total < right.flow.total
+  }
+
+  private func extreme(_ name: String, _ line: Line, _ note: String) -> Headline {
+    Headline(
+      label: label(name), value: .month(line.days),
+      note: "\(money(line.flow.total)) saved\(note)")
+  }
+
+  private func ties(_ line: Line, _ among: [Line]) -> String {
+    let others = among.count { $0.flow.total == line.flow.total } - 1
+    return others > 0 ? ", as in \(others) other\(others == 1 ? "" : "s")" : ""
+  }
+
+  /// `, to 27 Aug`.
+  private func extent(_ line: Line) -> String {
+    context.partialThrough(line.days).map { ", to \($0.shortWords)" } ?? ", of a part of it"
   }
 
   private static func rate(_ flow: Flow) -> Cell {

@@ -56,6 +56,23 @@ import Testing
     #expect(!quality.lines.contains { $0.text.contains("JFMAMJJASOND") })
   }
 
+  @Test func `income is not missed on the map, and what is not open is not named`() throws {
+    try take("a.csv", "2026-05-01 Wages 500.00 1500.00", "2026-05-31 Wages 20.00 1520.00")
+    let quality = try gather()
+    #expect(quality.unplaced == 0 && quality.uncategorised == 2)
+    #expect(
+      quality.lines.first { $0.check == "notice" }?.text
+        == "2 of 2 without category (saldo list --uncategorised)")
+    #expect(
+      quality.lines.first { $0.check == "account" }?.text
+        == "giro: 2 transactions, 2026-05-01 … 2026-05-31")
+    try take("b.csv", "2026-06-01 Shop -5.00 1515.00")
+    #expect(try gather().unplaced == 1)
+    #expect(
+      try gather().lines.first { $0.check == "notice" }?.text
+        == "3 of 3 without category (saldo list --uncategorised), 1 payment without place")
+  }
+
   @Test func `rules that cannot be read are a finding with their place, and no failure`() throws {
     try take("a.csv", "2026-05-01 Rent -500.00 1500.00")
     try scratch.folder("rules")

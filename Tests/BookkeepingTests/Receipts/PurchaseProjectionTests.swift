@@ -124,6 +124,17 @@ import Testing
     #expect(day != nil && report?.provenance.asOf == day)
   }
 
+  @Test func `a row written down later in the month that statements reach moves the day to it`()
+    throws
+  {
+    try importBank()
+    try kit.add(.movement, "name=Deposit", "amount=5", "type=expense", "date=2026-08-20")
+    let report = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first
+    #expect(report?.provenance.asOf == CalendarDate("2026-08-20"))
+    // The bank's statement ends on the 8th all the same.
+    #expect(report?.provenance.through == CalendarDate("2026-08-08"))
+  }
+
   @Test func `a purchase that changes or goes reshapes its receipt, and undo brings it back`()
     throws
   {

@@ -21,10 +21,55 @@ import Testing
     }
     #expect(
       try lines(ledger, "2026-08") == [
-        "2026-08 A 100.00 0.00 79.99 20.01 799 100.00 within",
-        "2026-08 B 100.00 0.00 80.00 20.00 800 100.00 tight",
-        "2026-08 C 100.00 0.00 100.00 0.00 1000 100.00 exact",
         "2026-08 D 100.00 0.00 100.01 -0.01 1000 100.00 over",
+        "2026-08 B 100.00 0.00 80.00 20.00 800 100.00 tight",
+        "2026-08 A 100.00 0.00 79.99 20.01 799 100.00 within",
+        "2026-08 C 100.00 0.00 100.00 0.00 1000 100.00 exact",
+      ])
+  }
+
+  @Test func `the gravest by money come first, and how many more there are is said`() throws {
+    var ledger = SmallLedger()
+    let spent = ["A": "101", "B": "500", "C": "300", "D": "102", "E": "400", "F": "90", "G": "5"]
+    for (category, units) in spent.sorted(by: { $0.key < $1.key }) {
+      try ledger.plan(category, 100_00, from: "2026-01-01")
+      try ledger.add("2026-08-05 -\(units).00 \(category)")
+    }
+    // Twice its budget, but of 1: by money it is the least.
+    try ledger.plan("H", 1_00, from: "2026-01-01")
+    try ledger.add("2026-08-05 -1.50 H")
+    let report = try ledger.report(BudgetReport.self, "2026-08")
+    #expect(
+      try report.lines("budget", "category") == ["B", "E", "C", "D", "A", "H", "F", "G"])
+    #expect(
+      report.attention.map(\.text) == [
+        "B is €400 over its budget of €100, set in tables/budgets.csv.",
+        "E is €300 over its budget of €100, set in tables/budgets.csv.",
+        "C is €200 over its budget of €100, set in tables/budgets.csv.",
+        "3 more budgets are over, 1 is nearly used up: the report on budgets has them all.",
+      ])
+    #expect(report.allAttention.count == 7)
+    #expect(report.headlines[0][2].note == "6 of 8 categories over budget")
+  }
+
+  @Test func `over a year a category is over once, and the whole period has a total`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 100_00, from: "2026-01-01")
+    try ledger.plan("Fun", 10_00, from: "2026-01-01")
+    for month in 1...8 { try ledger.add("2026-0\(month)-05 -110.00 Food") }
+    try ledger.add("2026-03-05 -30.00 Fun")
+    let report = try ledger.report(BudgetReport.self, "2026", asOf: "2026-08-31")
+    // Food is over in eight months and over all of them; Fun in March alone: 30 of 80 in all.
+    #expect(report.headlines[0][0].note == "2 categories")
+    #expect(report.headlines[0][2].note == "1 of 2 categories over budget")
+    // 910 of 880.
+    #expect(report.headlines[0][1].note == "103.4\u{202F}% of it")
+    let whole = try required(report.tables.first { $0.id == "whole" })
+    #expect(
+      whole.total?[2...5] == [
+        .amount(Amount(minorUnits: 880_00, currency: .eur)),
+        .amount(Amount(minorUnits: 910_00, currency: .eur)),
+        .amount(Amount(minorUnits: -30_00, currency: .eur)), .permille(1034),
       ])
   }
 
@@ -135,8 +180,12 @@ import Testing
   }
 
   @Test func `without a budget the report says so`() throws {
-    let report = try SmallLedger().report(BudgetReport.self, "2026-08")
-    #expect(report.notes.contains { $0.hasPrefix("No budget holds") })
-    #expect(try report.lines("budget", "category").isEmpty)
+    let empty = try SmallLedger().report(BudgetReport.self, "2026-08")
+    #expect(empty.sections[0].note.hasPrefix("The ledger has no transaction yet"))
+    #expect(try empty.lines("budget", "category").isEmpty)
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-01 -1.00 Food")
+    let report = try ledger.report(BudgetReport.self, "2026-08")
+    #expect(report.sections[0].note.hasPrefix("No budget holds"))
   }
 }

@@ -15,9 +15,9 @@ import Testing
     #expect(
       try report.lines(
         "categories", "category", "total", "earlier", "median", "least", "most", "count") == [
-          "Food:Out -20.00 0.00 -15.00 -40.00 0.00 1",
-          "Food:In -5.00 0.00 0.00 -5.00 0.00 1",
-          "Fun 0.00 -3.00 0.00 -3.00 0.00 0",
+          "Food:Out -20.00 0.00 -15.00 0.00 -40.00 1",
+          "Food:In -5.00 0.00 0.00 0.00 -5.00 1",
+          "Fun 0.00 -3.00 0.00 0.00 -3.00 0",
           "Uncategorised 0.00 0.00 0.00 0.00 0.00 0",
         ])
     #expect(try report.lines("groups", "group", "total", "share") == ["Food -25.00 1000"])

@@ -54,6 +54,28 @@ import Testing
     #expect(headlines[2].note == "60.9\u{202F}% of income")
   }
 
+  @Test func `a change too small for a digit is more or less nevertheless`() throws {
+    let more = try required(Change(from: 94_811_00, to: 94_812_00, moreIsGood: false))
+    #expect(more.permille == 0 && more.isMore && !more.isGood && !more.isNone)
+    let less = try required(Change(from: 94_811_00, to: 94_810_99, moreIsGood: false))
+    #expect(less.permille == 0 && !less.isMore && less.isGood && !less.isNone)
+    let same = try required(Change(from: 1, to: 1, moreIsGood: false))
+    #expect(same.isNone && same.isGood)
+  }
+
+  @Test func `nothing is compared with a month without spending`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-06-30 -1.00 Food")
+    try ledger.add("2026-08-02 -25.55 Food")
+    let heads = { (period: String) in
+      try ledger.report(MonthReport.self, period).tables.first { $0.id == "categories" }?.columns
+        .first { $0.id == "change" }?.isOnPages
+    }
+    #expect(try heads("2026-08") == false)
+    try ledger.add("2026-07-02 -25.55 Food")
+    #expect(try heads("2026-08") == true)
+  }
+
   @Test func `currencies are never added`() throws {
     var ledger = try ledger()
     try ledger.add("2026-08-09 -10.00 Food", account: 2)

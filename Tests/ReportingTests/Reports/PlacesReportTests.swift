@@ -29,11 +29,45 @@ import Testing
 
   @Test func `what has no place is said, not hidden`() throws {
     let report = try ledger().report(PlacesReport.self, "2026-08")
-    #expect(report.headlines[0][0].note == "90.9\u{202F}% of spending")
+    #expect(report.headlines[0][0].note == "90.9\u{202F}% of what was paid")
     #expect(
       report.attention.map(\.text) == [
-        "1 transaction (€7 spent) has no place: places are listed in tables/places.csv."
+        "1 payment (€7 spent) has no place: places are listed in tables/places.csv."
       ])
+  }
+
+  @Test func `income needs no place`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-01 -10.00 Food market")
+    try ledger.add("2026-08-28 2000.00 Salary")
+    #expect(try ledger.report(PlacesReport.self, "2026-08").attention.isEmpty)
+  }
+
+  @Test func `where money came in too, what was paid stands beside what is left of it`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-01 -30.00 Food market")
+    try ledger.add("2026-08-02 -10.00 Food office")
+    try ledger.add("2026-08-28 25.00 Salary office")
+    let report = try ledger.report(PlacesReport.self, "2026-08")
+    let table = try required(report.tables.first { $0.id == "places" })
+    let shown = table.columns.filter(\.isOnPages).map(\.heading)
+    #expect(shown.contains("Spent, net") && shown.contains("Paid") && shown.contains("Received"))
+    #expect(report.headlines[0][0].label == "Paid at places")
+    #expect(report.headlines[0][0].value == .amount(Amount(minorUnits: -40_00, currency: .eur)))
+    // The area of both: 40 of 40 were paid there, though 25 came back.
+    #expect(report.headlines[0].last?.note == "100\u{202F}% of what was paid at places")
+    let plain = try self.ledger().report(PlacesReport.self, "2026-07")
+    let headings = plain.tables.filter { $0.id == "places" }.flatMap(\.columns)
+      .filter(\.isOnPages).map(\.heading)
+    #expect(headings.contains("Spent") && !headings.contains("Paid"))
+  }
+
+  @Test func `a currency without a place has no tiles`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-01 -30.00 Food")
+    try ledger.add("2026-08-01 -10.00 Food market", account: 2)
+    let report = try ledger.report(PlacesReport.self, "2026-08")
+    #expect(report.headlines.joined().map(\.label).allSatisfy { $0.hasSuffix("USD") })
   }
 
   @Test func `the map has a circle for each place that was spent at`() throws {
@@ -159,10 +193,14 @@ import Testing
     let report = try journeys().report(PlacesReport.self, "2026-08")
     #expect(
       try report.lines("new", "first", "place", "currency", "count", "total") == [
+        "2026-08-10 fair EUR 2 -100.00", "2026-08-30 geonames-2988507 EUR 1 -20.00",
         "2026-08-03 baker EUR 2 -6.00", "2026-08-05 lake EUR 1 -6.00",
-        "2026-08-09 home EUR 1 -1.00", "2026-08-10 fair EUR 2 -100.00",
-        "2026-08-10 fair USD 1 -9.00", "2026-08-30 geonames-2988507 EUR 1 -20.00",
-        "2026-08-31 shop EUR 1 -5.00",
+        "2026-08-31 shop EUR 1 -5.00", "2026-08-09 home EUR 1 -1.00",
+        "2026-08-10 fair USD 1 -9.00",
+      ])
+    #expect(
+      report.sections.map(\.title).filter { $0.hasPrefix("New") } == [
+        "New places, EUR", "New places, USD",
       ])
     let july = try journeys().report(PlacesReport.self, "2026-07")
     #expect(july.tables.allSatisfy { $0.id != "new" })
@@ -191,7 +229,8 @@ import Testing
     let report = try journeys().report(PlacesReport.self, "2026-08")
     #expect(
       try report.lines("placing", "placing", "currency", "count", "expense", "share") == [
-        "At a place with coordinates EUR 7 -183.00 867", "Only the city is known EUR 1 -20.00 95",
+        "At a place with coordinates EUR 7 -183.00 867",
+        "Only the city is known EUR 1 -20.00 95",
         "At a place without coordinates EUR 1 -5.00 24", "No place EUR 1 -3.00 14",
         "At a place with coordinates USD 1 -9.00 1000", "Only the city is known USD 0 0.00 0",
         "At a place without coordinates USD 0 0.00 0", "No place USD 0 0.00 0",

@@ -52,7 +52,29 @@ import Testing
       try unpriced.lines("deposits", "principal", "computed", "maturity", "state") == [
         "- - 2027-01-10 running"
       ])
-    #expect(try unpriced.lines("portfolios", "value", "invested", "gain") == ["40500.00 0.00 0.00"])
+    #expect(try unpriced.lines("portfolios", "value", "invested", "gain") == ["40500.00 - -"])
+    #expect(unpriced.headlines[0].map(\.label) == ["Value"])
+  }
+
+  /// Of cash nobody knows what was paid, and dollars are in no sum of rupees.
+  @Test func `what is in no sum is said beside it`() throws {
+    let report = try Self.report(
+      [
+        Self.asset("Gold", "commodity", 120_00, ["purchasePrice": .money(100_00)]),
+        Self.asset("Purse", "cashHolding", 30_00),
+        Self.asset("Note", "cashHolding", 5_00, ["currency": .currency(.usd)]),
+        Self.asset("Lost", "commodity", 0, ["isActive": .flag(false)]),
+      ], asOf: "2026-08-31")
+    let notes = report.headlines[0].map { "\($0.label): \($0.note)" }
+    #expect(
+      notes.prefix(3) == [
+        "Value: 2 assets, 1 apart", "Paid for: of the 1 whose price is known",
+        "Gain: of the 1 whose price is known",
+      ])
+    #expect(
+      try report.lines("portfolios", "value", "invested", "gain", "assets", "apart") == [
+        "150.00 100.00 20.00 2 1"
+      ])
   }
 
   /// Without a rate there are no figures of a deposit, but instalments from the day it began.

@@ -59,14 +59,38 @@ import Testing
       try report.lines("quality", "verdict", "check", "place", "fix") == [
         "finding balance a.csv:118 compare the rows before it: saldo list",
         "notice notice - let rules be proposed for them: saldo rules suggest",
+        "notice stale - put the next one in inbox/ and run saldo import",
         "ok config - -",
       ])
     #expect(
       report.attention.map(\.text) == [
-        "balance bank closes with 5.00: compare the rows before it: saldo list",
-        "notice 35 of 5,210 without category: let rules be proposed for them: saldo rules suggest",
+        "bank closes with 5.00: compare the rows before it: saldo list",
+        "35 of 5,210 without category: let rules be proposed for them: saldo rules suggest",
+        "bank: no statement after 31 Mar 2026: put the next one in inbox/ and run saldo import",
       ])
     #expect(report.notes == ["Wallet has no stated balance, so none was compared."])
+  }
+
+  @Test func `an account whose statements ended is open here too`() throws {
+    var clean = LedgerQuality()
+    clean.transactions = 1
+    clean.lines = [LedgerQuality.Line(check: "config", verdict: .ok, text: "saldo.yaml")]
+    // The as-of day is the 31st of December, the statements end in March.
+    let report = try report(clean)
+    #expect(report.attention.first?.phrases.first == .subject("bank"))
+    #expect(!report.notes.contains { $0.contains("Nothing is open") })
+    var ledger = SmallLedger()
+    try ledger.add("2026-03-20 -1.00 Food")
+    var context = try ledger.context("2026-03", asOf: "2026-03-31")
+    context.quality = clean
+    let today = try required(ReportPass([QualityReport.self], [context]).reports().first)
+    #expect(today.attention.isEmpty && today.notes[0].hasPrefix("Nothing is open"))
+  }
+
+  @Test func `receipts that count by themselves are among what the page is about`() throws {
+    var quality = try quality()
+    quality.receipts = 6
+    #expect(try report(quality).provenance.rowCount == 1006)
   }
 
   @Test func `the grid has a line for each year of an account, the newest first`() throws {

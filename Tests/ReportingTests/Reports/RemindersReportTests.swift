@@ -42,6 +42,39 @@ import Testing
     try required(ReportPass([RemindersReport.self], [context]).reports().first)
   }
 
+  @Test func `a reminder of a day has no time, and a column of times needs one`() throws {
+    var context = try context()
+    context.registers = RegisterBook([
+      "reminder": [try Self.reminder("1", "Rent", "2026-09-01T00:00:00", "never")]
+    ])
+    let days = try report(context)
+    #expect(try days.lines("reminders", "due", "time", "what") == ["2026-09-01 - Rent"])
+    #expect(days.tables[0].columns[1].isOnPages == false)
+    context.registers = RegisterBook([
+      "reminder": [
+        try Self.reminder("1", "Rent", "2026-09-01T00:00:00", "never"),
+        try Self.reminder("2", "Call", "2026-09-02T20:15:00", "never"),
+      ]
+    ])
+    let times = try report(context)
+    #expect(
+      try times.lines("reminders", "due", "time", "what") == [
+        "2026-09-01 - Rent", "2026-09-02 20:15 Call",
+      ])
+    #expect(times.tables[0].columns[1].isOnPages)
+  }
+
+  @Test func `a calendar ends with the month of what falls due last`() throws {
+    var context = try context()
+    context.registers = RegisterBook([
+      "reminder": [try Self.reminder("1", "Rent", "2026-08-30T00:00:00", "never")]
+    ])
+    let report = try report(context)
+    #expect(report.title == "from 27 Aug 2026")
+    // The weeks of the 24th and of the 31st, and no September.
+    #expect(report.tables.last?.rows.count == 2)
+  }
+
   @Test func `what is paid again and again is a reminder until it ends`() throws {
     var context = try context()
     context.histories = [

@@ -58,22 +58,50 @@ import Testing
     #expect(headlines[3].value == .permille(157))
     #expect(headlines[4].value == .month(try required(Period("2026-01", today: day("2026-08-31")))))
     #expect(headlines[4].note == "€750 saved")
-    #expect(headlines[5].note == "€920 lost")
+    #expect(headlines[5].note == "\u{2212}€920 saved")
   }
 
-  @Test func `a month that is not over is neither best nor worst, and the tiles say so`() throws {
+  /// What a year with these rows says of its months, known until 14 August.
+  private func extremes(_ rows: String...) throws -> [String] {
     var ledger = SmallLedger()
-    for row in ["2026-06-05 10.00 Salary", "2026-07-05 20.00 Salary", "2026-08-05 -90.00 Food"] {
-      try ledger.add(row)
+    for row in rows { try ledger.add(row) }
+    let report = try ledger.report(YearReport.self, "2026", asOf: "2026-08-14")
+    return report.headlines[0].dropFirst(4).map { headline in
+      guard case .month(let days) = headline.value else { return headline.label }
+      return "\(headline.label) \(days): \(headline.note)"
     }
-    let open = try ledger.report(YearReport.self, "2026", asOf: "2026-08-20").headlines[0]
+  }
+
+  @Test func `a month that is not over is the worst once it lies below all others`() throws {
+    let quiet = ["2026-05-01 20.00 Salary", "2026-06-01 15.00 Salary", "2026-07-01 15.00 Salary"]
     #expect(
-      open.suffix(2).map(\.note) == [
-        "€20 saved, of 2 whole months", "€10 saved, of 2 whole months",
+      try extremes(quiet[0], quiet[1], quiet[2], "2026-08-02 -1485.00 Travel") == [
+        "Best month 2026-05: €20 saved, of 3 full months",
+        "Worst month 2026-08: \u{2212}€1,485 saved, to 14 Aug",
       ])
-    try ledger.add("2026-06-06 10.00 Salary")
-    let alike = try ledger.report(YearReport.self, "2026", asOf: "2026-08-20").headlines[0]
-    #expect(alike.map(\.label) == ["Income", "Spending", "Saved", "Saving rate"])
+    // Salaries come late: what a month has saved so far says nothing of its best.
+    #expect(
+      try extremes(quiet[0], quiet[1], quiet[2], "2026-08-02 99.00 Salary") == [
+        "Best month 2026-05: €20 saved, of 3 full months",
+        "Worst month 2026-06: €15 saved, as in 1 other, of 3 full months",
+      ])
+  }
+
+  @Test func `of equal months none is the best`() throws {
+    let rows = ["2026-05-01 15.00 Salary", "2026-06-01 15.00 Salary", "2026-07-01 15.00 Salary"]
+    #expect(try extremes(rows[0], rows[1], rows[2], "2026-08-02 15.00 Salary").isEmpty)
+    #expect(
+      try extremes(rows[0], rows[1], rows[2], "2026-08-02 -1.00 Food") == [
+        "Worst month 2026-08: \u{2212}€1 saved, to 14 Aug"
+      ])
+  }
+
+  @Test func `days are drawn in one currency, and a note names the others`() throws {
+    var ledger = try ledger()
+    try ledger.add("2026-08-09 -10.00 Food", account: 2)
+    let report = try ledger.report(YearReport.self, "2026", asOf: "2026-08-31")
+    #expect(
+      report.notes.last == "Spending by day is shown in EUR alone; year-days.csv has USD too.")
   }
 
   @Test func `weeks have what was spent on their days, and each day its own`() throws {

@@ -40,8 +40,8 @@ package struct RecurringPayment: Hashable, Sendable {
   /// The last amount; of one that differs each time the median of the last year.
   package var amount: Amount {
     guard !isSteady else { return amount(last) }
-    let year = payments.suffix(Int(rhythm.timesPerYear)).map(\.minorUnits).sorted()
-    return Amount(minorUnits: year[year.count / 2], currency: currency)
+    let year = payments.suffix(Int(rhythm.timesPerYear)).map(\.minorUnits)
+    return Amount(minorUnits: Rounding.median(year) ?? last.minorUnits, currency: currency)
   }
 
   /// What it comes to in a year as it is now.

@@ -1,0 +1,38 @@
+import Ledger
+import Testing
+
+@testable import Reporting
+
+@Suite struct PricesReportTests {
+  /// A budget of 50 for August, 10 of them for dairy.
+  private static let budget = RegisterEntry(
+    key: "b",
+    values: [
+      "name": .text("Shop"), "period": .text("once"), "amount": .money(50_00),
+      "currency": .currency(.eur), "startDate": .day(day("2026-08-01")),
+      "endDate": .day(day("2026-08-31")),
+      "categoryBudgets": .amounts([.init(name: "Dairy", minorUnits: 10_00)]),
+    ])
+
+  private static func lines(_ cost: String) throws -> [String] {
+    var context = try SmallLedger().context("2026-08", asOf: "2026-08-31")
+    context.registers = RegisterBook(["budget": [budget]])
+    let milk = GroceryPurchase(
+      product: "Milk", category: "Dairy", store: "Corner", day: day("2026-08-10"),
+      quantity: decimal("1"), unit: "l", totalCost: eur(cost))
+    return GroceryBudgetTables(context: context, purchases: [milk]).attention().map(\.text)
+  }
+
+  @Test func `a category over its part asks for attention though the whole has enough left`()
+    throws
+  {
+    #expect(try Self.lines("10.06") == ["Dairy is €0.06 over its €10 of the budget Shop."])
+    #expect(try Self.lines("10.00").isEmpty)
+    // 45 of 50 is nine tenths of the whole, and 35 over for dairy.
+    #expect(
+      try Self.lines("45.00") == [
+        "Shop has used 90\u{202F}% of its budget, 31 Aug 2026 being its end.",
+        "Dairy is €35 over its €10 of the budget Shop.",
+      ])
+  }
+}
