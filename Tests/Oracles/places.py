@@ -167,9 +167,9 @@ def placing(rows):
             return "No place"
         if row["place"]["key"].startswith("geonames-"):
             return "Only the city is known"
-        return "On the map" if "latitude" in row["place"] else "At a place without coordinates"
+        return "At a place with coordinates" if "latitude" in row["place"] else "At a place without coordinates"
 
-    for name in ("On the map", "Only the city is known", "At a place without coordinates", "No place"):
+    for name in ("At a place with coordinates", "Only the city is known", "At a place without coordinates", "No place"):
         mine = [row for row in rows if kind(row) == name]
         yield name, "EUR", str(len(mine)), money(flow(mine)[2]), share(flow(mine)[2], whole)
 
