@@ -591,10 +591,13 @@ class WealthWise:
             own = [row for row in self.assets if row["portfolio"] == portfolio["id"] and row["isActive"]]
             assert all(row["currency"] == portfolio["currency"] for row in own)
             priced = [row for row in own if self.paid(row) is not None]
+            # Of what nobody knows the price of there is no sum, not even one of nothing.
+            known = bool(priced) or not own
             rows.append({"portfolio": portfolio["name"], "apart": 0,
                          "value": cents(sum(Fraction(row["currentValue"]) for row in own)),
-                         "invested": cents(sum(self.paid(row) for row in priced)),
-                         "gain": cents(sum(Fraction(row["currentValue"]) - self.paid(row) for row in priced))})
+                         "invested": cents(sum(self.paid(row) for row in priced)) if known else None,
+                         "gain": cents(sum(Fraction(row["currentValue"]) - self.paid(row) for row in priced))
+                         if known else None})
         self.report("portfolio total", "portfolios", rows, ordered=False)
         dollars = next(row for row in self.assets if row["currency"] == "USD")
         moved = sum(Fraction(row["currentValue"]) for row in self.assets
