@@ -16,6 +16,8 @@ package struct NumberStyle: Hashable, Sendable {
   package var grouping: Grouping?
   /// The currency whose custom counts follow when no grouping is asked for.
   package var home: Currency
+  /// Whether a percentage beyond ten times the whole is `> 999 %`, since it says nothing more.
+  package var capsPercents = true
 
   package init(home: Currency, grouping: Grouping? = nil) {
     self.home = home
@@ -84,12 +86,11 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + amount.currency.symbol + number + unit.name
   }
 
-  /// Tenths of a percent as pages show them: `25.3 %`, `100 %`; beyond ten times the whole no
-  /// percentage says anything, so it is `> 999 %`.
+  /// Tenths of a percent as pages show them: `25.3 %`, `100 %`.
   ///
   /// `hasTenths` keeps the decimal where it is 0, beside percents that have another.
   package func percent(permille: Int64, hasTenths: Bool = false) -> String {
-    guard permille.magnitude < 10_000 else {
+    guard permille.magnitude < 10_000 || !capsPercents else {
       return permille < 0 ? "< \u{2212}999\u{202F}%" : "> 999\u{202F}%"
     }
     let sign = permille < 0 ? "\u{2212}" : ""

@@ -30,6 +30,9 @@ import Testing
     #expect(style.percent(permille: 9_999) == "999.9\u{202F}%")
     #expect(style.percent(permille: 10_000) == "> 999\u{202F}%")
     #expect(style.percent(permille: -24_750) == "< \u{2212}999\u{202F}%")
+    var exact = style
+    exact.capsPercents = false
+    #expect(exact.percent(permille: -24_750) == "\u{2212}2,475\u{202F}%")
     #expect(style.percent(permille: -2_875) == "\u{2212}287.5\u{202F}%")
   }
 
