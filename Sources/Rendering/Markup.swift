@@ -132,6 +132,7 @@ extension Markup {
     case ariaLabelledby = "aria-labelledby"
     case `class`, cx, cy, d
     case dataColumns = "data-columns"
+    case dataDay = "data-day"
     case dataTable = "data-table"
     case datetime, fill, height, href, id
     case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex

@@ -115,8 +115,16 @@ struct PageTable {
     // A day is not torn, and neither is a month.
     case .date, .month: "d" + (column.reach == .wide ? " h" : "")
     case .bullet: classes(column, isBar: true)
+    case .text(let text) where Self.hasLongWord(text) && !column.isNumber:
+      [classes(column, isBar: false), "l"].filter { !$0.isEmpty }.joined(separator: " ")
     default: classes(column, isBar: false)
     }
+  }
+
+  /// Whether a text has a word that would make its column wide, so that it may be broken anywhere;
+  /// all shorter ones stay whole.
+  private static func hasLongWord(_ text: String) -> Bool {
+    text.split { $0 == " " || $0 == "-" }.contains { $0.count > 16 }
   }
 
   private func classes(_ column: Column, isBar: Bool) -> String {
@@ -152,7 +160,11 @@ struct PageTable {
       Markup(.span, [.ariaHidden: "true"]) { mark.rawValue }
         + (mark.word.isEmpty ? Markup() : Markup(.span, [.class: "vh"]) { mark.word })
     case .agenda(let day):
-      Markup(.time, [.datetime: day.day.description, .class: "mu"]) { day.label }
+      // Where the calendar is a list, each day says its month.
+      Markup(
+        .time,
+        [.datetime: day.day.description, .dataDay: day.day.shortWords, .class: "mu"]
+      ) { day.label }
         + Markup(.div) { for item in day.items { Markup(.div) { item } } }
     default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
     }

@@ -16,8 +16,6 @@ package struct NumberStyle: Hashable, Sendable {
   package var grouping: Grouping?
   /// The currency whose custom counts follow when no grouping is asked for.
   package var home: Currency
-  /// Whether a percentage beyond ten times the whole is `> 999 %`, since it says nothing more.
-  package var capsPercents = true
 
   package init(home: Currency, grouping: Grouping? = nil) {
     self.home = home
@@ -86,13 +84,18 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + amount.currency.symbol + number + unit.name
   }
 
+  /// A percentage in a sentence: beyond ten times the whole it says nothing more than `> 999 %`.
+  func percentInWords(permille: Int64) -> String {
+    guard permille.magnitude < 10_000 else {
+      return permille < 0 ? "< \u{2212}999\u{202F}%" : "> 999\u{202F}%"
+    }
+    return percent(permille: permille)
+  }
+
   /// Tenths of a percent as pages show them: `25.3 %`, `100 %`.
   ///
   /// `hasTenths` keeps the decimal where it is 0, beside percents that have another.
   package func percent(permille: Int64, hasTenths: Bool = false) -> String {
-    guard permille.magnitude < 10_000 || !capsPercents else {
-      return permille < 0 ? "< \u{2212}999\u{202F}%" : "> 999\u{202F}%"
-    }
     let sign = permille < 0 ? "\u{2212}" : ""
     let magnitude = permille.magnitude
     let decimals = magnitude % 10 == 0 && !hasTenths ? "" : ".\(magnitude % 10)"

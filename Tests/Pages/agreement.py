@@ -196,8 +196,12 @@ def same(value, text):
         number = Decimal(value)
     except InvalidOperation:
         return text.lstrip(GLYPHS).strip() == value
-    if re.match(r"[▲▼=] (> )?\d+ %$", text):
-        whole = Decimal(re.sub(r"\D", "", text)) * (-1 if text.startswith("▼") else 1)
+    if re.match(r"[▲▼=] ([<>] )?\d+ %$", text):
+        sign = -1 if text.startswith("▼") else 1
+        whole = Decimal(re.sub(r"\D", "", text)) * sign
+        # A move too small for a whole percent has its arrow; the file has tenths of it.
+        if "<" in text:
+            return 0 <= number * sign <= Decimal("0.5")
         return abs(number) >= 999 if ">" in text else abs(number - whole) <= Decimal("0.5")
     digits = re.sub(r"[^\d.\-]", "", text.replace("\u2212", "-"))
     # Money out is negative in files, and plain where a page's column holds nothing else.

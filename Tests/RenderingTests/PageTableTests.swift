@@ -28,6 +28,19 @@ import Testing
     #expect(html(columns, []).contains("data-columns=\"what time notes amount\""))
   }
 
+  @Test func `only a cell with a long word may be broken inside a word`() {
+    let long = "Donaudampfschifffahrtsgesellschaft"
+    let page = html(
+      [.rowHeading("what", "What"), .text("state", "State"), .text("area", "Area", .wide)],
+      [
+        [.text(long), .text("transaction"), .text("By the long-distance-bus-station")],
+        [.text("Tea"), .text(long), .text(long)],
+      ])
+    #expect(
+      page.contains("<td>transaction</td><td class=\"h\">By the long-distance-bus-station</td>"))
+    #expect(page.contains("<td class=\"l\">\(long)</td><td class=\"h l\">\(long)</td>"))
+  }
+
   @Test func `percents of one table have all a decimal or none`() {
     let columns: [Column] = [.rowHeading("what", "What"), .number("share", "Share")]
     let rows = { (shares: [Int64]) in shares.map { [Cell.text("A"), .permille($0)] } }

@@ -26,13 +26,11 @@ import Testing
     #expect(NumberStyle(home: .inr).count(1_234_567) == "12,34,567")
   }
 
-  @Test func `beyond ten times the whole a percentage says no more than that`() {
-    #expect(style.percent(permille: 9_999) == "999.9\u{202F}%")
-    #expect(style.percent(permille: 10_000) == "> 999\u{202F}%")
-    #expect(style.percent(permille: -24_750) == "< \u{2212}999\u{202F}%")
-    var exact = style
-    exact.capsPercents = false
-    #expect(exact.percent(permille: -24_750) == "\u{2212}2,475\u{202F}%")
+  @Test func `beyond ten times the whole a sentence says no more than that, and a table all`() {
+    #expect(style.percentInWords(permille: 9_999) == "999.9\u{202F}%")
+    #expect(style.percentInWords(permille: 10_000) == "> 999\u{202F}%")
+    #expect(style.percentInWords(permille: -24_750) == "< \u{2212}999\u{202F}%")
+    #expect(style.percent(permille: -24_750) == "\u{2212}2,475\u{202F}%")
     #expect(style.percent(permille: -2_875) == "\u{2212}287.5\u{202F}%")
   }
 

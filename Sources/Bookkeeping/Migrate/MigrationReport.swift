@@ -43,16 +43,13 @@ package struct MigrationReport {
 
   private var report: Report {
     let total = migration.total
-    // What the old tracker said is to be found here as it said it.
-    var style = workspace.numberStyle
-    style.capsPercents = false
     var report = Report(
       kind: "migration", kindTitle: "Migration", period: Period.month(of: asOf),
       title: "\(migration.system): \(migration.file)",
       provenance: Provenance(
         ledger: workspace.title, rowCount: Int64(total.read), accountCount: migration.people.count,
         through: nil, asOf: asOf),
-      style: style)
+      style: workspace.numberStyle)
     report.headlines = [
       [
         Headline(label: "Elements", value: .count(Int64(total.read)), note: equation(total)),

@@ -134,7 +134,7 @@ struct Findings {
   }
 
   private func tight(_ line: BudgetSheet.Line, _ sheet: BudgetSheet) -> Attention {
-    let used = context.style.percent(permille: line.variance.usedPermille ?? 0)
+    let used = context.style.percentInWords(permille: line.variance.usedPermille ?? 0)
     let left = money(line.variance.left, line.currency)
     return Attention(
       urgency: .tight,

@@ -92,7 +92,8 @@ struct AssetTables {
         (.number("count", "Assets", .wide), { .of($0.count) }),
       ])
     if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {
-      let share = lines[0].share.map { ", \(context.style.percent(permille: $0.permille))" } ?? ""
+      let share =
+        lines[0].share.map { ", \(context.style.percentInWords(permille: $0.permille))" } ?? ""
       section.chart = .stackedBar(
         StackedBar(
           title: title, finding: "\(lines[0].kind.title) is the largest part\(share).",

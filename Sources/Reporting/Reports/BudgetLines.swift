@@ -23,7 +23,7 @@ struct BudgetLines {
       Headline(label: label("Budget"), value: cell(planned), note: categories(sums.count)),
       Headline(
         label: label("Spent"), value: cell(spent),
-        note: used.map { "\(flows.context.style.percent(permille: $0)) of it" } ?? ""),
+        note: used.map { "\(flows.context.style.percentInWords(permille: $0)) of it" } ?? ""),
       Headline(
         label: label("Left"), value: cell(planned - spent),
         note: over == 0

@@ -23,7 +23,9 @@ struct MonthTotals {
       headline("Spending", whole.expense, moreIsGood: false) { -$0.expense },
       Headline(
         label: flows.label("Saved", currency), value: .amount(flows.amount(whole.total, currency)),
-        note: savedShare(whole).map { "\(flows.context.style.percent(permille: $0)) of income" }
+        note: savedShare(whole).map {
+          "\(flows.context.style.percentInWords(permille: $0)) of income"
+        }
           ?? ""),
     ]
   }

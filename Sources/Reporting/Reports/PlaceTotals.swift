@@ -154,7 +154,7 @@ struct PlaceTotals {
 
   /// A part of a whole in percent; nil of nothing.
   func share(_ part: Int64, _ whole: Int64) -> String? {
-    permille(part, whole).map { flows.context.style.percent(permille: $0) }
+    permille(part, whole).map { flows.context.style.percentInWords(permille: $0) }
   }
 
   /// A part of a whole as a cell, empty where there is no whole.

@@ -48,7 +48,8 @@ struct QualityTables {
     let permille = Rounding.divide(
       Int64(count), times: 1000, by: Int64(max(1, quality.transactions)))
     return Headline(
-      label: label, value: .of(count), note: "\(style.percent(permille: permille)) of transactions")
+      label: label, value: .of(count),
+      note: "\(style.percentInWords(permille: permille)) of transactions")
   }
 
   private func accounts(_ count: Int) -> String { Words.count(Int64(count), "account", style) }
