@@ -165,8 +165,7 @@ struct PageParts {
     let file = PageLimits.file(of: table, report)
     return drawn
       + Markup(.p, [.class: "mu"]) {
-        let which = table.keptRows.isEmpty ? "the first " : ""
-        "These are \(which)\(rowLimit) of \(table.rows.count) rows; the rest is in "
+        "These are the first \(rowLimit) of \(table.rows.count) rows; the rest is in "
         if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
         "."
       }

@@ -20,8 +20,6 @@ package struct Table: Hashable, Sendable {
   package var groups: [RowGroup] = []
   /// Which rows a page shows, in order; nil for the first ones, as many as fit.
   package var shownRows: [Int]?
-  /// Rows that no page may leave out, however few it has room for.
-  package var keptRows: Set<Int> = []
   /// Whether files leave it out, because another of the report's tables has the same rows.
   package var isForPages = false
 
@@ -37,11 +35,7 @@ package struct Table: Hashable, Sendable {
 
   /// The rows of a page that has room for so many.
   package func rowsOnPage(limit: Int) -> [Int] {
-    if let shownRows { return shownRows }
-    guard rows.count > limit else { return Array(rows.indices) }
-    let first = rows.indices.lazy.filter { !keptRows.contains($0) }
-      .prefix(max(0, limit - keptRows.count))
-    return (Array(first) + Array(keptRows)).sorted()
+    shownRows ?? Array(rows.indices.prefix(limit))
   }
 
   /// The id of the column of amounts that its rows are about: what is followed and compared.

@@ -127,18 +127,8 @@ struct CategoryHistory {
         .none, .none, .count(whole.count), .none,
       ])
     table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
-    table.keptRows = keptRows
     return Section(title: title, table: table)
   }
-
-  /// What is not categorised, and the largest income: a table that spending alone fills would not
-  /// lead to its total.
-  private var keptRows: Set<Int> {
-    let income = lines.indices.suffix(Self.keptIncomes).filter { lines[$0].flow.total > 0 }
-    return Set(lines.indices.filter { lines[$0].index == 0 } + income)
-  }
-
-  private static let keptIncomes = 3
 
   private func row(_ line: Line) -> [Cell] {
     // The line goes up with the money, whichever way that flows.

@@ -63,23 +63,6 @@ import Testing
     #expect(try report.lines("groups-by-month", "group").last == "G1")
   }
 
-  @Test func `a page that is short of room keeps what is uncategorised and the largest incomes`()
-    throws
-  {
-    var ledger = SmallLedger()
-    for number in 1...40 { try ledger.add("2026-08-10 -\(number)0.00 C\(number)") }
-    try ledger.add("2026-08-11 3000.00 Wage")
-    try ledger.add("2026-08-12 -1.00 Uncategorised")
-    let report = try ledger.report(CategoriesReport.self, "2026-08")
-    let table = try required(report.sections.first { $0.table?.id == "categories" }?.table)
-    #expect(table.rows.count == 42)
-    let shown = table.rowsOnPage(limit: 5).compactMap { row -> String? in
-      if case .category(let category) = table.rows[row][0] { category.path } else { nil }
-    }
-    #expect(shown == ["C40", "C39", "C38", "Uncategorised", "Wage"])
-    #expect(table.rowsOnPage(limit: 42) == Array(0..<42))
-  }
-
   @Test func `a month that is not over is marked, and a single month has no comparison`() throws {
     var ledger = SmallLedger()
     try ledger.add("2026-08-10 -20.00 Food")
