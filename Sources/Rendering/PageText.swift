@@ -84,11 +84,6 @@ struct PageText {
   }
 }
 
-extension Change {
-  /// As a page shows it, rounded to whole percents.
-  var percents: Int64 { Rounding.divide(permille, by: 10) }
-}
-
 extension Report {
   /// The line below a page's heading: how much stands behind the numbers.
   var provenanceLine: String {

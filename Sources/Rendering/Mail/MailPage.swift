@@ -60,7 +60,7 @@ struct MailPage {
   private func section(_ section: Section) -> [String: Any] {
     guard let table = section.table else { return [:] }
     let words = PageText(table, report.style)
-    let shown = table.columns.indices.filter { isShown(table.columns[$0], $0, table) }
+    let shown = table.columnsOnPages.filter { isShown(table.columns[$0], $0, table) }
     let bars = MailBars(table)
     let heads = shown.map { column -> [String: Any] in
       [
@@ -85,7 +85,7 @@ struct MailPage {
 
   /// A mail is as narrow as a telephone, and a drawing has no words.
   private func isShown(_ column: Column, _ index: Int, _ table: Table) -> Bool {
-    guard table.columnsOnPages.contains(index), column.reach != .wide else { return false }
+    guard column.reach != .wide else { return false }
     return !table.rows.allSatisfy { row in
       switch row[index] {
       case .trend, .bullet: true

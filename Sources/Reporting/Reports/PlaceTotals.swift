@@ -78,8 +78,6 @@ struct PlaceTotals {
     "No transaction of this period has a place: tables/places.csv lists what is known."
 
   /// The map with the table of places, and what they add up to by area, city and distance.
-  ///
-  /// A currency without any, beside others, is said to have none in a note.
   func sections() -> [Section] {
     var places = Section(title: label("Where money was spent"), chart: map(), table: table())
     if lines.isEmpty { places.note = Self.nothing }
@@ -102,7 +100,7 @@ struct PlaceTotals {
         currency: flows.currencies[currency], points: points, backdrop: flows.context.backdrop))
   }
 
-  func table() -> Table {
+  private func table() -> Table {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
     // Where money came in too, what was spent is not what was paid, and a page shows both.
     let both: Column.Reach = placed.income > 0 ? .wide : .files

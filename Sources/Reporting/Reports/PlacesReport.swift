@@ -39,8 +39,6 @@ package struct PlacesReport: ReportKind {
       report.sections += totals.sections() + [byPlace.section()].compactMap(\.self)
       placing += [totals.placing()].compactMap(\.self)
       report.appendix += [byPlace.all()].compactMap(\.self)
-      // The file is there, with its headings, even if no currency has a place.
-      if totals.lines.isEmpty { report.appendix.append(totals.table()) }
       report.attention += totals.attention()
     }
     let trips = PlaceTrips(history, context)
