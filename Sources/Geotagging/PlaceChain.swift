@@ -10,7 +10,7 @@ struct PlaceChain: Sendable {
     self.branches = branches
     points = SpatialIndex(
       branches.compactMap { branch in
-        rows[Int(branch)].place.coordinate.map { (branch, $0, Double.infinity) }
+        rows[Int(branch)].place.coordinate.map { (branch, UnitVector($0), Double.infinity) }
       })
   }
 

@@ -7,4 +7,6 @@ enum PlaceForm: String, Sendable {
 
   /// The forms that the column `match` knows.
   static let ofMatch: [PlaceForm] = [.contains, .starts, .equals]
+  /// What names each of them in that column.
+  static let prefixes = ofMatch.map { (form: $0, prefix: "\($0.rawValue):") }
 }

@@ -1,5 +1,5 @@
 /// A literal that tells of a place.
-struct PlaceMatch: Sendable {
+struct PlaceMatch: BitwiseCopyable, Sendable {
   var place: Int32
   var form: PlaceForm
   /// The bytes of the literal.
@@ -8,6 +8,8 @@ struct PlaceMatch: Sendable {
   var days: PlaceDays
   /// The chain whose branches all have this match, or -1 where the place has it alone.
   var chain: Int32 = -1
+  /// Where the next match of the same literal stands, or -1.
+  var next: Int32 = -1
 
   func counts(on day: Int32?) -> Bool { day.map(days.holds) ?? true }
 

@@ -91,13 +91,12 @@ struct PlaceRow {
     _ row: CSVTable.Row
   ) throws(Rejection) -> [(form: PlaceForm, text: String)] {
     var matches: [(form: PlaceForm, text: String)] = []
-    for part in row["match"].split(separator: "|") {
+    for part in row["match"].utf8.split(separator: UInt8(ascii: "|")) {
       var form = PlaceForm.contains
-      var text = part.trimmed
-      for candidate in PlaceForm.ofMatch where text.hasPrefix("\(candidate.rawValue):") {
-        form = candidate
-        text = String(text.dropFirst(candidate.rawValue.count + 1))
-        break
+      var text = Substring(part).trimmed
+      if let named = PlaceForm.prefixes.first(where: { text.hasPrefix($0.prefix) }) {
+        form = named.form
+        text = String(text.dropFirst(named.prefix.count))
       }
       guard !text.trimmed.isEmpty else {
         throw row.rejection("match", "an empty text matches everything")

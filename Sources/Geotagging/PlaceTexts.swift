@@ -12,16 +12,18 @@ struct PlaceTexts: Sendable {
   init(_ rows: [PlaceRow]) {
     var gathering = Gathering()
     // Of what one literal tells, codes come first, then names in the order of the table.
-    for (index, row) in rows.enumerated() {
-      for code in row.codes { gathering.add(code, .code, Int32(index), row.days) }
+    for index in rows.indices {
+      for code in rows[index].codes { gathering.add(code, .code, Int32(index), rows[index].days) }
     }
-    for (index, row) in rows.enumerated() {
-      for match in row.matches { gathering.add(match.text, match.form, Int32(index), row.days) }
+    for index in rows.indices {
+      for match in rows[index].matches {
+        gathering.add(match.text, match.form, Int32(index), rows[index].days)
+      }
     }
     literals = gathering.literals
     var matches = LiteralMatches(gathering.matches, literalCount: literals.count)
     var chains: [PlaceChain] = []
-    matches.chain { branches in
+    matches.chain(literalCount: literals.count) { branches in
       chains.append(PlaceChain(branches, rows))
       return Int32(chains.count - 1)
     }
@@ -37,8 +39,10 @@ struct PlaceTexts: Sendable {
     var code = PlaceHit()
     var name = PlaceHit()
     automaton.scan(folded) { literal, end in
-      for index in matches.range(literal) {
-        let match = matches.all[index]
+      var index = Int32(literal)
+      while index >= 0 {
+        let match = matches.all[Int(index)]
+        index = match.next
         let isCode = match.form == .code
         if match.place > (isCode ? code : name).place {
           // Of a chain's many branches the first is enough.
@@ -55,29 +59,25 @@ struct PlaceTexts: Sendable {
   /// Literals that are written alike, case aside, are one.
   private struct Gathering: ~Copyable {
     var literals: [String] = []
-    var folded: [[UInt8]] = []
+    var folded = LiteralList()
     var matches: [(literal: Int32, match: PlaceMatch)] = []
-    private var numbers: [[UInt8]: Int] = [:]
     private var folding = FoldedText()
 
     mutating func add(_ text: String, _ form: PlaceForm, _ place: Int32, _ days: PlaceDays) {
       let literal = number(of: text)
       let match = PlaceMatch(
-        place: place, form: form, count: Int32(folded[literal].count), days: days)
+        place: place, form: form, count: Int32(folded.length(literal)), days: days)
       matches.append((Int32(literal), match))
     }
 
     private mutating func number(of text: String) -> Int {
-      var text = text
-      let literal = text.withUTF8 { bytes in
+      var folded = text
+      let literal = folded.withUTF8 { bytes in
         folding.set(bytes)
-        return Array(folding.folded)
+        return self.folded.number(of: folding.folded)
       }
-      if let known = numbers[literal] { return known }
-      numbers[literal] = literals.count
-      literals.append(text)
-      folded.append(literal)
-      return literals.count - 1
+      if literal.isNew { literals.append(text) }
+      return literal.number
     }
   }
 }

@@ -10,18 +10,22 @@ extension PlacesTable {
   package init(_ stream: ByteStream) throws(Rejection) {
     let table = try CSVTable(stream, allowing: Self.columns, requiring: ["id", "name"])
     var rows: [PlaceRow] = []
-    var lines: [String: Int] = [:]
+    var indices: [String: Int32] = [:]
     var problems: [Diagnostic] = []
+    rows.reserveCapacity(table.rows.count)
+    indices.reserveCapacity(table.rows.count)
     for row in table.rows {
       do throws(Rejection) {
         let read = try PlaceRow(row, file: table.file)
-        if let line = lines[read.place.id] { throw .duplicate(row, line: line) }
-        lines[read.place.id] = row.line
+        if let before = indices.updateValue(Int32(rows.count), forKey: read.place.id) {
+          indices[read.place.id] = before
+          throw .duplicate(row, line: rows[Int(before)].location.line)
+        }
         rows.append(read)
       } catch { problems += error.diagnostics }
     }
     guard problems.isEmpty else { throw Rejection(problems) }
-    self.init(rows)
+    self.init(rows, indices)
   }
 }
 

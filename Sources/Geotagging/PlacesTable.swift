@@ -19,6 +19,7 @@ package struct PlacesTable: Sendable {
   let texts: PlaceTexts
   /// Where each place is, as a vector.
   let vectors: [UnitVector?]
+  private let isLocated: [Bool]
   /// The places with coordinates, each as far as its radius.
   private let points: SpatialIndex
   private let indices: [String: Int32]
@@ -27,25 +28,29 @@ package struct PlacesTable: Sendable {
   package static let usualRadius = 100
 
   /// A table without places.
-  package init() { self.init([]) }
+  package init() { self.init([], [:]) }
 
-  init(_ rows: [PlaceRow]) {
+  /// `indices` are those of the rows by the ids of their places.
+  init(_ rows: [PlaceRow], _ indices: [String: Int32]) {
+    self.indices = indices
     places = rows.map(\.place)
     radii = rows.map(\.radius)
     kinds = rows.map(\.kind)
     locations = rows.map(\.location)
     days = rows.map(\.days)
-    vectors = rows.map { $0.place.coordinate.map(UnitVector.init) }
+    let vectors = rows.map { $0.place.coordinate.map(UnitVector.init) }
+    self.vectors = vectors
     texts = PlaceTexts(rows)
+    isLocated = vectors.map { $0 != nil }
     points = SpatialIndex(
-      rows.enumerated().compactMap { index, row in
-        row.place.coordinate.map {
-          (Int32(index), $0, Double(row.radius ?? Self.usualRadius))
-        }
+      rows.indices.compactMap { index in
+        guard let vector = vectors[index] else { return nil }
+        return (Int32(index), vector, Double(rows[index].radius ?? Self.usualRadius))
       })
-    indices = Dictionary(
-      rows.enumerated().map { ($1.place.id, Int32($0)) }, uniquingKeysWith: { one, _ in one })
   }
+
+  /// Whether a place has coordinates.
+  package func isLocated(_ place: Int32) -> Bool { isLocated[Int(place)] }
 
   /// The index of the place with this id, as a rule gives it.
   package func index(id: String) -> Int32? { indices[id] }

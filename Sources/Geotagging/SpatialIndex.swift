@@ -18,11 +18,11 @@ struct SpatialIndex: Sendable {
   private var nodes: [Node]
 
   /// Points by their numbers; `metres` is how far away a point is still found.
-  init(_ points: [(number: Int32, coordinate: Coordinate, metres: Double)]) {
+  init(_ points: [(number: Int32, vector: UnitVector, metres: Double)]) {
     nodes = points.map { point in
       let reach = UnitVector.chordSquared(metres: point.metres)
       return Node(
-        vector: UnitVector(point.coordinate), number: point.number, reach: reach, widest: reach)
+        vector: point.vector, number: point.number, reach: reach, widest: reach)
     }
     part(0..<nodes.count, axis: 0)
   }

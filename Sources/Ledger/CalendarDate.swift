@@ -21,12 +21,26 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
 
   /// The day that `yyyy-MM-dd` names.
   package init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
+    var text = String(text)
+    guard let day = text.withUTF8(Self.read) else { return nil }
+    self = day
+  }
+
+  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> CalendarDate? {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)),
-      let day = Int(text.suffix(2)), bytes.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
+      let day = number(bytes[8..<10])
     else { return nil }
-    self.init(year: year, month: month, day: day)
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - 0x30)
+    }
+    return number
   }
 
   package var year: Int { civil.year }

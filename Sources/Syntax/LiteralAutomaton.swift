@@ -17,7 +17,13 @@ package final class LiteralAutomaton: @unchecked Sendable {
   @usableFromInline static let none = UInt32.max
 
   /// Builds the automaton for literals that are known by their index; empty ones are never found.
-  package init(_ literals: [[UInt8]]) {
+  package convenience init(_ literals: [[UInt8]]) {
+    var list = LiteralList()
+    for literal in literals { list.append(literal) }
+    self.init(list)
+  }
+
+  package init(_ literals: LiteralList) {
     let build = LiteralAutomatonBuild(literals)
     states = LiteralStates(build)
     shorter = LiteralStates.copy(build.shorter)
@@ -49,7 +55,7 @@ package final class LiteralAutomaton: @unchecked Sendable {
       if start.offset >= end, start.entry == 0 { return }
       var entry = start.entry
       offset = start.offset
-      let first = entry == 0 ? offset : offset &- LiteralStarts.width
+      let first = start.first
       while true {
         if entry & 1 == 1, offset > reported {
           var literal = states.literal(entry)

@@ -1,103 +1,42 @@
-/// The construction of a ``LiteralAutomaton``.
-///
-/// States are ranges of the sorted literals that share a prefix, taken breadth first, so that the
-/// children of one lie side by side and the failure of a state is known before its children's. Then
-/// unbranched states become links and all others nodes.
+/// The construction of a ``LiteralAutomaton``: unbranched states of a ``LiteralTrie`` become links,
+/// all others nodes.
 struct LiteralAutomatonBuild {
   private(set) var nodes: [UInt64] = []
   private(set) var letters: [UInt8] = []
   private(set) var runs: [UInt8] = []
   private(set) var links: [LiteralStates.Link] = []
   private(set) var classes = [UInt16](repeating: LiteralStates.noClass, count: 256)
-  private(set) var shorter: [UInt32]
   private(set) var headWords = 1
-  /// The states of four bytes on the way to which no literal ends, by these bytes.
-  private(set) var jumps: [UInt32: LiteralStates.Entry] = [:]
+  /// Where the beginnings of literals lead to, by their first four bytes.
+  private(set) var jumps: [LiteralStarts.Jump] = []
+  var shorter: [UInt32] { trie.shorter }
 
-  /// The literals in their order, one behind the other, with where each begins.
-  private var sorted: [UInt8] = []
-  private var starts: [Int] = []
-  /// Their numbers.
-  private let order: [Int32]
-  private var states = [State(first: 0, end: 0, depth: 0)]
-  /// The children of the start by their byte: most failures end there.
-  private var firstStates = [Int32](repeating: 0, count: 256)
+  private let trie: LiteralTrie
+  /// Where each state of the trie is in the end.
+  private var entries: [LiteralStates.Entry]
 
   /// States nearer to the start than this are nodes: an entry tells how near they are.
   private static let linkDepth = 3
 
-  private struct State {
-    /// The range of sorted literals that begin with this state's bytes.
-    var first: Int32
-    var end: Int32
-    var depth: Int32
-    /// The byte that leads here.
-    var byte: UInt8 = 0
-    /// The number of the longest proper suffix that is a state.
-    var failure: Int32 = 0
-    /// The numbers of its children, in the order of their bytes.
-    var firstChild: Int32 = 0
-    var childCount: Int32 = 0
-    var literal = LiteralAutomaton.none
-    /// Whether no literal ends on the way here.
-    var isClear = true
-    /// Where it is in the end.
-    var entry: LiteralStates.Entry = 0
-  }
-
-  init(_ literals: [[UInt8]]) {
-    shorter = [UInt32](repeating: LiteralAutomaton.none, count: literals.count)
-    order = Self.order(literals)
-    sorted.reserveCapacity(literals.reduce(0) { $0 + $1.count })
-    for number in order {
-      starts.append(sorted.count)
-      sorted += literals[Int(number)]
+  init(_ literals: LiteralList) {
+    trie = LiteralTrie(literals)
+    entries = [LiteralStates.Entry](repeating: 0, count: trie.bytes.count)
+    chooseClasses(literals)
+    place()
+    appendLinks()
+    appendNode(0)
+    for tail in trie.tails {
+      for state in tail.states where !isLink(state) { appendNode(state) }
     }
-    starts.append(sorted.count)
-    chooseClasses()
-    states[0].end = Int32(order.count)
-    var current = 0
-    while current < states.count {
-      expand(current)
-      current += 1
+    for tail in trie.tails where tail.parentDepth < LiteralStarts.width {
+      if let jump = jump(tail, literals) { jumps.append(jump) }
     }
-    let chain = place()
-    for number in chain { appendLink(number) }
-    for index in runs.indices.dropLast().reversed() where runs[index] > 0 {
-      runs[index] = min(.max - 1, runs[index + 1]) + 1
-    }
-    for number in states.indices where !isLink(states[number]) { appendNode(number) }
-    for state in states where state.depth == LiteralStarts.width && state.isClear {
-      let start = starts[Int(state.first)]
-      jumps[LiteralStarts.word(sorted[start..<start + LiteralStarts.width])] = state.entry
-    }
-  }
-
-  /// The numbers of the literals by their bytes: most differ in the first eight, which are one number.
-  private static func order(_ literals: [[UInt8]]) -> [Int32] {
-    let keys = literals.enumerated().map { number, literal in
-      (
-        head: literal.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-          << UInt64(8 * max(0, 8 - literal.count)),
-        number: Int32(number)
-      )
-    }
-    return keys.sorted { one, other in
-      one.head == other.head
-        ? precedes(literals[Int(one.number)], literals[Int(other.number)]) : one.head < other.head
-    }.map(\.number)
-  }
-
-  private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    let common = min(left.count, right.count)
-    for index in 0..<common where left[index] != right[index] { return left[index] < right[index] }
-    return left.count < right.count
   }
 
   /// A class for each byte that occurs, in the order of the bytes.
-  private mutating func chooseClasses() {
+  private mutating func chooseClasses(_ literals: LiteralList) {
     var isUsed = [Bool](repeating: false, count: 256)
-    for byte in sorted { isUsed[Int(byte)] = true }
+    for byte in literals.bytes { isUsed[Int(byte)] = true }
     var count: UInt16 = 0
     for byte in 0..<256 where isUsed[byte] {
       classes[byte] = count
@@ -106,124 +45,96 @@ struct LiteralAutomatonBuild {
     headWords = (Int(count) + 63) / 64 + 1
   }
 
-  // MARK: - States
-
-  /// Appends the children of a state, each with its failure.
-  private mutating func expand(_ current: Int) {
-    let state = states[current]
-    var first = Int(state.first)
-    let end = Int(state.end)
-    let depth = Int(state.depth)
-    while first < end, length(first) == depth { first += 1 }
-    states[current].firstChild = Int32(states.count)
-    while first < end {
-      let byte = sorted[starts[first] + depth]
-      var last = first + 1
-      while last < end, sorted[starts[last] + depth] == byte { last += 1 }
-      var child = State(
-        first: Int32(first), end: Int32(last), depth: state.depth + 1, byte: byte)
-      child.failure = current == 0 ? 0 : next(Int(state.failure), byte)
-      child.literal = link(first..<last, depth + 1, states[Int(child.failure)].literal)
-      child.isClear = state.isClear && state.literal == LiteralAutomaton.none
-      if current == 0 { firstStates[Int(byte)] = Int32(states.count) }
-      states[current].childCount += 1
-      states.append(child)
-      first = last
-    }
-  }
-
-  /// The length of the literal at a place of the order.
-  private func length(_ position: Int) -> Int { starts[position + 1] - starts[position] }
-
-  /// The state that a byte leads to, from one that has its children.
-  private func next(_ number: Int, _ byte: UInt8) -> Int32 {
-    var number = number
-    while number != 0 {
-      let first = states[number].firstChild
-      for child in first..<first + states[number].childCount where states[Int(child)].byte == byte {
-        return child
-      }
-      number = Int(states[number].failure)
-    }
-    return firstStates[Int(byte)]
-  }
-
-  /// Chains the literals that end in a new state to those that end in its failure state, and
-  /// returns the head of the chain.
-  private mutating func link(_ range: Range<Int>, _ length: Int, _ tail: UInt32) -> UInt32 {
-    var head: UInt32?
-    var previous: Int?
-    for position in range {
-      let literal = Int(order[position])
-      guard self.length(position) == length else { break }
-      if let previous { shorter[previous] = UInt32(literal) } else { head = UInt32(literal) }
-      previous = literal
-    }
-    if let previous { shorter[previous] = tail }
-    return head ?? tail
-  }
-
   // MARK: - Nodes and links
 
-  private func isLink(_ state: State) -> Bool {
-    state.childCount < 2 && state.depth >= Self.linkDepth
+  private func isLink(_ state: Int) -> Bool {
+    entries[state] & LiteralStates.link == LiteralStates.link
   }
 
-  /// Gives every state its entry, and returns the links in the order in which they are followed.
-  private mutating func place() -> [Int] {
-    var chain: [Int] = []
-    var wordCount = 0
-    for start in states.indices {
-      if !isLink(states[start]) {
-        setEntry(start, index: wordCount, isLink: false)
-        wordCount += headWords + (Int(states[start].childCount) + 1) / 2
-        continue
-      }
-      var number = start
-      // The start alone has the entry 0, and is no link.
-      while isLink(states[number]), states[number].entry == 0 {
-        setEntry(number, index: chain.count, isLink: true)
-        chain.append(number)
-        guard states[number].childCount == 1 else { break }
-        number = Int(states[number].firstChild)
+  /// Gives every state its entry, links and nodes each in the order of the states.
+  private mutating func place() {
+    var linkCount = 0
+    // The start has the entry 0.
+    var wordCount = wordCount(0)
+    for tail in trie.tails {
+      for state in tail.states {
+        let depth = Int(tail.parentDepth) + state - tail.states.lowerBound + 1
+        if depth >= Self.linkDepth, !trie.isBranched(state) {
+          setEntry(state, index: linkCount, LiteralStates.link)
+          linkCount += 1
+        } else {
+          setEntry(state, index: wordCount, UInt32(min(Self.linkDepth, depth)) << 2)
+          wordCount += self.wordCount(state)
+        }
       }
     }
-    return chain
+    letters.reserveCapacity(linkCount)
+    runs.reserveCapacity(linkCount)
+    links.reserveCapacity(linkCount)
+    nodes.reserveCapacity(wordCount)
   }
 
-  private mutating func setEntry(_ number: Int, index: Int, isLink: Bool) {
-    let depth = UInt32(min(Int32(Self.linkDepth), states[number].depth))
-    states[number].entry =
-      UInt32(index) << LiteralStates.indexBit | (isLink ? LiteralStates.link : depth << 2)
-      | (states[number].literal == LiteralAutomaton.none ? 0 : 1)
+  private func wordCount(_ state: Int) -> Int {
+    headWords + (trie.children(of: state).count + 1) / 2
   }
 
-  private mutating func appendLink(_ number: Int) {
-    let state = states[number]
-    // A state without children has a byte too, one that leads where a shorter suffix goes with it.
-    let byte = state.childCount == 1 ? states[Int(state.firstChild)].byte : 0
-    let next = states[Int(next(number, byte))].entry
-    let after = UInt32(links.count + 1) << LiteralStates.indexBit | LiteralStates.link
-    letters.append(byte)
-    runs.append(next == after ? 1 : 0)
-    links.append(
-      .init(next: next, failure: states[Int(state.failure)].entry, literal: state.literal))
+  private mutating func setEntry(_ state: Int, index: Int, _ kind: UInt32) {
+    entries[state] =
+      UInt32(index) << LiteralStates.indexBit | kind
+      | (trie.outputs[state] == LiteralAutomaton.none ? 0 : 1)
   }
 
-  private mutating func appendNode(_ number: Int) {
-    let state = states[number]
+  private mutating func appendLinks() {
+    for state in 1..<max(1, entries.count) where isLink(state) {
+      let child = trie.onlyChild(of: state)
+      // A state without children has a byte too, one that leads where a shorter suffix goes with it.
+      let next = entries[child ?? trie.next(state, 0)]
+      let after = UInt32(links.count + 1) << LiteralStates.indexBit | LiteralStates.link
+      letters.append(child.map { trie.bytes[$0] } ?? 0)
+      runs.append(next == after ? 1 : 0)
+      links.append(
+        .init(
+          next: next, failure: entries[Int(trie.failures[state])], literal: trie.outputs[state]))
+    }
+    for index in runs.indices.dropLast().reversed() where runs[index] > 0 {
+      runs[index] = min(.max - 1, runs[index + 1]) + 1
+    }
+  }
+
+  private mutating func appendNode(_ state: Int) {
     var words = [UInt64](repeating: 0, count: headWords)
-    words[headWords - 1] = UInt64(states[Int(state.failure)].entry) | UInt64(state.literal) << 32
-    for rank in 0..<state.childCount {
-      let child = states[Int(state.firstChild + rank)]
-      let column = classes[Int(child.byte)]
+    words[headWords - 1] =
+      UInt64(entries[Int(trie.failures[state])]) | UInt64(trie.outputs[state]) << 32
+    for (rank, child) in trie.children(of: state).enumerated() {
+      let column = classes[Int(trie.bytes[child])]
       words[Int(column >> 6)] |= 1 << UInt64(column & 63)
       if rank & 1 == 0 {
-        words.append(UInt64(child.entry))
+        words.append(UInt64(entries[child]))
       } else {
-        words[words.count - 1] |= UInt64(child.entry) << 32
+        words[words.count - 1] |= UInt64(entries[child]) << 32
       }
     }
     nodes += words
+  }
+
+  // MARK: - Jumps
+
+  /// Where the first bytes of a tail's literal lead to, when it is the first with them and no literal
+  /// ends on the way: four bytes, and as many of the next four as all literals with them go on with.
+  private func jump(_ tail: LiteralTrie.Tail, _ literals: LiteralList) -> LiteralStarts.Jump? {
+    var depth = LiteralStarts.width
+    guard tail.depth >= depth else { return nil }
+    var state = tail.states.lowerBound + depth - Int(tail.parentDepth) - 1
+    guard trie.isClear[state] else { return nil }
+    while depth < LiteralStarts.widest, trie.outputs[state] == LiteralAutomaton.none,
+      let child = trie.onlyChild(of: state)
+    {
+      state = child
+      depth += 1
+    }
+    let literal = literals.bytes[literals.range(Int(tail.literal))]
+    return .init(
+      bytes: literal.prefix(depth).reversed().reduce(0) { $0 << 8 | UInt64($1) },
+      entry: entries[state], width: UInt32(depth))
   }
 }

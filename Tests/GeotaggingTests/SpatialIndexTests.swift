@@ -60,7 +60,7 @@ import Testing
       let metres = seed % 2 == 0 ? try #require(reaches.randomElement(using: &numbers)) : .infinity
       return (Int32(number), try Self.somewhere(&numbers), metres)
     }
-    let index = SpatialIndex(points)
+    let index = Self.index(points)
     for _ in 0..<200 {
       let here = try Self.somewhere(&numbers)
       let step = Int32.random(in: 1...3, using: &numbers)
@@ -80,10 +80,14 @@ import Testing
     }
   }
 
+  private static func index(_ points: [Point]) -> SpatialIndex {
+    SpatialIndex(points.map { ($0.number, UnitVector($0.coordinate), $0.metres) })
+  }
+
   @Test func `of equally near points the first counts`() throws {
     let same = try Self.point(52.5, 13.4)
     let points: [Point] = (0..<20).map { (Int32(19 - $0), same, 100) }
-    let index = SpatialIndex(points)
+    let index = Self.index(points)
     #expect(index.nearest(to: UnitVector(same))?.number == 0)
     #expect(index.nearest(to: UnitVector(same)) { $0 > 4 }?.number == 5)
   }

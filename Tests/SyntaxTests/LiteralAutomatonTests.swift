@@ -40,6 +40,58 @@ import Testing
     }
   }
 
+  @Test func `long literals with beginnings in common are found in texts made of their pieces`() {
+    var random = SeededNumbers(seed: 7)
+    for round in 0..<400 {
+      // Few letters and the byte 0, which is also what stands behind a text's end for the search.
+      func word(_ range: ClosedRange<Int>) -> [UInt8] {
+        (0..<Int.random(in: range, using: &random)).map { _ in
+          round % 3 == 0
+            ? UInt8.random(in: 0...1, using: &random)
+            : "abc d".utf8.randomElement(using: &random) ?? 0
+        }
+      }
+      let beginnings = (0..<4).map { _ in word(3...9) }
+      let literals = (0..<Int.random(in: 1...60, using: &random)).map { number in
+        (number % 4 == 3 ? [] : beginnings[number % 3]) + word(0...9)
+      }
+      let pieces = (0..<12).map { _ in
+        let literal = literals.randomElement(using: &random) ?? []
+        return literal.prefix(Int.random(in: 0...literal.count, using: &random)) + word(0...2)
+      }
+      let text = Array(pieces.joined())
+      #expect(scanned(literals, text) == naive(literals, text))
+    }
+  }
+
+  @Test func `thousands of literals are told apart`() {
+    var random = SeededNumbers(seed: 11)
+    let literals = (0..<6_000).map { _ in
+      (0..<Int.random(in: 1...7, using: &random)).map { _ in
+        UInt8.random(in: 0x61...0x6A, using: &random)
+      }
+    }
+    let text = (0..<120).map { _ in UInt8.random(in: 0x61...0x6A, using: &random) }
+    #expect(scanned(literals, text) == naive(literals, text))
+  }
+
+  @Test func `a list tells literals that it has from new ones`() {
+    var random = SeededNumbers(seed: 13)
+    var list = LiteralList()
+    var known: [[UInt8]: Int] = [:]
+    for _ in 0..<2_000 {
+      let literal = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        UInt8.random(in: 0...9, using: &random)
+      }
+      let told = literal.withUnsafeBufferPointer { list.number(of: $0) }
+      #expect(told.isNew == (known[literal] == nil))
+      #expect(told.number == known[literal] ?? known.count)
+      #expect(list.length(told.number) == literal.count)
+      known[literal] = told.number
+    }
+    #expect(list.count == known.count)
+  }
+
   @Test func `all 256 bytes may stand in literals`() {
     let all = (0...255).map { UInt8($0) }
     let literals = all.map { [$0] } + [all, Array(all.dropFirst()), [255, 0]]

@@ -3,16 +3,28 @@ import Ledger
 /// Where the person surely was on each day, by the numbers of places: what tells one branch of a
 /// chain from another.
 struct DayPlaces: Sendable {
-  private var places: [Int32: [Int32]] = [:]
+  private var indices: [CalendarDate: Int] = [:]
+  private var places: [[Int32]] = []
+  /// The day that was asked last: rows of one day follow each other.
+  private var last: (day: CalendarDate, index: Int)?
 
   /// In ascending order.
-  subscript(day: CalendarDate) -> [Int32] { places[day.daysSince1970] ?? [] }
-
-  var isEmpty: Bool { places.isEmpty }
+  subscript(day: CalendarDate) -> [Int32] { indices[day].map { places[$0] } ?? [] }
 
   /// The person was at a place on a day.
   mutating func add(_ place: Int32, on day: CalendarDate) {
-    places[day.daysSince1970, default: []].insertOnce(place)
+    places[index(of: day)].insertOnce(place)
+  }
+
+  private mutating func index(of day: CalendarDate) -> Int {
+    if let last, last.day == day { return last.index }
+    let index = indices[day] ?? places.count
+    if index == places.count {
+      places.append([])
+      indices[day] = index
+    }
+    last = (day, index)
+    return index
   }
 }
 

@@ -87,7 +87,7 @@ final class EntryClassifier {
 
   private func note(_ found: PlaceFinding, on day: CalendarDate) {
     guard found.reason.isSure, Int(found.place) < book.places.places.count,
-      book.places.places[Int(found.place)].coordinate != nil
+      book.places.isLocated(found.place)
     else { return }
     whereabouts.add(found.place, on: day)
   }

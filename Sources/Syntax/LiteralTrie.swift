@@ -1,0 +1,235 @@
+/// The states of a ``LiteralAutomaton``: one for each beginning that literals have, 0 being the start.
+///
+/// The literals are sorted, and each adds a tail: the states that those before it lack, one behind
+/// the other. So the first child of a state, where it has any, is the state after it; only where
+/// tails branch off there are more. A state takes a few bytes of some arrays, and to make a million of
+/// them takes little longer than to read their letters.
+struct LiteralTrie {
+  /// For each state the byte that leads to it.
+  private(set) var bytes: [UInt8] = [0]
+  /// For each state the longest proper suffix that is a state.
+  private(set) var failures: [Int32] = []
+  /// For each state the longest literal that ends there, or ``LiteralAutomaton/none``.
+  private(set) var outputs: [UInt32] = []
+  /// Whether no literal ends on the way to a state, for those of few bytes.
+  private(set) var isClear: [Bool] = []
+  /// For every literal the next shorter one that ends where it ends, or ``LiteralAutomaton/none``.
+  private(set) var shorter: [UInt32]
+  private(set) var tails: [Tail] = []
+
+  /// Whether the state after a state is its first child.
+  private var hasChild = [false]
+  /// For each state where its other children begin in ``others``, or -1.
+  private var branches: [Int32] = []
+  /// The first states of tails that branch off a state, in the order of their bytes, which stand
+  /// beside them; behind those of each state a 0.
+  private var others: [Int32] = []
+  private var otherBytes: [UInt8] = []
+  /// The states that single bytes lead to, 0 for none: most failures end there.
+  private var firstStates = [Int32](repeating: 0, count: 256)
+
+  /// The states that one literal adds.
+  struct Tail {
+    var states: Range<Int>
+    /// The state that it leaves, and how many bytes lead there.
+    var parent: Int32
+    var parentDepth: Int32
+    /// The first and the last of the equal literals that end at its end.
+    var literal: Int32
+    var lastEqual: Int32
+    /// How many bytes lead to its last state.
+    var depth: Int { Int(parentDepth) + states.count }
+  }
+
+  init(_ literals: LiteralList) {
+    shorter = [UInt32](repeating: LiteralAutomaton.none, count: literals.count)
+    addTails(literals)
+    failures = [Int32](repeating: 0, count: bytes.count)
+    outputs = [UInt32](repeating: LiteralAutomaton.none, count: bytes.count)
+    isClear = [Bool](repeating: true, count: bytes.count)
+    branches = [Int32](repeating: -1, count: bytes.count)
+    branchOff()
+    settle()
+  }
+
+  /// Whether more than one byte leads on from a state.
+  func isBranched(_ state: Int) -> Bool { branches[state] >= 0 }
+
+  /// The state that the only byte leads to which leads on; nil where none or several do.
+  func onlyChild(of state: Int) -> Int? {
+    hasChild[state] && branches[state] < 0 ? state + 1 : nil
+  }
+
+  /// The children of a state in the order of their bytes.
+  func children(of state: Int) -> [Int] {
+    guard hasChild[state] else { return [] }
+    guard branches[state] >= 0 else { return [state + 1] }
+    return [state + 1] + others[Int(branches[state])...].prefix { $0 != 0 }.map { Int($0) }
+  }
+
+  /// The state that a byte leads to.
+  func next(_ state: Int, _ byte: UInt8) -> Int {
+    var state = state
+    while state != 0 {
+      if hasChild[state], bytes[state + 1] == byte { return state + 1 }
+      var other = Int(branches[state])
+      while other >= 0, others[other] != 0 {
+        if otherBytes[other] == byte { return Int(others[other]) }
+        other += 1
+      }
+      state = Int(failures[state])
+    }
+    return Int(firstStates[Int(byte)])
+  }
+
+  // MARK: - Tails
+
+  private mutating func addTails(_ literals: LiteralList) {
+    bytes.reserveCapacity(literals.bytes.count + 1)
+    hasChild.reserveCapacity(literals.bytes.count + 1)
+    // The states of the literal before, by their depth.
+    var path: [Int32] = [0]
+    var previous = 0..<0
+    for number in Self.order(literals) {
+      let range = literals.range(Int(number))
+      let common = Self.common(previous, range, in: literals.bytes)
+      if common == range.count {
+        if common > 0 { addEqual(number) }
+        continue
+      }
+      let first = bytes.count
+      let parent = path[common]
+      path.removeSubrange((common + 1)...)
+      for index in range.dropFirst(common) {
+        hasChild[hasChild.count - 1] = hasChild.count > first || parent == first - 1
+        path.append(Int32(bytes.count))
+        bytes.append(literals.bytes[index])
+        hasChild.append(false)
+      }
+      tails.append(
+        Tail(
+          states: first..<bytes.count, parent: parent, parentDepth: Int32(common), literal: number,
+          lastEqual: number))
+      previous = range
+    }
+  }
+
+  /// Lists the tails that branch off each state.
+  private mutating func branchOff() {
+    let branching = tails.indices.filter { tails[$0].states.lowerBound != tails[$0].parent + 1 }
+      .sorted { (tails[$0].parent, $0) < (tails[$1].parent, $1) }
+    var last: Int32 = -1
+    for tail in branching {
+      let (parent, first) = (tails[tail].parent, tails[tail].states.lowerBound)
+      if parent != last {
+        others.append(0)
+        otherBytes.append(0)
+        branches[Int(parent)] = Int32(others.count)
+        last = parent
+      }
+      others.append(Int32(first))
+      otherBytes.append(bytes[first])
+    }
+    others.append(0)
+    otherBytes.append(0)
+  }
+
+  /// Takes a literal that equals the one before it.
+  private mutating func addEqual(_ number: Int32) {
+    shorter[Int(tails[tails.count - 1].lastEqual)] = UInt32(number)
+    tails[tails.count - 1].lastEqual = number
+  }
+
+  private static func common(_ one: Range<Int>, _ other: Range<Int>, in bytes: [UInt8]) -> Int {
+    let most = min(one.count, other.count)
+    var count = 0
+    while count < most, bytes[one.lowerBound + count] == bytes[other.lowerBound + count] {
+      count += 1
+    }
+    return count
+  }
+
+  /// The numbers of the literals by their bytes: most differ in the first eight, which are one number.
+  private static func order(_ literals: LiteralList) -> [Int32] {
+    let keys = (0..<literals.count).map { number in
+      let range = literals.range(number)
+      let head = literals.bytes[range.prefix(8)].reduce(0) { $0 << 8 | UInt64($1) }
+      return (head: head << UInt64(8 * max(0, 8 - range.count)), number: Int32(number))
+    }
+    return keys.sorted { one, other in
+      one.head == other.head ? precedes(one.number, other.number, literals) : one.head < other.head
+    }.map(\.number)
+  }
+
+  private static func precedes(_ one: Int32, _ other: Int32, _ literals: LiteralList) -> Bool {
+    let (left, right) = (literals.range(Int(one)), literals.range(Int(other)))
+    let common = common(left, right, in: literals.bytes)
+    guard common < left.count, common < right.count else {
+      return left.count == right.count ? one < other : left.count < right.count
+    }
+    return literals.bytes[left.lowerBound + common] < literals.bytes[right.lowerBound + common]
+  }
+
+  // MARK: - Failures
+
+  /// A tail whose states are settled up to one.
+  private struct OpenTail: BitwiseCopyable {
+    var parent: Int32
+    var state: Int32
+    var end: Int32
+    var tail: Int32
+  }
+
+  /// Gives each state its failure and its literal, those of fewer bytes first.
+  private mutating func settle() {
+    let byDepth = tails.indices.sorted {
+      (tails[$0].parentDepth, $0) < (tails[$1].parentDepth, $1)
+    }
+    var begun = 0
+    var open: [OpenTail] = []
+    var depth = 0
+    while begun < byDepth.count || !open.isEmpty {
+      while begun < byDepth.count, tails[byDepth[begun]].parentDepth == depth {
+        let tail = tails[byDepth[begun]]
+        open.append(
+          OpenTail(
+            parent: tail.parent, state: Int32(tail.states.lowerBound),
+            end: Int32(tail.states.upperBound), tail: Int32(byDepth[begun])))
+        begun += 1
+      }
+      depth += 1
+      var left = 0
+      for index in open.indices {
+        var tail = open[index]
+        settle(tail, depth)
+        tail.parent = tail.state
+        tail.state += 1
+        open[left] = tail
+        if tail.state < tail.end { left += 1 }
+      }
+      open.removeSubrange(left...)
+    }
+  }
+
+  /// Settles the next state of a tail, to which so many bytes lead.
+  private mutating func settle(_ open: OpenTail, _ depth: Int) {
+    let (state, parent) = (Int(open.state), Int(open.parent))
+    if parent == 0 {
+      firstStates[Int(bytes[state])] = open.state
+    } else {
+      failures[state] = Int32(next(Int(failures[parent]), bytes[state]))
+    }
+    if depth <= LiteralStarts.widest {
+      isClear[state] = isClear[parent] && outputs[parent] == LiteralAutomaton.none
+    }
+    let suffix = outputs[Int(failures[state])]
+    guard open.state == open.end - 1 else {
+      // Few words end inside others.
+      if suffix != LiteralAutomaton.none { outputs[state] = suffix }
+      return
+    }
+    let tail = tails[Int(open.tail)]
+    outputs[state] = UInt32(tail.literal)
+    shorter[Int(tail.lastEqual)] = suffix
+  }
+}
