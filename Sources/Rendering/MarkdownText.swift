@@ -60,7 +60,7 @@ package enum MarkdownText {
   }
 
   /// A bar for each row of the table a chart belongs to; nil where the chart has no bars.
-  static func bars(_ chart: Chart?, rowCount: Int) -> [String]? {
+  static func bars(_ chart: Chart?, _ table: Table) -> [String]? {
     let values: [Int64]
     switch chart {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
@@ -69,7 +69,9 @@ package enum MarkdownText {
     case .stackedBar(let chart): values = chart.parts.map(\.minorUnits)
     default: return nil
     }
-    guard values.count == rowCount, let scale = values.max() else { return nil }
+    // They stand beside the rows in order, so none may be missing in between.
+    guard values.count == table.cut?.rowCount ?? table.rows.count,
+      table.cut?.isBeginning ?? true, let scale = values.max() else { return nil }
     return values.map { bar($0, of: scale) }
   }
 }

@@ -133,6 +133,7 @@ extension Markup {
     case `class`, cx, cy, d
     case dataColumns = "data-columns"
     case dataDay = "data-day"
+    case dataRest = "data-rest"
     case dataTable = "data-table"
     case datetime, fill, height, href, id
     case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex

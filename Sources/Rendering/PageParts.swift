@@ -155,17 +155,15 @@ struct PageParts {
 
   private func table(_ table: Table, id: String) -> Markup {
     guard !table.rows.isEmpty else { return Markup(.p, [.class: "mu"]) { "Nothing to show." } }
-    // Other pages lead to its rows, and were told how many there are.
-    let rowLimit = table.targets.isEmpty ? rowLimit : PageLimits.rows
+    let shown = PageLimits.cut(table, toFit: rowLimit, in: report.style)
     let drawn = PageTable(
-      table: table, style: report.style, section: id, rowLimit: rowLimit, kind: report.kind,
-      trails: trails
+      table: shown, style: report.style, section: id, kind: report.kind, trails: trails
     ).markup()
-    guard table.shownRows == nil, table.rows.count > rowLimit else { return drawn }
+    guard let cut = shown.cut else { return drawn }
     let file = PageLimits.file(of: table, report)
     return drawn
       + Markup(.p, [.class: "mu"]) {
-        "These are the first \(rowLimit) of \(table.rows.count) rows; the rest is in "
+        "\(PageText.words(cut, shown, report.style)) "
         if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
         "."
       }

@@ -12,7 +12,7 @@ struct PageText {
   /// For one table: decimals go only if no amount in it has any.
   init(_ table: Table, _ style: NumberStyle) {
     let shown = table.columnsOnPages
-    let rows = table.rows + (table.total.map { [$0] } ?? [])
+    let rows = table.rows + [table.cut?.rest, table.total].compactMap(\.self)
     self.init(style, rows.lazy.flatMap { row in shown.lazy.map { row[$0] } })
   }
 
@@ -60,6 +60,13 @@ struct PageText {
     let percents = Rounding.divide(change.permille, by: 10)
     let number = percents == 0 ? "< 1" : percents > 999 ? "> 999" : String(percents.magnitude)
     return "\(change.isMore ? "▲" : "▼") \(number)\u{202F}%"
+  }
+
+  /// Before the name of the file that has the whole of a table: how much of it is here.
+  static func words(_ cut: TableCut, _ table: Table, _ style: NumberStyle) -> String {
+    let counts = [table.rows.count, cut.rowCount].map { style.count(Int64($0)) }
+    return "These are \(cut.isBeginning ? "the first " : "")\(counts[0]) of \(counts[1]) rows; "
+      + "the rest is in"
   }
 
   static func glyph(_ status: Variance.Status) -> String {

@@ -72,8 +72,9 @@ struct MailPage {
       let cells = shown.map { cell(row[$0], table.columns[$0], words) }
       return ["cells": cells + (bars.map { [$0.cell(index)] } ?? [])]
     }
-    if let total = table.total {
-      let cells = shown.map { cell(total[$0], table.columns[$0], words, weight: "bold") }
+    let below = [(table.cut?.rest, "normal"), (table.total, "bold")]
+    for case (let row?, let weight) in below {
+      let cells = shown.map { cell(row[$0], table.columns[$0], words, weight: weight) }
       rows.append(["cells": cells + (bars == nil ? [] : [MailBars.blank])])
     }
     return [

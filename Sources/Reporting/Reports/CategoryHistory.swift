@@ -127,6 +127,9 @@ struct CategoryHistory {
         .none, .none, .count(whole.count), .none,
       ])
     table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    // Without income a short table would be of spending alone.
+    let income = lines.indices.reversed().filter { lines[$0].flow.total > 0 }
+    table.keptRows = lines.indices.filter { lines[$0].index == 0 } + income
     return Section(title: title, table: table)
   }
 

@@ -67,6 +67,7 @@ struct CategoryTotals {
         .none,
       ])
     table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    table.keptRows = lines.indices.filter { lines[$0].index == 0 }
     return Section(title: title, table: table)
   }
 
