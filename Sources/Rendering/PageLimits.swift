@@ -9,7 +9,7 @@ enum PageLimits {
   static let bytes = 60 * 1024
 
   /// The rows of a table that are tried until the page is small enough.
-  static let rowAttempts = [rows, 200, 120, 70, 40, 25, 15]
+  static let rowAttempts = [rows, 200, 120, 70, 40, 25, 15, 10]
 
   /// A table as a page with room for so many rows shows it.
   static func cut(_ table: Table, toFit rows: Int, in style: NumberStyle) -> Table {
