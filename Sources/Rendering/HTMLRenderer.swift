@@ -43,7 +43,7 @@ package struct HTMLRenderer: Renderer {
       + parts.credits()
     return [
       "title": "\(report.heading) – \(report.provenance.ledger) – saldo",
-      "heading": report.heading, "provenance": report.provenanceLine,
+      "heading": report.heading, "provenance": report.provenanceLine.harmless.isolated,
       "isLinked": !edition.isAlone, "index": "../index.html", "nav": pages,
       "headlines": parts.headlines().html, "attention": parts.attention().html,
       "sections": parts.sections().html, "notes": parts.notes().html,

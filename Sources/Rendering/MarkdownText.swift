@@ -5,7 +5,7 @@ package enum MarkdownText {
   /// Text that means nothing but itself in a table cell, a list or a paragraph.
   package static func escape(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.harmless.isolated.unicodeScalars {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!":
         escaped += "\\"
@@ -13,8 +13,8 @@ package enum MarkdownText {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
-      case "\n", "\t", "\r": escaped += " "
-      default: escaped.unicodeScalars.append(scalar.isHarmful ? "\u{FFFD}" : scalar)
+      case "\n", "\t": escaped += " "
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

@@ -90,7 +90,8 @@ class Tree(HTMLParser):
 
 
 def words(text):
-    return re.sub(r"[\s\u202f\u00a0]+", " ", text).strip()
+    """Without the marks that set names from right to left apart; those of strangers are shown as U+FFFD."""
+    return re.sub(r"[\s\u202f\u00a0]+", " ", re.sub("[\u2068\u2069]", "", text)).strip()
 
 
 def of_html(path):

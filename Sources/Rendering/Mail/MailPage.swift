@@ -23,12 +23,7 @@ struct MailPage {
   }
 
   /// Text in which nothing turns the direction of writing; the template escapes the rest.
-  private static func safe(_ text: String) -> String {
-    guard text.needsCare else { return text }
-    return text.unicodeScalars.reduce(into: "") {
-      $0.unicodeScalars.append($1.isHarmful ? "\u{FFFD}" : $1)
-    }
-  }
+  private static func safe(_ text: String) -> String { text.harmless.isolated }
 
   private var headlines: [[String: Any]] {
     let words = PageText(report.style, report.headlines.joined().map(\.value))
