@@ -12,8 +12,10 @@ package struct HTMLRenderer: Renderer {
     [RenderedFile(path: path(report), text: Self.fitted(report, in: edition).page)]
   }
 
-  /// The page, and how many rows of a table it has room for: long tables are cut shorter, all of them
-  /// alike, only where the page would be too large. Whatever else is for reading shows the same rows.
+  /// The page, and how many rows of a table it has room for.
+  ///
+  /// Long tables are cut shorter, all of them alike, only where the page would be too large. Whatever
+  /// else is for reading shows the same rows.
   static func fitted(_ report: Report, in edition: Edition) -> (page: String, rows: Int) {
     var page = ""
     var room = PageLimits.rows

@@ -5,7 +5,9 @@ package enum MarkdownText {
   /// Text that means nothing but itself in a table cell, a list or a paragraph.
   package static func escape(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.harmless.isolated.unicodeScalars {
+    // The end of a line is no harm here, as it is no line of a table.
+    let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? " " : $0 }))
+    for scalar in line.harmless.isolated.unicodeScalars {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!":
         escaped += "\\"
@@ -71,7 +73,8 @@ package enum MarkdownText {
     }
     // They stand beside the rows in order, so none may be missing in between.
     guard values.count == table.cut?.rowCount ?? table.rows.count,
-      table.cut?.isBeginning ?? true, let scale = values.max() else { return nil }
+      table.cut?.isBeginning ?? true, let scale = values.max()
+    else { return nil }
     return values.map { bar($0, of: scale) }
   }
 }

@@ -94,13 +94,12 @@ struct PageText {
 extension Report {
   /// The line below a page's heading: how much stands behind the numbers.
   var provenanceLine: String {
-    let rows = style.count(provenance.rowCount)
     var parts = [
       provenance.ledger,
       provenance.isOfRegisters
-        ? "\(rows) \(provenance.rowCount == 1 ? "entry" : "entries")"
-        : "\(rows) transaction\(provenance.rowCount == 1 ? "" : "s")",
-      "\(provenance.accountCount) account\(provenance.accountCount == 1 ? "" : "s")",
+        ? style.count(provenance.rowCount, "entry", "entries")
+        : style.count(provenance.rowCount, "transaction"),
+      style.count(Int64(provenance.accountCount), "account"),
     ]
     if let through = provenance.through { parts.append("statements through \(through.words)") }
     if provenance.isRedacted { parts.append("names and places left out") }

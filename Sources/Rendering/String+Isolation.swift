@@ -28,8 +28,9 @@ extension String {
     return String(isolated)
   }
 
-  /// Behind the last letter of the name, or the number that ends it: `קפה 24`. A number before a word
-  /// of ours belongs to that: `קפה 24 visits`.
+  /// Where a name ends: behind its last letter, or the number after that, as in `קפה 24`.
+  ///
+  /// A number before a word of ours belongs to that: `קפה 24 visits`.
   private static func nameEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
     var end = start + 1
     var numberEnd: Int?

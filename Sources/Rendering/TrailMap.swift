@@ -30,6 +30,9 @@ struct TrailMap: Sendable {
     self.siblings = siblings
   }
 
+  /// Whether this period has such a page.
+  var isOfThisPeriod: Bool { period != nil }
+
   /// Where a page of the same period leads to; nil where there is nothing.
   func href(_ trail: Trail, from kind: String) -> String? {
     let page = kind == TransactionsReport.name ? "" : "\(TransactionsReport.name).html"

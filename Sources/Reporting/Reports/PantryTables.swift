@@ -47,7 +47,9 @@ struct PantryTables {
           .text(
             words == "expired"
               ? " expired on \(first.expires.words)" : " is to be used by \(first.expires.words)"),
-          .text(more.isEmpty ? "." : ", or later."),
+          .text((more.isEmpty ? "" : ", or later") + ": say what became of it with "),
+          .code("saldo edit tracker"), .text(", by the keys of "), .code("saldo list trackers"),
+          .text("."),
         ])
     }
   }
