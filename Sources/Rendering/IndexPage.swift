@@ -69,7 +69,7 @@ package struct IndexPage: Sendable {
 
   private func period(_ entry: Entry) -> [String: Any] {
     let pages = Reports.all.filter { entry.kinds.contains($0.name) }.map { kind in
-      ["title": kind.title, "href": "\(entry.period)/\(kind.name).html"]
+      ["title": kind.title(of: entry.period), "href": "\(entry.period)/\(kind.name).html"]
     }
     return [
       "title": entry.period == .everything

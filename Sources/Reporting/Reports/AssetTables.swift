@@ -10,11 +10,25 @@ struct AssetTables {
   /// Kinds without an asset have no table of their own.
   func sections() -> [Section] {
     let own = [deposits, bonds, funds, cash, properties, commodities]
-    return [all] + byKind.filter(Self.saysMore) + own.filter { $0.table?.rows.isEmpty == false }
+    var kinds = byKind.filter(Self.saysMore)
+    if let last = kinds.indices.last { kinds[last].note = alikeNote }
+    return [all] + kinds + own.filter { $0.table?.rows.isEmpty == false }
   }
 
   /// The kinds of a currency that has but one: all of it is of that kind, which needs no table on a page.
   func appendix() -> [Table] { byKind.filter { !Self.saysMore($0) }.compactMap(\.table) }
+
+  private var alikeNote: String {
+    let alike = appendix().compactMap { table -> String? in
+      guard case .text(let kind)? = table.rows.first?[0],
+        case .currency(let currency)? = table.rows.first?[1]
+      else { return nil }
+      return "\(currency.code) (\(kind.lowercased()))"
+    }
+    return alike.isEmpty
+      ? ""
+      : "What is held in \(Words.list(alike)) is of one kind alone: portfolio-kinds.csv has it too."
+  }
 
   private static func saysMore(_ section: Section) -> Bool {
     section.table.map { $0.rows.count > 1 } ?? false

@@ -250,6 +250,13 @@ import Testing
       [Self.asset("A", "bond", 10_00), Self.asset("B", "bond", 5_00)], asOf: "2026-08-31")
     #expect(!report.sections.contains { $0.table?.id == "kinds" })
     #expect(try report.lines("kinds", "kind", "value", "share") == ["Bond 15.00 1000"])
+    let several = try Self.report(
+      [
+        Self.asset("A", "bond", 10_00), Self.asset("B", "commodity", 5_00),
+        Self.asset("C", "cashHolding", 5_00, ["currency": .currency(.eur)]),
+      ], asOf: "2026-08-31")
+    let section = try required(several.sections.first { $0.table?.id == "kinds" })
+    #expect(section.note.hasPrefix("What is held in EUR (cash) is of one kind alone"))
   }
 
   @Test func `a return without a gain says of what it is`() throws {
