@@ -59,8 +59,8 @@ extension LoanLines {
     guard let last, !behind.isEmpty else { return "" }
     let sum = Amount.sum(of: behind, in: currency)
     return
-      "\(context.style.moneyInWords(sum)) more is owed than planned: as instalments are agreed, "
-      + "that is left for the last, in \(last)."
+      "\(context.style.moneyInWords(sum)) more is owed than planned: instalments going on as "
+      + "agreed, that and its interest are left for the last, in \(last)."
   }
 
   private var yearFields: [Table.Field<YearLine>] {

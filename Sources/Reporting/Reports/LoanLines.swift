@@ -103,7 +103,7 @@ struct LoanLines {
         urgency: .over,
         phrases: [
           .subject(line.plan.name), .text(" \(words): look with "),
-          .code("saldo list"), .text("."),
+          .code("saldo list --from \(first.day)"), .text("."),
         ])
     }
   }

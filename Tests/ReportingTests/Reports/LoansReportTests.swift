@@ -139,7 +139,7 @@ import Testing
     let note = try required(report.sections.first { $0.table?.id == "years" }).note
     // Of the 470.73 that were missed 100 are interest: 370.73 were to be repaid, and 100 is added.
     #expect(note.hasPrefix("€470.73 more is owed than planned"))
-    #expect(note.hasSuffix("left for the last, in 2028."))
+    #expect(note.hasSuffix("are left for the last, in 2028."))
   }
 
   @Test func `the next due day is the first that is not paid`() throws {
