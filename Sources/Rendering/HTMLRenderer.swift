@@ -9,16 +9,25 @@ package struct HTMLRenderer: Renderer {
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
+    [RenderedFile(path: path(report), text: Self.fitted(report, in: edition).page)]
+  }
+
+  /// The page, and how many rows of a table it has room for.
+  ///
+  /// Long tables are cut shorter, all of them alike, only where the page would be too large. Whatever
+  /// else is for reading shows the same rows.
+  static func fitted(_ report: Report, in edition: Edition) -> (page: String, rows: Int) {
     var page = ""
-    // Long tables are cut shorter, all of them alike, only where the page would be too large.
+    var room = PageLimits.rows
     for rows in PageLimits.rowAttempts {
+      room = rows
       page = edition.templates.page("page", view(of: report, in: edition, rows: rows))
       if page.utf8.count <= PageLimits.bytes { break }
     }
-    return [RenderedFile(path: path(report), text: page)]
+    return (page, room)
   }
 
-  private func view(of report: Report, in edition: Edition, rows: Int) -> [String: Any] {
+  private static func view(of report: Report, in edition: Edition, rows: Int) -> [String: Any] {
     let parts = PageParts(
       report: report, hasCSV: edition.has(CSVRenderer.self), rowLimit: rows,
       trails: edition.trails)
@@ -29,14 +38,14 @@ package struct HTMLRenderer: Renderer {
       ]
     }
     let others = edition.formats.filter {
-      $0.name != Self.name && $0.fits(report) && $0.isOfEachReport && !edition.isAlone
+      $0.name != name && $0.fits(report) && $0.isOfEachReport && !edition.isAlone
     }
     let foot =
       ["As of \(report.provenance.asOf.words) · saldo"] + report.provenance.credits
       + parts.credits()
     return [
       "title": "\(report.heading) – \(report.provenance.ledger) – saldo",
-      "heading": report.heading, "provenance": report.provenanceLine,
+      "heading": report.heading, "provenance": report.provenanceLine.harmless.isolated,
       "isLinked": !edition.isAlone, "index": "../index.html", "nav": pages,
       "headlines": parts.headlines().html, "attention": parts.attention().html,
       "sections": parts.sections().html, "notes": parts.notes().html,

@@ -8,27 +8,28 @@ package struct IndexPage: Sendable {
     package let period: Period
     /// The names of the kinds of report that were written.
     package let kinds: [String]
-    /// Its answer in a line; empty where it is not known.
-    package let headline: String
+    /// Its answer, a line for each currency; none where it is not known.
+    package let headlines: [String]
 
-    package init(period: Period, kinds: [String], headline: String = "") {
+    package init(period: Period, kinds: [String], headlines: [String] = []) {
       self.period = period
       self.kinds = kinds
-      self.headline = headline
+      self.headlines = headlines
     }
 
     /// The entry of reports just made of one period; nil of none.
     package init?(_ reports: [Report]) {
       guard let first = reports.first else { return nil }
       let answer = reports.first { $0.kind == MonthReport.name } ?? first
-      let headlines = (answer.headlines.first ?? []).prefix(3)
-      let words = PageText(answer.style, headlines.map(\.value))
+      // As many digits as the page itself shows.
+      let words = PageText(answer.style, answer.headlines.joined().map(\.value))
       period = first.period
       kinds = reports.map(\.kind)
-      headline =
-        headlines
-        .map { "\(Self.label($0)) \(words.text($0.value, isOutgoing: $0.isOutgoing))" }
-        .joined(separator: " · ")
+      headlines = answer.headlines.filter { !$0.isEmpty }.map { group in
+        group.prefix(3)
+          .map { "\(Self.label($0)) \(words.text($0.value, isOutgoing: $0.isOutgoing))" }
+          .joined(separator: " · ")
+      }
     }
 
     /// What a headline is about; the sign of its amount says the currency.
@@ -68,12 +69,13 @@ package struct IndexPage: Sendable {
 
   private func period(_ entry: Entry) -> [String: Any] {
     let pages = Reports.all.filter { entry.kinds.contains($0.name) }.map { kind in
-      ["title": kind.title, "href": "\(entry.period)/\(kind.name).html"]
+      ["title": kind.title(of: entry.period), "href": "\(entry.period)/\(kind.name).html"]
     }
     return [
       "title": entry.period == .everything
         ? "All months" : entry.period.title(fiscalYearStart: fiscalYearStart),
-      "headline": entry.headline, "href": pages.first?["href"] ?? "", "pages": pages,
+      "headlines": entry.headlines.map { ["line": $0.harmless.isolated] },
+      "href": pages.first?["href"] ?? "", "pages": pages,
     ]
   }
 }

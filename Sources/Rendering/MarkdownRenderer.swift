@@ -13,7 +13,22 @@ package struct MarkdownRenderer: Renderer {
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    [RenderedFile(path: path(report), text: text(of: report))]
+    [RenderedFile(path: path(report), text: text(of: Self.cut(report, in: edition)))]
+  }
+
+  /// The report with the rows that its page shows.
+  private static func cut(_ report: Report, in edition: Edition) -> Report {
+    let longest = report.sections.compactMap { $0.table?.rows.count }.max() ?? 0
+    // Where no table is long there is no need to see how many rows a page has room for.
+    let isShort = longest <= PageLimits.rowAttempts.min() ?? 0
+    let rows = isShort ? PageLimits.rows : HTMLRenderer.fitted(report, in: edition).rows
+    var cut = report
+    for section in cut.sections.indices {
+      cut.sections[section].table = report.sections[section].table.map {
+        PageLimits.cut($0, toFit: rows, in: report.style)
+      }
+    }
+    return cut
   }
 
   func text(of report: Report) -> String {
@@ -63,8 +78,9 @@ package struct MarkdownRenderer: Renderer {
     if let table = section.table, !table.rows.isEmpty || section.note.isEmpty {
       blocks.append(
         table.rows.isEmpty ? "Nothing to show." : self.table(table, section.chart, report))
-      if table.shownRows == nil, table.rows.count > PageLimits.rows {
-        blocks.append("The rest is in \(PageLimits.file(of: table, report)).")
+      if let cut = table.cut {
+        let file = PageLimits.file(of: table, report)
+        blocks.append("\(PageText.words(cut, table, report.style)) \(file).")
       }
     }
     if !section.note.isEmpty { blocks.append(MarkdownText.escape(section.note)) }
@@ -75,7 +91,7 @@ package struct MarkdownRenderer: Renderer {
     let words = PageText(table, report.style)
     let shown = table.columnsOnPages
     let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
-    let bars = MarkdownText.bars(chart, rowCount: table.rows.count)
+    let bars = MarkdownText.bars(chart, table)
     let text = { (cells: [Cell], isBold: Bool) in
       shown.map { column in
         let text = cell(cells[column], table.columns[column], words)
@@ -84,20 +100,22 @@ package struct MarkdownRenderer: Renderer {
     }
     var rows: [[String]] = []
     var groups = table.groups[...]
-    for index in table.rowsOnPage {
+    for index in table.rows.indices {
       if let group = groups.first(where: { $0.rows.contains(index) }) {
         rows.append(text(group.cells, true))
         groups = groups.drop { $0.rows.lowerBound <= index }
       }
       rows.append(text(table.rows[index], false) + (bars.map { [$0[index]] } ?? []))
     }
-    if let total = table.total { rows.append(text(total, true) + (bars == nil ? [] : [""])) }
+    let blank = bars == nil ? [] : [""]
+    if let rest = table.cut?.rest { rows.append(text(rest, false) + blank) }
+    if let total = table.total { rows.append(text(total, true) + blank) }
     let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
     // What a program reads the table by; no reader of Markdown shows it.
     let ids = shown.map { table.columns[$0].id }.joined(separator: ",")
     let comment = hasIDs ? "<!-- table \(table.id): \(ids) -->\n\n" : ""
     return comment
-      + MarkdownText.table(heads + (bars == nil ? [] : [""]), rightAligned: Set(numbers), rows)
+      + MarkdownText.table(heads + blank, rightAligned: Set(numbers), rows)
   }
 
   private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> String {

@@ -5,7 +5,9 @@ package enum MarkdownText {
   /// Text that means nothing but itself in a table cell, a list or a paragraph.
   package static func escape(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    // The end of a line is no harm here, as it is no line of a table.
+    let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? " " : $0 }))
+    for scalar in line.harmless.isolated.unicodeScalars {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!":
         escaped += "\\"
@@ -13,8 +15,8 @@ package enum MarkdownText {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
-      case "\n", "\t", "\r": escaped += " "
-      default: escaped.unicodeScalars.append(scalar.isHarmful ? "\u{FFFD}" : scalar)
+      case "\n", "\t": escaped += " "
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
@@ -60,7 +62,7 @@ package enum MarkdownText {
   }
 
   /// A bar for each row of the table a chart belongs to; nil where the chart has no bars.
-  static func bars(_ chart: Chart?, rowCount: Int) -> [String]? {
+  static func bars(_ chart: Chart?, _ table: Table) -> [String]? {
     let values: [Int64]
     switch chart {
     case .bars(let chart): values = chart.bars.map(\.minorUnits)
@@ -69,7 +71,10 @@ package enum MarkdownText {
     case .stackedBar(let chart): values = chart.parts.map(\.minorUnits)
     default: return nil
     }
-    guard values.count == rowCount, let scale = values.max() else { return nil }
+    // They stand beside the rows in order, so none may be missing in between.
+    guard values.count == table.cut?.rowCount ?? table.rows.count,
+      table.cut?.isBeginning ?? true, let scale = values.max()
+    else { return nil }
     return values.map { bar($0, of: scale) }
   }
 }

@@ -11,8 +11,8 @@ package struct Markup: Sendable {
   package init() { html = "" }
 
   /// Text, with everything escaped that could be taken for markup, and marks that turn the
-  /// direction of writing made visible.
-  package init(_ text: String) { html = Self.escape(text) }
+  /// direction of writing made visible; names from right to left are set apart.
+  package init(_ text: String) { html = Self.escape(text, isWords: true) }
 
   /// An element with what stands inside it.
   package init(
@@ -38,7 +38,7 @@ package struct Markup: Sendable {
     for (name, value) in attributes {
       html += " \(name.rawValue)=\"\(Self.escape(value))\""
     }
-    html += "><title>\(Self.escape(title))</title></\(tag.rawValue)>"
+    html += "><title>\(Self.escape(title, isWords: true))</title></\(tag.rawValue)>"
   }
 
   /// The style element of a page.
@@ -57,18 +57,19 @@ package struct Markup: Sendable {
 
   package var isEmpty: Bool { html.isEmpty }
 
-  private static func escape(_ text: String) -> String {
-    guard text.needsCare else { return text }
+  private static func escape(_ text: String, isWords: Bool = false) -> String {
+    guard text.needsCare else { return isWords ? text.isolated : text }
+    let harmless = isWords ? text.harmless.isolated : text.harmless
     var escaped = ""
-    escaped.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
+    escaped.reserveCapacity(harmless.utf8.count)
+    for scalar in harmless.unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar.isHarmful ? "\u{FFFD}" : scalar)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
@@ -94,6 +95,16 @@ extension String {
       before = byte
     }
     return false
+  }
+}
+
+extension String {
+  /// The text with a mark in the place of each scalar that could make it read differently.
+  var harmless: String {
+    guard needsCare else { return self }
+    return unicodeScalars.reduce(into: "") {
+      $0.unicodeScalars.append($1.isHarmful ? "\u{FFFD}" : $1)
+    }
   }
 }
 
@@ -133,6 +144,7 @@ extension Markup {
     case `class`, cx, cy, d
     case dataColumns = "data-columns"
     case dataDay = "data-day"
+    case dataRest = "data-rest"
     case dataTable = "data-table"
     case datetime, fill, height, href, id
     case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex

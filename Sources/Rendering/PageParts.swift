@@ -155,20 +155,42 @@ struct PageParts {
 
   private func table(_ table: Table, id: String) -> Markup {
     guard !table.rows.isEmpty else { return Markup(.p, [.class: "mu"]) { "Nothing to show." } }
-    // Other pages lead to its rows, and were told how many there are.
-    let rowLimit = table.targets.isEmpty ? rowLimit : PageLimits.rows
+    let shown = PageLimits.cut(table, toFit: rowLimit, in: report.style)
     let drawn = PageTable(
-      table: table, style: report.style, section: id, rowLimit: rowLimit, kind: report.kind,
-      trails: trails
+      table: shown, style: report.style, section: id, kind: report.kind, trails: trails
     ).markup()
-    guard table.shownRows == nil, table.rows.count > rowLimit else { return drawn }
+    return drawn + cutWords(shown) + unlinkedWords(shown)
+  }
+
+  /// How much of a table is here, and where the rest is; nothing of one that is whole.
+  private func cutWords(_ table: Table) -> Markup {
+    guard let cut = table.cut else { return Markup() }
     let file = PageLimits.file(of: table, report)
-    return drawn
-      + Markup(.p, [.class: "mu"]) {
-        "These are the first \(rowLimit) of \(table.rows.count) rows; the rest is in "
-        if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
-        "."
+    return Markup(.p, [.class: "mu"]) {
+      "\(PageText.words(cut, table, report.style)) "
+      if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
+      "."
+    }
+  }
+
+  /// Where the rows are of figures that lead nowhere, since the page of rows has the largest alone.
+  private func unlinkedWords(_ table: Table) -> Markup {
+    guard let trails, trails.isOfThisPeriod, hasCSV else { return Markup() }
+    // A category without rows leads nowhere either.
+    let links = table.trails.compactMap { trail -> String?? in
+      if case .place(_, _)? = trail {
+        trail.map { trails.href($0, from: report.kind) }
+      } else {
+        nil
       }
+    }
+    guard links.contains(nil), links.contains(where: { $0 != nil }) else { return Markup() }
+    let file = "\(TransactionsReport.name).csv"
+    return Markup(.p, [.class: "mu"]) {
+      "The rows of a figure without a link are in "
+      Markup(.a, [.href: file]) { file }
+      "."
+    }
   }
 
   /// What was left out, in sentences.

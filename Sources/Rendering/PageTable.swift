@@ -3,12 +3,11 @@ import Reporting
 
 /// A table of a page, in a box that scrolls by itself where the page is too narrow.
 struct PageTable {
+  /// As the page has room for it.
   let table: Table
   let style: NumberStyle
   /// The id of the heading above it.
   let section: String
-  /// The most rows that are shown.
-  let rowLimit: Int
   /// The kind of report it stands in, and where its figures lead.
   let kind: String
   let trails: TrailMap?
@@ -41,16 +40,22 @@ struct PageTable {
 
   /// One body, or one for each group below its heading.
   private func bodies(_ shown: [Int], _ words: PageText) -> Markup {
-    let rows = table.rowsOnPage(limit: rowLimit)
     guard !table.groups.isEmpty else {
-      return Markup(.tbody) { for index in rows { row(index, shown, words) } }
+      return Markup(.tbody) {
+        for index in table.rows.indices { row(index, shown, words) }
+        if let cut = table.cut, let rest = cut.rest {
+          Markup(.tr, [.dataRest: String(cut.rowCount - table.rows.count)]) {
+            cells(rest, shown, words)
+          }
+        }
+      }
     }
     var bodies = Markup()
     for group in table.groups {
       bodies.append(
         Markup(.tbody) {
           groupRow(group, shown, words)
-          for index in rows where group.rows.contains(index) { row(index, shown, words) }
+          for index in group.rows { row(index, shown, words) }
         })
     }
     return bodies

@@ -12,7 +12,7 @@ struct PageText {
   /// For one table: decimals go only if no amount in it has any.
   init(_ table: Table, _ style: NumberStyle) {
     let shown = table.columnsOnPages
-    let rows = table.rows + (table.total.map { [$0] } ?? [])
+    let rows = table.rows + [table.cut?.rest, table.total].compactMap(\.self)
     self.init(style, rows.lazy.flatMap { row in shown.lazy.map { row[$0] } })
   }
 
@@ -62,6 +62,13 @@ struct PageText {
     return "\(change.isMore ? "▲" : "▼") \(number)\u{202F}%"
   }
 
+  /// Before the name of the file that has the whole of a table: how much of it is here.
+  static func words(_ cut: TableCut, _ table: Table, _ style: NumberStyle) -> String {
+    let counts = [table.rows.count, cut.rowCount].map { style.count(Int64($0)) }
+    return "These are \(cut.isBeginning ? "the first " : "")\(counts[0]) of \(counts[1]) rows; "
+      + "the rest is in"
+  }
+
   static func glyph(_ status: Variance.Status) -> String {
     switch status {
     case .over: "▲"
@@ -87,13 +94,12 @@ struct PageText {
 extension Report {
   /// The line below a page's heading: how much stands behind the numbers.
   var provenanceLine: String {
-    let rows = style.count(provenance.rowCount)
     var parts = [
       provenance.ledger,
       provenance.isOfRegisters
-        ? "\(rows) \(provenance.rowCount == 1 ? "entry" : "entries")"
-        : "\(rows) transaction\(provenance.rowCount == 1 ? "" : "s")",
-      "\(provenance.accountCount) account\(provenance.accountCount == 1 ? "" : "s")",
+        ? style.count(provenance.rowCount, "entry", "entries")
+        : style.count(provenance.rowCount, "transaction"),
+      style.count(Int64(provenance.accountCount), "account"),
     ]
     if let through = provenance.through { parts.append("statements through \(through.words)") }
     if provenance.isRedacted { parts.append("names and places left out") }

@@ -7,6 +7,7 @@ extension Table {
       guard columns[column].isOnPages else { return false }
       return rows.isEmpty || columns[column].isRowHeading
         || rows.contains { !$0[column].isEmpty } || groups.contains { !$0.cells[column].isEmpty }
+        || cut?.rest.map { !$0[column].isEmpty } ?? false
     }
   }
 }

@@ -47,7 +47,7 @@ enum TemplateKeys: Sendable {
   static let index: [String: TemplateKeys] = [
     "title": .text, "heading": .text, "policy": .text, "style": .markup, "isEmpty": .flag,
     "periods": .list([
-      "title": .text, "headline": .text, "href": .text,
+      "title": .text, "headlines": .list(["line": .text]), "href": .text,
       "pages": .list(["title": .text, "href": .text]),
     ]),
     "foot": .list(["line": .text]),

@@ -15,7 +15,10 @@ struct TrailMap: Sendable {
   init?(_ reports: [Report], siblings: Set<Period>) {
     let report = reports.first { $0.kind == TransactionsReport.name }
     guard report != nil || !siblings.isEmpty else { return nil }
-    let targets = report?.sections.compactMap(\.table).flatMap(\.pageTargets) ?? []
+    let targets =
+      report.map { report in
+        report.sections.compactMap(\.table).flatMap { $0.pageTargets(report.style) }
+      } ?? []
     period = report?.period
     names = Dictionary(
       targets.compactMap { trail in TrailAnchor.name(trail).map { (trail, $0) } }
@@ -26,6 +29,9 @@ struct TrailMap: Sendable {
     }
     self.siblings = siblings
   }
+
+  /// Whether this period has such a page.
+  var isOfThisPeriod: Bool { period != nil }
 
   /// Where a page of the same period leads to; nil where there is nothing.
   func href(_ trail: Trail, from kind: String) -> String? {
@@ -46,12 +52,9 @@ struct TrailMap: Sendable {
 }
 
 extension Table {
-  /// Which of the rows a page shows.
-  var rowsOnPage: [Int] { rowsOnPage(limit: PageLimits.rows) }
-
   /// What a page of the table can be followed to.
-  fileprivate var pageTargets: [Trail] {
-    let ofRows = targets.isEmpty ? [] : rowsOnPage.compactMap { targets[$0] }
-    return groups.compactMap(\.target) + ofRows
+  fileprivate func pageTargets(_ style: NumberStyle) -> [Trail] {
+    let shown = PageLimits.cut(self, toFit: PageLimits.rows, in: style)
+    return groups.compactMap(\.target) + shown.targets.compactMap(\.self)
   }
 }

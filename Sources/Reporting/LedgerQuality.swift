@@ -21,6 +21,8 @@ package struct LedgerQuality: Hashable, Sendable {
     package let check: String
     package let verdict: Verdict
     package let text: String
+    /// What it is about, such as an account: the beginning of `text`; empty where it has no such.
+    package let subject: String
     /// The file, and the line of it, that it is about; empty where there is none.
     package let place: String
     /// What settles it in words, and the command or file to do it with; empty where all is well.
@@ -28,12 +30,13 @@ package struct LedgerQuality: Hashable, Sendable {
     package let command: String
 
     package init(
-      check: String, verdict: Verdict, text: String, place: String = "", remedy: String = "",
-      command: String = ""
+      check: String, verdict: Verdict, text: String, subject: String = "", place: String = "",
+      remedy: String = "", command: String = ""
     ) {
       self.check = check
       self.verdict = verdict
       self.text = text
+      self.subject = subject
       self.place = place
       self.remedy = remedy
       self.command = command

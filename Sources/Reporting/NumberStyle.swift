@@ -47,6 +47,12 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + Self.group(String(count.magnitude), grouping(of: home))
   }
 
+  /// A count of things: `1 transaction`, `1,204 transactions`; a noun that does not end with an s in its
+  /// plural has that beside it.
+  package func count(_ count: Int64, _ noun: String, _ plural: String? = nil) -> String {
+    "\(self.count(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+  }
+
   /// A number with its whole part grouped: `1,204.5`.
   package func number(_ number: ExactDecimal) -> String { grouped(number.description) }
 

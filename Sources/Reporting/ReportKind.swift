@@ -9,6 +9,8 @@ package protocol ReportKind: Sendable {
   static var name: String { get }
   /// The word in the navigation of a page.
   static var title: String { get }
+  /// The same of a page about some days, where another word fits those.
+  static func title(of period: Period) -> String
   /// What it answers, in a few words.
   static var summary: String { get }
 
@@ -38,6 +40,8 @@ package protocol ReportKind: Sendable {
 extension ReportKind {
   /// Kinds that live from the ledger's rows always have something to say.
   package static func isFilled(by registers: RegisterBook) -> Bool { true }
+
+  package static func title(of period: Period) -> String { title }
 
   package static var isOfToday: Bool { false }
 

@@ -1,3 +1,5 @@
+import Ledger
+
 /// Division that rounds halves away from zero, as people do with money.
 package enum Rounding {
   /// `number × factor ÷ divisor` without overflow in between; clamped to what an `Int64` holds.
@@ -17,6 +19,17 @@ package enum Rounding {
     let rounded = quotient + (remainder >= size - remainder ? 1 : 0)
     let clamped = Int64(clamping: rounded)
     return isNegative ? -clamped : clamped
+  }
+
+  /// How many tenths of a percent each part is of all of them together, so that they add up to 1000;
+  /// nil each where the whole is nothing.
+  package static func shares(_ parts: [Int64]) -> [Int64?] {
+    if let shares = Apportionment.shares(of: 1000, by: parts) { return shares }
+    let (whole, overflow) = parts.reduce((Int64(0), false)) { sum, part in
+      let (next, overflow) = sum.0.addingReportingOverflow(part)
+      return (next, sum.1 || overflow)
+    }
+    return parts.map { whole == 0 || overflow ? nil : divide($0, times: 1000, by: whole) }
   }
 
   /// The middle of the values, or the mean of the two in the middle; nil of none.

@@ -20,6 +20,10 @@ package struct Table: Hashable, Sendable {
   package var groups: [RowGroup] = []
   /// Which rows a page shows, in order; nil for the first ones, as many as fit.
   package var shownRows: [Int]?
+  /// Rows that a page leaves out last, the most important first.
+  package var keptRows: [Int] = []
+  /// What is left out of this table; nil where it is whole.
+  package var cut: TableCut?
   /// Whether files leave it out, because another of the report's tables has the same rows.
   package var isForPages = false
 
@@ -31,11 +35,6 @@ package struct Table: Hashable, Sendable {
     self.columns = columns
     self.rows = rows
     self.total = total
-  }
-
-  /// The rows of a page that has room for so many.
-  package func rowsOnPage(limit: Int) -> [Int] {
-    shownRows ?? Array(rows.indices.prefix(limit))
   }
 
   /// The id of the column of amounts that its rows are about: what is followed and compared.

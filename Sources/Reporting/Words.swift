@@ -4,7 +4,7 @@ import Ledger
 enum Words {
   /// `1 transaction`, `1,204 transactions`.
   static func count(_ count: Int64, _ noun: String, _ style: NumberStyle) -> String {
-    "\(style.count(count)) \(noun)\(count == 1 ? "" : "s")"
+    style.count(count, noun)
   }
 
   /// `giro`, `giro and travel`, `giro, card and travel`.

@@ -80,14 +80,15 @@ class Agreement:
         if len(html) != len(markdown):
             return self.fault("tables", f"{len(html)} on the page, {len(markdown)} in the Markdown")
         for one, other in zip(html, markdown):
-            rows = other.rows
-            total = rows[-1] if one.total is not None else None
-            body = rows[:-1] if one.total is not None else rows
-            # Where a page would be too large it shows fewer rows, and says so.
-            if one.count is None or len(body) < len(one.rows):
-                self.equal(f"rows of {one.id}", len(one.rows), len(body))
-            body = body[:len(one.rows)]
-            for left, right in zip([one.headings, *one.rows, one.total or []], [other.headings, *body, total or []]):
+            # Below the rows stand those that are left out as one, and the total.
+            rows = list(other.rows)
+            total = rows.pop() if one.total is not None and rows else None
+            rest = rows.pop() if one.rest is not None and rows else None
+            other.below = len(other.rows) - len(rows)
+            other.total, other.rest, other.left, other.count = total, rest, one.left, one.count
+            self.equal(f"rows of {one.id}", len(one.rows), len(rows))
+            for left, right in zip([one.headings, *one.rows, one.rest or [], one.total or []],
+                                   [other.headings, *rows, rest or [], total or []]):
                 for a, b in zip(left, right):
                     # A sign that is explained to those who do not see it is the sign alone in Markdown.
                     if isinstance(a, str) and b and a[:1] == b and b in GLYPHS:
@@ -102,7 +103,7 @@ class Agreement:
         for table in shown:
             if table.id is None:
                 continue
-            body = table.rows if form == "html" or not self.has_total(table) else table.rows[:-1]
+            body = table.rows[:len(table.rows) - table.below]
             whole = tables.get(table.id)
             if whole is None:
                 self.again(form, table, body, tables)
@@ -112,9 +113,13 @@ class Agreement:
                 taken[table.id] = self.picked(form, table, body, whole["rows"], start)
                 some.add(table.id)
                 continue
-            for line, row in zip(body, whole["rows"][start:]):
-                self.row(form, table, line, row)
-            taken[table.id] = start + (table.count or len(body))
+            end = start + (table.count or len(body))
+            if table.count is None:
+                for line, row in zip(body, whole["rows"][start:]):
+                    self.row(form, table, line, row)
+            else:
+                self.cut(form, table, body, whole["rows"][start:end])
+            taken[table.id] = end
         for name, count in taken.items():
             rest = len(tables[name]["rows"])
             if form == "html" and name not in some and count != rest:
@@ -140,9 +145,40 @@ class Agreement:
             at = found + 1
         return at
 
-    @staticmethod
-    def has_total(table):
-        return bool(table.rows) and table.rows[-1][0] == "Total"
+    def cut(self, form, table, body, rows):
+        """A table of which some rows are shown: each is one of the files, and one row stands for all others."""
+        left, at = list(rows), 0
+        for line in body:
+            found = next((index for index in range(at, len(left)) if not self.unlike(table, line, left[index])), None)
+            if found is None:
+                self.fault(form, f"{table.id}: no row {short(line)} where it should be")
+                continue
+            self.cells += len(line)
+            del left[found]
+            at = found
+        if len(left) != len(rows) - len(body):
+            return
+        if table.rest is None:
+            if table.total is not None:
+                self.fault(form, f"{table.id} leaves {len(left)} rows out of its total")
+            return
+        self.equal(f"{form} {table.id}: left out", table.left, len(left))
+        for name, text in zip(table.columns, table.rest):
+            self.rest(form, table, name, text, [row.get(name) for row in left], [row.get(name) for row in rows])
+
+    def rest(self, form, table, name, text, left, rows):
+        """What stands for rows that are left out is their number, their sum, or nothing where no sum makes sense."""
+        self.cells += 1
+        if text == f"{table.left:,} more" or text == f"{table.left} more":
+            return
+        sums = [added(cells) for cells in (left, rows)]
+        if text:
+            if sums[0] is None or not same(str(sums[0]), text):
+                self.fault(form, f"{table.id} {name}: {text} stands for {table.left} rows of {sums[0]}")
+            return
+        total = table.total[table.columns.index(name)] if table.total else ""
+        if sums[0] is not None and total and same(str(sums[1]), total):
+            self.fault(form, f"{table.id} {name}: nothing stands for {table.left} rows of {sums[0]}")
 
     def row(self, form, table, line, row):
         self.cells += sum(name in row for name in table.columns)
@@ -154,6 +190,15 @@ class Agreement:
         """(column, text) of each cell that is not what the files have."""
         return [(name, text) for name, text in zip(table.columns, line)
                 if name in row and text is not reading.DRAWING and not same(plain(row[name]), text)]
+
+
+def added(cells):
+    """The sum of cells that are numbers; None of none, and of others."""
+    try:
+        numbers = [Decimal(plain(cell)) for cell in cells if plain(cell)]
+    except InvalidOperation:
+        return None
+    return sum(numbers) if numbers else None
 
 
 def words(text):

@@ -21,7 +21,12 @@ class Table:
     total: list | None = None
     # The rows, by their index, that head a group and are no row of the files.
     groups: set[int] = field(default_factory=set)
-    # How many rows there are in all, where only the first are shown.
+    # The row that stands for all that are left out, and how many the page says these are.
+    rest: list | None = None
+    left: int | None = None
+    # How many rows at the foot of the table are the two of these that are no row of the files.
+    below: int = 0
+    # How many rows there are in all, where only some are shown.
     count: int | None = None
     # Whether a sentence beside it names the file that has the rest.
     is_part: bool = False
@@ -85,7 +90,8 @@ class Tree(HTMLParser):
 
 
 def words(text):
-    return re.sub(r"[\s\u202f\u00a0]+", " ", text).strip()
+    """Without the marks that set names from right to left apart; those of strangers are shown as U+FFFD."""
+    return re.sub(r"[\s\u202f\u00a0]+", " ", re.sub("[\u2068\u2069]", "", text)).strip()
 
 
 def of_html(path):
@@ -110,12 +116,16 @@ def html_table(node, section):
     table = Table(node.attributes.get("data-table"), names.split() if names is not None else None)
     lines = [line for part in node.all("tbody") for line in part.all("tr")]
     table.headings = [words(cell.text()) for cell in node.first("thead").all("th", "td")]
+    rests = [line for line in lines if "data-rest" in line.attributes]
+    lines = [line for line in lines if line not in rests]
+    if rests:
+        table.rest, table.left = cells_of_line(rests[-1]), int(rests[-1].attributes["data-rest"])
     table.rows = [cells_of_line(line) for line in lines]
     table.groups = {at for at, line in enumerate(lines) if any(
         cell.attributes.get("scope") == "rowgroup" for cell in line.all("th"))}
     if node.first("tfoot"):
         table.total = cells_of_line(list(node.first("tfoot").all("tr"))[-1])
-    cut = re.search(r"first ([\d,.\u202f]+) of ([\d,.\u202f]+) rows; the rest is in [\w-]+\.csv", section.text())
+    cut = re.search(r"These are (?:the first )?([\d,.\u202f]+) of ([\d,.\u202f]+) rows; the rest is in [\w-]+\.csv", section.text())
     table.is_part = f"{table.id}.csv" in section.text().replace(cut[0] if cut else "", "")
     table.count = int(re.sub(r"\D", "", cut[2])) if cut else None
     return table

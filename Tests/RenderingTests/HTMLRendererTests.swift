@@ -1,4 +1,5 @@
 import Foundation
+import Ledger
 import Reporting
 import Testing
 
@@ -86,5 +87,35 @@ import Testing
     #expect(html.contains("p\(shown - 1)-x"))
     #expect(!html.contains("p\(shown)-x"))
     #expect(html.contains("These are the first \(shown) of \(rows) rows"))
+  }
+
+  /// Of 300 rows of 1 cent there is room for 200, so that a hundred stand in one.
+  @Test func `Markdown shows the rows that the page has room for, and the same sum of the others`()
+    throws
+  {
+    let cent = Cell.amount(Amount(minorUnits: 1, currency: .eur))
+    let letters = String(repeating: "x", count: 200)
+    var report = try Hostile.report()
+    report.sections = [
+      Section(
+        title: "Places",
+        table: Table(
+          id: "places", caption: "",
+          columns: [.rowHeading("place", "Place"), .number("spent", "Spent")],
+          rows: (0..<300).map { [Cell.text("p\($0)-\(letters)"), cent] },
+          total: [.text("Total"), .amount(Amount(minorUnits: 300, currency: .eur))]))
+    ]
+    let edition = Edition(
+      reports: [report], formats: [HTMLRenderer.self, MarkdownRenderer.self],
+      templates: try TemplateLibrary())
+    let texts = Renderers.files(of: edition).map { String(decoding: $0.bytes, as: UTF8.self) }
+    for text in texts {
+      #expect(text.contains("p199-x") && !text.contains("p200-x"))
+      #expect(text.contains("These are the first 200 of 300 rows; the rest is in "))
+    }
+    #expect(
+      texts[0].contains(
+        "<tr data-rest=\"100\"><th scope=\"row\">100 more</th><td class=\"n\">€1.00</td></tr>"))
+    #expect(texts[1].contains("| 100 more | €1.00 |\n| **Total** | **€3.00** |"))
   }
 }

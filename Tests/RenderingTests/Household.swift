@@ -148,10 +148,12 @@ struct Household {
       LedgerQuality.Line(check: "config", verdict: .ok, text: "saldo.yaml, 4 profiles <all>"),
       LedgerQuality.Line(
         check: "balance", verdict: .finding, text: "n26: closes with 5.00, the ledger has 6.00",
+        subject: "n26",
         place: "inbox/n26, \"old\".csv:118", remedy: "compare the rows before it:",
         command: "saldo list --account n26"),
       LedgerQuality.Line(
         check: "dup", verdict: .notice, text: "2 pairs may be one movement each",
+        subject: "2 pairs",
         remedy: "say of each whether it is one:", command: "saldo dup"),
     ]
     quality.reach = coverage.map { one in

@@ -8,7 +8,7 @@ import Testing
   private func html(_ columns: [Column], _ rows: [[Cell]], total: [Cell]? = nil) -> String {
     PageTable(
       table: Table(id: "some", caption: "", columns: columns, rows: rows, total: total),
-      style: NumberStyle(home: .eur), section: "s1", rowLimit: 300, kind: "some", trails: nil
+      style: NumberStyle(home: .eur), section: "s1", kind: "some", trails: nil
     ).markup().html
   }
 

@@ -33,6 +33,31 @@ import Testing
     }
   }
 
+  @Test func `the list of periods has the answer in each currency, with the digits of its page`()
+    throws
+  {
+    let amount = { (units: Int64, currency: Currency) in
+      Cell.amount(Amount(minorUnits: units, currency: currency))
+    }
+    var report = try required(try Household().reports("2026-08").first { $0.kind == "month" })
+    report.headlines = [
+      [
+        Headline(label: "Income, INR", value: amount(500_00, .inr)),
+        Headline(label: "Saved, INR", value: amount(-20_00, .inr)),
+        Headline(label: "Rate, INR", value: .permille(5)),
+        Headline(label: "Net worth, INR", value: amount(9_99, .inr)),
+      ], [], [Headline(label: "Income, EUR", value: amount(7_00, .eur))],
+    ]
+    let entry = try required(IndexPage.Entry([report]))
+    // One amount of the page has decimals, so all of them have.
+    #expect(
+      entry.headlines == [
+        "Income ₹500.00 · Saved \u{2212}₹20.00 · Rate, INR 0.5\u{202F}%", "Income €7.00",
+      ])
+    let page = IndexPage(ledger: "x", templates: try TemplateLibrary()).file([entry])
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("<p>Income €7.00</p>"))
+  }
+
   @Test func `every path is given once`() throws {
     let paths = try files().map(\.path)
     #expect(Set(paths).count == paths.count)

@@ -34,6 +34,14 @@ import Testing
     #expect(style.percent(permille: -2_875) == "\u{2212}287.5\u{202F}%")
   }
 
+  @Test func `a count has its noun in the number that fits it`() {
+    #expect(style.count(1, "row") == "1 row")
+    #expect(style.count(0, "row") == "0 rows")
+    #expect(style.count(123_456, "row") == "\(style.count(123_456)) rows")
+    #expect(style.count(2, "entry", "entries") == "2 entries")
+    #expect(style.count(1, "entry", "entries") == "1 entry")
+  }
+
   @Test func `axes are marked in lakh and crore, or in thousands and millions`() {
     let axis = { (units: Int64, currency: Currency) in
       style.axis(Amount(minorUnits: units * 100, currency: currency))

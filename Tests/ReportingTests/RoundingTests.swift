@@ -17,6 +17,16 @@ import Testing
     #expect(Rounding.divide(.max, times: 1000, by: 1) == .max)
   }
 
+  @Test func `shares add up to a whole, whatever rounding says`() {
+    // 33.33 %, 66.67 % of 1000: what is left goes to the largest remainder, the first of equal ones.
+    #expect(Rounding.shares([1, 1, 1]) == [334, 333, 333])
+    // 92.24, 3.99, 1.96, 1.81: each rounded they would be 100.1.
+    #expect(Rounding.shares([9224, 399, 196, 181]) == [922, 40, 20, 18])
+    #expect(Rounding.shares([-3, -1]) == [750, 250])
+    #expect(Rounding.shares([0, 0]) == [nil, nil])
+    #expect(Rounding.shares([]).isEmpty)
+  }
+
   @Test func `the median of an even count is the mean of the middle two`() {
     #expect(Rounding.median([]) == nil)
     #expect(Rounding.median([3]) == 3)

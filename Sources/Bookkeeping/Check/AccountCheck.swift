@@ -9,8 +9,8 @@ enum AccountCheck: LedgerCheck {
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     try subject.store?.coverage().filter { !$0.account.isOfReceipts }.map { one in
       CheckLine(
-        name, .ok,
-        "\(one.account.key): \(one.count) transaction\(one.count == 1 ? "" : "s"), "
+        name, .ok, of: one.account.key,
+        ": \(subject.count(one.count, "transaction")), "
           + (one.firstDay == one.lastDay ? "\(one.firstDay)" : "\(one.firstDay) … \(one.lastDay)"),
         [
           "account": one.account.key, "transactions": String(one.count),

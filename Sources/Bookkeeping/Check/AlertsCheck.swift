@@ -24,8 +24,14 @@ enum AlertsCheck: LedgerCheck {
     do {
       return try MakeReports(workspace, options: options).values().flatMap { report in
         report.allAttention.map { line in
-          CheckLine(
-            name, line.urgency == .notice ? .notice : .finding, line.text, ["report": report.kind])
+          // Its subject, where it begins with one.
+          let subject =
+            line.phrases.first.map { phrase in
+              if case .subject(let text) = phrase { text } else { "" }
+            } ?? ""
+          return CheckLine(
+            name, line.urgency == .notice ? .notice : .finding, of: subject,
+            String(line.text.dropFirst(subject.count)), ["report": report.kind])
         }
       }
     } catch let failure as Failure where failure.status == .noInput {

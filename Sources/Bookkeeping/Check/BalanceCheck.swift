@@ -19,14 +19,17 @@ enum BalanceCheck: LedgerCheck {
     guard let found = walk.firstDifference else {
       let newest = walk.newest
       return CheckLine(
-        name, .ok, "\(account.key): \(text(newest.stated)) on \(newest.day)",
+        name, .ok, of: account.key, ": \(text(newest.stated)) on \(newest.day)",
         ["account": account.key, "day": "\(newest.day)", "stated": text(newest.stated)])
     }
-    let rejected = found.rejected > 0 ? " (\(found.rejected) rows of it were rejected)" : ""
+    let rejected =
+      found.rejected > 0
+      ? " (\(found.rejected) \(found.rejected == 1 ? "row of it was" : "rows of it were") rejected)"
+      : ""
     let place = SourceLocation(file: found.file, line: found.line)
     return CheckLine(
-      name, .finding,
-      "\(account.key): \(place) \(words(found.source)) \(text(found.stated)) on \(found.day), the "
+      name, .finding, of: account.key,
+      ": \(place) \(words(found.source)) \(text(found.stated)) on \(found.day), the "
         + "ledger has \(text(found.expected)); this is the first that differs\(rejected)",
       [
         "account": account.key, "file": found.file, "line": String(found.line),

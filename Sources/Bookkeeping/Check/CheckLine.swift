@@ -8,6 +8,8 @@ package struct CheckLine: Hashable, Sendable {
   package let name: String
   package let verdict: Verdict
   package let text: String
+  /// What it is about, such as an account: the beginning of `text`; empty where that has no such.
+  package var subject = ""
   /// The facts in `text`, by name, for a program.
   package var facts: [Fact] = []
   /// The file, and the line of it, that it is about; empty where there is none.
@@ -32,12 +34,15 @@ package struct CheckLine: Hashable, Sendable {
     }
   }
 
+  /// A line that says `text` of its subject.
   init(
-    _ name: String, _ verdict: Verdict, _ text: String, _ facts: KeyValuePairs<String, String> = [:]
+    _ name: String, _ verdict: Verdict, of subject: String = "", _ text: String,
+    _ facts: KeyValuePairs<String, String> = [:]
   ) {
     self.name = name
     self.verdict = verdict
-    self.text = text
+    self.subject = subject
+    self.text = subject + text
     self.facts = facts.map { Fact(name: $0.key, text: $0.value) }
   }
   /// The same line with what settles it.

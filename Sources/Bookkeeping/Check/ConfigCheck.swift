@@ -19,12 +19,12 @@ enum ConfigCheck: LedgerCheck {
     return [
       CheckLine(
         name, .ok,
-        "saldo.yaml, \(count(profiles, "profile")), \(count(book.rules.rules.count, "rule")), "
-          + "\(count(book.places.places.count, "place")), \(count(budgets.count, "budget"))")
+        "saldo.yaml, "
+          + [
+            subject.count(profiles, "profile"), subject.count(book.rules.rules.count, "rule"),
+            subject.count(book.places.places.count, "place"),
+            subject.count(budgets.count, "budget"),
+          ].joined(separator: ", "))
     ]
-  }
-
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

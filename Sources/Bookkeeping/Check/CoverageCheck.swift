@@ -31,7 +31,7 @@ enum CoverageCheck: LedgerCheck {
     return years
       + grid.gaps.map { gap in
         CheckLine(
-          name, .finding, "\(key): no statement covers \(gap.start) … \(gap.end)",
+          name, .finding, of: key, ": no statement covers \(gap.start) … \(gap.end)",
           ["account": key, "from": "\(gap.start)", "through": "\(gap.end)"]
         ).settled(by: "put the statement of these days in inbox/ and run", "saldo import")
       }

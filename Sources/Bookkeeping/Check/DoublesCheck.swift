@@ -9,10 +9,8 @@ enum DoublesCheck: LedgerCheck {
     guard let count = try subject.store?.openQuestions().count, count > 0 else { return [] }
     return [
       CheckLine(
-        name, .notice,
-        count == 1
-          ? "1 pair may be one movement (saldo dup)"
-          : "\(count) pairs may be one movement each (saldo dup)",
+        name, .notice, of: subject.count(count, "pair"),
+        " may be one movement\(count == 1 ? "" : " each") (saldo dup)",
         ["pairs": String(count)]
       ).settled(by: "say of each whether it is one:", "saldo dup")
     ]

@@ -1,4 +1,5 @@
 import Ledger
+import Reporting
 import Store
 
 /// One of the things that `saldo check` looks at.
@@ -18,4 +19,9 @@ package struct CheckSubject {
   /// The ledger; nil where none was made yet.
   let store: LedgerStore?
   let asOf: CalendarDate
+
+  /// `1 row`, `1,204 rows`.
+  func count(_ count: Int, _ noun: String) -> String {
+    workspace.numberStyle.count(Int64(count), noun)
+  }
 }

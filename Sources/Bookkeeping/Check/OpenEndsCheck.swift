@@ -1,3 +1,4 @@
+import Reporting
 import Store
 
 /// How much is without category or place.
@@ -9,13 +10,17 @@ enum OpenEndsCheck: LedgerCheck {
     guard let open = try subject.store?.openEnds(), open.uncategorised + open.unplaced > 0 else {
       return []
     }
-    let uncategorised =
-      "\(open.uncategorised) of \(open.transactions) without category (saldo list --uncategorised)"
-    let unplaced = "\(open.unplaced) payment\(open.unplaced == 1 ? "" : "s") without place"
+    let uncategorised = (
+      subject.workspace.numberStyle.count(Int64(open.uncategorised))
+        + " of \(subject.count(open.transactions, "transaction"))",
+      " without category (saldo list --uncategorised)"
+    )
+    let unplaced = (subject.count(open.unplaced, "payment"), " without place")
     let parts =
       (open.uncategorised > 0 ? [uncategorised] : []) + (open.unplaced > 0 ? [unplaced] : [])
+    let more = parts.dropFirst().map { ", \($0.0)\($0.1)" }.joined()
     return [
-      CheckLine(name, .notice, parts.joined(separator: ", "))
+      CheckLine(name, .notice, of: parts[0].0, parts[0].1 + more)
         .settled(by: "let rules be proposed for them:", "saldo rules suggest")
     ]
   }

@@ -64,15 +64,16 @@ struct QualityFindings {
       // Beside its verdict the name of this check would say the same word twice.
       check: line.name == OpenEndsCheck.name ? "open ends" : line.name,
       verdict: Self.verdict(line.verdict),
-      text: line.text, place: line.place,
+      text: line.text, subject: line.subject, place: line.place,
       remedy: line.remedy?.words ?? "", command: line.remedy?.code ?? "")
   }
 
   private func line(_ rejected: RejectedCount) -> LedgerQuality.Line {
-    LedgerQuality.Line(
+    let rows = subject.count(rejected.rows, "row")
+    return LedgerQuality.Line(
       check: "rejects", verdict: .notice,
-      text:
-        "\(rejected.rows) row\(rejected.rows == 1 ? "" : "s") of \(rejected.file) \(rejected.rows == 1 ? "was" : "were") rejected",
+      text: "\(rows) of \(rejected.file) \(rejected.rows == 1 ? "was" : "were") rejected",
+      subject: rows,
       place: rejected.file, remedy: "mend and import them; they stand in", command: "rejects/")
   }
 

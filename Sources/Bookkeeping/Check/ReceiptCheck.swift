@@ -12,15 +12,16 @@ enum ReceiptCheck: LedgerCheck {
     let open = states.count { $0 == .open }
     let alone = states.count { $0 == .alone }
     let line = CheckLine(
-      name, .ok,
-      "\(states.count) receipt\(states.count == 1 ? "" : "s"): \(states.count - open - alone) paid by a row, "
+      name, .ok, of: subject.count(states.count, "receipt"),
+      ": \(states.count - open - alone) paid by a row, "
         + "\(alone) counting by \(alone == 1 ? "itself" : "themselves")",
       [
         "receipts": String(states.count), "paid": String(states.count - open - alone),
         "alone": String(alone), "open": String(open),
       ])
     let notice = CheckLine(
-      name, .notice, "\(open) may have been paid by a row: saldo receipts --open",
+      name, .notice, of: subject.count(open, "receipt"),
+      " may have been paid by a row: saldo receipts --open",
       ["open": String(open)]
     ).settled(by: "say which:", "saldo receipts --open")
     return try store.splitProblems().map {

@@ -15,8 +15,8 @@ enum StaleCheck: LedgerCheck {
         return nil
       }
       return CheckLine(
-        name, .notice,
-        "\(reach.account.key): the newest statement ends on \(newest), "
+        name, .notice, of: reach.account.key,
+        ": the newest statement ends on \(newest), "
           + "\(subject.asOf - newest) days before \(subject.asOf)",
         ["account": reach.account.key, "through": "\(newest)"]
       ).settled(by: "put the next statement in inbox/ and run", "saldo import")

@@ -24,7 +24,7 @@ struct ReportIndex {
     let kinds = made.union(written(entry.period))
     return IndexPage.Entry(
       period: entry.period, kinds: Reports.all.map { $0.name }.filter(kinds.contains),
-      headline: entry.headline)
+      headlines: entry.headlines)
   }
 
   /// Folders named like a period that hold pages.

@@ -15,37 +15,36 @@ struct MailDigest {
     var short = report
     // A table that a page shows only when asked is the table of a chart, which a mail cannot have.
     let shown = report.sections.filter { !$0.isFolded }
-    short.sections = shown.compactMap { Self.short($0) }
+    short.sections = shown.compactMap { Self.short($0, report.style) }
     if let reminders, reminders.kind != report.kind {
-      short.sections += reminders.sections.compactMap { Self.short($0, title: "Reminders") }
+      short.sections += reminders.sections.compactMap {
+        Self.short($0, reminders.style, title: "Reminders")
+      }
     }
     short.appendix = []
     self.report = short
   }
 
   /// A section with the first rows of its table; nil without one.
-  private static func short(_ section: Section, title: String? = nil) -> Section? {
+  private static func short(
+    _ section: Section, _ style: NumberStyle, title: String? = nil
+  ) -> Section? {
     guard let table = section.table, !table.rows.isEmpty, !isCalendar(table) else { return nil }
-    let rows = pressingFirst(table.rows).prefix(rows).map { $0.map(short) }
-    let rest = table.rows.count - rows.count
-    let isAdded = table.total == nil ? "" : ", which are in the total"
-    let more = rest > 0 ? "and \(rest) more\(isAdded)" : ""
+    var cut = table.cut(to: Array(pressingFirst(table.rows).prefix(rows)), in: style)
+    cut.rows = cut.rows.map { $0.map(short) }
+    cut.groups = []
+    // A table with a total has them as a row above it.
+    let isSaid = cut.cut == nil || cut.cut?.rest != nil
+    let more = isSaid ? "" : "and \(style.count(Int64(table.rows.count - cut.rows.count))) more"
     let note = [section.note, more].filter { !$0.isEmpty }.joined(separator: " · ")
-    return Section(
-      title: title ?? section.title,
-      table: Table(
-        id: table.id, caption: table.caption, columns: table.columns, rows: rows,
-        total: table.total),
-      note: note)
+    return Section(title: title ?? section.title, table: cut, note: note)
   }
 
-  /// The rows that are over before those that are nearly so, and both before all others; each in the
-  /// order of the report.
-  private static func pressingFirst(_ rows: [[Cell]]) -> [[Cell]] {
-    let over = rows.filter { $0.contains(.status(.over)) }
-    let tight = rows.filter { $0.contains(.status(.tight)) }
-    let others = rows.filter { !$0.contains(.status(.over)) && !$0.contains(.status(.tight)) }
-    return over + tight + others
+  /// Which rows are over, then which are nearly so, then all others; each in the order of the report.
+  private static func pressingFirst(_ rows: [[Cell]]) -> [Int] {
+    let over = rows.indices.filter { rows[$0].contains(.status(.over)) }
+    let tight = rows.indices.filter { rows[$0].contains(.status(.tight)) }
+    return over + tight + rows.indices.filter { !over.contains($0) && !tight.contains($0) }
   }
 
   /// A calendar is wider than a mail, and says again what the list above it says.

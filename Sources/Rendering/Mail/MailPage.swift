@@ -23,12 +23,7 @@ struct MailPage {
   }
 
   /// Text in which nothing turns the direction of writing; the template escapes the rest.
-  private static func safe(_ text: String) -> String {
-    guard text.needsCare else { return text }
-    return text.unicodeScalars.reduce(into: "") {
-      $0.unicodeScalars.append($1.isHarmful ? "\u{FFFD}" : $1)
-    }
-  }
+  private static func safe(_ text: String) -> String { text.harmless.isolated }
 
   private var headlines: [[String: Any]] {
     let words = PageText(report.style, report.headlines.joined().map(\.value))
@@ -72,8 +67,9 @@ struct MailPage {
       let cells = shown.map { cell(row[$0], table.columns[$0], words) }
       return ["cells": cells + (bars.map { [$0.cell(index)] } ?? [])]
     }
-    if let total = table.total {
-      let cells = shown.map { cell(total[$0], table.columns[$0], words, weight: "bold") }
+    let below = [(table.cut?.rest, "normal"), (table.total, "bold")]
+    for case (let row?, let weight) in below {
+      let cells = shown.map { cell(row[$0], table.columns[$0], words, weight: weight) }
       rows.append(["cells": cells + (bars == nil ? [] : [MailBars.blank])])
     }
     return [

@@ -50,7 +50,7 @@ extension ReportContext {
       credits: credits)
     provenance.isOfRegisters = isOfRegisters
     return Report(
-      kind: kind.name, kindTitle: kind.title, period: period,
+      kind: kind.name, kindTitle: kind.title(of: period), period: period,
       title: (period == .everything ? "All months" : period.title) + partial,
       provenance: provenance, style: style)
   }

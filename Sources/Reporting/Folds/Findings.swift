@@ -61,8 +61,8 @@ struct Findings {
       Attention(
         urgency: over > 0 ? .over : .tight,
         phrases: [
-          .subject("\(context.style.count(Int64(count))) more budget\(count == 1 ? "" : "s")"),
-          .text(" \(words)\(rest): the report on budgets has them all."),
+          .subject(context.style.count(Int64(count), "more budget")),
+          .text(" \(words)\(rest): "), .code("saldo report budget"), .text(" has them all."),
         ])
     ]
   }

@@ -17,6 +17,7 @@ extension Table {
     }
     table.trails = trails.map { $0?.open }
     table.shownRows = shownRows
+    table.keptRows = keptRows
     table.isForPages = isForPages
     return table
   }

@@ -24,7 +24,10 @@ struct AssetFindings {
         urgency: .over,
         phrases: [
           .subject(asset.name),
-          .text(" is \(money(-excess)) below its minimum of \(money(minimum))."),
+          .text(
+            " is \(money(-excess)) below its minimum of \(money(minimum)): pay in, and say so with "
+          ),
+          .code(edit(asset, "currentValue=…")), .text("."),
         ])
     }
   }
@@ -35,7 +38,10 @@ struct AssetFindings {
         urgency: .tight,
         phrases: [
           .subject(rung.name),
-          .text(" matured on \(rung.day.words): \(money(rung.amount)) should be back."),
+          .text(
+            " matured on \(rung.day.words): \(money(rung.amount)) should be back; close it with "),
+          .code(asset(of: rung).map { edit($0, "isActive=false") } ?? "saldo list assets"),
+          .text("."),
         ])
     }
   }
@@ -45,7 +51,9 @@ struct AssetFindings {
       Attention(
         urgency: .notice,
         phrases: [
-          .subject(rung.name), .text(" matures on \(rung.day.words) with \(money(rung.amount))."),
+          .subject(rung.name),
+          .text(" matures on \(rung.day.words) with \(money(rung.amount)): see "),
+          .code("saldo list assets"), .text("."),
         ])
     }
   }
@@ -61,9 +69,19 @@ struct AssetFindings {
         urgency: .notice,
         phrases: [
           .subject(asset.name),
-          .text(" is said to pay \(money(size)) \(word) than its rate comes to."),
+          .text(
+            " is said to pay \(money(size)) \(word) than its rate comes to: ask, or mend it with "),
+          .code(edit(asset, "maturityAmount=…")), .text("."),
         ])
     }
+  }
+
+  private func asset(of rung: MaturityLadder.Rung) -> TrackedAsset? {
+    assets.first { $0.isActive && $0.rung == rung }
+  }
+
+  private func edit(_ asset: TrackedAsset, _ field: String) -> String {
+    "saldo edit asset \(asset.entry.key) \(field)"
   }
 
   private func money(_ amount: Amount) -> String {

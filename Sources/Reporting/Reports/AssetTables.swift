@@ -10,7 +10,28 @@ struct AssetTables {
   /// Kinds without an asset have no table of their own.
   func sections() -> [Section] {
     let own = [deposits, bonds, funds, cash, properties, commodities]
-    return [all] + byKind + own.filter { $0.table?.rows.isEmpty == false }
+    var kinds = byKind.filter(Self.saysMore)
+    if let last = kinds.indices.last { kinds[last].note = alikeNote }
+    return [all] + kinds + own.filter { $0.table?.rows.isEmpty == false }
+  }
+
+  /// The kinds of a currency that has but one: all of it is of that kind, which needs no table on a page.
+  func appendix() -> [Table] { byKind.filter { !Self.saysMore($0) }.compactMap(\.table) }
+
+  private var alikeNote: String {
+    let alike = appendix().compactMap { table -> String? in
+      guard case .text(let kind)? = table.rows.first?[0],
+        case .currency(let currency)? = table.rows.first?[1]
+      else { return nil }
+      return "\(currency.code) (\(kind.lowercased()))"
+    }
+    return alike.isEmpty
+      ? ""
+      : "What is held in \(Words.list(alike)) is of one kind alone: portfolio-kinds.csv has it too."
+  }
+
+  private static func saysMore(_ section: Section) -> Bool {
+    section.table.map { $0.rows.count > 1 } ?? false
   }
 
   private var head: [Table.Field<TrackedAsset>] {
@@ -58,7 +79,7 @@ struct AssetTables {
     let kind: TrackedAsset.Kind
     let value: Amount
     let count: Int
-    let share: ExactDecimal?
+    var share: Int64?
   }
 
   /// The active assets by kind, the largest first; a section for each currency.
@@ -75,25 +96,27 @@ struct AssetTables {
     byKind assets: [TrackedAsset], _ currency: Currency, isOneOfSeveral: Bool
   ) -> Section {
     let title = "By kind" + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
-    let whole = Amount.sum(of: assets.compactMap(\.value), in: currency)
-    let lines = Dictionary(grouping: assets, by: \.kind).map { kind, assets in
-      let value = Amount.sum(of: assets.compactMap(\.value), in: currency)
-      return KindLine(
-        kind: kind, value: value, count: assets.count, share: value.percent(of: whole))
+    var lines = Dictionary(grouping: assets, by: \.kind).map { kind, assets in
+      KindLine(
+        kind: kind, value: Amount.sum(of: assets.compactMap(\.value), in: currency),
+        count: assets.count)
     }
     .sorted { (-$0.value.minorUnits, $0.kind.title) < (-$1.value.minorUnits, $1.kind.title) }
+    for (index, share) in Rounding.shares(lines.map(\.value.minorUnits)).enumerated() {
+      lines[index].share = share
+    }
     var section = Section(
       title, id: "kinds", caption: "Active assets, as of \(asOf.words)", lines,
       [
         (.rowHeading("kind", "Kind"), { .text($0.kind.title) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("value", "Value"), { .amount($0.value) }),
-        (.number("share", "Share"), { .share($0.share) }),
+        (.number("share", "Share"), { $0.share.map(Cell.permille) ?? .none }),
         (.number("count", "Assets", .wide), { .of($0.count) }),
       ])
     if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {
       let share =
-        lines[0].share.map { ", \(context.style.percentInWords(permille: $0.permille))" } ?? ""
+        lines[0].share.map { ", \(context.style.percentInWords(permille: $0))" } ?? ""
       section.chart = .stackedBar(
         StackedBar(
           title: title, finding: "\(lines[0].kind.title) is the largest part\(share).",

@@ -74,20 +74,20 @@ struct CategoryHistory {
       .number("count", "Count", .wide),
     ]
     let whole = spent.reduce(Flow()) { $0 + $1.value }
-    let row = { (heading: Cell, flow: Flow) -> [Cell] in
+    let row = { (heading: Cell, flow: Flow, share: Int64?) -> [Cell] in
       [
         heading, .currency(flows.currencies[currency]), cell(flow.total),
-        whole.total == 0
-          ? .none : .permille(Rounding.divide(flow.total, times: 1000, by: whole.total)),
-        .count(flow.count),
+        share.map(Cell.permille) ?? .none, .count(flow.count),
       ]
     }
+    let shares = Rounding.shares(spent.map(\.value.total))
     let title = flows.label("Spending by group", currency)
     return Section(
       title: title, chart: bars(title, spent),
       table: Table(
         id: "groups", caption: "\(title), \(flows.context.clippedPeriod.title)", columns: heads,
-        rows: spent.map { row(.text($0.key), $0.value) }, total: row(.text("Total"), whole)),
+        rows: zip(spent, shares).map { row(.text($0.key), $0.value, $1) },
+        total: row(.text("Total"), whole, whole.total == 0 ? nil : 1000)),
       isFolded: true)
   }
 
@@ -127,6 +127,9 @@ struct CategoryHistory {
         .none, .none, .count(whole.count), .none,
       ])
     table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    // Without income a short table would be of spending alone.
+    let income = lines.indices.reversed().filter { lines[$0].flow.total > 0 }
+    table.keptRows = lines.indices.filter { lines[$0].index == 0 } + income
     return Section(title: title, table: table)
   }
 

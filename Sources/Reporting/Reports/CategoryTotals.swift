@@ -43,9 +43,13 @@ struct CategoryTotals {
     let isSingle = flows.columns.inPeriod.count == 1
     let hasEarlier = isSingle && flows.columns.leadCount > 0
     let earlier = flows.columns.days[max(0, flows.columns.leadCount - 1)].start.month
-    let rows = lines.map { row($0, whole, isOutgoing: isOutgoing, hasEarlier: hasEarlier) }
+    let rows = zip(lines, Rounding.shares(lines.map(\.flow.total))).map { line, share in
+      row(line, share, isOutgoing: isOutgoing, hasEarlier: hasEarlier)
+    }
     // Where nothing was spent in the month before, nothing can be compared with it.
     let hasChange = rows.contains { $0[5] != .none }
+    // A median of nothing in every row says nothing.
+    let hasMedian = months > 2 && rows.contains { $0[6] != amount(0) }
     let heads: [Column] = [
       .rowHeading("category", "Category"),
       .text("currency", "Currency", .files),
@@ -53,7 +57,7 @@ struct CategoryTotals {
       .number("share", "Share"),
       .number("earlier", "Month before", .files, isOutgoing: isOutgoing),
       .number("change", "vs \(MonthName.full(earlier))", hasChange ? .everywhere : .files),
-      .number("median", "Median", months > 2 ? .wide : .files, isOutgoing: isOutgoing),
+      .number("median", "Median", hasMedian ? .wide : .files, isOutgoing: isOutgoing),
       .number("count", "Count", .wide),
       .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
@@ -67,10 +71,11 @@ struct CategoryTotals {
         .none,
       ])
     table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    table.keptRows = lines.indices.filter { lines[$0].index == 0 }
     return Section(title: title, table: table)
   }
 
-  private func row(_ line: Line, _ whole: Flow, isOutgoing: Bool, hasEarlier: Bool) -> [Cell] {
+  private func row(_ line: Line, _ share: Int64?, isOutgoing: Bool, hasEarlier: Bool) -> [Cell] {
     let sign: Int64 = isOutgoing ? -1 : 1
     let trend = flows.totals(currency, category: line.index, columns: flows.columns.trend)
     let earlier = hasEarlier ? trend[trend.count - 2] : 0
@@ -78,8 +83,7 @@ struct CategoryTotals {
       from: sign * earlier, to: sign * line.flow.total, moreIsGood: !isOutgoing)
     return [
       .category(line.category), .currency(flows.currencies[currency]), amount(line.flow.total),
-      whole.total == 0
-        ? .none : .permille(Rounding.divide(line.flow.total, times: 1000, by: whole.total)),
+      share.map(Cell.permille) ?? .none,
       hasEarlier ? amount(earlier) : .none,
       hasEarlier ? change.map(Cell.change) ?? .none : .none,
       Rounding.median(trend).map(amount) ?? .none, .count(line.flow.count),

@@ -41,7 +41,8 @@ struct GroceryBudgetTables {
           phrases: [
             .subject(part.category),
             .text(
-              " is \(money(-left)) over its \(money(planned)) of the budget \(line.name)."),
+              " is \(money(-left)) over its \(money(planned)) of the budget \(line.name): see "),
+            .code("saldo list budgets"), .text("."),
           ])
       }
     }
@@ -60,7 +61,9 @@ struct GroceryBudgetTables {
         phrases: [
           .subject(line.name),
           .text(
-            " has used \(percent)\u{202F}% of its budget, \(line.plan.end.words) being its end."),
+            " has used \(percent)\u{202F}% of its budget, which ends on \(line.plan.end.words): see "
+          ),
+          .code("saldo list budgets"), .text("."),
         ])
     }
   }

@@ -44,8 +44,23 @@ extension LoanLines {
       lines(years, owing: principal), yearFields)
     section.table?.total = total(years)
     section.chart = .stackedArea(area(years, title))
+    section.note = restNote(until: years.last?.year)
     section.isFolded = true
     return section
+  }
+
+  /// Why the last year may be larger than those before it.
+  private func restNote(until last: Int?) -> String {
+    let behind = own.compactMap { line in
+      line.course.flatMap { course in
+        line.planned(asOf).flatMap { try? course.balance.adding(-$0) }
+      }
+    }.filter { $0.minorUnits > 0 }
+    guard let last, !behind.isEmpty else { return "" }
+    let sum = Amount.sum(of: behind, in: currency)
+    return
+      "\(context.style.moneyInWords(sum)) more is owed than planned: instalments going on as "
+      + "agreed, that and its interest are left for the last, in \(last)."
   }
 
   private var yearFields: [Table.Field<YearLine>] {

@@ -103,19 +103,19 @@ struct LoanLines {
         urgency: .over,
         phrases: [
           .subject(line.plan.name), .text(" \(words): look with "),
-          .code("saldo list"), .text("."),
+          .code("saldo list --from \(first.day)"), .text("."),
         ])
     }
   }
 
   func sections() -> [Section] {
-    [
-      Section(
-        label("Loans"), id: LoansReport.name,
-        caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)"
-          + (isOffPlan ? ", what is left going by what was paid" : ""), own,
-        loanFields)
-    ] + (yearSection().map { [$0] } ?? []) + [
+    var loans = Section(
+      label("Loans"), id: LoansReport.name,
+      caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)"
+        + (isOffPlan ? ", what is left going by what was paid" : ""), own,
+      loanFields)
+    if own.count > 1, let table = loans.table { loans.table?.total = total(table) }
+    return [loans] + (yearSection().map { [$0] } ?? []) + [
       Section(
         label("Instalments, \(period.title)"), id: "instalments", caption: "As of \(asOf.words)",
         payments, paymentFields)
@@ -134,7 +134,7 @@ struct LoanLines {
       (.number("paid", "Paid", .wide), { .amount(sum(payments(of: $0).compactMap(\.paid))) }),
       (
         .number("missed", "Missed"),
-        { .of($0.dues(in: period).count { $0.status == .missed }) }
+        { .of(missed($0)) }
       ),
       (
         .number("outstanding", "Owed as planned", isOffPlan ? .wide : .everywhere),
@@ -157,6 +157,27 @@ struct LoanLines {
       (.number("left", "Left", .wide), { .of($0.instalmentsLeft(asOf)) }),
       (.number("to-pay", "Still to pay", .wide), { .of($0.toPay(asOf)) }),
     ]
+  }
+
+  /// Below the loans what is due, was paid and is owed in all; days and instalments left are no sums.
+  private func total(_ table: Table) -> [Cell] {
+    table.columns.indices.map { column in
+      switch table.columns[column].id {
+      case "loan": return .text("Total")
+      case "currency": return .currency(currency)
+      case "left": return .none
+      case "missed": return .of(own.reduce(0) { $0 + missed($1) })
+      default:
+        let amounts = table.rows.compactMap { row -> Amount? in
+          if case .amount(let amount) = row[column] { amount } else { nil }
+        }
+        return amounts.isEmpty ? .none : .amount(sum(amounts))
+      }
+    }
+  }
+
+  private func missed(_ line: Line) -> Int {
+    line.dues(in: period).count { $0.status == .missed }
   }
 
   private var paymentFields: [Table.Field<Payment>] {

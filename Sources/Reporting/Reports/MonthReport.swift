@@ -7,6 +7,11 @@ package struct MonthReport: ReportKind {
   package static let summary =
     "income, spending, balance and net worth, by month and by category"
 
+  /// Of a year it is about its months, beside the page about the year.
+  package static func title(of period: Period) -> String {
+    period.monthNumbers.count > 1 ? "Months" : title
+  }
+
   private var flows: CategoryFlows
   private var worth: WorthHistory
 

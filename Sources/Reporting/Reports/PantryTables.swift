@@ -36,18 +36,20 @@ struct PantryTables {
   }
 
   func attention() -> [Attention] {
-    let lines = [(expiry.expired, "expired"), (expiry.withinWeek, "to be used within 7 days")]
-    return lines.compactMap { stock, words in
+    [(expiry.expired, true), (expiry.withinWeek, false)].compactMap { stock, isExpired in
       guard let first = stock.first else { return nil }
-      let more = stock.count > 1 ? " and \(stock.count - 1) more" : ""
+      let isAlone = stock.count == 1
+      let day = first.expires.words + (isAlone ? "" : ", or later")
       return Attention(
-        urgency: words == "expired" ? .over : .tight,
+        urgency: isExpired ? .over : .tight,
         phrases: [
-          .subject(first.product + more),
+          .subject(first.product + (isAlone ? "" : " and \(stock.count - 1) more")),
           .text(
-            words == "expired"
-              ? " expired on \(first.expires.words)" : " is to be used by \(first.expires.words)"),
-          .text(more.isEmpty ? "." : ", or later."),
+            isExpired
+              ? " expired on \(day): say what became of it with "
+              : " is to be used by \(day): say so once it is, with "),
+          .code("saldo edit tracker"), .text(", by the keys of "), .code("saldo list trackers"),
+          .text("."),
         ])
     }
   }

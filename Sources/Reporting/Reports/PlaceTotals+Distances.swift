@@ -9,7 +9,10 @@ extension PlaceTotals {
     let located = lines.filter { $0.metres != nil }
     guard !located.isEmpty else { return nil }
     let bands = Dictionary(grouping: located) { DistanceBand(metres: $0.metres ?? 0) }
-    let paid = located.reduce(Int64(0)) { $0 + $1.visits.flow.expense }
+    let sums = DistanceBand.allCases.map { band in
+      (bands[band] ?? []).reduce(Int64(0)) { $0 + $1.visits.flow.expense }
+    }
+    let shares = zip(DistanceBand.allCases, Rounding.shares(sums))
     let title = label("Distance from home")
     return Section(
       title: title, chart: bars(title, bands),
@@ -21,16 +24,16 @@ extension PlaceTotals {
           .number("places", "Places", .wide), .number("count", "Visits"),
           .number("expense", "Paid", isOutgoing: true), .number("share", "Share"),
         ],
-        rows: DistanceBand.allCases.map { row($0.title, bands[$0] ?? [], of: paid) },
-        total: row("Total", located, of: paid)),
+        rows: shares.map { row($0.title, bands[$0] ?? [], $1) },
+        total: row("Total", located, sums.contains { $0 != 0 } ? 1000 : nil)),
       note: "As the crow flies. The share is of what was paid at places with coordinates.")
   }
 
-  private func row(_ name: String, _ lines: [Line], of paid: Int64) -> [Cell] {
+  private func row(_ name: String, _ lines: [Line], _ share: Int64?) -> [Cell] {
     let flow = lines.reduce(Flow()) { $0 + $1.visits.flow }
     return [
       .text(name), .currency(flows.currencies[currency]), .count(Int64(lines.count)),
-      .count(flow.count), cell(flow.expense), shareCell(flow.expense, paid),
+      .count(flow.count), cell(flow.expense), share.map(Cell.permille) ?? .none,
     ]
   }
 

@@ -26,12 +26,14 @@ extension PlaceTotals {
     guard whole.count > 0 else { return nil }
     var sums: [Placing: Flow] = [.nothing: unplaced]
     for line in lines { sums[Placing(line.place), default: Flow()] += line.visits.flow }
-    let row = { (name: String, flow: Flow) -> [Cell] in
+    let row = { (name: String, flow: Flow, share: Int64?) -> [Cell] in
       [
         .text(name), .currency(flows.currencies[currency]), .count(flow.count),
-        cell(flow.expense), shareCell(flow.expense, whole.expense),
+        cell(flow.expense), share.map(Cell.permille) ?? .none,
       ]
     }
+    let parts = Placing.allCases.map { (title: $0.title, flow: sums[$0] ?? Flow()) }
+    let shares = Rounding.shares(parts.map(\.flow.expense))
     let title = label("What has a place")
     return Section(
       title: title,
@@ -42,7 +44,7 @@ extension PlaceTotals {
           .number("count", "Transactions", .wide), .number("expense", "Paid", isOutgoing: true),
           .number("share", "Share"),
         ],
-        rows: Placing.allCases.map { row($0.title, sums[$0] ?? Flow()) },
-        total: row("Total", whole)))
+        rows: zip(parts, shares).map { row($0.title, $0.flow, $1) },
+        total: row("Total", whole, whole.expense == 0 ? nil : 1000)))
   }
 }

@@ -95,7 +95,7 @@ struct PlaceTotals {
     guard !points.isEmpty else { return nil }
     return .map(
       PlaceMap(
-        title: label("Where money was spent, \(flows.context.clippedPeriod.title)"),
+        title: "\(label("Where money was spent")), \(flows.context.clippedPeriod.title)",
         finding: "Circle area shows spending; the numbers are those of the table below.",
         currency: flows.currencies[currency], points: points, backdrop: flows.context.backdrop))
   }
@@ -118,7 +118,7 @@ struct PlaceTotals {
       .number("longitude", "Longitude", .files),
     ]
     var table = Table(
-      id: "places", caption: label("Spending by place, \(flows.context.clippedPeriod.title)"),
+      id: "places", caption: "\(label("Spending by place")), \(flows.context.clippedPeriod.title)",
       columns: heads, rows: lines.enumerated().map { row($0.offset + 1, $0.element) },
       total: lines.isEmpty ? nil : totalRow())
     table.trails = lines.map { .place($0.place.id, flows.currencies[currency]) }
@@ -153,11 +153,6 @@ struct PlaceTotals {
   /// A part of a whole in percent; nil of nothing.
   func share(_ part: Int64, _ whole: Int64) -> String? {
     permille(part, whole).map { flows.context.style.percentInWords(permille: $0) }
-  }
-
-  /// A part of a whole as a cell, empty where there is no whole.
-  func shareCell(_ part: Int64, _ whole: Int64) -> Cell {
-    permille(part, whole).map(Cell.permille) ?? .none
   }
 
   private func permille(_ part: Int64, _ whole: Int64) -> Int64? {

@@ -27,7 +27,9 @@ package struct PortfolioReport: ReportKind {
     let worth = WorthTables(context: context, portfolios: portfolios)
     report.sections += worth.sections()
     report.appendix += worth.earlier()
-    report.sections += AssetTables(context: context, assets: assets).sections()
+    let tables = AssetTables(context: context, assets: assets)
+    report.sections += tables.sections()
+    report.appendix += tables.appendix()
     report.sections += MaturityTables(context: context, assets: assets).sections()
     report.sections += ValueTables(context: context, assets: assets).sections()
     report.allAttention =

@@ -11,6 +11,8 @@ struct PortfolioWorth {
   let gain: Amount
   let gainPercent: ExactDecimal?
   let rate: InternalRate
+  /// Whether something came back before the day of the values: it is in the return, and in no gain.
+  private let hasIncome: Bool
   /// How many assets are in the value, and how many of them are in the gain.
   let counted: Int
   let priced: Int
@@ -44,6 +46,7 @@ struct PortfolioWorth {
       flows.contains { $0.amount.isNegative }
     }
     rate = InternalRate(flows.flatMap(\.self))
+    hasIncome = flows.joined().contains { $0.amount.minorUnits > 0 && $0.day < context.asOf }
   }
 
   func headlines(isOneOfSeveral: Bool) -> [Headline] {
@@ -64,7 +67,9 @@ struct PortfolioWorth {
     }
     if let percent = rate.percent {
       headlines.append(
-        Headline(label: "Return\(suffix)", value: .rate(percent), note: "% a year (XIRR)"))
+        Headline(
+          label: "Return\(suffix)", value: .rate(percent),
+          note: "% a year (XIRR)" + (hasIncome ? ", with what was paid out" : "")))
     }
     return headlines
   }
@@ -78,7 +83,10 @@ struct PortfolioWorth {
         urgency: .notice,
         phrases: [
           .subject(names.joined(separator: ", ")),
-          .text(" stands apart and in no total: there is no rate to \(currency.code)."),
+          .text(
+            " \(names.count == 1 ? "stands" : "stand") apart and in no total, as there is no rate to "
+              + "\(currency.code): give it a portfolio of its own with "),
+          .code("saldo add portfolio"), .text(" and "), .code("saldo edit asset"), .text("."),
         ])
     ]
   }
@@ -89,7 +97,8 @@ struct PortfolioWorth {
     return Section(
       "Portfolios", id: "portfolios",
       caption: "Active assets, in the currency of each portfolio. Paid for and gain are of those "
-        + "whose price is known; XIRR has what was sold as well",
+        + "whose price is known; gain is value less that, and XIRR has rent, interest and what was "
+        + "sold as well",
       portfolios,
       [
         (.rowHeading("portfolio", "Portfolio"), { .text($0.name) }),

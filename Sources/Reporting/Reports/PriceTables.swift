@@ -55,18 +55,23 @@ struct PriceTables {
   private var trends: [PriceTrend] { PriceTrend.all(points) }
 
   private var trendTable: Section {
-    Section(
+    let trends = trends
+    // Where no price has moved, the first, the lowest, the highest and the mean are the last again.
+    let hasMoved = trends.contains { $0.lowest != $0.highest }
+    return Section(
       label("Prices by store"), id: PricesReport.name, caption: "Prices that were noted down",
       trends,
       [
         (.rowHeading("product", "Product"), { .text($0.product) }),
         (.text("store", "Store"), { .text($0.store) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("first", "First", .wide), { .amount($0.first) }),
+        (.number("first", "First", hasMoved ? .wide : .files), { .amount($0.first) }),
         (.number("last", "Last"), { .amount($0.last) }),
-        (.number("lowest", "Lowest", .wide), { .amount($0.lowest) }),
-        (.number("highest", "Highest", .wide), { .amount($0.highest) }),
-        (.number("average", "Average"), { .amount($0.average) }),
+        (.number("lowest", "Lowest", hasMoved ? .wide : .files), { .amount($0.lowest) }),
+        (.number("highest", "Highest", hasMoved ? .wide : .files), { .amount($0.highest) }),
+        (
+          .number("average", "Average", hasMoved ? .everywhere : .files), { .amount($0.average) }
+        ),
         (.number("change", "Change", .files), { .amount($0.change) }),
         (.number("change-percent", "Change %"), { .rate($0.changePercent) }),
         (.number("count", "Prices", .files), { .of($0.points.count) }),

@@ -18,10 +18,10 @@ struct QualityTables {
     self.quality = quality
     style = context.style
     ended = Findings(context: context).ended(before: context.asOf).map { account in
-      LedgerQuality.Line(
+      let name = context.names.accounts[account.account].name
+      return LedgerQuality.Line(
         check: "stale", verdict: .notice,
-        text: "\(context.names.accounts[account.account].name): no statement after "
-          + account.through.words,
+        text: "\(name): no statement after \(account.through.words)", subject: name,
         remedy: "put the next one in inbox/ and run", command: "saldo import")
     }
   }
@@ -60,16 +60,11 @@ struct QualityTables {
       Attention(
         urgency: line.verdict == .finding ? .over : .notice,
         phrases: [
-          .subject(Self.subject(line.text)),
-          .text("\(line.text.dropFirst(Self.subject(line.text).count)): \(line.remedy) "),
+          .subject(line.subject),
+          .text("\(line.text.dropFirst(line.subject.count)): \(line.remedy) "),
           .code(line.command),
-        ])
+        ].filter { !$0.text.isEmpty })
     }
-  }
-
-  /// What a line is about, such as the account that it begins with; else all of it.
-  private static func subject(_ text: String) -> String {
-    text.firstRange(of: ": ").map { String(text[..<$0.lowerBound]) } ?? text
   }
 
   private var open: [LedgerQuality.Line] {

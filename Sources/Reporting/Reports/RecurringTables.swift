@@ -191,8 +191,8 @@ extension RecurringTables {
         phrases: [
           .subject(payment.payee),
           .text(
-            " (\(money(payment.amount)) \(payment.rhythm.title)) was due on \(due.words) and \(verb)."
-          ),
+            " (\(money(payment.amount)) \(payment.rhythm.title)) was due on \(due.words) and \(verb): "
+              + "look with "), .code("saldo list --from \(due)"), .text("."),
         ])
     }
   }
@@ -219,7 +219,9 @@ extension RecurringTables {
         phrases: [
           .subject(payment.payee),
           .text(
-            " went from \(money(change.before)) to \(money(change.after)) on \(change.day.words)."),
+            " went from \(money(change.before)) to \(money(change.after)) on \(change.day.words): see "
+          ),
+          .code("saldo list --from \(change.day) --to \(change.day)"), .text("."),
         ])
     }
   }

@@ -75,7 +75,9 @@ struct TrackerTables {
       guard let alert = line.use.alert else { return nil }
       return Attention(
         urgency: line.use.left.isNegative ? .over : .tight,
-        phrases: [.subject(line.name), .text(": \(alert).")])
+        phrases: [
+          .subject(line.name), .text(": \(alert): see "), .code("saldo list budgets"), .text("."),
+        ])
     }
   }
 
@@ -137,6 +139,9 @@ struct TrackerTables {
   private var categories: Section {
     let lines = totals.byCategory.lines
     let marks = context.registers.marks(of: .expense)
+    let shares = Dictionary(
+      zip(lines.map(\.category), Rounding.shares(lines.map(\.total.minorUnits)))
+    ) { first, _ in first }
     let name = { (line: CategorySums.Line) in line.category.isEmpty ? "None" : line.category }
     var section = Section(
       label("Expenses by category"), id: "categories",
@@ -147,7 +152,7 @@ struct TrackerTables {
         (.number("total", "Spent"), { .amount($0.total) }),
         (
           .number("share", "Share"),
-          { .share($0.total.percent(of: totals.ownExpenses)) }
+          { shares[$0.category].flatMap(\.self).map(Cell.permille) ?? .none }
         ),
         (.number("count", "Count", .wide), { .of($0.count) }),
       ])

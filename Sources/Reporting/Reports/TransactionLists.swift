@@ -65,8 +65,8 @@ struct TransactionLists {
     ]
     var table = Table(
       id: "transactions",
-      caption: label("Rows by category, \(context.clippedPeriod.title)")
-        + ": money out has a minus",
+      caption:
+        "\(label("Rows by category")), \(context.clippedPeriod.title): money out has a minus",
       columns: heads, rows: bundles.flatMap { $0.lines.map(row) })
     table.targets = bundles.flatMap { $0.anchors.map { $0.map(Trail.transaction) } }
     var first = 0

@@ -32,9 +32,11 @@ import Testing
     }
     #expect(
       try alerts() == [
-        "finding Giro is €10 below its minimum of €100.",
-        "finding Old matured on 31 Aug 2026: €1,000 should be back.",
-        "notice Due matures on 1 Sep 2026 with €1,000.",
+        "finding Giro is €10 below its minimum of €100: pay in, and say so with "
+          + "saldo edit asset saldo/1 currentValue=….",
+        "finding Old matured on 31 Aug 2026: €1,000 should be back; close it with "
+          + "saldo edit asset saldo/3 isActive=false.",
+        "notice Due matures on 1 Sep 2026 with €1,000: see saldo list assets.",
       ])
   }
 
@@ -45,7 +47,11 @@ import Testing
     #expect(try alerts() == [])
     try kit.add(
       .movement, "name=Market", "amount=0.01", "type=expense", "category=Food", "date=2026-09-01")
-    #expect(try alerts() == ["finding Food: You've used 80% of your monthly budget."])
+    #expect(
+      try alerts() == [
+        "finding Food: You've used 80% of your monthly budget: see saldo list budgets."
+      ])
+    #expect(try CheckLedger(kit.workspace, asOf: kit.day).run(["alerts"])[0].subject == "Food")
   }
 
   @Test func `a ledger with nothing in it has no alert`() throws {

@@ -62,7 +62,7 @@ import Testing
     #expect(quality.unplaced == 0 && quality.uncategorised == 2)
     #expect(
       quality.lines.first { $0.check == "open ends" }?.text
-        == "2 of 2 without category (saldo list --uncategorised)")
+        == "2 of 2 transactions without category (saldo list --uncategorised)")
     #expect(
       quality.lines.first { $0.check == "account" }?.text
         == "giro: 2 transactions, 2026-05-01 … 2026-05-31")
@@ -70,7 +70,8 @@ import Testing
     #expect(try gather().unplaced == 1)
     #expect(
       try gather().lines.first { $0.check == "open ends" }?.text
-        == "3 of 3 without category (saldo list --uncategorised), 1 payment without place")
+        == "3 of 3 transactions without category (saldo list --uncategorised), "
+        + "1 payment without place")
   }
 
   @Test func `rules that cannot be read are a finding with their place, and no failure`() throws {

@@ -46,7 +46,7 @@ import Testing
         "B is €400 over its budget of €100, set in tables/budgets.csv.",
         "E is €300 over its budget of €100, set in tables/budgets.csv.",
         "C is €200 over its budget of €100, set in tables/budgets.csv.",
-        "3 more budgets are over, 1 is nearly used up: the report on budgets has them all.",
+        "3 more budgets are over, 1 is nearly used up: saldo report budget has them all.",
       ])
     #expect(report.allAttention.count == 7)
     #expect(report.headlines[0][2].note == "6 of 8 categories over budget")

@@ -49,6 +49,27 @@ import Testing
       ])
   }
 
+  @Test func `a page that is short of room keeps what is uncategorised and what came in`() throws {
+    var ledger = SmallLedger()
+    for number in 1...40 { try ledger.add("2026-08-10 -\(number)0.00 C\(number)") }
+    try ledger.add("2026-08-11 3000.00 Wage")
+    try ledger.add("2026-08-11 4000.00 Rent")
+    try ledger.add("2026-08-12 -1.00 Uncategorised")
+    let report = try ledger.report(CategoriesReport.self, "2026-08")
+    let table = try required(report.sections.first { $0.table?.id == "categories" }?.table)
+    #expect(table.rows.count == 43)
+    let cut = table.cut(toFit: 6, in: report.style)
+    let shown = cut.rows.compactMap { row -> String? in
+      if case .category(let category) = row[0] { category.path } else { nil }
+    }
+    #expect(shown == ["C40", "C39", "C38", "Uncategorised", "Wage", "Rent"])
+    // 10.00 + 20.00 + … + 370.00, a row each.
+    let rest = try required(cut.cut?.rest)
+    #expect(rest[0] == .text("37 more"))
+    #expect(rest[2] == .amount(Amount(minorUnits: -7030_00, currency: .eur)))
+    #expect(rest[7] == .count(37))
+  }
+
   @Test func `a page draws eight groups, and files have all`() throws {
     var ledger = SmallLedger()
     for group in 1...10 {

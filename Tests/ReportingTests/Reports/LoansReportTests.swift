@@ -111,6 +111,37 @@ import Testing
     #expect(try note([Self.car(), bike]) == "3 missed so far of Car")
   }
 
+  @Test func `loans of one currency have a total, of what can be added`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-01-01 -1.00 Other")
+    try ledger.add("2026-04-30 -1.00 Other")
+    let bike = try Self.loan("2", "Bike", 30_00, "2026-02-05")
+    let total = { (loans: [RegisterEntry]) throws -> [String: Cell]? in
+      let report = try Self.report(ledger, loans, "2026-02..2026-04", asOf: "2026-04-30")
+      let table = try required(report.sections.first { $0.table?.id == "loans" }?.table)
+      return table.total.map { cells in
+        Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.id), cells))
+      }
+    }
+    #expect(try total([bike]) == nil)
+    let sums = try required(try total([Self.car(), bike]))
+    // Three months of 470.73 and of 30, none of them paid.
+    #expect(sums["due"] == .amount(eur("1502.19")))
+    #expect(sums["missed"] == .count(6))
+    #expect(sums["next"] == Cell.none && sums["left"] == Cell.none)
+  }
+
+  @Test func `what is owed beyond the plan is said beside the last year`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-01-01 -1.00 Other")
+    try ledger.add("2026-02-28 -1.00 Other")
+    let report = try Self.report(ledger, [Self.car()], "2026-02", asOf: "2026-02-28")
+    let note = try required(report.sections.first { $0.table?.id == "years" }).note
+    // Of the 470.73 that were missed 100 are interest: 370.73 were to be repaid, and 100 is added.
+    #expect(note.hasPrefix("€470.73 more is owed than planned"))
+    #expect(note.hasSuffix("are left for the last, in 2028."))
+  }
+
   @Test func `the next due day is the first that is not paid`() throws {
     var ledger = SmallLedger()
     try ledger.add("2026-02-05 -470.73 Loans")

@@ -241,5 +241,39 @@ import Testing
     guard case .stackedBar(let chart)? = section.chart else { throw Missing() }
     #expect(chart.parts.map(\.minorUnits) == [50_00, 40_00, 30_00, 30_00])
     #expect(chart.finding == "Cash is the largest part, 33.3\u{202F}%.")
+    // 50, 40, 30, 20 and 10 of 150.
+    #expect(try report.lines("kinds", "share") == ["333", "267", "200", "133", "67"])
+  }
+
+  @Test func `one kind alone needs no table on a page, and files have it`() throws {
+    let report = try Self.report(
+      [Self.asset("A", "bond", 10_00), Self.asset("B", "bond", 5_00)], asOf: "2026-08-31")
+    #expect(!report.sections.contains { $0.table?.id == "kinds" })
+    #expect(try report.lines("kinds", "kind", "value", "share") == ["Bond 15.00 1000"])
+    let several = try Self.report(
+      [
+        Self.asset("A", "bond", 10_00), Self.asset("B", "commodity", 5_00),
+        Self.asset("C", "cashHolding", 5_00, ["currency": .currency(.eur)]),
+      ], asOf: "2026-08-31")
+    let section = try required(several.sections.first { $0.table?.id == "kinds" })
+    #expect(section.note.hasPrefix("What is held in EUR (cash) is of one kind alone"))
+  }
+
+  @Test func `a return without a gain says of what it is`() throws {
+    let dividend = RegisterEntry(
+      key: "d",
+      values: [
+        "asset": .text("Fund"), "transactionType": .text("dividend"), "amount": .money(5_00),
+        "transactionDate": .day(day("2026-03-01")), "currency": .currency(.inr),
+      ])
+    let fund = Self.asset(
+      "Fund", "commodity", 100_00,
+      ["purchasePrice": .money(100_00), "purchaseDate": .day(day("2025-09-01"))])
+    let note = { (paid: [RegisterEntry]) in
+      try Self.report([fund], asOf: "2026-08-31", transactions: paid).headlines.joined()
+        .first { $0.label == "Return" }?.note
+    }
+    #expect(try note([]) == "% a year (XIRR)")
+    #expect(try note([dividend]) == "% a year (XIRR), with what was paid out")
   }
 }

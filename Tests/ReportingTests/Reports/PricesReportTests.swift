@@ -26,13 +26,39 @@ import Testing
   @Test func `a category over its part asks for attention though the whole has enough left`()
     throws
   {
-    #expect(try Self.lines("10.06") == ["Dairy is €0.06 over its €10 of the budget Shop."])
+    #expect(
+      try Self.lines("10.06") == [
+        "Dairy is €0.06 over its €10 of the budget Shop: see saldo list budgets."
+      ])
     #expect(try Self.lines("10.00").isEmpty)
     // 45 of 50 is nine tenths of the whole, and 35 over for dairy.
     #expect(
       try Self.lines("45.00") == [
-        "Shop has used 90\u{202F}% of its budget, 31 Aug 2026 being its end.",
-        "Dairy is €35 over its €10 of the budget Shop.",
+        "Shop has used 90\u{202F}% of its budget, which ends on 31 Aug 2026: see saldo list budgets.",
+        "Dairy is €35 over its €10 of the budget Shop: see saldo list budgets.",
       ])
+  }
+
+  /// On pages; files have all columns always.
+  @Test(arguments: [
+    (["2.00", "2.00"], ["product", "store", "last", "change-percent", "day", "trend"]),
+    (
+      ["2.00", "2.10"],
+      [
+        "product", "store", "first", "last", "lowest", "highest", "average", "change-percent",
+        "day", "trend",
+      ]
+    ),
+  ])
+  func `a price that never moved is said once`(prices: [String], columns: [String]) throws {
+    let context = try SmallLedger().context("2026-08", asOf: "2026-08-31")
+    let points = zip(["2026-08-01", "2026-08-09"], prices).map {
+      PriceTrend.Point(product: "Milk", store: "Corner", day: day($0), price: eur($1))
+    }
+    let tables = PriceTables(
+      context: context, purchases: [], points: points, currency: .eur, isOneOfSeveral: false)
+    let table = try required(tables.sections().compactMap(\.table).first { $0.id == "prices" })
+    #expect(table.columns.filter(\.isOnPages).map(\.id) == columns)
+    #expect(table.columns.filter(\.isInFiles).count == 12)
   }
 }

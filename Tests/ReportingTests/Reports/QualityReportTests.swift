@@ -14,6 +14,7 @@ import Testing
       LedgerQuality.Line(check: "config", verdict: .ok, text: "saldo.yaml"),
       LedgerQuality.Line(
         check: "notice", verdict: .notice, text: "35 of 5,210 without category",
+        subject: "35 of 5,210",
         remedy: "let rules be proposed for them:", command: "saldo rules suggest"),
       LedgerQuality.Line(
         check: "balance", verdict: .finding, text: "bank closes with 5.00", place: "a.csv:118",
@@ -67,6 +68,12 @@ import Testing
         "bank closes with 5.00: compare the rows before it: saldo list",
         "35 of 5,210 without category: let rules be proposed for them: saldo rules suggest",
         "bank: no statement after 31 Mar 2026: put the next one in inbox/ and run saldo import",
+      ])
+    // What the check says it is about, and nothing that was made of its sentence.
+    #expect(
+      report.attention.map { $0.phrases[0] } == [
+        .text("bank closes with 5.00: compare the rows before it: "), .subject("35 of 5,210"),
+        .subject("bank"),
       ])
     #expect(report.notes == ["Wallet has no stated balance, so none was compared."])
   }

@@ -38,8 +38,10 @@ import Testing
       [Self.salary, Self.film], "2026-09", asOf: "2026-09-30", lastRow: "2026-09-30")
     #expect(
       known.allAttention.map(\.text) == [
-        "Films (€9.99 every month) was due on 3 Sep 2026 and was not charged.",
-        "Works (€3,200 every month) was due on 31 Aug 2026 and has not come.",
+        "Films (€9.99 every month) was due on 3 Sep 2026 and was not charged: look with "
+          + "saldo list --from 2026-09-03.",
+        "Works (€3,200 every month) was due on 31 Aug 2026 and has not come: look with "
+          + "saldo list --from 2026-08-31.",
       ])
     #expect(
       try known.lines("recurring", "payee", "every", "amount", "next", "state") == [

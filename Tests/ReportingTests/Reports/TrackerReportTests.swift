@@ -149,7 +149,10 @@ import Testing
     let report = try required(pass.reports().first)
     #expect(
       try report.lines("budgets", "budget", "spent", "used") == ["All 134.00 67", "Food 27.00 90"])
-    #expect(report.allAttention.map(\.text) == ["Food: You've used 90% of your monthly budget."])
+    #expect(
+      report.allAttention.map(\.text) == [
+        "Food: You've used 90% of your monthly budget: see saldo list budgets."
+      ])
     #expect(try report.lines("tracker", "own", "instalments") == ["7.00 100.00"])
   }
 
