@@ -12,6 +12,8 @@ struct MapDrawing {
   /// So many circles say what they are when they are pointed at; of more the page would be too large.
   private static let titled = 60
   private static let longestBar = 180.0
+  /// A map narrower than this fills the page of a telephone all the same.
+  private static let tooNarrow = 600.0
 
   /// Whom to credit for what is drawn, a line each.
   let credits: [String]
@@ -68,7 +70,8 @@ struct MapDrawing {
       Markup(
         .svg,
         [
-          .class: "map", .width: Fixed.trimmed(width / MapFrame.widest * 100, decimals: 1) + "%",
+          .class: width < Self.tooNarrow ? "map na" : "map",
+          .width: Fixed.trimmed(width / MapFrame.widest * 100, decimals: 1) + "%",
           .viewBox: "0 0 \(Fixed.text(width, decimals: 0)) \(Fixed.text(height, decimals: 0))",
           .role: "img", .ariaLabelledby: "\(id)c \(id)d",
         ]

@@ -91,7 +91,7 @@ import Testing
     let wide = svg([try point(1, 60, 10, 100), try point(2, 60.01, 10.2, 100)])
     let tall = svg([try point(1, 60, 10, 100), try point(2, 60.1, 10.02, 100)])
     #expect(box(wide)?.first == 720 && wide.contains("class=\"map\" width=\"100%\""))
-    #expect(box(tall) == [420, 460] && tall.contains("class=\"map\" width=\"58.3%\""))
+    #expect(box(tall) == [420, 460] && tall.contains("class=\"map na\" width=\"58.3%\""))
     // All circles stand in the middle of the narrow map, as far from the left as from the right.
     #expect(abs((values("cx", tall).reduce(0, +)) - 420) < 0.3)
   }
