@@ -38,18 +38,18 @@ package enum MarkdownText {
     return String(repeating: "█", count: eighths / 8) + rest
   }
 
-  /// The bar of what was spent, and a mark where the budget stands.
+  /// The bar of what was spent, and a mark where the budget stands; what goes on has dots at its end.
   static func bullet(_ bullet: Bullet) -> String {
-    guard bullet.scale > 0 else { return "" }
     let width: Int64 = 12
-    let place = { (value: Int64) in
-      Int(Rounding.divide(max(0, min(value, bullet.scale)), times: width, by: bullet.scale))
+    let place = { (value: Int64) -> Int in
+      if value >= bullet.scale { return value > 0 ? Int(width) : 0 }
+      return Int(Rounding.divide(max(0, value), times: width, by: bullet.scale))
     }
     let filled = place(bullet.actual)
-    let mark = place(bullet.planned)
+    let mark = bullet.scale > 0 ? Int(width) / 2 : 0
     return (0...max(filled, mark)).map { step in
       step == mark ? "┃" : step < filled + (mark < filled ? 1 : 0) ? "█" : "·"
-    }.joined()
+    }.joined() + (bullet.isCut ? "…" : "")
   }
 
   /// A line of blocks as high as the values: `▁▂▅█`.

@@ -139,6 +139,7 @@ extension Markup {
 
   /// The attributes an element may have: no `style`, no event, no source.
   package enum Attribute: String, Sendable {
+    case abbr
     case ariaHidden = "aria-hidden"
     case ariaLabelledby = "aria-labelledby"
     case `class`, cx, cy, d
@@ -149,6 +150,6 @@ extension Markup {
     case datetime, fill, height, href, id
     case patternTransform, patternUnits, points, preserveAspectRatio, r, role, rx, scope, tabindex
     case textAnchor = "text-anchor"
-    case value, viewBox, width, x, x1, x2, y, y1, y2
+    case transform, value, viewBox, width, x, x1, x2, y, y1, y2
   }
 }

@@ -47,13 +47,18 @@ struct PageParts {
   }
 
   private func tile(_ headline: Headline, _ words: PageText) -> Markup {
-    Markup(.div) {
+    let value = words.text(headline.value, isOutgoing: headline.isOutgoing)
+    return Markup(.div) {
       Markup(.dt) { headline.label }
-      Markup(.dd, [.class: "v"]) {
-        words.text(headline.value, isOutgoing: headline.isOutgoing)
-      }
+      Markup(.dd, [.class: Self.classes(headline.value, value)]) { value }
       small(headline)
     }
+  }
+
+  /// An amount is not torn behind its minus, and a long one is smaller where tiles are narrow.
+  private static func classes(_ value: Cell, _ words: String) -> String {
+    guard case .amount = value, words.count <= 20 else { return "v" }
+    return words.count > 12 ? "v nw lv" : "v nw"
   }
 
   private func small(_ headline: Headline) -> Markup {
@@ -78,7 +83,8 @@ struct PageParts {
             Markup(.span, [.class: Self.tone(line.urgency), .ariaHidden: "true"]) {
               PageText.glyph(line.urgency)
             }
-            " "
+            // A long word after it goes on in its line.
+            "\u{A0}"
             for phrase in line.phrases { inline(phrase, line.urgency) }
           }
         }

@@ -79,10 +79,24 @@ struct PageTable {
   }
 
   private func heading(_ column: Column) -> Markup {
+    if isCoverage(column) { return letter(column.heading) }
     let classes = self.classes(column, isBar: column.id == "bar")
     return classes.isEmpty
       ? Markup(.th, [.scope: "col"]) { column.heading }
       : Markup(.th, [.scope: "col", .class: classes]) { column.heading }
+  }
+
+  private func isCoverage(_ column: Column) -> Bool {
+    guard let index = table.columns.firstIndex(of: column) else { return false }
+    return table.rows.contains { if case .coverage = $0[index] { true } else { false } }
+  }
+
+  /// The heading of a narrow column, of which a narrow page shows the first letter.
+  private func letter(_ heading: String) -> Markup {
+    Markup(.th, [.scope: "col", .abbr: heading]) {
+      String(heading.prefix(1))
+      Markup(.span, [.class: "h"]) { String(heading.dropFirst()) }
+    }
   }
 
   /// The cells of a row; its figure leads to `href`.
@@ -148,6 +162,7 @@ struct PageTable {
   /// How the table is laid out where it is narrow: a bar, and the file and line of a row, stand below it.
   private func layout(_ shown: [Int]) -> String {
     let ids = shown.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
+    if table.columns.contains(where: isCoverage) { return "cg" }
     return ids.contains("bar") ? "w" : ids.contains("source") ? "f" : "n"
   }
 
@@ -158,7 +173,7 @@ struct PageTable {
       Markup(.span, [.class: Self.tone(status)]) { words.text(cell) }
     case .marked(let text, let mark): CategoryGlyph(mark: mark).markup() + Markup(text)
     case .trend(let values): Sparkline(values: values).markup()
-    case .bullet(let bullet): BulletBar(bullet: bullet).markup()
+    case .bullet(let bullet): BulletBar(bullet: bullet, style: style).markup()
     case .links(let links): self.links(links)
     case .coverage(let mark):
       // A reader that speaks says the word and not what the sign looks like.

@@ -6,6 +6,8 @@ package struct PlaceMap: Hashable, Sendable {
   package let finding: String
   package let currency: Currency
   package let points: [Point]
+  /// How many rows the table has, with those of which no point can be drawn.
+  package let rowCount: Int
   package let backdrop: MapBackdrop
 
   /// A place on the map; its number is its row in the table.
@@ -30,12 +32,19 @@ package struct PlaceMap: Hashable, Sendable {
 
   package init(
     title: String, finding: String, currency: Currency, points: [Point],
-    backdrop: MapBackdrop = MapBackdrop()
+    rowCount: Int = 0, backdrop: MapBackdrop = MapBackdrop()
   ) {
     self.title = title
     self.finding = finding
     self.currency = currency
     self.points = points
+    self.rowCount = rowCount
     self.backdrop = backdrop
+  }
+
+  /// The numbers of the rows that have no point.
+  package var rowsWithoutPoint: [Int] {
+    let drawn = Set(points.map(\.number))
+    return (0..<rowCount).map { $0 + 1 }.filter { !drawn.contains($0) }
   }
 }

@@ -1,7 +1,8 @@
-import Reporting
+import Ledger
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite struct MarkdownRendererTests {
   @Test func `hostile text stays in its cell and means nothing`() throws {
@@ -27,6 +28,18 @@ import Testing
     #expect(MarkdownText.bar(0, of: 100).isEmpty)
     #expect(MarkdownText.bar(-5, of: 100).isEmpty)
     #expect(MarkdownText.bar(5, of: 0).isEmpty)
+  }
+
+  @Test func `a bullet has its budget in the middle, and dots where it goes on`() {
+    let bar = { (actual: Int64, planned: Int64) in
+      MarkdownText.bullet(
+        Bullet(actual: actual, planned: planned, forecast: nil, status: .within))
+    }
+    #expect(bar(50, 100) == "███···┃")
+    #expect(bar(150, 100) == "██████┃███")
+    #expect(bar(900, 100) == "██████┃██████…")
+    #expect(bar(0, 100) == "······┃")
+    #expect(bar(0, 0) == "┃")
   }
 
   @Test func `a sparkline stands on zero`() {

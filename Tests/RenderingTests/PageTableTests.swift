@@ -60,4 +60,13 @@ import Testing
     #expect(page.contains("<table class=\"f\""))
     #expect(page.contains("<td class=\"h\">giro</td><td>a.csv:3</td>"))
   }
+
+  @Test func `a month that statements cover is headed by a letter where the page is narrow`() {
+    let page = html(
+      [.rowHeading("account", "Account"), .text("jan", "Jan"), .text("year", "Year")],
+      [[.text("giro"), .coverage(.covered), .text("2026")]])
+    #expect(page.contains("<table class=\"cg\""))
+    #expect(page.contains("<th scope=\"col\" abbr=\"Jan\">J<span class=\"h\">an</span></th>"))
+    #expect(page.contains("<th scope=\"col\">Year</th>"))
+  }
 }

@@ -64,6 +64,11 @@ import Testing
     }
   }
 
+  @Test func `the two series of a chart are told apart on paper without colour`() throws {
+    let paper = try required(try palettes().last)
+    #expect(try contrast(paper["s1"], paper["s2"]) >= 3)
+  }
+
   @Test func `what is drawn has three to one`() throws {
     for palette in try palettes() {
       for name in Self.drawn {

@@ -5,12 +5,15 @@ import Reporting
 struct ColumnDrawing {
   /// From how many times the middle of all columns on a column is said to stand out.
   private static let outlierFactor: Int64 = 20
+  private static let looks = ["a", "b"]
 
   private let chart: PairedColumns
   private let style: NumberStyle
   private let id: String
   private let frame: PlotFrame
   private let words: AxisWords
+  /// Which of the two there is anything of; one alone stands in the middle of its month.
+  private let present: [Int]
 
   init(_ chart: PairedColumns, style: NumberStyle, id: String) {
     self.chart = chart
@@ -24,13 +27,16 @@ struct ColumnDrawing {
         lowest: values.min() ?? 0, highest: values.max() ?? 0, unit: currency.minorUnitsPerUnit)
     ) { style.axis(Amount(minorUnits: $0, currency: currency)) }
     words = AxisWords(count: chart.columns.count)
+    let filled = [\PairedColumns.Pair.first, \.second].enumerated()
+      .filter { series in chart.columns.contains { $0[keyPath: series.element] != 0 } }
+      .map(\.offset)
+    present = filled.isEmpty ? [0, 1] : filled
   }
 
   func figure() -> Markup {
     frame.figure(legend: legend()) {
       if chart.columns.contains(where: { $0.partialThrough != nil }) {
-        hatching("\(id)h1", "a")
-        hatching("\(id)h2", "b")
+        for series in present { hatching("\(id)h\(series + 1)", Self.looks[series]) }
       }
       for index in chart.columns.indices { pair(index) }
     }
@@ -38,18 +44,16 @@ struct ColumnDrawing {
 
   private func legend() -> Markup {
     var legend = ChartLegend()
-    for (index, name) in chart.seriesNames.enumerated() {
-      legend.add(name, class: index == 0 ? "a" : "b")
-    }
+    for series in present { legend.add(chart.seriesNames[series], class: Self.looks[series]) }
     for column in chart.columns {
       if let through = column.partialThrough {
         legend.add(
           "\(column.days.monthWords): to \(through.shortWords)",
-          [.fill: "url(#\(id)h1)", .width: "12", .height: "12"])
+          [.fill: "url(#\(id)h\(present[0] + 1))", .width: "12", .height: "12"])
       }
     }
-    if let outlier = outlier() { legend.add(outlier) }
-    return legend.markup()
+    guard let outlier = outlier() else { return legend.markup() }
+    return legend.markup() + Markup(.p, [.class: "mu"]) { outlier }
   }
 
   /// One column that makes all others small: the axis is as long as it takes, and words say so.
@@ -60,12 +64,20 @@ struct ColumnDrawing {
         let middle = Rounding.median(values), middle > 0,
         most / Self.outlierFactor >= middle, values.count > 2
       else { continue }
-      let money = style.money(Amount(minorUnits: most, currency: chart.currency))
+      let money = money(most)
       let times = style.count(Rounding.divide(most, by: middle))
       return "\(name) of \(chart.columns[index].days.monthWords), \(money), is \(times) times "
         + "that of a usual month"
     }
     return nil
+  }
+
+  /// With as many digits as the table beside it has: none behind the point where all are whole.
+  private func money(_ minorUnits: Int64) -> String {
+    let unit = chart.currency.minorUnitsPerUnit
+    let isWhole = chart.columns.allSatisfy { $0.first % unit == 0 && $0.second % unit == 0 }
+    return style.money(
+      Amount(minorUnits: minorUnits, currency: chart.currency), isWhole: isWhole)
   }
 
   private func hatching(_ name: String, _ series: String) -> Markup {
@@ -86,9 +98,16 @@ struct ColumnDrawing {
     let slot = 100 / Double(chart.columns.count)
     let left = slot * Double(index)
     let isPartial = column.partialThrough != nil
+    let values = [column.first, column.second]
     return Markup(.g) {
-      bar(column, column.first, 0, x: left + slot * 0.17, width: slot * 0.31, isPartial)
-      bar(column, column.second, 1, x: left + slot * 0.52, width: slot * 0.31, isPartial)
+      if present.count == 1 {
+        bar(
+          column, values[present[0]], present[0], x: left + slot * 0.25, width: slot * 0.5,
+          isPartial)
+      } else {
+        bar(column, values[0], 0, x: left + slot * 0.17, width: slot * 0.31, isPartial)
+        bar(column, values[1], 1, x: left + slot * 0.52, width: slot * 0.31, isPartial)
+      }
       if let month = words.month(column.days, index) { words.label(month, index) }
     }
   }
@@ -98,8 +117,8 @@ struct ColumnDrawing {
     _ isPartial: Bool
   ) -> Markup {
     guard value != 0 else { return Markup() }
-    let money = style.money(Amount(minorUnits: value, currency: chart.currency))
-    let title = "\(column.days.monthWords) \(chart.seriesNames[series].lowercased()) \(money)"
+    let title =
+      "\(column.days.monthWords) \(chart.seriesNames[series].lowercased()) \(money(value))"
     let span = frame.column(value)
     let place: [String] = [
       Fixed.text(x, decimals: 2) + "%", Fixed.text(width, decimals: 2) + "%", Fixed.text(span.top),
@@ -115,7 +134,7 @@ struct ColumnDrawing {
       : Markup(
         titled: .rect,
         [
-          .class: series == 0 ? "a" : "b", .x: place[0], .width: place[1], .y: place[2],
+          .class: Self.looks[series], .x: place[0], .width: place[1], .y: place[2],
           .height: place[3],
         ], title: title)
   }

@@ -11,6 +11,9 @@ struct MapDrawing {
   private static let drawn = 110
   /// So many circles say what they are when they are pointed at; of more the page would be too large.
   private static let titled = 60
+  private static let longestBar = 180.0
+  /// A map narrower than this fills the page of a telephone all the same.
+  private static let tooNarrow = 600.0
 
   /// Whom to credit for what is drawn, a line each.
   let credits: [String]
@@ -22,6 +25,8 @@ struct MapDrawing {
   private let ground: MapGround
   /// Whatever has to keep off the others, from the most to the least important.
   private let labels: Markup
+  /// How many circles have the number of their row beside them.
+  private let numberedCount: Int
 
   init(_ map: PlaceMap, style: NumberStyle, id: String) {
     self.map = map
@@ -31,12 +36,13 @@ struct MapDrawing {
     self.frame = frame
     circles = Self.circles(frame)
     ground = MapGround(map.backdrop, frame: frame)
-    var labels = MapLabels(width: MapFrame.width, height: frame.height, circles: circles)
+    var labels = MapLabels(width: frame.width, height: frame.height, circles: circles)
     let bar = Self.scaleBar(frame, &labels)
     let numbers = Self.numbers(frame, circles, &labels)
+    numberedCount = numbers.count
     let degrees = MapGraticule.numbers(frame, &labels)
     let towns = MapTowns(map.backdrop, frame: frame, circles: circles, &labels)
-    self.labels = degrees + towns.markup + numbers + bar
+    self.labels = degrees + towns.markup + numbers.markup + bar
     credits = [
       ground.hasLand ? "Land: Natural Earth." : nil,
       towns.hasTowns ? "Towns: GeoNames (geonames.org), CC BY 4.0." : nil,
@@ -59,17 +65,20 @@ struct MapDrawing {
   }
 
   func figure() -> Markup {
-    Markup(.figure) {
+    let (width, height) = (frame.width, frame.height)
+    return Markup(.figure, [.class: "mf"]) {
       Markup(
         .svg,
         [
-          .class: "map", .viewBox: "0 0 720 \(Fixed.text(frame.height, decimals: 0))",
+          .class: width < Self.tooNarrow ? "map na" : "map",
+          .width: Fixed.trimmed(width / MapFrame.widest * 100, decimals: 1) + "%",
+          .viewBox: "0 0 \(Fixed.text(width, decimals: 0)) \(Fixed.text(height, decimals: 0))",
           .role: "img", .ariaLabelledby: "\(id)c \(id)d",
         ]
       ) {
         Markup(.title, [.id: "\(id)c"]) { map.title }
         Markup(.desc, [.id: "\(id)d"]) { map.finding }
-        ground.markup(height: frame.height)
+        ground.markup(frame)
         MapGraticule.lines(frame)
         for index in circles.indices { circle(index) }
         labels
@@ -91,61 +100,67 @@ struct MapDrawing {
       titled: .circle, place, title: "\(point.number). \(point.name): \(money), \(visits)")
   }
 
+  /// The numbers of the rows, and lines to those that could be taken for another's: a dot in the middle
+  /// of a circle says that the line ends there.
   private static func numbers(
     _ frame: MapFrame, _ circles: [MapLabels.Circle], _ labels: inout MapLabels
-  ) -> Markup {
-    var all = Markup()
+  ) -> (markup: Markup, count: Int) {
+    var texts = Markup()
+    var (lines, dots, count) = ("", "", 0)
     for index in circles.indices.prefix(numbered) {
       let text = String(frame.shown[index].number)
-      guard let place = labels.place(text, on: index) else { continue }
-      let circle = circles[index]
-      let distance = hypot(place.x - circle.x, place.y - circle.y)
-      if distance > circle.radius + 24 {
-        let share = circle.radius / distance
-        all.append(
+      guard let spot = labels.place(text, on: index) else { continue }
+      count += 1
+      texts.append(MapLabels.text(text, spot.x, spot.y, "md tn"))
+      guard let leader = spot.leader else { continue }
+      lines += "M" + leader.map(words).joined(separator: "L")
+      dots += leader.prefix(1).map { "M\(words($0))h0" }.joined()
+    }
+    guard !lines.isEmpty else { return (texts, count) }
+    let leaders =
+      Markup(.path, [.class: "ld", .d: lines]) + Markup(.path, [.class: "ld lp", .d: dots])
+    return (leaders + texts, count)
+  }
+
+  private static func words(_ point: MapPoint) -> String {
+    "\(Fixed.trimmed(point.x, decimals: 1)) \(Fixed.trimmed(point.y, decimals: 1))"
+  }
+
+  /// The longest bar of a round length that has room in a corner.
+  private static func scaleBar(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
+    let lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+    let fitting = lengths.filter { $0 * frame.pixelsPerKilometre <= longestBar }
+    for length in fitting.isEmpty ? [0.1] : fitting.reversed().prefix(3) {
+      let pixels = length * frame.pixelsPerKilometre
+      let text = length < 1 ? "\(Fixed.text(length * 1000, decimals: 0)) m" : "\(Int(length)) km"
+      let width = max(pixels, MapLabels.box(text, x: 0, y: 0).width)
+      for (x, y) in corners(frame, width: width)
+      where labels.take(.init(x: x, y: y, width: width + 8, height: 46)) {
+        return Markup(.g) {
+          MapLabels.text(text, x, y - 8, "md tn")
           Markup(
             .line,
             [
-              .class: "ld", .x1: Fixed.text(circle.x + (place.x - circle.x) * share),
-              .y1: Fixed.text(circle.y + (place.y - circle.y) * share),
-              .x2: Fixed.text(place.x + (circle.x - place.x) * 14 / distance),
-              .y2: Fixed.text(place.y + (circle.y - place.y) * 14 / distance),
-            ]))
-      }
-      all.append(MapLabels.text(text, place.x, place.y))
-    }
-    return all
-  }
-
-  /// A bar of a round length, in the first corner that is free.
-  private static func scaleBar(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
-    let lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
-    let length = lengths.last { $0 * frame.pixelsPerKilometre <= 180 } ?? 0.1
-    let pixels = length * frame.pixelsPerKilometre
-    let text = length < 1 ? "\(Fixed.text(length * 1000, decimals: 0)) m" : "\(Int(length)) km"
-    let width = max(pixels, MapLabels.box(text, x: 0, y: 0).width)
-    let corners = [
-      (720 - width / 2 - 12, frame.height - 26), (width / 2 + 12, frame.height - 26),
-      (720 - width / 2 - 12, 28), (width / 2 + 12, 28),
-    ]
-    for (x, y) in corners {
-      guard labels.take(.init(x: x, y: y, width: width + 8, height: 46)) else { continue }
-      return Markup(.g) {
-        MapLabels.text(text, x, y - 8, "md tn")
-        Markup(
-          .line,
-          [
-            .class: "tg", .x1: Fixed.text(x - pixels / 2), .x2: Fixed.text(x + pixels / 2),
-            .y1: Fixed.text(y + 14), .y2: Fixed.text(y + 14),
-          ])
+              .class: "tg", .x1: Fixed.text(x - pixels / 2), .x2: Fixed.text(x + pixels / 2),
+              .y1: Fixed.text(y + 14), .y2: Fixed.text(y + 14),
+            ])
+        }
       }
     }
     return Markup()
   }
 
+  /// Where a scale bar may stand, the best corner first.
+  private static func corners(_ frame: MapFrame, width: Double) -> [(x: Double, y: Double)] {
+    let (left, right) = (width / 2 + 12, frame.width - width / 2 - 12)
+    return [(right, frame.height - 26), (left, frame.height - 26), (right, 28), (left, 28)]
+  }
+
   /// What the circles mean, and which places lie outside.
   private func caption() -> String {
-    var text = "Circle area shows spending; the numbers are those of the table."
+    var text = "Circle area shows spending; the numbers are those of the table"
+    text += numberedCount < circles.count ? ", where there is room for them." : "."
+    text += rowsWithoutCircle()
     let rest = frame.shown.count - circles.count
     if rest > 0 {
       text +=
@@ -169,5 +184,18 @@ struct MapDrawing {
         + "\(style.count(Int64(ground.leftOut.count))) short ones are not drawn, for the page's size."
     }
     return text
+  }
+
+  /// Which rows of the table nothing can be drawn of.
+  private func rowsWithoutCircle() -> String {
+    let rows = map.rowsWithoutPoint
+    let why = "no coordinates are known, or nothing was spent"
+    guard let last = rows.last else { return "" }
+    if rows.count == 1 { return " Row \(last) has no circle: \(why)." }
+    guard rows.count <= 5 else {
+      return " \(style.count(Int64(rows.count))) rows have no circle: \(why)."
+    }
+    let first = rows.dropLast().map(String.init).joined(separator: ", ")
+    return " Rows \(first) and \(last) have no circle: \(why)."
   }
 }

@@ -7,8 +7,11 @@ import Reporting
 /// Equirectangular with longitudes shortened by the cosine of the latitude in its middle: true enough
 /// for the region a household spends in, and drawn without a library.
 struct MapFrame {
-  static let width = 720.0
-  /// Never higher than three quarters of the width, and low enough to be seen whole on a screen.
+  /// What fills the page.
+  static let widest = 720.0
+  /// Places that lie one above the other have a narrower map; this has room for its words and its scale.
+  static let narrowest = 420.0
+  /// Never higher than three quarters of the page's width, and low enough to be seen whole on a screen.
   static let highest = 460.0
   static let lowest = 300.0
   /// A map wider than this shows land and coast, which are too coarse for a closer one.
@@ -21,6 +24,7 @@ struct MapFrame {
   let shown: [PlaceMap.Point]
   /// The points too far away to be shown.
   let offMap: [PlaceMap.Point]
+  let width: Double
   let height: Double
   let pixelsPerKilometre: Double
   private let middle: (latitude: Double, longitude: Double)
@@ -44,12 +48,13 @@ struct MapFrame {
     )
     // A map of one place shows a kilometre around it, not its doorstep.
     let span = (x: max(1, extent.x), y: max(1, extent.y))
-    let room = (x: Self.width - 2 * margin, y: Self.highest - 2 * margin)
+    let room = (x: Self.widest - 2 * margin, y: Self.highest - 2 * margin)
     let scale = min(room.x / span.x, room.y / span.y)
     pixelsPerKilometre = scale
+    width = max(Self.narrowest, min(Self.widest, extent.x * scale + 2 * margin)).rounded(.up)
     height = max(Self.lowest, min(Self.highest, extent.y * scale + 2 * margin)).rounded(.up)
     offset = (
-      Self.width / 2 - (west + extent.x / 2) * scale, height / 2 + (south + extent.y / 2) * scale
+      width / 2 - (west + extent.x / 2) * scale, height / 2 + (south + extent.y / 2) * scale
     )
     self.middle = middle
     self.shrink = shrink
@@ -74,13 +79,13 @@ struct MapFrame {
     return (metres / 1000, names[index])
   }
 
-  /// Whether the map is wide enough for land and coast.
-  var isWide: Bool { Self.width / pixelsPerKilometre > Self.kilometresOfWide }
+  /// Whether so much is shown that land and coast are true enough.
+  var isWide: Bool { Self.widest / pixelsPerKilometre > Self.kilometresOfWide }
 
   /// What lines and areas are cut to: the drawing and a little more.
   var box: MapBox {
     MapBox(
-      left: -Self.beyond, right: Self.width + Self.beyond, top: -Self.beyond,
+      left: -Self.beyond, right: width + Self.beyond, top: -Self.beyond,
       bottom: height + Self.beyond)
   }
 
@@ -104,7 +109,7 @@ struct MapFrame {
     let perX = Self.kilometresPerDegree * shrink * pixelsPerKilometre
     let perY = Self.kilometresPerDegree * pixelsPerKilometre
     return (
-      middle.longitude - offset.x / perX, middle.longitude + (Self.width - offset.x) / perX,
+      middle.longitude - offset.x / perX, middle.longitude + (width - offset.x) / perX,
       middle.latitude - (height - offset.y) / perY, middle.latitude + offset.y / perY
     )
   }

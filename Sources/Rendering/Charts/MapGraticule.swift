@@ -10,7 +10,8 @@ enum MapGraticule {
     }
     for line in parallels {
       let y = Fixed.text(frame.y(latitude: line))
-      all.append(Markup(.line, [.class: "gr", .x1: "0", .x2: "720", .y1: y, .y2: y]))
+      all.append(
+        Markup(.line, [.class: "gr", .x1: "0", .x2: Fixed.text(frame.width), .y1: y, .y2: y]))
     }
     return all
   }

@@ -60,12 +60,12 @@ struct MapGround {
     hasShapes = !shapes.isEmpty
   }
 
-  func markup(height: Double) -> Markup {
+  func markup(_ frame: MapFrame) -> Markup {
     Markup(
       .rect,
       [
-        .class: hasLand ? "se" : "lt", .width: Fixed.text(MapFrame.width, decimals: 0),
-        .height: Fixed.text(height, decimals: 0),
+        .class: hasLand ? "se" : "lt", .width: Fixed.text(frame.width, decimals: 0),
+        .height: Fixed.text(frame.height, decimals: 0),
       ])
       + (hasLand ? Markup(.path, [.class: "co", .d: land.text]) : Markup())
       + Layer.allCases.reduce(Markup()) { all, layer in

@@ -60,7 +60,7 @@ struct MapTowns {
 
   private static func place(_ coordinate: Coordinate, _ frame: MapFrame) -> MapPoint? {
     let (x, y) = frame.place(coordinate)
-    let isSeen = x >= 0 && x <= MapFrame.width && y >= 0 && y <= frame.height
+    let isSeen = x >= 0 && x <= frame.width && y >= 0 && y <= frame.height
     return isSeen ? MapPoint(x: x, y: y) : nil
   }
 

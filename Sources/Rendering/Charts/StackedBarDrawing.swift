@@ -1,15 +1,16 @@
 import Ledger
 import Reporting
 
-/// Parts of a whole as one bar; below it each part's name and share, led to by a line.
-///
-/// The names stand at equal distances, so that those of small parts next to each other never touch.
+/// Parts of a whole as one bar, each with its name and share: below its own part where there is room on
+/// the narrowest page, else in a row of their own, in the order of the bar.
 struct StackedBarDrawing {
-  private static let classes = ["a pr", "b pr", "c pr", "e pr"]
+  private static let classes = ["a", "b", "c", "e"]
   private static let barHeight = 28
-  private static let namesTop = 48
-  /// So many columns fit into a quarter of the narrowest page.
-  private static let nameLimit = 11
+  /// From which share of the bar on, in percent, a part has room for its name.
+  private static let roomy = 25.0
+  /// How many columns fit into one percent of the narrowest page.
+  private static let columnsPerPercent = 0.44
+  private static let keyLimit = 30
 
   let chart: StackedBar
   let style: NumberStyle
@@ -19,12 +20,16 @@ struct StackedBarDrawing {
     Markup(.figure) {
       Markup(
         .svg,
-        [.width: "100%", .height: "84", .role: "img", .ariaLabelledby: "\(id)c \(id)d"]
+        [
+          .width: "100%", .height: String(Self.barHeight + (hasNames ? 38 : 2)), .role: "img",
+          .ariaLabelledby: "\(id)c \(id)d",
+        ]
       ) {
         Markup(.title, [.id: "\(id)c"]) { chart.title }
         Markup(.desc, [.id: "\(id)d"]) { chart.finding }
         for index in chart.parts.indices { part(index) }
       }
+      key()
     }
   }
 
@@ -34,38 +39,60 @@ struct StackedBarDrawing {
     chart.parts.prefix(index).reduce(0) { $0 + Double($1.minorUnits) } / whole * 100
   }
 
+  private func width(_ index: Int) -> Double { start(index + 1) - start(index) }
+
+  private func isRoomy(_ index: Int) -> Bool { width(index) >= Self.roomy }
+
+  private var hasNames: Bool { chart.parts.indices.contains(where: isRoomy) }
+
   private func part(_ index: Int) -> Markup {
     let part = chart.parts[index]
-    let left = start(index)
-    let width = start(index + 1) - left
-    let slot = 100 / Double(chart.parts.count)
-    let label = percent(slot * (Double(index) + 0.5))
-    let sum = chart.parts.reduce(Int64(0)) {
-      $0.addingReportingOverflow($1.minorUnits).partialValue
-    }
-    let share = style.percent(
-      permille: Rounding.divide(part.minorUnits, times: 1000, by: sum))
     let money = style.money(Amount(minorUnits: part.minorUnits, currency: chart.currency))
     return Markup(.g) {
       Markup(
         titled: .rect,
         [
-          .class: Self.classes[index], .x: percent(left), .width: percent(width),
-          .height: String(Self.barHeight),
+          .class: "\(Self.classes[index]) pr", .x: percent(start(index)),
+          .width: percent(width(index)), .height: String(Self.barHeight),
         ], title: "\(part.name) \(money)")
-      Markup(
-        .line,
-        [
-          .class: "axl", .x1: percent(left + width / 2), .x2: label,
-          .y1: String(Self.barHeight), .y2: String(Self.namesTop),
-        ])
-      text(part.name.shortened(to: Self.nameLimit), label, Self.namesTop + 14)
-      text(share, label, Self.namesTop + 30)
+      if isRoomy(index) {
+        let limit = Int(width(index) * Self.columnsPerPercent)
+        text(part.name.shortened(to: limit), index, Self.barHeight + 16)
+        text(share(part), index, Self.barHeight + 32)
+      }
     }
   }
 
-  private func text(_ words: String, _ x: String, _ y: Int) -> Markup {
-    Markup(.text, [.x: x, .y: String(y), .textAnchor: "middle"]) { words }
+  /// What is too narrow for its name, each beside its colour.
+  private func key() -> Markup {
+    let small = chart.parts.indices.filter { !isRoomy($0) }
+    guard !small.isEmpty else { return Markup() }
+    var legend = ChartLegend()
+    if hasNames { legend.add(small.count == 1 ? "At the right end:" : "Then, from left to right:") }
+    for index in small {
+      let part = chart.parts[index]
+      legend.add(
+        "\(part.name.shortened(to: Self.keyLimit)) \(share(part))", class: Self.classes[index])
+    }
+    return legend.markup()
+  }
+
+  /// With a decimal where one of the parts needs it.
+  private func share(_ part: StackedBar.Part) -> String {
+    let permilles = chart.parts.map(permille)
+    return style.percent(
+      permille: permille(part), hasTenths: permilles.contains { $0 % 10 != 0 })
+  }
+
+  private func permille(_ part: StackedBar.Part) -> Int64 {
+    let sum = chart.parts.reduce(Int64(0)) {
+      $0.addingReportingOverflow($1.minorUnits).partialValue
+    }
+    return Rounding.divide(part.minorUnits, times: 1000, by: sum)
+  }
+
+  private func text(_ words: String, _ index: Int, _ y: Int) -> Markup {
+    Markup(.text, [.x: percent(start(index)), .y: String(y)]) { words }
   }
 
   private func percent(_ value: Double) -> String { Fixed.text(value, decimals: 2) + "%" }

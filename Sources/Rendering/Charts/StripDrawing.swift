@@ -3,20 +3,37 @@ import Reporting
 
 /// A calendar of a year: a column for each week, a row for each weekday, a bar for each day.
 ///
-/// How much a day has is told by the height of its bar and by its shade, in five steps.
+/// A bar is as high as what was spent, from zero; its shade tells the day's rank, since beside one large
+/// day the heights of all others are alike.
 struct StripDrawing {
   private static let top = 18
-  private static let rowHeight = 18
-  /// The height of the highest bars.
-  private static let barRoom = 15
+  private static let rowHeight = 22
+  /// The height of the highest bar.
+  private static let barRoom = 19.0
   private static let height = top + 7 * rowHeight + 2
-  /// A year touches at most so many weeks; a shorter time has columns as wide.
-  private static let yearWeeks = 54
+
+  /// How many weeks have room beside each other: a year touches 54, and a shorter time has wider days
+  /// in a drawing that is not stretched as far.
+  private enum Reach: Int, CaseIterable {
+    case quarter = 14
+    case half = 28
+    case year = 54
+
+    /// The class that says how far it is stretched.
+    var look: String {
+      switch self {
+      case .quarter: "st qy"
+      case .half: "st hy"
+      case .year: "st"
+      }
+    }
+  }
 
   private let strip: CalendarStrip
   private let style: NumberStyle
   private let id: String
   private let limits: [Int64]
+  private let reach: Reach
   private let columnCount: Int
 
   init(_ strip: CalendarStrip, style: NumberStyle, id: String) {
@@ -24,7 +41,9 @@ struct StripDrawing {
     self.style = style
     self.id = id
     limits = strip.limits
-    columnCount = max(Self.yearWeeks, (strip.days.end - strip.firstMonday) / 7 + 1)
+    let weekCount = (strip.days.end - strip.firstMonday) / 7 + 1
+    reach = Reach.allCases.first { $0.rawValue >= weekCount } ?? .year
+    columnCount = max(reach.rawValue, weekCount)
   }
 
   func figure() -> Markup {
@@ -44,17 +63,22 @@ struct StripDrawing {
   private func shade(_ step: Int) -> Int { 5 - limits.count - 1 + step }
 
   private func legend() -> Markup {
-    Markup(.p, [.class: "lg"]) {
-      for step in steps {
-        Markup(.span) {
-          Markup(.svg, [.class: "sw st", .ariaHidden: "true"]) {
-            Markup(.g, [.class: "q\(shade(step))"]) {
-              Markup(.rect)
-            }
-          }
-          "to \(money(step <= limits.count ? limits[step - 1] : strip.largest ?? 0))"
-        }
+    let most = money(strip.largest ?? 0)
+    return Markup(.p, [.class: "lg"]) {
+      Markup(.span) { "The highest bar is \(most)." }
+      if !limits.isEmpty {
+        Markup(.span) { "Shade by rank among the days:" }
+        for step in steps { key(step, most) }
       }
+    }
+  }
+
+  private func key(_ step: Int, _ most: String) -> Markup {
+    Markup(.span) {
+      Markup(.svg, [.class: "sw", .ariaHidden: "true"]) {
+        Markup(.rect, [.class: "q\(shade(step))", .width: "12", .height: "12"])
+      }
+      "to \(step <= limits.count ? money(limits[step - 1]) : most)"
     }
   }
 
@@ -72,7 +96,7 @@ struct StripDrawing {
     Markup(
       .svg,
       [
-        .class: "st", .width: "100%", .height: String(Self.height), .role: "img",
+        .class: reach.look, .width: "100%", .height: String(Self.height), .role: "img",
         .ariaLabelledby: "\(id)c \(id)d",
       ]
     ) {
@@ -81,10 +105,24 @@ struct StripDrawing {
       for label in monthLabels { self.label(label.month, column: label.column) }
       for row in 0..<7 {
         ground(row)
-        // The stylesheet knows how high the bars of a step are: the page is a fifth smaller so.
-        Markup(.svg, [.y: String(base(row) - Self.barRoom)]) {
-          for step in steps { group(row, step) }
-        }
+        self.row(row)
+      }
+    }
+  }
+
+  /// The bars of one weekday in a box that has a unit for each week, and is stretched to the page; upside
+  /// down, so that a bar is said by its week and its height alone.
+  private func row(_ row: Int) -> Markup {
+    Markup(
+      .svg,
+      [
+        .y: String(base(row) - Self.rowHeight), .width: "100%", .height: String(Self.rowHeight),
+        .viewBox: "0 -\(Self.rowHeight) \(columnCount) \(Self.rowHeight)",
+        .preserveAspectRatio: "none",
+      ]
+    ) {
+      Markup(.g, [.transform: "scale(1-1)"]) {
+        for step in steps { group(row, step) }
       }
     }
   }
@@ -112,10 +150,17 @@ struct StripDrawing {
       let amount = strip.amounts[day - strip.days.start]
       guard amount > 0, limits.count(where: { $0 < amount }) + 1 == step else { return nil }
       return Markup(
-        titled: .rect, [.x: x((day - first) / 7)], title: "\(day.shortWords) \(money(amount))")
+        titled: .rect, [.x: String((day - first) / 7), .height: height(amount)],
+        title: "\(day.shortWords) \(money(amount))")
     }
     if bars.isEmpty { return Markup() }
     return Markup(.g, [.class: "q\(shade(step))"]) { for bar in bars { bar } }
+  }
+
+  /// In the ratio of the amounts; the smallest is still seen.
+  private func height(_ amount: Int64) -> String {
+    let share = Double(amount) / Double(strip.largest ?? 1)
+    return Fixed.trimmed(max(2, share * Self.barRoom), decimals: 1)
   }
 
   /// Months whose first day is shown, at the week of that day; a first month of which less is shown
@@ -128,12 +173,13 @@ struct StripDrawing {
     }
   }
 
-  /// Every second name goes where the page is narrow, so that none touch.
+  /// Of a year every second name goes where the page is narrow, so that none touch.
   private func label(_ month: CalendarDate, column: Int) -> Markup {
     Markup(
       .text,
       [
-        .class: month.monthNumber % 2 == strip.days.start.monthNumber % 2 ? "mu" : "mu h",
+        .class: reach != .year || month.monthNumber % 2 == strip.days.start.monthNumber % 2
+          ? "mu" : "mu h",
         .x: x(column), .y: "12",
       ]
     ) { MonthName.short(month.month) }

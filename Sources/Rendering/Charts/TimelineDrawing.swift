@@ -10,7 +10,7 @@ struct TimelineDrawing {
   private static let dotLimit = 6
   private static let top = 34
   /// The share of the width that is before the first day.
-  private static let lead = 12.0
+  private static let lead = 16.0
   /// Where the days end: the last has room beside it.
   private static let end = 98.0
 
@@ -51,12 +51,15 @@ struct TimelineDrawing {
     }
   }
 
-  /// What should have been used before: squares, and the word above them.
+  /// What should have been used before: squares, and the word upon them.
   private func overdue() -> Markup {
     guard !chart.overdue.isEmpty else { return Markup() }
     let names = chart.overdue
+    let stack = min(names.count, Self.dotLimit) + (names.count > Self.dotLimit ? 1 : 0)
     return Markup(.g) {
-      Markup(.text, [.class: "ov", .x: "0", .y: "13"]) { "\(names.count) \(chart.overdueName)" }
+      Markup(
+        .text, [.class: "ov", .x: "0", .y: String(ground - Self.dotRoom * stack - 8)]
+      ) { "\(names.count) \(chart.overdueName)" }
       for (index, name) in names.prefix(Self.dotLimit).enumerated() {
         Markup(
           titled: .rect,
@@ -75,13 +78,7 @@ struct TimelineDrawing {
       Markup(
         .line,
         [.class: "gr", .x1: x(days), .x2: x(days), .y1: "18", .y2: String(ground)])
-      // On a narrow page the first of them is too near to what is overdue.
-      Markup(
-        .text,
-        [
-          .class: days < 30 ? "mu h" : "mu", .x: x(days), .y: "13", .textAnchor: "middle",
-        ]
-      ) { "\(days) days" }
+      Markup(.text, [.class: "mu", .x: x(days), .y: "13", .textAnchor: "middle"]) { "\(days) days" }
     }
   }
 

@@ -3,7 +3,8 @@ import Reporting
 
 /// A bar for each row of a table, as the two cells of a row: a coloured one and an empty one.
 ///
-/// What is drawn is the table's bullets, else its first column of amounts, against the largest of them.
+/// What is drawn is the table's bullets, each against what was planned, else its first column of amounts,
+/// against the largest of them.
 struct MailBars {
   private let bars: [(value: Int64, scale: Int64, colour: String)]
 
@@ -19,7 +20,7 @@ struct MailBars {
     }
     if !bullets.isEmpty, bullets.allSatisfy({ $0 != nil }) {
       bars = bullets.compactMap(\.self).map {
-        ($0.actual, $0.scale, MailPage.Colour.of($0.status))
+        ($0.actual, max(1, $0.planned), MailPage.Colour.of($0.status))
       }
       return
     }

@@ -35,7 +35,7 @@ extension PlaceMap {
           number: point.number, name: redaction.text(point.name),
           coordinate: Redaction.coordinate(point.coordinate), spent: point.spent,
           visits: point.visits)
-      })
+      }, rowCount: rowCount)
   }
 }
 

@@ -60,7 +60,6 @@ struct BudgetLines {
   func empty() -> Section { section("Budget against actual", []) }
 
   private func section(_ title: String, _ lines: [BudgetSheet.Line]) -> Section {
-    let scale = lines.flatMap { [$0.planned, $0.spent, sheet.forecast($0) ?? 0] }.max() ?? 0
     let hasCarried = lines.contains { $0.carried != 0 }
     let isOpen = lines.contains { sheet.forecast($0) != nil }
     let heads: [Column] = [
@@ -77,9 +76,8 @@ struct BudgetLines {
       id: "budget",
       caption: label(
         "\(title), \(flows.context.clippedPeriod.title)"
-          + (isSingleMonth ? ". The upright mark is the budget." : "")
-          + (isSingleMonth && isOpen ? " The thin one is the forecast." : "")),
-      columns: heads, rows: lines.map { row($0, scale: scale) },
+          + (isSingleMonth ? ". \(Bullet.legend(lines.map(bullet)))" : "")),
+      columns: heads, rows: lines.map(row),
       total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil)
     table.figureColumn = "actual"
     if isSingleMonth {
@@ -88,16 +86,18 @@ struct BudgetLines {
     return Section(title: label(title), table: table)
   }
 
-  private func row(_ line: BudgetSheet.Line, scale: Int64) -> [Cell] {
+  private func bullet(_ line: BudgetSheet.Line) -> Bullet {
+    Bullet(
+      actual: line.spent, planned: line.planned, forecast: sheet.forecast(line),
+      status: line.variance.status)
+  }
+
+  private func row(_ line: BudgetSheet.Line) -> [Cell] {
     [
       .month(flows.columns.days[line.column]), .category(line.category), .currency(line.currency),
       cell(line.budget), cell(line.carried), cell(line.spent), cell(line.variance.left),
       line.variance.usedPermille.map(Cell.permille) ?? .none, cell(sheet.pace(line)),
-      .bullet(
-        Bullet(
-          actual: line.spent, planned: line.planned, forecast: sheet.forecast(line),
-          scale: scale, status: line.variance.status)),
-      .status(line.variance.status),
+      .bullet(bullet(line)), .status(line.variance.status),
     ]
   }
 
@@ -124,7 +124,9 @@ struct BudgetLines {
 
   private func wholePeriod() -> Table {
     let sums = BudgetOrder.sorted(sums(), \.variance)
-    let scale = sums.flatMap { [$0.variance.planned, $0.variance.spent] }.max() ?? 0
+    let bullets = sums.map { _, sum in
+      Bullet(actual: sum.spent, planned: sum.planned, forecast: nil, status: sum.status)
+    }
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
       .number("budget", "Budget"), .number("actual", "Actual"),
@@ -145,15 +147,10 @@ struct BudgetLines {
       id: "whole",
       caption: label(
         "Budget against actual, \(flows.context.clippedPeriod.title). "
-          + "The upright mark is the budget."),
+          + Bullet.legend(bullets)),
       columns: heads,
-      rows: sums.map { category, sum in
-        row(
-          .category(category), sum,
-          .bullet(
-            Bullet(
-              actual: sum.spent, planned: sum.planned, forecast: nil, scale: scale,
-              status: sum.status)), .status(sum.status))
+      rows: zip(sums, bullets).map { sum, bullet in
+        row(.category(sum.category), sum.variance, .bullet(bullet), .status(bullet.status))
       }, total: sums.isEmpty ? nil : row(.text("Total"), whole, .none, .none))
   }
 

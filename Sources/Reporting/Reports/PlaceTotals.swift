@@ -97,7 +97,8 @@ struct PlaceTotals {
       PlaceMap(
         title: "\(label("Where money was spent")), \(flows.context.clippedPeriod.title)",
         finding: "Circle area shows spending; the numbers are those of the table below.",
-        currency: flows.currencies[currency], points: points, backdrop: flows.context.backdrop))
+        currency: flows.currencies[currency], points: points, rowCount: lines.count,
+        backdrop: flows.context.backdrop))
   }
 
   private func table() -> Table {

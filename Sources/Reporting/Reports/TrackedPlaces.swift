@@ -73,7 +73,7 @@ struct TrackedPlaces {
       PlaceMap(
         title: label("Where money was spent, \(days)"),
         finding: "Circle area shows spending; the numbers are those of the table below.",
-        currency: currency, points: points, backdrop: backdrop))
+        currency: currency, points: points, rowCount: lines.count, backdrop: backdrop))
   }
 
   /// The cells in which money was spent, the most first.

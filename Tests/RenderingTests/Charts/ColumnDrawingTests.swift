@@ -25,9 +25,21 @@ import Testing
       DrawnShapes(figure).plotted("rect", "b", "height") == ["1.6", "160.2", "1.6", "1.6"])
     #expect(
       figure.html.contains(
-        "Spending of Feb 2026, ₹90,00,000.00, is 100 times that of a usual month"))
+        "<p class=\"mu\">Spending of Feb 2026, ₹90,00,000, is 100 times that of a usual month"))
     #expect(DrawnShapes(figure).words.contains("₹1 Cr"))
     #expect(DrawnShapes(figure).words.contains("₹20 L"))
+  }
+
+  /// A month is a quarter of the width: its column has the middle half of it.
+  @Test func `a series that never occurs takes no room and has no key`() throws {
+    let figure = try figure([(0, 5_00), (0, 6_00), (0, 0), (0, 7_00)])
+    #expect(
+      DrawnShapes(figure).plotted("rect", "b", "x", "width") == [
+        "6.25% 12.50%", "31.25% 12.50%", "81.25% 12.50%",
+      ])
+    #expect(figure.html.contains("Spending") && !figure.html.contains("Income"))
+    // Where nothing occurs at all, both are named.
+    #expect(try self.figure([(0, 0)]).html.contains("Income"))
   }
 
   @Test func `usual months have no such words`() throws {

@@ -14,7 +14,7 @@ import Testing
         visits: 1)
     }
     let frame = MapFrame(points, margin: 70)
-    var labels = MapLabels(width: MapFrame.width, height: frame.height, circles: [])
+    var labels = MapLabels(width: frame.width, height: frame.height, circles: [])
     return MapGraticule.lines(frame).html + MapGraticule.numbers(frame, &labels).html
   }
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func html(_ ground: MapGround, _ frame: MapFrame) -> String {
-    ground.markup(height: frame.height).html
+    ground.markup(frame).html
   }
 
   /// The corners of the path with this class.
@@ -67,10 +67,10 @@ import Testing
     #expect(!rings.isEmpty)
     for ring in rings {
       for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
-        let isUpright = from.x == to.x && (from.x <= 0 || from.x >= MapFrame.width)
+        let isUpright = from.x == to.x && (from.x <= 0 || from.x >= frame.width)
         let isLevel = from.y == to.y && (from.y <= 0 || from.y >= frame.height)
         let isLong = abs(from.x - to.x) + abs(from.y - to.y) > 20
-        if isLong, isUpright { #expect(from.x < -3 || from.x > MapFrame.width + 3) }
+        if isLong, isUpright { #expect(from.x < -3 || from.x > frame.width + 3) }
         if isLong, isLevel { #expect(from.y < -3 || from.y > frame.height + 3) }
       }
     }

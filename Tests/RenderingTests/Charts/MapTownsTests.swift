@@ -98,7 +98,7 @@ import Testing
           "Town \(index)", 50 + Double(random.below(900)) / 10_000,
           8 + Double(random.below(1400)) / 10_000, random.below(1000))
       }
-      var labels = MapLabels(width: MapFrame.width, height: frame.height, circles: circles)
+      var labels = MapLabels(width: frame.width, height: frame.height, circles: circles)
       let towns = MapTowns(backdrop, frame: frame, circles: circles, &labels)
       #expect(towns.hasTowns)
       for (index, box) in labels.taken.enumerated() {

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import Testing
 
@@ -14,25 +15,68 @@ import Testing
     return StripDrawing(strip, style: NumberStyle(home: .eur), id: "c").figure().html
   }
 
-  @Test func `a day stands in the row of its weekday and the column of its week`() throws {
-    // The 1st of January 2026 is a Thursday; of one amount there is one step, the highest.
-    let html = try strip("2026-01-01", "2026-12-31", [0: 500, 4: 500])
-    // Rows are 18 pixels high below the names of the months, and a bar of 15 stands at the foot.
-    #expect(
-      html.contains(
-        "<svg y=\"75\"><g class=\"q5\"><rect x=\"0.0%\"><title>1 Jan €5</title></rect></g></svg>"))
-    // The Monday after it: 1 of 54 columns to the right, in the first row.
-    #expect(
-      html.contains(
-        "<svg y=\"21\"><g class=\"q5\"><rect x=\"1.9%\"><title>5 Jan €5</title></rect></g></svg>"))
+  /// The bars of each weekday that has any, from Monday on: the class of its shade, and the week, height
+  /// and title of each.
+  private func bars(_ html: String) -> [String] {
+    html.components(separatedBy: "<g transform=\"scale(1-1)\">").dropFirst().map { row in
+      row.components(separatedBy: "</svg>")[0].components(separatedBy: "<g class=\"").dropFirst()
+        .map { group in
+          let rects = group.components(separatedBy: "<rect ").dropFirst().map { rect in
+            rect.components(separatedBy: "</title>")[0]
+              .replacingOccurrences(of: "\"", with: "").replacingOccurrences(
+                of: "><title>", with: " ")
+          }
+          return "\(group.prefix(2)) \(rects.joined(separator: ", "))"
+        }
+        .joined(separator: "; ")
+    }
   }
 
-  @Test func `more is higher and darker, and the legend says how much`() throws {
+  @Test func `a day stands in the row of its weekday and the column of its week`() throws {
+    // The 1st of January 2026 is a Thursday; the Monday after it is in the second of 54 weeks.
+    let html = try strip("2026-01-01", "2026-12-31", [0: 500, 4: 500])
+    #expect(
+      bars(html) == [
+        "q5 x=1 height=19 5 Jan €5", "", "", "q5 x=0 height=19 1 Jan €5", "", "", "",
+      ])
+    #expect(html.contains("viewBox=\"0 -22 54 22\""))
+  }
+
+  /// Of a highest bar of 19 pixels: 950 of 1000 are 18.05, and half is 9.5.
+  @Test func `a bar is as high as what was spent, whatever its rank`() throws {
+    let html = try strip("2026-01-01", "2026-12-31", [0: 500, 7: 950, 14: 1000])
+    #expect(
+      bars(html)[3]
+        == "q3 x=0 height=9.5 1 Jan €5; q4 x=1 height=18.1 8 Jan €9.50; q5 x=2 height=19 15 Jan €10"
+    )
+    #expect(html.contains("The highest bar is €10."))
+  }
+
+  /// 15 of 1500 would be a fifth of a pixel.
+  @Test func `one day a hundred times the others is seen as one, and the others are seen`() throws {
+    let html = try strip("2026-01-01", "2026-12-31", [0: 15, 7: 15, 14: 1500])
+    #expect(
+      bars(html)[3]
+        == "q4 x=0 height=2 1 Jan €0.15, x=1 height=2 8 Jan €0.15; q5 x=2 height=19 15 Jan €15")
+  }
+
+  @Test func `shades are ranks, and the legend says to which amount`() throws {
     let html = try strip("2026-01-01", "2026-12-31", [0: 100, 1: 200, 2: 300, 3: 400, 4: 500])
+    #expect(html.contains("Shade by rank among the days:"))
     for step in 1...5 {
-      #expect(html.contains("to €\(step)"))
-      #expect(html.ranges(of: "<g class=\"q\(step)\">").count == 2)
+      #expect(
+        html.contains("<rect class=\"q\(step)\" width=\"12\" height=\"12\"/></svg>to €\(step)"))
+      #expect(html.ranges(of: "<g class=\"q\(step)\">").count == 1)
     }
+    // Of one amount there is nothing to rank.
+    #expect(!(try strip("2026-01-01", "2026-12-31", [0: 100])).contains("Shade"))
+  }
+
+  @Test func `a few weeks have wider days than a year`() throws {
+    let days = { (end: String) in try strip("2026-01-01", end, [0: 100]) }
+    #expect(try days("2026-01-01").contains("viewBox=\"0 -22 14 22\""))
+    #expect(try days("2026-06-30").contains("viewBox=\"0 -22 28 22\""))
+    #expect(try days("2026-08-31").contains("viewBox=\"0 -22 54 22\""))
   }
 
   @Test func `months are named where they begin`() throws {
