@@ -15,6 +15,8 @@ MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 GLYPHS = "▲▼◆●○◐="
 # Markdown has no room for the words; a line below the table says what the signs mean.
 SIGNS = {"●": "full", "◐": "part", "○": "none"}
+# What a bar of a budget says that goes on behind its end.
+OVERRUN = re.compile(r"(\d\S*) times the budget|nothing was planned")
 
 
 class Agreement:
@@ -93,8 +95,13 @@ class Agreement:
                     # A sign that is explained to those who do not see it is the sign alone in Markdown.
                     if isinstance(a, str) and b and a[:1] == b and b in GLYPHS:
                         continue
-                    # A drawing is blocks in the Markdown; a column of them may follow the others.
-                    if a is not reading.DRAWING and not re.fullmatch(r"[▁▂▃▄▅▆▇█▉▊▋▌▍▎▏┃· ]*", b):
+                    # A drawing is blocks in the Markdown; a column of them may follow the others. One that
+                    # is cut goes on with dots there, with words on the page.
+                    is_cut = isinstance(a, str) and OVERRUN.fullmatch(a) is not None
+                    goes_on = re.fullmatch(r"[█┃· ]+…", b) is not None
+                    if is_cut or goes_on:
+                        self.equal(f"a drawing of {one.id} goes on", is_cut, goes_on)
+                    elif a is not reading.DRAWING and not re.fullmatch(r"[▁▂▃▄▅▆▇█▉▊▋▌▍▎▏┃· ]*", b):
                         self.equal(f"cell of {one.id}", a, b)
 
     def page(self, form, shown, tables):
@@ -182,8 +189,25 @@ class Agreement:
 
     def row(self, form, table, line, row):
         self.cells += sum(name in row for name in table.columns)
+        if "bar" in table.columns and form == "html":
+            self.overrun(form, table, line[table.columns.index("bar")], row)
         for name, text in self.unlike(table, line, row):
             self.fault(form, f"{table.id} {name}: {short(text)} is not {short(row[name])}")
+
+    def overrun(self, form, table, text, row):
+        """A bar that is cut says how many budgets were spent: what the files have as percent used."""
+        used = Decimal(row["used"]) / 100 if row.get("used") else None
+        if text is reading.DRAWING:
+            said = used is None and Decimal(row["actual"]) <= 0 or used is not None and used <= Decimal("2.005")
+        elif (found := OVERRUN.fullmatch(text)) and found[1]:
+            has_tenths = re.fullmatch(r"\d\D\d", found[1])
+            number = Decimal(re.sub(r"\D", "", found[1])) / (10 if has_tenths else 1)
+            half = Decimal("0.05" if has_tenths else "0.5")
+            said = used is not None and abs(number - used) <= half + Decimal("0.001")
+        else:
+            said = text == "nothing was planned" and Decimal(row["budget"]) + Decimal(row["carried"]) <= 0
+        self.equal(f"bar of {table.id}, {row.get('used')} % used: {text if isinstance(text, str) else 'drawing'}",
+                   said, True)
 
     @staticmethod
     def unlike(table, line, row):
