@@ -71,8 +71,11 @@ package struct Classifier: ~Copyable {
     lastFinding = nil
     leavesBranchOpen = false
     let found = tables.mark(subject.folded)
-    for index in 0..<tables.stageCount {
-      if run(tables.stages[index], subject, &result, trace) { break }
+    // Most rows hold no literal, and most books have no rule that does without.
+    if found > 0 || tables.hasAlways {
+      for index in 0..<tables.stageCount {
+        if run(tables.stages[index], subject, &result, trace) { break }
+      }
     }
     tables.unmark(found)
     result.found = place(result, subject)

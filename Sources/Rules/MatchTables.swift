@@ -41,6 +41,8 @@ struct MatchTables {
   private let hasEdges: Bool
   private let triggered: UnsafeMutablePointer<Int32>
   private let always: UnsafeMutablePointer<UInt64>
+  /// Whether a rule may match a text without any literal.
+  let hasAlways: Bool
   /// A bit for each rule that the row at hand may match, in words of 64 rules.
   private let candidates: UnsafeMutablePointer<UInt64>
   private let wordCount: Int
@@ -83,6 +85,7 @@ struct MatchTables {
     hasEdges = !edgeTable.names.isEmpty
     triggered = Self.copy(program.triggered)
     always = Self.copy(program.always)
+    hasAlways = program.always.contains { $0 != 0 }
     wordCount = program.always.count
     candidates = Self.copy(program.always)
     var words = [UInt64](repeating: 0, count: (wordCount + 63) / 64)

@@ -192,7 +192,10 @@ struct LoanLines {
       (.number("paid-amount", "Paid"), { .of($0.paid) }),
       (.text("account", "From", .wide), { .of(payer($0)?.account) }),
       (.number("interest", "Interest as planned", .wide), { .of($0.scheduled?.interest) }),
-      (.number("repaid", "Repaid as planned", .wide), { .of($0.scheduled?.repaid) }),
+      (
+        .number("repaid", "Repaid as planned", isOffPlan ? .files : .wide),
+        { .of($0.scheduled?.repaid) }
+      ),
       (.number("balance", "Owed as planned", .wide), { .of($0.scheduled?.balance) }),
       (
         .number("owed", "Owed on what was paid", isOffPlan ? .wide : .files), { .of($0.owed) }

@@ -69,11 +69,12 @@ struct PriceTables {
         (.number("last", "Last"), { .amount($0.last) }),
         (.number("lowest", "Lowest", hasMoved ? .wide : .files), { .amount($0.lowest) }),
         (.number("highest", "Highest", hasMoved ? .wide : .files), { .amount($0.highest) }),
-        (
-          .number("average", "Average", hasMoved ? .everywhere : .files), { .amount($0.average) }
-        ),
+        (.number("average", "Average", hasMoved ? .wide : .files), { .amount($0.average) }),
         (.number("change", "Change", .files), { .amount($0.change) }),
-        (.number("change-percent", "Change %"), { .rate($0.changePercent) }),
+        (
+          .number("change-percent", "Change %", hasMoved ? .everywhere : .files),
+          { .rate($0.changePercent) }
+        ),
         (.number("count", "Prices", .files), { .of($0.points.count) }),
         (.text("day", "On", .wide), { .of($0.points.last?.day) }),
         (

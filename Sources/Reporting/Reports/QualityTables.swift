@@ -91,7 +91,7 @@ struct QualityTables {
       title, id: QualityReport.name, caption: caption, lines,
       [
         (.text("verdict", "Verdict", isOpen ? .everywhere : .files), { .text(word($0.verdict)) }),
-        (.text("check", "Check"), { .text($0.check) }),
+        (.text("check", "Check", isOpen ? .wide : .everywhere), { .text($0.check) }),
         (.rowHeading("finding", "Finding"), { .text($0.text) }),
         (
           .text("place", "Where", lines.contains { !$0.place.isEmpty } ? .wide : .files),

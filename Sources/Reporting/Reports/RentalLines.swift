@@ -58,7 +58,7 @@ struct RentalLines {
     [
       (.rowHeading("property", "Property"), { .text($0.asset.name) }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("value", "Value"), { .of($0.asset.value) }),
+      (.number("value", "Value", .wide), { .of($0.asset.value) }),
       (.number("declared", "Declared", .wide), { .of($0.figures.annualRentalIncome) }),
       (
         .number("declared-yield", "Declared %", .wide),
@@ -69,7 +69,7 @@ struct RentalLines {
         .number("received-yield", "Gross %", .wide),
         { .rate($0.figures.receivedYieldPercent(asOf)) }
       ),
-      (.number("costs", "Costs"), { .amount($0.figures.spent(asOf)) }),
+      (.number("costs", "Costs", .wide), { .amount($0.figures.spent(asOf)) }),
       (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
       (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
       (.number("mortgage", "Mortgage", .files), { .of($0.figures.mortgage) }),
