@@ -89,11 +89,12 @@ package struct Classifier: ~Copyable {
     _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification,
     _ trace: RuleTrace.Collector?
   ) -> Bool {
+    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
+    guard rule < stage.end else { return false }
     var isDecided = false
     var stops = false
     // What the winner sets is seen by the stages after it, not by the losers beside it.
     var seen = result
-    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
     while rule < stage.end {
       if holds(tables.cards + rule, subject, seen) {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))

@@ -75,22 +75,31 @@ struct Rows {
     var (hits, sum) = (0, UInt64(0))
     bytes.withUnsafeBufferPointer { bytes in
       for (number, row) in rows.enumerated() {
-        let raw = UnsafeBufferPointer(rebasing: bytes[row.text])
-        if folds { text.set(payee: raw, memo: none) }
-        var subject = RuleSubject(
-          text: text, payee: raw, memo: none, minorUnits: row.cents, exponent: 2,
-          date: CalendarDate(daysSince1970: 0), account: row.account, currency: .eur,
-          kind: .unknown)
-        if !folds {
-          subject.text = raw
-          subject.folded = UnsafeBufferPointer(rebasing: bytes[row.folded])
+        if folds {
+          text.set(payee: UnsafeBufferPointer(rebasing: bytes[row.text]), memo: none)
         }
-        let rule = classifier.classify(subject).categoryRule
+        // As the program does it: what is handed over is made for that.
+        let rule = classifier.classify(subject(row, bytes, text, isFolded: folds)).categoryRule
         if rule >= 0 { hits += 1 }
         sum &+= UInt64(truncatingIfNeeded: Int(rule) + 1) &* UInt64(number % 1009 + 1)
       }
     }
     return (hits, sum)
+  }
+
+  private func subject(
+    _ row: Row, _ bytes: UnsafeBufferPointer<UInt8>, _ text: borrowing FoldedText, isFolded: Bool
+  ) -> RuleSubject {
+    let raw = UnsafeBufferPointer(rebasing: bytes[row.text])
+    var subject = RuleSubject(
+      text: text, payee: raw, memo: UnsafeBufferPointer(start: nil, count: 0),
+      minorUnits: row.cents, exponent: 2, date: CalendarDate(daysSince1970: 0),
+      account: row.account, currency: .eur, kind: .unknown)
+    if !isFolded {
+      subject.text = raw
+      subject.folded = UnsafeBufferPointer(rebasing: bytes[row.folded])
+    }
+    return subject
   }
 }
 
