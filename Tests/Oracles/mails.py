@@ -25,6 +25,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import saldo  # noqa: E402
 
 ROWS = 10
+# What stands for the rows that are left out.
+REST = re.compile(r"[\d,]+ more")
 TO = ["Äsha \"Money\" Rao <asha@example.org>", "b.c+d@mail.example.org"]
 SUBJECT = "Zahlen für अगस्त 🎬 – " + ", ".join(["ein langer Betreff"] * 8)
 
@@ -100,8 +102,11 @@ def figures(kind, said, text, tables):
         if line["text"] not in plain or line["text"] not in tables.text:
             yield f"{kind}: {line['text']} is missing"
     for rows in tables.all[1:]:
-        if len(rows) > ROWS + 2:
+        rest = [row for row in rows if any(REST.fullmatch(cell) for cell in row)]
+        if len(rows) > ROWS + 2 + len(rest):
             yield f"{kind}: a table of {len(rows)} rows"
+        if rest:
+            yield from added(kind, rows)
     yield from amounts(kind, said, tables)
 
 
@@ -116,13 +121,29 @@ def amounts(kind, said, tables):
     for rows in tables.all[1:]:
         for row in rows[1:]:
             for cell in row:
-                if row[0] == "Total" or not re.search(r"[₹€]", cell):
+                if row[0] == "Total" or any(REST.fullmatch(one) for one in row) or not re.search(r"[₹€]", cell):
                     continue
                 count += 1
                 if number(cell) not in known:
                     yield f"{kind}: no table of the JSON has {cell}"
     if not count and kind != "recurring":
         yield f"{kind}: no amount in any table"
+
+
+def added(kind, rows):
+    """The rows, what stands for those that are left out, and below them the total."""
+    *body, rest, total = rows[1:]
+    if not any(REST.fullmatch(cell) for cell in rest):
+        yield f"{kind}: what is left out stands elsewhere than above the total"
+    for column, cell in enumerate(rest):
+        if re.search(r"[₹€]", cell):
+            whole = sum(signed(row[column]) for row in [*body, rest])
+            if whole != signed(total[column]):
+                yield f"{kind}: {rows[0][column]} adds up to {whole}, not to {total[column]}"
+
+
+def signed(cell):
+    return (number(cell) or 0) * (-1 if cell.startswith("−") else 1)
 
 
 def in_markdown(text, label):

@@ -19,6 +19,7 @@ import tempfile
 from collections import defaultdict
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -48,8 +49,17 @@ def tenths(value):
     return text[:-2] if text.endswith(".0") else text
 
 
-def share(part, whole):
-    return str((Decimal(abs(part)) * 100 / abs(whole)).quantize(Decimal("0.1"), ROUND_HALF_UP)) if whole else ""
+def shares(parts):
+    """Percent with tenths that add up to 100: what rounding down leaves goes to the largest remainders."""
+    whole = sum(Fraction(part) for part in parts)
+    if not whole:
+        return [""] * len(parts)
+    exact = [Fraction(part) * 1000 / whole for part in parts]
+    tenths = [math.floor(one) for one in exact]
+    order = sorted(range(len(parts)), key=lambda index: (tenths[index] - exact[index], index))
+    for index in order[:1000 - sum(tenths)]:
+        tenths[index] += 1
+    return [f"{one // 10}.{one % 10}" for one in tenths]
 
 
 class Ledger:
@@ -114,14 +124,15 @@ def expected(ledger, first, last, as_of):
         tables[table] = [(name, "EUR", str(len({row["place"]["key"] for row in rows})), str(len(rows)),
                           money(flow(rows)[0])) for name, rows in groups.items()] if len(groups) > 1 else []
     located = [row for row in placed if ledger.way(row) is not None]
-    whole, below = flow(located)[2], 0
-    tables["distances"] = []
+    below, bands = 0, []
     for limit, name in BANDS if located else []:
         rows = [row for row in located if below < math.floor(ledger.way(row) * 1000) <= limit * 1000
                 or not below and ledger.way(row) < 0.001]
         below = limit * 1000
-        tables["distances"].append((name, "EUR", str(len({row["place"]["key"] for row in rows})), str(len(rows)),
-                                    money(flow(rows)[2]), share(flow(rows)[2], whole)))
+        bands.append((name, rows))
+    tables["distances"] = [
+        (name, "EUR", str(len({row["place"]["key"] for row in rows})), str(len(rows)), money(flow(rows)[2]), percent)
+        for (name, rows), percent in zip(bands, shares([flow(rows)[2] for _, rows in bands]))]
     tables["new"] = sorted(new_places(ledger, placed, first))
     tables["trips"] = list(trip_lines(ledger, first, last, as_of))
     tables["placing"] = list(placing(inside))
@@ -160,8 +171,6 @@ def trip_lines(ledger, first, last, as_of):
 
 
 def placing(rows):
-    whole = flow(rows)[2]
-
     def kind(row):
         if not row["place"]:
             return "No place"
@@ -169,9 +178,10 @@ def placing(rows):
             return "Only the city is known"
         return "At a place with coordinates" if "latitude" in row["place"] else "At a place without coordinates"
 
-    for name in ("At a place with coordinates", "Only the city is known", "At a place without coordinates", "No place"):
-        mine = [row for row in rows if kind(row) == name]
-        yield name, "EUR", str(len(mine)), money(flow(mine)[2]), share(flow(mine)[2], whole)
+    names = ("At a place with coordinates", "Only the city is known", "At a place without coordinates", "No place")
+    parts = [[row for row in rows if kind(row) == name] for name in names]
+    for name, mine, percent in zip(names, parts, shares([flow(mine)[2] for mine in parts])):
+        yield name, "EUR", str(len(mine)), money(flow(mine)[2]), percent
 
 
 def points(ledger, first, last):
