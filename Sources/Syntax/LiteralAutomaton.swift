@@ -3,18 +3,18 @@
 /// The cost of a scan grows with the text, not with the number of literals. ``LiteralStarts`` tells
 /// where a literal may begin, and only from there on the states are followed, until no more than
 /// the first letters of a literal are left. States near the start and those where literals part are
-/// nodes with a bit for every byte that leads on; the long unbranched tails of literals are kept as
-/// links of a chain. While a text follows a chain it reads two bytes a link, which lie side by side;
-/// what a link does otherwise stands apart. So thousands of literals stay in the processor's cache.
+/// nodes; the long unbranched tails of literals are chains, whose letters are compared eight at once
+/// and behind which stands the literal that they end. So thousands of literals stay in the
+/// processor's cache, and few lines of it are read for one that is found.
 package final class LiteralAutomaton: @unchecked Sendable {
   // Unchecked: the memory below is written by `init` alone and freed by `deinit`.
 
-  @usableFromInline let states: LiteralStates
+  let states: LiteralStates
   /// For every literal the next shorter one that ends where it ends, or `none`.
-  @usableFromInline let shorter: UnsafeMutablePointer<UInt32>
-  @usableFromInline let starts: LiteralStarts
+  let shorter: UnsafeMutablePointer<UInt32>
+  let starts: LiteralStarts
 
-  @usableFromInline static let none = UInt32.max
+  static let none = UInt32.max
 
   /// Builds the automaton for literals that are known by their index; empty ones are never found.
   package convenience init(_ literals: [[UInt8]]) {
@@ -42,7 +42,7 @@ package final class LiteralAutomaton: @unchecked Sendable {
   /// a caller who has seen a literal before has seen those as well.
   ///
   /// Inlined into its callers in other modules, so that `onHit` costs no call.
-  @inlinable @inline(__always)
+  @inline(__always)
   package func scan(_ bytes: UnsafeBufferPointer<UInt8>, onHit: (Int, Int) -> Bool) {
     let memory = UnsafeRawBufferPointer(bytes)
     let (starts, states) = (starts, states)
@@ -55,42 +55,63 @@ package final class LiteralAutomaton: @unchecked Sendable {
       if start.offset >= end, start.entry == 0 { return }
       var entry = start.entry
       offset = start.offset
-      let first = start.first
+      // How many bytes before the offset may still begin a literal, once all others cannot.
+      var depth = 0
       while true {
-        if entry & 1 == 1, offset > reported {
-          var literal = states.literal(entry)
-          while literal != Self.none, onHit(Int(literal), offset) {
-            literal = shorter[Int(literal)]
+        if entry & 1 == 1 {
+          if offset > reported {
+            var literal = states.literal(entry)
+            while literal != Self.none, onHit(Int(literal), offset) {
+              literal = shorter[Int(literal)]
+            }
+          }
+          if entry & LiteralStates.kind == LiteralStates.end {
+            entry = states.number(LiteralStates.index(entry))
+            depth = LiteralStates.depth(entry)
+            if depth < 3 { break }
           }
         }
         if offset == end { return }
-        let depth = LiteralStates.depth(entry)
-        if depth < 3, offset &- depth > first {
-          // Nothing of what began before these bytes can still become a literal.
-          reported = max(reported, offset)
-          offset &-= depth
-          break
-        }
-        if entry & 2 != 0, offset &+ 8 <= end {
-          let index = Int(entry &>> LiteralStates.indexBit)
-          let run = Int(states.runs[index])
-          let same = states.same(index, memory, offset)
-          if same > run {
-            // The letter that leads out of the run, too. Where to is looked up by the run alone, so
-            // that the processor need not wait for the letters first.
-            entry = states.links[index &+ run].next
-            offset &+= run &+ 1
+        let index = LiteralStates.index(entry)
+        if entry & 2 == 0 {
+          let node = states.nodes + index
+          let child = states.child(of: node, memory[offset])
+          if child != LiteralStates.noChild {
+            entry = child
+            offset &+= 1
             continue
           }
-          if same > 0 {
-            entry = entry & ~1 &+ LiteralStates.Entry(same) &<< LiteralStates.indexBit
-            offset &+= same
-            continue
+          if entry == 0 {
+            offset &+= 1
+            break
           }
+          entry = LiteralStates.failure(of: node)
+          depth = LiteralStates.depth(entry)
+          if depth < 3 { break }
+          continue
         }
-        entry = states.next(entry, memory[offset])
-        offset &+= 1
+        let run = Int(states.steps[index].run)
+        let left = end &- offset
+        let same = min(states.same(index, LiteralStarts.ahead(memory, offset)), left)
+        if same > run {
+          // Where a run leads to is looked up by its length, so that the processor need not wait for
+          // the letters first.
+          entry = states.number(index &+ run &+ 1)
+          offset &+= run &+ 1
+          continue
+        }
+        if same == left { return }
+        offset &+= same
+        if same == 8 {
+          entry = entry & ~1 &+ 8 &<< LiteralStates.indexBit
+          continue
+        }
+        depth = Int(states.steps[index &+ same].failureDepth)
+        if depth < 3 { break }
+        entry = states.failures[index &+ same]
       }
+      reported = max(reported, offset)
+      offset &-= depth
     }
   }
 }

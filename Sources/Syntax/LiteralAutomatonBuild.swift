@@ -1,12 +1,11 @@
-/// The construction of a ``LiteralAutomaton``: unbranched states of a ``LiteralTrie`` become links,
-/// all others nodes.
+/// The construction of a ``LiteralAutomaton``: unbranched states of a ``LiteralTrie`` become links and
+/// ends of chains, all others nodes.
 struct LiteralAutomatonBuild {
   private(set) var nodes: [UInt64] = []
-  private(set) var letters: [UInt8] = []
-  private(set) var runs: [UInt8] = []
-  private(set) var links: [LiteralStates.Link] = []
-  private(set) var classes = [UInt16](repeating: LiteralStates.noClass, count: 256)
-  private(set) var headWords = 1
+  private(set) var chains: [UInt8] = []
+  private(set) var steps: [LiteralStates.Step] = []
+  private(set) var failures: [LiteralStates.Entry] = []
+  private(set) var classes: [UInt16] = []
   /// Where the beginnings of literals lead to, by their first four bytes.
   private(set) var jumps: [LiteralStarts.Jump] = []
   var shorter: [UInt32] { trie.shorter }
@@ -14,6 +13,7 @@ struct LiteralAutomatonBuild {
   private let trie: LiteralTrie
   /// Where each state of the trie is in the end.
   private var entries: [LiteralStates.Entry]
+  private var classCount = 0
 
   /// States nearer to the start than this are nodes: an entry tells how near they are.
   private static let linkDepth = 3
@@ -23,98 +23,157 @@ struct LiteralAutomatonBuild {
     entries = [LiteralStates.Entry](repeating: 0, count: trie.bytes.count)
     chooseClasses(literals)
     place()
-    appendLinks()
     appendNode(0)
     for tail in trie.tails {
-      for state in tail.states where !isLink(state) { appendNode(state) }
+      for state in tail.states { append(state) }
     }
+    countRuns()
     for tail in trie.tails where tail.parentDepth < LiteralStarts.width {
       if let jump = jump(tail, literals) { jumps.append(jump) }
     }
   }
 
-  /// A class for each byte that occurs, in the order of the bytes.
+  /// A class for each byte that occurs, in the order of the bytes, and the last one for all others.
   private mutating func chooseClasses(_ literals: LiteralList) {
     var isUsed = [Bool](repeating: false, count: 256)
     for byte in literals.bytes { isUsed[Int(byte)] = true }
-    var count: UInt16 = 0
+    let count = isUsed.count { $0 }
+    classes = [UInt16](repeating: UInt16(count), count: 256)
+    classCount = count + 1
+    var number: UInt16 = 0
     for byte in 0..<256 where isUsed[byte] {
-      classes[byte] = count
-      count += 1
+      classes[byte] = number
+      number += 1
     }
-    headWords = (Int(count) + 63) / 64 + 1
   }
 
-  // MARK: - Nodes and links
+  // MARK: - Places
 
-  private func isLink(_ state: Int) -> Bool {
-    entries[state] & LiteralStates.link == LiteralStates.link
-  }
-
-  /// Gives every state its entry, links and nodes each in the order of the states.
+  /// Gives every state its entry, those in chains and nodes each in the order of the states.
   private mutating func place() {
-    var linkCount = 0
+    var chainLength = 0
     // The start has the entry 0.
     var wordCount = wordCount(0)
     for tail in trie.tails {
       for state in tail.states {
         let depth = Int(tail.parentDepth) + state - tail.states.lowerBound + 1
-        if depth >= Self.linkDepth, !trie.isBranched(state) {
-          setEntry(state, index: linkCount, LiteralStates.link)
-          linkCount += 1
-        } else {
-          setEntry(state, index: wordCount, UInt32(min(Self.linkDepth, depth)) << 2)
+        let kind = kind(state, depth)
+        let output: UInt32 = isOutput(state) ? 1 : 0
+        if kind & 2 == 0 {
+          entries[state] = UInt32(wordCount) << LiteralStates.indexBit | kind | output
           wordCount += self.wordCount(state)
+          continue
         }
+        chainLength += Int(output) * 4
+        entries[state] = UInt32(chainLength) << LiteralStates.indexBit | kind | output
+        chainLength += kind == LiteralStates.end ? 4 : 1
+        if kind == LiteralStates.link, !isRunOn(state, depth) { chainLength += 4 }
       }
     }
-    letters.reserveCapacity(linkCount)
-    runs.reserveCapacity(linkCount)
-    links.reserveCapacity(linkCount)
+    chains.reserveCapacity(chainLength)
+    steps.reserveCapacity(chainLength)
+    failures.reserveCapacity(chainLength)
     nodes.reserveCapacity(wordCount)
   }
 
+  private func kind(_ state: Int, _ depth: Int) -> LiteralStates.Entry {
+    if trie.isLast(state) { return LiteralStates.end }
+    let isNode = depth < Self.linkDepth || trie.isBranched(state)
+    return isNode ? UInt32(min(Self.linkDepth, depth)) << 2 : LiteralStates.link
+  }
+
+  private func isOutput(_ state: Int) -> Bool { trie.outputs[state] != LiteralAutomaton.none }
+
+  /// Whether the state after a link is a link of the same run.
+  private func isRunOn(_ state: Int, _ depth: Int) -> Bool {
+    kind(state + 1, depth + 1) == LiteralStates.link && !isOutput(state + 1)
+  }
+
   private func wordCount(_ state: Int) -> Int {
-    headWords + (trie.children(of: state).count + 1) / 2
+    let count = trie.childCount(of: state)
+    return isWide(state, count) ? 1 + (classCount + 1) / 2 : 2 + (count + 1) / 2
   }
 
-  private mutating func setEntry(_ state: Int, index: Int, _ kind: UInt32) {
-    entries[state] =
-      UInt32(index) << LiteralStates.indexBit | kind
-      | (trie.outputs[state] == LiteralAutomaton.none ? 0 : 1)
+  /// The start is wide, which may have no children.
+  private func isWide(_ state: Int, _ childCount: Int) -> Bool {
+    state == 0 || childCount > LiteralStates.narrowest
   }
 
-  private mutating func appendLinks() {
-    for state in 1..<max(1, entries.count) where isLink(state) {
-      let child = trie.onlyChild(of: state)
-      // A state without children has a byte too, one that leads where a shorter suffix goes with it.
-      let next = entries[child ?? trie.next(state, 0)]
-      let after = UInt32(links.count + 1) << LiteralStates.indexBit | LiteralStates.link
-      letters.append(child.map { trie.bytes[$0] } ?? 0)
-      runs.append(next == after ? 1 : 0)
-      links.append(
-        .init(
-          next: next, failure: entries[Int(trie.failures[state])], literal: trie.outputs[state]))
+  /// The longest proper suffix of a state that some byte leads on from.
+  private func failure(of state: Int) -> LiteralStates.Entry {
+    var failure = Int(trie.failures[state])
+    while failure != 0, trie.isLast(failure) { failure = Int(trie.failures[failure]) }
+    return entries[failure] & ~1
+  }
+
+  // MARK: - Chains and nodes
+
+  private mutating func append(_ state: Int) {
+    let kind = entries[state] & LiteralStates.kind
+    guard kind & 2 != 0 else { return appendNode(state) }
+    if isOutput(state) { append(number: trie.outputs[state]) }
+    let failure = failure(of: state)
+    guard kind == LiteralStates.link else { return append(number: failure) }
+    let depth = UInt8(truncatingIfNeeded: LiteralStates.depth(failure))
+    append(trie.bytes[state + 1], .init(run: 0, failureDepth: depth), failure)
+    let after = UInt32(chains.count) << LiteralStates.indexBit | LiteralStates.link
+    if entries[state + 1] == after {
+      steps[steps.count - 1].run = 1
+    } else {
+      append(number: entries[state + 1])
     }
-    for index in runs.indices.dropLast().reversed() where runs[index] > 0 {
-      runs[index] = min(.max - 1, runs[index + 1]) + 1
+  }
+
+  private mutating func append(
+    _ byte: UInt8, _ step: LiteralStates.Step, _ failure: LiteralStates.Entry
+  ) {
+    chains.append(byte)
+    steps.append(step)
+    failures.append(failure)
+  }
+
+  private mutating func append(number: UInt32) {
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      append(UInt8(truncatingIfNeeded: number >> shift), .init(run: 0, failureDepth: 0), 0)
+    }
+  }
+
+  private mutating func countRuns() {
+    for index in steps.indices.dropLast().reversed() where steps[index].run > 0 {
+      steps[index].run = min(.max - 1, steps[index + 1].run) + 1
     }
   }
 
   private mutating func appendNode(_ state: Int) {
-    var words = [UInt64](repeating: 0, count: headWords)
-    words[headWords - 1] =
-      UInt64(entries[Int(trie.failures[state])]) | UInt64(trie.outputs[state]) << 32
-    for (rank, child) in trie.children(of: state).enumerated() {
-      let column = classes[Int(trie.bytes[child])]
-      words[Int(column >> 6)] |= 1 << UInt64(column & 63)
-      if rank & 1 == 0 {
-        words.append(UInt64(entries[child]))
-      } else {
-        words[words.count - 1] |= UInt64(entries[child]) << 32
+    let literal = UInt64(trie.outputs[state]) << 32
+    let count = trie.childCount(of: state)
+    let head = UInt64(failure(of: state)) | literal
+    let first = nodes.count
+    if isWide(state, count) {
+      nodes.append(head | LiteralStates.isWide)
+      nodes += [UInt64](repeating: .max, count: (classCount + 1) / 2)
+      trie.forEachChild(of: state) { byte, child in
+        set(entries[child], Int(classes[Int(byte)]), of: first + 1)
+      }
+    } else {
+      nodes += [head, 0] + [UInt64](repeating: 0, count: (count + 1) / 2)
+      var rank = 0
+      trie.forEachChild(of: state) { byte, child in
+        // The first letter also stands where there are no more: it is the first that is found.
+        let letters = rank == 0 ? UInt64(byte) &* 0x0101_0101_0101_0101 : nodes[first + 1]
+        let shift = UInt64(8 * rank)
+        nodes[first + 1] = letters & ~(0xFF << shift) | UInt64(byte) << shift
+        set(entries[child], rank, of: first + 2)
+        rank += 1
       }
     }
-    nodes += words
+  }
+
+  /// Writes one of the entries that stand two a word.
+  private mutating func set(_ entry: LiteralStates.Entry, _ index: Int, of word: Int) {
+    let shift = UInt64(index & 1) * 32
+    let other = nodes[word + index / 2] & ~(0xFFFF_FFFF << shift)
+    nodes[word + index / 2] = other | UInt64(entry) << shift
   }
 
   // MARK: - Jumps

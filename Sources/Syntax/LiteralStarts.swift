@@ -4,126 +4,126 @@
 /// A ``LiteralAutomaton`` waits for memory at each byte, because the state tells where to look for the
 /// next; these looks do not depend on each other, so the processor takes several at once. The rows
 /// are few enough to stay in its near caches however many literals there are.
-@usableFromInline struct LiteralStarts {
+struct LiteralStarts {
   /// A row for each pair of first bytes, some pairs sharing one; a bit of it for what the third and
   /// the fourth byte end in.
   private let rows: UnsafeMutablePointer<UInt64>
-  /// For each row where its slots begin, one for each of its bits, in their order; or that anything
-  /// may follow its two bytes.
-  private let firstSlots: UnsafeMutablePointer<UInt32>
-  private let slots: UnsafeMutablePointer<Jump>
+  /// The same bits, of those beginnings alone that have no jump.
+  private let openRows: UnsafeMutablePointer<UInt64>
   /// What is left of a hash of two bytes is the number of their row.
   private let rowShift: UInt32
+  /// The jumps by a hash of their four bytes, or in the next free place; a power of two.
+  private let jumps: UnsafeMutablePointer<Jump>
+  /// What is left of a hash of four bytes is a place among ``jumps``.
+  private let jumpShift: UInt32
+  /// How many bytes the shortest literal has: none begins nearer to a text's end.
+  private let shortest: Int
 
-  /// The only bytes with which a literal begins whose first four share a bit, and the state that they
-  /// lead to.
+  /// The bytes with which all literals go on that have the first four of them, and the state that
+  /// they lead to.
   struct Jump: BitwiseCopyable {
     /// The first of them lowest.
     var bytes: UInt64
-    /// ``LiteralStarts/many`` where other bytes may begin a literal too, or where one ends before the
-    /// fourth.
     var entry: LiteralStates.Entry
-    /// How many they are, from ``LiteralStarts/width`` to ``LiteralStarts/widest``.
+    /// How many they are, from ``LiteralStarts/width`` to ``LiteralStarts/widest``; 0 for a free place.
     var width: UInt32
 
-    static let many = Jump(bytes: 0, entry: LiteralStarts.many, width: UInt32(LiteralStarts.width))
+    static let none = Jump(bytes: 0, entry: 0, width: 0)
 
     var word: UInt32 { UInt32(truncatingIfNeeded: bytes) }
   }
 
   /// Where to go on: behind some bytes in a state, or with the first byte at the start.
-  @usableFromInline struct Start {
-    /// Where a literal may begin.
-    @usableFromInline var first: Int
-    @usableFromInline var offset: Int
-    @usableFromInline var entry: LiteralStates.Entry
-
-    @inlinable @inline(__always)
-    init(first: Int, offset: Int, entry: LiteralStates.Entry) {
-      self.first = first
-      self.offset = offset
-      self.entry = entry
-    }
+  struct Start {
+    var offset: Int
+    var entry: LiteralStates.Entry
   }
 
   /// How many bytes are looked at, at least and at most.
   static let width = 4
   static let widest = 8
-  private static let many = LiteralStates.Entry.max
 
   /// `jumps` are the beginnings that can be gone behind at once, each four bytes once.
   init(_ literals: LiteralList, jumps: [Jump]) {
-    rowShift = Self.rowShift(jumps.count)
-    let (cells, openRows) = Self.cells(literals, jumps, rowShift)
-    let rowCount = 1 << Int(32 - rowShift)
-    rows = .allocate(capacity: rowCount)
-    rows.initialize(repeating: 0, count: rowCount)
-    firstSlots = .allocate(capacity: rowCount)
-    firstSlots.initialize(repeating: 0, count: rowCount)
-    let all = cells.sorted { $0.key < $1.key }
-    for (index, cell) in all.enumerated() {
-      let row = cell.key >> 6
-      if rows[row] == 0 { firstSlots[row] = UInt32(index) }
-      rows[row] |= 1 << UInt64(cell.key & 63)
+    rowShift = Self.shift(places: jumps.count / 4, 1_024, 32_768)
+    jumpShift = Self.shift(places: jumps.count * 2, 64, 1 << 30)
+    shortest = (0..<literals.count).map(literals.length).filter { $0 > 0 }.min() ?? 1
+    rows = Self.zeros(1 << Int(32 - rowShift), 0)
+    openRows = Self.zeros(1 << Int(32 - rowShift), 0)
+    self.jumps = Self.zeros(1 << Int(32 - jumpShift), .none)
+    var words: Set<UInt32> = []
+    for jump in jumps {
+      words.insert(jump.word)
+      self.jumps[place(of: jump.word)] = jump
     }
-    for row in openRows {
-      rows[row] = .max
-      firstSlots[row] = Self.many
+    for number in 0..<literals.count {
+      mark(literals.bytes[literals.range(number)], isKnown: words.contains)
     }
-    slots = LiteralStates.copy(all.map(\.value))
   }
 
   func deallocate() {
     rows.deallocate()
-    firstSlots.deallocate()
-    slots.deallocate()
+    openRows.deallocate()
+    jumps.deallocate()
   }
 
-  /// From 2 048 to 32 768 rows: so many that few beginnings share a bit, since a second one would
-  /// hide what is known of the first.
-  private static func rowShift(_ beginnings: Int) -> UInt32 {
-    var shift: UInt32 = 21
-    while shift > 17, beginnings > 4 << Int(32 - shift) { shift -= 1 }
+  private static func zeros<T: BitwiseCopyable>(
+    _ count: Int, _ zero: T
+  ) -> UnsafeMutablePointer<T> {
+    let memory = UnsafeMutablePointer<T>.allocate(capacity: count)
+    memory.initialize(repeating: zero, count: count)
+    return memory
+  }
+
+  /// For a table of a power of two that has so many places.
+  private static func shift(places: Int, _ least: Int, _ most: Int) -> UInt32 {
+    var shift: UInt32 = 32
+    while 1 << Int(32 - shift) < min(most, max(least, places)) { shift -= 1 }
     return shift
   }
 
-  /// What each bit says, by its number, and the rows in which all bits are set.
-  private static func cells(
-    _ literals: LiteralList, _ jumps: [Jump], _ rowShift: UInt32
-  ) -> (cells: [Int: Jump], openRows: Set<Int>) {
-    let known = Dictionary(jumps.map { ($0.word, $0) }, uniquingKeysWith: { one, _ in one })
-    var cells: [Int: Jump] = [:]
-    var openRows: Set<Int> = []
-    func cell(_ word: UInt32) -> Int { row(word, rowShift) << 6 | Int(bit(word)) }
-    for number in 0..<literals.count {
-      let word = word(literals.bytes[literals.range(number)])
-      switch literals.length(number) {
-      case 0: break
-      case 1: openRows.formUnion((0..<256).map { row(word | $0 << 8, rowShift) })
-      case 2: openRows.insert(row(word, rowShift))
-      case 3: for fourth in 0..<8 as Range<UInt32> { cells[cell(word | fourth << 24)] = .many }
-      default:
-        let jump = known[word] ?? .many
-        let other = cells[cell(word)] ?? jump
-        cells[cell(word)] = other.word == word ? other : .many
-      }
-    }
-    return (cells, openRows)
-  }
-
-  /// The first four bytes of a literal; zeros for those it does not have.
-  private static func word(_ literal: ArraySlice<UInt8>) -> UInt32 {
-    literal.prefix(width).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  /// Where the jump of four bytes is, or would be.
+  private func place(of word: UInt32) -> Int {
+    var place = Self.hash(word, jumpShift)
+    while jumps[place].width != 0, jumps[place].word != word { place = following(place) }
+    return place
   }
 
   @inline(__always)
-  private static func row(_ word: UInt32, _ shift: UInt32) -> Int {
-    Int(truncatingIfNeeded: ((word & 0xFFFF) &* 0x9E37_79B1) &>> shift)
+  private func following(_ place: Int) -> Int { (place &+ 1) & (1 &<< Int(32 &- jumpShift) &- 1) }
+
+  /// Sets the bits of a literal; those that no four bytes tell have several.
+  private func mark(_ literal: ArraySlice<UInt8>, isKnown: (UInt32) -> Bool) {
+    let word = literal.prefix(Self.width).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    switch literal.count {
+    case 0: break
+    case 1: for second in 0..<256 as Range<UInt32> { open(word | second << 8, .max) }
+    case 2: open(word, .max)
+    case 3: for fourth in 0..<8 as Range<UInt32> { open(word, 1 << Self.bit(word | fourth << 24)) }
+    default:
+      let bit: UInt64 = 1 << Self.bit(word)
+      rows[Self.row(word, rowShift)] |= bit
+      if !isKnown(word) { open(word, bit) }
+    }
   }
 
+  private func open(_ word: UInt32, _ bits: UInt64) {
+    rows[Self.row(word, rowShift)] |= bits
+    openRows[Self.row(word, rowShift)] |= bits
+  }
+
+  @inline(__always)
+  private static func hash(_ word: UInt32, _ shift: UInt32) -> Int {
+    Int(truncatingIfNeeded: (word &* 0x9E37_79B1) &>> shift)
+  }
+
+  @inline(__always)
+  private static func row(_ word: UInt32, _ shift: UInt32) -> Int { hash(word & 0xFFFF, shift) }
+
+  /// What the third and the fourth byte end in: the fourth tells eight bits apart for a third.
   @inline(__always)
   private static func bit(_ word: UInt32) -> UInt64 {
-    UInt64(truncatingIfNeeded: word &>> 13 & 0x38 | word &>> 24 & 7)
+    UInt64(truncatingIfNeeded: (word &>> 16 ^ word &>> 21) & 63)
   }
 
   // MARK: - Looking
@@ -131,35 +131,45 @@
   /// The first place from an offset on at which a literal may begin; the end where there is none.
   ///
   /// Not inlined: on its own the loop has registers for all it needs.
-  @usableFromInline @inline(never)
+  @inline(never)
   func next(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Start {
     var offset = start
     let count = bytes.count
-    while offset &+ Self.widest <= count {
+    let last = count &- shortest
+    let lastWord = min(last, count &- Self.widest)
+    while offset <= lastWord {
       let ahead = UInt64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       if mayBegin(ahead), let found = self.start(ahead, offset, count) { return found }
       offset &+= 1
     }
-    // What is left may hold a literal of fewer bytes; zeros stand for what would follow.
-    var ahead = Self.rest(of: bytes, from: offset)
-    while offset < count {
-      if mayBegin(ahead), let found = self.start(ahead, offset, count) { return found }
-      ahead &>>= 8
-      offset &+= 1
+    if offset <= last {
+      var ahead = Self.ahead(bytes, offset)
+      repeat {
+        if mayBegin(ahead), let found = self.start(ahead, offset, count) { return found }
+        ahead &>>= 8
+        offset &+= 1
+      } while offset <= last
     }
-    return Start(first: count, offset: count, entry: 0)
+    return Start(offset: count, entry: 0)
   }
 
+  /// The eight bytes from an offset on, the first lowest; zeros stand for what would follow the end.
   @inline(__always)
-  private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
-    var word: UInt64 = 0
-    var offset = bytes.count
-    while offset > start {
-      offset &-= 1
-      word = word &<< 8 | UInt64(bytes[offset])
+  static func ahead(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    let behind = offset &+ 8 &- bytes.count
+    if behind <= 0 {
+      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
-    return word
+    guard bytes.count >= 8 else { return rest(of: bytes, from: offset) }
+    let last = bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)
+    return UInt64(littleEndian: last) &>> UInt64(truncatingIfNeeded: 8 &* behind)
+  }
+
+  /// The same of a text that has fewer than eight bytes.
+  @inline(never)
+  private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    bytes[start...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   @inline(__always)
@@ -172,15 +182,15 @@
   @inline(__always)
   private func start(_ ahead: UInt64, _ offset: Int, _ count: Int) -> Start? {
     let word = UInt32(truncatingIfNeeded: ahead)
-    let row = Self.row(word, rowShift)
-    let root = Start(first: offset, offset: offset, entry: 0)
-    if firstSlots[row] == Self.many { return root }
-    let below = rows[row] & (1 &<< Self.bit(word) &- 1)
-    let slot = slots[Int(firstSlots[row]) &+ below.nonzeroBitCount]
-    if slot.entry == Self.many { return root }
-    let behind = offset &+ Int(slot.width)
-    let unlike = (ahead ^ slot.bytes) &<< (64 &- 8 &* UInt64(slot.width))
-    return unlike == 0 && behind <= count
-      ? Start(first: offset, offset: behind, entry: slot.entry) : nil
+    var place = Self.hash(word, jumpShift)
+    while jumps[place].width != 0 {
+      let jump = jumps[place]
+      let behind = offset &+ Int(jump.width)
+      let unlike = (ahead ^ jump.bytes) &<< (64 &- 8 &* UInt64(jump.width))
+      if unlike == 0, behind <= count { return Start(offset: behind, entry: jump.entry) }
+      place = following(place)
+    }
+    let isOpen = openRows[Self.row(word, rowShift)] &>> Self.bit(word) & 1 != 0
+    return isOpen ? Start(offset: offset, entry: 0) : nil
   }
 }

@@ -1,55 +1,67 @@
 /// The states of a ``LiteralAutomaton``, in memory of their own; who makes them frees them.
-@usableFromInline struct LiteralStates {
-  /// For each node a bit for every class of bytes that leads on, in words of 64 classes.
+///
+/// What a state needs lies side by side, since a processor waits for each place of memory it has to
+/// look at.
+struct LiteralStates {
+  /// The states that lead on to several, or that are near the start.
   ///
-  /// Then the ``Entry`` to go to with all other bytes and, in the upper half, the longest literal
-  /// that ends there or ``LiteralAutomaton/none``; then its children in the order of their classes,
-  /// two a word. Side by side, since a processor waits for each place of memory it has to look at.
-  @usableFromInline let nodes: UnsafeMutablePointer<UInt64>
-  /// For each link the byte that leads on from it; eight more, so that they can be read as a word.
-  @usableFromInline let letters: UnsafeMutablePointer<UInt8>
-  /// For each link how many letters in a row, its own first, lead to the link after it without a
-  /// literal ending there; 0 where its letter leads to ``Link/next``.
-  @usableFromInline let runs: UnsafeMutablePointer<UInt8>
-  @usableFromInline let links: UnsafeMutablePointer<Link>
-  /// A class for each byte that stands in a literal; ``noClass`` for all others.
-  @usableFromInline let classes: UnsafeMutablePointer<UInt16>
-  /// How many words a node takes before its children.
-  @usableFromInline let headWords: Int
-
-  @usableFromInline static let noClass = UInt16.max
+  /// Of each first its failure (bit ``isWide``: it is wide) and, in the upper half, the longest
+  /// literal that ends there or ``LiteralAutomaton/none``. A narrow one has then the bytes that lead
+  /// on, eight at most, and where they lead to, two a word; a wide one an entry for every class of
+  /// bytes, two a word, ``noChild`` where a class does not lead on.
+  let nodes: UnsafeMutablePointer<UInt64>
+  /// The states that one byte leads on from, and those that none does.
+  ///
+  /// Runs of links: the bytes that lead from each to the next, then the entry that the last one leads
+  /// to. Of an end its failure. Before a state in which a literal ends stands that literal. Eight
+  /// bytes more than that, so that each can be read as a word.
+  let chains: UnsafeMutablePointer<UInt8>
+  /// For each byte of a run how many go before the last one of it.
+  let steps: UnsafeMutablePointer<Step>
+  /// For each link its failure, where the step does not say it.
+  let failures: UnsafeMutablePointer<Entry>
+  /// A class for each byte that stands in a literal, and one more for all others.
+  let classes: UnsafeMutablePointer<UInt16>
 
   /// A state and what is known of it without looking: whether a literal ends there (bit 0), whether
-  /// it is a link (bit 1), how many bytes of literals it stands for, 3 for more (bits 2 and 3);
-  /// above them the index of its link, or of its node's first word.
-  @usableFromInline typealias Entry = UInt32
-  @usableFromInline static let indexBit: Entry = 4
-  /// A link is never near the start.
+  /// it lies in ``chains`` (bit 1), for a node how many bytes of literals it stands for, 3 for more
+  /// (bits 2 and 3); above them where it begins in its memory.
+  ///
+  /// A failure is the longest proper suffix that some byte leads on from. No literal ends in it that
+  /// was not found before, so its bit 0 is clear.
+  typealias Entry = UInt32
+  static let indexBit: Entry = 4
+  /// What distinguishes the kinds of states, bit 0 left out.
+  static let kind: Entry = 0b1110
   static let link: Entry = 0b1110
+  static let end: Entry = 0b0010
 
-  /// A state that one byte alone leads on from: where that byte leads unless its run says so, and
-  /// where all others do, which is what a shorter suffix does.
-  @usableFromInline struct Link: BitwiseCopyable {
-    @usableFromInline var next: Entry
-    @usableFromInline var failure: Entry
-    /// The longest literal that ends here, or ``LiteralAutomaton/none``.
-    @usableFromInline var literal: UInt32
+  static let noChild = Entry.max
+  static let isWide: UInt64 = 1
+  /// So many bytes may lead on from a narrow node.
+  static let narrowest = 8
+
+  /// How long the run is in which a link lies, and how near to the start it fails to.
+  struct Step: BitwiseCopyable {
+    /// How many letters, its own first, lead from link to link; the one after them leads elsewhere.
+    var run: UInt8
+    /// How many bytes its failure stands for, 3 for more.
+    var failureDepth: UInt8
   }
 
   init(_ build: LiteralAutomatonBuild) {
-    headWords = build.headWords
     nodes = Self.copy(build.nodes)
-    letters = Self.copy(build.letters + [UInt8](repeating: 0, count: 8))
-    runs = Self.copy(build.runs)
-    links = Self.copy(build.links)
+    chains = Self.copy(build.chains + [UInt8](repeating: 0, count: 8))
+    steps = Self.copy(build.steps)
+    failures = Self.copy(build.failures)
     classes = Self.copy(build.classes)
   }
 
   func deallocate() {
     nodes.deallocate()
-    letters.deallocate()
-    runs.deallocate()
-    links.deallocate()
+    chains.deallocate()
+    steps.deallocate()
+    failures.deallocate()
     classes.deallocate()
   }
 
@@ -62,65 +74,56 @@
     return memory
   }
 
-  /// The state that a byte leads to.
-  @inlinable @inline(__always)
-  func next(_ current: Entry, _ byte: UInt8) -> Entry {
-    let column = classes[Int(byte)]
-    if column == Self.noClass { return 0 }
-    var entry = current
-    while true {
-      if entry & 2 != 0 {
-        let index = Int(entry &>> Self.indexBit)
-        if letters[index] == byte {
-          return runs[index] == 0
-            ? links[index].next : entry & ~1 &+ 1 &<< Self.indexBit
-        }
-        entry = links[index].failure
-      } else {
-        let node = nodes + Int(entry &>> Self.indexBit)
-        let found = child(of: node, Int(column))
-        if found != Self.noChild { return found }
-        if entry == 0 { return 0 }
-        entry = Entry(truncatingIfNeeded: node[headWords &- 1])
-      }
-    }
-  }
+  // MARK: - Looking
 
-  /// How many of the next eight bytes, which the text must have, are the letters of a link and of
-  /// those that lie behind it.
-  @inlinable @inline(__always)
-  func same(_ index: Int, _ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
-    let text = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    let wanted = UnsafeRawPointer(letters + index).loadUnaligned(as: UInt64.self)
-    return UInt64(littleEndian: text ^ wanted).trailingZeroBitCount &>> 3
-  }
+  @inline(__always)
+  static func index(_ entry: Entry) -> Int { Int(entry &>> indexBit) }
 
-  @usableFromInline static let noChild = Entry.max
-
-  @inlinable @inline(__always)
-  func child(of node: UnsafeMutablePointer<UInt64>, _ column: Int) -> Entry {
-    let word = column &>> 6
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: column & 63)
-    guard node[word] & bit != 0 else { return Self.noChild }
-    var rank = (node[word] & (bit &- 1)).nonzeroBitCount
-    var before = 0
-    while before < word {
-      rank &+= node[before].nonzeroBitCount
-      before &+= 1
-    }
-    let pair = node[headWords &+ rank &>> 1]
-    return Entry(truncatingIfNeeded: rank & 1 == 0 ? pair : pair &>> 32)
-  }
+  /// How many bytes of literals a node stands for, 3 for more and for all links.
+  @inline(__always)
+  static func depth(_ entry: Entry) -> Int { Int(entry &>> 2 & 3) }
 
   /// The longest literal that ends in a state.
-  @inlinable @inline(__always)
+  @inline(__always)
   func literal(_ entry: Entry) -> UInt32 {
-    let index = Int(entry &>> Self.indexBit)
-    return entry & 2 == 0
-      ? UInt32(truncatingIfNeeded: nodes[index &+ headWords &- 1] &>> 32) : links[index].literal
+    entry & 2 == 0
+      ? UInt32(truncatingIfNeeded: nodes[Self.index(entry)] &>> 32)
+      : number(Self.index(entry) &- 4)
   }
 
-  /// How many bytes of literals a state stands for, 3 for more.
-  @inlinable @inline(__always)
-  static func depth(_ entry: Entry) -> Int { Int(entry &>> 2 & 3) }
+  /// A number that stands in ``chains``.
+  @inline(__always)
+  func number(_ index: Int) -> UInt32 {
+    UnsafeRawPointer(chains + index).loadUnaligned(as: UInt32.self)
+  }
+
+  /// How many of a text's next eight bytes are the letters from a link on.
+  @inline(__always)
+  func same(_ index: Int, _ ahead: UInt64) -> Int {
+    let wanted = UInt64(
+      littleEndian: UnsafeRawPointer(chains + index).loadUnaligned(as: UInt64.self))
+    return (ahead ^ wanted).trailingZeroBitCount &>> 3
+  }
+
+  /// The state that a byte leads to from a node, or ``noChild``.
+  @inline(__always)
+  func child(of node: UnsafeMutablePointer<UInt64>, _ byte: UInt8) -> Entry {
+    if node[0] & Self.isWide != 0 { return entry(node + 1, Int(classes[Int(byte)])) }
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let unlike = node[1] ^ (UInt64(byte) &* ones)
+    // The highest bit of the first byte that is alike, and of some behind it.
+    let alike = (unlike &- ones) & ~unlike & (ones &<< 7)
+    return alike == 0 ? Self.noChild : entry(node + 2, alike.trailingZeroBitCount &>> 3)
+  }
+
+  @inline(__always)
+  func entry(_ pairs: UnsafeMutablePointer<UInt64>, _ index: Int) -> Entry {
+    UnsafeRawPointer(pairs).load(fromByteOffset: index &* 4, as: Entry.self)
+  }
+
+  /// Where a node goes on with a byte that does not lead on.
+  @inline(__always)
+  static func failure(of node: UnsafeMutablePointer<UInt64>) -> Entry {
+    Entry(truncatingIfNeeded: node[0] & ~isWide)
+  }
 }

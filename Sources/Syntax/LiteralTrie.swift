@@ -60,11 +60,24 @@ struct LiteralTrie {
     hasChild[state] && branches[state] < 0 ? state + 1 : nil
   }
 
-  /// The children of a state in the order of their bytes.
-  func children(of state: Int) -> [Int] {
-    guard hasChild[state] else { return [] }
-    guard branches[state] >= 0 else { return [state + 1] }
-    return [state + 1] + others[Int(branches[state])...].prefix { $0 != 0 }.map { Int($0) }
+  /// Whether no byte leads on from a state.
+  func isLast(_ state: Int) -> Bool { !hasChild[state] }
+
+  func childCount(of state: Int) -> Int {
+    var count = 0
+    forEachChild(of: state) { _, _ in count += 1 }
+    return count
+  }
+
+  /// Calls `body` with the bytes that lead on from a state, in their order, and where they lead to.
+  func forEachChild(of state: Int, _ body: (UInt8, Int) -> Void) {
+    guard hasChild[state] else { return }
+    body(bytes[state + 1], state + 1)
+    var other = Int(branches[state])
+    while other >= 0, others[other] != 0 {
+      body(otherBytes[other], Int(others[other]))
+      other += 1
+    }
   }
 
   /// The state that a byte leads to.
