@@ -28,8 +28,6 @@ package struct Classifier: ~Copyable {
     payeesWithPlace = book.foldedPayees.map { $0.withUnsafeBufferPointer(places.tells) }
   }
 
-  deinit { tables.deallocate() }
-
   /// What the rules say about a transaction; `whereabouts` are the numbers of the places where the
   /// person surely was that day.
   package mutating func classify(
@@ -70,31 +68,52 @@ package struct Classifier: ~Copyable {
     var result = Classification()
     lastFinding = nil
     leavesBranchOpen = false
-    let found = tables.mark(subject.folded)
     // Most rows hold no literal, and most books have no rule that does without.
-    if found > 0 || tables.hasAlways {
+    if tables.mark(subject.folded) {
       for index in 0..<tables.stageCount {
-        if run(tables.stages[index], subject, &result, trace) { break }
+        let stage = tables.stages[index]
+        // Only tags take more than one rule, and only an explanation wants to know of the others.
+        let stops =
+          stage.takesAll || trace != nil
+          ? runAll(stage, subject, &result, trace) : runFirst(stage, subject, &result)
+        if stops { break }
       }
+      tables.unmark()
     }
-    tables.unmark(found)
-    result.found = place(result, subject)
+    if !places.isNone || result.placeRule >= 0 {
+      result.found = place(RuleSight(result), subject)
+    }
     result.leavesBranchOpen = leavesBranchOpen
     if result.division >= 0 { fit(&result, subject) }
     return result
   }
 
-  /// Tries the candidates of one stage in order; returns whether the winner stops all that follows.
-  private mutating func run(
+  /// Looks for the first rule of a stage that matches; returns whether it stops all that follows.
+  @inline(__always)
+  private mutating func runFirst(
+    _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification
+  ) -> Bool {
+    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
+    while rule < stage.end {
+      if holds(tables.cards + rule, subject, RuleSight(result)) {
+        apply(rule, subject, payee: result.payee, &result)
+        return tables.cards[rule].effects.stops
+      }
+      rule = tables.nextCandidate(from: rule + 1, before: stage.end)
+    }
+    return false
+  }
+
+  /// Tries all candidates of a stage in order; returns whether a winner stops all that follows.
+  private mutating func runAll(
     _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification,
     _ trace: RuleTrace.Collector?
   ) -> Bool {
-    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
-    guard rule < stage.end else { return false }
     var isDecided = false
     var stops = false
     // What the winner sets is seen by the stages after it, not by the losers beside it.
-    var seen = result
+    var seen = RuleSight(result)
+    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
     while rule < stage.end {
       if holds(tables.cards + rule, subject, seen) {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
@@ -102,8 +121,7 @@ package struct Classifier: ~Copyable {
           apply(rule, subject, payee: seen.payee, &result)
           stops = tables.cards[rule].effects.stops
         }
-        // Only an explanation wants to know who else would have matched.
-        if !stage.takesAll || stops, trace == nil { return stops }
+        if stops, trace == nil { return true }
         isDecided = !stage.takesAll || stops
         if stage.takesAll { seen.tagSet = result.tagSet }
       }
@@ -224,14 +242,14 @@ extension Classifier {
 extension Classifier {
   /// The place a rule named, else the one the row's texts and its point tell of.
   private mutating func place(
-    _ result: Classification, _ subject: RuleSubject
+    _ seen: RuleSight, _ subject: RuleSubject
   ) -> PlaceFinding {
-    switch result.place {
+    switch seen.place {
     case .nowhere: return .none
     case .named(let index): return PlaceFinding(places.place(named: index), .rule)
     case .fromText:
       if places.isNone { return .none }
-      let payee = result.payee >= 0 && tells(ofPlace: result.payee) ? result.payee : -1
+      let payee = seen.payee >= 0 && tells(ofPlace: seen.payee) ? seen.payee : -1
       if let lastFinding, lastFinding.payee == payee { return lastFinding.finding }
       let finding = finding(subject, payee)
       lastFinding = (payee, finding)
@@ -274,24 +292,18 @@ extension Classifier {
   @inline(__always)
   private mutating func holds(
     _ card: UnsafeMutablePointer<RuleCard>, _ subject: RuleSubject,
-    _ seen: Classification
+    _ seen: RuleSight
   ) -> Bool {
-    card.pointee.first.test == .found
-      ? tables.isFound[Int(card.pointee.first.index)]
-      : holds(card.pointee.first, at: Int(card.pointee.root), subject, seen)
+    card.pointee.literal >= 0
+      ? tables.isFound(card.pointee.literal)
+      : holds(Int(card.pointee.root), subject, seen)
   }
 
   /// Whether the condition that begins at a node is true of the subject.
   private mutating func holds(
-    _ index: Int, _ subject: RuleSubject, _ seen: Classification
+    _ index: Int, _ subject: RuleSubject, _ seen: RuleSight
   ) -> Bool {
-    holds(tables.nodes[index], at: index, subject, seen)
-  }
-
-  private mutating func holds(
-    _ node: ConditionNode, at index: Int, _ subject: RuleSubject,
-    _ seen: Classification
-  ) -> Bool {
+    let node = tables.nodes[index]
     switch node.test {
     case .not: return !holds(index + 1, subject, seen)
     case .all, .any:
@@ -302,7 +314,7 @@ extension Classifier {
         part = Int(tables.nodes[part].end)
       }
       return !wanted
-    case .found: return tables.isFound[Int(node.index)]
+    case .found: return tables.isFound(node.index)
     case .literal:
       let literal = book.program.literals[Int(node.index)].bytes
       return withFolded(node.field, subject, seen.payee) { node.form.holds($0, literal) }
@@ -340,7 +352,7 @@ extension Classifier {
 
   /// Whether the category set so far, or else the statement's own, is this one or lies below it.
   private func isBelow(
-    _ wanted: Category, _ subject: RuleSubject, _ seen: Classification
+    _ wanted: Category, _ subject: RuleSubject, _ seen: RuleSight
   ) -> Bool {
     var path = book.category(seen.category, made).path
     let own = subject.ownCategory
@@ -351,7 +363,7 @@ extension Classifier {
       || names[names.index(names.startIndex, offsetBy: wantedNames.count)] == UInt8(ascii: ":")
   }
 
-  private func has(_ tag: String, _ seen: Classification) -> Bool {
+  private func has(_ tag: String, _ seen: RuleSight) -> Bool {
     made.tags(seen.tagSet).contains { book.tag($0, made) == tag }
   }
 

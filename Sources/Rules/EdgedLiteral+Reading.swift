@@ -3,19 +3,19 @@ import Syntax
 extension EdgedLiteral {
   /// What a regular expression says, where it says no more than a literal between two edges.
   ///
-  /// An edge is `\b`, `^` or `$`, a class, or a group of such and of single signs. It tells digits,
-  /// blanks and signs; of letters it knows `\w` alone, because elsewhere the case would matter, and
-  /// of what lies beyond ASCII nothing. Nil for every other expression.
+  /// An edge is `\b`, `^` or `$`, or some classes, signs and groups of such, each of which may be
+  /// repeated a number of times. It tells digits, blanks and signs; of letters it knows `\w` alone,
+  /// because elsewhere the case would matter, and of what lies beyond ASCII nothing. Nil for every
+  /// other expression.
   init?(expression: String) {
     var reading = EdgeReading(expression)
-    guard let before = reading.edge(isLeft: true) else { return nil }
+    guard let before = reading.before() else { return nil }
     let literal = reading.literal()
-    guard !literal.isEmpty, let after = reading.edge(isLeft: false), reading.isAtEnd else {
-      return nil
-    }
+    guard !literal.isEmpty, let after = reading.after() else { return nil }
     bytes = FoldedText.folded(literal)
     guard let first = bytes.first, let last = bytes.last else { return nil }
-    edges = Edges(before: before.edge(beside: first), after: after.edge(beside: last))
+    self.before = before.map { $0.edge(beside: first) }
+    self.after = after.map { $0.edge(beside: last) }
   }
 }
 
@@ -82,17 +82,82 @@ private struct EdgeReading {
     return String(text)
   }
 
-  /// An edge, or what stands for none; nil where something else stands, such as a repetition.
-  mutating func edge(isLeft: Bool) -> WrittenEdge? {
-    if take("\\b") { return .boundary }
-    if take(isLeft ? "^" : "$") { return .edge(.nothing) }
-    guard next() == "(" || next() == "[" || isClass else {
-      // A repetition belongs to the literal's last letter.
-      return isLeft || isAtEnd ? .edge(.anything) : nil
+  /// So many signs beside a literal are looked at.
+  private static let longest = 12
+
+  /// What stands before the literal; nil where it is no edge.
+  mutating func before() -> [WrittenEdge]? {
+    if take("\\b") { return [.boundary] }
+    var edges: [LiteralEdge] = []
+    while next() == "^" || isBracket {
+      let isFirst = edges.isEmpty
+      guard let edge = take("^") ? .nothing : bracket(isLeft: true),
+        let count = repetition(isOutermost: isFirst)
+      else { return nil }
+      edges += [LiteralEdge](repeating: edge, count: count)
     }
-    guard let edge = next() == "(" ? group(isLeft: isLeft) : single() else { return nil }
-    if let scalar = next(), ["?", "*", "+", "{"].contains(scalar) { return nil }
-    return .edge(edge)
+    guard edges.count <= Self.longest, edges.dropFirst().allSatisfy(\.isSign) else { return nil }
+    return edges.map { .edge($0) }
+  }
+
+  /// What stands after the literal, to the end of the expression.
+  mutating func after() -> [WrittenEdge]? {
+    if take("\\b") { return isAtEnd ? [.boundary] : nil }
+    var edges: [LiteralEdge] = []
+    while !isAtEnd {
+      guard let edge = take("$") ? .nothing : isBracket ? bracket(isLeft: false) : sign(edges),
+        let count = repetition(isOutermost: false)
+      else { return nil }
+      edges += [LiteralEdge](repeating: edge, count: count)
+    }
+    guard edges.count <= Self.longest, edges.dropLast().allSatisfy(\.isSign) else { return nil }
+    return edges.map { .edge($0) }
+  }
+
+  private var isBracket: Bool { next() == "(" || next() == "[" || isClass }
+
+  private mutating func bracket(isLeft: Bool) -> LiteralEdge? {
+    next() == "(" ? group(isLeft: isLeft) : single()
+  }
+
+  /// A sign behind others.
+  ///
+  /// What stands first without a bracket is a repetition, and belongs to the literal's last letter.
+  private mutating func sign(_ others: [LiteralEdge]) -> LiteralEdge? {
+    others.isEmpty ? nil : member()
+  }
+
+  /// How often what stands before it must stand there; nil where that cannot be told.
+  ///
+  /// What may be there more often than that says nothing more where nothing stands beyond it: at
+  /// the end of the expression, and where `isOutermost` says so.
+  private mutating func repetition(isOutermost: Bool) -> Int? {
+    guard let sign = next(), ["?", "*", "+", "{"].contains(sign) else { return 1 }
+    var count = 1
+    var isOpen = true
+    if !take("+") {
+      guard let bounds = bounds() else { return nil }
+      (count, isOpen) = bounds
+    }
+    if let more = next(), ["?", "*", "+", "{"].contains(more) { return nil }
+    return !isOpen || isOutermost || isAtEnd ? count : nil
+  }
+
+  /// `{2}`, `{2,}` or `{2,4}`.
+  private mutating func bounds() -> (count: Int, isOpen: Bool)? {
+    guard take("{"), let count = number(), count > 0 else { return nil }
+    let isOpen = take(",")
+    if isOpen, next() != "}", number() == nil { return nil }
+    return take("}") ? (count, isOpen) : nil
+  }
+
+  private mutating func number() -> Int? {
+    var digits = ""
+    while let scalar = next(), ("0"..."9").contains(scalar), digits.count < 3 {
+      digits.unicodeScalars.append(scalar)
+      position += 1
+    }
+    return Int(digits)
   }
 
   private var isClass: Bool {
@@ -121,12 +186,25 @@ private struct EdgeReading {
     if next() == "^" { return nil }
     var union = LiteralEdge.none
     repeat {
-      // A range, a named class, and a bracket that is meant as a sign.
+      if let digits = digitRange() {
+        union = union.union(digits)
+        continue
+      }
+      // Another range, a named class, and a bracket that is meant as a sign.
       guard next() != "[", next() != "]", let part = member(isInClass: true) else { return nil }
       if next() == "-", next(1) != "]" { return nil }
       union = union.union(part)
     } while !take("]")
     return union
+  }
+
+  /// A range of digits, such as `0-9`.
+  private mutating func digitRange() -> LiteralEdge? {
+    guard let low = next(), let high = next(2), next(1) == "-",
+      ("0"..."9").contains(low), (low..."9").contains(high)
+    else { return nil }
+    position += 3
+    return LiteralEdge((low.value...high.value).map { UInt8(truncatingIfNeeded: $0) })
   }
 
   private mutating func member(isInClass: Bool = false) -> LiteralEdge? {

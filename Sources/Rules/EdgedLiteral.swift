@@ -1,24 +1,14 @@
 /// A folded literal and what may stand before and after it.
 ///
 /// Most regular expressions that people write say no more than this: a word at its edges, a name
-/// before a blank or at the end. The scan that finds the literal answers them at once.
+/// before a blank or at the end, a name and a number behind it. The scan that finds the literal
+/// answers them at once.
 struct EdgedLiteral: Hashable, Sendable {
   var bytes: [UInt8]
-  var edges = Edges.anything
+  /// What may stand before it, in the order of the text; whatever may where there is none.
+  var before: [LiteralEdge] = []
+  /// What may stand after it.
+  var after: [LiteralEdge] = []
 
-  var isBare: Bool { edges == .anything }
-
-  /// What may stand beside a literal.
-  struct Edges: Hashable, BitwiseCopyable, Sendable {
-    var before: LiteralEdge
-    var after: LiteralEdge
-
-    static let anything = Edges(before: .anything, after: .anything)
-
-    /// Whether they hold of a literal that stands in a text up to an offset.
-    @inline(__always)
-    func hold(_ text: UnsafeBufferPointer<UInt8>, end: Int, length: Int) -> Bool {
-      after.allows(text, at: end) && before.allows(text, at: end &- length &- 1)
-    }
-  }
+  var isBare: Bool { before.isEmpty && after.isEmpty }
 }

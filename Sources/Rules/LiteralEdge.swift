@@ -5,8 +5,6 @@ struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
   private var allowsOthers: Bool
   private var allowsNothing: Bool
 
-  /// Whatever stands there.
-  static let anything = LiteralEdge(low: .max, high: .max, allowsOthers: true, allowsNothing: true)
   static let nothing = LiteralEdge(low: 0, high: 0, allowsOthers: false, allowsNothing: true)
   static let none = LiteralEdge(low: 0, high: 0, allowsOthers: false, allowsNothing: false)
 
@@ -28,6 +26,9 @@ struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
       allowsOthers: allowsOthers || other.allowsOthers,
       allowsNothing: allowsNothing || other.allowsNothing)
   }
+
+  /// Whether an ASCII byte stands there in any case.
+  var isSign: Bool { !allowsOthers && !allowsNothing }
 
   /// What this one does not allow.
   var inverted: LiteralEdge {

@@ -2,23 +2,29 @@ import Syntax
 
 /// The tables of a book that every row reads, in memory without reference counts or checks.
 ///
-/// It belongs to the one ``Classifier`` that made it, which frees it.
-struct MatchTables {
+/// They serve the one ``Classifier`` that made them.
+final class MatchTables {
   /// What is to be known of a literal where it is found, in one place.
   private struct LiteralMark: BitwiseCopyable {
+    /// The number of the last text that held it.
+    var text: UInt32 = 0
     /// The first of its rules, or -1 for none.
     var rule: Int32
-    /// Which of ``RuleProgram/triggered`` are the others.
-    var moreStart: Int32
-    var moreEnd: Int32
+    /// Where the others begin in ``others``, or -1 for none.
+    var others: Int32
     /// An index, or -1 for none.
     var edges: Int32
   }
 
-  /// What may stand beside a literal of a length.
-  private struct LiteralEdges: Hashable, BitwiseCopyable {
-    var edges: EdgedLiteral.Edges
+  /// What many literals of a length have beside them.
+  private struct LiteralSurroundings: Hashable {
+    var before: [LiteralEdge]
+    var after: [LiteralEdge]
     var length: Int
+
+    init(_ literal: EdgedLiteral) {
+      (before, after, length) = (literal.before, literal.after, literal.bytes.count)
+    }
   }
 
   /// The rules of a stage that has any.
@@ -33,13 +39,18 @@ struct MatchTables {
   let stageCount: Int
   let cards: UnsafeMutablePointer<RuleCard>
   let nodes: UnsafeMutablePointer<ConditionNode>
-  /// Without references of their own: the book, which outlives the tables, holds them.
+  /// Without references of their own, as the automaton: the book, which outlives the tables, holds
+  /// them.
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
-  private let automaton: LiteralAutomaton
+  private let automaton: Unmanaged<LiteralAutomaton>
   private let marks: UnsafeMutablePointer<LiteralMark>
+  private let literalCount: Int
   private let edges: UnsafeMutablePointer<LiteralEdges>
+  /// What those of all literals point to.
+  private let edgeSigns: UnsafeMutablePointer<LiteralEdge>
   private let hasEdges: Bool
-  private let triggered: UnsafeMutablePointer<Int32>
+  /// All rules of each literal but its first, and a -1 behind them.
+  private let others: UnsafeMutablePointer<Int32>
   private let always: UnsafeMutablePointer<UInt64>
   /// Whether a rule may match a text without any literal.
   let hasAlways: Bool
@@ -50,9 +61,8 @@ struct MatchTables {
   /// at hand has added to: a row costs the words it touches, not all there are.
   private let alwaysWords: UnsafeMutablePointer<UInt64>
   private let touchedWords: UnsafeMutablePointer<UInt64>
-  /// Whether the text at hand holds a literal, and which of them it holds.
-  let isFound: UnsafeMutablePointer<Bool>
-  private let found: UnsafeMutablePointer<Int32>
+  /// The number of the text at hand.
+  private var text: UInt32 = 0
 
   init(_ book: RuleBook) {
     let program = book.program
@@ -69,21 +79,33 @@ struct MatchTables {
       })
     nodes = Self.copy(program.nodes)
     patterns = Self.copy(program.patterns.map(Unmanaged.passUnretained))
-    automaton = program.automaton
-    let literals = program.literals
-    var edgeTable = NameTable<LiteralEdges>()
-    marks = Self.copy(
-      literals.enumerated().map { index, literal in
-        let rules = program.triggeredStarts[index]..<program.triggeredStarts[index + 1]
-        let edges = LiteralEdges(edges: literal.edges, length: literal.bytes.count)
-        return LiteralMark(
-          rule: rules.isEmpty ? -1 : program.triggered[Int(rules.lowerBound)],
-          moreStart: rules.lowerBound + 1, moreEnd: rules.upperBound,
-          edges: literal.isBare ? -1 : edgeTable.index(edges))
+    automaton = .passUnretained(program.automaton)
+    var others: [Int32] = []
+    var surroundings = NameTable<LiteralSurroundings>()
+    let literals = program.literals.enumerated().map { index, literal in
+      let rules = program.rules(triggeredBy: index)
+      let start = rules.count > 1 ? Int32(others.count) : -1
+      if rules.count > 1 { others += rules.dropFirst() + [-1] }
+      return LiteralMark(
+        rule: rules.first ?? -1, others: start,
+        edges: literal.isBare ? -1 : surroundings.index(LiteralSurroundings(literal)))
+    }
+    marks = Self.copy(literals)
+    literalCount = literals.count
+    edgeSigns = Self.copy(surroundings.names.flatMap { $0.before + $0.after })
+    var nextSign = edgeSigns
+    edges = Self.copy(
+      surroundings.names.map { sides in
+        func signs(_ count: Int) -> UnsafeBufferPointer<LiteralEdge> {
+          defer { nextSign += count }
+          return UnsafeBufferPointer(start: nextSign, count: count)
+        }
+        return LiteralEdges(
+          before: signs(sides.before.count), after: signs(sides.after.count),
+          length: sides.length)
       })
-    edges = Self.copy(edgeTable.names)
-    hasEdges = !edgeTable.names.isEmpty
-    triggered = Self.copy(program.triggered)
+    hasEdges = !surroundings.names.isEmpty
+    self.others = Self.copy(others)
     always = Self.copy(program.always)
     hasAlways = program.always.contains { $0 != 0 }
     wordCount = program.always.count
@@ -94,24 +116,21 @@ struct MatchTables {
       words[word >> 6] |= 1 << UInt64(word & 63)
     }
     alwaysWords = Self.copy(words)
-    isFound = Self.copy([Bool](repeating: false, count: literals.count))
-    found = Self.copy([Int32](repeating: 0, count: literals.count))
   }
 
-  func deallocate() {
+  deinit {
     stages.deallocate()
     cards.deallocate()
     nodes.deallocate()
     patterns.deallocate()
     marks.deallocate()
     edges.deallocate()
-    triggered.deallocate()
+    edgeSigns.deallocate()
+    others.deallocate()
     always.deallocate()
     candidates.deallocate()
     alwaysWords.deallocate()
     touchedWords.deallocate()
-    isFound.deallocate()
-    found.deallocate()
   }
 
   private static func copy<T: BitwiseCopyable>(_ values: [T]) -> UnsafeMutablePointer<T> {
@@ -123,37 +142,76 @@ struct MatchTables {
     return start
   }
 
-  /// Scans a text, marks the literals it holds and the rules it may match, and returns how many
-  /// literals it holds.
-  func mark(_ folded: UnsafeBufferPointer<UInt8>) -> Int {
-    var count = 0
-    automaton.scan(folded) { literal, end in
-      // A shorter one with edges may stand here that stood nowhere before.
-      guard !isFound[literal] else { return hasEdges }
-      let mark = marks[literal]
-      if mark.edges >= 0 {
-        let beside = edges[Int(mark.edges)]
-        if !beside.edges.hold(folded, end: end, length: beside.length) { return true }
-      }
-      isFound[literal] = true
-      found[count] = Int32(truncatingIfNeeded: literal)
-      count += 1
-      if mark.rule >= 0 { addCandidate(mark.rule) }
-      var position = Int(mark.moreStart)
-      while position < Int(mark.moreEnd) {
-        addCandidate(triggered[position])
-        position += 1
-      }
+  // MARK: - The text at hand
+
+  /// Scans a text, marks the literals it holds and the rules it may match; returns whether it may
+  /// match any.
+  func mark(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text == .max { forgetTexts() }
+    text &+= 1
+    automaton._withUnsafeGuaranteedRef { automaton in
+      automaton.scan(folded) { literal, end in found(literal, end, folded) }
+    }
+    return hasAlways || hasCandidates
+  }
+
+  /// Takes in that a literal ends at an offset; returns whether the shorter ones that end there matter.
+  @inline(__always)
+  private func found(
+    _ literal: Int, _ end: Int, _ folded: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let mark = marks + literal
+    // A shorter one with edges may stand here that stood nowhere before.
+    if mark.pointee.text == text { return hasEdges }
+    if mark.pointee.edges & mark.pointee.others & ~mark.pointee.rule >= 0 {
+      return found(mark, end, folded)
+    }
+    // Most have one rule and whatever may stand beside them.
+    mark.pointee.text = text
+    addCandidate(mark.pointee.rule)
+    return true
+  }
+
+  /// The same of a literal that has edges or not just one rule, apart from the others because it takes
+  /// more registers.
+  @inline(never)
+  private func found(
+    _ mark: UnsafeMutablePointer<LiteralMark>, _ end: Int, _ folded: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if mark.pointee.edges >= 0, !edges[Int(mark.pointee.edges)].hold(folded, end: end) {
       return true
     }
-    return count
+    mark.pointee.text = text
+    if mark.pointee.rule >= 0 { addCandidate(mark.pointee.rule) }
+    if mark.pointee.others >= 0 {
+      var other = others + Int(mark.pointee.others)
+      while other.pointee >= 0 {
+        addCandidate(other.pointee)
+        other += 1
+      }
+    }
+    return true
+  }
+
+  /// Whether the text holds a literal.
+  @inline(__always)
+  func isFound(_ literal: Int32) -> Bool { marks[Int(literal)].text == text }
+
+  /// The numbers of texts begin anew.
+  private func forgetTexts() {
+    for literal in 0..<literalCount { marks[literal].text = 0 }
+    text = 0
+  }
+
+  private var hasCandidates: Bool {
+    var touched: UInt64 = 0
+    for summary in 0..<(wordCount &+ 63) &>> 6 { touched |= touchedWords[summary] }
+    return touched != 0
   }
 
   /// Makes ready for the next text.
-  func unmark(_ count: Int) {
-    for index in 0..<count { isFound[Int(found[index])] = false }
-    var summary = 0
-    while summary &<< 6 < wordCount {
+  func unmark() {
+    for summary in 0..<(wordCount &+ 63) &>> 6 {
       var bits = touchedWords[summary]
       touchedWords[summary] = 0
       while bits != 0 {
@@ -161,7 +219,6 @@ struct MatchTables {
         candidates[word] = always[word]
         bits &= bits &- 1
       }
-      summary &+= 1
     }
   }
 

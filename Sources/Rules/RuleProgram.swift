@@ -18,8 +18,8 @@ struct RuleProgram: Sendable {
   private(set) var places: [PlaceQuery] = []
   private var literalTable = NameTable<EdgedLiteral>()
   /// The rules that each literal triggers, all in one array, with where each literal's begin.
-  private(set) var triggered: [Int32] = []
-  private(set) var triggeredStarts: [Int32] = []
+  private var triggered: [Int32] = []
+  private var triggeredStarts: [Int32] = []
   /// A bit for each rule that is always tried.
   private(set) var always: [UInt64]
   let automaton: LiteralAutomaton
@@ -66,13 +66,17 @@ struct RuleProgram: Sendable {
     }
   }
 
+  /// The rules that a literal triggers.
+  func rules(triggeredBy literal: Int) -> ArraySlice<Int32> {
+    triggered[Int(triggeredStarts[literal])..<Int(triggeredStarts[literal + 1])]
+  }
+
   /// The rules that `text` triggers, each once, in no order.
   func rules(triggeredBy text: [UInt8]) -> [Int32] {
     var found: Set<Int32> = []
     text.withUnsafeBufferPointer { bytes in
       automaton.scan(bytes) { literal, _ in
-        found.formUnion(
-          triggered[Int(triggeredStarts[literal])..<Int(triggeredStarts[literal + 1])])
+        found.formUnion(rules(triggeredBy: literal))
         return true
       }
     }

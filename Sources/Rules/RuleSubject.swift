@@ -30,9 +30,6 @@ package struct RuleSubject: BitwiseCopyable {
   package var point: Coordinate?
 
   /// A subject whose `text` was set from the same payee and memo.
-  ///
-  /// Inlined into its callers in other modules: a row's subject is written where it is used.
-  @inlinable @inline(__always)
   package init(
     text: borrowing FoldedText, payee: UnsafeBufferPointer<UInt8>,
     memo: UnsafeBufferPointer<UInt8>, minorUnits: Int64, exponent: Int, date: CalendarDate,
