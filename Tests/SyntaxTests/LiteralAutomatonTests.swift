@@ -64,6 +64,18 @@ import Testing
     }
   }
 
+  @Test func `literals of hundreds of letters are found, and where they go on as others do`() {
+    var random = SeededNumbers(seed: 17)
+    let long = (0..<5).map { _ in
+      (0..<700).map { _ in UInt8.random(in: 0x61...0x64, using: &random) }
+    }
+    let literals = long + long.map { Array($0.dropFirst(5)) } + long.map { Array($0.prefix(300)) }
+    let text = Array((long + long.map { Array($0.dropLast(3)) }).joined())
+    let hits = scanned(literals, text)
+    #expect(hits == naive(literals, text))
+    #expect(hits.count >= 20)
+  }
+
   @Test func `thousands of literals are told apart`() {
     var random = SeededNumbers(seed: 11)
     let literals = (0..<6_000).map { _ in
