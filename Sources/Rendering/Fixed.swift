@@ -12,7 +12,12 @@ enum Fixed {
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
-  /// The same without zeros at the end.
+  /// A length in percent of the room there is.
+  static func percent(_ value: Double, decimals: Int = 2) -> String {
+    text(value, decimals: decimals) + "%"
+  }
+
+  /// The text without zeros at the end.
   static func trimmed(_ value: Double, decimals: Int) -> String {
     var text = text(value, decimals: decimals)
     while text.last == "0" { text.removeLast() }

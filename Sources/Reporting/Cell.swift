@@ -33,4 +33,7 @@ package enum Cell: Hashable, Sendable {
   /// How much of a month statements cover.
   case coverage(CoverageGrid.Mark)
   case agenda(AgendaDay)
+
+  /// A share in tenths of a percent, where there is one.
+  package static func share(_ permille: Int64?) -> Cell { permille.map(Cell.permille) ?? .none }
 }

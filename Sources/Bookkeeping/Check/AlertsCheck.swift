@@ -24,14 +24,15 @@ enum AlertsCheck: LedgerCheck {
     do {
       return try MakeReports(workspace, options: options).values().flatMap { report in
         report.allAttention.map { line in
-          // Its subject, where it begins with one.
-          let subject =
-            line.phrases.first.map { phrase in
-              if case .subject(let text) = phrase { text } else { "" }
-            } ?? ""
+          var rest = line.phrases[...]
+          var subject = ""
+          if case .subject(let first)? = rest.first {
+            subject = first
+            rest.removeFirst()
+          }
           return CheckLine(
             name, line.urgency == .notice ? .notice : .finding, of: subject,
-            String(line.text.dropFirst(subject.count)), ["report": report.kind])
+            rest.map(\.text).joined(), ["report": report.kind])
         }
       }
     } catch let failure as Failure where failure.status == .noInput {

@@ -32,7 +32,7 @@ struct AxisWords {
       .text,
       [
         .class: isSpare(index) ? "mu h" : "mu",
-        .x: Fixed.text(slot * (Double(index) + 0.5), decimals: 2) + "%",
+        .x: Fixed.percent(slot * (Double(index) + 0.5)),
         .y: PlotFrame.wordsLine, .textAnchor: "middle",
       ]
     ) { words }

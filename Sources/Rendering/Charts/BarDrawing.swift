@@ -51,7 +51,8 @@ struct BarDrawing {
         Markup(
           .line,
           [
-            .class: "axl", .x1: percent(zero), .x2: percent(zero), .y1: String(top + 16),
+            .class: "axl", .x1: Fixed.percent(zero), .x2: Fixed.percent(zero),
+            .y1: String(top + 16),
             .y2: String(top + 32),
           ])
       }
@@ -66,20 +67,18 @@ struct BarDrawing {
         ? Markup(
           .rect,
           [
-            .class: "a", .x: percent(min(zero, 100 - width)), .y: String(top + 18),
-            .width: percent(width), .height: "12",
+            .class: "a", .x: Fixed.percent(min(zero, 100 - width)), .y: String(top + 18),
+            .width: Fixed.percent(width), .height: "12",
           ])
         : Markup(
           .rect,
-          [.class: "a", .y: String(top + 18), .width: percent(width), .height: "12"])
+          [.class: "a", .y: String(top + 18), .width: Fixed.percent(width), .height: "12"])
     }
     return Markup(
       .rect,
       [
-        .class: "b", .x: percent(max(0, zero - width)), .y: String(top + 18),
-        .width: percent(width), .height: "12",
+        .class: "b", .x: Fixed.percent(max(0, zero - width)), .y: String(top + 18),
+        .width: Fixed.percent(width), .height: "12",
       ])
   }
-
-  private func percent(_ value: Double) -> String { Fixed.text(value, decimals: 2) + "%" }
 }

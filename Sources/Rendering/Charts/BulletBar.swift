@@ -25,7 +25,8 @@ struct BulletBar {
           .rect,
           [
             .class: bullet.status == .over ? "ov" : "a", .y: "4", .height: "10",
-            .width: bullet.isCut ? "100%" : percent(max(0.5, place(bullet.actual))),
+            .width: bullet.isCut
+              ? "100%" : Fixed.percent(max(0.5, place(bullet.actual)), decimals: 1),
           ])
       }
       if goesOn { gap() }
@@ -44,7 +45,7 @@ struct BulletBar {
   }
 
   private func mark(_ name: String, _ place: Double) -> Markup {
-    let x = percent(max(Self.edge, place))
+    let x = Fixed.percent(max(Self.edge, place), decimals: 1)
     return Markup(.line, [.class: name, .x1: x, .x2: x, .y1: "0", .y2: "18"])
   }
 
@@ -53,6 +54,4 @@ struct BulletBar {
     guard bullet.scale > 0 else { return 0 }
     return Double(max(0, value)) / Double(bullet.scale) * Self.end
   }
-
-  private func percent(_ value: Double) -> String { Fixed.text(value) + "%" }
 }

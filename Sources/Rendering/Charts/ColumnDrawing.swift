@@ -121,7 +121,7 @@ struct ColumnDrawing {
       "\(column.days.monthWords) \(chart.seriesNames[series].lowercased()) \(money(value))"
     let span = frame.column(value)
     let place: [String] = [
-      Fixed.text(x, decimals: 2) + "%", Fixed.text(width, decimals: 2) + "%", Fixed.text(span.top),
+      Fixed.percent(x), Fixed.percent(width), Fixed.text(span.top),
       Fixed.text(span.height),
     ]
     return isPartial

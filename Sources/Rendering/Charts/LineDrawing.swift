@@ -89,7 +89,7 @@ struct LineDrawing {
       + Markup(
         .circle,
         [
-          .class: index == 0 ? "a" : "b", .cx: Fixed.text(end, decimals: 2) + "%",
+          .class: index == 0 ? "a" : "b", .cx: Fixed.percent(end),
           .cy: Fixed.text(frame.y(last.value - base)), .r: "3",
         ])
   }

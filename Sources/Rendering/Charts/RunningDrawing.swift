@@ -116,7 +116,7 @@ struct RunningDrawing {
   }
 
   private func x(_ index: Int) -> String {
-    Fixed.text(100 / Double(line.points.count) * (Double(index) + 0.5), decimals: 2) + "%"
+    Fixed.percent(100 / Double(line.points.count) * (Double(index) + 0.5))
   }
 
   private func y(_ value: Int64) -> Double {

@@ -52,7 +52,7 @@ struct SignedColumnDrawing {
       titled: .rect,
       [
         .class: column.minorUnits < 0 ? "b" : "a",
-        .x: Fixed.text(slot * (Double(index) + 0.2), decimals: 2) + "%",
+        .x: Fixed.percent(slot * (Double(index) + 0.2)),
         .width: Fixed.text(slot * 0.6, decimals: 2) + "%", .y: Fixed.text(span.top),
         .height: Fixed.text(span.height),
       ], title: "\(column.days.monthWords) \(money)")

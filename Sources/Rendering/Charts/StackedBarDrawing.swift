@@ -12,9 +12,18 @@ struct StackedBarDrawing {
   private static let columnsPerPercent = 0.44
   private static let keyLimit = 30
 
-  let chart: StackedBar
-  let style: NumberStyle
-  let id: String
+  private let chart: StackedBar
+  private let style: NumberStyle
+  private let id: String
+  /// The parts in tenths of a percent, which add up to all of it.
+  private let permilles: [Int64]
+
+  init(chart: StackedBar, style: NumberStyle, id: String) {
+    self.chart = chart
+    self.style = style
+    self.id = id
+    permilles = Rounding.shares(chart.parts.map(\.minorUnits)).map { $0 ?? 0 }
+  }
 
   func figure() -> Markup {
     Markup(.figure) {
@@ -52,13 +61,13 @@ struct StackedBarDrawing {
       Markup(
         titled: .rect,
         [
-          .class: "\(Self.classes[index]) pr", .x: percent(start(index)),
-          .width: percent(width(index)), .height: String(Self.barHeight),
+          .class: "\(Self.classes[index]) pr", .x: Fixed.percent(start(index)),
+          .width: Fixed.percent(width(index)), .height: String(Self.barHeight),
         ], title: "\(part.name) \(money)")
       if isRoomy(index) {
         let limit = Int(width(index) * Self.columnsPerPercent)
         text(part.name.shortened(to: limit), index, Self.barHeight + 16)
-        text(share(part), index, Self.barHeight + 32)
+        text(share(index), index, Self.barHeight + 32)
       }
     }
   }
@@ -72,28 +81,18 @@ struct StackedBarDrawing {
     for index in small {
       let part = chart.parts[index]
       legend.add(
-        "\(part.name.shortened(to: Self.keyLimit)) \(share(part))", class: Self.classes[index])
+        "\(part.name.shortened(to: Self.keyLimit)) \(share(index))", class: Self.classes[index])
     }
     return legend.markup()
   }
 
   /// With a decimal where one of the parts needs it.
-  private func share(_ part: StackedBar.Part) -> String {
-    let permilles = chart.parts.map(permille)
-    return style.percent(
-      permille: permille(part), hasTenths: permilles.contains { $0 % 10 != 0 })
-  }
-
-  private func permille(_ part: StackedBar.Part) -> Int64 {
-    let sum = chart.parts.reduce(Int64(0)) {
-      $0.addingReportingOverflow($1.minorUnits).partialValue
-    }
-    return Rounding.divide(part.minorUnits, times: 1000, by: sum)
+  private func share(_ index: Int) -> String {
+    style.percent(
+      permille: permilles[index], hasTenths: permilles.contains { $0 % 10 != 0 })
   }
 
   private func text(_ words: String, _ index: Int, _ y: Int) -> Markup {
-    Markup(.text, [.x: percent(start(index)), .y: String(y)]) { words }
+    Markup(.text, [.x: Fixed.percent(start(index)), .y: String(y)]) { words }
   }
-
-  private func percent(_ value: Double) -> String { Fixed.text(value, decimals: 2) + "%" }
 }

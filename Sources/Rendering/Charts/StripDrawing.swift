@@ -32,6 +32,8 @@ struct StripDrawing {
   private let strip: CalendarStrip
   private let style: NumberStyle
   private let id: String
+  /// What the highest bar stands for; without any there is none to be drawn.
+  private let largest: Int64
   private let limits: [Int64]
   private let reach: Reach
   private let columnCount: Int
@@ -40,6 +42,7 @@ struct StripDrawing {
     self.strip = strip
     self.style = style
     self.id = id
+    largest = strip.largest ?? 0
     limits = strip.limits
     let weekCount = (strip.days.end - strip.firstMonday) / 7 + 1
     reach = Reach.allCases.first { $0.rawValue >= weekCount } ?? .year
@@ -63,7 +66,7 @@ struct StripDrawing {
   private func shade(_ step: Int) -> Int { 5 - limits.count - 1 + step }
 
   private func legend() -> Markup {
-    let most = money(strip.largest ?? 0)
+    let most = money(largest)
     return Markup(.p, [.class: "lg"]) {
       Markup(.span) { "The highest bar is \(most)." }
       if !limits.isEmpty {
@@ -159,7 +162,7 @@ struct StripDrawing {
 
   /// In the ratio of the amounts; the smallest is still seen.
   private func height(_ amount: Int64) -> String {
-    let share = Double(amount) / Double(strip.largest ?? 1)
+    let share = Double(amount) / Double(largest)
     return Fixed.trimmed(max(2, share * Self.barRoom), decimals: 1)
   }
 
@@ -188,7 +191,7 @@ struct StripDrawing {
   private func base(_ row: Int) -> Int { Self.top + (row + 1) * Self.rowHeight }
 
   private func x(_ column: Int) -> String {
-    Fixed.text(100 / Double(columnCount) * Double(column), decimals: 1) + "%"
+    Fixed.percent(100 / Double(columnCount) * Double(column), decimals: 1)
   }
 
   private func money(_ minorUnits: Int64) -> String {

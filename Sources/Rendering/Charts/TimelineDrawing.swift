@@ -126,6 +126,6 @@ struct TimelineDrawing {
 
   private func x(_ offset: Int) -> String {
     let share = Double(offset) / Double(max(1, chart.dayCount))
-    return Fixed.text(Self.lead + (Self.end - Self.lead) * share, decimals: 2) + "%"
+    return Fixed.percent(Self.lead + (Self.end - Self.lead) * share)
   }
 }

@@ -111,7 +111,7 @@ struct AssetTables {
         (.rowHeading("kind", "Kind"), { .text($0.kind.title) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("value", "Value"), { .amount($0.value) }),
-        (.number("share", "Share"), { $0.share.map(Cell.permille) ?? .none }),
+        (.number("share", "Share"), { .share($0.share) }),
         (.number("count", "Assets", .wide), { .of($0.count) }),
       ])
     if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {

@@ -96,7 +96,7 @@ struct BudgetLines {
     [
       .month(flows.columns.days[line.column]), .category(line.category), .currency(line.currency),
       cell(line.budget), cell(line.carried), cell(line.spent), cell(line.variance.left),
-      line.variance.usedPermille.map(Cell.permille) ?? .none, cell(sheet.pace(line)),
+      .share(line.variance.usedPermille), cell(sheet.pace(line)),
       .bullet(bullet(line)), .status(line.variance.status),
     ]
   }
@@ -107,7 +107,7 @@ struct BudgetLines {
     return [
       .none, .text("Total"), .currency(flows.currencies[currency]), cell(sum(\.budget)),
       cell(sum(\.carried)), cell(variance.spent), cell(variance.left),
-      variance.usedPermille.map(Cell.permille) ?? .none, cell(sum(sheet.pace)), .none, .none,
+      .share(variance.usedPermille), cell(sum(sheet.pace)), .none, .none,
     ]
   }
 
@@ -137,7 +137,7 @@ struct BudgetLines {
     let row = { (name: Cell, sum: Variance, bar: Cell, status: Cell) -> [Cell] in
       [
         name, .currency(flows.currencies[currency]), cell(sum.planned), cell(sum.spent),
-        cell(sum.left), sum.usedPermille.map(Cell.permille) ?? .none, bar, status,
+        cell(sum.left), .share(sum.usedPermille), bar, status,
       ]
     }
     let whole = Variance(

@@ -77,7 +77,7 @@ struct CategoryHistory {
     let row = { (heading: Cell, flow: Flow, share: Int64?) -> [Cell] in
       [
         heading, .currency(flows.currencies[currency]), cell(flow.total),
-        share.map(Cell.permille) ?? .none, .count(flow.count),
+        .share(share), .count(flow.count),
       ]
     }
     let shares = Rounding.shares(spent.map(\.value.total))

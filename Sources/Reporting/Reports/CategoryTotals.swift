@@ -83,7 +83,7 @@ struct CategoryTotals {
       from: sign * earlier, to: sign * line.flow.total, moreIsGood: !isOutgoing)
     return [
       .category(line.category), .currency(flows.currencies[currency]), amount(line.flow.total),
-      share.map(Cell.permille) ?? .none,
+      .share(share),
       hasEarlier ? amount(earlier) : .none,
       hasEarlier ? change.map(Cell.change) ?? .none : .none,
       Rounding.median(trend).map(amount) ?? .none, .count(line.flow.count),

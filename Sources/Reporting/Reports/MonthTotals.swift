@@ -130,7 +130,7 @@ struct MonthTotals {
       .amount(flows.amount(flow.income, currency)),
       .amount(flows.amount(flow.expense, currency)),
       .amount(flows.amount(flow.total, currency)),
-      savedShare(flow).map(Cell.permille) ?? .none, .count(flow.count),
+      .share(savedShare(flow)), .count(flow.count),
     ]
   }
 }

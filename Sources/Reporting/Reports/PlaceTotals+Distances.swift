@@ -33,7 +33,7 @@ extension PlaceTotals {
     let flow = lines.reduce(Flow()) { $0 + $1.visits.flow }
     return [
       .text(name), .currency(flows.currencies[currency]), .count(Int64(lines.count)),
-      .count(flow.count), cell(flow.expense), share.map(Cell.permille) ?? .none,
+      .count(flow.count), cell(flow.expense), .share(share),
     ]
   }
 

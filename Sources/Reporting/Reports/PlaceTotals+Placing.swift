@@ -29,7 +29,7 @@ extension PlaceTotals {
     let row = { (name: String, flow: Flow, share: Int64?) -> [Cell] in
       [
         .text(name), .currency(flows.currencies[currency]), .count(flow.count),
-        cell(flow.expense), share.map(Cell.permille) ?? .none,
+        cell(flow.expense), .share(share),
       ]
     }
     let parts = Placing.allCases.map { (title: $0.title, flow: sums[$0] ?? Flow()) }

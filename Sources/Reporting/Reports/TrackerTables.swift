@@ -152,7 +152,7 @@ struct TrackerTables {
         (.number("total", "Spent"), { .amount($0.total) }),
         (
           .number("share", "Share"),
-          { shares[$0.category].flatMap(\.self).map(Cell.permille) ?? .none }
+          { .share(shares[$0.category].flatMap(\.self)) }
         ),
         (.number("count", "Count", .wide), { .of($0.count) }),
       ])
