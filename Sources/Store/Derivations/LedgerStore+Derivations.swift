@@ -19,7 +19,7 @@ extension LedgerStore {
           try database.execute(
             sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
           let (result, counts) = try body(DerivationSession(database, seal, run: run))
-          let keeps = !isDryRun && counts.changed + counts.alsoChanged > 0
+          let keeps = !isDryRun && counts.hasChanges
           outcome = (result, keeps ? run : nil)
           guard keeps else { return .rollback }
           try Self.keep(counts, of: run, database)
@@ -42,12 +42,19 @@ extension LedgerStore {
     try database.execute(
       sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
       arguments: [run, ImportBatch.byRules])
+    let file = database.lastInsertedRowID
     try database.execute(
       sql: """
         INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
         """,
       arguments: [
-        database.lastInsertedRowID, counts.read, counts.read - counts.changed, counts.changed,
+        file, counts.read, counts.read - counts.changed, counts.changed,
+      ])
+    guard counts.receipts > 0 else { return }
+    try database.execute(
+      sql: "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
+      arguments: [
+        file, counts.receipts, counts.receiptsChanged, counts.receipts - counts.receiptsChanged,
       ])
   }
 }
