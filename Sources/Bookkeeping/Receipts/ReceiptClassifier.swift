@@ -44,16 +44,21 @@ final class ReceiptClassifier {
 
   /// The rules that each line matches: by its own text, or by the merchant's name with it where no rule
   /// for the text alone gives a category.
-  func matches(
+  ///
+  /// Lines that have a category of their own meet none.
+  func lineMatches(
     _ receipt: Receipt
   ) -> [(classification: Classification, matches: [RuleMatch])] {
-    receipt.lines.map { matches($0, receipt) }
+    receipt.lines.filter(\.category.isEmpty).map { matches($0, receipt) }
   }
 
+  /// The rules that the receipt matches as a whole, which give it its place.
+  func placeMatches(_ receipt: Receipt) -> [RuleMatch] { matches(receipt).matches }
+
   /// What decided the category of a line, or without one the place, as the ledger keeps it.
-  func deciders(_ receipt: Receipt, line: Int?) -> String {
+  func deciders(_ receipt: Receipt, line: Int?, in workspace: Workspace) -> String {
     let field = line == nil ? DerivedChange.Field.place : .category
-    return deciders(of: receipt, line).map { $0.text(of: field.rawValue) } ?? ""
+    return deciders(of: receipt, line)?.text(of: field.rawValue, in: workspace) ?? ""
   }
 
   /// Where that stands which decided the category of a line, or without one the place.
@@ -65,8 +70,7 @@ final class ReceiptClassifier {
   /// Nil where the receipt itself says the category of the line.
   private func deciders(of receipt: Receipt, _ line: Int?) -> Deciders? {
     guard let line else {
-      let (result, matches) = with(
-        receipt, receipt.merchant, receipt.place, receipt.total.minorUnits, classifier.matches)
+      let (result, matches) = matches(receipt)
       return Deciders(result, matches, classifier.book)
     }
     guard receipt.lines[line].category.isEmpty else { return nil }
@@ -77,6 +81,12 @@ final class ReceiptClassifier {
   private func category(of line: ReceiptLine, _ receipt: Receipt) -> Int32 {
     let own = classify(receipt, "", line.text, line.amount).category
     return own > 0 ? own : classify(receipt, receipt.merchant, line.text, line.amount).category
+  }
+
+  private func matches(
+    _ receipt: Receipt
+  ) -> (classification: Classification, matches: [RuleMatch]) {
+    with(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits, classifier.matches)
   }
 
   private func matches(

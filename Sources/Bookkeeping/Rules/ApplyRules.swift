@@ -39,7 +39,7 @@ package struct ApplyRules {
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      let derivation = try HistoryDerivation(book, store)
+      let derivation = try HistoryDerivation(workspace, book, store)
       let (counts, run) = try store.derive(
         run: try store.nextRun(), day: options.asOf, isDryRun: options.isDryRun
       ) { session in

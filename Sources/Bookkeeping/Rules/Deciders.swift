@@ -22,11 +22,16 @@ struct Deciders: Sendable {
     locations.first { $0.field == field }?.location
   }
 
-  /// The same as the ledger keeps it, of one field or of all.
-  func text(of field: String? = nil) -> String {
-    DeciderTexts.text(
-      locations.filter { field == nil || $0.field == field }
-        .map { ($0.field, $0.location.description) })
+  /// The same as the ledger keeps it, of one field or of all: files of the workspace by their path in
+  /// it, so that it does not matter where the workspace lies.
+  func text(of field: String? = nil, in workspace: Workspace) -> String {
+    let folder = workspace.path("")
+    return DeciderTexts.text(
+      locations.filter { field == nil || $0.field == field }.map { field, location in
+        var location = location
+        if location.file.hasPrefix(folder) { location.file.removeFirst(folder.count) }
+        return (field, location.description)
+      })
   }
 
   /// A later stage replaces what an earlier one set.

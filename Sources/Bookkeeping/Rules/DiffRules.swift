@@ -27,8 +27,8 @@ package struct DiffRules {
       try new.map { try workspace.classifierBook(rulesIn: [$0]) } ?? workspace.classifierBook()
     let store = try workspace.openLedger(.write)
     do {
-      let old = try HistoryDerivation(before, store)
-      let new = try HistoryDerivation(after, store)
+      let old = try HistoryDerivation(workspace, before, store)
+      let new = try HistoryDerivation(workspace, after, store)
       return try store.derive(run: try store.nextRun(), day: day, isDryRun: true) { session in
         var groups = Groups()
         var figures = [CategoryFigures(), CategoryFigures()]

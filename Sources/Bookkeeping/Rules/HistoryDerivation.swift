@@ -6,11 +6,14 @@ import Store
 ///
 /// The one way for `rules apply`, its dry run and `rules diff`.
 struct HistoryDerivation {
+  private let workspace: Workspace
   private let book: ClassifierBook
   private let history: HistoryClassifier
   private let receipts: ReceiptClassifier
+  private let memory = DeciderMemory()
 
-  init(_ book: ClassifierBook, _ store: LedgerStore) throws {
+  init(_ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore) throws {
+    self.workspace = workspace
     self.book = book
     history = try HistoryClassifier(book, store)
     receipts = ReceiptClassifier(book)
@@ -27,7 +30,7 @@ struct HistoryDerivation {
   ) throws -> DerivationCounts {
     var counts = try session.derive(
       in: period, names: book.names, history.prepare,
-      deciders: keepsDeciders ? { history.deciders($1, of: $0).text() } : nil,
+      deciders: keepsDeciders ? deciders : nil,
       observer: tell.map { tell in
         { stored, change in
           guard change.counts else { return }
@@ -40,7 +43,7 @@ struct HistoryDerivation {
     guard try session.receiptCount() > 0 else { return counts }
     let changed = try session.deriveReceipts(
       in: period, names: book.names, receipts.prepare,
-      deciders: keepsDeciders ? { receipts.deciders($0, line: $1) } : nil)
+      deciders: keepsDeciders ? { receipts.deciders($0, line: $1, in: workspace) } : nil)
     let settled = try MatchReceipts(session).run()
     counts.receipts = settled.book.receipts.count
     counts.alsoChanged += changed.count { !$0.counts }
@@ -54,5 +57,13 @@ struct HistoryDerivation {
       tell?(RuleChange(change, of: stored, locates ? receipts : nil))
     }
     return counts
+  }
+
+  /// What decided the fields of an entry, as the ledger keeps it.
+  private func deciders(_ stored: StoredEntries, _ index: Int) -> String {
+    let (result, matches) = history.matches(index, of: stored)
+    return memory.text(result, matches) {
+      Deciders(result, matches, book).text(in: workspace)
+    }
   }
 }

@@ -93,12 +93,8 @@ package struct RuleChange: Sendable {
     self.fields = fields
   }
 
-  /// `Food -29.99, Home -10.00`.
   private static func divided(_ shares: String?, _ currency: Currency) -> String? {
-    shares.map { text in
-      DerivedChange.shares(text, in: currency).map { "\($0.category) \($0.amount)" }
-        .joined(separator: ", ")
-    }
+    shares.map { DerivedChange.words(ofShares: $0, in: currency) }
   }
 
   private static func listed(_ text: String) -> String { text.replacing("\u{1F}", with: ", ") }

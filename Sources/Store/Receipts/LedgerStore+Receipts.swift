@@ -50,6 +50,11 @@ extension LedgerStore {
     try Int.fetchOne(database, sql: "SELECT count(*) FROM receipt") ?? 0
   }
 
+  /// All receipts that count, oldest first, without what is sealed of them.
+  package func receipts() throws -> [StoredReceipt] {
+    try reading { try Self.receipts($0, .none) }
+  }
+
   /// How many receipts came in files of their own, and are not made of a register's purchases.
   package func importedReceiptCount() throws -> Int {
     try reading { database in

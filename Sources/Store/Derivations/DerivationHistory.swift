@@ -1,0 +1,115 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// What one run of rules changed, for a person to read: the derived fields of rows, then those of
+/// receipts.
+struct DerivationHistory {
+  private let database: Database
+  private let run: Int
+  private let names: DerivedNames
+  private let deciders: DeciderTexts
+
+  init(_ database: Database, _ seal: Seal, run: Int) throws {
+    self.database = database
+    self.run = run
+    names = try DerivedNames(database, seal)
+    deciders = DeciderTexts(database)
+  }
+
+  /// Hands over each field that came out otherwise, rows in the order of their days; `take` says
+  /// whether it wants another, and so does what comes back.
+  func forEach(_ take: (LedgerChange.Subject) throws -> Bool) throws -> Bool {
+    guard try forEachRow(take) else { return false }
+    return try forEachReceipt(take)
+  }
+
+  // MARK: - Rows
+
+  private static let rows = """
+    SELECT d.day, d.account, d.fingerprint, d.occurrence, d.shares, d.newShares, d.decider,
+      account.currency, \((DerivedFields.columns + DerivedFields.newColumns)
+        .map { "d.\($0)" }.joined(separator: ","))
+    FROM derivation d JOIN account ON account.id=d.account
+    WHERE d.run=? ORDER BY d.day, d.account, d.fingerprint, d.occurrence
+    """
+
+  private func forEachRow(_ take: (LedgerChange.Subject) throws -> Bool) throws -> Bool {
+    let rows = try Row.fetchCursor(database, sql: Self.rows, arguments: [run])
+    while let row = try rows.next() {
+      let id = TransactionID(try StoredKey(row, "day", "account", "fingerprint", "occurrence"))
+      let decider = try row.decode(Int32?.self, forColumn: "decider")
+      for change in try changes(of: row, by: decider) {
+        guard try take(.derived(id, change)) else { return false }
+      }
+    }
+    return true
+  }
+
+  private func changes(of row: Row, by decider: Int32?) throws -> [LedgerChange.Derived] {
+    let old = try DerivedFields(row, DerivedFields.columns)
+    let new = try DerivedFields(row, DerivedFields.newColumns)
+    var changes = try names.differences(old, new).map { difference in
+      try change(difference.field.rawValue, difference.before, difference.after, decider)
+    }
+    let shares = try ["shares", "newShares"].map { column -> String? in
+      let currency = Currency(try row.decode(String.self, forColumn: "currency"))
+      return try row.decode(String?.self, forColumn: column).flatMap { text in
+        currency.map { DerivedChange.words(ofShares: text, in: $0) }
+      }
+    }
+    if shares[0] != shares[1] { changes.append(try change("split", shares[0], shares[1], decider)) }
+    return changes
+  }
+
+  private func change(
+    _ field: String, _ before: String?, _ after: String?, _ decider: Int32?
+  ) throws -> LedgerChange.Derived {
+    LedgerChange.Derived(
+      field: field, before: before, after: after,
+      decider: try deciders.location(of: field, by: decider))
+  }
+
+  // MARK: - Receipts
+
+  private static let receipts = """
+    SELECT d.position, d.category, d.newCategory, d.place, d.newPlace, d.decider,
+      r.day, r.digest, r.occurrence, l.text
+    FROM receiptDerivation d JOIN receipt r ON r.id=d.receipt
+      LEFT JOIN receiptLine l ON l.receipt=d.receipt AND l.position=d.position
+    WHERE d.run=? ORDER BY r.day, r.digest, r.occurrence, d.position
+    """
+
+  private func forEachReceipt(_ take: (LedgerChange.Subject) throws -> Bool) throws -> Bool {
+    let rows = try Row.fetchCursor(database, sql: Self.receipts, arguments: [run])
+    while let row = try rows.next() {
+      let digest = Fingerprint(blob: try row.decode(Data.self, forColumn: "digest"))
+      let id = ReceiptID(
+        day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+        prefix: digest.prefix, occurrence: try row.decode(Int.self, forColumn: "occurrence"))
+      let number = try row.decode(Int.self, forColumn: "position")
+      let line = try row.decode(String?.self, forColumn: "text").map { (number: number, text: $0) }
+      let (field, columns) =
+        number == 0
+        ? (DerivedChange.Field.place, ["place", "newPlace"])
+        : (.category, ["category", "newCategory"])
+      let sides = try columns.map { column in
+        try names.name(field, try row.decode(Int32?.self, forColumn: column) ?? 0)
+      }
+      let change = try change(
+        field.rawValue, sides[0], sides[1], try row.decode(Int32?.self, forColumn: "decider"))
+      guard try take(.derivedReceipt(id, line: line, change)) else { return false }
+    }
+    return true
+  }
+}
+
+extension DerivedFields {
+  /// Those that some columns of a row hold, in the order of ``columns``.
+  fileprivate init(_ row: Row, _ columns: [String]) throws {
+    let ids = try columns.map { try row.decode(Int32?.self, forColumn: $0) ?? 0 }
+    self.init(
+      category: ids[0], place: ids[1], payee: ids[2], tagSet: ids[3], note: ids[4], kind: ids[5],
+      isTransfer: ids[6], placeReason: ids[7])
+  }
+}
