@@ -20,12 +20,17 @@ package struct LedgerChange: Sendable {
     package let after: String?
     /// Where that stood which decided it; nil where nothing did, or it was not kept.
     package let decider: String?
+    /// Whether a person's word about the field stands over it, so that nobody sees it.
+    package let isBeneath: Bool
 
-    package init(field: String, before: String?, after: String?, decider: String?) {
+    package init(
+      field: String, before: String?, after: String?, decider: String?, isBeneath: Bool = false
+    ) {
       self.field = field
       self.before = before
       self.after = after
       self.decider = decider
+      self.isBeneath = isBeneath
     }
   }
 

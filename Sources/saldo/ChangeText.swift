@@ -38,6 +38,7 @@ enum ChangeText {
   private static func sides(_ derived: LedgerChange.Derived, none: String = "–") -> String {
     "\(shown(derived.before, none: none)) → \(shown(derived.after, none: none))"
       + (derived.decider.map { "  \(Printable.text($0))" } ?? "")
+      + (derived.isBeneath ? "  beneath what was set by hand" : "")
   }
 
   private static func differences(
@@ -97,6 +98,7 @@ enum ChangeText {
       "\"field\":\"\(derived.field)\"", "\"before\":\(json(derived.before, of: derived.field))",
       "\"after\":\(json(derived.after, of: derived.field))", "\"byRules\":true",
       "\"rule\":\(derived.decider.map(JSONText.quoted) ?? "null")",
+      "\"beneath\":\(derived.isBeneath)",
     ]
   }
 

@@ -11,7 +11,10 @@ enum RuleChangeText {
       let place = field.location.map { "  \(Printable.text($0.description))" } ?? ""
       return "\(name(field)) \(shown(field.before, field)) → \(shown(field.after, field))" + place
     }
-    return head("~", change) + fields.joined(separator: "; ")
+    // Where another row pays it now, a field says so.
+    let isPaidAnew = change.fields.contains { $0.name == RuleChange.Field.payment }
+    let paid = isPaidAnew ? "" : change.paidBy.map { "; paid by \($0)" } ?? ""
+    return head("~", change) + fields.joined(separator: "; ") + paid
   }
 
   /// What a person said of a transaction, and what the rules would say.
@@ -67,7 +70,8 @@ enum RuleChangeText {
     let subject =
       switch change.subject {
       case .transaction(let id): "\"transaction\":\"\(id)\""
-      case .receipt(let id): "\"receipt\":\"\(id)\""
+      case .receipt(let id):
+        "\"receipt\":\"\(id)\",\"paidBy\":\(quoted(change.paidBy?.description))"
       }
     return "{\(subject),\"amount\":\"\(change.amount)\","
       + "\"currency\":\"\(change.amount.currency)\",\"payee\":\(JSONText.quoted(change.payee)),"

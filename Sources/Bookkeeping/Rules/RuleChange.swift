@@ -19,6 +19,9 @@ package struct RuleChange: Sendable {
     package let location: SourceLocation?
     /// The line of a receipt that it is about; nil for the whole.
     package var line: Line?
+
+    /// The name of what says which row paid a receipt.
+    package static let payment = "payment"
   }
 
   /// A line of a receipt.
@@ -37,6 +40,8 @@ package struct RuleChange: Sendable {
   /// As the statement has it; of a receipt the merchant.
   package let payee: String
   package let fields: [Field]
+  /// The row that paid a receipt, which is divided by its lines.
+  package let paidBy: TransactionID?
   /// What a person said, and beside it what the rules say.
   package let words: [TransactionEdit]
 
@@ -49,6 +54,7 @@ package struct RuleChange: Sendable {
     amount = entry.amount
     payee = stored.batch.string(entry.payee)
     words = change.words
+    paidBy = nil
     let currency = entry.amount.currency
     let shares = change.shares.map { shares in
       Field(
@@ -71,6 +77,7 @@ package struct RuleChange: Sendable {
     amount = receipt.total
     payee = receipt.merchant
     words = []
+    if case .matched(let key, _) = change.after { paidBy = key.id } else { paidBy = nil }
     var fields: [Field] = (change.derived?.lines ?? []).map { line in
       let text = receipt.lines[line.index]
       return Field(
@@ -88,7 +95,7 @@ package struct RuleChange: Sendable {
     }
     if let payment = change.payment {
       fields.append(
-        Field(name: "payment", before: payment.before, after: payment.after, location: nil))
+        Field(name: Field.payment, before: payment.before, after: payment.after, location: nil))
     }
     self.fields = fields
   }

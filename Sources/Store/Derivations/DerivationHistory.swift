@@ -28,7 +28,9 @@ struct DerivationHistory {
 
   private static let rows = """
     SELECT d.day, d.account, d.fingerprint, d.occurrence, d.shares, d.newShares, d.decider,
-      account.currency, \((DerivedFields.columns + DerivedFields.newColumns)
+      account.currency, (SELECT group_concat(e.field) FROM edit e WHERE e.day=d.day
+        AND e.account=d.account AND e.fingerprint=d.fingerprint AND e.occurrence=d.occurrence)
+        AS words, \((DerivedFields.columns + DerivedFields.newColumns)
         .map { "d.\($0)" }.joined(separator: ","))
     FROM derivation d JOIN account ON account.id=d.account
     WHERE d.run=? ORDER BY d.day, d.account, d.fingerprint, d.occurrence
@@ -47,10 +49,15 @@ struct DerivationHistory {
   }
 
   private func changes(of row: Row, by decider: Int32?) throws -> [LedgerChange.Derived] {
+    let words = try row.decode(String?.self, forColumn: "words").map { words in
+      Set(words.split(separator: ",").map(String.init))
+    }
     let old = try DerivedFields(row, DerivedFields.columns)
     let new = try DerivedFields(row, DerivedFields.newColumns)
     var changes = try names.differences(old, new).map { difference in
-      try change(difference.field.rawValue, difference.before, difference.after, decider)
+      try change(
+        difference.field.rawValue, difference.before, difference.after, decider,
+        isBeneath: words?.contains(difference.field.rawValue) ?? false)
     }
     let shares = try ["shares", "newShares"].map { column -> String? in
       let currency = Currency(try row.decode(String.self, forColumn: "currency"))
@@ -58,16 +65,22 @@ struct DerivationHistory {
         currency.map { DerivedChange.words(ofShares: text, in: $0) }
       }
     }
-    if shares[0] != shares[1] { changes.append(try change("split", shares[0], shares[1], decider)) }
+    if shares[0] != shares[1] {
+      // A row whose category a person set is whole.
+      let isBeneath = words?.contains(DerivedChange.Field.category.rawValue) ?? false
+      changes.append(try change("split", shares[0], shares[1], decider, isBeneath: isBeneath))
+    }
     return changes
   }
 
   private func change(
-    _ field: String, _ before: String?, _ after: String?, _ decider: Int32?
+    _ field: String, _ before: String?, _ after: String?, _ decider: Int32?,
+    isBeneath: Bool = false
   ) throws -> LedgerChange.Derived {
     LedgerChange.Derived(
       field: field, before: before, after: after,
-      decider: try deciders.location(of: field, by: decider))
+      decider: try deciders.location(of: field, by: decider),
+      isBeneath: isBeneath)
   }
 
   // MARK: - Receipts

@@ -23,7 +23,8 @@ import Testing
 
   private static func words(_ subject: LedgerChange.Subject) -> String {
     func sides(_ derived: LedgerChange.Derived) -> String {
-      "\(derived.field) \(derived.before ?? "–") → \(derived.after ?? "–") \(derived.decider ?? "–")"
+      "\(derived.field) \(derived.before ?? "–") → \(derived.after ?? "–") "
+        + (derived.decider ?? "–") + (derived.isBeneath ? " beneath" : "")
     }
     switch subject {
     case .derived(let id, let derived): return "\(id.day) \(sides(derived))"
@@ -110,8 +111,8 @@ import Testing
     let said = "\(second + 1): 2026-08-01 category Flat → Mine said"
     #expect(
       try Self.changes(scratch) == [
-        said, "\(second): 2026-08-01 category – → Flat rules/10.yaml:4:3",
-        "\(first): 2026-08-01 category Home → – –",
+        said, "\(second): 2026-08-01 category – → Flat rules/10.yaml:4:3 beneath",
+        "\(first): 2026-08-01 category Home → – – beneath",
       ])
     #expect(try Self.changes(scratch, onlyByHand: true) == [said])
   }

@@ -245,6 +245,8 @@ import Testing
     #expect(field.line?.amount.minorUnits == -990)
     #expect(field.before == "Household" && field.after == "Home:Cleaning")
     #expect(field.location?.line == 5)
+    let row = try #require(try ListTransactions(scratch.workspace).all(TransactionFilter()).first)
+    #expect(changes.first?.paidBy == row.id)
 
     let run = try #require(try Self.apply(scratch).run)
     #expect(try Self.shares(scratch) == ["Food -4.50", "Home:Cleaning -9.90", "Children -15.60"])
