@@ -62,12 +62,6 @@ struct HistoryClassifier {
       classifier.matches(stored.batch.entries[index], in: $0, point: point)
     }
   }
-
-  /// What decided the fields of one entry.
-  func deciders(_ index: Int, of stored: StoredEntries) -> Deciders {
-    let (result, matches) = matches(index, of: stored)
-    return Deciders(result, matches, classifier.book)
-  }
 }
 
 extension EntryClassifier {

@@ -10,13 +10,14 @@ struct HistoryDerivation {
   private let book: ClassifierBook
   private let history: HistoryClassifier
   private let receipts: ReceiptClassifier
-  private let memory = DeciderMemory()
+  private let memory: DeciderMemory
 
   init(_ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore) throws {
     self.workspace = workspace
     self.book = book
     history = try HistoryClassifier(book, store)
     receipts = ReceiptClassifier(book)
+    memory = DeciderMemory(workspace, book)
   }
 
   /// Derives all rows and receipts of a period.
@@ -30,13 +31,14 @@ struct HistoryDerivation {
   ) throws -> DerivationCounts {
     var counts = try session.derive(
       in: period, names: book.names, history.prepare,
-      deciders: keepsDeciders ? deciders : nil,
+      deciders: keepsDeciders ? { memory.of(history.matches($1, of: $0)).text } : nil,
       observer: tell.map { tell in
         { stored, change in
           guard change.counts else { return }
           let isChanged = !change.differences.isEmpty || change.shares != nil
           let deciders =
-            locates && isChanged ? history.deciders(change.index, of: stored) : nil
+            locates && isChanged
+            ? memory.of(history.matches(change.index, of: stored)).deciders : nil
           tell(RuleChange(change, of: stored, deciders))
         }
       })
@@ -57,13 +59,5 @@ struct HistoryDerivation {
       tell?(RuleChange(change, of: stored, locates ? receipts : nil))
     }
     return counts
-  }
-
-  /// What decided the fields of an entry, as the ledger keeps it.
-  private func deciders(_ stored: StoredEntries, _ index: Int) -> String {
-    let (result, matches) = history.matches(index, of: stored)
-    return memory.text(result, matches) {
-      Deciders(result, matches, book).text(in: workspace)
-    }
   }
 }

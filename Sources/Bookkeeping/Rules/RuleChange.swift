@@ -62,9 +62,11 @@ package struct RuleChange: Sendable {
         after: Self.divided(shares.after, currency), location: deciders?[Deciders.split])
     }
     let differing = change.differences.map { difference in
-      Field(
-        name: difference.field.rawValue, before: difference.before.map(Self.listed),
-        after: difference.after.map(Self.listed), location: deciders?[difference.field.rawValue])
+      let sides = [difference.before, difference.after]
+        .map { difference.field == .tags ? $0.map(Self.listed) : $0 }
+      return Field(
+        name: difference.field.rawValue, before: sides[0], after: sides[1],
+        location: deciders?[difference.field.rawValue])
     }
     fields = differing + (shares.map { [$0] } ?? [])
   }

@@ -18,6 +18,7 @@ extension LedgerStore {
         try database.inTransaction(.immediate) {
           try database.execute(
             sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
+          if isDryRun { try database.execute(sql: Self.passingDerivations) }
           let (result, counts) = try body(DerivationSession(database, seal, run: run))
           let keeps = !isDryRun && counts.hasChanges
           outcome = (result, keeps ? run : nil)
@@ -34,6 +35,11 @@ extension LedgerStore {
       throw Self.translated(error, path: path)
     }
   }
+
+  /// What is taken back needs no keys, no index and no place in the ledger's file: a table of the
+  /// connection stands before the ledger's own, and goes with the transaction.
+  private static let passingDerivations =
+    "CREATE TEMP TABLE derivation AS SELECT * FROM main.derivation WHERE 0"
 
   /// Keeps the counts as those of a file, which is how `runs` knows of them.
   private static func keep(
