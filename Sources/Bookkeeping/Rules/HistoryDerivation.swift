@@ -47,13 +47,14 @@ struct HistoryDerivation {
       in: period, names: book.names, receipts.prepare,
       deciders: keepsDeciders ? { receipts.deciders($0, line: $1, in: workspace) } : nil)
     let settled = try MatchReceipts(session).run()
-    counts.receipts = settled.book.receipts.count
     counts.alsoChanged += changed.count { !$0.counts }
     let byReceipt = Dictionary(uniqueKeysWithValues: changed.map { ($0.stored.row, $0) })
     for stored in settled.book.receipts {
       let change = ReceiptChange(
         derived: byReceipt[stored.row], before: settled.stateBefore(of: stored),
         after: settled.state(of: stored))
+      // A row of the period may have paid a receipt of another.
+      if change.isChange || period.contains(stored.receipt.day) { counts.receipts += 1 }
       guard change.isChange else { continue }
       counts.receiptsChanged += 1
       tell?(RuleChange(change, of: stored, locates ? receipts : nil))

@@ -31,8 +31,8 @@ package final class DeciderTexts {
   }
 
   /// Where that stands which decided a field; nil where nothing did, or it was not kept.
-  func location(of field: String, by id: Int32?) throws -> String? {
-    guard let id else { return nil }
+  func location(of field: String, by id: Int32) throws -> String? {
+    guard id != 0 else { return nil }
     if let known = texts[id] { return known[field] }
     let text = try String.fetchOne(
       database, sql: "SELECT text FROM decider WHERE id=?", arguments: [id])

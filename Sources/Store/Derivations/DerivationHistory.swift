@@ -29,52 +29,51 @@ struct DerivationHistory {
   private static let rows = """
     SELECT d.day, d.account, d.fingerprint, d.occurrence, d.shares, d.newShares, d.decider,
       account.currency, (SELECT group_concat(e.field) FROM edit e WHERE e.day=d.day
-        AND e.account=d.account AND e.fingerprint=d.fingerprint AND e.occurrence=d.occurrence)
-        AS words, \((DerivedFields.columns + DerivedFields.newColumns)
+        AND e.account=d.account AND e.fingerprint=d.fingerprint AND e.occurrence=d.occurrence),
+      \((DerivedFields.columns + DerivedFields.newColumns)
         .map { "d.\($0)" }.joined(separator: ","))
     FROM derivation d JOIN account ON account.id=d.account
     WHERE d.run=? ORDER BY d.day, d.account, d.fingerprint, d.occurrence
     """
 
   private func forEachRow(_ take: (LedgerChange.Subject) throws -> Bool) throws -> Bool {
-    let rows = try Row.fetchCursor(database, sql: Self.rows, arguments: [run])
-    while let row = try rows.next() {
-      let id = TransactionID(try StoredKey(row, "day", "account", "fingerprint", "occurrence"))
-      let decider = try row.decode(Int32?.self, forColumn: "decider")
-      for change in try changes(of: row, by: decider) {
+    let rows = try HotStatement(database, Self.rows)
+    rows.bind(1, Int64(run))
+    while try rows.next() {
+      let key = rows.key(0)
+      let id = TransactionID(
+        day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
+        occurrence: Int(key.occurrence))
+      for change in try changes(of: rows) {
         guard try take(.derived(id, change)) else { return false }
       }
     }
     return true
   }
 
-  private func changes(of row: Row, by decider: Int32?) throws -> [LedgerChange.Derived] {
-    let words = try row.decode(String?.self, forColumn: "words").map { words in
-      Set(words.split(separator: ",").map(String.init))
-    }
-    let old = try DerivedFields(row, DerivedFields.columns)
-    let new = try DerivedFields(row, DerivedFields.newColumns)
+  private func changes(of row: HotStatement) throws -> [LedgerChange.Derived] {
+    let decider = row.int32(6)
+    let words = Set(row.text(8).split(separator: ",").map(String.init))
+    let (old, new) = (DerivedFields(row, from: 9), DerivedFields(row, from: 17))
     var changes = try names.differences(old, new).map { difference in
       try change(
         difference.field.rawValue, difference.before, difference.after, decider,
-        isBeneath: words?.contains(difference.field.rawValue) ?? false)
+        isBeneath: words.contains(difference.field.rawValue))
     }
-    let shares = try ["shares", "newShares"].map { column -> String? in
-      let currency = Currency(try row.decode(String.self, forColumn: "currency"))
-      return try row.decode(String?.self, forColumn: column).flatMap { text in
-        currency.map { DerivedChange.words(ofShares: text, in: $0) }
-      }
-    }
-    if shares[0] != shares[1] {
+    let shares = [row.text(4), row.text(5)]
+    if shares[0] != shares[1], let currency = Currency(row.text(7)) {
+      let sides = shares.map { $0.isEmpty ? nil : DerivedChange.words(ofShares: $0, in: currency) }
       // A row whose category a person set is whole.
-      let isBeneath = words?.contains(DerivedChange.Field.category.rawValue) ?? false
-      changes.append(try change("split", shares[0], shares[1], decider, isBeneath: isBeneath))
+      changes.append(
+        try change(
+          "split", sides[0], sides[1], decider,
+          isBeneath: words.contains(DerivedChange.Field.category.rawValue)))
     }
     return changes
   }
 
   private func change(
-    _ field: String, _ before: String?, _ after: String?, _ decider: Int32?,
+    _ field: String, _ before: String?, _ after: String?, _ decider: Int32,
     isBeneath: Bool = false
   ) throws -> LedgerChange.Derived {
     LedgerChange.Derived(
@@ -110,7 +109,8 @@ struct DerivationHistory {
         try names.name(field, try row.decode(Int32?.self, forColumn: column) ?? 0)
       }
       let change = try change(
-        field.rawValue, sides[0], sides[1], try row.decode(Int32?.self, forColumn: "decider"))
+        field.rawValue, sides[0], sides[1],
+        try row.decode(Int32?.self, forColumn: "decider") ?? 0)
       guard try take(.derivedReceipt(id, line: line, change)) else { return false }
     }
     return true
@@ -118,11 +118,11 @@ struct DerivationHistory {
 }
 
 extension DerivedFields {
-  /// Those that some columns of a row hold, in the order of ``columns``.
-  fileprivate init(_ row: Row, _ columns: [String]) throws {
-    let ids = try columns.map { try row.decode(Int32?.self, forColumn: $0) ?? 0 }
+  /// Those that the columns of a row hold from `column` on, in the order of ``columns``.
+  fileprivate init(_ row: HotStatement, from column: Int32) {
     self.init(
-      category: ids[0], place: ids[1], payee: ids[2], tagSet: ids[3], note: ids[4], kind: ids[5],
-      isTransfer: ids[6], placeReason: ids[7])
+      category: row.int32(column), place: row.int32(column + 1), payee: row.int32(column + 2),
+      tagSet: row.int32(column + 3), note: row.int32(column + 4), kind: row.int32(column + 5),
+      isTransfer: row.int32(column + 6), placeReason: row.int32(column + 7))
   }
 }
