@@ -5,6 +5,9 @@ package struct ImportBatch: Hashable, Sendable {
   /// The format of what stands for a run of the rules over the history, which read no file.
   package static let byRules = "rules"
 
+  /// The account of what stands for the receipts of a file.
+  package static let ofReceipts = "receipts"
+
   package var file: String
   package var account: String
   package var format: String

@@ -7,11 +7,44 @@ package struct LedgerChange: Sendable {
     /// A field of a transaction; `isWord` is false where it was given back to the rules.
     case field(
       TransactionID, TransactionEdit.Field, before: String?, after: String?, isWord: Bool)
+    /// What a run of rules over the history made of a transaction.
+    case derived(TransactionID, Derived)
+    /// The same of a receipt: of a line, or without one of the whole.
+    case derivedReceipt(ReceiptID, line: (number: Int, text: String)?, Derived)
+  }
+
+  /// A field that rules derived anew.
+  package struct Derived: Hashable, Sendable {
+    package let field: String
+    package let before: String?
+    package let after: String?
+    /// Where that stood which decided it; nil where nothing did, or it was not kept.
+    package let decider: String?
+    /// Whether a person's word about the field stands over it, so that nobody sees it.
+    package let isBeneath: Bool
+
+    package init(
+      field: String, before: String?, after: String?, decider: String?, isBeneath: Bool = false
+    ) {
+      self.field = field
+      self.before = before
+      self.after = after
+      self.decider = decider
+      self.isBeneath = isBeneath
+    }
+  }
+
+  /// Whether rules changed it, and neither a person nor an export.
+  package var isByRules: Bool {
+    switch subject {
+    case .derived, .derivedReceipt: true
+    case .entry, .field: false
+    }
   }
 
   package let run: Int
   package let day: CalendarDate
-  /// The export that brought it; nil for a person.
+  /// The export that brought it; nil for a person and for rules.
   package let file: String?
   package let subject: Subject
 

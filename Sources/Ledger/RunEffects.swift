@@ -22,10 +22,15 @@ package struct RunEffects: Hashable, Sendable {
   package var edited: Int
   /// Of how many transactions the rules made something else.
   package var derived: Int
+  /// Of how many receipts the rules made something else.
+  package var derivedReceipts: Int
 
-  package init(entries: [Entries] = [], edited: Int = 0, derived: Int = 0) {
+  package init(
+    entries: [Entries] = [], edited: Int = 0, derived: Int = 0, derivedReceipts: Int = 0
+  ) {
     self.entries = entries
     self.edited = edited
     self.derived = derived
+    self.derivedReceipts = derivedReceipts
   }
 }

@@ -49,9 +49,9 @@ package struct Classifier: ~Copyable {
 
   /// Which rules a transaction matches, in the order they were tried.
   package mutating func matches(
-    _ subject: RuleSubject
+    _ subject: RuleSubject, whereabouts: [Int32] = []
   ) -> (classification: Classification, matches: [RuleMatch]) {
-    whereabouts = []
+    self.whereabouts = whereabouts
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
     return (result, trace.matches)

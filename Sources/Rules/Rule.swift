@@ -27,3 +27,18 @@ package struct Rule: Sendable {
   /// The condition in words, such as `payee is Swiggy, amount under 2000`.
   package var summary: String { condition.description }
 }
+
+extension Rule {
+  /// Whether it sets a field: `tags`, `note`, `kind` or `transfer`.
+  ///
+  /// Of all others a ``Classification`` says which rule set them.
+  package func sets(_ field: String) -> Bool {
+    switch field {
+    case "tags": !tags.isEmpty || making?.tags.isEmpty == false
+    case "note": note >= 0 || making?.note != nil
+    case "kind": kind != nil
+    case "transfer": isTransfer != nil
+    default: false
+    }
+  }
+}

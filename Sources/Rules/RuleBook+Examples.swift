@@ -13,7 +13,15 @@ extension RuleBook {
     var text = FoldedText()
     var failures: [Diagnostic] = []
     for example in examples {
-      let result = classify(example, currency, &text, &classifier)
+      let visited = example.visited.map { ($0, places.number(of: $0)) }
+      if let unknown = visited.first(where: { $0.1 == nil }) {
+        failures +=
+          example.source.rejection(
+            "this example visits \(Printable.quoted(unknown.0)), which is no place of the table"
+          ).diagnostics
+        continue
+      }
+      let result = classify(example, visited.compactMap(\.1), currency, &text, &classifier)
       for wanted in example.gives {
         guard
           let message = mismatch(result, wanted, example, currency, classifier.made, places)
@@ -27,7 +35,7 @@ extension RuleBook {
   }
 
   private func classify(
-    _ example: RuleExample, _ currency: Currency, _ text: inout FoldedText,
+    _ example: RuleExample, _ visited: [Int32], _ currency: Currency, _ text: inout FoldedText,
     _ classifier: inout Classifier
   ) -> Classification {
     var batch = EntryBatch()
@@ -48,7 +56,7 @@ extension RuleBook {
       subject.counterparty = bytes.bytes(counterparty)
       subject.ownCategory = bytes.bytes(ownCategory)
       subject.format = formatIndex(example.format)
-      return classifier.classify(subject)
+      return classifier.classify(subject, whereabouts: visited)
     }
   }
 

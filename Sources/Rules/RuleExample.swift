@@ -17,6 +17,8 @@ struct RuleExample: Sendable {
   var counterparty = ""
   /// What the statement itself says, as an old tracker's export does.
   var ownCategory = ""
+  /// The ids of places where the person was that day, which tells one branch of a chain from another.
+  var visited: [String] = []
   /// What must come out, by the names of ``RuleTrace/Setting``.
   var gives: [(name: String, value: String)] = []
   var location: SourceLocation
@@ -25,7 +27,7 @@ struct RuleExample: Sendable {
 
   private static let keys = [
     "text", "payee", "memo", "reference", "amount", "date", "account", "currency", "kind", "format",
-    "counterparty", "category", "gives",
+    "counterparty", "category", "visited", "gives",
   ]
   private static let results = [
     "payee", "category", "place", "tags", "kind", "note", "transfer", "split",
@@ -40,6 +42,10 @@ struct RuleExample: Sendable {
   }
 
   private mutating func set(_ key: String, _ value: YAMLValue) throws(Rejection) {
+    guard key != "visited" else {
+      for place in value.values { visited.append(try place.string()) }
+      return
+    }
     let string = try value.string()
     switch key {
     case "text": text = string

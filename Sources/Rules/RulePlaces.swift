@@ -15,6 +15,8 @@ package struct RulePlaces: Sendable {
 
   /// The ids of all places, in the order of their numbers.
   private let ids: [String]
+  /// How many of them the table has; cities stand behind.
+  private let tableCount: Int
   /// For each id of ``RuleBook/places``, the number of that place.
   private let named: [Int32]
   /// For each of ``RuleBook/placeQueries``, whether a place is meant, and whether none is.
@@ -29,11 +31,12 @@ package struct RulePlaces: Sendable {
   /// The answers of a table: `meant` has for each query a value for each place and a last one for
   /// rows without a place.
   package init(
-    ids: [String], named: [Int32], meant: [[Bool]],
+    ids: [String], tableCount: Int? = nil, named: [Int32], meant: [[Bool]],
     tells: @escaping @Sendable (_ payee: Folded) -> Bool = { _ in true },
     city: CitySearch? = nil, isNone: Bool = false, search: @escaping Search
   ) {
     self.ids = ids
+    self.tableCount = tableCount ?? ids.count
     self.named = named
     self.meant = meant
     self.search = search
@@ -53,6 +56,11 @@ package struct RulePlaces: Sendable {
 
   func id(of place: Int32) -> String? {
     ids.indices.contains(Int(place)) ? ids[Int(place)] : nil
+  }
+
+  /// The number of a place of the table; nil where it has none of this id.
+  func number(of id: String) -> Int32? {
+    ids.prefix(tableCount).firstIndex(of: id).map(Int32.init)
   }
 
   func means(_ query: Int32, _ place: Int32) -> Bool {

@@ -17,6 +17,10 @@ extension LedgerStore {
       effects.derived =
         try Int.fetchOne(
           database, sql: "SELECT count(*) FROM derivation WHERE run=?", arguments: [run]) ?? 0
+      effects.derivedReceipts =
+        try Int.fetchOne(
+          database, sql: "SELECT count(DISTINCT receipt) FROM receiptDerivation WHERE run=?",
+          arguments: [run]) ?? 0
       let rows = try Row.fetchAll(
         database,
         sql: """

@@ -13,13 +13,15 @@ extension LedgerStore {
           FROM statement s JOIN file ON file.id=s.file JOIN account ON account.id=s.account
           WHERE s.layout<>? ORDER BY s.id
           """, arguments: [Statement.registerLayout])
+      // What rules brought to a receipt is no new one: there the count is of those that changed.
       let receipts = try Row.fetchAll(
         database,
         sql: """
-          SELECT file.run, file.name, file.format, 'receipts' AS key, r.read, r.new, r.alreadyIn,
-            0 AS updated, 0 AS ignored, 0 AS rejected
+          SELECT file.run, file.name, file.format, :receipts AS key, r.read,
+            iif(format=:rules,0,r.new) AS new, r.alreadyIn, iif(format=:rules,r.new,0) AS updated,
+            0 AS ignored, 0 AS rejected
           FROM receiptFile r JOIN file ON file.id=r.file ORDER BY r.file
-          """)
+          """, arguments: ["rules": ImportBatch.byRules, "receipts": ImportBatch.ofReceipts])
       let registers = try Row.fetchAll(
         database,
         sql: """
@@ -27,7 +29,10 @@ extension LedgerStore {
             r.updated, 0 AS ignored, r.rejected
           FROM registerFile r JOIN file ON file.id=r.file ORDER BY r.file
           """)
-      let byRun = Dictionary(grouping: batches + receipts + registers) { row -> Int in
+      // The rows that rules went through stand before the receipts.
+      let ofRules = registers.filter { $0["format"] == ImportBatch.byRules }
+      let others = registers.filter { $0["format"] != ImportBatch.byRules }
+      let byRun = Dictionary(grouping: batches + ofRules + receipts + others) { row -> Int in
         row["run"] ?? 0
       }
       return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id").map { row in
@@ -64,6 +69,7 @@ extension LedgerStore {
         let result = try takeBack(database, run: run)
         try EditUndo(database: database, run: run)()
         try Derivations(database, seal, run: run).undo()
+        try ReceiptDerivations(database: database, run: run).undo()
         try takeBackRegisters(database, run: run, names: names, project: project)
         var reconciliation = try Reconciliation(
           database, seal,

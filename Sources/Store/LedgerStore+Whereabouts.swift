@@ -7,6 +7,11 @@ extension LedgerStore {
     package let day: CalendarDate
     /// The place's id in the table.
     package let place: String
+
+    package init(day: CalendarDate, place: String) {
+      self.day = day
+      self.place = place
+    }
   }
 
   /// Where the person was, as far as a rule, a code, a point, a name of one place or a person's own

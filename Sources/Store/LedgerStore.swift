@@ -67,7 +67,7 @@ package final class LedgerStore: Sendable {
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
   private static let applicationID: Int32 = 0x5341_4C44
-  private static let schemaVersion: Int32 = 7
+  private static let schemaVersion: Int32 = 8
 
   /// Set once for the process, before its first connection; nobody here asks for the figures.
   private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK

@@ -34,6 +34,10 @@ enum Migrations {
       try database.execute(sql: Schema.divisions)
       try database.execute(sql: "PRAGMA user_version=7")
     }
+    migrator.registerMigration("8 receipts by rules") { database in
+      try database.execute(sql: Schema.receiptDerivations)
+      try database.execute(sql: "PRAGMA user_version=8")
+    }
     return migrator
   }
 }

@@ -20,11 +20,25 @@ enum ChangeText {
         "\(head)\(id)  \(field.rawValue)  \(shown(before)) → \(shown(after))"
           + (isWord ? "" : "  as the rules say")
       ]
+    case .derived(let id, let derived):
+      let none = derived.field == "category" ? Category.uncategorised.path : "–"
+      return ["\(head)\(id)  \(derived.field)  \(sides(derived, none: none))"]
+    case .derivedReceipt(let id, let line, let derived):
+      let subject =
+        line.map { "line \($0.number) \(Printable.quoted($0.text))" } ?? derived.field
+      return ["\(head)\(id)  \(subject)  \(sides(derived))"]
     }
   }
 
   private static func source(_ change: LedgerChange) -> String {
-    change.file.map(Printable.text) ?? "by hand"
+    change.isByRules ? "rules applied" : change.file.map(Printable.text) ?? "by hand"
+  }
+
+  /// `Food → Food:Groceries  rules/20-food.yaml:12:5`.
+  private static func sides(_ derived: LedgerChange.Derived, none: String = "–") -> String {
+    "\(shown(derived.before, none: none)) → \(shown(derived.after, none: none))"
+      + (derived.decider.map { "  \(Printable.text($0))" } ?? "")
+      + (derived.isBeneath ? "  beneath what was set by hand" : "")
   }
 
   private static func differences(
@@ -40,8 +54,8 @@ enum ChangeText {
     }
   }
 
-  private static func shown(_ text: String?) -> String {
-    guard let text else { return "–" }
+  private static func shown(_ text: String?, none: String = "–") -> String {
+    guard let text else { return none }
     return Printable.text(
       Printable.shortened(text.replacing("\u{1F}", with: ", "), to: 60))
   }
@@ -63,17 +77,35 @@ enum ChangeText {
       members.append("\"transaction\":\"\(id)\"")
       members.append("\"field\":\"\(field.rawValue)\"")
       for (name, value) in [("before", before), ("after", after)] {
-        members.append("\"\(name)\":\(json(value, of: field))")
+        members.append("\"\(name)\":\(json(value, of: field.rawValue))")
       }
       members.append("\"byRules\":\(!isWord)")
+    case .derived(let id, let derived):
+      members.append("\"transaction\":\"\(id)\"")
+      members += self.members(of: derived)
+    case .derivedReceipt(let id, let line, let derived):
+      members.append("\"receipt\":\"\(id)\"")
+      if let line {
+        members.append("\"line\":\(line.number),\"text\":\(JSONText.quoted(line.text))")
+      }
+      members += self.members(of: derived)
     }
     return "{\(members.joined(separator: ","))}"
   }
 
+  private static func members(of derived: LedgerChange.Derived) -> [String] {
+    [
+      "\"field\":\"\(derived.field)\"", "\"before\":\(json(derived.before, of: derived.field))",
+      "\"after\":\(json(derived.after, of: derived.field))", "\"byRules\":true",
+      "\"rule\":\(derived.decider.map(JSONText.quoted) ?? "null")",
+      "\"beneath\":\(derived.isBeneath)",
+    ]
+  }
+
   /// Tags are a list, all else is a text.
-  private static func json(_ value: String?, of field: TransactionEdit.Field) -> String {
+  private static func json(_ value: String?, of field: String) -> String {
     guard let value else { return "null" }
-    guard field == .tags else { return JSONText.quoted(value) }
+    guard field == TransactionEdit.Field.tags.rawValue else { return JSONText.quoted(value) }
     let tags = value.split(separator: "\u{1F}").map { JSONText.quoted(String($0)) }
     return "[\(tags.joined(separator: ","))]"
   }

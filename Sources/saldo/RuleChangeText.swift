@@ -4,14 +4,17 @@ import Syntax
 
 /// What the rules change of a transaction, as a line of text or one JSON object.
 enum RuleChangeText {
-  /// `~ 2026-08-14  -842.00 INR  UPI-SWIGGY…  category Food → Food:Eating out  rules/20.yaml:12:5`.
+  /// `~ 2026-08-14  -842.00 INR  UPI-SWIGGY…  category Food → Food:Eating out  rules/20.yaml:12:5`; of a
+  /// receipt `line 2 "Detergent" Household → Home  rules/10.yaml:6:5` for each line.
   static func line(_ change: RuleChange) -> String {
     let fields = change.fields.map { field in
       let place = field.location.map { "  \(Printable.text($0.description))" } ?? ""
-      return "\(field.name) \(shown(field.before, field.name)) → \(shown(field.after, field.name))"
-        + place
+      return "\(name(field)) \(shown(field.before, field)) → \(shown(field.after, field))" + place
     }
-    return head("~", change) + fields.joined(separator: "; ")
+    // Where another row pays it now, a field says so.
+    let isPaidAnew = change.fields.contains { $0.name == RuleChange.Field.payment }
+    let paid = isPaidAnew ? "" : change.paidBy.map { "; paid by \($0)" } ?? ""
+    return head("~", change) + fields.joined(separator: "; ") + paid
   }
 
   /// What a person said of a transaction, and what the rules would say.
@@ -28,8 +31,23 @@ enum RuleChangeText {
   private static func head(_ sign: String, _ change: RuleChange) -> String {
     let amount = "\(change.amount) \(change.amount.currency)"
     let room = String(repeating: " ", count: max(0, 16 - amount.count))
-    let payee = Printable.shortened(Printable.text(change.payee), to: 36)
-    return "\(sign) \(change.id.day)  \(room)\(amount)  \(Printable.padded(payee, 36))  "
+    let text =
+      switch change.subject {
+      case .transaction: change.payee
+      case .receipt: "receipt \(change.payee)"
+      }
+    let payee = Printable.shortened(Printable.text(text), to: 36)
+    return "\(sign) \(change.day)  \(room)\(amount)  \(Printable.padded(payee, 36))  "
+  }
+
+  private static func name(_ field: RuleChange.Field) -> String {
+    guard let line = field.line else { return field.name }
+    return "line \(line.number) \(Printable.quoted(line.text))"
+  }
+
+  /// A line of a receipt without a category takes that of the row that paid.
+  private static func shown(_ text: String?, _ field: RuleChange.Field) -> String {
+    shown(text, field.line == nil ? field.name : "line")
   }
 
   private static func shown(_ text: String?, _ field: String) -> String {
@@ -41,7 +59,7 @@ enum RuleChangeText {
 
   static func json(_ change: RuleChange) -> String {
     let fields = change.fields.map { field in
-      "{\"field\":\(JSONText.quoted(field.name)),\"before\":\(quoted(field.before)),"
+      "{\"field\":\(JSONText.quoted(field.name)),\(line(of: field))\"before\":\(quoted(field.before)),"
         + "\"after\":\(quoted(field.after)),"
         + "\"rule\":\(quoted(field.location.map(\.description)))}"
     }
@@ -49,10 +67,21 @@ enum RuleChangeText {
       "{\"field\":\"\(word.field.rawValue)\",\"byHand\":\(quoted(word.value)),"
         + "\"byRules\":\(quoted(word.derived))}"
     }
-    return "{\"transaction\":\"\(change.id)\",\"amount\":\"\(change.amount)\","
+    let subject =
+      switch change.subject {
+      case .transaction(let id): "\"transaction\":\"\(id)\""
+      case .receipt(let id):
+        "\"receipt\":\"\(id)\",\"paidBy\":\(quoted(change.paidBy?.description))"
+      }
+    return "{\(subject),\"amount\":\"\(change.amount)\","
       + "\"currency\":\"\(change.amount.currency)\",\"payee\":\(JSONText.quoted(change.payee)),"
       + "\"changes\":[\(fields.joined(separator: ","))],"
       + "\"byHand\":[\(words.joined(separator: ","))]}"
+  }
+
+  /// `"line":2,"text":"Detergent",` of a line of a receipt.
+  private static func line(of field: RuleChange.Field) -> String {
+    field.line.map { "\"line\":\($0.number),\"text\":\(JSONText.quoted($0.text))," } ?? ""
   }
 
   /// A text that may be missing.

@@ -14,7 +14,8 @@ enum UndoneText {
       [Counted(undone.removed, .movement)] + counted(\.added)
         + [Counted(undone.receipts, "receipt", "receipts")])
     let changed = listed(
-      [Counted(undone.effects.edited + undone.effects.derived, .movement)] + counted(\.changed))
+      [Counted(undone.effects.edited + undone.effects.derived, .movement)] + counted(\.changed)
+        + [Counted(undone.effects.derivedReceipts, "receipt", "receipts")])
     let back = listed(counted(\.deleted))
     var parts: [String] = []
     if let removed { parts.append("\(removed.text) removed") }

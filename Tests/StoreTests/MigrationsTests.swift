@@ -19,6 +19,7 @@ import Testing
     ["4 registers": [Schema.fourth, Schema.fourthRegisters, Schema.fourthEdits]],
     ["5 sealing": [Schema.sealing]],
     ["6 rules": [Schema.places, Schema.derivations]],
+    ["7 divisions": [Schema.divisions]],
   ]
 
   /// Makes the ledger of a version with one coffee in it.

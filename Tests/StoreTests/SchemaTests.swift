@@ -33,6 +33,14 @@ import Testing
       """
   }
 
+  /// A receipt, and what run 1 derived of one.
+  private static func receipt(_ derived: String, of receipt: Int = 1) -> String {
+    """
+    INSERT INTO receipt VALUES(1,zeroblob(16),1,'','Shop','',NULL,19723,NULL,'','EUR',100,NULL,0,0,'',0);
+    INSERT INTO receiptDerivation VALUES(1,\(receipt),\(derived),NULL)
+    """
+  }
+
   private static let sighting = """
     INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,isPending)
     SELECT day,account,fingerprint,occurrence,
@@ -111,6 +119,10 @@ import Testing
       "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'note',NULL,NULL,1),"
         + "(1,1,zeroblob(16),1,'note','1',NULL,1)"
     ),
+    ("a decider of no words", "INSERT INTO decider VALUES(7,'')"),
+    ("a line derived into no category", receipt("3,1,NULL,NULL,NULL")),
+    ("a receipt derived into a category", receipt("0,1,1,NULL,NULL")),
+    ("a derivation of a receipt that is not there", receipt("1,1,1,NULL,NULL", of: 9)),
     ("an account that is in use deleted", "DELETE FROM account WHERE key='giro'"),
   ]
 
@@ -123,6 +135,8 @@ import Testing
 
   @Test func `the statement that the bad states change is a good one`() {
     database.run("BEGIN")
+    #expect(database.run(Self.receipt("1,1,1,NULL,NULL")) == 0, "\(database.message)")
+    #expect(database.run("DELETE FROM receiptDerivation; DELETE FROM receipt") == 0)
     #expect(database.run(Self.insert([:])) == 0, "\(database.message)")
     #expect(database.run("UPDATE txn SET category=1, isTransfer=1, note=NULL") == 0)
     database.run("ROLLBACK")

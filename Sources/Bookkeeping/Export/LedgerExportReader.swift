@@ -5,6 +5,9 @@ import Syntax
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String
+  /// The key of the next list, where it was met in the place of one that an earlier saldo did not write.
+  private var ahead: String?
+  private var absent: Set<String> = []
   /// How many objects stand around the export.
   private var wrappers = 0
   /// Of what was read so far.
@@ -59,14 +62,28 @@ struct LedgerExportReader {
 
   /// Begins a list.
   mutating func begin(_ table: ExportedTable) throws(Rejection) {
-    guard case .key(let key)? = try tokenizer.next() else { throw missing(table.name) }
-    guard key == table.name else { throw misplaced(key, table) }
+    guard let key = try nextKey() else { throw missing(table.name) }
+    guard key == table.name else {
+      guard table.isLater else { throw misplaced(key, table) }
+      ahead = key
+      absent.insert(table.name)
+      digests.begin(table)
+      return
+    }
     guard try tokenizer.next() == .beginArray else { throw expected("a list", at: "$.\(key)") }
     digests.begin(table)
   }
 
+  private mutating func nextKey() throws(Rejection) -> String? {
+    defer { ahead = nil }
+    if let ahead { return ahead }
+    guard case .key(let key)? = try tokenizer.next() else { return nil }
+    return key
+  }
+
   /// The next row of the list that was begun; nil behind the last.
   mutating func next(_ table: ExportedTable) throws -> Row? {
+    guard !absent.contains(table.name) else { return nil }
     guard let value = try tokenizer.nextValue() else { return nil }
     let path = "$.\(table.name)[\(digests.counts[table.name] ?? 0)]"
     let row = Row(
@@ -83,12 +100,13 @@ struct LedgerExportReader {
   }
 
   /// Ends the export: its digests say that no row was changed, lost or added since saldo wrote it.
-  func end() throws {
-    guard case .key(let key)? = try tokenizer.next() else { throw missing(LedgerJSON.digests) }
+  mutating func end() throws {
+    guard let key = try nextKey() else { throw missing(LedgerJSON.digests) }
     guard key == LedgerJSON.digests else { throw unknown(key, "$") }
     guard let first = try tokenizer.next() else { throw missing(key) }
     let stated = try tokenizer.value(beginning: first)
-    for table in ExportedTables.all {
+    let tables = ExportedTables.all.filter { !absent.contains($0.name) }
+    for table in tables {
       guard case .string(let digest)? = stated[table.name]?.content else {
         throw missing("\(key).\(table.name)")
       }
@@ -100,7 +118,7 @@ struct LedgerExportReader {
       }
     }
     guard case .object(let members) = stated.content,
-      members.count == ExportedTables.all.count
+      members.count == tables.count
     else { throw expected("one digest for each list", at: "$.\(key)") }
     for _ in 0...wrappers {
       guard try tokenizer.next() == .endObject else { throw unknown("more", "$") }

@@ -136,11 +136,12 @@ final class EntryClassifier {
       subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
   }
 
-  /// Which rules an entry matches.
+  /// Which rules an entry matches that stands alone, by what is known of its day.
   func matches(
-    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>
+    _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> (classification: Classification, matches: [RuleMatch]) {
-    classifier.matches(subject(entry, bytes))
+    classifier.matches(
+      subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
   }
 
   private func subject(

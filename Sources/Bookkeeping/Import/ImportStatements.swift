@@ -76,7 +76,7 @@ package struct ImportStatements {
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
     if summary.run != nil {
       do {
-        let settled = try MatchReceipts(store).run()
+        let settled = try MatchReceipts(store).run().newlyPaid
         let own = summary.files.flatMap { $0.receipts.map(\.row) }
         summary.settledReceipts = settled.subtracting(own).count
         try summary.takeStates(of: store)

@@ -5,15 +5,16 @@ import Store
 ///
 /// It starts from nothing each time, so that the order of imports does not show.
 struct MatchReceipts {
-  private let store: LedgerStore
+  private let holder: any ReceiptHolder
 
-  init(_ store: LedgerStore) { self.store = store }
+  init(_ holder: any ReceiptHolder) { self.holder = holder }
 
-  /// - Returns: the receipts that have found the row that paid them only now.
   @discardableResult
-  func run() throws -> Set<Int64> {
-    guard try store.receiptCount() > 0 else { return [] }
-    let book = try store.receiptBook(window: ReceiptMatching.window)
+  func run() throws -> SettledReceipts {
+    guard try holder.receiptCount() > 0 else {
+      return SettledReceipts(book: ReceiptBook(), outcome: ReceiptMatching.Outcome())
+    }
+    let book = try holder.receiptBook(window: ReceiptMatching.window)
     let outcome = ReceiptMatching.outcome(book)
     let payments = book.receipts.compactMap { stored -> Payment? in
       guard let match = outcome.matched[stored.row] else { return nil }
@@ -25,10 +26,7 @@ struct MatchReceipts {
         shares: isWhole || row.isDivided
           ? [] : shares.map { Payment.Share(category: $0.category, amount: $0.amount) })
     }
-    try store.settle(payments, open: Set(outcome.open.keys))
-    return Set(
-      payments.map(\.receipt).filter { id in
-        if case .matched? = book.states[id] { false } else { true }
-      })
+    try holder.settle(payments, open: Set(outcome.open.keys))
+    return SettledReceipts(book: book, outcome: outcome)
   }
 }

@@ -1,17 +1,21 @@
 package import Ledger
 import Store
 
-/// Lists what was changed in registers and said of transactions, by whom and when.
+/// Lists what was changed in registers, said of transactions and made of them by rules, by whom and when.
 package struct ListChanges {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The changes of runs of these days, the newest run first.
-  package func all(in period: Period, onlyByHand: Bool = false) throws -> [LedgerChange] {
+  /// The changes of runs of these days, the newest run first; `take` says whether it wants another.
+  package func forEach(
+    in period: Period, onlyByHand: Bool = false, _ take: (LedgerChange) throws -> Bool
+  ) throws {
     do {
-      return try workspace.openLedger(.read).changes(in: period)
-        .filter { !onlyByHand || $0.file == nil }
+      try workspace.openLedger(.read).forEachChange(in: period) { change in
+        if onlyByHand, change.file != nil || change.isByRules { return true }
+        return try take(change)
+      }
     } catch let error as StoreError {
       throw Failure(error)
     }

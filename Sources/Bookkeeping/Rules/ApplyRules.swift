@@ -1,8 +1,8 @@
 package import Ledger
 import Store
 
-/// Applies the rules of now to the rows that are in the ledger already, through the very function that
-/// the import uses.
+/// Applies the rules of now to the rows that are in the ledger already, through the very functions
+/// that the import uses.
 package struct ApplyRules {
   /// What the command line says.
   package struct Options: Sendable {
@@ -31,7 +31,7 @@ package struct ApplyRules {
   /// Runs the rules over the history.
   ///
   /// `onChange` is told every row that counts and comes out otherwise, and every one of which a person
-  /// said something, in the order of their days.
+  /// said something, in the order of their days; then every receipt that comes out otherwise.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> Outcome {
     let book = try workspace.classifierBook()
     // A dry run writes, and takes it back before anybody sees it.
@@ -39,20 +39,14 @@ package struct ApplyRules {
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      let history = try HistoryClassifier(book, store)
+      let derivation = try HistoryDerivation(workspace, book, store)
       let (counts, run) = try store.derive(
         run: try store.nextRun(), day: options.asOf, isDryRun: options.isDryRun
       ) { session in
-        let counts = try session.derive(
-          in: options.period, names: book.names, history.prepare,
-          observer: onChange.map { tell in
-            { stored, change in
-              if change.counts { tell(RuleChange(change, of: stored, by: history)) }
-            }
-          })
+        let counts = try derivation.run(
+          session, in: options.period, keepsDeciders: !options.isDryRun, onChange)
         return (counts, counts)
       }
-      if run != nil { try MatchReceipts(store).run() }
       return Outcome(counts: counts, run: run)
     } catch let error as StoreError {
       throw Failure(error)

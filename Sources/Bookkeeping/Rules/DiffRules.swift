@@ -19,31 +19,32 @@ package struct DiffRules {
     self.day = day
   }
 
-  /// Compares; `onChange` is told every row that would come out otherwise, in the order of their days.
+  /// Compares; `onChange` is told every row that would come out otherwise, in the order of their
+  /// days, and then every receipt.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> RuleDifference {
     let before = try workspace.classifierBook(rulesIn: [old])
     let after =
       try new.map { try workspace.classifierBook(rulesIn: [$0]) } ?? workspace.classifierBook()
     let store = try workspace.openLedger(.write)
     do {
-      let old = try HistoryClassifier(before, store)
-      let new = try HistoryClassifier(after, store)
+      let old = try HistoryDerivation(workspace, before, store)
+      let new = try HistoryDerivation(workspace, after, store)
       return try store.derive(run: try store.nextRun(), day: day, isDryRun: true) { session in
         var groups = Groups()
         var figures = [CategoryFigures(), CategoryFigures()]
-        _ = try session.derive(in: .everything, names: before.names, old.prepare)
+        _ = try old.run(session, in: .everything)
         try session.forEachRow(in: .everything) { figures[0].add($0, $1) }
-        let counts = try session.derive(in: .everything, names: after.names, new.prepare) {
-          stored, change in
-          guard change.counts, !change.differences.isEmpty else { return }
-          let change = RuleChange(change, of: stored, by: new)
+        // Whoever asks for sums alone need not wait until it is known which rule says what.
+        let counts = try new.run(session, in: .everything, locates: onChange != nil) { change in
+          guard !change.fields.isEmpty else { return }
           groups.add(change)
           onChange?(change)
         }
         try session.forEachRow(in: .everything) { figures[1].add($0, $1) }
         let difference = RuleDifference(
           changes: groups.changes, figures: CategoryFigures.changes(figures[0], figures[1]),
-          read: counts.read, changed: groups.rowCount)
+          read: counts.read, changed: groups.rowCount, receipts: counts.receipts,
+          receiptsChanged: counts.receiptsChanged)
         return (difference, counts)
       }.result
     } catch let error as StoreError {
@@ -51,9 +52,10 @@ package struct DiffRules {
     }
   }
 
-  /// Rows by what changes in them.
+  /// Rows, receipts and lines of receipts by what changes in them.
   private struct Groups {
     private struct Key: Hashable {
+      var unit: RuleDifference.Unit
       var field: String
       var before: String?
       var after: String?
@@ -63,24 +65,37 @@ package struct DiffRules {
     private var groups: [Key: (rows: Int, sums: [Currency: Int64])] = [:]
 
     mutating func add(_ change: RuleChange) {
-      rowCount += 1
+      if case .transaction = change.subject { rowCount += 1 }
       for field in change.fields {
-        let key = Key(field: field.name, before: field.before, after: field.after)
+        let (unit, amount) = Self.measure(field, of: change)
+        let key = Key(unit: unit, field: field.name, before: field.before, after: field.after)
         groups[key, default: (0, [:])].rows += 1
-        groups[key, default: (0, [:])].sums[change.amount.currency, default: 0] +=
-          change.amount.minorUnits
+        groups[key, default: (0, [:])].sums[amount.currency, default: 0] += amount.minorUnits
+      }
+    }
+
+    /// What a changed field is counted as, and the money that it moves, as a row would have it.
+    private static func measure(
+      _ field: RuleChange.Field, of change: RuleChange
+    ) -> (RuleDifference.Unit, Amount) {
+      if let line = field.line { return (.line, line.amount) }
+      switch change.subject {
+      case .transaction: return (.row, change.amount)
+      case .receipt: return (.receipt, -change.amount)
       }
     }
 
     var changes: [RuleDifference.Change] {
       let sorted = groups.sorted { one, other in
         let (mine, theirs) = (one.key, other.key)
+        guard mine.unit == theirs.unit else { return mine.unit < theirs.unit }
         return (-one.value.rows, mine.field, mine.before ?? "", mine.after ?? "")
           < (-other.value.rows, theirs.field, theirs.before ?? "", theirs.after ?? "")
       }
       return sorted.map { key, group in
         RuleDifference.Change(
-          field: key.field, before: key.before, after: key.after, rows: group.rows,
+          unit: key.unit, field: key.field, before: key.before, after: key.after,
+          count: group.rows,
           sums: group.sums.sorted { $0.key.code < $1.key.code }.map {
             Amount(minorUnits: $0.value, currency: $0.key)
           })

@@ -52,12 +52,14 @@ struct HistoryClassifier {
       tagSets: classifier.tagSets, made: classifier.made)
   }
 
-  /// The trace of one entry.
-  func explain(_ index: Int, of stored: StoredEntries) -> RuleTrace {
+  /// The rules that one entry matches.
+  func matches(
+    _ index: Int, of stored: StoredEntries
+  ) -> (classification: Classification, matches: [RuleMatch]) {
     classifier.begin(stored.sources[index])
     let point = movement(index, of: stored)?.coordinate
     return stored.batch.withText {
-      classifier.explain(stored.batch.entries[index], in: $0, point: point)
+      classifier.matches(stored.batch.entries[index], in: $0, point: point)
     }
   }
 }

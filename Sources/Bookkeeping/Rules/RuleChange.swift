@@ -1,11 +1,15 @@
-import Geotagging
 package import Ledger
-import Rules
 import Store
 package import Syntax
 
-/// What rules make of a transaction now, and what stood there.
+/// What rules make of a transaction or a receipt now, and what stood there.
 package struct RuleChange: Sendable {
+  /// What comes out otherwise.
+  package enum Subject: Hashable, Sendable {
+    case transaction(TransactionID)
+    case receipt(ReceiptID)
+  }
+
   /// One field that comes out otherwise.
   package struct Field: Hashable, Sendable {
     package let name: String
@@ -13,69 +17,94 @@ package struct RuleChange: Sendable {
     package let after: String?
     /// The rule, or the line of the table of places, that says it; nil where none does any more.
     package let location: SourceLocation?
+    /// The line of a receipt that it is about; nil for the whole.
+    package var line: Line?
+
+    /// The name of what says which row paid a receipt.
+    package static let payment = "payment"
   }
 
-  package let id: TransactionID
+  /// A line of a receipt.
+  package struct Line: Hashable, Sendable {
+    /// From 1.
+    package let number: Int
+    package let text: String
+    /// What it moves, as the row that pays it has it: less than nothing for what was bought.
+    package let amount: Amount
+  }
+
+  package let subject: Subject
+  package let day: CalendarDate
+  /// Of a receipt its total.
   package let amount: Amount
-  /// As the statement has it.
+  /// As the statement has it; of a receipt the merchant.
   package let payee: String
   package let fields: [Field]
+  /// The row that paid a receipt, which is divided by its lines.
+  package let paidBy: TransactionID?
   /// What a person said, and beside it what the rules say.
   package let words: [TransactionEdit]
 
-  init(_ change: DerivedChange, of stored: StoredEntries, by history: HistoryClassifier) {
+  /// `deciders` are those of the row, where anybody wants to know.
+  init(_ change: DerivedChange, of stored: StoredEntries, _ deciders: Deciders?) {
     let entry = stored.batch.entries[change.index]
-    id = stored.id(ofEntryAt: change.index)
+    let id = stored.id(ofEntryAt: change.index)
+    subject = .transaction(id)
+    day = id.day
     amount = entry.amount
     payee = stored.batch.string(entry.payee)
     words = change.words
-    let explained =
-      change.differences.isEmpty && change.shares == nil
-      ? nil : history.explain(change.index, of: stored)
+    paidBy = nil
     let currency = entry.amount.currency
     let shares = change.shares.map { shares in
       Field(
-        name: "split", before: Self.divided(shares.before, currency),
-        after: Self.divided(shares.after, currency),
-        location: explained.flatMap { Self.rule(of: "split", $0) })
+        name: Deciders.split, before: Self.divided(shares.before, currency),
+        after: Self.divided(shares.after, currency), location: deciders?[Deciders.split])
     }
     let differing = change.differences.map { difference in
-      Field(
-        name: difference.field.rawValue, before: difference.before.map(Self.listed),
-        after: difference.after.map(Self.listed),
-        location: explained.flatMap {
-          Self.location(of: difference, $0, history.classifier.book)
-        })
+      let sides = [difference.before, difference.after]
+        .map { difference.field == .tags ? $0.map(Self.listed) : $0 }
+      return Field(
+        name: difference.field.rawValue, before: sides[0], after: sides[1],
+        location: deciders?[difference.field.rawValue])
     }
     fields = differing + (shares.map { [$0] } ?? [])
   }
 
-  /// `Food -29.99, Home -10.00`.
-  private static func divided(_ shares: String?, _ currency: Currency) -> String? {
-    shares.map { text in
-      DerivedChange.shares(text, in: currency).map { "\($0.category) \($0.amount)" }
-        .joined(separator: ", ")
+  /// `classifier` knows which rule says it, where anybody wants to know.
+  init(_ change: ReceiptChange, of stored: StoredReceipt, _ classifier: ReceiptClassifier?) {
+    let receipt = stored.receipt
+    subject = .receipt(stored.id)
+    day = receipt.day
+    amount = receipt.total
+    payee = receipt.merchant
+    words = []
+    if case .matched(let key, _) = change.after { paidBy = key.id } else { paidBy = nil }
+    var fields: [Field] = (change.derived?.lines ?? []).map { line in
+      let text = receipt.lines[line.index]
+      return Field(
+        name: DerivedChange.Field.category.rawValue, before: line.before, after: line.after,
+        location: classifier?.location(receipt, line: line.index),
+        line: Line(
+          number: line.index + 1, text: text.text,
+          amount: Amount(minorUnits: -text.amount, currency: receipt.total.currency)))
     }
+    if let place = change.derived?.place {
+      fields.append(
+        Field(
+          name: DerivedChange.Field.place.rawValue, before: place.before, after: place.after,
+          location: classifier?.location(receipt, line: nil)))
+    }
+    if let payment = change.payment {
+      fields.append(
+        Field(name: Field.payment, before: payment.before, after: payment.after, location: nil))
+    }
+    self.fields = fields
+  }
+
+  private static func divided(_ shares: String?, _ currency: Currency) -> String? {
+    shares.map { DerivedChange.words(ofShares: $0, in: currency) }
   }
 
   private static func listed(_ text: String) -> String { text.replacing("\u{1F}", with: ", ") }
-
-  /// Where the last rule stands that set the field; a later stage replaces what an earlier one set.
-  private static func location(
-    of difference: DerivedChange.Difference, _ trace: RuleTrace, _ book: ClassifierBook
-  ) -> SourceLocation? {
-    let name = difference.field == .tags ? "tag" : difference.field.rawValue
-    if let rule = rule(of: name, trace) { return rule }
-    let place = Int(trace.classification.found.place)
-    guard difference.field == .place, book.places.locations.indices.contains(place) else {
-      return nil
-    }
-    return book.places.locations[place]
-  }
-
-  private static func rule(of name: String, _ trace: RuleTrace) -> SourceLocation? {
-    trace.matches.last { match in
-      match.isWinner && match.settings.contains { $0.name == name && $0.value != "from-text" }
-    }?.location
-  }
 }

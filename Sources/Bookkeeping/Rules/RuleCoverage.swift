@@ -1,12 +1,13 @@
+import Ledger
 import Rules
 
-/// How often each rule of a book matched rows of the ledger, and how often it won.
+/// How often each rule of a book matched rows of the ledger and lines of receipts, and how often it won.
 struct RuleCoverage {
   /// What came of one rule.
   struct Tally {
     var matched = 0
     var won = 0
-    /// How many rows each other rule of its stage took from it.
+    /// How many rows and lines each other rule of its stage took from it.
     var lostTo: [Int: Int] = [:]
   }
 
@@ -16,6 +17,9 @@ struct RuleCoverage {
   private(set) var byRule = 0
   private(set) var bySource = 0
   private(set) var uncategorised = 0
+  /// Lines of receipts, and those that got their category by a rule.
+  private(set) var lineCount = 0
+  private(set) var linesByRule = 0
   private let stages: [RuleStage]
 
   init(_ book: RuleBook) {
@@ -33,6 +37,20 @@ struct RuleCoverage {
     } else {
       uncategorised += 1
     }
+    count(matches)
+  }
+
+  /// Takes note of a receipt: of the rules that gave it its place, and of those that its lines met.
+  mutating func add(_ receipt: Receipt, by classifier: ReceiptClassifier) {
+    count(classifier.placeMatches(receipt).filter { stages[$0.rule] == .place })
+    lineCount += receipt.lines.count
+    for (result, matches) in classifier.lineMatches(receipt) {
+      if result.category > 0 { linesByRule += 1 }
+      count(matches)
+    }
+  }
+
+  private mutating func count(_ matches: [RuleMatch]) {
     var winner: Int?
     for match in matches {
       tallies[match.rule].matched += 1
@@ -44,4 +62,16 @@ struct RuleCoverage {
       }
     }
   }
+
+  var isEmpty: Bool { rowCount + lineCount == 0 }
+
+  /// `10 rows`, or `10 rows and 4 lines of receipts`.
+  var words: String {
+    let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows")"
+    let lines = lineCount == 1 ? "line of a receipt" : "lines of receipts"
+    return lineCount == 0 ? rows : "\(rows) and \(lineCount) \(lines)"
+  }
+
+  /// What a tally counts.
+  var noun: String { lineCount == 0 ? "rows" : "rows and lines" }
 }

@@ -2,13 +2,22 @@ package import Ledger
 
 /// What other rules would change: rows, and the figures of reports.
 package struct RuleDifference: Sendable {
-  /// Rows that would change in the same way.
+  /// What would change: a row, a line of a receipt, or a receipt.
+  package enum Unit: Int, Hashable, Sendable, Comparable {
+    case row, line, receipt
+
+    package static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// Rows, lines or receipts that would change in the same way.
   package struct Change: Sendable {
+    package let unit: Unit
     package let field: String
     package let before: String?
     package let after: String?
-    package let rows: Int
-    /// The money of the rows, a sum for each currency.
+    /// How many.
+    package let count: Int
+    /// The money of all of them, a sum for each currency, less than nothing for what was spent.
     package let sums: [Amount]
   }
 
@@ -24,10 +33,13 @@ package struct RuleDifference: Sendable {
     }
   }
 
-  /// The biggest first.
+  /// Those of rows, of lines, of receipts, and of each the biggest first.
   package let changes: [Change]
   package let figures: [Figure]
   /// How many rows were looked at, and how many would come out otherwise.
   package let read: Int
   package let changed: Int
+  /// The same of receipts.
+  package let receipts: Int
+  package let receiptsChanged: Int
 }

@@ -1,6 +1,7 @@
 import Geotagging
 package import Ledger
 import Rules
+import Store
 import Syntax
 
 /// The way of one entry through rules and places, as lines of text.
@@ -74,6 +75,8 @@ package struct ExplainRules {
     package var account = ""
     package var date: CalendarDate
     package var kind = EntryKind.unknown
+    /// The ids of places where the person was that day.
+    package var visited: [String] = []
 
     package init(text: String, amount: Amount, date: CalendarDate) {
       self.text = text
@@ -93,7 +96,15 @@ package struct ExplainRules {
     entry.payee = batch.add(question.text)
     entry.memo = batch.add(question.memo)
     entry.kind = question.kind
-    return RuleExplanation(
-      entry, batch, account: question.account, by: EntryClassifier(try workspace.classifierBook()))
+    let book = try workspace.classifierBook()
+    for id in question.visited where book.places.index(id: id) == nil {
+      throw Failure(
+        .usage, "\(Printable.quoted(id)) is no place of tables/places.csv",
+        hint: "saldo list places shows them with their ids")
+    }
+    let classifier = EntryClassifier(book)
+    classifier.know(
+      question.visited.map { LedgerStore.Whereabout(day: question.date, place: $0) })
+    return RuleExplanation(entry, batch, account: question.account, by: classifier)
   }
 }

@@ -36,6 +36,21 @@ package struct TestRules {
     package let byRule: Int
     package let bySource: Int
     package let uncategorised: Int
+    /// The lines of receipts, and how many of them a rule gives a category.
+    package var lines = 0
+    package var linesByRule = 0
+
+    package init(
+      count: Int, byRule: Int, bySource: Int, uncategorised: Int, lines: Int = 0,
+      linesByRule: Int = 0
+    ) {
+      self.count = count
+      self.byRule = byRule
+      self.bySource = bySource
+      self.uncategorised = uncategorised
+      self.lines = lines
+      self.linesByRule = linesByRule
+    }
   }
 
   private let workspace: Workspace
@@ -54,26 +69,26 @@ package struct TestRules {
       rows: coverage.map {
         Rows(
           count: $0.rowCount, byRule: $0.byRule, bySource: $0.bySource,
-          uncategorised: $0.uncategorised)
+          uncategorised: $0.uncategorised, lines: $0.lineCount, linesByRule: $0.linesByRule)
       })
   }
 
-  /// Every row of the ledger once through the classifier that the import uses.
+  /// Every row and every receipt of the ledger once through the classifiers that the import uses.
   private func coverage(_ book: ClassifierBook) throws -> RuleCoverage? {
     guard workspace.hasFile(workspace.ledgerPath) else { return nil }
-    let classifier = EntryClassifier(book)
     var coverage = RuleCoverage(book.rules)
     do {
-      try workspace.openLedger(.read).storedEntries { stored in
-        classifier.forgetNames()
-        stored.batch.withText { text in
-          for (entry, source) in zip(stored.batch.entries, stored.sources) {
-            classifier.begin(source)
-            let (result, matches) = classifier.matches(entry, in: text)
-            coverage.add(result, matches, hasOwnCategory: !entry.category.isEmpty)
-          }
+      let store = try workspace.openLedger(.read)
+      let history = try HistoryClassifier(book, store)
+      try store.storedEntries { stored in
+        history.classifier.forgetNames()
+        for (index, entry) in stored.batch.entries.enumerated() {
+          let (result, matches) = history.matches(index, of: stored)
+          coverage.add(result, matches, hasOwnCategory: !entry.category.isEmpty)
         }
       }
+      let receipts = ReceiptClassifier(book)
+      for stored in try store.receipts() { coverage.add(stored.receipt, by: receipts) }
     } catch let error as StoreError {
       throw Failure(error)
     }
@@ -106,12 +121,12 @@ package struct TestRules {
         warnings.append(.hidden(shadow, in: book))
         continue
       }
-      guard let coverage, coverage.rowCount > 0 else { continue }
+      guard let coverage, !coverage.isEmpty else { continue }
       let tally = coverage.tallies[index]
       if tally.matched == 0 {
-        warnings.append(.neverMatches(rule, coverage.rowCount))
+        warnings.append(.neverMatches(rule, coverage))
       } else if tally.won == 0 {
-        warnings.append(.neverWins(rule, tally, book))
+        warnings.append(.neverWins(rule, tally, book, coverage))
       }
     }
     return warnings
@@ -133,19 +148,19 @@ extension Diagnostic {
         : "put this one first, or take it away")
   }
 
-  fileprivate static func neverMatches(_ rule: Rule, _ rows: Int) -> Diagnostic {
+  fileprivate static func neverMatches(_ rule: Rule, _ coverage: RuleCoverage) -> Diagnostic {
     Diagnostic(
-      .warning, "matches none of \(rows) \(rows == 1 ? "row" : "rows"): \(rule.summary)",
-      at: rule.location)
+      .warning, "matches none of \(coverage.words): \(rule.summary)", at: rule.location)
   }
 
   fileprivate static func neverWins(
-    _ rule: Rule, _ tally: RuleCoverage.Tally, _ book: RuleBook
+    _ rule: Rule, _ tally: RuleCoverage.Tally, _ book: RuleBook, _ coverage: RuleCoverage
   ) -> Diagnostic {
     let takers = tally.lostTo.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let first = takers.first.map { "\(book.rules[$0.key].location) takes \($0.value)" } ?? ""
     let more = takers.count > 1 ? ", \(takers.count - 1) others the rest" : ""
     return Diagnostic(
-      .warning, "never wins: of its \(tally.matched) rows \(first)\(more)", at: rule.location)
+      .warning, "never wins: of its \(tally.matched) \(coverage.noun) \(first)\(more)",
+      at: rule.location)
   }
 }

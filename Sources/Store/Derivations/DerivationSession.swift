@@ -8,8 +8,8 @@ package import Ledger
 /// have what the rules say now.
 package final class DerivationSession {
   let database: Database
-  private let seal: Seal
-  private let run: Int
+  let seal: Seal
+  let run: Int
 
   init(_ database: Database, _ seal: Seal, run: Int) {
     self.database = database
@@ -20,10 +20,12 @@ package final class DerivationSession {
   /// Derives every row of a period anew.
   ///
   /// `names` is what classifications point to, and of what `classify` returns fingerprints are not asked
-  /// for. `observer` is told every row that changes, and every row of which a person said something.
+  /// for. `deciders` says of an entry that changes what decided its fields, as ``DeciderTexts`` has it.
+  /// `observer` is told every row that changes, and every row of which a person said something.
   package func derive(
     in period: Period, names: ClassificationNames,
     _ classify: (StoredEntries) throws -> PreparedBatch,
+    deciders: ((StoredEntries, Int) -> String)? = nil,
     observer: ((StoredEntries, DerivedChange) -> Void)? = nil
   ) throws -> DerivationCounts {
     try database.execute(sql: "DELETE FROM derivation WHERE run=?", arguments: [run])
@@ -32,6 +34,7 @@ package final class DerivationSession {
     let readable = try DerivedNames(database, seal)
     let words = try words()
     let shares = try RowShares(database, names)
+    let texts = DeciderTexts(database)
     let insert = try HotStatement(database, Self.insert)
     insert.bind(1, Int64(run))
     try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
@@ -63,6 +66,9 @@ package final class DerivationSession {
           new.bind(to: insert, at: 14)
           insert.bind(copied: divided, at: 22)
           insert.bind(copied: dividedAnew, at: 23)
+          if let deciders {
+            insert.bind(id: try texts.id(of: deciders(entries, index)), at: 24)
+          }
           try insert.run()
         }
         guard let observer, isChanged || !said.isEmpty else { continue }
@@ -86,10 +92,23 @@ package final class DerivationSession {
     try LedgerStore.forEachRow(database, in: period, body)
   }
 
+  package func receiptCount() throws -> Int { try LedgerStore.receiptCount(database) }
+
+  package func receiptBook(
+    window: (Receipt) -> ClosedRange<CalendarDate>
+  ) throws -> ReceiptBook {
+    try LedgerStore.receiptBook(database, seal, window: window)
+  }
+
+  package func settle(_ payments: [Payment], open: Set<Int64>) throws {
+    try LedgerStore.settle(database, payments, open: open)
+  }
+
   private static let insert = """
     INSERT INTO derivation(run,day,account,fingerprint,occurrence,
-      \((DerivedFields.columns + DerivedFields.newColumns).joined(separator: ",")),shares,newShares)
-    VALUES(\((1...23).map { "?\($0)" }.joined(separator: ",")))
+      \((DerivedFields.columns + DerivedFields.newColumns).joined(separator: ",")),shares,newShares,
+      decider)
+    VALUES(\((1...24).map { "?\($0)" }.joined(separator: ",")))
     """
 
   private func derived(

@@ -26,7 +26,8 @@ final class DerivedNames {
     }
   }
 
-  private func name(_ field: Field, _ id: Int32) throws -> String? {
+  /// What an id of a field is called; nil for nothing.
+  func name(_ field: Field, _ id: Int32) throws -> String? {
     switch field {
     case .kind: return EntryKind(rawValue: UInt8(clamping: id))?.word
     case .transfer: return id == 0 ? "no" : "yes"

@@ -18,8 +18,9 @@ extension LedgerStore {
         try database.inTransaction(.immediate) {
           try database.execute(
             sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
+          if isDryRun { try database.execute(sql: Self.passingDerivations) }
           let (result, counts) = try body(DerivationSession(database, seal, run: run))
-          let keeps = !isDryRun && counts.changed + counts.alsoChanged > 0
+          let keeps = !isDryRun && counts.hasChanges
           outcome = (result, keeps ? run : nil)
           guard keeps else { return .rollback }
           try Self.keep(counts, of: run, database)
@@ -35,6 +36,11 @@ extension LedgerStore {
     }
   }
 
+  /// What is taken back needs no keys, no index and no place in the ledger's file: a table of the
+  /// connection stands before the ledger's own, and goes with the transaction.
+  private static let passingDerivations =
+    "CREATE TEMP TABLE derivation AS SELECT * FROM main.derivation WHERE 0"
+
   /// Keeps the counts as those of a file, which is how `runs` knows of them.
   private static func keep(
     _ counts: DerivationCounts, of run: Int, _ database: Database
@@ -42,12 +48,19 @@ extension LedgerStore {
     try database.execute(
       sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
       arguments: [run, ImportBatch.byRules])
+    let file = database.lastInsertedRowID
     try database.execute(
       sql: """
         INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
         """,
       arguments: [
-        database.lastInsertedRowID, counts.read, counts.read - counts.changed, counts.changed,
+        file, counts.read, counts.read - counts.changed, counts.changed,
+      ])
+    guard counts.receipts > 0 else { return }
+    try database.execute(
+      sql: "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
+      arguments: [
+        file, counts.receipts, counts.receiptsChanged, counts.receipts - counts.receiptsChanged,
       ])
   }
 }

@@ -62,12 +62,10 @@ struct RowShares {
 }
 
 extension DerivedChange {
-  /// A text of shares as amounts of categories.
-  package static func shares(
-    _ text: String, in currency: Currency
-  ) -> [(category: String, amount: Amount)] {
+  /// A text of shares as a person reads it: `Food -29.99, Home -10.00`.
+  package static func words(ofShares text: String, in currency: Currency) -> String {
     RowShares.parts(text).map {
-      ($0.category, Amount(minorUnits: $0.minorUnits, currency: currency))
-    }
+      "\($0.category) \(Amount(minorUnits: $0.minorUnits, currency: currency))"
+    }.joined(separator: ", ")
   }
 }

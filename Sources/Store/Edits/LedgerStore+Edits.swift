@@ -30,9 +30,14 @@ extension LedgerStore {
     try reading { try RegisterHistory(database: $0).fieldsByHand(register) }
   }
 
-  /// All changes of registers and all edits of transactions in runs of some days, the newest run
-  /// first.
-  package func changes(in period: Period) throws -> [LedgerChange] {
+  /// All changes of registers, all edits of transactions and all that rules made of the history in runs
+  /// of some days, the newest run first.
+  ///
+  /// One run of rules may have changed every row, so they are handed over one by one; `take` says
+  /// whether it wants another.
+  package func forEachChange(
+    in period: Period, _ take: (LedgerChange) throws -> Bool
+  ) throws {
     try reading { database in
       let runs = try Row.fetchAll(
         database,
@@ -40,29 +45,57 @@ extension LedgerStore {
           SELECT run.id AS run, run.day AS day, file.name AS name, file.format AS format
           FROM run JOIN file ON file.run=run.id WHERE undone=0 AND run.day BETWEEN ? AND ?
             AND (EXISTS(SELECT 1 FROM registerChange c WHERE c.run=run.id)
-              OR EXISTS(SELECT 1 FROM editChange c WHERE c.run=run.id))
+              OR EXISTS(SELECT 1 FROM editChange c WHERE c.run=run.id)
+              OR EXISTS(SELECT 1 FROM derivation d WHERE d.run=run.id)
+              OR EXISTS(SELECT 1 FROM receiptDerivation d WHERE d.run=run.id))
           ORDER BY run.id DESC
           """, arguments: [period.start.daysSince1970, period.end.daysSince1970])
-      return try runs.flatMap { try changes(database, ofRun: $0) }
+      for row in runs {
+        guard try forEachChange(database, ofRun: row, take) else { return }
+      }
     }
   }
 
-  private func changes(_ database: Database, ofRun row: Row) throws -> [LedgerChange] {
+  /// The same as a list.
+  package func changes(in period: Period) throws -> [LedgerChange] {
+    var changes: [LedgerChange] = []
+    try forEachChange(in: period) { change in
+      changes.append(change)
+      return true
+    }
+    return changes
+  }
+
+  /// Returns whether another change is wanted.
+  private func forEachChange(
+    _ database: Database, ofRun row: Row, _ take: (LedgerChange) throws -> Bool
+  ) throws -> Bool {
     let run = try row.decode(Int.self, forColumn: "run")
     let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
-    let isByHand = try row.decode(String.self, forColumn: "format") == RegisterHistory.byHand
-    let file = isByHand ? nil : try row.decode(String.self, forColumn: "name")
+    let format = try row.decode(String.self, forColumn: "format")
+    func pass(_ subject: LedgerChange.Subject, _ file: String?) throws -> Bool {
+      try take(LedgerChange(run: run, day: day, file: file, subject: subject))
+    }
+    if format == ImportBatch.byRules {
+      return try DerivationHistory(database, seal, run: run).forEach { try pass($0, nil) }
+    }
+    let file =
+      format == RegisterHistory.byHand ? nil : try row.decode(String.self, forColumn: "name")
     let secrets = EntrySecrets(database, seal)
     let notes = try NoteTexts(database, seal)
-    let entries = try RegisterHistory(database: database).changes(ofRun: run).map { change in
-      LedgerChange.Subject.entry(
+    for change in try RegisterHistory(database: database).changes(ofRun: run) {
+      let subject = LedgerChange.Subject.entry(
         change.register, key: change.key, before: try change.entry(change.before, secrets),
         after: try change.entry(change.after, secrets))
+      guard try pass(subject, file) else { return false }
     }
-    let fields = try Row.fetchAll(
-      database, sql: "SELECT * FROM editChange WHERE run=? ORDER BY id", arguments: [run]
-    ).compactMap { try Self.subject($0, notes) }
-    return (entries + fields).map { LedgerChange(run: run, day: day, file: file, subject: $0) }
+    for row in try Row.fetchAll(
+      database, sql: "SELECT * FROM editChange WHERE run=? ORDER BY id", arguments: [run])
+    {
+      guard let subject = try Self.subject(row, notes) else { continue }
+      guard try pass(subject, file) else { return false }
+    }
+    return true
   }
 
   private static func subject(

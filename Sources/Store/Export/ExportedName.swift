@@ -1,6 +1,6 @@
 /// A table whose rows are told by a name.
 package enum ExportedName: String, Hashable, Sendable, CaseIterable {
-  case account, category, place, payee, tagSet, note, security
+  case account, category, place, payee, tagSet, note, security, decider
 
   /// The column that holds the name.
   var column: String {
@@ -9,14 +9,14 @@ package enum ExportedName: String, Hashable, Sendable, CaseIterable {
     case .category: "path"
     case .payee: "name"
     case .tagSet: "tags"
-    case .note: "text"
+    case .note, .decider: "text"
     }
   }
 
   /// Whether the name is all that there is of a row, so that it can be made from it.
   var isWhole: Bool {
     switch self {
-    case .category, .payee, .tagSet, .note: true
+    case .category, .payee, .tagSet, .note, .decider: true
     case .account, .place, .security: false
     }
   }

@@ -6,6 +6,8 @@ package struct ExportedTable: Hashable, Sendable {
   package let name: String
   /// For a person.
   package let title: String
+  /// Whether it came after the first exports: one without it is of an earlier saldo, and whole.
+  package let isLater: Bool
   /// In the order in which they are written.
   package let columns: [ExportedColumn]
   /// In the database.
@@ -15,8 +17,9 @@ package struct ExportedTable: Hashable, Sendable {
 
   init(
     _ name: String, of table: String, _ columns: [ExportedColumn], derived: Set<String> = [],
-    title: String? = nil
+    title: String? = nil, isLater: Bool = false
   ) {
+    self.isLater = isLater
     self.name = name
     self.title = title ?? name
     self.table = table

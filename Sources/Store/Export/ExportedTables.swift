@@ -15,6 +15,7 @@ package enum ExportedTables {
     "payee": "each row that has a payee names it",
     "tagSet": "each row that has tags names them",
     "note": "each row that has a note holds it",
+    "decider": "each row that a rule decided names it",
     "keyHeader": "the key of a ledger is its own; texts are exported in clear",
     "sealedText": "the texts stand in their columns",
     "sealedField": "the texts stand in their columns",
@@ -187,8 +188,15 @@ package enum ExportedTables {
         .name("newTagSet", of: .tagSet), .name("newNote", of: .note),
         ExportedColumn("newKind", kind), .flag("newIsTransfer"),
         ExportedColumn("placeReason", placeReason), ExportedColumn("newPlaceReason", placeReason),
-        .text("shares"), .text("newShares"),
+        .text("shares"), .text("newShares"), .name("decider", of: .decider),
       ]),
+    ExportedTable(
+      "receiptDerivations", of: "receiptDerivation",
+      [
+        .number("run"), .number("receipt"), .number("position"), .name("category", of: .category),
+        .name("newCategory", of: .category), .name("place", of: .place),
+        .name("newPlace", of: .place), .name("decider", of: .decider),
+      ], isLater: true),
   ]
 
   /// The columns of the register with a name; nil when there is none.

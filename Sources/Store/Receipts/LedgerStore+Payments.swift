@@ -31,30 +31,28 @@ package struct Payment: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// Puts payments and open receipts in the place of those that the ledger has.
-  ///
-  /// Nothing is written where nothing changed, so that a run that brings nothing leaves the file as
-  /// it was.
   package func settle(_ payments: [Payment], open: Set<Int64>) throws {
     do {
-      try queue.write { database in
-        guard try Self.differs(database, payments, open) else { return }
-        try database.execute(
-          sql: """
-            UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN
-              (SELECT day,account,fingerprint,occurrence FROM split WHERE ofStatement=0 AND byRule IS NULL);
-            DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL;
-            DELETE FROM payment;
-            UPDATE receipt SET isOpen=0 WHERE isOpen=1;
-            """)
-        for id in open.sorted() {
-          try database.execute(sql: "UPDATE receipt SET isOpen=1 WHERE id=?", arguments: [id])
-        }
-        for payment in payments { try Self.write(payment, database) }
-      }
+      try queue.write { try Self.settle($0, payments, open: open) }
     } catch {
       throw Self.translated(error, path: path)
     }
+  }
+
+  static func settle(_ database: Database, _ payments: [Payment], open: Set<Int64>) throws {
+    guard try differs(database, payments, open) else { return }
+    try database.execute(
+      sql: """
+        UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN
+          (SELECT day,account,fingerprint,occurrence FROM split WHERE ofStatement=0 AND byRule IS NULL);
+        DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL;
+        DELETE FROM payment;
+        UPDATE receipt SET isOpen=0 WHERE isOpen=1;
+        """)
+    for id in open.sorted() {
+      try database.execute(sql: "UPDATE receipt SET isOpen=1 WHERE id=?", arguments: [id])
+    }
+    for payment in payments { try write(payment, database) }
   }
 
   private static func differs(

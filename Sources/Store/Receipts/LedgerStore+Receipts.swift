@@ -36,12 +36,23 @@ package struct ReceiptBook: Sendable {
   package var verdicts: [Int64: ReceiptVerdict] = [:]
   package var candidates: [PaymentCandidate] = []
   package var states: [Int64: ReceiptState] = [:]
+
+  package init() {}
 }
 
 extension LedgerStore {
   /// How many receipts the ledger has.
   package func receiptCount() throws -> Int {
-    try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM receipt") ?? 0 }
+    try reading(Self.receiptCount)
+  }
+
+  static func receiptCount(_ database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM receipt") ?? 0
+  }
+
+  /// All receipts that count, oldest first, without what is sealed of them.
+  package func receipts() throws -> [StoredReceipt] {
+    try reading { try Self.receipts($0, .none) }
   }
 
   /// How many receipts came in files of their own, and are not made of a register's purchases.
@@ -82,25 +93,27 @@ extension LedgerStore {
     }
   }
 
-  /// All receipts that count, oldest first, with the rows that may have paid them: those of the days
-  /// on which a receipt may have been paid, which `window` knows.
   package func receiptBook(
     window: (Receipt) -> ClosedRange<CalendarDate>
   ) throws -> ReceiptBook {
-    try reading { database in
-      var book = ReceiptBook()
-      book.receipts = try Self.receipts(database, seal)
-      book.verdicts = try Self.verdicts(database)
-      book.states = try Self.states(database)
-      let wanted = Set(
-        book.verdicts.values.compactMap { verdict -> TransactionKey? in
-          if case .paid(let key) = verdict { key } else { nil }
-        })
-      book.candidates = try Self.candidates(
-        database, seal, book.receipts.map { (window($0.receipt), $0.receipt.total.minorUnits) },
-        wanted)
-      return book
-    }
+    try reading { try Self.receiptBook($0, seal, window: window) }
+  }
+
+  static func receiptBook(
+    _ database: Database, _ seal: Seal, window: (Receipt) -> ClosedRange<CalendarDate>
+  ) throws -> ReceiptBook {
+    var book = ReceiptBook()
+    book.receipts = try receipts(database, seal)
+    book.verdicts = try verdicts(database)
+    book.states = try states(database)
+    let wanted = Set(
+      book.verdicts.values.compactMap { verdict -> TransactionKey? in
+        if case .paid(let key) = verdict { key } else { nil }
+      })
+    book.candidates = try candidates(
+      database, seal, book.receipts.map { (window($0.receipt), $0.receipt.total.minorUnits) },
+      wanted)
+    return book
   }
 
   /// The receipts; of each series only the one with the most lines.

@@ -16,12 +16,12 @@ struct ListCommand: TalkingCommand {
         saldo list budgets
         saldo list items --text milk
         saldo list purchases --category Dairy --from 2026-08-01
-        saldo list changes
+        saldo list changes --text 20260812-141f0267
 
       Registers: transactions, categories, budgets, loans, places, grocery items, purchases, \
       prices, expiration trackers, shopping lists, list entries, portfolios, assets, asset \
       transactions, reminders, and the movements that people and old trackers wrote down. changes \
-      lists what was changed in them, run by run; users everyone who has a ledger here.
+      lists what was changed in them and what rules apply made of transactions, run by run; users everyone who has a ledger here.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -108,15 +108,30 @@ struct ListCommand: TalkingCommand {
           self.json ? json : "\(Printable.padded(user, 20))  \(Printable.text(ledger))")
       }
     } else if RegisterArgument.isChanges(word) {
-      let period = try days(workspace) ?? .everything
-      let changes = try ListChanges(workspace).all(in: period, onlyByHand: edited)
-      for change in changes.prefix(limit ?? .max) {
-        for line in json ? [ChangeText.json(change)] : ChangeText.lines(change) {
-          try common.console.writeLine(line)
-        }
-      }
+      try refuse(
+        [
+          ("--category", category != nil), ("--type", type != nil), ("--account", account != nil),
+          ("--near", near != nil), ("--uncategorised", uncategorised),
+          ("--standing", standing != nil),
+        ], for: "changes")
+      try listChanges(workspace)
     } else {
       try listEntries(of: RegisterName.register(word), workspace)
+    }
+  }
+
+  private func listChanges(_ workspace: Workspace) throws {
+    var left = limit ?? .max
+    guard left > 0 else { return }
+    let wanted = text?.lowercased()
+    try ListChanges(workspace).forEach(
+      in: try days(workspace) ?? .everything, onlyByHand: edited
+    ) { change in
+      let lines = ChangeText.lines(change)
+      if let wanted, !lines.contains(where: { $0.lowercased().contains(wanted) }) { return true }
+      for line in json ? [ChangeText.json(change)] : lines { try common.console.writeLine(line) }
+      left -= 1
+      return left > 0
     }
   }
 

@@ -11,7 +11,7 @@ struct RulesApplyCommand: TalkingCommand {
         saldo rules apply -n
         saldo rules apply --period 2026
 
-      Every row comes out as if its file were imported today. What a person set by hand stays; \
+      Every row and every line of a receipt comes out as if its file were imported today. What a person set by hand stays; \
       beneath it stands what the rules say now. It is one run, which saldo undo takes back.
       """)
 
@@ -52,8 +52,7 @@ struct RulesApplyCommand: TalkingCommand {
     } else {
       console.tell(Self.summary(outcome, isDryRun: dryRun))
     }
-    let changes = outcome.counts.changed + outcome.counts.alsoChanged
-    throw Exit(status: exitCode && changes > 0 ? .findings : .done)
+    throw Exit(status: exitCode && outcome.counts.hasChanges ? .findings : .done)
   }
 
   private func show(_ change: RuleChange, _ console: Console) throws {
@@ -72,6 +71,11 @@ struct RulesApplyCommand: TalkingCommand {
       isDryRun
       ? "Would change \(counts.changed), leave \(same)."
       : "\(counts.changed) changed, \(same) as before."
+    if counts.receipts > 0 {
+      let (changed, same) = (counts.receiptsChanged, counts.receipts - counts.receiptsChanged)
+      text +=
+        "  Of receipts: \(changed) \(isDryRun ? "would change" : "changed"), \(same) as before."
+    }
     if counts.alsoChanged > 0 {
       text += "  Out of sight, beneath words of yours or of doubles: \(counts.alsoChanged)."
     }
@@ -85,6 +89,7 @@ struct RulesApplyCommand: TalkingCommand {
     let counts = outcome.counts
     return "{\"schema\":\"saldo.rules-apply/1\",\"run\":\(outcome.run.map(String.init) ?? "null"),"
       + "\"dryRun\":\(isDryRun),\"read\":\(counts.read),\"changed\":\(counts.changed),"
-      + "\"changedUncounted\":\(counts.alsoChanged),\"byHand\":\(counts.byHand)}"
+      + "\"changedUncounted\":\(counts.alsoChanged),\"byHand\":\(counts.byHand),"
+      + "\"receipts\":\(counts.receipts),\"receiptsChanged\":\(counts.receiptsChanged)}"
   }
 }

@@ -49,6 +49,11 @@ struct RulesTestCommand: TalkingCommand {
       text +=
         "  \(rows.count) rows: \(rows.byRule) by rule, \(rows.bySource) as their file says, "
         + "\(rows.uncategorised) uncategorised."
+      if rows.lines > 0 {
+        text +=
+          "  \(rows.lines) \(rows.lines == 1 ? "line" : "lines") of receipts: "
+          + "\(rows.linesByRule) by rule."
+      }
     }
     return text
   }
@@ -87,6 +92,11 @@ struct RulesExplainCommand: TalkingCommand {
   @Option(name: .long, help: "The booking date; today where nothing is said.")
   var date: CalendarDate?
 
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: "A place where you were that day, by its id; it tells which branch of a chain is meant.")
+  var visited: [String] = []
+
   func run() throws {
     let workspace = try common.openWorkspace()
     if let id {
@@ -104,6 +114,7 @@ struct RulesExplainCommand: TalkingCommand {
       text: text, amount: try parsed(currency), date: try date ?? common.today())
     question.memo = memo
     question.account = account
+    question.visited = visited
     for line in try ExplainRules(workspace).run(question).lines {
       try common.console.writeLine(line)
     }

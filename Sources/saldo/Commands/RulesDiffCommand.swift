@@ -44,10 +44,13 @@ struct RulesDiffCommand: TalkingCommand {
     for figure in difference.figures {
       try console.writeLine(json ? Self.json(figure) : Self.line(figure))
     }
-    let counts = "\(difference.changed) of \(difference.read)"
+    let receipts =
+      difference.receipts == 0
+      ? "" : " and \(difference.receiptsChanged) of \(difference.receipts) receipts"
+    let counts = "\(difference.changed) of \(difference.read) rows\(receipts)"
     if !json {
       console.tell(
-        "\(counts) rows would come out otherwise, \(difference.figures.count) figures would change."
+        "\(counts) would come out otherwise, \(difference.figures.count) figures would change."
           + "  Nothing was written.")
     }
     let isSame = difference.changes.isEmpty && difference.figures.isEmpty
@@ -63,11 +66,21 @@ struct RulesDiffCommand: TalkingCommand {
     let (before, after) = (shown(change.before, change), shown(change.after, change))
     let sums = change.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
     return Printable.padded(change.field, 8) + "  \(before) → \(after): "
-      + "\(change.rows) \(change.rows == 1 ? "row" : "rows"), \(sums)"
+      + "\(change.count) \(noun(change, isOne: change.count == 1)), \(sums)"
   }
 
+  private static func noun(_ change: RuleDifference.Change, isOne: Bool) -> String {
+    switch change.unit {
+    case .row: isOne ? "row" : "rows"
+    case .line: isOne ? "line of a receipt" : "lines of receipts"
+    case .receipt: isOne ? "receipt" : "receipts"
+    }
+  }
+
+  /// A line of a receipt without a category takes that of the row that paid.
   private static func shown(_ text: String?, _ change: RuleDifference.Change) -> String {
-    let none = change.field == "category" ? Category.uncategorised.path : "–"
+    let none =
+      change.field == "category" && change.unit == .row ? Category.uncategorised.path : "–"
     return text.map { Printable.text(Printable.shortened($0, to: 60)) } ?? none
   }
 
@@ -81,8 +94,16 @@ struct RulesDiffCommand: TalkingCommand {
   private static func json(_ change: RuleDifference.Change) -> String {
     let sums = change.sums.map { "{\"amount\":\"\($0)\",\"currency\":\"\($0.currency)\"}" }
     return "{\"field\":\"\(change.field)\",\"before\":\(RuleChangeText.quoted(change.before)),"
-      + "\"after\":\(RuleChangeText.quoted(change.after)),\"rows\":\(change.rows),"
+      + "\"after\":\(RuleChangeText.quoted(change.after)),\"\(key(change))\":\(change.count),"
       + "\"sums\":[\(sums.joined(separator: ","))]}"
+  }
+
+  private static func key(_ change: RuleDifference.Change) -> String {
+    switch change.unit {
+    case .row: "rows"
+    case .line: "lines"
+    case .receipt: "receipts"
+    }
   }
 
   private static func json(_ figure: RuleDifference.Figure) -> String {

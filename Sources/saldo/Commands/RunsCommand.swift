@@ -27,7 +27,8 @@ struct RunsCommand: TalkingCommand {
 
   private static func line(_ batch: ImportBatch) -> String {
     if batch.format == ImportBatch.byRules {
-      let noun = batch.read == 1 ? "row" : "rows"
+      let isOfReceipts = batch.account == ImportBatch.ofReceipts
+      let noun = (isOfReceipts ? "receipt" : "row") + (batch.read == 1 ? "" : "s")
       return "    rules applied  \(batch.read) \(noun)  \(batch.updated) changed"
     }
     return "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)"

@@ -97,4 +97,18 @@ import Testing
   @Test func `blanks between tokens are free`() throws {
     #expect(try refusal(replacing: "\"accounts\":[\n", with: "\"accounts\" : [\r\n\t ").isEmpty)
   }
+
+  @Test func `an export of before there were derivations of receipts is whole`() throws {
+    var lines = String(decoding: try Self.whole.get(), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let there = lines.count
+    lines.removeAll { $0.hasPrefix("\"receiptDerivations\":") }
+    #expect(lines.count == there - 2)
+    // The digest of the list stood last.
+    let digest = try #require(lines.lastIndex { $0.hasPrefix("\"derivations\":") })
+    lines[digest] = lines[digest].dropLast()
+    #expect(try refusal(Array(lines.joined(separator: "\n").utf8)) == [])
+    let cut = lines.filter { !$0.hasPrefix("\"derivations\":[") }
+    #expect(try refusal(Array(cut.joined(separator: "\n").utf8)).count == 1)
+  }
 }

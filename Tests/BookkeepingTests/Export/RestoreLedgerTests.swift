@@ -100,6 +100,40 @@ import Testing
     return nil
   }
 
+  @Test func `what runs of rules made of rows and receipts comes back, and can be taken back`()
+    throws
+  {
+    let scratch = try ScratchWorkspace()
+    try scratch.folder("rules")
+    let bank = try scratch.write("!Type:Bank\nD2026-08-13\nT-9\nPLINDE 17\n^\n", to: "giro.qif")
+    let receipt = """
+      {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\
+      "total":"9.00","lines":[{"text":"Soap","amount":"2.00"},{"text":"Milk","amount":"7.00"}]}
+      """
+    _ = try scratch.take(try scratch.write(receipt, to: "linde.json"))
+    _ = try scratch.take(bank) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    let before = try scratch.derivedRows()
+    try scratch.write(
+      "version: 1\nstage: category\nrules:\n- {when: {text: linde}, set: {category: Food}}\n"
+        + "- {when: {text: soap}, set: {category: Care}}\n", to: "rules/10.yaml")
+    let options = ApplyRules.Options(asOf: ExportKit.day)
+    let run = try #require(try ApplyRules(scratch.workspace, options: options).run().run)
+    let (copy, json, migration) = try ExportKit.copy(of: scratch)
+    #expect(migration.status == .done)
+    #expect(try ExportKit.json(copy.workspace) == json)
+    for one in [scratch, copy] {
+      let changes = try one.workspace.openLedger(.read).changes(in: .everything)
+      // The row, and each line of the receipt.
+      #expect(changes.count == 3 && changes.allSatisfy(\.isByRules))
+      _ = try UndoImport(one.workspace).run(run)
+      #expect(try one.derivedRows() == before)
+    }
+    #expect(try ExportKit.json(copy.workspace) == ExportKit.json(scratch.workspace))
+  }
+
   @Test func `what people wrote and decided comes back`() throws {
     let kit = try ExportKit.rich()
     let copy = try expectSame(kit.scratch)

@@ -20,10 +20,13 @@ import Testing
     return try ApplyRules(scratch.workspace, options: options).run(onChange)
   }
 
-  /// Imports two statements of two accounts and one written down by hand.
+  /// Imports receipts, two statements of two accounts and one written down by hand.
   private static func fill(
-    _ scratch: ScratchWorkspace, _ statements: [String], movement: [String]
+    _ scratch: ScratchWorkspace, _ statements: [String], receipts: String, movement: [String]
   ) throws {
+    if !receipts.isEmpty {
+      _ = try scratch.take(try scratch.write(receipts, to: "receipts.jsonl"))
+    }
     for (account, text) in zip(["giro", "spar"], statements) {
       let path = try scratch.write(text, to: "\(account).qif")
       _ = try scratch.take(path) {
@@ -56,7 +59,8 @@ import Testing
     var random = RandomRules(seed: seed)
     let books = [random.book(), random.book()]
     let places = [random.places(), random.places()]
-    let statements = [random.statement(40), random.statement(25)]
+    let (receipts, paid) = random.receipts(seed % 4 == 0 ? 0 : 8)
+    let statements = [random.statement(40) + paid, random.statement(25)]
     let movement = [
       "name=\(random.pick(["Rewe MARKT", "Zoo"]))", "amount=12.50", "currency=EUR",
       "date=2026-03-0\(random.number(1...9))", "type=expense", "account=cash",
@@ -65,7 +69,7 @@ import Testing
     let scratches = try [ScratchWorkspace(), ScratchWorkspace()]
     for (index, scratch) in scratches.enumerated() {
       try scratch.use(books[index], places: places[index])
-      try Self.fill(scratch, statements, movement: movement)
+      try Self.fill(scratch, statements, receipts: receipts, movement: movement)
       try Self.edit(scratch, edits)
     }
     let (changing, wanted) = (scratches[0], try scratches[1].derivedRows())
@@ -76,14 +80,15 @@ import Testing
     let dry = try Self.apply(changing, isDryRun: true) { if !$0.fields.isEmpty { told += 1 } }
     #expect(try changing.derivedRows() == before && dry.run == nil)
     let real = try Self.apply(changing)
-    #expect(real.counts == dry.counts && told == real.counts.changed)
+    #expect(real.counts == dry.counts && told == real.counts.changed + real.counts.receiptsChanged)
     let odd = Set(try changing.derivedRows()).symmetricDifference(wanted).sorted()
     #expect(odd == [])
     #expect(real.counts.byHand == edits)
-    #expect((real.run == nil) == (real.counts.changed + real.counts.alsoChanged == 0))
+    #expect((real.run == nil) == !real.counts.hasChanges)
+    #expect(real.counts.receipts >= (receipts.isEmpty ? 0 : 8))
 
     let again = try Self.apply(changing)
-    #expect(again.run == nil && again.counts.changed == 0 && again.counts.alsoChanged == 0)
+    #expect(again.run == nil && !again.counts.hasChanges)
     // Beneath the words of a person stands what the rules say, in both ledgers the same.
     if edits > 0 {
       for scratch in scratches { try Self.giveBack(scratch) }
@@ -186,5 +191,139 @@ import Testing
     _ = try UndoImport(scratch.workspace).run(runs[0])
     let rows = try ListTransactions(scratch.workspace).all(TransactionFilter())
     #expect(Set(rows.map(\.category.path)) == ["Three", "Uncategorised"])
+  }
+
+  // MARK: - Receipts
+
+  private static let lines = """
+    {"schema":"saldo.receipt/1","merchant":"Edeka","date":"2026-08-12","currency":"EUR",\
+    "total":"30.00","lines":[{"text":"Bread","amount":"4.50"},\
+    {"text":"Detergent","amount":"9.90"},{"text":"Toy","amount":"15.60","category":"Children"}]}
+    """
+
+  /// The receipt of an import by some rules, and the row that paid it.
+  private static func shopping(_ rules: String) throws -> ScratchWorkspace {
+    let scratch = try ScratchWorkspace()
+    try scratch.folder("rules")
+    try scratch.write(rules, to: "rules/10.yaml")
+    _ = try scratch.take(try scratch.write(lines, to: "edeka.json"))
+    let path = try scratch.write("!Type:Bank\nD2026-08-13\nT-30\nPEDEKA 17\n^\n", to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    return scratch
+  }
+
+  private static func shares(_ scratch: ScratchWorkspace) throws -> [String] {
+    try ListTransactions(scratch.workspace).all(TransactionFilter()).flatMap { row in
+      row.splits.map { "\($0.category.path) \($0.amount)" }
+    }
+  }
+
+  @Test func `a receipt's lines and the row they divide follow the rules, but for their own words`()
+    throws
+  {
+    let scratch = try Self.shopping(
+      Self.rules(
+        "- {when: {text: edeka}, set: {category: Food}}",
+        "- {when: {text: detergent}, set: {category: Household}}"))
+    #expect(try Self.shares(scratch) == ["Food -4.50", "Household -9.90", "Children -15.60"])
+    try scratch.write(
+      Self.rules(
+        "- {when: {text: edeka}, set: {category: Food}}",
+        "- {when: {text: [detergent, toy]}, set: {category: Home:Cleaning}}"),
+      to: "rules/10.yaml")
+    var changes: [RuleChange] = []
+    let dry = try Self.apply(scratch, isDryRun: true) { changes.append($0) }
+    #expect(try Self.shares(scratch) == ["Food -4.50", "Household -9.90", "Children -15.60"])
+    #expect(dry.counts.changed == 0 && dry.counts.receipts == 1 && dry.counts.receiptsChanged == 1)
+    #expect(changes.map(\.payee) == ["Edeka"])
+    let field = try #require(changes.first?.fields.first)
+    #expect(changes.first?.fields.count == 1)
+    #expect(field.line?.number == 2 && field.line?.text == "Detergent")
+    #expect(field.line?.amount.minorUnits == -990)
+    #expect(field.before == "Household" && field.after == "Home:Cleaning")
+    #expect(field.location?.line == 5)
+    let row = try #require(try ListTransactions(scratch.workspace).all(TransactionFilter()).first)
+    #expect(changes.first?.paidBy == row.id)
+
+    let run = try #require(try Self.apply(scratch).run)
+    #expect(try Self.shares(scratch) == ["Food -4.50", "Home:Cleaning -9.90", "Children -15.60"])
+    let undone = try UndoImport(scratch.workspace).run(run)
+    #expect(undone.effects.derivedReceipts == 1 && undone.effects.derived == 0)
+    #expect(try Self.shares(scratch) == ["Food -4.50", "Household -9.90", "Children -15.60"])
+  }
+
+  @Test func `lines that follow their row follow what the rules make of it`() throws {
+    let scratch = try Self.shopping(
+      Self.rules("- {when: {payee: {contains: 17}}, set: {category: Food}}"))
+    #expect(try Self.shares(scratch) == ["Food -14.40", "Children -15.60"])
+    try scratch.write(
+      Self.rules("- {when: {payee: {contains: 17}}, set: {category: Market}}"),
+      to: "rules/10.yaml")
+    let outcome = try Self.apply(scratch)
+    #expect(outcome.counts.changed == 1 && outcome.counts.receiptsChanged == 0)
+    #expect(try Self.shares(scratch) == ["Market -14.40", "Children -15.60"])
+  }
+
+  @Test
+  func `a row that its person put into a category stays whole whatever rules say of its receipt`()
+    throws
+  {
+    let scratch = try Self.shopping(
+      Self.rules("- {when: {text: detergent}, set: {category: Household}}"))
+    let row = try #require(try ListTransactions(scratch.workspace).all(TransactionFilter()).first)
+    _ = try EditTransaction(scratch.workspace, asOf: Self.day).edit(
+      row.id, [try FieldWord("category=Mine")])
+    try scratch.write(
+      Self.rules("- {when: {text: detergent}, set: {category: Cleaning}}"), to: "rules/10.yaml")
+    var words: [String?] = []
+    let outcome = try Self.apply(scratch) { words += $0.words.map(\.value) }
+    #expect(outcome.counts.receiptsChanged == 1 && outcome.counts.byHand == 1 && words == ["Mine"])
+    #expect(try Self.shares(scratch).isEmpty)
+    _ = try EditTransaction(scratch.workspace, asOf: Self.day).giveBack(row.id, [])
+    #expect(
+      try Self.shares(scratch) == ["Uncategorised -4.50", "Cleaning -9.90", "Children -15.60"])
+  }
+
+  @Test func `a clean name that a rule gives a row lets it pay a receipt, and the change says so`()
+    throws
+  {
+    let scratch = try ScratchWorkspace()
+    try scratch.folder("rules")
+    _ = try scratch.take(try scratch.write(Self.lines, to: "edeka.json"))
+    let path = try scratch.write("!Type:Bank\nD2026-08-13\nT-30\nPSUMUP 17\n^\n", to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    #expect(try Self.shares(scratch).isEmpty)
+    try scratch.write(
+      "version: 1\nstage: clean\nrules:\n- {when: {text: SUMUP 17}, set: {payee: Edeka}}\n",
+      to: "rules/10.yaml")
+    var told: [[String?]] = []
+    let run = try #require(
+      try Self.apply(scratch) { change in
+        told += change.fields.map { [$0.name, $0.before, $0.after] }
+      }.run)
+    let row = try #require(try ListTransactions(scratch.workspace).all(TransactionFilter()).first)
+    #expect(told == [["payee", nil, "Edeka"], ["payment", "open", row.id.description]])
+    #expect(try Self.shares(scratch) == ["Uncategorised -14.40", "Children -15.60"])
+    _ = try UndoImport(scratch.workspace).run(run)
+    #expect(try Self.shares(scratch).isEmpty)
+  }
+
+  @Test func `runs that derived the same line are taken back last first`() throws {
+    let scratch = try Self.shopping(Self.rules("- {when: {text: rent}, set: {category: One}}"))
+    let runs = try ["Two", "Three"].map { name in
+      try scratch.write(
+        Self.rules("- {when: {text: detergent}, set: {category: \(name)}}"), to: "rules/10.yaml")
+      return try #require(try Self.apply(scratch).run)
+    }
+    let refused = HandKit.refusal { _ = try UndoImport(scratch.workspace).run(runs[0]) }
+    #expect(refused.count == 1 && refused[0].contains("run \(runs[1])"))
+    for run in runs.reversed() { _ = try UndoImport(scratch.workspace).run(run) }
+    #expect(try Self.shares(scratch) == ["Uncategorised -14.40", "Children -15.60"])
   }
 }

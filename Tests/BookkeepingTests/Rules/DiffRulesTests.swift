@@ -21,7 +21,11 @@ import Testing
     let (old, new) = (random.book(), random.book())
     let scratch = try ScratchWorkspace()
     try scratch.use(old, places: random.places())
-    let path = try scratch.write(random.statement(60), to: "giro.qif")
+    let (receipts, paid) = random.receipts(seed % 3 == 0 ? 0 : 10)
+    if !receipts.isEmpty {
+      _ = try scratch.take(try scratch.write(receipts, to: "receipts.jsonl"))
+    }
+    let path = try scratch.write(random.statement(60) + paid, to: "giro.qif")
     _ = try scratch.take(path) {
       $0.account = "giro"
       $0.currency = .eur
@@ -38,7 +42,9 @@ import Testing
 
     for file in new { try scratch.write(file.text, to: "rules/\(file.name)") }
     let applied = try ApplyRules(scratch.workspace, options: .init(asOf: Self.day)).run()
-    #expect(difference.changed == applied.counts.changed && told == difference.changed)
+    #expect(difference.changed == applied.counts.changed)
+    #expect(difference.receiptsChanged == applied.counts.receiptsChanged)
+    #expect(told == difference.changed + difference.receiptsChanged)
     let wanted = CategoryFigures.changes(before, try Self.totals(scratch))
     #expect(difference.figures.map(\.category) == wanted.map(\.category))
     #expect(difference.figures.map(\.before) == wanted.map(\.before))
@@ -72,9 +78,38 @@ import Testing
     #expect(difference.read == 3 && difference.changed == 2)
     let change = try #require(difference.changes.first)
     #expect(difference.changes.count == 1)
-    #expect(change.before == "Food" && change.after == "Groceries" && change.rows == 2)
+    #expect(change.before == "Food" && change.after == "Groceries" && change.count == 2)
     #expect(change.sums.map(\.minorUnits) == [-300])
     #expect(difference.figures.map(\.category) == ["Food", "Groceries"])
     #expect(difference.figures.map(\.difference.minorUnits) == [300, -300])
+  }
+
+  @Test func `lines of receipts are counted by how they change, with the money that they moved`()
+    throws
+  {
+    let scratch = try ScratchWorkspace()
+    for folder in ["rules", "old"] { try scratch.folder(folder) }
+    func rules(_ category: String) -> String {
+      "version: 1\nstage: category\nrules:\n- {when: {text: soap}, set: {category: \(category)}}\n"
+    }
+    try scratch.write(rules("Home"), to: "old/10.yaml")
+    try scratch.write(rules("Drugstore"), to: "rules/10.yaml")
+    let receipt = """
+      {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\
+      "total":"9.00","lines":[{"text":"Soap","amount":"2.00"},{"text":"Milk","amount":"3.00"},\
+      {"text":"Soap","amount":"4.00"}]}
+      """
+    _ = try scratch.take(try scratch.write(receipt, to: "linde.json"))
+    let difference = try DiffRules(
+      scratch.workspace, old: "\(scratch.folder)/old/10.yaml", new: nil, asOf: Self.day
+    ).run()
+    #expect(difference.read == 0 && difference.changed == 0)
+    #expect(difference.receipts == 1 && difference.receiptsChanged == 1)
+    let change = try #require(difference.changes.first)
+    #expect(difference.changes.count == 1 && change.unit == .line && change.count == 2)
+    #expect(change.before == "Home" && change.after == "Drugstore")
+    #expect(change.sums.map(\.minorUnits) == [-600])
+    #expect(difference.figures.map(\.category) == ["Drugstore", "Home"])
+    #expect(difference.figures.map(\.difference.minorUnits) == [-600, 600])
   }
 }

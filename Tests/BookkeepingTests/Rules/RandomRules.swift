@@ -81,6 +81,39 @@ struct RandomRules {
       + "p2,Two,,,\(pick(Self.words))\n"
   }
 
+  /// Receipts, an object a line, and the rows of a QIF file that paid some of them.
+  ///
+  /// Now and then two are of one merchant, day and total, and now and then a row names nobody.
+  mutating func receipts(_ count: Int) -> (receipts: String, rows: String) {
+    var (receipts, rows) = ("", "")
+    for _ in 0..<count {
+      let (day, merchant) = ("2026-0\(number(1...9))-1\(number(0...5))", pick(Self.words))
+      let amounts = (0..<number(1...4)).map { _ in number(1...9) * (chance(90) ? 100 : -50) }
+      let total = amounts.reduce(0, +)
+      let lines = amounts.map { amount in
+        let own = chance(20) ? ",\"category\":\"\(pick(Self.categories))\"" : ""
+        return
+          "{\"text\":\"\(pick(Self.words)) \(pick(Self.words))\",\"amount\":\"\(Self.text(amount))\"\(own)}"
+      }
+      let line =
+        "{\"schema\":\"saldo.receipt/1\",\"merchant\":\"\(merchant)\",\"date\":\"\(day)\","
+        + "\"currency\":\"EUR\",\"total\":\"\(Self.text(total))\","
+        + "\"lines\":[\(lines.joined(separator: ","))]}\n"
+      for _ in 0..<(chance(10) ? 2 : 1) {
+        receipts += line
+        guard total != 0, chance(70) else { continue }
+        rows +=
+          "D\(day)\nT\(Self.text(-total))\nP\(chance(80) ? merchant : "SUMUP") \(number(1...9))\n^\n"
+      }
+    }
+    return (receipts, rows)
+  }
+
+  /// `-1250` as `-12.50`.
+  private static func text(_ cents: Int) -> String {
+    Amount(minorUnits: Int64(cents), currency: .eur).description
+  }
+
   /// A QIF file; some rows come with a category of their own.
   mutating func statement(_ count: Int) -> String {
     var text = "!Type:Bank\n"
@@ -105,25 +138,37 @@ extension ScratchWorkspace {
     try write(places, to: "tables/places.csv")
   }
 
-  /// All that is derived of each row, in words, whether it counts or not.
+  /// All that is derived of each row and of each receipt, in words, whether it counts or not.
   func derivedRows() throws -> [String] {
-    try workspace.openLedger(.read).reading { database in
-      let scan = try HotStatement(
-        database,
+    try words(
+      """
+      SELECT t.day||' '||t.account||' '||hex(t.fingerprint)||' '||t.occurrence||' '||t.amount
+        ||'|'||c.path||'|'||ifnull(p.key,'')||'|'||ifnull(y.name,'')||'|'||ifnull(g.tags,'')
+        ||'|'||ifnull(n.text,'')||'|'||t.kind||'|'||t.isTransfer||'|'||t.isPaired
+        ||'|'||t.standing||'|'||t.payee||'|'||t.hasSplits||'|'||ifnull((
+          SELECT group_concat(part,',') FROM (
+            SELECT sc.path||' '||s.amount AS part FROM split s
+              JOIN category sc ON sc.id=s.category
+            WHERE s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
+              AND s.occurrence=t.occurrence ORDER BY s.part)),'')
+      FROM txn t JOIN category c ON c.id=t.category LEFT JOIN place p ON p.id=t.place
+        LEFT JOIN payee y ON y.id=t.cleanPayee LEFT JOIN tagSet g ON g.id=t.tagSet
+        LEFT JOIN note n ON n.id=t.note ORDER BY 1
+      """)
+      + words(
         """
-        SELECT t.day||' '||t.account||' '||hex(t.fingerprint)||' '||t.occurrence||' '||t.amount
-          ||'|'||c.path||'|'||ifnull(p.key,'')||'|'||ifnull(y.name,'')||'|'||ifnull(g.tags,'')
-          ||'|'||ifnull(n.text,'')||'|'||t.kind||'|'||t.isTransfer||'|'||t.isPaired
-          ||'|'||t.standing||'|'||t.payee||'|'||t.hasSplits||'|'||ifnull((
-            SELECT group_concat(part,',') FROM (
-              SELECT sc.path||' '||s.amount AS part FROM split s
-                JOIN category sc ON sc.id=s.category
-              WHERE s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
-                AND s.occurrence=t.occurrence ORDER BY s.part)),'')
-        FROM txn t JOIN category c ON c.id=t.category LEFT JOIN place p ON p.id=t.place
-          LEFT JOIN payee y ON y.id=t.cleanPayee LEFT JOIN tagSet g ON g.id=t.tagSet
-          LEFT JOIN note n ON n.id=t.note ORDER BY 1
+        SELECT 'r'||hex(r.digest)||' '||r.occurrence||'|'||ifnull(p.key,'')||'|'||r.isOpen||'|'
+          ||ifnull((SELECT y.day||' '||hex(y.fingerprint)||' '||y.occurrence||' '||y.reason
+            FROM payment y WHERE y.receipt=r.id),'')||'|'||(
+            SELECT group_concat(path,',') FROM (SELECT c.path FROM receiptLine l
+              JOIN category c ON c.id=l.category WHERE l.receipt=r.id ORDER BY l.position))
+        FROM receipt r LEFT JOIN place p ON p.id=r.placeID ORDER BY 1
         """)
+  }
+
+  private func words(_ sql: String) throws -> [String] {
+    try workspace.openLedger(.read).reading { database in
+      let scan = try HotStatement(database, sql)
       var rows: [String] = []
       while try scan.next() { rows.append(scan.text(0)) }
       return rows

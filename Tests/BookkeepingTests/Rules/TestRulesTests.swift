@@ -86,6 +86,96 @@ import Testing
     #expect(outcome.overlaps.map(\.missed) == ["Other", "Snacks"])
   }
 
+  /// Two branches of one grocer, and a cinema beside the second.
+  private static let places = """
+    id,name,lat,lon,match
+    mitte,Grocer in Mitte,52.5300,13.3900,FRISCHMARKT
+    zoo,Grocer at the zoo,52.5075,13.3330,FRISCHMARKT
+    cinema,Cinema,52.5069,13.3325,KINO ZOO
+
+    """
+
+  private static func chain(_ rules: String...) throws -> ScratchWorkspace {
+    let scratch = try ScratchWorkspace()
+    for folder in ["rules", "tables"] { try scratch.folder(folder) }
+    try scratch.write(Self.places, to: "tables/places.csv")
+    let text = (["version: 1", "stage: tags", "rules:"] + rules).joined(separator: "\n")
+    try scratch.write(text + "\n", to: "rules/10.yaml")
+    return scratch
+  }
+
+  @Test func `a row's branch is the one that the import found by where the person was that day`()
+    throws
+  {
+    let scratch = try Self.chain("- {when: {place: zoo}, set: {tags: [west]}}")
+    let path = try scratch.write(
+      "!Type:Bank\nD2026-08-02\nT-9\nPKINO ZOO\n^\nD2026-08-02\nT-20\nPFRISCHMARKT 7\n^\n",
+      to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    let rows = try ListTransactions(scratch.workspace).all(TransactionFilter())
+    #expect(rows.filter { $0.tags == ["west"] }.map(\.rawPayee) == ["FRISCHMARKT 7"])
+    #expect(try TestRules(scratch.workspace).run().warnings.map(\.message) == [])
+  }
+
+  @Test func `an example may say where the person was that day`() throws {
+    let scratch = try Self.chain(
+      "- when: {place: zoo}", "  set: {tags: [west]}", "  expect:",
+      "  - {text: FRISCHMARKT 7, visited: cinema, gives: {place: zoo, tags: west}}",
+      "  - {text: FRISCHMARKT 7, gives: {place: mitte, tags: none}}",
+      "  - {text: FRISCHMARKT 7, visited: [mitte], gives: {place: zoo}}",
+      "  - {text: FRISCHMARKT 7, visited: [cinema, kino], gives: {place: zoo}}")
+    let outcome = try TestRules(scratch.workspace).run()
+    #expect(outcome.exampleCount == 4)
+    #expect(
+      outcome.failures.map { "\($0.location?.line ?? 0): \($0.message)" } == [
+        "9: this example gives mitte, expected zoo",
+        "10: this example visits \"kino\", which is no place of the table",
+      ])
+    var question = ExplainRules.Question(
+      text: "FRISCHMARKT 7", amount: Amount(minorUnits: -100, currency: .eur),
+      date: try #require(CalendarDate("2026-08-02")))
+    #expect(try ExplainRules(scratch.workspace).run(question).place == "mitte")
+    question.visited = ["cinema"]
+    #expect(try ExplainRules(scratch.workspace).run(question).place == "zoo")
+    question.visited = ["kino"]
+    #expect(throws: Failure.self) { try ExplainRules(scratch.workspace).run(question) }
+  }
+
+  @Test func `lines of receipts count, but for those that bring their own category`() throws {
+    let scratch = try ScratchWorkspace()
+    try scratch.folder("rules")
+    try scratch.write(
+      """
+      version: 1
+      stage: category
+      rules:
+      - {when: {text: soap}, set: {category: Home}}
+      - {when: {text: linde}, set: {category: Food}}
+      - {when: {text: hand soap}, set: {category: Care}}
+      - {when: {text: toy}, set: {category: Fun}}
+
+      """, to: "rules/10.yaml")
+    let receipt = """
+      {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\
+      "total":"9.00","lines":[{"text":"Hand soap","amount":"2.00"},\
+      {"text":"Milk","amount":"3.00"},{"text":"Toy","amount":"4.00","category":"Children"}]}
+      """
+    _ = try scratch.take(try scratch.write(receipt, to: "linde.json"))
+    let outcome = try TestRules(scratch.workspace).run()
+    #expect(
+      outcome.rows
+        == .init(count: 0, byRule: 0, bySource: 0, uncategorised: 0, lines: 3, linesByRule: 2))
+    #expect(
+      Self.plain(outcome.warnings.map { "\($0.location?.line ?? 0): \($0.message)" }, scratch) == [
+        "6: can never win: rules/10.yaml:4:3 takes every row that it matches, "
+          + "and gives Home, not Care",
+        "7: matches none of 0 rows and 3 lines of receipts: text contains \"toy\"",
+      ])
+  }
+
   /// Lines as they read in the workspace itself.
   private static func plain(_ lines: [String], _ scratch: ScratchWorkspace) -> [String] {
     lines.map { $0.replacing("\(scratch.folder)/", with: "") }

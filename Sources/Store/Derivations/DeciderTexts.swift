@@ -1,0 +1,46 @@
+internal import GRDB
+
+/// What decided the fields that runs of rules derived: a rule, or a line of a table of places.
+///
+/// Rows that the same rules decide have the same text, which the ledger keeps once.
+package final class DeciderTexts {
+  private let database: Database
+  private var ids: [String: Int32] = [:]
+  private var texts: [Int32: [String: String]] = [:]
+
+  private static let stands: Character = "\u{1E}"
+  private static let line: Character = "\u{1F}"
+
+  init(_ database: Database) { self.database = database }
+
+  /// The text for some fields, by their names, and where that stands which decided them.
+  package static func text(_ lines: [(field: String, location: String)]) -> String {
+    lines.map { "\($0.field)\(stands)\($0.location)" }.joined(separator: String(line))
+  }
+
+  /// The number of a text; 0 where nothing decided.
+  func id(of text: String) throws -> Int32 {
+    guard !text.isEmpty else { return 0 }
+    if let known = ids[text] { return known }
+    try database.execute(sql: "INSERT OR IGNORE INTO decider(text) VALUES(?)", arguments: [text])
+    let id =
+      try Int32.fetchOne(
+        database, sql: "SELECT id FROM decider WHERE text=?", arguments: [text]) ?? 0
+    ids[text] = id
+    return id
+  }
+
+  /// Where that stands which decided a field; nil where nothing did, or it was not kept.
+  func location(of field: String, by id: Int32) throws -> String? {
+    guard id != 0 else { return nil }
+    if let known = texts[id] { return known[field] }
+    let text = try String.fetchOne(
+      database, sql: "SELECT text FROM decider WHERE id=?", arguments: [id])
+    let lines = (text ?? "").split(separator: Self.line).map { $0.split(separator: Self.stands) }
+    let fields = Dictionary(
+      lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }
+    ) { first, _ in first }
+    texts[id] = fields
+    return fields[field]
+  }
+}

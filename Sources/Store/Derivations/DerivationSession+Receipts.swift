@@ -1,0 +1,116 @@
+internal import GRDB
+package import Ledger
+
+extension DerivationSession {
+  /// Derives every receipt of a period anew: its place, and the category of each line.
+  ///
+  /// `names` is what classifications point to. `deciders` says what decided the category of a line, or
+  /// without one the place. Which row paid which receipt is for whoever calls to find anew.
+  ///
+  /// - Returns: the receipts that come out otherwise.
+  package func deriveReceipts(
+    in period: Period, names: ClassificationNames, _ classify: (Receipt) -> PreparedReceipt,
+    deciders: ((_ receipt: Receipt, _ line: Int?) -> String)? = nil
+  ) throws -> [DerivedReceipt] {
+    try database.execute(sql: "DELETE FROM receiptDerivation WHERE run=?", arguments: [run])
+    let writer = try ReceiptDerivationWriter(database, seal, run: run, names)
+    let facts = try ReceiptFacts(database)
+    let texts = DeciderTexts(database)
+    let receipts = try LedgerStore.receipts(
+      database, .none, "r.day BETWEEN ? AND ?",
+      [period.start.daysSince1970, period.end.daysSince1970])
+    var changes: [DerivedReceipt] = []
+    for stored in receipts {
+      func decider(_ line: Int?) throws -> Int32 {
+        try deciders.map { try texts.id(of: $0(stored.receipt, line)) } ?? 0
+      }
+      let prepared = classify(stored.receipt)
+      let change = DerivedReceipt(
+        stored: stored, counts: !facts.outgrown.contains(stored.row),
+        lines: try writer.lines(stored, prepared, decider),
+        place: try writer.place(stored, prepared, was: facts.places[stored.row] ?? 0, decider))
+      if !change.lines.isEmpty || change.place != nil { changes.append(change) }
+    }
+    try ReceiptDerivations(database: database, run: run).put(category: "newCategory", "newPlace")
+    return changes
+  }
+}
+
+/// What is known of receipts beside what they say.
+private struct ReceiptFacts {
+  /// The places that they have.
+  var places: [Int64: Int32] = [:]
+  /// Those of which their series has a larger one.
+  var outgrown: Set<Int64> = []
+
+  init(_ database: Database) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT r.id, coalesce(r.placeID,0) AS place, \(ReceiptRows.isLargestOfSeries) AS counts
+        FROM receipt r
+        """)
+    while let row = try rows.next() {
+      let id = try row.decode(Int64.self, forColumn: "id")
+      places[id] = try row.decode(Int32.self, forColumn: "place")
+      if try !row.decode(Bool.self, forColumn: "counts") { outgrown.insert(id) }
+    }
+  }
+}
+
+/// Writes down what comes out otherwise of a receipt.
+private struct ReceiptDerivationWriter {
+  private let run: Int
+  private let translator: NameTranslator
+  private let readable: DerivedNames
+  private let insert: HotStatement
+
+  init(_ database: Database, _ seal: Seal, run: Int, _ names: ClassificationNames) throws {
+    self.run = run
+    translator = try NameTranslator(database, seal, names: names)
+    readable = try DerivedNames(database, seal)
+    insert = try HotStatement(
+      database,
+      """
+      INSERT INTO receiptDerivation(run,receipt,position,category,newCategory,place,newPlace,decider)
+      VALUES(?,?,?,?,?,?,?,?)
+      """)
+  }
+
+  func lines(
+    _ stored: StoredReceipt, _ prepared: PreparedReceipt, _ decider: (Int?) throws -> Int32
+  ) throws -> [DerivedReceipt.Line] {
+    try stored.receipt.lines.indices.compactMap { index in
+      let old = stored.categories[index]
+      let new = try translator.category(
+        prepared.lines[index].category, prepared.made, source: stored.receipt.lines[index].category)
+      guard new != old else { return nil }
+      try write(stored, index + 1, [old, new, 0, 0], try decider(index))
+      return DerivedReceipt.Line(
+        index: index, before: try readable.name(.category, old),
+        after: try readable.name(.category, new))
+    }
+  }
+
+  func place(
+    _ stored: StoredReceipt, _ prepared: PreparedReceipt, was old: Int32,
+    _ decider: (Int?) throws -> Int32
+  ) throws -> (before: String?, after: String?)? {
+    let new = try translator.place(prepared.classification.place)
+    guard new != old else { return nil }
+    try write(stored, 0, [0, 0, old, new], try decider(nil))
+    return (try readable.name(.place, old), try readable.name(.place, new))
+  }
+
+  private func write(
+    _ stored: StoredReceipt, _ position: Int, _ ids: [Int32], _ decider: Int32
+  ) throws {
+    insert.bind(1, Int64(run))
+    insert.bind(2, stored.row)
+    insert.bind(3, Int64(position))
+    for (offset, id) in (ids + [decider]).enumerated() {
+      insert.bind(id: id, at: 4 + Int32(offset))
+    }
+    try insert.run()
+  }
+}
