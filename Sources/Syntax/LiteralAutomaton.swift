@@ -40,78 +40,40 @@ package final class LiteralAutomaton: @unchecked Sendable {
   ///
   /// Where `onHit` returns false, the shorter literals that end at the same place are left out:
   /// a caller who has seen a literal before has seen those as well.
-  ///
-  /// Inlined into its callers in other modules, so that `onHit` costs no call.
-  @inline(__always)
   package func scan(_ bytes: UnsafeBufferPointer<UInt8>, onHit: (Int, Int) -> Bool) {
-    let memory = UnsafeRawBufferPointer(bytes)
+    let text = UnsafeRawBufferPointer(bytes)
     let (starts, states) = (starts, states)
-    let end = memory.count
     // What ends up to here was reported: bytes that may begin a literal can be looked at again.
     var reported = 0
     var offset = 0
     while true {
-      let start = starts.next(memory, from: offset)
-      if start.offset >= end, start.entry == 0 { return }
-      var entry = start.entry
+      let start = starts.next(text, from: offset)
+      if start.offset >= text.count, start.entry == 0 { return }
+      var state = LiteralStates.Stand(entry: start.entry, depth: LiteralStates.goesOn)
       offset = start.offset
-      // How many bytes before the offset may still begin a literal, once all others cannot.
-      var depth = 0
-      while true {
-        if entry & 1 == 1 {
-          if offset > reported {
-            var literal = states.literal(entry)
-            while literal != Self.none, onHit(Int(literal), offset) {
-              literal = shorter[Int(literal)]
-            }
-          }
-          if entry & LiteralStates.kind == LiteralStates.end {
-            entry = states.number(LiteralStates.index(entry))
-            depth = LiteralStates.depth(entry)
-            if depth < 3 { break }
-          }
-        }
-        if offset == end { return }
-        let index = LiteralStates.index(entry)
-        if entry & 2 == 0 {
-          let node = states.nodes + index
-          let child = states.child(of: node, memory[offset])
-          if child != LiteralStates.noChild {
-            entry = child
-            offset &+= 1
+      while state.depth == LiteralStates.goesOn {
+        if state.entry & 1 == 1 {
+          if offset > reported { report(states.literal(state.entry), offset, onHit) }
+          if state.entry & LiteralStates.kind == LiteralStates.end {
+            state = states.failure(end: state.entry)
             continue
           }
-          if entry == 0 {
-            offset &+= 1
-            break
-          }
-          entry = LiteralStates.failure(of: node)
-          depth = LiteralStates.depth(entry)
-          if depth < 3 { break }
-          continue
         }
-        let run = Int(states.steps[index].run)
-        let left = end &- offset
-        let same = min(states.same(index, LiteralStarts.ahead(memory, offset)), left)
-        if same > run {
-          // Where a run leads to is looked up by its length, so that the processor need not wait for
-          // the letters first.
-          entry = states.number(index &+ run &+ 1)
-          offset &+= run &+ 1
-          continue
-        }
-        if same == left { return }
-        offset &+= same
-        if same == 8 {
-          entry = entry & ~1 &+ 8 &<< LiteralStates.indexBit
-          continue
-        }
-        depth = Int(states.steps[index &+ same].failureDepth)
-        if depth < 3 { break }
-        entry = states.failures[index &+ same]
+        if offset == text.count { return }
+        state =
+          state.entry & 2 == 0
+          ? states.next(node: state.entry, text, &offset)
+          : states.next(link: state.entry, text, &offset)
       }
       reported = max(reported, offset)
-      offset &-= depth
+      offset &-= state.depth
     }
+  }
+
+  /// Tells of a literal and of the shorter ones that end where it ends.
+  @inline(__always)
+  private func report(_ longest: UInt32, _ end: Int, _ onHit: (Int, Int) -> Bool) {
+    var literal = longest
+    while literal != Self.none, onHit(Int(literal), end) { literal = shorter[Int(literal)] }
   }
 }

@@ -74,6 +74,64 @@ struct LiteralStates {
     return memory
   }
 
+  // MARK: - Walking
+
+  /// Where a walk has come to.
+  struct Stand {
+    var entry: Entry
+    /// ``goesOn``; or, where the state is nearer to the start than a link, how many of the bytes just
+    /// read may still begin a literal.
+    var depth: Int
+  }
+
+  /// The depth of states that are walked on from.
+  static let goesOn = 3
+
+  /// Goes on from a node with the next byte, or to its failure.
+  @inline(__always)
+  func next(node entry: Entry, _ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Stand {
+    let node = nodes + Self.index(entry)
+    let child = child(of: node, text[offset])
+    if child != Self.noChild {
+      offset &+= 1
+      return Stand(entry: child, depth: Self.goesOn)
+    }
+    if entry == 0 {
+      offset &+= 1
+      return Stand(entry: 0, depth: 0)
+    }
+    return Self.failed(Entry(truncatingIfNeeded: node[0] & ~Self.isWide))
+  }
+
+  /// Goes on from a link with eight bytes, or as far as its run has, or to a failure.
+  @inline(__always)
+  func next(link entry: Entry, _ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Stand {
+    let index = Self.index(entry)
+    let run = Int(steps[index].run)
+    let same = min(same(index, LiteralStarts.ahead(text, offset)), text.count &- offset)
+    if same > run {
+      // Where a run leads to is looked up by its length, so that the processor need not wait for the
+      // letters first.
+      offset &+= run &+ 1
+      return Stand(entry: number(index &+ run &+ 1), depth: Self.goesOn)
+    }
+    offset &+= same
+    if same == 8 {
+      return Stand(entry: entry & ~1 &+ 8 &<< Self.indexBit, depth: Self.goesOn)
+    }
+    let depth = Int(steps[index &+ same].failureDepth)
+    return Stand(entry: depth < Self.goesOn ? 0 : failures[index &+ same], depth: depth)
+  }
+
+  /// Goes on from an end.
+  @inline(__always)
+  func failure(end entry: Entry) -> Stand { Self.failed(number(Self.index(entry))) }
+
+  @inline(__always)
+  private static func failed(_ entry: Entry) -> Stand {
+    Stand(entry: entry, depth: depth(entry))
+  }
+
   // MARK: - Looking
 
   @inline(__always)
@@ -93,13 +151,13 @@ struct LiteralStates {
 
   /// A number that stands in ``chains``.
   @inline(__always)
-  func number(_ index: Int) -> UInt32 {
+  private func number(_ index: Int) -> UInt32 {
     UnsafeRawPointer(chains + index).loadUnaligned(as: UInt32.self)
   }
 
   /// How many of a text's next eight bytes are the letters from a link on.
   @inline(__always)
-  func same(_ index: Int, _ ahead: UInt64) -> Int {
+  private func same(_ index: Int, _ ahead: UInt64) -> Int {
     let wanted = UInt64(
       littleEndian: UnsafeRawPointer(chains + index).loadUnaligned(as: UInt64.self))
     return (ahead ^ wanted).trailingZeroBitCount &>> 3
@@ -107,7 +165,7 @@ struct LiteralStates {
 
   /// The state that a byte leads to from a node, or ``noChild``.
   @inline(__always)
-  func child(of node: UnsafeMutablePointer<UInt64>, _ byte: UInt8) -> Entry {
+  private func child(of node: UnsafeMutablePointer<UInt64>, _ byte: UInt8) -> Entry {
     if node[0] & Self.isWide != 0 { return entry(node + 1, Int(classes[Int(byte)])) }
     let ones: UInt64 = 0x0101_0101_0101_0101
     let unlike = node[1] ^ (UInt64(byte) &* ones)
@@ -117,13 +175,7 @@ struct LiteralStates {
   }
 
   @inline(__always)
-  func entry(_ pairs: UnsafeMutablePointer<UInt64>, _ index: Int) -> Entry {
+  private func entry(_ pairs: UnsafeMutablePointer<UInt64>, _ index: Int) -> Entry {
     UnsafeRawPointer(pairs).load(fromByteOffset: index &* 4, as: Entry.self)
-  }
-
-  /// Where a node goes on with a byte that does not lead on.
-  @inline(__always)
-  static func failure(of node: UnsafeMutablePointer<UInt64>) -> Entry {
-    Entry(truncatingIfNeeded: node[0] & ~isWide)
   }
 }
