@@ -176,6 +176,45 @@ import Testing
       ])
   }
 
+  @Test
+  func `of a receipt rules count that can tell of its place, and of a line those of its category`()
+    throws
+  {
+    let scratch = try ScratchWorkspace()
+    for folder in ["rules", "tables"] { try scratch.folder(folder) }
+    try scratch.write(
+      "id,name,lat,lon,match\nmitte,Grocer in Mitte,52.53,13.39,FRISCHMARKT\n",
+      to: "tables/places.csv")
+    func file(_ stage: String, _ rules: String...) -> String {
+      (["version: 1", "stage: \(stage)", "rules:"] + rules).joined(separator: "\n") + "\n"
+    }
+    try scratch.write(
+      file("clean", "- {when: {text: linde}, set: {payee: Frischmarkt}}"), to: "rules/10.yaml")
+    try scratch.write(
+      file(
+        "category",
+        "- {when: {payee: Frischmarkt, amount: over 5}, set: {category: Food, place: mitte}}",
+        "- {when: {text: soap}, set: {category: Home}}"), to: "rules/20.yaml")
+    try scratch.write(
+      file("place", "- {when: {text: milk}, set: {place: mitte}}"), to: "rules/30.yaml")
+    try scratch.write(
+      file("tags", "- {when: {text: milk}, set: {tags: [white]}}"), to: "rules/40.yaml")
+    let receipt = """
+      {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\
+      "total":"9.00","lines":[{"text":"Milk","amount":"4.00"},{"text":"Soap","amount":"5.00"}]}
+      """
+    _ = try scratch.take(try scratch.write(receipt, to: "linde.json"))
+    let outcome = try TestRules(scratch.workspace).run()
+    #expect(
+      Self.plain(
+        outcome.warnings.map {
+          "\($0.location?.file ?? ""):\($0.location?.line ?? 0): \($0.message)"
+        }, scratch) == [
+          "rules/30.yaml:4: matches none of 0 rows and 2 lines of receipts: text contains \"milk\"",
+          "rules/40.yaml:4: matches none of 0 rows and 2 lines of receipts: text contains \"milk\"",
+        ])
+  }
+
   /// Lines as they read in the workspace itself.
   private static func plain(_ lines: [String], _ scratch: ScratchWorkspace) -> [String] {
     lines.map { $0.replacing("\(scratch.folder)/", with: "") }
