@@ -22,15 +22,19 @@ package struct LedgerChange: Sendable {
     package let decider: String?
     /// Whether a person's word about the field stands over it, so that nobody sees it.
     package let isBeneath: Bool
+    /// Whether the row or the receipt counts, so that reports tell of it.
+    package let counts: Bool
 
     package init(
-      field: String, before: String?, after: String?, decider: String?, isBeneath: Bool = false
+      field: String, before: String?, after: String?, decider: String?, isBeneath: Bool = false,
+      counts: Bool = true
     ) {
       self.field = field
       self.before = before
       self.after = after
       self.decider = decider
       self.isBeneath = isBeneath
+      self.counts = counts
     }
   }
 
@@ -47,11 +51,17 @@ package struct LedgerChange: Sendable {
   /// The export that brought it; nil for a person and for rules.
   package let file: String?
   package let subject: Subject
+  /// Payee, memo and clean name of a transaction, or the merchant of a receipt; nothing for entries of
+  /// registers, which hold their names themselves.
+  package let names: [String]
 
-  package init(run: Int, day: CalendarDate, file: String?, subject: Subject) {
+  package init(
+    run: Int, day: CalendarDate, file: String?, subject: Subject, names: [String] = []
+  ) {
     self.run = run
     self.day = day
     self.file = file
     self.subject = subject
+    self.names = names
   }
 }

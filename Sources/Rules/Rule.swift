@@ -29,15 +29,18 @@ package struct Rule: Sendable {
 }
 
 extension Rule {
-  /// Whether it sets a field: `tags`, `note`, `kind` or `transfer`.
+  /// Whether it sets a field, by the field's name in a rule file.
   ///
-  /// Of all others a ``Classification`` says which rule set them.
+  /// Of payee, category and place a ``Classification`` says which rule had the last word.
   package func sets(_ field: String) -> Bool {
     switch field {
     case "tags": !tags.isEmpty || making?.tags.isEmpty == false
     case "note": note >= 0 || making?.note != nil
     case "kind": kind != nil
     case "transfer": isTransfer != nil
+    case "payee": payee >= 0 || making?.payee != nil
+    case "category": category >= 0 || making?.category != nil
+    case "place": place != nil
     default: false
     }
   }

@@ -13,15 +13,12 @@ extension RuleBook {
     var text = FoldedText()
     var failures: [Diagnostic] = []
     for example in examples {
-      let visited = example.visited.map { ($0, places.number(of: $0)) }
-      if let unknown = visited.first(where: { $0.1 == nil }) {
-        failures +=
-          example.source.rejection(
-            "this example visits \(Printable.quoted(unknown.0)), which is no place of the table"
-          ).diagnostics
+      if let problem = problem(ofVisitsIn: example, places) {
+        failures += example.source.rejection(problem).diagnostics
         continue
       }
-      let result = classify(example, visited.compactMap(\.1), currency, &text, &classifier)
+      let visited = example.visited.compactMap(places.number)
+      let result = classify(example, visited, currency, &text, &classifier)
       for wanted in example.gives {
         guard
           let message = mismatch(result, wanted, example, currency, classifier.made, places)
@@ -32,6 +29,21 @@ extension RuleBook {
       }
     }
     return failures
+  }
+
+  /// Why a place that an example visits tells nothing; nil where all do.
+  private func problem(ofVisitsIn example: RuleExample, _ places: RulePlaces) -> String? {
+    for id in example.visited {
+      let visit = "this example visits \(Printable.quoted(id)), which"
+      guard let number = places.number(of: id) else {
+        return "\(visit) is no place of tables/places.csv"
+      }
+      guard places.isLocated(number) else {
+        return
+          "\(visit) has no coordinates in tables/places.csv and so tells no branch from another"
+      }
+    }
+    return nil
   }
 
   private func classify(

@@ -17,6 +17,8 @@ package struct RulePlaces: Sendable {
   private let ids: [String]
   /// How many of them the table has; cities stand behind.
   private let tableCount: Int
+  /// Whether each place of the table has coordinates.
+  private let located: [Bool]
   /// For each id of ``RuleBook/places``, the number of that place.
   private let named: [Int32]
   /// For each of ``RuleBook/placeQueries``, whether a place is meant, and whether none is.
@@ -31,12 +33,13 @@ package struct RulePlaces: Sendable {
   /// The answers of a table: `meant` has for each query a value for each place and a last one for
   /// rows without a place.
   package init(
-    ids: [String], tableCount: Int? = nil, named: [Int32], meant: [[Bool]],
+    ids: [String], tableCount: Int? = nil, located: [Bool] = [], named: [Int32], meant: [[Bool]],
     tells: @escaping @Sendable (_ payee: Folded) -> Bool = { _ in true },
     city: CitySearch? = nil, isNone: Bool = false, search: @escaping Search
   ) {
     self.ids = ids
     self.tableCount = tableCount ?? ids.count
+    self.located = located
     self.named = named
     self.meant = meant
     self.search = search
@@ -61,6 +64,11 @@ package struct RulePlaces: Sendable {
   /// The number of a place of the table; nil where it has none of this id.
   func number(of id: String) -> Int32? {
     ids.prefix(tableCount).firstIndex(of: id).map(Int32.init)
+  }
+
+  /// Whether it is known where a place of the table lies.
+  func isLocated(_ place: Int32) -> Bool {
+    located.indices.contains(Int(place)) && located[Int(place)]
   }
 
   func means(_ query: Int32, _ place: Int32) -> Bool {

@@ -21,12 +21,10 @@ enum ChangeText {
           + (isWord ? "" : "  as the rules say")
       ]
     case .derived(let id, let derived):
-      let none = derived.field == "category" ? Category.uncategorised.path : "–"
-      return ["\(head)\(id)  \(derived.field)  \(sides(derived, none: none))"]
+      return ["\(head)\(id)  \(derived.field)  \(sides(derived, inReceipt: false))"]
     case .derivedReceipt(let id, let line, let derived):
-      let subject =
-        line.map { "line \($0.number) \(Printable.quoted($0.text))" } ?? derived.field
-      return ["\(head)\(id)  \(subject)  \(sides(derived))"]
+      let subject = line.map { FieldText.line($0.number, $0.text) } ?? derived.field
+      return ["\(head)\(id)  \(subject)  \(sides(derived, inReceipt: true))"]
     }
   }
 
@@ -35,10 +33,14 @@ enum ChangeText {
   }
 
   /// `Food → Food:Groceries  rules/20-food.yaml:12:5`.
-  private static func sides(_ derived: LedgerChange.Derived, none: String = "–") -> String {
-    "\(shown(derived.before, none: none)) → \(shown(derived.after, none: none))"
+  private static func sides(_ derived: LedgerChange.Derived, inReceipt: Bool) -> String {
+    let sides = [derived.before, derived.after].map {
+      FieldText.shown($0, of: derived.field, inReceipt: inReceipt)
+    }
+    return sides.joined(separator: " → ")
       + (derived.decider.map { "  \(Printable.text($0))" } ?? "")
       + (derived.isBeneath ? "  beneath what was set by hand" : "")
+      + (derived.counts ? "" : "  in a \(inReceipt ? "receipt" : "row") that does not count")
   }
 
   private static func differences(
@@ -54,11 +56,7 @@ enum ChangeText {
     }
   }
 
-  private static func shown(_ text: String?, none: String = "–") -> String {
-    guard let text else { return none }
-    return Printable.text(
-      Printable.shortened(text.replacing("\u{1F}", with: ", "), to: 60))
-  }
+  private static func shown(_ text: String?) -> String { text.map(FieldText.cut) ?? "–" }
 
   static func json(_ change: LedgerChange) -> String {
     var members = [
@@ -98,7 +96,7 @@ enum ChangeText {
       "\"field\":\"\(derived.field)\"", "\"before\":\(json(derived.before, of: derived.field))",
       "\"after\":\(json(derived.after, of: derived.field))", "\"byRules\":true",
       "\"rule\":\(derived.decider.map(JSONText.quoted) ?? "null")",
-      "\"beneath\":\(derived.isBeneath)",
+      "\"beneath\":\(derived.isBeneath)", "\"counts\":\(derived.counts)",
     ]
   }
 

@@ -21,7 +21,9 @@ enum RuleChangeText {
   static func byHand(_ change: RuleChange) -> String {
     let words = change.words.map { word in
       let field = word.field.rawValue
-      let (hand, rules) = (shown(word.value, field), shown(word.derived, field))
+      let (hand, rules) = (
+        FieldText.shown(word.value, of: field), FieldText.shown(word.derived, of: field)
+      )
       return "\(field) \(hand) by hand"
         + (hand == rules ? "" : ", the rules say \(rules)")
     }
@@ -42,19 +44,11 @@ enum RuleChangeText {
 
   private static func name(_ field: RuleChange.Field) -> String {
     guard let line = field.line else { return field.name }
-    return "line \(line.number) \(Printable.quoted(line.text))"
+    return FieldText.line(line.number, line.text)
   }
 
-  /// A line of a receipt without a category takes that of the row that paid.
   private static func shown(_ text: String?, _ field: RuleChange.Field) -> String {
-    shown(text, field.line == nil ? field.name : "line")
-  }
-
-  private static func shown(_ text: String?, _ field: String) -> String {
-    guard let text, !text.isEmpty else {
-      return field == "category" ? Category.uncategorised.path : "–"
-    }
-    return Printable.text(Printable.shortened(text.replacing("\u{1F}", with: ", "), to: 60))
+    FieldText.shown(text, of: field.name, inReceipt: field.line != nil)
   }
 
   static func json(_ change: RuleChange) -> String {

@@ -80,3 +80,15 @@ final class ScratchWorkspace {
     return try ImportStatements(workspace, options: options).run()
   }
 }
+
+extension LedgerStore {
+  /// All that ``forEachChange(in:onlyByHand:_:)`` hands over.
+  func changes(in period: Period) throws -> [LedgerChange] {
+    var changes: [LedgerChange] = []
+    try forEachChange(in: period) { change in
+      changes.append(change)
+      return true
+    }
+    return changes
+  }
+}

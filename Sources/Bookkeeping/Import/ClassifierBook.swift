@@ -30,7 +30,8 @@ struct ClassifierBook: Sendable {
     guard search.problems.isEmpty else { throw Rejection(search.problems) }
     let geotagger = Geotagger(places)
     rulePlaces = RulePlaces(
-      ids: all.map(\.id), tableCount: places.places.count, named: named, meant: meant,
+      ids: all.map(\.id), tableCount: places.places.count,
+      located: places.places.map { $0.coordinate != nil }, named: named, meant: meant,
       tells: geotagger.tells,
       city: Self.cities(gazetteer, behind: places), search: geotagger.place)
     names = ClassificationNames(

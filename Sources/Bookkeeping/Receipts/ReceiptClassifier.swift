@@ -15,6 +15,9 @@ final class ReceiptClassifier {
     classifier.begin(account: Account.receiptsKey)
   }
 
+  /// Begins a receipt; ``prepare(_:)`` does it by itself.
+  func forgetNames() { classifier.forgetNames() }
+
   /// The receipt with what the ledger wants to know of it.
   func prepare(_ receipt: Receipt) -> PreparedReceipt {
     classifier.forgetNames()

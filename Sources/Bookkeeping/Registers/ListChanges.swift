@@ -9,11 +9,13 @@ package struct ListChanges {
 
   /// The changes of runs of these days, the newest run first; `take` says whether it wants another.
   package func forEach(
-    in period: Period, onlyByHand: Bool = false, _ take: (LedgerChange) throws -> Bool
+    in period: Period, text: String? = nil, onlyByHand: Bool = false,
+    _ take: (LedgerChange) throws -> Bool
   ) throws {
+    let search = text.map(ChangeSearch.init)
     do {
-      try workspace.openLedger(.read).forEachChange(in: period) { change in
-        if onlyByHand, change.file != nil || change.isByRules { return true }
+      try workspace.openLedger(.read).forEachChange(in: period, onlyByHand: onlyByHand) { change in
+        if let search, !search.finds(change) { return true }
         return try take(change)
       }
     } catch let error as StoreError {

@@ -8,8 +8,8 @@ struct Deciders: Sendable {
   private let locations: [(field: String, location: SourceLocation)]
 
   /// What rules can set, as changes of a row name it.
-  private static let fields = DerivedChange.Field.allCases.map(\.rawValue) + [Self.split]
-  static let split = "split"
+  private static let fields =
+    DerivedChange.Field.allCases.map(\.rawValue) + [DerivedChange.split]
 
   init(_ result: Classification, _ matches: [RuleMatch], _ book: ClassifierBook) {
     locations = Self.fields.compactMap { field in
@@ -43,7 +43,7 @@ struct Deciders: Sendable {
     switch field {
     case DerivedChange.Field.category.rawValue: return stands(result.categoryRule)
     case DerivedChange.Field.payee.rawValue: return stands(result.payeeRule)
-    case split: return result.isMisfit ? nil : stands(result.divisionRule)
+    case DerivedChange.split: return result.isMisfit ? nil : stands(result.divisionRule)
     case DerivedChange.Field.place.rawValue:
       if case .fromText = result.place {
         let place = result.found.place

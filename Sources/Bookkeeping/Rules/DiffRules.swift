@@ -68,10 +68,22 @@ package struct DiffRules {
       if case .transaction = change.subject { rowCount += 1 }
       for field in change.fields {
         let (unit, amount) = Self.measure(field, of: change)
-        let key = Key(unit: unit, field: field.name, before: field.before, after: field.after)
+        let (before, after) = Self.sides(field)
+        let key = Key(unit: unit, field: field.name, before: before, after: after)
         groups[key, default: (0, [:])].rows += 1
         groups[key, default: (0, [:])].sums[amount.currency, default: 0] += amount.minorUnits
       }
+    }
+
+    /// What stood in a field and stands there now; of payments no more than whether a row paid, as each
+    /// has a row of its own.
+    private static func sides(_ field: RuleChange.Field) -> (before: String?, after: String?) {
+      guard field.name == RuleChange.Field.payment else { return (field.before, field.after) }
+      let isRow = [field.before, field.after].map { $0 != nil && $0 != RuleChange.Field.open }
+      return (
+        isRow[0] ? "a row" : field.before,
+        isRow[1] ? (isRow[0] ? "another row" : "a row") : field.after
+      )
     }
 
     /// What a changed field is counted as, and the money that it moves, as a row would have it.

@@ -19,7 +19,7 @@ struct ReceiptChange {
   private static func words(_ state: ReceiptState) -> String? {
     switch state {
     case .matched(let key, _): key.id.description
-    case .open: "open"
+    case .open: RuleChange.Field.open
     case .alone: nil
     }
   }

@@ -22,6 +22,8 @@ package struct RuleChange: Sendable {
 
     /// The name of what says which row paid a receipt.
     package static let payment = "payment"
+    /// The word there for a receipt that several rows may have paid.
+    package static let open = "open"
   }
 
   /// A line of a receipt.
@@ -58,8 +60,8 @@ package struct RuleChange: Sendable {
     let currency = entry.amount.currency
     let shares = change.shares.map { shares in
       Field(
-        name: Deciders.split, before: Self.divided(shares.before, currency),
-        after: Self.divided(shares.after, currency), location: deciders?[Deciders.split])
+        name: DerivedChange.split, before: Self.divided(shares.before, currency),
+        after: Self.divided(shares.after, currency), location: deciders?[DerivedChange.split])
     }
     let differing = change.differences.map { difference in
       let sides = [difference.before, difference.after]

@@ -21,10 +21,21 @@ struct RuleCoverage {
   private(set) var lineCount = 0
   private(set) var linesByRule = 0
   private let stages: [RuleStage]
+  /// For each rule whether it can tell of the place of a receipt: it sets the place, or a name by which
+  /// the table finds one, or what later rules ask about.
+  private let isForReceipts: [Bool]
+  /// The same of the category of a line, which is all that lines take.
+  private let isForLines: [Bool]
 
   init(_ book: RuleBook) {
     tallies = Array(repeating: Tally(), count: book.rules.count)
     stages = book.rules.map(\.stage)
+    isForReceipts = book.rules.map { rule in
+      rule.stage == .clean || rule.sets("place") || rule.sets("payee")
+    }
+    isForLines = book.rules.map { rule in
+      rule.stage == .clean || rule.stage == .category || rule.sets("category")
+    }
   }
 
   /// Takes note of one row.
@@ -42,21 +53,24 @@ struct RuleCoverage {
 
   /// Takes note of a receipt: of the rules that gave it its place, and of those that its lines met.
   mutating func add(_ receipt: Receipt, by classifier: ReceiptClassifier) {
-    count(classifier.placeMatches(receipt).filter { stages[$0.rule] == .place })
+    classifier.forgetNames()
+    count(classifier.placeMatches(receipt), among: isForReceipts)
     lineCount += receipt.lines.count
     for (result, matches) in classifier.lineMatches(receipt) {
       if result.category > 0 { linesByRule += 1 }
-      count(matches)
+      count(matches, among: isForLines)
     }
   }
 
-  private mutating func count(_ matches: [RuleMatch]) {
+  /// Counts the rules that had something to say here; one that had not may still have won over another.
+  private mutating func count(_ matches: [RuleMatch], among rules: [Bool]? = nil) {
     var winner: Int?
     for match in matches {
+      if match.isWinner { winner = match.rule }
+      guard rules?[match.rule] ?? true else { continue }
       tallies[match.rule].matched += 1
       if match.isWinner {
         tallies[match.rule].won += 1
-        winner = match.rule
       } else if let winner, stages[winner] == stages[match.rule] {
         tallies[match.rule].lostTo[winner, default: 0] += 1
       }

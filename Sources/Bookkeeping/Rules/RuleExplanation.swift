@@ -97,10 +97,19 @@ package struct ExplainRules {
     entry.memo = batch.add(question.memo)
     entry.kind = question.kind
     let book = try workspace.classifierBook()
-    for id in question.visited where book.places.index(id: id) == nil {
-      throw Failure(
-        .usage, "\(Printable.quoted(id)) is no place of tables/places.csv",
-        hint: "saldo list places shows them with their ids")
+    for id in question.visited {
+      let name = Printable.quoted(id)
+      guard let index = book.places.index(id: id) else {
+        throw Failure(
+          .usage, "\(name) is no place of tables/places.csv",
+          hint: "saldo list places shows them with their ids")
+      }
+      guard book.places.places[Int(index)].coordinate != nil else {
+        throw Failure(
+          .usage,
+          "\(name) has no coordinates in tables/places.csv, so it tells no branch from another",
+          hint: "give it lat and lon, or name a place that has them")
+      }
     }
     let classifier = EntryClassifier(book)
     classifier.know(

@@ -4,60 +4,103 @@ import Ledger
 
 /// What one run of rules changed, for a person to read: the derived fields of rows, then those of
 /// receipts.
+///
+/// It is read in pieces, each in a look at the ledger of its own, so that nobody has to wait while a
+/// person reads.
 struct DerivationHistory {
-  private let database: Database
+  /// Something that came out otherwise, with the names of the row or the receipt.
+  typealias Change = (subject: LedgerChange.Subject, names: [String])
+
+  /// What was read last.
+  private enum Position {
+    case row(RowKey)
+    case receipt(RowKey, line: Int)
+    case end
+  }
+
   private let run: Int
-  private let names: DerivedNames
-  private let deciders: DeciderTexts
+  private var position = Position.row(Self.beforeAll)
 
-  init(_ database: Database, _ seal: Seal, run: Int) throws {
-    self.database = database
-    self.run = run
-    names = try DerivedNames(database, seal)
-    deciders = DeciderTexts(database)
+  private static let beforeAll = RowKey(
+    day: .min, account: 0, fingerprint: Fingerprint(high: 0, low: 0), occurrence: 0)
+  /// How many rows, or lines of receipts, are read at once.
+  private static let size = 4096
+
+  init(run: Int) { self.run = run }
+
+  /// The next piece, rows and receipts in the order of their days; nil after the last.
+  mutating func next(_ database: Database, _ seal: Seal) throws -> [Change]? {
+    let names = try DerivedNames(database, seal)
+    let deciders = DeciderTexts(database)
+    switch position {
+    case .row(let key):
+      var piece = DerivedRows(names: names, deciders: deciders)
+      let last = try piece.read(database, run: run, after: key, atMost: Self.size)
+      position = last.map(Position.row) ?? .receipt(Self.beforeAll, line: 0)
+      return piece.changes
+    case .receipt(let key, let line):
+      var piece = DerivedReceiptLines(names: names, deciders: deciders)
+      let last = try piece.read(database, run: run, after: (key, line), atMost: Self.size)
+      position = last.map { .receipt($0.key, line: $0.line) } ?? .end
+      return piece.changes
+    case .end: return nil
+    }
+  }
+}
+
+/// What a run of rules changed of some rows.
+private struct DerivedRows {
+  let names: DerivedNames
+  let deciders: DeciderTexts
+  private(set) var changes: [DerivationHistory.Change] = []
+
+  init(names: DerivedNames, deciders: DeciderTexts) {
+    self.names = names
+    self.deciders = deciders
   }
 
-  /// Hands over each field that came out otherwise, rows in the order of their days; `take` says
-  /// whether it wants another, and so does what comes back.
-  func forEach(_ take: (LedgerChange.Subject) throws -> Bool) throws -> Bool {
-    guard try forEachRow(take) else { return false }
-    return try forEachReceipt(take)
-  }
-
-  // MARK: - Rows
-
-  private static let rows = """
+  private static let sql = """
     SELECT d.day, d.account, d.fingerprint, d.occurrence, d.shares, d.newShares, d.decider,
       account.currency, (SELECT group_concat(e.field) FROM edit e WHERE e.day=d.day
         AND e.account=d.account AND e.fingerprint=d.fingerprint AND e.occurrence=d.occurrence),
       \((DerivedFields.columns + DerivedFields.newColumns)
-        .map { "d.\($0)" }.joined(separator: ","))
+        .map { "d.\($0)" }.joined(separator: ",")),
+      t.payee, t.memo, payee.name, coalesce(t.standing,0)
     FROM derivation d JOIN account ON account.id=d.account
-    WHERE d.run=? ORDER BY d.day, d.account, d.fingerprint, d.occurrence
+      LEFT JOIN txn t ON t.day=d.day AND t.account=d.account AND t.fingerprint=d.fingerprint
+        AND t.occurrence=d.occurrence
+      LEFT JOIN payee ON payee.id=t.cleanPayee
+    WHERE d.run=? AND (d.day,d.account,d.fingerprint,d.occurrence)>(?,?,?,?)
+    ORDER BY d.day, d.account, d.fingerprint, d.occurrence LIMIT ?
     """
 
-  private func forEachRow(_ take: (LedgerChange.Subject) throws -> Bool) throws -> Bool {
-    let rows = try HotStatement(database, Self.rows)
+  /// Returns the last row; nil where none was left.
+  mutating func read(
+    _ database: Database, run: Int, after key: RowKey, atMost size: Int
+  ) throws -> RowKey? {
+    let rows = try HotStatement(database, Self.sql)
     rows.bind(1, Int64(run))
+    rows.bind(2, key)
+    rows.bind(6, Int64(size))
+    var last: RowKey?
     while try rows.next() {
       let key = rows.key(0)
+      last = key
       let id = TransactionID(
         day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
         occurrence: Int(key.occurrence))
-      for change in try changes(of: rows) {
-        guard try take(.derived(id, change)) else { return false }
-      }
+      let texts = [rows.text(25), rows.text(26), rows.text(27)]
+      changes += try derived(rows).map { (.derived(id, $0), texts) }
     }
-    return true
+    return last
   }
 
-  private func changes(of row: HotStatement) throws -> [LedgerChange.Derived] {
-    let decider = row.int32(6)
+  private func derived(_ row: HotStatement) throws -> [LedgerChange.Derived] {
     let words = Set(row.text(8).split(separator: ",").map(String.init))
     let (old, new) = (DerivedFields(row, from: 9), DerivedFields(row, from: 17))
     var changes = try names.differences(old, new).map { difference in
       try change(
-        difference.field.rawValue, difference.before, difference.after, decider,
+        difference.field.rawValue, difference.before, difference.after, row,
         isBeneath: words.contains(difference.field.rawValue))
     }
     let shares = [row.text(4), row.text(5)]
@@ -66,54 +109,87 @@ struct DerivationHistory {
       // A row whose category a person set is whole.
       changes.append(
         try change(
-          "split", sides[0], sides[1], decider,
+          DerivedChange.split, sides[0], sides[1], row,
           isBeneath: words.contains(DerivedChange.Field.category.rawValue)))
     }
     return changes
   }
 
   private func change(
-    _ field: String, _ before: String?, _ after: String?, _ decider: Int32,
-    isBeneath: Bool = false
+    _ field: String, _ before: String?, _ after: String?, _ row: HotStatement, isBeneath: Bool
   ) throws -> LedgerChange.Derived {
     LedgerChange.Derived(
       field: field, before: before, after: after,
-      decider: try deciders.location(of: field, by: decider),
-      isBeneath: isBeneath)
+      decider: try deciders.location(of: field, by: row.int32(6)), isBeneath: isBeneath,
+      counts: row.int32(28) == 0)
+  }
+}
+
+/// What a run of rules changed of some receipts and their lines.
+private struct DerivedReceiptLines {
+  let names: DerivedNames
+  let deciders: DeciderTexts
+  private(set) var changes: [DerivationHistory.Change] = []
+
+  init(names: DerivedNames, deciders: DeciderTexts) {
+    self.names = names
+    self.deciders = deciders
   }
 
-  // MARK: - Receipts
-
-  private static let receipts = """
+  private static let sql = """
     SELECT d.position, d.category, d.newCategory, d.place, d.newPlace, d.decider,
-      r.day, r.digest, r.occurrence, l.text
+      r.day, r.digest, r.occurrence, r.merchant, l.text,
+      \(ReceiptRows.isLargestOfSeries) AS counts
     FROM receiptDerivation d JOIN receipt r ON r.id=d.receipt
       LEFT JOIN receiptLine l ON l.receipt=d.receipt AND l.position=d.position
-    WHERE d.run=? ORDER BY r.day, r.digest, r.occurrence, d.position
+    WHERE d.run=? AND (r.day,r.digest,r.occurrence,d.position)>(?,?,?,?)
+    ORDER BY r.day, r.digest, r.occurrence, d.position LIMIT ?
     """
 
-  private func forEachReceipt(_ take: (LedgerChange.Subject) throws -> Bool) throws -> Bool {
-    let rows = try Row.fetchCursor(database, sql: Self.receipts, arguments: [run])
+  /// Returns the last receipt and line; nil where none was left.
+  mutating func read(
+    _ database: Database, run: Int, after last: (key: RowKey, line: Int), atMost size: Int
+  ) throws -> (key: RowKey, line: Int)? {
+    let rows = try Row.fetchCursor(
+      database, sql: Self.sql,
+      arguments: [
+        run, last.key.day, last.key.fingerprint.blob, last.key.occurrence, last.line, size,
+      ])
+    var end: (key: RowKey, line: Int)?
     while let row = try rows.next() {
-      let digest = Fingerprint(blob: try row.decode(Data.self, forColumn: "digest"))
+      // Receipts are of no account.
+      let key = RowKey(
+        day: try row.decode(Int32.self, forColumn: "day"), account: 0,
+        fingerprint: Fingerprint(blob: try row.decode(Data.self, forColumn: "digest")),
+        occurrence: try row.decode(Int32.self, forColumn: "occurrence"))
+      let line = try row.decode(Int.self, forColumn: "position")
+      end = (key, line)
       let id = ReceiptID(
-        day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
-        prefix: digest.prefix, occurrence: try row.decode(Int.self, forColumn: "occurrence"))
-      let number = try row.decode(Int.self, forColumn: "position")
-      let line = try row.decode(String?.self, forColumn: "text").map { (number: number, text: $0) }
-      let (field, columns) =
-        number == 0
-        ? (DerivedChange.Field.place, ["place", "newPlace"])
-        : (.category, ["category", "newCategory"])
-      let sides = try columns.map { column in
-        try names.name(field, try row.decode(Int32?.self, forColumn: column) ?? 0)
-      }
-      let change = try change(
-        field.rawValue, sides[0], sides[1],
-        try row.decode(Int32?.self, forColumn: "decider") ?? 0)
-      guard try take(.derivedReceipt(id, line: line, change)) else { return false }
+        day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
+        occurrence: Int(key.occurrence))
+      let text = try row.decode(String?.self, forColumn: "text")
+      changes.append(
+        (
+          .derivedReceipt(id, line: text.map { (number: line, text: $0) }, try derived(row, line)),
+          [try row.decode(String.self, forColumn: "merchant")]
+        ))
     }
-    return true
+    return end
+  }
+
+  private func derived(_ row: Row, _ line: Int) throws -> LedgerChange.Derived {
+    let (field, columns) =
+      line == 0
+      ? (DerivedChange.Field.place, ["place", "newPlace"])
+      : (.category, ["category", "newCategory"])
+    let sides = try columns.map { column in
+      try names.name(field, try row.decode(Int32?.self, forColumn: column) ?? 0)
+    }
+    return LedgerChange.Derived(
+      field: field.rawValue, before: sides[0], after: sides[1],
+      decider: try deciders.location(
+        of: field.rawValue, by: try row.decode(Int32?.self, forColumn: "decider") ?? 0),
+      counts: try row.decode(Bool.self, forColumn: "counts"))
   }
 }
 

@@ -7,6 +7,9 @@ package struct DerivedChange: Sendable {
     case category, payee, place, tags, note, kind, transfer
   }
 
+  /// The name of what says into which parts rules divided it, beside those of the fields.
+  package static let split = "split"
+
   /// One field of it.
   package struct Difference: Hashable, Sendable {
     package let field: Field

@@ -49,7 +49,10 @@ struct ListCommand: TalkingCommand {
     help: "Only of this type: income, expense, transfer, or a register's own; all is no filter.")
   var type: String?
 
-  @Option(name: .long, help: "Only those whose payee, memo or name holds this text.")
+  @Option(
+    name: .long,
+    help: "Only those whose payee, memo or name holds this text; of changes the id and values, too."
+  )
   var text: String?
 
   @Option(
@@ -123,13 +126,12 @@ struct ListCommand: TalkingCommand {
   private func listChanges(_ workspace: Workspace) throws {
     var left = limit ?? .max
     guard left > 0 else { return }
-    let wanted = text?.lowercased()
     try ListChanges(workspace).forEach(
-      in: try days(workspace) ?? .everything, onlyByHand: edited
+      in: try days(workspace) ?? .everything, text: text, onlyByHand: edited
     ) { change in
-      let lines = ChangeText.lines(change)
-      if let wanted, !lines.contains(where: { $0.lowercased().contains(wanted) }) { return true }
-      for line in json ? [ChangeText.json(change)] : lines { try common.console.writeLine(line) }
+      for line in json ? [ChangeText.json(change)] : ChangeText.lines(change) {
+        try common.console.writeLine(line)
+      }
       left -= 1
       return left > 0
     }

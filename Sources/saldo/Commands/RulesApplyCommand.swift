@@ -77,7 +77,9 @@ struct RulesApplyCommand: TalkingCommand {
         "  Of receipts: \(changed) \(isDryRun ? "would change" : "changed"), \(same) as before."
     }
     if counts.alsoChanged > 0 {
-      text += "  Out of sight, beneath words of yours or of doubles: \(counts.alsoChanged)."
+      text +=
+        "  Out of sight, beneath words of yours, or of rows and receipts that do not count: "
+        + "\(counts.alsoChanged)."
     }
     if counts.byHand > 0 { text += "  Set by hand, and so they stay: \(counts.byHand)." }
     if isDryRun { return text + "  Nothing was written." }

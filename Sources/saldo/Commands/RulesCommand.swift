@@ -100,6 +100,12 @@ struct RulesExplainCommand: TalkingCommand {
   func run() throws {
     let workspace = try common.openWorkspace()
     if let id {
+      guard visited.isEmpty else {
+        throw Failure(
+          .usage,
+          "--visited is for --text; of a transaction the ledger knows where you were that day",
+          hint: "leave it off, or give --text")
+      }
       var command = ExplainCommand()
       command.common = common
       command.id = id

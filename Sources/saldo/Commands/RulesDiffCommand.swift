@@ -77,11 +77,8 @@ struct RulesDiffCommand: TalkingCommand {
     }
   }
 
-  /// A line of a receipt without a category takes that of the row that paid.
   private static func shown(_ text: String?, _ change: RuleDifference.Change) -> String {
-    let none =
-      change.field == "category" && change.unit == .row ? Category.uncategorised.path : "–"
-    return text.map { Printable.text(Printable.shortened($0, to: 60)) } ?? none
+    FieldText.shown(text, of: change.field, inReceipt: change.unit != .row)
   }
 
   /// `2026-08  Food  -120.00 → -80.00 EUR  +40.00`.

@@ -116,4 +116,101 @@ import Testing
       ])
     #expect(try Self.changes(scratch, onlyByHand: true) == [said])
   }
+
+  /// A row for each of the last days, newest last.
+  private static func many(_ count: Int) -> String {
+    "!Type:Bank\n"
+      + (0..<count).map { number in
+        "D\(CalendarDate(daysSince1970: day.daysSince1970 - Int32(count - number)))\nT-1\nPshop \(number)\n^\n"
+      }.joined()
+  }
+
+  @Test func `a run that changed more than is read at once is told whole, and nobody waits for it`()
+    throws
+  {
+    let scratch = try Self.filled()
+    let count = 4100
+    _ = try scratch.take(try scratch.write(Self.many(count), to: "many.qif")) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    try scratch.write(
+      Self.rules("- {when: {text: shop}, set: {category: Shop}}"), to: "rules/10.yaml")
+    let run = try Self.apply(scratch)
+    var days: [Int32] = []
+    try ListChanges(scratch.workspace).forEach(in: .everything) { change in
+      guard case .derived(let id, let derived) = change.subject else { return false }
+      if days.isEmpty {
+        // Somebody else writes while a person looks at the first line.
+        let path = try scratch.write("!Type:Bank\nD2026-08-20\nT-7\nPlater\n^\n", to: "late.qif")
+        _ = try scratch.take(path) {
+          $0.account = "giro"
+          $0.currency = .eur
+        }
+      }
+      if derived.after == "Shop" { days.append(id.day.daysSince1970) }
+      return change.run == run
+    }
+    #expect(days == Array((Self.day.daysSince1970 - Int32(count))..<Self.day.daysSince1970))
+  }
+
+  @Test func `a text is looked for in names, ids and values as long as they are, and nowhere else`()
+    throws
+  {
+    let scratch = try Self.filled()
+    let long = "A:\(String(repeating: "very ", count: 20))end"
+    try scratch.write(
+      Self.rules(
+        "- {when: {text: rent}, set: {category: '\(long)'}}",
+        "- {when: {text: soap}, set: {category: Care}}"), to: "rules/10.yaml")
+    let run = try Self.apply(scratch)
+    func found(_ text: String) throws -> [String] {
+      var days: [String] = []
+      try ListChanges(scratch.workspace).forEach(in: .everything, text: text) { change in
+        days.append(Self.words(change.subject))
+        return true
+      }
+      return days.map { String($0.prefix(13)) }
+    }
+    let (rent, soap) = (["2026-08-01 ca"], ["r2026-08-12 2"])
+    // Payee, the end of a long value, the merchant, a line's text.
+    #expect(try found("rEnT") == rent && found("very end") == rent)
+    #expect(try found("linde") == soap && found("SOAP") == soap && found("care") == soap)
+    #expect(try found("20260801-") == rent && found("r20260812-") == soap)
+    for text in ["run \(run)", "\(Self.day)", "by hand", "rules applied", "10.yaml"] {
+      #expect(try found(text) == [])
+    }
+  }
+
+  @Test func `what rows and receipts became that do not count is marked`() throws {
+    let scratch = try Self.filled()
+    let receipt = """
+      {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-13","currency":"EUR",\
+      "total":"1.00","lines":[{"text":"Soap","amount":"1.00"}]}
+      """
+    _ = try scratch.take(try scratch.write(receipt, to: "small.json"))
+    let store = try scratch.workspace.openLedger(.write)
+    // Of a series only the receipt with most lines counts.
+    try store.writing { try HotStatement($0, "UPDATE receipt SET series='one'").run() }
+    let rent = try #require(
+      try ListTransactions(scratch.workspace).all(TransactionFilter()).first {
+        $0.rawPayee == "RENT"
+      })
+    _ = try EditTransaction(scratch.workspace, asOf: Self.day).delete([rent.id])
+    try scratch.write(
+      Self.rules("- {when: {text: [rent, market, soap]}, set: {category: All}}"),
+      to: "rules/10.yaml")
+    _ = try Self.apply(scratch)
+    var counted: [String] = []
+    try ListChanges(scratch.workspace).forEach(in: .everything) { change in
+      switch change.subject {
+      case .derived(let id, let derived): counted.append("\(id.day) \(derived.counts)")
+      case .derivedReceipt(let id, _, let derived): counted.append("r\(id.day) \(derived.counts)")
+      default: break
+      }
+      return true
+    }
+    #expect(
+      counted == ["2026-07-02 true", "2026-08-01 false", "r2026-08-12 true", "r2026-08-13 false"])
+  }
 }

@@ -112,4 +112,42 @@ import Testing
     #expect(difference.figures.map(\.category) == ["Drugstore", "Home"])
     #expect(difference.figures.map(\.difference.minorUnits) == [-600, 600])
   }
+
+  @Test func `receipts that find the rows that paid them are one change, whichever rows these are`()
+    throws
+  {
+    let scratch = try ScratchWorkspace()
+    for folder in ["rules", "old"] { try scratch.folder(folder) }
+    func rules(_ name: String) -> String {
+      "version: 1\nstage: clean\nrules:\n- {when: {text: SUMUP}, set: {payee: \(name)}}\n"
+    }
+    try scratch.write(rules("Somebody"), to: "old/10.yaml")
+    try scratch.write(rules("Edeka"), to: "rules/10.yaml")
+    let receipts = ["05", "25"].map { day in
+      """
+      {"schema":"saldo.receipt/1","merchant":"Edeka","date":"2026-08-\(day)","currency":"EUR",\
+      "total":"9.00","lines":[{"text":"Milk","amount":"9.00"}]}
+
+      """
+    }
+    _ = try scratch.take(try scratch.write(receipts.joined(), to: "edeka.jsonl"))
+    let path = try scratch.write(
+      "!Type:Bank\nD2026-08-06\nT-9\nPSUMUP 17\n^\nD2026-08-26\nT-9\nPSUMUP 18\n^\n",
+      to: "giro.qif")
+    _ = try scratch.take(path) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
+    var paid: [String?] = []
+    let difference = try DiffRules(
+      scratch.workspace, old: "\(scratch.folder)/old", new: nil, asOf: Self.day
+    ).run { change in
+      paid += change.fields.filter { $0.name == RuleChange.Field.payment }.map(\.after)
+    }
+    let rows = try ListTransactions(scratch.workspace).all(TransactionFilter())
+    #expect(Set(paid) == Set(rows.map(\.id.description)) && paid.count == 2)
+    let payments = difference.changes.filter { $0.field == RuleChange.Field.payment }
+    #expect(payments.map(\.before) == ["open"] && payments.map(\.after) == ["a row"])
+    #expect(payments.map(\.count) == [2] && payments.first?.sums.map(\.minorUnits) == [-1800])
+  }
 }

@@ -92,6 +92,7 @@ import Testing
     mitte,Grocer in Mitte,52.5300,13.3900,FRISCHMARKT
     zoo,Grocer at the zoo,52.5075,13.3330,FRISCHMARKT
     cinema,Cinema,52.5069,13.3325,KINO ZOO
+    web,Shop on the web,,,WEBSHOP
 
     """
 
@@ -126,13 +127,16 @@ import Testing
       "  - {text: FRISCHMARKT 7, visited: cinema, gives: {place: zoo, tags: west}}",
       "  - {text: FRISCHMARKT 7, gives: {place: mitte, tags: none}}",
       "  - {text: FRISCHMARKT 7, visited: [mitte], gives: {place: zoo}}",
-      "  - {text: FRISCHMARKT 7, visited: [cinema, kino], gives: {place: zoo}}")
+      "  - {text: FRISCHMARKT 7, visited: [cinema, kino], gives: {place: zoo}}",
+      "  - {text: FRISCHMARKT 7, visited: web, gives: {place: mitte}}")
     let outcome = try TestRules(scratch.workspace).run()
-    #expect(outcome.exampleCount == 4)
+    #expect(outcome.exampleCount == 5)
     #expect(
       outcome.failures.map { "\($0.location?.line ?? 0): \($0.message)" } == [
         "9: this example gives mitte, expected zoo",
-        "10: this example visits \"kino\", which is no place of the table",
+        "10: this example visits \"kino\", which is no place of tables/places.csv",
+        "11: this example visits \"web\", which has no coordinates in tables/places.csv "
+          + "and so tells no branch from another",
       ])
     var question = ExplainRules.Question(
       text: "FRISCHMARKT 7", amount: Amount(minorUnits: -100, currency: .eur),
@@ -140,8 +144,10 @@ import Testing
     #expect(try ExplainRules(scratch.workspace).run(question).place == "mitte")
     question.visited = ["cinema"]
     #expect(try ExplainRules(scratch.workspace).run(question).place == "zoo")
-    question.visited = ["kino"]
-    #expect(throws: Failure.self) { try ExplainRules(scratch.workspace).run(question) }
+    for place in ["kino", "web"] {
+      question.visited = ["cinema", place]
+      #expect(throws: Failure.self) { try ExplainRules(scratch.workspace).run(question) }
+    }
   }
 
   @Test func `lines of receipts count, but for those that bring their own category`() throws {
@@ -174,6 +180,45 @@ import Testing
           + "and gives Home, not Care",
         "7: matches none of 0 rows and 3 lines of receipts: text contains \"toy\"",
       ])
+  }
+
+  @Test
+  func `of a receipt rules count that can tell of its place, and of a line those of its category`()
+    throws
+  {
+    let scratch = try ScratchWorkspace()
+    for folder in ["rules", "tables"] { try scratch.folder(folder) }
+    try scratch.write(
+      "id,name,lat,lon,match\nmitte,Grocer in Mitte,52.53,13.39,FRISCHMARKT\n",
+      to: "tables/places.csv")
+    func file(_ stage: String, _ rules: String...) -> String {
+      (["version: 1", "stage: \(stage)", "rules:"] + rules).joined(separator: "\n") + "\n"
+    }
+    try scratch.write(
+      file("clean", "- {when: {text: linde}, set: {payee: Frischmarkt}}"), to: "rules/10.yaml")
+    try scratch.write(
+      file(
+        "category",
+        "- {when: {payee: Frischmarkt, amount: over 5}, set: {category: Food, place: mitte}}",
+        "- {when: {text: soap}, set: {category: Home}}"), to: "rules/20.yaml")
+    try scratch.write(
+      file("place", "- {when: {text: milk}, set: {place: mitte}}"), to: "rules/30.yaml")
+    try scratch.write(
+      file("tags", "- {when: {text: milk}, set: {tags: [white]}}"), to: "rules/40.yaml")
+    let receipt = """
+      {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\
+      "total":"9.00","lines":[{"text":"Milk","amount":"4.00"},{"text":"Soap","amount":"5.00"}]}
+      """
+    _ = try scratch.take(try scratch.write(receipt, to: "linde.json"))
+    let outcome = try TestRules(scratch.workspace).run()
+    #expect(
+      Self.plain(
+        outcome.warnings.map {
+          "\($0.location?.file ?? ""):\($0.location?.line ?? 0): \($0.message)"
+        }, scratch) == [
+          "rules/30.yaml:4: matches none of 0 rows and 2 lines of receipts: text contains \"milk\"",
+          "rules/40.yaml:4: matches none of 0 rows and 2 lines of receipts: text contains \"milk\"",
+        ])
   }
 
   /// Lines as they read in the workspace itself.

@@ -179,3 +179,15 @@ final class Diary {
       ].compactMapValues(\.self))
   }
 }
+
+extension LedgerStore {
+  /// All that ``forEachChange(in:onlyByHand:_:)`` hands over.
+  func changes(in period: Period) throws -> [LedgerChange] {
+    var changes: [LedgerChange] = []
+    try forEachChange(in: period) { change in
+      changes.append(change)
+      return true
+    }
+    return changes
+  }
+}
