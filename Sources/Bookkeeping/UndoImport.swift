@@ -40,8 +40,9 @@ package struct UndoImport {
           try projection(session)
         }
         if try session.changedPurchases() { try PurchaseProjection(try book.get())(session) }
+      } settle: { holder in
+        try MatchReceipts(holder).run()
       }
-      try MatchReceipts(store).run()
       return Outcome(
         removed: undone.removed, kept: undone.kept,
         receipts: receipts - (try store.importedReceiptCount()), effects: effects)

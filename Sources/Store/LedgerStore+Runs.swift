@@ -50,12 +50,14 @@ extension LedgerStore {
   /// A transaction that another file shows too stays, and is from then on that file's; only what
   /// no other file shows goes. Taking a run back does not keep its files from coming again.
   ///
-  /// `project` makes the transactions of movements again that the run had changed. What comes back is
-  /// how many transactions of statements went and how many stayed because other files show them; those
-  /// of movements are counted by ``effects(ofRun:)``.
+  /// `project` makes the transactions of movements again that the run had changed, and `settle` then
+  /// says which rows paid which receipts; all of it is one transaction. What comes back is how many
+  /// transactions of statements went and how many stayed because other files show them; those of
+  /// movements are counted by ``effects(ofRun:)``.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
-    project: (RegisterSession) throws -> Void = { _ in }
+    project: (RegisterSession) throws -> Void = { _ in },
+    settle: (any ReceiptHolder) throws -> Void = { _ in }
   ) throws -> (removed: Int, kept: Int) {
     do {
       return try queue.write { database in
@@ -83,6 +85,7 @@ extension LedgerStore {
         for days in [days, changed] {
           if let days { try TransferPairing(database, seal).renew(days) }
         }
+        try settle(DerivationSession(database, seal, run: run))
         return result
       }
     } catch {

@@ -98,6 +98,26 @@ import Testing
     #expect(throws: StoreError.noSuchRun(9)) { try books.store.undo(run: 9) }
   }
 
+  @Test func `a run whose receipts cannot be settled anew is not undone`() throws {
+    struct Interruption: Error {}
+    let books = try Books()
+    try books.take(Export([.on(1, -350, "COFFEE")]))
+    let before = try books.rows()
+    var receiptCount = -1
+    #expect(throws: Interruption.self) {
+      try books.store.undo(
+        run: 1,
+        settle: { holder in
+          receiptCount = try holder.receiptCount()
+          throw Interruption()
+        })
+    }
+    #expect(receiptCount == 0)
+    #expect(try books.rows() == before)
+    #expect(try books.store.runs().map(\.isUndone) == [false])
+    #expect(try books.store.undo(run: 1) == (removed: 1, kept: 0))
+  }
+
   @Test func `a file that fails half-way leaves nothing behind`() throws {
     struct Stop: Error {}
     let books = try Books()
