@@ -78,7 +78,6 @@ package struct Classifier: ~Copyable {
           ? runAll(stage, subject, &result, trace) : runFirst(stage, subject, &result)
         if stops { break }
       }
-      tables.unmark()
     }
     if !places.isNone || result.placeRule >= 0 {
       result.found = place(RuleSight(result), subject)
@@ -93,13 +92,12 @@ package struct Classifier: ~Copyable {
   private mutating func runFirst(
     _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification
   ) -> Bool {
-    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
+    var rule = tables.candidates.next(from: stage.first, before: stage.end)
     while rule < stage.end {
-      if holds(tables.cards + rule, subject, RuleSight(result)) {
-        apply(rule, subject, payee: result.payee, &result)
-        return tables.cards[rule].effects.stops
+      if holds(rule: rule, subject, RuleSight(result)) {
+        return apply(rule, subject, payee: result.payee, &result)
       }
-      rule = tables.nextCandidate(from: rule + 1, before: stage.end)
+      rule = tables.candidates.next(from: rule + 1, before: stage.end)
     }
     return false
   }
@@ -113,34 +111,46 @@ package struct Classifier: ~Copyable {
     var stops = false
     // What the winner sets is seen by the stages after it, not by the losers beside it.
     var seen = RuleSight(result)
-    var rule = tables.nextCandidate(from: stage.first, before: stage.end)
+    var rule = tables.candidates.next(from: stage.first, before: stage.end)
     while rule < stage.end {
-      if holds(tables.cards + rule, subject, seen) {
+      if holds(rule: rule, subject, seen) {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
         if !isDecided {
-          apply(rule, subject, payee: seen.payee, &result)
-          stops = tables.cards[rule].effects.stops
+          stops = apply(rule, subject, payee: seen.payee, &result)
         }
         if stops, trace == nil { return true }
         isDecided = !stage.takesAll || stops
         if stage.takesAll { seen.tagSet = result.tagSet }
       }
-      rule = tables.nextCandidate(from: rule + 1, before: stage.end)
+      rule = tables.candidates.next(from: rule + 1, before: stage.end)
     }
     return stops
   }
 
   /// Takes over what a rule sets; a later stage replaces what an earlier one set.
   ///
-  /// `payee` is the one that the rule saw.
+  /// `payee` is the one that the rule saw. Returns whether the rule stops all that follows.
+  @inline(__always)
   private mutating func apply(
     _ index: Int, _ subject: RuleSubject, payee: Int32, _ result: inout Classification
-  ) {
-    let effects = tables.cards[index].effects
+  ) -> Bool {
+    let card = tables.cards[index]
+    if card.effects >= 0 {
+      return apply(tables.effects[Int(card.effects)], index, subject, payee: payee, &result)
+    }
+    (result.category, result.categoryRule) = (card.category, Int32(truncatingIfNeeded: index))
+    (result.division, result.divisionRule) = (-1, -1)
+    return false
+  }
+
+  private mutating func apply(
+    _ effects: RuleEffects, _ index: Int, _ subject: RuleSubject, payee: Int32,
+    _ result: inout Classification
+  ) -> Bool {
     let rule = Int32(truncatingIfNeeded: index)
     if effects.payee >= 0 {
       (result.payee, result.payeeRule) = (effects.payee, rule)
-      for triggered in book.payeeRules[Int(effects.payee)] { tables.addCandidate(triggered) }
+      for triggered in book.payeeRules[Int(effects.payee)] { tables.candidates.add(triggered) }
     }
     if effects.category >= 0 {
       (result.category, result.categoryRule) = (effects.category, rule)
@@ -156,6 +166,7 @@ package struct Classifier: ~Copyable {
       for tag in book.rules[index].tags { result.tagSet = made.tagSet(result.tagSet, adding: tag) }
     }
     if effects.makes { make(index, subject, payee: payee, &result) }
+    return effects.stops
   }
 }
 
@@ -193,7 +204,7 @@ extension Classifier {
     if !texts[0].isEmpty {
       let payee = self.payee(made: texts[0])
       (result.payee, result.payeeRule) = (payee, rule)
-      for triggered in rules(ofPayee: payee) { tables.addCandidate(triggered) }
+      for triggered in rules(ofPayee: payee) { tables.candidates.add(triggered) }
     }
     if let category = Category(texts[1]) {
       let known = book.names.categories.find(category)
@@ -219,7 +230,7 @@ extension Classifier {
     return Int32(book.payees.count)
       + made.payee(name) { folded in
         MadeNames.Payee(
-          folded: folded, rules: program.rules(triggeredBy: folded),
+          folded: folded, rules: program.rules(triggeredByPayee: folded),
           hasPlace: folded.withUnsafeBufferPointer(places.tells))
       }
   }
@@ -288,15 +299,12 @@ extension Classifier {
 // MARK: - Conditions
 
 extension Classifier {
-  /// Whether the condition of a rule is true of the subject.
+  /// Whether the condition of a rule that is tried is true of the subject.
   @inline(__always)
   private mutating func holds(
-    _ card: UnsafeMutablePointer<RuleCard>, _ subject: RuleSubject,
-    _ seen: RuleSight
+    rule: Int, _ subject: RuleSubject, _ seen: RuleSight
   ) -> Bool {
-    card.pointee.literal >= 0
-      ? tables.isFound(card.pointee.literal)
-      : holds(Int(card.pointee.root), subject, seen)
+    tables.isCertain(rule) || holds(Int(tables.roots[rule]), subject, seen)
   }
 
   /// Whether the condition that begins at a node is true of the subject.

@@ -37,7 +37,15 @@ final class MatchTables {
 
   let stages: UnsafeMutablePointer<Stage>
   let stageCount: Int
+  /// For each rule what it sets.
   let cards: UnsafeMutablePointer<RuleCard>
+  /// What those of all point to.
+  let effects: UnsafeMutablePointer<RuleEffects>
+  /// For each rule the first of ``nodes`` that is left to ask once it is tried.
+  let roots: UnsafeMutablePointer<Int32>
+  /// A bit for each rule of which nothing is left to ask then, in words of 64 rules: what decides how
+  /// a text goes on lies in few bytes, so that the processor need not wait for it.
+  private let certain: UnsafeMutablePointer<UInt64>
   let nodes: UnsafeMutablePointer<ConditionNode>
   /// Without references of their own, as the automaton: the book, which outlives the tables, holds
   /// them.
@@ -51,34 +59,36 @@ final class MatchTables {
   private let hasEdges: Bool
   /// All rules of each literal but its first, and a -1 behind them.
   private let others: UnsafeMutablePointer<Int32>
-  private let always: UnsafeMutablePointer<UInt64>
-  /// Whether a rule may match a text without any literal.
-  let hasAlways: Bool
-  /// A bit for each rule that the row at hand may match, in words of 64 rules.
-  private let candidates: UnsafeMutablePointer<UInt64>
-  private let wordCount: Int
-  /// A bit for each of these words that is not empty, whatever the row, and one for each that the row
-  /// at hand has added to: a row costs the words it touches, not all there are.
-  private let alwaysWords: UnsafeMutablePointer<UInt64>
-  private let touchedWords: UnsafeMutablePointer<UInt64>
+  /// The rules that the text at hand may match.
+  let candidates: RuleCandidates
   /// The number of the text at hand.
   private var text: UInt32 = 0
 
   init(_ book: RuleBook) {
     let program = book.program
     let filled = RuleStage.allCases.filter { !book.stages[$0.index].isEmpty }
-    stages = Self.copy(
+    stages = .table(
       filled.map { stage in
         let rules = book.stages[stage.index]
         return Stage(first: rules.lowerBound, end: rules.upperBound, takesAll: stage == .tags)
       })
     stageCount = filled.count
-    cards = Self.copy(
-      zip(book.rules, program.roots).map { rule, root in
-        RuleCard(rule, root: root, nodes: program.nodes)
+    let all = book.rules.map(RuleEffects.init)
+    let several = all.filter { !$0.isOneCategory }
+    effects = .table(several)
+    var next: Int32 = 0
+    cards = .table(
+      all.map { effects in
+        defer { next += effects.isOneCategory ? 0 : 1 }
+        return RuleCard(category: effects.category, effects: effects.isOneCategory ? -1 : next)
       })
-    nodes = Self.copy(program.nodes)
-    patterns = Self.copy(program.patterns.map(Unmanaged.passUnretained))
+    roots = .table(program.roots)
+    certain = .table(
+      stride(from: 0, to: book.rules.count, by: 64).map { start in
+        program.roots[start...].prefix(64).reversed().reduce(0) { $0 << 1 | ($1 < 0 ? 1 : 0) }
+      })
+    nodes = .table(program.nodes)
+    patterns = .table(program.patterns.map(Unmanaged.passUnretained))
     automaton = .passUnretained(program.automaton)
     var others: [Int32] = []
     var surroundings = NameTable<LiteralSurroundings>()
@@ -90,11 +100,11 @@ final class MatchTables {
         rule: rules.first ?? -1, others: start,
         edges: literal.isBare ? -1 : surroundings.index(LiteralSurroundings(literal)))
     }
-    marks = Self.copy(literals)
+    marks = .table(literals)
     literalCount = literals.count
-    edgeSigns = Self.copy(surroundings.names.flatMap { $0.before + $0.after })
+    edgeSigns = .table(surroundings.names.flatMap { $0.before + $0.after })
     var nextSign = edgeSigns
-    edges = Self.copy(
+    edges = .table(
       surroundings.names.map { sides in
         func signs(_ count: Int) -> UnsafeBufferPointer<LiteralEdge> {
           defer { nextSign += count }
@@ -105,41 +115,23 @@ final class MatchTables {
           length: sides.length)
       })
     hasEdges = !surroundings.names.isEmpty
-    self.others = Self.copy(others)
-    always = Self.copy(program.always)
-    hasAlways = program.always.contains { $0 != 0 }
-    wordCount = program.always.count
-    candidates = Self.copy(program.always)
-    var words = [UInt64](repeating: 0, count: (wordCount + 63) / 64)
-    touchedWords = Self.copy(words)
-    for word in 0..<wordCount where program.always[word] != 0 {
-      words[word >> 6] |= 1 << UInt64(word & 63)
-    }
-    alwaysWords = Self.copy(words)
+    self.others = .table(others)
+    candidates = RuleCandidates(always: program.always)
   }
 
   deinit {
     stages.deallocate()
     cards.deallocate()
+    effects.deallocate()
+    roots.deallocate()
+    certain.deallocate()
     nodes.deallocate()
     patterns.deallocate()
     marks.deallocate()
     edges.deallocate()
     edgeSigns.deallocate()
     others.deallocate()
-    always.deallocate()
     candidates.deallocate()
-    alwaysWords.deallocate()
-    touchedWords.deallocate()
-  }
-
-  private static func copy<T: BitwiseCopyable>(_ values: [T]) -> UnsafeMutablePointer<T> {
-    // Aligned, so that a card lies in one line of the processor's memory.
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: max(1, values.count) * MemoryLayout<T>.stride, alignment: 64)
-    let start = memory.bindMemory(to: T.self, capacity: max(1, values.count))
-    for (index, value) in values.enumerated() { (start + index).initialize(to: value) }
-    return start
   }
 
   // MARK: - The text at hand
@@ -149,10 +141,11 @@ final class MatchTables {
   func mark(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
     if text == .max { forgetTexts() }
     text &+= 1
+    candidates.forget()
     automaton._withUnsafeGuaranteedRef { automaton in
       automaton.scan(folded) { literal, end in found(literal, end, folded) }
     }
-    return hasAlways || hasCandidates
+    return !candidates.isEmpty
   }
 
   /// Takes in that a literal ends at an offset; returns whether the shorter ones that end there matter.
@@ -168,7 +161,7 @@ final class MatchTables {
     }
     // Most have one rule and whatever may stand beside them.
     mark.pointee.text = text
-    addCandidate(mark.pointee.rule)
+    candidates.add(mark.pointee.rule)
     return true
   }
 
@@ -182,11 +175,11 @@ final class MatchTables {
       return true
     }
     mark.pointee.text = text
-    if mark.pointee.rule >= 0 { addCandidate(mark.pointee.rule) }
+    if mark.pointee.rule >= 0 { candidates.add(mark.pointee.rule) }
     if mark.pointee.others >= 0 {
       var other = others + Int(mark.pointee.others)
       while other.pointee >= 0 {
-        addCandidate(other.pointee)
+        candidates.add(other.pointee)
         other += 1
       }
     }
@@ -203,49 +196,9 @@ final class MatchTables {
     text = 0
   }
 
-  private var hasCandidates: Bool {
-    var touched: UInt64 = 0
-    for summary in 0..<(wordCount &+ 63) &>> 6 { touched |= touchedWords[summary] }
-    return touched != 0
-  }
-
-  /// Makes ready for the next text.
-  func unmark() {
-    for summary in 0..<(wordCount &+ 63) &>> 6 {
-      var bits = touchedWords[summary]
-      touchedWords[summary] = 0
-      while bits != 0 {
-        let word = summary &<< 6 &+ bits.trailingZeroBitCount
-        candidates[word] = always[word]
-        bits &= bits &- 1
-      }
-    }
-  }
-
+  /// Whether a candidate matches whatever else it is asked.
   @inline(__always)
-  func addCandidate(_ rule: Int32) {
-    let word = Int(rule) &>> 6
-    candidates[word] |= 1 &<< UInt64(truncatingIfNeeded: rule & 63)
-    touchedWords[word &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: word & 63)
-  }
-
-  /// The first candidate from `rule` on, before `end`; or `end`.
-  func nextCandidate(from rule: Int, before end: Int) -> Int {
-    guard rule < end else { return end }
-    let word = rule &>> 6
-    let bits = candidates[word] & (UInt64.max &<< UInt64(truncatingIfNeeded: rule & 63))
-    if bits != 0 { return min(end, word &<< 6 &+ bits.trailingZeroBitCount) }
-    var summary = (word &+ 1) &>> 6
-    var mask = UInt64.max &<< UInt64(truncatingIfNeeded: (word &+ 1) & 63)
-    while summary &<< 12 < end {
-      let words = (alwaysWords[summary] | touchedWords[summary]) & mask
-      if words != 0 {
-        let next = summary &<< 6 &+ words.trailingZeroBitCount
-        return min(end, next &<< 6 &+ candidates[next].trailingZeroBitCount)
-      }
-      summary &+= 1
-      mask = UInt64.max
-    }
-    return end
+  func isCertain(_ rule: Int) -> Bool {
+    certain[rule &>> 6] &>> UInt64(truncatingIfNeeded: rule & 63) & 1 == 1
   }
 }

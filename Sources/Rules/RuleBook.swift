@@ -76,7 +76,7 @@ package struct RuleBook: Sendable {
     divisions = names.divisions.names
     examples = drafts.flatMap(\.examples)
     foldedPayees = names.payees.names.map(FoldedText.folded)
-    payeeRules = foldedPayees.map(program.rules)
+    payeeRules = foldedPayees.map(program.rules(triggeredByPayee:))
   }
 
   /// What ``RuleSubject/account`` must be for the account with this key.

@@ -29,4 +29,10 @@ struct RuleEffects: BitwiseCopyable, Sendable {
     makes = rule.making != nil
     stops = rule.stops
   }
+
+  /// Whether it sets a category and nothing else.
+  var isOneCategory: Bool {
+    let others = payee >= 0 || division >= 0 || note >= 0 || kind >= 0 || transfer >= 0
+    return category >= 0 && !others && !setsPlace && !setsTags && !makes && !stops
+  }
 }

@@ -7,7 +7,7 @@ import Syntax
 /// and not what stands in the book. Rules without a trigger are always tried.
 struct RuleProgram: Sendable {
   private(set) var nodes: [ConditionNode] = []
-  /// For each rule, its first node.
+  /// For each rule the first node of what is left to ask once it is tried, or -1 for nothing.
   private(set) var roots: [Int32] = []
   private(set) var patterns: [Pattern] = []
   private(set) var accounts = NameTable<String>()
@@ -20,6 +20,8 @@ struct RuleProgram: Sendable {
   /// The rules that each literal triggers, all in one array, with where each literal's begin.
   private var triggered: [Int32] = []
   private var triggeredStarts: [Int32] = []
+  /// For each rule whether it may hang on the payee that another one has set.
+  private var asksPayee: [Bool] = []
   /// A bit for each rule that is always tried.
   private(set) var always: [UInt64]
   let automaton: LiteralAutomaton
@@ -31,9 +33,12 @@ struct RuleProgram: Sendable {
     var compiler = ConditionCompiler()
     var pairs: [(literal: Int32, rule: Int32)] = []
     for (rule, condition) in conditions.enumerated() {
-      roots.append(Int32(compiler.nodes.count))
-      compiler.append(condition)
-      guard let trigger = Trigger(condition) else {
+      let trigger = Trigger(condition)
+      let question = trigger == nil ? condition : trigger?.rest
+      roots.append(question == nil ? -1 : Int32(compiler.nodes.count))
+      if let question { compiler.append(question) }
+      asksPayee.append(trigger?.isOfPayee ?? false)
+      guard let trigger else {
         always[rule >> 6] |= 1 << UInt64(rule & 63)
         continue
       }
@@ -71,12 +76,12 @@ struct RuleProgram: Sendable {
     triggered[Int(triggeredStarts[literal])..<Int(triggeredStarts[literal + 1])]
   }
 
-  /// The rules that `text` triggers, each once, in no order.
-  func rules(triggeredBy text: [UInt8]) -> [Int32] {
+  /// The rules that a payee triggers which a rule sets, each once, in their order.
+  func rules(triggeredByPayee payee: [UInt8]) -> [Int32] {
     var found: Set<Int32> = []
-    text.withUnsafeBufferPointer { bytes in
+    payee.withUnsafeBufferPointer { bytes in
       automaton.scan(bytes) { literal, _ in
-        found.formUnion(rules(triggeredBy: literal))
+        found.formUnion(rules(triggeredBy: literal).filter { asksPayee[Int($0)] })
         return true
       }
     }

@@ -10,7 +10,8 @@ package final class LiteralAutomaton: @unchecked Sendable {
   // Unchecked: the memory below is written by `init` alone and freed by `deinit`.
 
   let states: LiteralStates
-  /// For every literal the next shorter one that ends where it ends, or `none`.
+  /// For every literal with shorter ones that end where it ends the longest of those, written as
+  /// ``LiteralStates`` writes literals.
   let shorter: UnsafeMutablePointer<UInt32>
   let starts: LiteralStarts
 
@@ -26,7 +27,7 @@ package final class LiteralAutomaton: @unchecked Sendable {
   package init(_ literals: LiteralList) {
     let build = LiteralAutomatonBuild(literals)
     states = LiteralStates(build)
-    shorter = LiteralStates.copy(build.shorter)
+    shorter = .table(build.shorter)
     starts = LiteralStarts(literals, jumps: build.jumps)
   }
 
@@ -74,6 +75,6 @@ package final class LiteralAutomaton: @unchecked Sendable {
   @inline(__always)
   private func report(_ longest: UInt32, _ end: Int, _ onHit: (Int, Int) -> Bool) {
     var literal = longest
-    while literal != Self.none, onHit(Int(literal), end) { literal = shorter[Int(literal)] }
+    while onHit(Int(literal &>> 1), end), literal & 1 == 1 { literal = shorter[Int(literal &>> 1)] }
   }
 }

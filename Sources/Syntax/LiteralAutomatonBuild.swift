@@ -8,7 +8,8 @@ struct LiteralAutomatonBuild {
   private(set) var classes: [UInt16] = []
   /// Where the beginnings of literals lead to, by their first four bytes.
   private(set) var jumps: [LiteralStarts.Jump] = []
-  var shorter: [UInt32] { trie.shorter }
+  /// For every literal the next shorter one that ends where it ends.
+  var shorter: [UInt32] { trie.shorter.map(written) }
 
   private let trie: LiteralTrie
   /// Where each state of the trie is in the end.
@@ -84,6 +85,12 @@ struct LiteralAutomatonBuild {
 
   private func isOutput(_ state: Int) -> Bool { trie.outputs[state] != LiteralAutomaton.none }
 
+  /// A literal as the states name it: its number, and in bit 0 whether shorter ones end where it ends.
+  private func written(_ literal: UInt32) -> UInt32 {
+    guard literal != LiteralAutomaton.none else { return literal }
+    return literal << 1 | (trie.shorter[Int(literal)] == LiteralAutomaton.none ? 0 : 1)
+  }
+
   /// Whether the state after a link is a link of the same run.
   private func isRunOn(_ state: Int, _ depth: Int) -> Bool {
     kind(state + 1, depth + 1) == LiteralStates.link && !isOutput(state + 1)
@@ -111,7 +118,7 @@ struct LiteralAutomatonBuild {
   private mutating func append(_ state: Int) {
     let kind = entries[state] & LiteralStates.kind
     guard kind & 2 != 0 else { return appendNode(state) }
-    if isOutput(state) { append(number: trie.outputs[state]) }
+    if isOutput(state) { append(number: written(trie.outputs[state])) }
     let failure = failure(of: state)
     guard kind == LiteralStates.link else { return append(number: failure) }
     let depth = UInt8(truncatingIfNeeded: LiteralStates.depth(failure))
@@ -145,7 +152,7 @@ struct LiteralAutomatonBuild {
   }
 
   private mutating func appendNode(_ state: Int) {
-    let literal = UInt64(trie.outputs[state]) << 32
+    let literal = UInt64(written(trie.outputs[state])) << 32
     let count = trie.childCount(of: state)
     let head = UInt64(failure(of: state)) | literal
     let first = nodes.count

@@ -48,9 +48,9 @@ struct LiteralStarts {
     rowShift = Self.shift(places: jumps.count / 4, 1_024, 32_768)
     jumpShift = Self.shift(places: jumps.count * 2, 64, 1 << 30)
     shortest = (0..<literals.count).map(literals.length).filter { $0 > 0 }.min() ?? 1
-    rows = Self.zeros(1 << Int(32 - rowShift), 0)
-    openRows = Self.zeros(1 << Int(32 - rowShift), 0)
-    self.jumps = Self.zeros(1 << Int(32 - jumpShift), .none)
+    rows = .table(repeatElement(0, count: 1 << Int(32 - rowShift)))
+    openRows = .table(repeatElement(0, count: 1 << Int(32 - rowShift)))
+    self.jumps = .table(repeatElement(.none, count: 1 << Int(32 - jumpShift)))
     var words: Set<UInt32> = []
     for jump in jumps {
       words.insert(jump.word)
@@ -65,14 +65,6 @@ struct LiteralStarts {
     rows.deallocate()
     openRows.deallocate()
     jumps.deallocate()
-  }
-
-  private static func zeros<T: BitwiseCopyable>(
-    _ count: Int, _ zero: T
-  ) -> UnsafeMutablePointer<T> {
-    let memory = UnsafeMutablePointer<T>.allocate(capacity: count)
-    memory.initialize(repeating: zero, count: count)
-    return memory
   }
 
   /// For a table of a power of two that has so many places.

@@ -50,11 +50,11 @@ struct LiteralStates {
   }
 
   init(_ build: LiteralAutomatonBuild) {
-    nodes = Self.copy(build.nodes)
-    chains = Self.copy(build.chains + [UInt8](repeating: 0, count: 8))
-    steps = Self.copy(build.steps)
-    failures = Self.copy(build.failures)
-    classes = Self.copy(build.classes)
+    nodes = .table(build.nodes)
+    chains = .table(build.chains + [UInt8](repeating: 0, count: 8))
+    steps = .table(build.steps)
+    failures = .table(build.failures)
+    classes = .table(build.classes)
   }
 
   func deallocate() {
@@ -63,15 +63,6 @@ struct LiteralStates {
     steps.deallocate()
     failures.deallocate()
     classes.deallocate()
-  }
-
-  static func copy<T: BitwiseCopyable>(_ values: [T]) -> UnsafeMutablePointer<T> {
-    let memory = UnsafeMutablePointer<T>.allocate(capacity: max(1, values.count))
-    values.withUnsafeBufferPointer { source in
-      guard let start = source.baseAddress else { return }
-      memory.initialize(from: start, count: source.count)
-    }
-    return memory
   }
 
   // MARK: - Walking
@@ -141,7 +132,7 @@ struct LiteralStates {
   @inline(__always)
   static func depth(_ entry: Entry) -> Int { Int(entry &>> 2 & 3) }
 
-  /// The longest literal that ends in a state.
+  /// The longest literal that ends in a state, and in bit 0 whether shorter ones end there as well.
   @inline(__always)
   func literal(_ entry: Entry) -> UInt32 {
     entry & 2 == 0

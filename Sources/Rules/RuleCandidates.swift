@@ -1,0 +1,83 @@
+import Syntax
+
+/// The rules that a text may match, a bit for each, in memory of their own; who makes them frees them.
+struct RuleCandidates {
+  /// Those that may match without any literal, in words of 64 rules.
+  private let always: UnsafeMutablePointer<UInt64>
+  /// Those of the text at hand, in the words that it has touched.
+  private let words: UnsafeMutablePointer<UInt64>
+  /// A bit for each word of ``always`` that is not empty.
+  private let alwaysWords: UnsafeMutablePointer<UInt64>
+  /// A bit for each word that the text at hand has touched: a text costs the words it touches, not all
+  /// there are.
+  private let touchedWords: UnsafeMutablePointer<UInt64>
+  private let summaryCount: Int
+  /// Whether a rule may match without any literal.
+  private let hasAlways: Bool
+
+  init(always rules: [UInt64]) {
+    var summary = [UInt64](repeating: 0, count: (rules.count + 63) / 64)
+    always = .table(rules)
+    words = .table(rules)
+    touchedWords = .table(summary)
+    summaryCount = summary.count
+    for (word, rules) in rules.enumerated() where rules != 0 {
+      summary[word >> 6] |= 1 << UInt64(word & 63)
+    }
+    alwaysWords = .table(summary)
+    hasAlways = summary.contains { $0 != 0 }
+  }
+
+  func deallocate() {
+    always.deallocate()
+    words.deallocate()
+    alwaysWords.deallocate()
+    touchedWords.deallocate()
+  }
+
+  /// Begins with the next text.
+  @inline(__always)
+  func forget() {
+    for summary in 0..<summaryCount { touchedWords[summary] = 0 }
+  }
+
+  @inline(__always)
+  func add(_ rule: Int32) {
+    let word = Int(rule) &>> 6
+    words[word] = rules(word) | 1 &<< UInt64(truncatingIfNeeded: rule & 63)
+    touchedWords[word &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: word & 63)
+  }
+
+  @inline(__always)
+  private func rules(_ word: Int) -> UInt64 {
+    let isTouched = touchedWords[word &>> 6] &>> UInt64(truncatingIfNeeded: word & 63) & 1 == 1
+    return isTouched ? words[word] : always[word]
+  }
+
+  var isEmpty: Bool {
+    if hasAlways { return false }
+    var touched: UInt64 = 0
+    for summary in 0..<summaryCount { touched |= touchedWords[summary] }
+    return touched == 0
+  }
+
+  /// The first from `rule` on, before `end`; or `end`.
+  func next(from rule: Int, before end: Int) -> Int {
+    guard rule < end else { return end }
+    let word = rule &>> 6
+    let bits = rules(word) & (UInt64.max &<< UInt64(truncatingIfNeeded: rule & 63))
+    if bits != 0 { return min(end, word &<< 6 &+ bits.trailingZeroBitCount) }
+    var summary = (word &+ 1) &>> 6
+    var mask = UInt64.max &<< UInt64(truncatingIfNeeded: (word &+ 1) & 63)
+    while summary &<< 12 < end {
+      let filled = (alwaysWords[summary] | touchedWords[summary]) & mask
+      if filled != 0 {
+        let next = summary &<< 6 &+ filled.trailingZeroBitCount
+        return min(end, next &<< 6 &+ rules(next).trailingZeroBitCount)
+      }
+      summary &+= 1
+      mask = UInt64.max
+    }
+    return end
+  }
+}
