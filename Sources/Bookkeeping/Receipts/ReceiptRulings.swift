@@ -21,5 +21,7 @@ struct ReceiptRulings {
     return Deciders.text(location.map { [(Self.field(line).rawValue, $0)] } ?? [], in: workspace)
   }
 
-  private static func field(_ line: Int?) -> DerivedChange.Field { line == nil ? .place : .category }
+  private static func field(_ line: Int?) -> DerivedChange.Field {
+    line == nil ? .place : .category
+  }
 }

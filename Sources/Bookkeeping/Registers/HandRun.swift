@@ -34,7 +34,7 @@ struct HandRun {
       ) { session throws in
         let result = try body(session)
         try projection(session)
-        try PurchaseProjection(projection.classifier.book)(session)
+        try PurchaseProjection(book: { projection.classifier.book })(session)
         return result
       }
       try MatchReceipts(store).run()
