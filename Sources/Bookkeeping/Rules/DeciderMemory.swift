@@ -39,7 +39,7 @@ final class DeciderMemory {
     key.removeAll(keepingCapacity: true)
     key += [
       result.categoryRule, result.payeeRule, result.divisionRule, result.isMisfit ? 1 : 0,
-      result.placeRule, result.found.place,
+      result.placeRule, result.found.place, result.noteRule, result.tagRule,
     ]
     for match in matches where match.isWinner { key.append(Int32(truncatingIfNeeded: match.rule)) }
     if let known = known[key] { return known }

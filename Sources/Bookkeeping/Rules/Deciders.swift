@@ -41,7 +41,7 @@ struct Deciders: Sendable {
 
   /// Where that stands which decided one field; a later stage replaces what an earlier one set.
   ///
-  /// Of category, payee, place and split the matches are not asked.
+  /// The matches are asked of kind and transfer alone.
   static func location(
     of field: String, _ result: Classification, _ matches: [RuleMatch], _ book: ClassifierBook
   ) -> SourceLocation? {
@@ -50,6 +50,8 @@ struct Deciders: Sendable {
     switch field {
     case DerivedChange.Field.category.rawValue: return stands(result.categoryRule)
     case DerivedChange.Field.payee.rawValue: return stands(result.payeeRule)
+    case DerivedChange.Field.note.rawValue: return stands(result.noteRule)
+    case DerivedChange.Field.tags.rawValue: return stands(result.tagRule)
     case DerivedChange.split: return result.isMisfit ? nil : stands(result.divisionRule)
     case DerivedChange.Field.place.rawValue:
       if case .fromText = result.place {

@@ -140,6 +140,40 @@ import Testing
     #expect(fields.allSatisfy { $0.location?.line == 4 })
   }
 
+  @Test
+  func `a note or tag is told of the rule that set it, not of one whose group came out empty`()
+    throws
+  {
+    let scratch = try Self.small(Self.rules("- {when: {text: car}, set: {category: Car}}"))
+    try scratch.write(
+      Self.rules("- {when: {text: rent}, set: {category: Home, note: flat}}"), to: "rules/10.yaml")
+    // What follows the name is nothing here.
+    try scratch.write(
+      """
+      version: 1
+      stage: tags
+      rules:
+      - {when: {text: rent}, set: {tags: [due]}}
+      - {when: {text: {matches: "rent ?(.*)"}}, set: {tags: [$1], note: $1}}
+      - {when: {text: rent}, set: {tags: [due]}}
+
+      """, to: "rules/20.yaml")
+    let places = ["rules/10.yaml:4:3", "rules/20.yaml:4:3", "rules/10.yaml:4:3"]
+    var fields: [RuleChange.Field] = []
+    let run = try #require(try Self.apply(scratch) { fields += $0.fields }.run)
+    #expect(fields.map(\.name) == ["category", "tags", "note"])
+    #expect(fields.map(\.after) == ["Home", "due", "flat"])
+    #expect(fields.map { $0.location.map { String("\($0)".suffix(17)) } } == places)
+    var kept: [String?] = []
+    try scratch.workspace.openLedger(.read).forEachChange(in: .everything) { change in
+      if case .derived(_, let field) = change.subject, change.run == run {
+        kept.append(field.decider)
+      }
+      return true
+    }
+    #expect(kept == places)
+  }
+
   @Test func `a word said after the run stays when the run is taken back, and beneath it what was`()
     throws
   {
