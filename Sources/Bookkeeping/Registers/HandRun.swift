@@ -36,8 +36,9 @@ struct HandRun {
         try projection(session)
         try PurchaseProjection(book: { projection.classifier.book })(session)
         return result
+      } settle: { holder in
+        try MatchReceipts(holder).run()
       }
-      try MatchReceipts(store).run()
       withExtendedLifetime(lock) {}
       return result
     } catch let error as StoreError {
