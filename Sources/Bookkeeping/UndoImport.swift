@@ -39,7 +39,7 @@ package struct UndoImport {
             known: known)
           try projection(session)
         }
-        if try session.changedPurchases() { try PurchaseProjection(try book.get())(session) }
+        try PurchaseProjection(book: book.get)(session)
       } settle: { holder in
         try MatchReceipts(holder).run()
       }

@@ -31,6 +31,9 @@ package struct Classification: BitwiseCopyable, Sendable {
   package internal(set) var placeRule: Int32 = -1
   /// The rule that divides the row, or would if its split did fit.
   package internal(set) var divisionRule: Int32 = -1
+  package internal(set) var noteRule: Int32 = -1
+  /// The last rule that added a tag.
+  package internal(set) var tagRule: Int32 = -1
 
   /// Whether the row stays whole because the split of a rule does not fit it.
   package var isMisfit: Bool { divisionRule >= 0 && division < 0 }

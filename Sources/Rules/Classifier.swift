@@ -156,17 +156,23 @@ package struct Classifier: ~Copyable {
       (result.category, result.categoryRule) = (effects.category, rule)
       (result.division, result.divisionRule) = (effects.division, effects.division < 0 ? -1 : rule)
     }
-    if effects.note >= 0 { result.note = effects.note }
+    if effects.note >= 0 { (result.note, result.noteRule) = (effects.note, rule) }
     if effects.kind >= 0 { result.kind = EntryKind(rawValue: UInt8(effects.kind)) }
     if effects.transfer >= 0 { result.isTransfer = effects.transfer == 1 }
     if effects.setsPlace, let place = book.rules[index].place {
       (result.place, result.placeRule) = (place, rule)
     }
     if effects.setsTags {
-      for tag in book.rules[index].tags { result.tagSet = made.tagSet(result.tagSet, adding: tag) }
+      for tag in book.rules[index].tags { add(tag, by: rule, &result) }
     }
     if effects.makes { make(index, subject, payee: payee, &result) }
     return effects.stops
+  }
+
+  /// A tag that the row has already is none that a rule set.
+  private mutating func add(_ tag: Int32, by rule: Int32, _ result: inout Classification) {
+    let tagSet = made.tagSet(result.tagSet, adding: tag)
+    if tagSet != result.tagSet { (result.tagSet, result.tagRule) = (tagSet, rule) }
   }
 }
 
@@ -215,11 +221,11 @@ extension Classifier {
     if !texts[2].isEmpty {
       let known = book.names.notes.find(texts[2])
       result.note = known >= 0 ? known : Int32(book.notes.count) + made.note(texts[2])
+      result.noteRule = rule
     }
     for tag in texts.dropFirst(3) where !tag.isEmpty {
       let known = book.names.tags.find(tag)
-      let index = known >= 0 ? known : Int32(book.tags.count) + made.tag(tag)
-      result.tagSet = made.tagSet(result.tagSet, adding: index)
+      add(known >= 0 ? known : Int32(book.tags.count) + made.tag(tag), by: rule, &result)
     }
   }
 

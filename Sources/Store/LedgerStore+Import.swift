@@ -55,11 +55,13 @@ extension LedgerStore {
 
   /// Takes one file whole or not at all.
   ///
-  /// `body` feeds the session and returns what the caller wants to keep; when it throws, and in
-  /// a dry run, the ledger is as it was before.
+  /// `body` feeds the session and returns what the caller wants to keep, and `settle` then says which
+  /// rows paid which receipts, in the same transaction; when one of them throws, and in a dry run, the
+  /// ledger is as it was before.
   package func importFile<Result>(
     _ file: FileFacts, run: Int, day: CalendarDate, names: ClassificationNames, isDryRun: Bool,
-    _ body: (ImportSession) throws -> (result: Result, digest: [UInt8])
+    _ body: (ImportSession) throws -> (result: Result, digest: [UInt8]),
+    settle: (any ReceiptHolder) throws -> Void = { _ in }
   ) throws -> Result {
     do {
       return try queue.writeWithoutTransaction { database in
@@ -78,6 +80,7 @@ extension LedgerStore {
           try database.execute(
             sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
           if let days = session.days { try TransferPairing(database, seal).renew(days) }
+          try settle(DerivationSession(database, seal, run: run))
           result = outcome.result
           return isDryRun ? .rollback : .commit
         }

@@ -30,10 +30,11 @@ final class ScratchWorkspace {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Writes a file and returns its path.
+  /// Writes a file, with the folder that it stands in, and returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let path = "\(folder)/\(name)"
+    if let slash = name.lastIndex(of: "/") { try folder(String(name[..<slash])) }
     try Data(text.utf8).write(to: URL(filePath: path))
     return path
   }
@@ -68,6 +69,22 @@ final class ScratchWorkspace {
 
   func names(in name: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)")) ?? []).sorted()
+  }
+
+  /// Writes rules of one stage; each is a line, the first of them the fourth.
+  func writeRules(
+    _ rules: [String], stage: String = "category", to name: String = "rules/10.yaml"
+  ) throws {
+    let lines = ["version: 1", "stage: \(stage)", "rules:"] + rules
+    try write(lines.joined(separator: "\n") + "\n", to: name)
+  }
+
+  /// Imports a QIF file of the account `giro`, which is in euros.
+  func takeGiro(_ text: String) throws {
+    _ = try take(try write(text, to: "giro.qif")) {
+      $0.account = "giro"
+      $0.currency = .eur
+    }
   }
 
   func take(

@@ -118,6 +118,24 @@ import Testing
     #expect(try books.store.undo(run: 1) == (removed: 1, kept: 0))
   }
 
+  @Test func `a file whose receipts cannot be settled leaves nothing behind`() throws {
+    struct Interruption: Error {}
+    let books = try Books()
+    var receiptCount = -1
+    #expect(throws: Interruption.self) {
+      try books.take(
+        Export([.on(1, -350, "COFFEE")]),
+        settle: { holder in
+          receiptCount = try holder.receiptCount()
+          throw Interruption()
+        })
+    }
+    #expect(receiptCount == 0)
+    #expect(try books.rows().isEmpty && books.store.nextRun() == 1)
+    try books.take(Export([.on(1, -350, "COFFEE")]))
+    #expect(try books.amounts() == [-350])
+  }
+
   @Test func `a file that fails half-way leaves nothing behind`() throws {
     struct Stop: Error {}
     let books = try Books()

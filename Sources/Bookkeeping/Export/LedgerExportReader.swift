@@ -8,6 +8,8 @@ struct LedgerExportReader {
   /// The key of the next list, where it was met in the place of one that an earlier saldo did not write.
   private var ahead: String?
   private var absent: Set<String> = []
+  /// What the export says that it is.
+  private var version = LedgerJSON.version
   /// How many objects stand around the export.
   private var wrappers = 0
   /// Of what was read so far.
@@ -50,21 +52,24 @@ struct LedgerExportReader {
     guard let schema = try Self.schema(tokenizer, &wrappers) else {
       throw Rejection("this is no export of saldo", at: SourceLocation(file: file))
     }
-    let version = schema.dropFirst(LedgerJSON.schema.count)
-    guard version == "\(LedgerJSON.version)" else {
+    let stated = schema.dropFirst(LedgerJSON.schema.count)
+    guard let known = (1...LedgerJSON.version).first(where: { stated == "\($0)" }) else {
       throw Rejection(
-        "$.schema is \(Printable.quoted(schema)); this saldo reads version \(LedgerJSON.version)",
-        at: tokenizer.location,
-        hint: (Int(version) ?? 0) > LedgerJSON.version
+        "$.schema is \(Printable.quoted(schema)); this saldo reads versions up to "
+          + "\(LedgerJSON.version)", at: tokenizer.location,
+        hint: (Int(stated) ?? 0) > LedgerJSON.version
           ? "install the saldo that wrote it, or a later one" : "export the ledger again")
     }
+    version = known
   }
 
   /// Begins a list.
   mutating func begin(_ table: ExportedTable) throws(Rejection) {
     guard let key = try nextKey() else { throw missing(table.name) }
     guard key == table.name else {
-      guard table.isLater else { throw misplaced(key, table) }
+      guard version < table.since else {
+        throw key == LedgerJSON.digests ? missing(table.name) : misplaced(key, table)
+      }
       ahead = key
       absent.insert(table.name)
       digests.begin(table)
@@ -208,7 +213,7 @@ extension LedgerExportReader {
   ) -> Rejection {
     let meant = Suggestion.closest(to: key, among: known)
     return Rejection(
-      "\(path) has \(Printable.quoted(key)), which an export of version \(LedgerJSON.version) has not",
+      "\(path) has \(Printable.quoted(key)), which an export of version \(version) has not",
       at: location ?? tokenizer.location,
       hint: meant.map { "did you mean \"\($0)\"?" } ?? Self.damaged)
   }

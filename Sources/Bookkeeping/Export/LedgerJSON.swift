@@ -3,8 +3,9 @@ import Syntax
 
 /// How an export of a ledger is written: the schema, and a row as a line.
 enum LedgerJSON {
-  /// Goes up when a list or a member is renamed or removed, or changes its meaning.
-  static let version = 1
+  /// Goes up when a list or a member is added, renamed or removed, or changes its meaning: whoever reads
+  /// an export reads it strictly, and would take what is new for damage.
+  static let version = 2
   static let schema = "saldo.ledger/"
   /// The key under which the digest of each list stands, behind them all.
   static let digests = "digests"

@@ -103,9 +103,15 @@ final class EntryClassifier {
   func classify(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> EntryClassification {
-    let result = classifier.classify(
+    classification(ruling(on: entry, in: bytes, point: point), entry)
+  }
+
+  /// What the rules say of an entry that stands alone, and which of them, by what is known of its day.
+  func ruling(
+    on entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
+  ) -> Classification {
+    classifier.classify(
       subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
-    return classification(result, entry)
   }
 
   private func classification(

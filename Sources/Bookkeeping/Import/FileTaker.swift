@@ -15,6 +15,8 @@ struct FileTaker {
   /// What is said while a file is read.
   let listeners: ImportListeners
   var resolver: AccountResolver
+  /// What matching came to in the transaction of the last file; nil where that was not taken.
+  private(set) var settled: SettledReceipts?
 
   /// What the database transaction of a file leaves behind.
   private struct Taken {
@@ -25,7 +27,8 @@ struct FileTaker {
     var restored: Int
   }
 
-  mutating func take(_ path: String) throws -> FileImport {
+  /// Takes a file; receipts are matched with the last one, as what came before it is in by then.
+  mutating func take(_ path: String, isLast: Bool) throws -> FileImport {
     var file = FileImport(name: path)
     do {
       let print = path == "-" ? nil : try FilePrint(path: path)
@@ -41,7 +44,7 @@ struct FileTaker {
       try print?.check(source.stream)
       try refuseMigrated(source.format, path)
       file.format = source.format.name
-      try read(source, print, into: &file)
+      try read(source, print, into: &file, settles: isLast && !options.isDryRun)
       resolver.known = try store.accounts()
     } catch let rejection as Rejection {
       file.result = .refused(
@@ -81,17 +84,18 @@ struct FileTaker {
       hint: "saldo migrate takes a newer export, and all that it holds")
   }
 
-  private func read(
-    _ source: StatementSource, _ print: FilePrint?, into file: inout FileImport
+  private mutating func read(
+    _ source: StatementSource, _ print: FilePrint?, into file: inout FileImport, settles: Bool
   ) throws {
     let stream = source.stream
     let pipe = print == nil ? PipeDigest(try stream.peek(FileHead.size)) : nil
-    stream.onRead = { bytes in
+    stream.onRead = { [listeners] bytes in
       pipe?.update(bytes)
       listeners.onProgress?(stream.name, stream.bytesRead, stream.size)
     }
     let rejected = RejectedRows(
       of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
+    var settled: SettledReceipts?
     do {
       let taken = try store.importFile(
         FileFacts(
@@ -102,7 +106,10 @@ struct FileTaker {
         let taken = try read(source, rejected, into: session)
         try rejected.seal(digest())
         return (taken, digest())
+      } settle: { holder in
+        if settles { settled = try MatchReceipts(holder).run() }
       }
+      self.settled = settled
       file.statements = taken.statements
       file.receipts = taken.receipts
       file.notes = taken.notes

@@ -68,18 +68,17 @@ package struct ImportStatements {
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()))
-    for path in found.files {
-      let taken = try file.take(path)
+    for (index, path) in found.files.enumerated() {
+      let taken = try file.take(path, isLast: index == found.files.count - 1)
       if case .taken = taken.result, !options.isDryRun { summary.run = run }
       summary.files.append(taken)
     }
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
-    if summary.run != nil {
+    if !options.isDryRun {
       do {
-        let settled = try MatchReceipts(store).run().newlyPaid
-        let own = summary.files.flatMap { $0.receipts.map(\.row) }
-        summary.settledReceipts = settled.subtracting(own).count
-        try summary.takeStates(of: store)
+        // Where the last file brought nothing, those before it are not matched yet; so are all where an
+        // import was killed between them.
+        try summary.take(file.settled ?? MatchReceipts(store).run(), store)
       } catch let error as StoreError {
         throw Failure(error)
       }
@@ -89,8 +88,10 @@ package struct ImportStatements {
 }
 
 extension ImportSummary {
-  /// Says of each receipt what became of it.
-  fileprivate mutating func takeStates(of store: LedgerStore) throws {
+  /// Says of each receipt what became of it, and how many of earlier files have found their rows.
+  fileprivate mutating func take(_ settled: SettledReceipts, _ store: LedgerStore) throws {
+    let own = files.flatMap { $0.receipts.map(\.row) }
+    settledReceipts = settled.newlyPaid.subtracting(own).count
     guard files.contains(where: { !$0.receipts.isEmpty }) else { return }
     let states = try store.receiptBook(window: ReceiptMatching.window).states
     for file in files.indices {

@@ -147,11 +147,12 @@ package struct MigrateLegacy {
       try store.writeRegisters(
         file, digest: digest, run: run, day: options.asOf, names: classifier.book.names,
         isDryRun: isTrial
-      ) { session in try moving.move(session, known: known) }
-      if !isTrial {
-        try MatchReceipts(store).run()
-        moving.result.run = run
+      ) { session in
+        try moving.move(session, known: known)
+      } settle: { holder in
+        try MatchReceipts(holder).run()
       }
+      if !isTrial { moving.result.run = run }
       migration.people.append(moving.result)
       migration.rejected += moving.rejected
       migration.notes += LegacyLooseLink.warnings(moving.looseLinks)

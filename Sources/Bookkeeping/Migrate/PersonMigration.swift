@@ -89,7 +89,7 @@ struct PersonMigration {
     let projection = MovementProjection(
       classifier: classifier, configuration: workspace.configuration, known: known)
     try projection(session)
-    try PurchaseProjection(classifier.book)(session)
+    try PurchaseProjection(book: { [book = classifier.book] in book })(session)
     result.counts = Registers.all.compactMap { register in
       counts[register.name].map { (register.plural, $0) }
     }

@@ -55,21 +55,14 @@ package struct ListReceipts {
     _ store: LedgerStore
   ) throws -> [(stored: StoredReceipt, shown: ReceiptLineUp)] {
     let book = try store.receiptBook(window: ReceiptMatching.window)
-    let outcome = ReceiptMatching.outcome(book)
+    let settled = SettledReceipts(book: book, outcome: ReceiptMatching.outcome(book))
     let names = try store.categories()
     return book.receipts.reversed().map { stored in
-      let open = outcome.open[stored.row] ?? []
-      let state: ReceiptState =
-        if let match = outcome.matched[stored.row] {
-          .matched(book.candidates[match.row].key, reason: match.reason)
-        } else {
-          open.isEmpty ? .alone : .open
-        }
-      return (
+      (
         stored,
         ReceiptLineUp(
-          id: stored.id, receipt: stored.receipt, source: stored.source, state: state,
-          candidates: open.map { book.candidates[$0].key.id },
+          id: stored.id, receipt: stored.receipt, source: stored.source,
+          state: settled.state(of: stored), candidates: settled.candidates(of: stored).map(\.id),
           categories: stored.categories.map { $0 == 1 ? nil : names[$0] })
       )
     }

@@ -7,12 +7,12 @@ import Store
 /// All of them are made anew when one changed, so that neither order nor undo matters; the ledger
 /// writes those that differ.
 struct PurchaseProjection {
-  private let classifier: ReceiptClassifier
-
-  init(_ book: ClassifierBook) { classifier = ReceiptClassifier(book) }
+  /// The rules, asked for only where a purchase changed.
+  let book: () throws -> ClassifierBook
 
   func callAsFunction(_ session: RegisterSession) throws {
     guard try session.changedPurchases() else { return }
+    let classifier = ReceiptClassifier(try book())
     var receipts: [Receipt] = []
     var sources: [RegisterSource] = []
     var places: [String: Int] = [:]

@@ -19,18 +19,27 @@ final class ReceiptClassifier {
   func forgetNames() { classifier.forgetNames() }
 
   /// The receipt with what the ledger wants to know of it.
-  func prepare(_ receipt: Receipt) -> PreparedReceipt {
+  func prepare(_ receipt: Receipt) -> PreparedReceipt { classify(receipt).prepared }
+
+  /// The same, with what the rules said for it.
+  func classify(_ receipt: Receipt) -> (prepared: PreparedReceipt, rulings: ReceiptRulings) {
     classifier.forgetNames()
+    let rulings = ReceiptRulings(
+      whole: ask(of: receipt, ruling).classification,
+      lines: receipt.lines.map { line in
+        line.category.isEmpty ? ask(of: line, receipt, ruling).classification : nil
+      })
     var whole = EntryClassification()
-    whole.place = classify(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits).place
-    let lines = receipt.lines.map { line in
+    whole.place = rulings.whole.found.place
+    let lines = rulings.lines.map { ruling in
       var classification = EntryClassification()
-      classification.category =
-        line.category.isEmpty ? category(of: line, receipt) : EntryClassification.fromSource
+      classification.category = ruling?.category ?? EntryClassification.fromSource
       return classification
     }
-    return PreparedReceipt(
-      receipt: receipt, classification: whole, lines: lines, made: classifier.made)
+    return (
+      PreparedReceipt(
+        receipt: receipt, classification: whole, lines: lines, made: classifier.made), rulings
+    )
   }
 
   /// The category of each line; empty where nothing knows it.
@@ -45,71 +54,42 @@ final class ReceiptClassifier {
     }
   }
 
-  /// The rules that each line matches: by its own text, or by the merchant's name with it where no rule
-  /// for the text alone gives a category.
+  /// The rules that each line matches.
   ///
   /// Lines that have a category of their own meet none.
-  func lineMatches(
-    _ receipt: Receipt
-  ) -> [(classification: Classification, matches: [RuleMatch])] {
-    receipt.lines.filter(\.category.isEmpty).map { matches($0, receipt) }
+  func lineMatches(_ receipt: Receipt) -> [Answer] {
+    receipt.lines.filter(\.category.isEmpty).map { ask(of: $0, receipt, matches) }
   }
 
   /// The rules that the receipt matches as a whole, which give it its place.
-  func placeMatches(_ receipt: Receipt) -> [RuleMatch] { matches(receipt).matches }
+  func placeMatches(_ receipt: Receipt) -> [RuleMatch] { ask(of: receipt, matches).matches }
 
-  /// What decided the category of a line, or without one the place, as the ledger keeps it.
-  func deciders(_ receipt: Receipt, line: Int?, in workspace: Workspace) -> String {
-    let field = line == nil ? DerivedChange.Field.place : .category
-    return deciders(of: receipt, line)?.text(of: field.rawValue, in: workspace) ?? ""
+  typealias Answer = (classification: Classification, matches: [RuleMatch])
+  private typealias Question = (StatementEntry, UnsafeBufferPointer<UInt8>) -> Answer
+
+  /// What the rules say, without those that came too late.
+  private func ruling(_ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>) -> Answer {
+    (classifier.ruling(on: entry, in: text), [])
   }
 
-  /// Where that stands which decided the category of a line, or without one the place.
-  func location(_ receipt: Receipt, line: Int?) -> SourceLocation? {
-    let field = line == nil ? DerivedChange.Field.place : .category
-    return deciders(of: receipt, line)?[field.rawValue]
+  private func matches(_ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>) -> Answer {
+    classifier.matches(entry, in: text)
   }
 
-  /// Nil where the receipt itself says the category of the line.
-  private func deciders(of receipt: Receipt, _ line: Int?) -> Deciders? {
-    guard let line else {
-      let (result, matches) = matches(receipt)
-      return Deciders(result, matches, classifier.book)
-    }
-    guard receipt.lines[line].category.isEmpty else { return nil }
-    let (result, matches) = matches(receipt.lines[line], receipt)
-    return Deciders(result, matches, classifier.book)
+  private func ask(of receipt: Receipt, _ question: Question) -> Answer {
+    ask(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits, question)
   }
 
-  private func category(of line: ReceiptLine, _ receipt: Receipt) -> Int32 {
-    let own = classify(receipt, "", line.text, line.amount).category
-    return own > 0 ? own : classify(receipt, receipt.merchant, line.text, line.amount).category
-  }
-
-  private func matches(
-    _ receipt: Receipt
-  ) -> (classification: Classification, matches: [RuleMatch]) {
-    with(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits, classifier.matches)
-  }
-
-  private func matches(
-    _ line: ReceiptLine, _ receipt: Receipt
-  ) -> (classification: Classification, matches: [RuleMatch]) {
-    let own = with(receipt, "", line.text, line.amount, classifier.matches)
+  /// Asks about a line by its own text, and with the merchant's name where that gives no category.
+  private func ask(of line: ReceiptLine, _ receipt: Receipt, _ question: Question) -> Answer {
+    let own = ask(receipt, "", line.text, line.amount, question)
     guard own.classification.category == 0 else { return own }
-    return with(receipt, receipt.merchant, line.text, line.amount, classifier.matches)
+    return ask(receipt, receipt.merchant, line.text, line.amount, question)
   }
 
-  private func classify(
-    _ receipt: Receipt, _ payee: String, _ memo: String, _ units: Int64
-  ) -> EntryClassification {
-    with(receipt, payee, memo, units, classifier.classify)
-  }
-
-  /// Asks the classifier about an entry made of a part of the receipt.
-  private func with<Answer>(
-    _ receipt: Receipt, _ payee: String, _ memo: String, _ units: Int64,
-    _ ask: (StatementEntry, UnsafeBufferPointer<UInt8>, Coordinate?) -> Answer
+  /// Asks about an entry made of a part of the receipt.
+  private func ask(
+    _ receipt: Receipt, _ payee: String, _ memo: String, _ units: Int64, _ question: Question
   ) -> Answer {
     var batch = EntryBatch()
     var entry = StatementEntry(
@@ -117,6 +97,6 @@ final class ReceiptClassifier {
       amount: Amount(minorUnits: -units, currency: receipt.total.currency), line: receipt.line)
     entry.payee = batch.add(payee)
     entry.memo = batch.add(memo)
-    return batch.withText { ask(entry, $0, nil) }
+    return batch.withText { question(entry, $0) }
   }
 }

@@ -11,7 +11,12 @@ struct SettledReceipts {
     if let match = outcome.matched[stored.row] {
       return .matched(book.candidates[match.row].key, reason: match.reason)
     }
-    return outcome.open[stored.row, default: []].isEmpty ? .alone : .open
+    return candidates(of: stored).isEmpty ? .alone : .open
+  }
+
+  /// The rows that may have paid a receipt, while it is open.
+  func candidates(of stored: StoredReceipt) -> [TransactionKey] {
+    outcome.open[stored.row, default: []].map { book.candidates[$0].key }
   }
 
   /// What had become of it the time before.

@@ -34,10 +34,11 @@ struct HandRun {
       ) { session throws in
         let result = try body(session)
         try projection(session)
-        try PurchaseProjection(projection.classifier.book)(session)
+        try PurchaseProjection(book: { projection.classifier.book })(session)
         return result
+      } settle: { holder in
+        try MatchReceipts(holder).run()
       }
-      try MatchReceipts(store).run()
       withExtendedLifetime(lock) {}
       return result
     } catch let error as StoreError {

@@ -22,20 +22,27 @@ struct Deciders: Sendable {
     locations.first { $0.field == field }?.location
   }
 
-  /// The same as the ledger keeps it, of one field or of all: files of the workspace by their path in
-  /// it, so that it does not matter where the workspace lies.
-  func text(of field: String? = nil, in workspace: Workspace) -> String {
+  /// The same as the ledger keeps it.
+  func text(in workspace: Workspace) -> String { Self.text(locations, in: workspace) }
+
+  /// Fields and places as the ledger keeps them: files of the workspace by their path in it, so that it
+  /// does not matter where the workspace lies.
+  static func text(
+    _ locations: [(field: String, location: SourceLocation)], in workspace: Workspace
+  ) -> String {
     let folder = workspace.path("")
     return DeciderTexts.text(
-      locations.filter { field == nil || $0.field == field }.map { field, location in
+      locations.map { field, location in
         var location = location
         if location.file.hasPrefix(folder) { location.file.removeFirst(folder.count) }
         return (field, location.description)
       })
   }
 
-  /// A later stage replaces what an earlier one set.
-  private static func location(
+  /// Where that stands which decided one field; a later stage replaces what an earlier one set.
+  ///
+  /// The matches are asked of kind and transfer alone.
+  static func location(
     of field: String, _ result: Classification, _ matches: [RuleMatch], _ book: ClassifierBook
   ) -> SourceLocation? {
     let rules = book.rules.rules
@@ -43,6 +50,8 @@ struct Deciders: Sendable {
     switch field {
     case DerivedChange.Field.category.rawValue: return stands(result.categoryRule)
     case DerivedChange.Field.payee.rawValue: return stands(result.payeeRule)
+    case DerivedChange.Field.note.rawValue: return stands(result.noteRule)
+    case DerivedChange.Field.tags.rawValue: return stands(result.tagRule)
     case DerivedChange.split: return result.isMisfit ? nil : stands(result.divisionRule)
     case DerivedChange.Field.place.rawValue:
       if case .fromText = result.place {

@@ -8,16 +8,14 @@ import Store
 struct HistoryDerivation {
   private let workspace: Workspace
   private let book: ClassifierBook
-  private let history: HistoryClassifier
+  private let rows: DeciderMemory
   private let receipts: ReceiptClassifier
-  private let memory: DeciderMemory
 
   init(_ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore) throws {
     self.workspace = workspace
     self.book = book
-    history = try HistoryClassifier(book, store)
+    rows = DeciderMemory(workspace, try HistoryClassifier(book, store))
     receipts = ReceiptClassifier(book)
-    memory = DeciderMemory(workspace, book)
   }
 
   /// Derives all rows and receipts of a period.
@@ -30,34 +28,36 @@ struct HistoryDerivation {
     locates: Bool = true, _ tell: ((RuleChange) -> Void)? = nil
   ) throws -> DerivationCounts {
     var counts = try session.derive(
-      in: period, names: book.names, history.prepare,
-      deciders: keepsDeciders ? { memory.of(history.matches($1, of: $0)).text } : nil,
+      in: period, names: book.names, rows.prepare,
+      deciders: keepsDeciders ? { rows.of($1, of: $0).text } : nil,
       observer: tell.map { tell in
         { stored, change in
           guard change.counts else { return }
           let isChanged = !change.differences.isEmpty || change.shares != nil
-          let deciders =
-            locates && isChanged
-            ? memory.of(history.matches(change.index, of: stored)).deciders : nil
+          let deciders = locates && isChanged ? rows.of(change.index, of: stored).deciders : nil
           tell(RuleChange(change, of: stored, deciders))
         }
       })
     guard try session.receiptCount() > 0 else { return counts }
     let changed = try session.deriveReceipts(
-      in: period, names: book.names, receipts.prepare,
-      deciders: keepsDeciders ? { receipts.deciders($0, line: $1, in: workspace) } : nil)
+      in: period, names: book.names, receipts.classify,
+      decider: keepsDeciders ? { $0.decider(ofLine: $1, book, in: workspace) } : nil)
     let settled = try MatchReceipts(session).run()
-    counts.alsoChanged += changed.count { !$0.counts }
-    let byReceipt = Dictionary(uniqueKeysWithValues: changed.map { ($0.stored.row, $0) })
+    counts.alsoChanged += changed.count { !$0.change.counts }
+    let byReceipt = Dictionary(uniqueKeysWithValues: changed.map { ($0.change.stored.row, $0) })
     for stored in settled.book.receipts {
+      let derived = byReceipt[stored.row]
       let change = ReceiptChange(
-        derived: byReceipt[stored.row], before: settled.stateBefore(of: stored),
+        derived: derived?.change, before: settled.stateBefore(of: stored),
         after: settled.state(of: stored))
       // A row of the period may have paid a receipt of another.
       if change.isChange || period.contains(stored.receipt.day) { counts.receipts += 1 }
       guard change.isChange else { continue }
       counts.receiptsChanged += 1
-      tell?(RuleChange(change, of: stored, locates ? receipts : nil))
+      tell?(
+        RuleChange(change, of: stored) { line in
+          locates ? derived?.rulings.location(ofLine: line, book) : nil
+        })
     }
     return counts
   }

@@ -73,8 +73,11 @@ package struct RuleChange: Sendable {
     fields = differing + (shares.map { [$0] } ?? [])
   }
 
-  /// `classifier` knows which rule says it, where anybody wants to know.
-  init(_ change: ReceiptChange, of stored: StoredReceipt, _ classifier: ReceiptClassifier?) {
+  /// `location` knows which rule says the category of a line, or without one the place.
+  init(
+    _ change: ReceiptChange, of stored: StoredReceipt,
+    _ location: (_ line: Int?) -> SourceLocation?
+  ) {
     let receipt = stored.receipt
     subject = .receipt(stored.id)
     day = receipt.day
@@ -86,7 +89,7 @@ package struct RuleChange: Sendable {
       let text = receipt.lines[line.index]
       return Field(
         name: DerivedChange.Field.category.rawValue, before: line.before, after: line.after,
-        location: classifier?.location(receipt, line: line.index),
+        location: location(line.index),
         line: Line(
           number: line.index + 1, text: text.text,
           amount: Amount(minorUnits: -text.amount, currency: receipt.total.currency)))
@@ -95,7 +98,7 @@ package struct RuleChange: Sendable {
       fields.append(
         Field(
           name: DerivedChange.Field.place.rawValue, before: place.before, after: place.after,
-          location: classifier?.location(receipt, line: nil)))
+          location: location(nil)))
     }
     if let payment = change.payment {
       fields.append(

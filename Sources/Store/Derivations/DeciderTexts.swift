@@ -2,7 +2,9 @@ internal import GRDB
 
 /// What decided the fields that runs of rules derived: a rule, or a line of a table of places.
 ///
-/// Rows that the same rules decide have the same text, which the ledger keeps once.
+/// Rows that the same rules decide have the same text, which the ledger keeps once. As names do, it stays
+/// when its run is taken back, and the next run finds it: to delete one the database would look through
+/// all derivations for it, 60 ms in a ledger of 860,000. An export leaves out what no row names.
 package final class DeciderTexts {
   private let database: Database
   private var ids: [String: Int32] = [:]

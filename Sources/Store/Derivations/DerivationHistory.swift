@@ -18,7 +18,8 @@ struct DerivationHistory {
     case end
   }
 
-  private let run: Int
+  private let rows: DerivedRows
+  private let receipts: DerivedReceiptLines
   private var position = Position.row(Self.beforeAll)
 
   private static let beforeAll = RowKey(
@@ -26,22 +27,24 @@ struct DerivationHistory {
   /// How many rows, or lines of receipts, are read at once.
   private static let size = 4096
 
-  init(run: Int) { self.run = run }
-
-  /// The next piece, rows and receipts in the order of their days; nil after the last.
-  mutating func next(_ database: Database, _ seal: Seal) throws -> [Change]? {
+  /// Names and deciders are kept from piece to piece, as most rows have the same.
+  init(_ database: Database, _ seal: Seal, run: Int) throws {
     let names = try DerivedNames(database, seal)
     let deciders = DeciderTexts(database)
+    rows = DerivedRows(run: run, names: names, deciders: deciders)
+    receipts = DerivedReceiptLines(run: run, names: names, deciders: deciders)
+  }
+
+  /// The next piece, rows and receipts in the order of their days; nil after the last.
+  mutating func next(_ database: Database) throws -> [Change]? {
     switch position {
     case .row(let key):
-      var piece = DerivedRows(names: names, deciders: deciders)
-      let last = try piece.read(database, run: run, after: key, atMost: Self.size)
-      position = last.map(Position.row) ?? .receipt(Self.beforeAll, line: 0)
+      let piece = try rows.read(database, after: key, atMost: Self.size)
+      position = piece.last.map(Position.row) ?? .receipt(Self.beforeAll, line: 0)
       return piece.changes
     case .receipt(let key, let line):
-      var piece = DerivedReceiptLines(names: names, deciders: deciders)
-      let last = try piece.read(database, run: run, after: (key, line), atMost: Self.size)
-      position = last.map { .receipt($0.key, line: $0.line) } ?? .end
+      let piece = try receipts.read(database, after: (key, line), atMost: Self.size)
+      position = piece.last.map { .receipt($0.key, line: $0.line) } ?? .end
       return piece.changes
     case .end: return nil
     }
@@ -50,14 +53,9 @@ struct DerivationHistory {
 
 /// What a run of rules changed of some rows.
 private struct DerivedRows {
+  let run: Int
   let names: DerivedNames
   let deciders: DeciderTexts
-  private(set) var changes: [DerivationHistory.Change] = []
-
-  init(names: DerivedNames, deciders: DeciderTexts) {
-    self.names = names
-    self.deciders = deciders
-  }
 
   private static let sql = """
     SELECT d.day, d.account, d.fingerprint, d.occurrence, d.shares, d.newShares, d.decider,
@@ -74,14 +72,15 @@ private struct DerivedRows {
     ORDER BY d.day, d.account, d.fingerprint, d.occurrence LIMIT ?
     """
 
-  /// Returns the last row; nil where none was left.
-  mutating func read(
-    _ database: Database, run: Int, after key: RowKey, atMost size: Int
-  ) throws -> RowKey? {
+  /// Returns the last row with the changes; nil where none was left.
+  func read(
+    _ database: Database, after key: RowKey, atMost size: Int
+  ) throws -> (changes: [DerivationHistory.Change], last: RowKey?) {
     let rows = try HotStatement(database, Self.sql)
     rows.bind(1, Int64(run))
     rows.bind(2, key)
     rows.bind(6, Int64(size))
+    var changes: [DerivationHistory.Change] = []
     var last: RowKey?
     while try rows.next() {
       let key = rows.key(0)
@@ -92,7 +91,7 @@ private struct DerivedRows {
       let texts = [rows.text(25), rows.text(26), rows.text(27)]
       changes += try derived(rows).map { (.derived(id, $0), texts) }
     }
-    return last
+    return (changes, last)
   }
 
   private func derived(_ row: HotStatement) throws -> [LedgerChange.Derived] {
@@ -127,14 +126,9 @@ private struct DerivedRows {
 
 /// What a run of rules changed of some receipts and their lines.
 private struct DerivedReceiptLines {
+  let run: Int
   let names: DerivedNames
   let deciders: DeciderTexts
-  private(set) var changes: [DerivationHistory.Change] = []
-
-  init(names: DerivedNames, deciders: DeciderTexts) {
-    self.names = names
-    self.deciders = deciders
-  }
 
   private static let sql = """
     SELECT d.position, d.category, d.newCategory, d.place, d.newPlace, d.decider,
@@ -146,15 +140,16 @@ private struct DerivedReceiptLines {
     ORDER BY r.day, r.digest, r.occurrence, d.position LIMIT ?
     """
 
-  /// Returns the last receipt and line; nil where none was left.
-  mutating func read(
-    _ database: Database, run: Int, after last: (key: RowKey, line: Int), atMost size: Int
-  ) throws -> (key: RowKey, line: Int)? {
+  /// Returns the last receipt and line with the changes; nil where none was left.
+  func read(
+    _ database: Database, after last: (key: RowKey, line: Int), atMost size: Int
+  ) throws -> (changes: [DerivationHistory.Change], last: (key: RowKey, line: Int)?) {
     let rows = try Row.fetchCursor(
       database, sql: Self.sql,
       arguments: [
         run, last.key.day, last.key.fingerprint.blob, last.key.occurrence, last.line, size,
       ])
+    var changes: [DerivationHistory.Change] = []
     var end: (key: RowKey, line: Int)?
     while let row = try rows.next() {
       // Receipts are of no account.
@@ -174,7 +169,7 @@ private struct DerivedReceiptLines {
           [try row.decode(String.self, forColumn: "merchant")]
         ))
     }
-    return end
+    return (changes, end)
   }
 
   private func derived(_ row: Row, _ line: Int) throws -> LedgerChange.Derived {

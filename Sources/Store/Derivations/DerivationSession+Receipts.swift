@@ -4,14 +4,16 @@ package import Ledger
 extension DerivationSession {
   /// Derives every receipt of a period anew: its place, and the category of each line.
   ///
-  /// `names` is what classifications point to. `deciders` says what decided the category of a line, or
-  /// without one the place. Which row paid which receipt is for whoever calls to find anew.
+  /// `names` is what classifications point to. `decider` says of the rulings that `classify` came to what
+  /// decided the category of a line, or without one the place. Which row paid which receipt is for
+  /// whoever calls to find anew.
   ///
-  /// - Returns: the receipts that come out otherwise.
-  package func deriveReceipts(
-    in period: Period, names: ClassificationNames, _ classify: (Receipt) -> PreparedReceipt,
-    deciders: ((_ receipt: Receipt, _ line: Int?) -> String)? = nil
-  ) throws -> [DerivedReceipt] {
+  /// - Returns: the receipts that come out otherwise, with their rulings.
+  package func deriveReceipts<Rulings>(
+    in period: Period, names: ClassificationNames,
+    _ classify: (Receipt) -> (prepared: PreparedReceipt, rulings: Rulings),
+    decider: ((_ rulings: Rulings, _ line: Int?) -> String)? = nil
+  ) throws -> [(change: DerivedReceipt, rulings: Rulings)] {
     try database.execute(sql: "DELETE FROM receiptDerivation WHERE run=?", arguments: [run])
     let writer = try ReceiptDerivationWriter(database, seal, run: run, names)
     let facts = try ReceiptFacts(database)
@@ -19,17 +21,17 @@ extension DerivationSession {
     let receipts = try LedgerStore.receipts(
       database, .none, "r.day BETWEEN ? AND ?",
       [period.start.daysSince1970, period.end.daysSince1970])
-    var changes: [DerivedReceipt] = []
+    var changes: [(DerivedReceipt, Rulings)] = []
     for stored in receipts {
-      func decider(_ line: Int?) throws -> Int32 {
-        try deciders.map { try texts.id(of: $0(stored.receipt, line)) } ?? 0
+      let (prepared, rulings) = classify(stored.receipt)
+      func id(_ line: Int?) throws -> Int32 {
+        try decider.map { try texts.id(of: $0(rulings, line)) } ?? 0
       }
-      let prepared = classify(stored.receipt)
       let change = DerivedReceipt(
         stored: stored, counts: !facts.outgrown.contains(stored.row),
-        lines: try writer.lines(stored, prepared, decider),
-        place: try writer.place(stored, prepared, was: facts.places[stored.row] ?? 0, decider))
-      if !change.lines.isEmpty || change.place != nil { changes.append(change) }
+        lines: try writer.lines(stored, prepared, id),
+        place: try writer.place(stored, prepared, was: facts.places[stored.row] ?? 0, id))
+      if !change.lines.isEmpty || change.place != nil { changes.append((change, rulings)) }
     }
     try ReceiptDerivations(database: database, run: run).put(category: "newCategory", "newPlace")
     return changes

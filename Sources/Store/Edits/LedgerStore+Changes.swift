@@ -26,8 +26,8 @@ extension LedgerStore {
       }
       return true
     }
-    var history = DerivationHistory(run: run.number)
-    while let piece = try reading({ try history.next($0, seal) }) {
+    var history = try reading { try DerivationHistory($0, seal, run: run.number) }
+    while let piece = try reading({ try history.next($0) }) {
       for (subject, names) in piece {
         guard try take(run.change(subject, names)) else { return false }
       }

@@ -6,8 +6,8 @@ package struct ExportedTable: Hashable, Sendable {
   package let name: String
   /// For a person.
   package let title: String
-  /// Whether it came after the first exports: one without it is of an earlier saldo, and whole.
-  package let isLater: Bool
+  /// The version of the first exports that all hold it; earlier ones are whole without it.
+  package let since: Int
   /// In the order in which they are written.
   package let columns: [ExportedColumn]
   /// In the database.
@@ -17,9 +17,9 @@ package struct ExportedTable: Hashable, Sendable {
 
   init(
     _ name: String, of table: String, _ columns: [ExportedColumn], derived: Set<String> = [],
-    title: String? = nil, isLater: Bool = false
+    title: String? = nil, since: Int = 1
   ) {
-    self.isLater = isLater
+    self.since = since
     self.name = name
     self.title = title ?? name
     self.table = table

@@ -196,7 +196,7 @@ package enum ExportedTables {
         .number("run"), .number("receipt"), .number("position"), .name("category", of: .category),
         .name("newCategory", of: .category), .name("place", of: .place),
         .name("newPlace", of: .place), .name("decider", of: .decider),
-      ], isLater: true),
+      ], since: 2),
   ]
 
   /// The columns of the register with a name; nil when there is none.

@@ -37,11 +37,13 @@ extension LedgerStore {
 
   /// Writes to the registers as one run: all of it, or nothing.
   ///
-  /// `file` is the export that is read, nil when a person writes.
+  /// `file` is the export that is read, nil when a person writes; `settle` says at the end which rows paid
+  /// which receipts.
   package func writeRegisters<Result>(
     _ file: FileFacts?, digest: [UInt8] = [], run: Int, day: CalendarDate,
     names: ClassificationNames = ClassificationNames(), isDryRun: Bool = false,
-    _ body: (RegisterSession) throws -> Result
+    _ body: (RegisterSession) throws -> Result,
+    settle: (any ReceiptHolder) throws -> Void = { _ in }
   ) throws -> Result {
     do {
       return try queue.writeWithoutTransaction { database in
@@ -53,6 +55,7 @@ extension LedgerStore {
           result = try body(session)
           try session.finish()
           try database.execute(sql: "DELETE FROM writingRun")
+          if !isDryRun { try settle(DerivationSession(database, seal, run: run)) }
           return isDryRun ? .rollback : .commit
         }
         guard let result else {

@@ -29,8 +29,12 @@ import Testing
 
   static let damages: [(text: String, other: String, message: String)] = [
     (
-      "saldo.ledger/1", "saldo.ledger/2",
-      #"$.schema is "saldo.ledger/2"; this saldo reads version 1"#
+      "saldo.ledger/2", "saldo.ledger/3",
+      #"$.schema is "saldo.ledger/3"; this saldo reads versions up to 2"#
+    ),
+    (
+      "saldo.ledger/2", "saldo.ledger/02",
+      #"$.schema is "saldo.ledger/02"; this saldo reads versions up to 2"#
     ),
     (#""amount":-350,"#, "", "$.transactions[0].amount is missing"),
     (
@@ -43,7 +47,7 @@ import Testing
     ),
     (
       #""amount":-350,"#, #""amount":-350,"colour":"red","#,
-      #"$.transactions[0] has "colour", which an export of version 1 has not"#
+      #"$.transactions[0] has "colour", which an export of version 2 has not"#
     ),
     (#""day":"2026-08-03","#, #""day":"2026-08-32","#, "$.transactions[0].day cannot be read"),
     (
@@ -57,14 +61,14 @@ import Testing
     ),
     (
       "\"deletions\":[", "\"deletion\":[",
-      #"$ has "deletion", which an export of version 1 has not"#
+      #"$ has "deletion", which an export of version 2 has not"#
     ),
     ("\"verdicts\":[],\n", "", "$.links stands where $.verdicts should"),
     (
       #""amount":-350,"#, #""amount":-351,"#,
       "$.transactions is not as saldo wrote it: a row was changed, lost or added"
     ),
-    ("\"digests\":{", "\"digest\":{", #"$ has "digest", which an export of version 1 has not"#),
+    ("\"digests\":{", "\"digest\":{", #"$ has "digest", which an export of version 2 has not"#),
   ]
 
   @Test(arguments: damages.indices)
@@ -98,7 +102,9 @@ import Testing
     #expect(try refusal(replacing: "\"accounts\":[\n", with: "\"accounts\" : [\r\n\t ").isEmpty)
   }
 
-  @Test func `an export of before there were derivations of receipts is whole`() throws {
+  @Test func `an export of version 1 is whole without derivations of receipts, a later one is not`()
+    throws
+  {
     var lines = String(decoding: try Self.whole.get(), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let there = lines.count
@@ -107,6 +113,12 @@ import Testing
     // The digest of the list stood last.
     let digest = try #require(lines.lastIndex { $0.hasPrefix("\"derivations\":") })
     lines[digest] = lines[digest].dropLast()
+    #expect(
+      try refusal(Array(lines.joined(separator: "\n").utf8)) == [
+        "$.receiptDerivations is missing"
+      ])
+    let schema = try #require(lines.firstIndex { $0.contains("saldo.ledger/2") })
+    lines[schema] = "\"schema\":\"saldo.ledger/1\","
     #expect(try refusal(Array(lines.joined(separator: "\n").utf8)) == [])
     let cut = lines.filter { !$0.hasPrefix("\"derivations\":[") }
     #expect(try refusal(Array(cut.joined(separator: "\n").utf8)).count == 1)

@@ -104,7 +104,6 @@ import Testing
     throws
   {
     let scratch = try ScratchWorkspace()
-    try scratch.folder("rules")
     let bank = try scratch.write("!Type:Bank\nD2026-08-13\nT-9\nPLINDE 17\n^\n", to: "giro.qif")
     let receipt = """
       {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\

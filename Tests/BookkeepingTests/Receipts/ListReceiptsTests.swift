@@ -1,7 +1,9 @@
-import Bookkeeping
 import Foundation
 import Ledger
 import Testing
+
+@testable import Bookkeeping
+@testable import Store
 
 /// Receipts and bank rows from the import to the list, in whatever order they come.
 @Suite struct ListReceiptsTests {
@@ -101,6 +103,47 @@ import Testing
         "7 receipts: 4 paid by a row, 2 counting by themselves",
         "1 receipt may have been paid by a row: saldo receipts --open",
       ])
+  }
+
+  @Test func `a file whose receipts cannot be matched is not taken`() throws {
+    try take("bank.csv")
+    let before = try outcome()
+    let store = try scratch.workspace.openLedger(.write)
+    func run(_ sql: String) throws { try store.writing { try HotStatement($0, sql).run() } }
+    try run(
+      "CREATE TRIGGER fault BEFORE INSERT ON payment BEGIN SELECT RAISE(ABORT,'fault'); END")
+    #expect(try scratch.take("\(scratch.folder)/shops.jsonl").status == .inputRefused)
+    try run("DROP TRIGGER fault")
+    #expect(try outcome() == before)
+    try take("shops.jsonl linde.json credit.json")
+    let other = try ListReceiptsTests()
+    try other.take("bank.csv shops.jsonl linde.json credit.json")
+    #expect(try outcome() == other.outcome())
+  }
+
+  @Test
+  func `what an import that was killed left unmatched the next one matches, whatever it brings`()
+    throws
+  {
+    try take("bank.csv shops.jsonl linde.json")
+    let expected = try outcome()
+    try scratch.workspace.openLedger(.write).settle([], open: [])
+    #expect(
+      try ListTransactions(scratch.workspace).all(TransactionFilter()).allSatisfy {
+        $0.splits.isEmpty
+      })
+    #expect(try take("bank.csv")?.run == nil)
+    #expect(try outcome() == expected)
+  }
+
+  @Test func `receipts are matched where the last file of an import brings nothing`() throws {
+    try take("bank.csv shops.jsonl linde.json")
+    let expected = try outcome()
+    let other = try ListReceiptsTests()
+    _ = try other.scratch.take(
+      "\(other.scratch.folder)/bank.csv", "\(other.scratch.folder)/shops.jsonl",
+      "\(other.scratch.folder)/linde.json", "\(other.scratch.folder)/bank.csv")
+    #expect(try other.outcome() == expected)
   }
 
   @Test func `an import says which earlier receipts found their rows`() throws {

@@ -47,6 +47,20 @@ import Testing
     #expect(migration.status == .done)
   }
 
+  @Test func `purchases whose receipts cannot be matched are not written`() throws {
+    try importBank()
+    let store = try kit.workspace.openLedger(.write)
+    func run(_ sql: String) throws { try store.writing { try HotStatement($0, sql).run() } }
+    try run(
+      "CREATE TRIGGER fault BEFORE INSERT ON payment BEGIN SELECT RAISE(ABORT,'fault'); END")
+    #expect(throws: Failure.self) { try migrate() }
+    #expect(try kit.entries(.purchase).isEmpty && receipts().isEmpty)
+    #expect(try ListRuns(kit.workspace).all().count == 1)
+    try run("DROP TRIGGER fault")
+    try migrate()
+    #expect(try receipts() == ["Roth 2.50 alone, Bread"] + Self.matched)
+  }
+
   /// `Linde 5.00 matched, Milk Soap`, newest first.
   private func receipts() throws -> [String] {
     try ListReceipts(kit.workspace).all().map { one in

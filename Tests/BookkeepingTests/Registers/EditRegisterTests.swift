@@ -45,7 +45,6 @@ import Testing
   }
 
   @Test func `a person's category wins over a rule, another field leaves it to the rule`() throws {
-    try kit.scratch.folder("rules")
     try kit.scratch.write(
       "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n    set: {category: Drinks}\n",
       to: "rules/10-food.yaml")
@@ -65,7 +64,6 @@ import Testing
     try kit.add(.budget, "amount=1")
     try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
     try kit.add(.category, "name=Food", "type=expense")
-    try kit.scratch.folder("rules")
     try kit.scratch.write("rules: [", to: "rules/10.yaml")
     #expect(throws: Failure.self) { try UndoImport(kit.workspace).run(2) }
     _ = try UndoImport(kit.workspace).run(3)

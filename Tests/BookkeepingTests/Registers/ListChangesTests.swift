@@ -42,7 +42,6 @@ import Testing
 
   private static func filled() throws -> ScratchWorkspace {
     let scratch = try ScratchWorkspace()
-    for folder in ["rules", "tables"] { try scratch.folder(folder) }
     try scratch.write("id,name,lat,lon,match\n", to: "tables/places.csv")
     try scratch.write(
       rules("- {when: {text: rent}, set: {category: Home}}"), to: "rules/10.yaml")
@@ -51,12 +50,7 @@ import Testing
       "total":"5.00","lines":[{"text":"Milk","amount":"2.00"},{"text":"Soap","amount":"3.00"}]}
       """
     _ = try scratch.take(try scratch.write(receipt, to: "linde.json"))
-    let path = try scratch.write(
-      "!Type:Bank\nD2026-08-01\nT-1\nPRENT\n^\nD2026-07-02\nT-2\nPmarket\n^\n", to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro("!Type:Bank\nD2026-08-01\nT-1\nPRENT\n^\nD2026-07-02\nT-2\nPmarket\n^\n")
     return scratch
   }
 

@@ -107,28 +107,17 @@ import Testing
   }
 
   /// One row, and the rules that know it.
-  private static func small(_ rules: String) throws -> ScratchWorkspace {
+  private static func small(_ rules: [String]) throws -> ScratchWorkspace {
     let scratch = try ScratchWorkspace()
-    try scratch.folder("rules")
-    try scratch.write(rules, to: "rules/10.yaml")
-    let path = try scratch.write(
-      "!Type:Bank\nD2026-08-01\nT-1\nPRENT\n^\nD2026-07-02\nT-2\nPmarket\n^\n", to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.writeRules(rules)
+    try scratch.takeGiro("!Type:Bank\nD2026-08-01\nT-1\nPRENT\n^\nD2026-07-02\nT-2\nPmarket\n^\n")
     return scratch
   }
 
-  private static func rules(_ lines: String...) -> String {
-    (["version: 1", "stage: category", "rules:"] + lines).joined(separator: "\n") + "\n"
-  }
-
   @Test func `each change is told with what was there and the rule that says it`() throws {
-    let scratch = try Self.small(Self.rules("- {when: {text: rent}, set: {category: Home}}"))
-    try scratch.write(
-      Self.rules("- {when: {text: [rent, market]}, set: {category: Flat, payee: Them}}"),
-      to: "rules/10.yaml")
+    let scratch = try Self.small(["- {when: {text: rent}, set: {category: Home}}"])
+    try scratch.writeRules(
+      ["- {when: {text: [rent, market]}, set: {category: Flat, payee: Them}}"])
     var changes: [RuleChange] = []
     try Self.apply(scratch, isDryRun: true, period: .month(of: try #require(.init("2026-08-01")))) {
       changes.append($0)
@@ -140,12 +129,40 @@ import Testing
     #expect(fields.allSatisfy { $0.location?.line == 4 })
   }
 
+  @Test
+  func `a note or tag is told of the rule that set it, not of one whose group came out empty`()
+    throws
+  {
+    let scratch = try Self.small(["- {when: {text: car}, set: {category: Car}}"])
+    try scratch.writeRules(
+      ["- {when: {text: rent}, set: {category: Home, note: flat}}"])
+    // What follows the name is nothing here.
+    try scratch.writeRules(
+      [
+        "- {when: {text: rent}, set: {tags: [due]}}",
+        "- {when: {text: {matches: 'rent ?(.*)'}}, set: {tags: [$1], note: $1}}",
+        "- {when: {text: rent}, set: {tags: [due]}}",
+      ], stage: "tags", to: "rules/20.yaml")
+    let places = ["rules/10.yaml:4:3", "rules/20.yaml:4:3", "rules/10.yaml:4:3"]
+    var fields: [RuleChange.Field] = []
+    let run = try #require(try Self.apply(scratch) { fields += $0.fields }.run)
+    #expect(fields.map(\.name) == ["category", "tags", "note"])
+    #expect(fields.map(\.after) == ["Home", "due", "flat"])
+    #expect(fields.map { $0.location.map { String("\($0)".suffix(17)) } } == places)
+    var kept: [String?] = []
+    for change in try scratch.workspace.openLedger(.read).changes(in: .everything) {
+      if case .derived(_, let field) = change.subject, change.run == run {
+        kept.append(field.decider)
+      }
+    }
+    #expect(kept == places)
+  }
+
   @Test func `a word said after the run stays when the run is taken back, and beneath it what was`()
     throws
   {
-    let scratch = try Self.small(Self.rules("- {when: {text: rent}, set: {category: Home}}"))
-    try scratch.write(
-      Self.rules("- {when: {text: rent}, set: {category: Flat}}"), to: "rules/10.yaml")
+    let scratch = try Self.small(["- {when: {text: rent}, set: {category: Home}}"])
+    try scratch.writeRules(["- {when: {text: rent}, set: {category: Flat}}"])
     let run = try #require(try Self.apply(scratch).run)
     let rent = try #require(
       try ListTransactions(scratch.workspace).all(TransactionFilter()).first {
@@ -169,11 +186,10 @@ import Testing
   func `runs are taken back last first, and a row that comes again is by the rules of its day`()
     throws
   {
-    let scratch = try Self.small(Self.rules("- {when: {text: rent}, set: {category: One}}"))
+    let scratch = try Self.small(["- {when: {text: rent}, set: {category: One}}"])
     var runs: [Int] = []
     for name in ["Two", "Three"] {
-      try scratch.write(
-        Self.rules("- {when: {text: rent}, set: {category: \(name)}}"), to: "rules/10.yaml")
+      try scratch.writeRules(["- {when: {text: rent}, set: {category: \(name)}}"])
       runs.append(try #require(try Self.apply(scratch).run))
     }
     let refused = HandKit.refusal { _ = try UndoImport(scratch.workspace).run(runs[0]) }
@@ -202,16 +218,11 @@ import Testing
     """
 
   /// The receipt of an import by some rules, and the row that paid it.
-  private static func shopping(_ rules: String) throws -> ScratchWorkspace {
+  private static func shopping(_ rules: [String]) throws -> ScratchWorkspace {
     let scratch = try ScratchWorkspace()
-    try scratch.folder("rules")
-    try scratch.write(rules, to: "rules/10.yaml")
+    try scratch.writeRules(rules)
     _ = try scratch.take(try scratch.write(lines, to: "edeka.json"))
-    let path = try scratch.write("!Type:Bank\nD2026-08-13\nT-30\nPEDEKA 17\n^\n", to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro("!Type:Bank\nD2026-08-13\nT-30\nPEDEKA 17\n^\n")
     return scratch
   }
 
@@ -225,15 +236,16 @@ import Testing
     throws
   {
     let scratch = try Self.shopping(
-      Self.rules(
+      [
         "- {when: {text: edeka}, set: {category: Food}}",
-        "- {when: {text: detergent}, set: {category: Household}}"))
+        "- {when: {text: detergent}, set: {category: Household}}",
+      ])
     #expect(try Self.shares(scratch) == ["Food -4.50", "Household -9.90", "Children -15.60"])
-    try scratch.write(
-      Self.rules(
+    try scratch.writeRules(
+      [
         "- {when: {text: edeka}, set: {category: Food}}",
-        "- {when: {text: [detergent, toy]}, set: {category: Home:Cleaning}}"),
-      to: "rules/10.yaml")
+        "- {when: {text: [detergent, toy]}, set: {category: Home:Cleaning}}",
+      ])
     var changes: [RuleChange] = []
     let dry = try Self.apply(scratch, isDryRun: true) { changes.append($0) }
     #expect(try Self.shares(scratch) == ["Food -4.50", "Household -9.90", "Children -15.60"])
@@ -257,11 +269,10 @@ import Testing
 
   @Test func `lines that follow their row follow what the rules make of it`() throws {
     let scratch = try Self.shopping(
-      Self.rules("- {when: {payee: {contains: 17}}, set: {category: Food}}"))
+      ["- {when: {payee: {contains: 17}}, set: {category: Food}}"])
     #expect(try Self.shares(scratch) == ["Food -14.40", "Children -15.60"])
-    try scratch.write(
-      Self.rules("- {when: {payee: {contains: 17}}, set: {category: Market}}"),
-      to: "rules/10.yaml")
+    try scratch.writeRules(
+      ["- {when: {payee: {contains: 17}}, set: {category: Market}}"])
     let outcome = try Self.apply(scratch)
     #expect(outcome.counts.changed == 1 && outcome.counts.receiptsChanged == 0)
     #expect(try Self.shares(scratch) == ["Market -14.40", "Children -15.60"])
@@ -272,12 +283,12 @@ import Testing
     throws
   {
     let scratch = try Self.shopping(
-      Self.rules("- {when: {text: detergent}, set: {category: Household}}"))
+      ["- {when: {text: detergent}, set: {category: Household}}"])
     let row = try #require(try ListTransactions(scratch.workspace).all(TransactionFilter()).first)
     _ = try EditTransaction(scratch.workspace, asOf: Self.day).edit(
       row.id, [try FieldWord("category=Mine")])
-    try scratch.write(
-      Self.rules("- {when: {text: detergent}, set: {category: Cleaning}}"), to: "rules/10.yaml")
+    try scratch.writeRules(
+      ["- {when: {text: detergent}, set: {category: Cleaning}}"])
     var words: [String?] = []
     let outcome = try Self.apply(scratch) { words += $0.words.map(\.value) }
     #expect(outcome.counts.receiptsChanged == 1 && outcome.counts.byHand == 1 && words == ["Mine"])
@@ -291,17 +302,10 @@ import Testing
     throws
   {
     let scratch = try ScratchWorkspace()
-    try scratch.folder("rules")
     _ = try scratch.take(try scratch.write(Self.lines, to: "edeka.json"))
-    let path = try scratch.write("!Type:Bank\nD2026-08-13\nT-30\nPSUMUP 17\n^\n", to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro("!Type:Bank\nD2026-08-13\nT-30\nPSUMUP 17\n^\n")
     #expect(try Self.shares(scratch).isEmpty)
-    try scratch.write(
-      "version: 1\nstage: clean\nrules:\n- {when: {text: SUMUP 17}, set: {payee: Edeka}}\n",
-      to: "rules/10.yaml")
+    try scratch.writeRules(["- {when: {text: SUMUP 17}, set: {payee: Edeka}}"], stage: "clean")
     var told: [[String?]] = []
     let run = try #require(
       try Self.apply(scratch) { change in
@@ -315,10 +319,9 @@ import Testing
   }
 
   @Test func `runs that derived the same line are taken back last first`() throws {
-    let scratch = try Self.shopping(Self.rules("- {when: {text: rent}, set: {category: One}}"))
+    let scratch = try Self.shopping(["- {when: {text: rent}, set: {category: One}}"])
     let runs = try ["Two", "Three"].map { name in
-      try scratch.write(
-        Self.rules("- {when: {text: detergent}, set: {category: \(name)}}"), to: "rules/10.yaml")
+      try scratch.writeRules(["- {when: {text: detergent}, set: {category: \(name)}}"])
       return try #require(try Self.apply(scratch).run)
     }
     let refused = HandKit.refusal { _ = try UndoImport(scratch.workspace).run(runs[0]) }

@@ -25,13 +25,8 @@ import Testing
     if !receipts.isEmpty {
       _ = try scratch.take(try scratch.write(receipts, to: "receipts.jsonl"))
     }
-    let path = try scratch.write(random.statement(60) + paid, to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro(random.statement(60) + paid)
     let (before, rows) = (try Self.totals(scratch), try scratch.derivedRows())
-    try scratch.folder("new")
     for file in new { try scratch.write(file.text, to: "new/\(file.name)") }
     var told = 0
     let difference = try DiffRules(
@@ -53,19 +48,13 @@ import Testing
 
   @Test func `rows are counted by how they change, and words of a person are no change`() throws {
     let scratch = try ScratchWorkspace()
-    for folder in ["rules", "old"] { try scratch.folder(folder) }
-    func rules(_ category: String) -> String {
-      "version: 1\nstage: category\nrules:\n- {when: {text: shop}, set: {category: \(category)}}\n"
+    for (category, folder) in [("Food", "old"), ("Groceries", "rules")] {
+      try scratch.writeRules(
+        ["- {when: {text: shop}, set: {category: \(category)}}"], to: "\(folder)/10.yaml")
     }
-    try scratch.write(rules("Food"), to: "old/10.yaml")
-    try scratch.write(rules("Groceries"), to: "rules/10.yaml")
-    let path = try scratch.write(
-      "!Type:Bank\nD2026-08-01\nT-1\nPshop\n^\nD2026-08-02\nT-2\nPshop\n^\nD2026-08-03\nT-4\nPshop\n^\n",
-      to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro(
+      "!Type:Bank\nD2026-08-01\nT-1\nPshop\n^\nD2026-08-02\nT-2\nPshop\n^\nD2026-08-03\nT-4\nPshop\n^\n"
+    )
     let last = try #require(
       try ListTransactions(scratch.workspace).all(TransactionFilter()).first {
         $0.amount.minorUnits == -400
@@ -88,12 +77,10 @@ import Testing
     throws
   {
     let scratch = try ScratchWorkspace()
-    for folder in ["rules", "old"] { try scratch.folder(folder) }
-    func rules(_ category: String) -> String {
-      "version: 1\nstage: category\nrules:\n- {when: {text: soap}, set: {category: \(category)}}\n"
+    for (category, folder) in [("Home", "old"), ("Drugstore", "rules")] {
+      try scratch.writeRules(
+        ["- {when: {text: soap}, set: {category: \(category)}}"], to: "\(folder)/10.yaml")
     }
-    try scratch.write(rules("Home"), to: "old/10.yaml")
-    try scratch.write(rules("Drugstore"), to: "rules/10.yaml")
     let receipt = """
       {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\
       "total":"9.00","lines":[{"text":"Soap","amount":"2.00"},{"text":"Milk","amount":"3.00"},\
@@ -117,12 +104,10 @@ import Testing
     throws
   {
     let scratch = try ScratchWorkspace()
-    for folder in ["rules", "old"] { try scratch.folder(folder) }
-    func rules(_ name: String) -> String {
-      "version: 1\nstage: clean\nrules:\n- {when: {text: SUMUP}, set: {payee: \(name)}}\n"
+    for (name, folder) in [("Somebody", "old"), ("Edeka", "rules")] {
+      try scratch.writeRules(
+        ["- {when: {text: SUMUP}, set: {payee: \(name)}}"], stage: "clean", to: "\(folder)/10.yaml")
     }
-    try scratch.write(rules("Somebody"), to: "old/10.yaml")
-    try scratch.write(rules("Edeka"), to: "rules/10.yaml")
     let receipts = ["05", "25"].map { day in
       """
       {"schema":"saldo.receipt/1","merchant":"Edeka","date":"2026-08-\(day)","currency":"EUR",\
@@ -131,13 +116,8 @@ import Testing
       """
     }
     _ = try scratch.take(try scratch.write(receipts.joined(), to: "edeka.jsonl"))
-    let path = try scratch.write(
-      "!Type:Bank\nD2026-08-06\nT-9\nPSUMUP 17\n^\nD2026-08-26\nT-9\nPSUMUP 18\n^\n",
-      to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro(
+      "!Type:Bank\nD2026-08-06\nT-9\nPSUMUP 17\n^\nD2026-08-26\nT-9\nPSUMUP 18\n^\n")
     var paid: [String?] = []
     let difference = try DiffRules(
       scratch.workspace, old: "\(scratch.folder)/old", new: nil, asOf: Self.day

@@ -21,11 +21,7 @@ import Testing
       text +=
         "D2026-0\(index / 28 + 1)-\(day < 10 ? "0" : "")\(day)\nT-\(index + 1)\nP\(row.text)\n^\n"
     }
-    let path = try scratch.write(text, to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro(text)
     let editing = EditTransaction(scratch.workspace, asOf: CalendarDate(daysSince1970: 20_697))
     let all = try ListTransactions(scratch.workspace).all(TransactionFilter())
     for (index, row) in rows.enumerated() {
@@ -92,7 +88,6 @@ import Testing
   {
     let scratch = try Self.ledger(
       Self.shops + [("O'Hara's Inn 1", "Pub"), ("O'Hara's Inn 2", "Pub")])
-    try scratch.folder("rules")
     let path = "\(scratch.folder)/rules/90-suggested.yaml"
     let outcome = try Self.learn(scratch) { $0.file = path }
     #expect(outcome.candidates.count == 3)

@@ -19,7 +19,6 @@ import Testing
 
   @Test func `examples, dead rules and shadowed ones are told with their place`() throws {
     let scratch = try ScratchWorkspace()
-    try scratch.folder("rules")
     try scratch.write(Self.rules, to: "rules/10.yaml")
     let empty = try TestRules(scratch.workspace).run()
     #expect(empty.ruleCount == 5 && empty.exampleCount == 2 && empty.rows == nil)
@@ -33,14 +32,9 @@ import Testing
       "can never win: rules/10.yaml:5:3 takes every row that it matches, and gives All, not Food"
     #expect(Self.plain(empty.warnings.map(\.message), scratch) == [market, flat])
 
-    let path = try scratch.write(
+    try scratch.takeGiro(
       "!Type:Bank\nD2026-08-01\nT-1\nPRENT\n^\nD2026-08-02\nT-2\nPmarket\n^\n"
-        + "D2026-08-03\nT-3\nPother\n^\n",
-      to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+        + "D2026-08-03\nT-3\nPother\n^\n")
     let full = try TestRules(scratch.workspace).run()
     #expect(full.rows == .init(count: 3, byRule: 2, bySource: 0, uncategorised: 1))
     #expect(
@@ -55,7 +49,6 @@ import Testing
     throws
   {
     let scratch = try ScratchWorkspace()
-    try scratch.folder("rules")
     try scratch.write(
       """
       version: 1
@@ -66,14 +59,9 @@ import Testing
       - {when: {text: upi}, set: {category: Other}}
 
       """, to: "rules/10.yaml")
-    let path = try scratch.write(
+    try scratch.takeGiro(
       "!Type:Bank\nD2026-08-01\nT-1\nPUPI-SWIGGY\n^\nD2026-08-02\nT-2\nPUPI SWIGGY\n^\n"
-        + "D2026-08-03\nT-3\nPUPI\n^\n",
-      to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+        + "D2026-08-03\nT-3\nPUPI\n^\n")
     let outcome = try TestRules(scratch.workspace).run()
     #expect(
       Self.plain(outcome.warnings.map { "\($0.location?.line ?? 0): \($0.message)" }, scratch) == [
@@ -98,10 +86,8 @@ import Testing
 
   private static func chain(_ rules: String...) throws -> ScratchWorkspace {
     let scratch = try ScratchWorkspace()
-    for folder in ["rules", "tables"] { try scratch.folder(folder) }
     try scratch.write(Self.places, to: "tables/places.csv")
-    let text = (["version: 1", "stage: tags", "rules:"] + rules).joined(separator: "\n")
-    try scratch.write(text + "\n", to: "rules/10.yaml")
+    try scratch.writeRules(rules, stage: "tags")
     return scratch
   }
 
@@ -109,13 +95,8 @@ import Testing
     throws
   {
     let scratch = try Self.chain("- {when: {place: zoo}, set: {tags: [west]}}")
-    let path = try scratch.write(
-      "!Type:Bank\nD2026-08-02\nT-9\nPKINO ZOO\n^\nD2026-08-02\nT-20\nPFRISCHMARKT 7\n^\n",
-      to: "giro.qif")
-    _ = try scratch.take(path) {
-      $0.account = "giro"
-      $0.currency = .eur
-    }
+    try scratch.takeGiro(
+      "!Type:Bank\nD2026-08-02\nT-9\nPKINO ZOO\n^\nD2026-08-02\nT-20\nPFRISCHMARKT 7\n^\n")
     let rows = try ListTransactions(scratch.workspace).all(TransactionFilter())
     #expect(rows.filter { $0.tags == ["west"] }.map(\.rawPayee) == ["FRISCHMARKT 7"])
     #expect(try TestRules(scratch.workspace).run().warnings.map(\.message) == [])
@@ -152,7 +133,6 @@ import Testing
 
   @Test func `lines of receipts count, but for those that bring their own category`() throws {
     let scratch = try ScratchWorkspace()
-    try scratch.folder("rules")
     try scratch.write(
       """
       version: 1
@@ -187,24 +167,19 @@ import Testing
     throws
   {
     let scratch = try ScratchWorkspace()
-    for folder in ["rules", "tables"] { try scratch.folder(folder) }
     try scratch.write(
       "id,name,lat,lon,match\nmitte,Grocer in Mitte,52.53,13.39,FRISCHMARKT\n",
       to: "tables/places.csv")
-    func file(_ stage: String, _ rules: String...) -> String {
-      (["version: 1", "stage: \(stage)", "rules:"] + rules).joined(separator: "\n") + "\n"
-    }
-    try scratch.write(
-      file("clean", "- {when: {text: linde}, set: {payee: Frischmarkt}}"), to: "rules/10.yaml")
-    try scratch.write(
-      file(
-        "category",
+    try scratch.writeRules(["- {when: {text: linde}, set: {payee: Frischmarkt}}"], stage: "clean")
+    try scratch.writeRules(
+      [
         "- {when: {payee: Frischmarkt, amount: over 5}, set: {category: Food, place: mitte}}",
-        "- {when: {text: soap}, set: {category: Home}}"), to: "rules/20.yaml")
-    try scratch.write(
-      file("place", "- {when: {text: milk}, set: {place: mitte}}"), to: "rules/30.yaml")
-    try scratch.write(
-      file("tags", "- {when: {text: milk}, set: {tags: [white]}}"), to: "rules/40.yaml")
+        "- {when: {text: soap}, set: {category: Home}}",
+      ], to: "rules/20.yaml")
+    for (stage, name, what) in [("place", "30", "place: mitte"), ("tags", "40", "tags: [white]")] {
+      try scratch.writeRules(
+        ["- {when: {text: milk}, set: {\(what)}}"], stage: stage, to: "rules/\(name).yaml")
+    }
     let receipt = """
       {"schema":"saldo.receipt/1","merchant":"Linde","date":"2026-08-12","currency":"EUR",\
       "total":"9.00","lines":[{"text":"Milk","amount":"4.00"},{"text":"Soap","amount":"5.00"}]}

@@ -31,7 +31,8 @@ final class Books {
   func take(
     _ export: Export, account: String = "giro", batchSize: Int = 7, isDryRun: Bool = false,
     ignored: Int = 0, observer: ImportSession.Observer = { _ in },
-    afterwards: () throws -> Void = {}
+    afterwards: () throws -> Void = {},
+    settle: (any ReceiptHolder) throws -> Void = { _ in }
   ) throws -> [ImportSession.Outcome] {
     run += 1
     return try store.importFile(
@@ -53,6 +54,8 @@ final class Books {
       try afterwards()
       settlement = try session.settle()
       return (settlement.outcomes, [UInt8](repeating: UInt8(truncatingIfNeeded: run), count: 32))
+    } settle: { holder in
+      try settle(holder)
     }
   }
 
