@@ -22,6 +22,12 @@ extension LedgerStore {
   package func whereabouts(
     on day: CalendarDate? = nil, byHandAlone: Bool = false
   ) throws -> [Whereabout] {
+    try reading { try Self.whereabouts($0, on: day, byHandAlone: byHandAlone) }
+  }
+
+  fileprivate static func whereabouts(
+    _ database: Database, on day: CalendarDate? = nil, byHandAlone: Bool = false
+  ) throws -> [Whereabout] {
     let sure =
       byHandAlone
       ? [] : PlaceReason.allCases.filter(\.isSure).map { "\($0.rawValue)" }
@@ -32,15 +38,20 @@ extension LedgerStore {
           SELECT 1 FROM edit e WHERE e.day=t.day AND e.account=t.account
             AND e.fingerprint=t.fingerprint AND e.occurrence=t.occurrence AND e.field='place'))
       """
-    return try reading { database in
-      try Row.fetchAll(
-        database, sql: day == nil ? sql : "\(sql) AND t.day=?",
-        arguments: StatementArguments([day?.daysSince1970].compactMap(\.self))
-      ).map { row in
-        Whereabout(
-          day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
-          place: try row.decode(String.self, forColumn: "key"))
-      }
+    return try Row.fetchAll(
+      database, sql: day == nil ? sql : "\(sql) AND t.day=?",
+      arguments: StatementArguments([day?.daysSince1970].compactMap(\.self))
+    ).map { row in
+      Whereabout(
+        day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+        place: try row.decode(String.self, forColumn: "key"))
     }
+  }
+}
+
+extension RegisterSession {
+  /// Where the person was by what the ledger holds now, in the midst of the run.
+  package func whereabouts() throws -> [LedgerStore.Whereabout] {
+    try LedgerStore.whereabouts(database)
   }
 }

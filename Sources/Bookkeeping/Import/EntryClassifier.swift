@@ -31,8 +31,9 @@ final class EntryClassifier {
     classifier = Classifier(book.rules, places: book.rulePlaces)
   }
 
-  /// Takes over what the ledger knows of where the person was.
+  /// Takes over what the ledger knows of where the person was, in place of what was known before.
   func know(_ whereabouts: [LedgerStore.Whereabout]) {
+    self.whereabouts = DayPlaces()
     for whereabout in whereabouts {
       guard let place = book.places.index(id: whereabout.place) else { continue }
       self.whereabouts.add(place, on: whereabout.day)

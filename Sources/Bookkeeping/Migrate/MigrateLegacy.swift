@@ -143,7 +143,6 @@ package struct MigrateLegacy {
       let file = FileFacts(name: path, format: export.system.name)
       let run = try store.nextRun()
       let known = try store.accounts()
-      if classifier.hasChains { classifier.know(try store.whereabouts()) }
       try store.writeRegisters(
         file, digest: digest, run: run, day: options.asOf, names: classifier.book.names,
         isDryRun: isTrial

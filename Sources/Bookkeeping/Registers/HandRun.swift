@@ -17,7 +17,6 @@ struct HandRun {
     self.day = day
     do {
       run = try store.nextRun()
-      if classifier.hasChains { classifier.know(try store.whereabouts()) }
       projection = MovementProjection(
         classifier: classifier, configuration: workspace.configuration,
         known: try store.accounts())

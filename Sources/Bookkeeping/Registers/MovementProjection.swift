@@ -20,8 +20,11 @@ struct MovementProjection {
         .append(change)
     }
     for group in groups.keys.sorted() { try check(group) }
-    let batches = groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) }
-    try session.project(batches, replacing: changes)
+    try session.project(replacing: changes) {
+      // The rows of a day tell one branch of a chain from another, but not those that go.
+      if classifier.hasChains, !changes.isEmpty { classifier.know(try session.whereabouts()) }
+      return groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) }
+    }
   }
 
   /// An account has one currency.

@@ -58,9 +58,11 @@ extension RegisterSession {
     }
   }
 
-  /// Makes the transactions of movements what the register says: those of `before` go, those of
-  /// the batches come.
-  package func project(_ batches: [MovementBatch], replacing changes: [MovementChange]) throws {
+  /// Makes the transactions of movements what the register says: those of `before` go, then those of
+  /// the batches come, which are asked for in between.
+  package func project(
+    replacing changes: [MovementChange], with batches: () throws -> [MovementBatch]
+  ) throws {
     var accounts: Set<Int32> = []
     var days: ClosedRange<Int32>?
     func touch(_ day: CalendarDate) {
@@ -75,7 +77,7 @@ extension RegisterSession {
       before.day("date").map(touch)
     }
     let translator = try NameTranslator(database, seal, names: names)
-    for batch in batches {
+    for batch in try batches() {
       let account = try database.account(batch.account, seal)
       accounts.insert(account)
       try write(batch, account, translator)

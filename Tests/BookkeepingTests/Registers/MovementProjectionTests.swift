@@ -82,6 +82,26 @@ import Testing
     #expect(try row().place?.id == "far" && row().placeReason == .name)
   }
 
+  @Test func `undo finds the branch of a chain that the rows of its day tell of`() throws {
+    try kit.scratch.write(
+      "id,name,lat,lon,match\nmitte,Grocer in Mitte,52.5300,13.3900,FRISCHMARKT\n"
+        + "zoo,Grocer at the zoo,52.5075,13.3330,FRISCHMARKT\ncinema,Cinema,52.5069,13.3325,KINO\n",
+      to: "tables/places.csv")
+    try kit.scratch.takeGiro("!Type:Bank\nD2026-09-01\nT-9\nPKINO\n^\n")
+    try kit.add(.movement, "name=FRISCHMARKT 7", "amount=3", "type=expense")
+    func branch() throws -> String? {
+      try kit.transactions().first { $0.rawPayee == "FRISCHMARKT 7" }?.place?.id
+    }
+    #expect(try branch() == "zoo")
+    try kit.edit(.movement, "1", "amount=4")
+    _ = try UndoImport(kit.workspace).run(3)
+    #expect(try branch() == "zoo")
+    #expect(try kit.transactions().map(\.amount.minorUnits).sorted() == [-900, -300])
+    _ = try UndoImport(kit.workspace).run(1)
+    try kit.edit(.movement, "1", "amount=5")
+    #expect(try branch() == "mitte", "no row of the day tells of the zoo any more")
+  }
+
   @Test func `the export's own category stands where no rule speaks`() throws {
     var plain = movement()
     plain["name"] = .text("Soup")

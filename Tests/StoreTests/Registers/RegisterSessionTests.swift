@@ -76,7 +76,7 @@ import Testing
           fingerprints: [FingerprintHasher.fingerprint(ofMovement: after.key, account: key)],
           classifications: [EntryClassification()]))
     }
-    try session.project(batches, replacing: changes)
+    try session.project(replacing: changes) { batches }
   }
 
   private func amounts() throws -> [Int64] {
