@@ -76,11 +76,13 @@ package struct ImportStatements {
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
     if !options.isDryRun {
       do {
-        // Where the last file brought nothing, those before it are not matched yet; so are all where an
+        // Where the last file brought nothing, those before it are not matched yet; nor are all where an
         // import was killed between them.
         try summary.take(file.settled ?? MatchReceipts(store).run(), store)
       } catch let error as StoreError {
-        throw Failure(error)
+        guard summary.run == nil else { throw Failure(error) }
+        // Nothing was written, and what is said of the files must not be lost.
+        summary.notes += Failure(error).diagnostics
       }
     }
     return summary
