@@ -31,11 +31,9 @@ package struct Rule: Sendable {
 extension Rule {
   /// Whether it sets a field, by the field's name in a rule file.
   ///
-  /// Of payee, category and place a ``Classification`` says which rule had the last word.
+  /// Of payee, category, place, note and tags a ``Classification`` says which rule had the last word.
   package func sets(_ field: String) -> Bool {
     switch field {
-    case "tags": !tags.isEmpty || making?.tags.isEmpty == false
-    case "note": note >= 0 || making?.note != nil
     case "kind": kind != nil
     case "transfer": isTransfer != nil
     case "payee": payee >= 0 || making?.payee != nil

@@ -10,8 +10,8 @@ package final class LiteralAutomaton: @unchecked Sendable {
   // Unchecked: the memory below is written by `init` alone and freed by `deinit`.
 
   let states: LiteralStates
-  /// For every literal with shorter ones that end where it ends the longest of those, written as
-  /// ``LiteralStates`` writes literals.
+  /// For every literal the next one that ends where it ends, equal or shorter, as
+  /// ``LiteralStates/literal(_:)`` gives it; or `none`.
   let shorter: UnsafeMutablePointer<UInt32>
   let starts: LiteralStarts
 

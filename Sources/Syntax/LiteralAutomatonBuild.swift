@@ -8,7 +8,7 @@ struct LiteralAutomatonBuild {
   private(set) var classes: [UInt16] = []
   /// Where the beginnings of literals lead to, by their first four bytes.
   private(set) var jumps: [LiteralStarts.Jump] = []
-  /// For every literal the next shorter one that ends where it ends.
+  /// For every literal the next one that ends where it ends, equal or shorter.
   var shorter: [UInt32] { trie.shorter.map(written) }
 
   private let trie: LiteralTrie
@@ -85,7 +85,7 @@ struct LiteralAutomatonBuild {
 
   private func isOutput(_ state: Int) -> Bool { trie.outputs[state] != LiteralAutomaton.none }
 
-  /// A literal as the states name it: its number, and in bit 0 whether shorter ones end where it ends.
+  /// A literal as ``LiteralStates/literal(_:)`` gives it.
   private func written(_ literal: UInt32) -> UInt32 {
     guard literal != LiteralAutomaton.none else { return literal }
     return literal << 1 | (trie.shorter[Int(literal)] == LiteralAutomaton.none ? 0 : 1)

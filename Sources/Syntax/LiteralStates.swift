@@ -6,7 +6,7 @@ struct LiteralStates {
   /// The states that lead on to several, or that are near the start.
   ///
   /// Of each first its failure (bit ``isWide``: it is wide) and, in the upper half, the longest
-  /// literal that ends there or ``LiteralAutomaton/none``. A narrow one has then the bytes that lead
+  /// literal that ends there, as ``literal(_:)`` gives it, or ``LiteralAutomaton/none``. A narrow one has then the bytes that lead
   /// on, eight at most, and where they lead to, two a word; a wide one an entry for every class of
   /// bytes, two a word, ``noChild`` where a class does not lead on.
   let nodes: UnsafeMutablePointer<UInt64>
@@ -132,7 +132,8 @@ struct LiteralStates {
   @inline(__always)
   static func depth(_ entry: Entry) -> Int { Int(entry &>> 2 & 3) }
 
-  /// The longest literal that ends in a state, and in bit 0 whether shorter ones end there as well.
+  /// The longest literal that ends in a state; its number stands above bit 0, which says whether shorter
+  /// or equal ones end there as well.
   @inline(__always)
   func literal(_ entry: Entry) -> UInt32 {
     entry & 2 == 0

@@ -156,6 +156,11 @@ import Testing
       Issue.record("the account is left, and nothing else")
       return
     }
+    #expect(try #require(Trigger(.pattern(.text, Pattern("^ab( |$)")))).rest == nil)
+    #expect(try #require(Trigger(.pattern(.text, Pattern("alpha.*omega")))).rest != nil)
+    let mixed = Condition.any([.text(.text, .contains, "ab"), .text(.payee, .contains, "cd")])
+    #expect(try #require(Trigger(mixed)).rest != nil)
+    #expect(try #require(Trigger(mixed)).isOfPayee && !#require(Trigger(either)).isOfPayee)
     #expect(try #require(Trigger(.text(.text, .starts, "ab"))).rest != nil)
     #expect(try #require(Trigger(.text(.payee, .contains, "ab"))).rest != nil)
   }

@@ -108,12 +108,9 @@ import Testing
   @Test func `a file whose receipts cannot be matched is not taken`() throws {
     try take("bank.csv")
     let before = try outcome()
-    let store = try scratch.workspace.openLedger(.write)
-    func run(_ sql: String) throws { try store.writing { try HotStatement($0, sql).run() } }
-    try run(
-      "CREATE TRIGGER fault BEFORE INSERT ON payment BEGIN SELECT RAISE(ABORT,'fault'); END")
-    #expect(try scratch.take("\(scratch.folder)/shops.jsonl").status == .inputRefused)
-    try run("DROP TRIGGER fault")
+    try scratch.refusing("payment") { () throws in
+      #expect(try scratch.take("\(scratch.folder)/shops.jsonl").status == .inputRefused)
+    }
     #expect(try outcome() == before)
     try take("shops.jsonl linde.json credit.json")
     let other = try ListReceiptsTests()

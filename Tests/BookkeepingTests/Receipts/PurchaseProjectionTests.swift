@@ -49,16 +49,28 @@ import Testing
 
   @Test func `purchases whose receipts cannot be matched are not written`() throws {
     try importBank()
-    let store = try kit.workspace.openLedger(.write)
-    func run(_ sql: String) throws { try store.writing { try HotStatement($0, sql).run() } }
-    try run(
-      "CREATE TRIGGER fault BEFORE INSERT ON payment BEGIN SELECT RAISE(ABORT,'fault'); END")
-    #expect(throws: Failure.self) { try migrate() }
+    try kit.scratch.refusing("payment") {
+      #expect(throws: Failure.self) { try migrate() }
+    }
     #expect(try kit.entries(.purchase).isEmpty && receipts().isEmpty)
     #expect(try ListRuns(kit.workspace).all().count == 1)
-    try run("DROP TRIGGER fault")
     try migrate()
     #expect(try receipts() == ["Roth 2.50 alone, Bread"] + Self.matched)
+  }
+
+  @Test func `a purchase by hand whose receipt cannot be matched is not written`() throws {
+    try importBank()
+    try kit.add(.groceryItem, "name=Oats", "category=Grain", "unit=kg")
+    func add() throws {
+      try kit.add(
+        .purchase, "item=1", "quantity=5", "price=1", "store=Linde", "date=2026-08-03")
+    }
+    try kit.scratch.refusing("payment") {
+      #expect(throws: Failure.self) { try add() }
+    }
+    #expect(try kit.entries(.purchase).isEmpty && receipts().isEmpty)
+    try add()
+    #expect(try receipts() == ["Linde 5.00 matched, Oats"])
   }
 
   /// `Linde 5.00 matched, Milk Soap`, newest first.
