@@ -74,15 +74,13 @@ package struct ImportStatements {
       summary.files.append(taken)
     }
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
-    if !options.isDryRun {
+    if summary.run != nil {
       do {
-        // Where the last file brought nothing, those before it are not matched yet; nor are all where an
-        // import was killed between them.
+        // Where the last file brought nothing, those before it are not matched yet. Where none brought
+        // anything nothing is asked: it would take seconds of a ledger of many receipts.
         try summary.take(file.settled ?? MatchReceipts(store).run(), store)
       } catch let error as StoreError {
-        guard summary.run == nil else { throw Failure(error) }
-        // Nothing was written, and what is said of the files must not be lost.
-        summary.notes += Failure(error).diagnostics
+        throw Failure(error)
       }
     }
     return summary
