@@ -23,7 +23,7 @@ package struct UndoImport {
   package func run(_ run: Int) throws -> Outcome {
     // Rules with an error hinder only a run that wrote movements or purchases: these become transactions
     // and receipts anew.
-    let classifier = Result { EntryClassifier(try workspace.classifierBook()) }
+    let book = Result { try workspace.classifierBook() }
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -31,14 +31,15 @@ package struct UndoImport {
       let receipts = try store.importedReceiptCount()
       let effects = try store.effects(ofRun: run)
       let known = try store.accounts()
-      let names = (try? classifier.get().book.names) ?? ClassificationNames()
+      let names = (try? book.get().names) ?? ClassificationNames()
       let undone = try store.undo(run: run, names: names) { session throws in
         if try !session.movementChanges().isEmpty {
           let projection = MovementProjection(
-            classifier: try classifier.get(), configuration: workspace.configuration, known: known)
+            classifier: EntryClassifier(try book.get()), configuration: workspace.configuration,
+            known: known)
           try projection(session)
         }
-        try PurchaseProjection(book: { try classifier.get().book })(session)
+        try PurchaseProjection(book: book.get)(session)
       } settle: { holder in
         try MatchReceipts(holder).run()
       }
