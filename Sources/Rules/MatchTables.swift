@@ -39,7 +39,7 @@ final class MatchTables {
   let stageCount: Int
   /// For each rule what it sets.
   let cards: UnsafeMutablePointer<RuleCard>
-  /// What those of all point to.
+  /// All that those rules set which set more than a category.
   let effects: UnsafeMutablePointer<RuleEffects>
   /// For each rule the first of ``nodes`` that is left to ask once it is tried.
   let roots: UnsafeMutablePointer<Int32>
