@@ -21,9 +21,7 @@ enum StyleSheet {
 
   /// `style=` attributes, scripts and requests are dead by this policy.
   static func policy(_ sheet: String) -> String {
-    var hash = SHA256()
-    hash.update(data: Array(sheet.utf8))
-    let digest = base64(Array(hash.finalize()))
+    let digest = base64(SHA256.hash(Array(sheet.utf8)).bytes)
     return "default-src 'none'; style-src 'sha256-\(digest)'; img-src data:; base-uri 'none'; "
       + "form-action 'none'"
   }

@@ -71,7 +71,7 @@ enum MailText {
   /// A name that only this content has: the first 32 digits of its SHA-256.
   static func digest(_ texts: [String]) -> String {
     var hash = SHA256()
-    for text in texts { hash.update(data: Data((text + "\0").utf8)) }
-    return hash.finalize().prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    for text in texts { hash.update(Array((text + "\0").utf8)) }
+    return hash.finalize().bytes.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -8,11 +8,11 @@ package struct ContentDigest {
   package init() {}
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    hash.update(bufferPointer: bytes)
+    hash.update(bytes)
   }
 
   /// The 32 bytes of the digest.
-  package var bytes: [UInt8] { Array(hash.finalize()) }
+  package var bytes: [UInt8] { hash.finalize().bytes }
 
   /// The same as lower-case hexadecimal digits.
   package var text: String { Hexadecimal.text(bytes) }

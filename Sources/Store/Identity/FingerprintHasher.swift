@@ -30,12 +30,8 @@ package struct FingerprintHasher: Sendable {
       message.append(0x1F)
     }
     var hash = SHA256()
-    message.withUnsafeBytes { hash.update(bufferPointer: $0) }
-    return hash.finalize().withUnsafeBytes { bytes in
-      Fingerprint(
-        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-    }
+    hash.update(message)
+    return Fingerprint(hash.finalize())
   }
 
   private mutating func append(_ number: some FixedWidthInteger) {
@@ -67,5 +63,13 @@ package struct FingerprintHasher: Sendable {
         message.append(byte)
       }
     }
+  }
+}
+
+extension Fingerprint {
+  /// The first 128 bits of a digest.
+  init(_ digest: SHA256Digest) {
+    let (high, low) = digest.prefix128
+    self.init(high: high, low: low)
   }
 }

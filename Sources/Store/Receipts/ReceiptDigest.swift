@@ -36,10 +36,6 @@ extension Receipt {
   }
 
   private static func fingerprint(_ message: [UInt8]) -> Fingerprint {
-    SHA256.hash(data: message).withUnsafeBytes { bytes in
-      Fingerprint(
-        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-    }
+    Fingerprint(SHA256.hash(message))
   }
 }

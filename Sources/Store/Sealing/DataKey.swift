@@ -10,7 +10,7 @@ package struct DataKey: Sendable {
   static let byteCount = 32
 
   /// A new one.
-  package init() { key = SymmetricKey(size: .bits256) }
+  package init() { key = SymmetricKey() }
 
   /// The one that these 32 bytes are; nil when they are not 32.
   package init?(bytes: [UInt8]) {
@@ -18,7 +18,7 @@ package struct DataKey: Sendable {
     key = SymmetricKey(data: bytes)
   }
 
-  var bytes: [UInt8] { key.withUnsafeBytes { Array($0) } }
+  var bytes: [UInt8] { key.bytes }
 
   /// What a derived key is for.
   enum Purpose: String, CaseIterable {
@@ -33,8 +33,7 @@ package struct DataKey: Sendable {
   }
 
   func derived(for purpose: Purpose) -> SymmetricKey {
-    HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: key, info: Array("saldo \(purpose.rawValue) 1".utf8),
-      outputByteCount: Self.byteCount)
+    HKDF.key(
+      from: key, info: Array("saldo \(purpose.rawValue) 1".utf8), count: Self.byteCount)
   }
 }

@@ -21,7 +21,7 @@ package struct KeyFile: Sendable {
   /// A new key file.
   package init() {
     kind = .keyFile
-    secret = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+    secret = RandomBytes.make(DataKey.byteCount)
   }
 
   /// Reads the text of a key file; nil when it is none.

@@ -1,5 +1,4 @@
 internal import Crypto
-internal import Foundation
 
 extension KeyHeader {
   /// A header under which `secret` opens a ledger's data key.
@@ -11,21 +10,20 @@ extension KeyHeader {
   ) throws -> (header: KeyHeader, key: LedgerKey) {
     let old = isNewDataKey ? nil : ledger
     let key = LedgerKey(
-      old?.dataKey ?? DataKey(), ledgerID: ledger?.ledgerID ?? random(identityCount),
-      keyID: old?.keyID ?? random(identityCount))
-    let salt = random(saltCount)
+      old?.dataKey ?? DataKey(), ledgerID: ledger?.ledgerID ?? RandomBytes.make(identityCount),
+      keyID: old?.keyID ?? RandomBytes.make(identityCount))
+    let salt = RandomBytes.make(saltCount)
     let unlock = secret.unlock(logN: logN)
     let draft = KeyHeader(
       unlock: unlock, ledgerID: key.ledgerID, keyID: key.keyID, salt: salt, wrapped: [],
       check: check(of: key))
-    let sealed = try AES.GCM.seal(
-      key.dataKey.bytes, using: try secret.wrappingKey(unlock, salt: salt),
-      authenticating: Array(draft.authenticated.utf8))
+    let wrapped = try AESGCM.seal(
+      key.dataKey.bytes, with: try secret.wrappingKey(unlock, salt: salt),
+      context: Array(draft.authenticated.utf8))
     return (
       KeyHeader(
         unlock: unlock, ledgerID: draft.ledgerID, keyID: draft.keyID, salt: salt,
-        wrapped: Array(sealed.nonce) + Array(sealed.ciphertext) + Array(sealed.tag),
-        check: draft.check), key
+        wrapped: wrapped, check: draft.check), key
     )
   }
 
@@ -39,10 +37,8 @@ extension KeyHeader {
     }
     let wrapping = try secret.wrappingKey(unlock, salt: salt)
     guard
-      let box = try? AES.GCM.SealedBox(combined: wrapped),
-      let plain = try? AES.GCM.open(
-        box, using: wrapping, authenticating: Array(authenticated.utf8)),
-      let key = checked(Array(plain))
+      let plain = AESGCM.open(wrapped, with: wrapping, context: Array(authenticated.utf8)),
+      let key = checked(plain)
     else { throw KeyProblem.wrong }
     return key
   }
@@ -57,12 +53,8 @@ extension KeyHeader {
   /// Nobody can learn from the time that a comparison takes: who compares has the ledger and the key.
   private static func check(of key: LedgerKey) -> [UInt8] {
     Array(
-      HMAC<SHA256>.authenticationCode(
-        for: key.ledgerID + key.keyID, using: key.dataKey.derived(for: .check)
-      ).prefix(checkCount))
+      HMAC.code(for: key.ledgerID + key.keyID, with: key.dataKey.derived(for: .check))
+        .prefix(checkCount))
   }
 
-  private static func random(_ count: Int) -> [UInt8] {
-    SymmetricKey(size: SymmetricKeySize(bitCount: count * 8)).withUnsafeBytes { Array($0) }
-  }
 }

@@ -30,7 +30,7 @@ package struct KeyHeader: Hashable, Sendable {
 
   static let identityCount = 16
   static let saltCount = 16
-  static let wrappedCount = Box.nonceCount + DataKey.byteCount + Box.tagCount
+  static let wrappedCount = AESGCM.nonceCount + DataKey.byteCount + AESGCM.tagCount
   static let checkCount = 16
 
   /// What costs a guess: 2¹⁷ takes about 0.6 seconds and 128 MiB.

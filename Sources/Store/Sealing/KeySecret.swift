@@ -1,6 +1,4 @@
 internal import Crypto
-internal import CryptoExtras
-internal import Foundation
 
 /// What a person has that opens a ledger.
 package enum KeySecret: Sendable {
@@ -12,15 +10,13 @@ package enum KeySecret: Sendable {
     let info = Array("saldo wrap 1".utf8)
     switch (self, unlock) {
     case (.passphrase(let bytes), .passphrase(let logN)):
-      let stretched = try KDF.Scrypt.deriveKey(
-        from: bytes, salt: salt, outputByteCount: DataKey.byteCount, rounds: 1 << logN,
+      let stretched = try Scrypt.key(
+        from: bytes, salt: salt, count: DataKey.byteCount, rounds: 1 << logN,
         blockSize: KeyHeader.blockSize, parallelism: KeyHeader.parallelism)
-      return HKDF<SHA256>.deriveKey(
-        inputKeyMaterial: stretched, info: info, outputByteCount: DataKey.byteCount)
+      return HKDF.key(from: stretched, info: info, count: DataKey.byteCount)
     case (.keyFile(let file), .keyFile):
-      return HKDF<SHA256>.deriveKey(
-        inputKeyMaterial: SymmetricKey(data: file.secret), salt: salt, info: info,
-        outputByteCount: DataKey.byteCount)
+      return HKDF.key(
+        from: SymmetricKey(data: file.secret), salt: salt, info: info, count: DataKey.byteCount)
     case (.passphrase, .keyFile): throw KeyProblem.needsKeyFile
     case (.keyFile, .passphrase): throw KeyProblem.needsPassphrase
     }

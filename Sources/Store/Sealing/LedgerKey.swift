@@ -1,5 +1,4 @@
 internal import Crypto
-internal import Foundation
 
 /// The key of one ledger, ready for use: seals fields, opens them, makes their tokens.
 package struct LedgerKey: Sendable {

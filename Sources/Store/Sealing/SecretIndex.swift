@@ -9,9 +9,7 @@ enum SecretIndex {
 
   /// The token of a text in one column, as hexadecimal digits.
   static func token(_ text: [UInt8], field: SecretField, key: SymmetricKey) -> String {
-    var hash = HMAC<SHA256>(key: key)
-    hash.update(data: Array("\(field.rawValue)\u{1F}".utf8))
-    hash.update(data: text)
-    return Hexadecimal.text(Array(hash.finalize().prefix(byteCount)))
+    let code = HMAC.code(for: Array("\(field.rawValue)\u{1F}".utf8) + text, with: key)
+    return Hexadecimal.text(Array(code.prefix(byteCount)))
   }
 }

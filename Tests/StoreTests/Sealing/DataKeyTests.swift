@@ -1,5 +1,4 @@
 import Crypto
-import CryptoExtras
 import Testing
 
 @testable import Store
@@ -7,16 +6,14 @@ import Testing
 /// The keys behind the keys, against vectors of the documents that define them.
 @Suite struct DataKeyTests {
   private func hex(_ key: SymmetricKey) -> String {
-    key.withUnsafeBytes { Hexadecimal.text(Array($0)) }
+    Hexadecimal.text(key.bytes)
   }
 
   private func hkdf(
     _ secret: [UInt8], salt: [UInt8], info: [UInt8], count: Int
   ) -> String {
     hex(
-      HKDF<SHA256>.deriveKey(
-        inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: info,
-        outputByteCount: count))
+      HKDF.key(from: SymmetricKey(data: secret), salt: salt, info: info, count: count))
   }
 
   @Test func `C8 RFC 5869: the three vectors of HKDF-SHA256`() {
@@ -55,9 +52,9 @@ import Testing
   ) throws {
     #expect(
       hex(
-        try KDF.Scrypt.deriveKey(
-          from: Array(passphrase.utf8), salt: Array(salt.utf8), outputByteCount: 64,
-          rounds: rounds, blockSize: blockSize, parallelism: parallelism)) == key)
+        try Scrypt.key(
+          from: Array(passphrase.utf8), salt: Array(salt.utf8), count: 64, rounds: rounds,
+          blockSize: blockSize, parallelism: parallelism)) == key)
   }
 
   /// Worked out with Python's hmac.

@@ -1,0 +1,51 @@
+internal import CCrypto
+
+/// Secret bytes that are wiped from memory when the last copy of the key goes.
+package struct SymmetricKey: Sendable {
+  private let storage: Storage
+
+  /// A key of these bytes.
+  package init(data: [UInt8]) {
+    storage = Storage(count: data.count)
+    storage.buffer.copyBytes(from: data)
+  }
+
+  /// A random key of 256 bits.
+  package init() { self.init(data: RandomBytes.make(32)) }
+
+  package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
+
+  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
+  {
+    try body(UnsafeRawBufferPointer(storage.buffer))
+  }
+
+  // The bytes are written once, in the initializer of the key, and only read from then on.
+  private final class Storage: @unchecked Sendable {
+    let buffer: UnsafeMutableRawBufferPointer
+
+    init(count: Int) {
+      buffer = .allocate(byteCount: count, alignment: 16)
+    }
+
+    deinit {
+      OPENSSL_cleanse(buffer.baseAddress, buffer.count)
+      buffer.deallocate()
+    }
+  }
+}
+
+/// Random bytes for keys, salts and nonces.
+package enum RandomBytes {
+  /// `count` bytes of libcrypto's generator, which the kernel seeds.
+  package static func make(_ count: Int) -> [UInt8] {
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard let first = buffer.baseAddress else { return }
+      filled = RAND_bytes(first, Int32(count)) == 1 ? count : 0
+    }
+    // Without random bytes no secret may be made; there is nothing to do instead.
+    precondition(bytes.count == count, "the system gives no random bytes")
+    return bytes
+  }
+}
