@@ -35,12 +35,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     // L0: the nouns, the bytes, the embedded files and the C libraries behind them.
     room("Ledger", foldersWithReadme: ["Registers"]),
-    room("Syntax", ["CLibCSV", "CLibXML2", .product(name: "Yams", package: "Yams")]),
+    room("Syntax", ["CLibCSV", "CLibXML2", "CYAML"]),
     .target(
       name: "Templates", path: "templates", swiftSettings: strict,
       plugins: [.plugin(name: "EmbedTemplates")]),
@@ -48,7 +47,9 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibCSV", providers: [.apt(["libcsv-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CBulkRows", exclude: ["README.md"], linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CRE2", exclude: ["README.md"], linkerSettings: [.linkedLibrary("re2")]),
 
     // L1: five siblings, no arrows between them.
@@ -59,7 +60,7 @@ let package = Package(
     room(
       "Store",
       [
-        "Ledger", "Crypto", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "CBulkRows", "Ledger", "Crypto", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
       ], foldersWithReadme: ["Derivations", "Edits", "Registers", "Sealing"]),
     room("Reporting", ["Ledger"]),
 

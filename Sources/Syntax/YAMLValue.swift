@@ -1,5 +1,3 @@
-internal import Yams
-
 /// One value of a ``YAMLDocument`` with its place in the file.
 package struct YAMLValue: Sendable {
   package indirect enum Content: Sendable {
@@ -14,30 +12,18 @@ package struct YAMLValue: Sendable {
   /// In scalars, what the carets go under.
   private let width: Int
 
-  init(_ node: Node, in source: YAMLSource) throws {
+  init(_ content: Content, at location: SourceLocation, in source: YAMLSource) {
+    self.content = content
+    self.location = location
     self.source = source
-    let mark = node.mark
-    location = SourceLocation(
-      file: source.file, line: mark?.line ?? 1, column: mark?.column ?? 1)
-    try source.refuseProperty(at: location)
-    switch node {
-    case .scalar(let scalar):
-      let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
-      content = .scalar(scalar.string, isQuoted: isQuoted)
-      width = max(1, scalar.string.unicodeScalars.count + (isQuoted ? 2 : 0))
-    case .sequence(let sequence):
-      content = .list(try sequence.map { try YAMLValue($0, in: source) })
-      width = 1
-    case .mapping(let mapping):
-      try source.refuseMergeKey(mapping)
-      content = .mapping(
-        try mapping.map { (try YAMLValue($0.key, in: source), try YAMLValue($0.value, in: source)) }
-      )
-      width = 1
-    case .alias:
-      throw Rejection(
-        "anchors and aliases are not used here", at: location, hint: "write the value out")
-    }
+    width = 1
+  }
+
+  init(scalar text: String, isQuoted: Bool, at location: SourceLocation, in source: YAMLSource) {
+    content = .scalar(text, isQuoted: isQuoted)
+    self.location = location
+    self.source = source
+    width = max(1, text.unicodeScalars.count + (isQuoted ? 2 : 0))
   }
 
   /// A rejection that points at this value.

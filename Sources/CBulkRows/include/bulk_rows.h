@@ -1,0 +1,33 @@
+#ifndef SALDO_BULK_ROWS_H
+#define SALDO_BULK_ROWS_H
+
+#include <sqlite3.h>
+
+/* What a cell holds; the value of SALDO_NULL is 0, so that cleared memory holds nulls. */
+enum { SALDO_NULL = 0, SALDO_INTEGER = 1, SALDO_TEXT = 2, SALDO_BLOB = 3 };
+
+/* One value of a row. Text and blobs stay where they are until the statement has run. */
+typedef struct {
+  union {
+    sqlite3_int64 integer;
+    const void *bytes;
+  } value;
+  int count;
+  int kind;
+} saldo_cell;
+
+/* Rows of `column_count` cells each, one after the other. */
+typedef struct {
+  const saldo_cell *cells;
+  int row_count;
+  int column_count;
+} saldo_rows;
+
+/* Makes `rows` a table of this connection with the columns c0, c1, … The table refers to `rows`,
+   which must stay until the connection has closed or the name was given to other rows. */
+int saldo_rows_register(sqlite3 *database, const char *name, saldo_rows *rows);
+
+/* Takes the table away again. */
+int saldo_rows_forget(sqlite3 *database, const char *name);
+
+#endif

@@ -1,0 +1,134 @@
+internal import CYAML
+
+/// Reads one YAML document with libyaml, straight into values that keep their places.
+///
+/// What libyaml accepts and saldo does not is refused where it stands: a second document, anchors,
+/// aliases, tags, merge keys, and a key that a mapping already has.
+struct YAMLComposer {
+  private let events: YAMLEvents
+  private let source: YAMLSource
+
+  /// The value at the top of `text`; nil when the text holds none.
+  static func root(_ text: String, in source: YAMLSource) throws(Rejection) -> YAMLValue? {
+    let events = YAMLEvents(Array(text.utf8))
+    defer { events.end() }
+    return try YAMLComposer(events: events, source: source).document()
+  }
+
+  private func document() throws(Rejection) -> YAMLValue? {
+    try next()
+    guard try next() != YAML_STREAM_END_EVENT else { return nil }
+    try next()
+    let root = try value()
+    try next()
+    guard try next() == YAML_STREAM_END_EVENT else {
+      throw source.rejection("but found another document", at: events.start)
+    }
+    return root
+  }
+
+  /// Steps to the next event and returns its kind.
+  @discardableResult
+  private func next() throws(Rejection) -> yaml_event_type_t {
+    guard let kind = events.next() else {
+      throw source.rejection(events.problem, at: events.problemMark)
+    }
+    return kind
+  }
+
+  /// The value that begins with the current event.
+  private func value() throws(Rejection) -> YAMLValue {
+    let start = events.start
+    let location = source.location(start)
+    try source.refuseProperty(at: location)
+    switch events.kind {
+    case YAML_SCALAR_EVENT:
+      let (text, isQuoted) = events.scalar
+      return YAMLValue(scalar: text, isQuoted: isQuoted, at: location, in: source)
+    case YAML_SEQUENCE_START_EVENT:
+      var values: [YAMLValue] = []
+      while try next() != YAML_SEQUENCE_END_EVENT { values.append(try value()) }
+      return YAMLValue(.list(values), at: location, in: source)
+    case YAML_MAPPING_START_EVENT:
+      return YAMLValue(.mapping(try pairs(from: start)), at: location, in: source)
+    default:
+      throw source.refusedAlias(at: location)
+    }
+  }
+
+  private func pairs(
+    from start: YAMLEvents.Mark
+  ) throws(Rejection) -> [(key: YAMLValue, value: YAMLValue)] {
+    var pairs: [(key: YAMLValue, value: YAMLValue)] = []
+    var keys: Set<String> = []
+    while try next() != YAML_MAPPING_END_EVENT {
+      let key = try value()
+      if case .scalar(let text, let isQuoted) = key.content {
+        if text == "<<", !isQuoted { throw source.refusedMergeKey(at: key.location) }
+        if !keys.insert(text).inserted { throw source.duplicateKey(text, at: key.location) }
+      }
+      try next()
+      pairs.append((key, try value()))
+    }
+    return pairs
+  }
+}
+
+/// The events of libyaml's parser, one at a time.
+///
+/// The parser refers to itself and to the text, so it lives at one address; `end` frees it.
+final class YAMLEvents {
+  /// A place as libyaml counts: line and column from 0.
+  typealias Mark = yaml_mark_t
+
+  private let text: UnsafeMutableBufferPointer<UInt8>
+  private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+  private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
+
+  init(_ bytes: [UInt8]) {
+    text = .allocate(capacity: bytes.count)
+    _ = text.initialize(from: bytes)
+    event.initialize(to: yaml_event_t())
+    parser.initialize(to: yaml_parser_t())
+    yaml_parser_initialize(parser)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+  }
+
+  /// Frees the parser and its text.
+  func end() {
+    yaml_event_delete(event)
+    yaml_parser_delete(parser)
+    event.deallocate()
+    parser.deallocate()
+    text.deallocate()
+  }
+
+  /// Steps to the next event; nil where the text is not YAML.
+  func next() -> yaml_event_type_t? {
+    yaml_event_delete(event)
+    return yaml_parser_parse(parser, event) == 1 ? kind : nil
+  }
+
+  var kind: yaml_event_type_t { event.pointee.type }
+
+  /// Where the current event begins.
+  var start: Mark { event.pointee.start_mark }
+
+  /// The text of a scalar event.
+  var scalar: (text: String, isQuoted: Bool) {
+    let scalar = event.pointee.data.scalar
+    let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    let isQuoted =
+      scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE
+      || scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+    return (String(decoding: bytes, as: UTF8.self), isQuoted)
+  }
+
+  /// What is wrong after `next` returned nil.
+  var problem: String {
+    parser.pointee.problem.map { String(cString: $0) } ?? "the text is not valid YAML"
+  }
+
+  var problemMark: Mark { parser.pointee.problem_mark }
+}

@@ -1,0 +1,86 @@
+internal import CYAML
+
+/// The text a YAML value came from, kept for excerpts, and what is refused in it.
+struct YAMLSource: Sendable {
+  let file: String
+  let lines: [Substring]
+
+  init(file: String, text: String) {
+    self.file = file
+    lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      Substring(line.last == 0x0D ? line.dropLast() : line)
+    }
+  }
+
+  func line(_ number: Int) -> String {
+    number > 0 && number <= lines.count ? String(lines[number - 1]) : ""
+  }
+
+  func location(_ mark: YAMLEvents.Mark) -> SourceLocation {
+    SourceLocation(file: file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  }
+
+  /// A rejection that points at a place of the text.
+  func rejection(_ message: String, at mark: YAMLEvents.Mark) -> Rejection {
+    rejection(message, at: location(mark))
+  }
+
+  /// Refuses flow collections that are nested deeper than in any file of saldo: the composer calls
+  /// itself for each level.
+  func tooDeep() -> Rejection? {
+    for (index, line) in lines.enumerated() {
+      let opening = line.utf8.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
+      let indentation = line.utf8.prefix {
+        $0 == 0x20 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?")
+      }.count
+      if opening > Self.deepest || indentation > Self.deepest * 8 {
+        return Rejection("this YAML is nested too deep", at: .init(file: file, line: index + 1))
+      }
+    }
+    return nil
+  }
+
+  private static let deepest = 64
+}
+
+/// The parts of YAML that surprise people are refused where they stand.
+extension YAMLSource {
+  /// Refuses an anchor, an alias or a tag.
+  ///
+  /// A node begins with its properties, and no plain text can begin with their signs.
+  func refuseProperty(at location: SourceLocation) throws(Rejection) {
+    guard location.line <= lines.count else { return }
+    switch lines[location.line - 1].unicodeScalars.dropFirst(location.column - 1).first {
+    case "&", "*": throw refusedAlias(at: location)
+    case "!":
+      throw rejection(
+        "tags are not used here", at: location, hint: "write the value without its tag")
+    default: break
+    }
+  }
+
+  func refusedAlias(at location: SourceLocation) -> Rejection {
+    rejection("anchors and aliases are not used here", at: location, hint: "write the value out")
+  }
+
+  /// Refuses `<<: …`, which would pull the keys of another mapping in.
+  func refusedMergeKey(at location: SourceLocation) -> Rejection {
+    rejection(
+      "merge keys are not used here", at: location, width: 2, hint: "write the keys out")
+  }
+
+  /// Refuses the second of two equal keys of a mapping.
+  func duplicateKey(_ key: String, at location: SourceLocation) -> Rejection {
+    rejection(
+      "key \(Printable.quoted(key)) stands twice in this mapping", at: location,
+      width: max(1, key.unicodeScalars.count))
+  }
+
+  private func rejection(
+    _ message: String, at location: SourceLocation, width: Int = 1, hint: String? = nil
+  ) -> Rejection {
+    Rejection(
+      message, at: location,
+      excerpt: .init(text: line(location.line), column: location.column, width: width), hint: hint)
+  }
+}
