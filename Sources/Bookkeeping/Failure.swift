@@ -34,6 +34,10 @@ package struct Failure: Error, Sendable {
       self.init(
         .ledgerUnusable, "the ledger \(path) was written by a newer saldo",
         hint: "install that version, or a later one")
+    case .older(let path):
+      self.init(
+        .ledgerUnusable, "an earlier version of saldo wrote the ledger \(path)",
+        hint: "run saldo export with that version, then saldo migrate with this one")
     case .busy(let path):
       self.init(.busy, "another run of saldo holds \(path)", hint: "try again when it has ended")
     case .permissions(let path, let reason):

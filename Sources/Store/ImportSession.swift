@@ -78,9 +78,11 @@ package final class ImportSession {
   /// The first and last day on which anything changed.
   private(set) var days: ClosedRange<Int32>?
   private let securities: SecurityWriter
+  private let inserts: EntryInserts
 
   /// Told what each entry turned out to be.
-  package typealias Observer = (borrowing ImportedEntry) -> Void
+  package typealias Observer =
+    (_ prepared: PreparedBatch, _ index: Int, _ change: EntryChange, _ place: EntryPlace?) -> Void
 
   init(
     _ database: Database, _ seal: Seal, file: Int64, names: ClassificationNames
@@ -91,6 +93,7 @@ package final class ImportSession {
     translator = try NameTranslator(database, seal, names: names)
     receipts = try ReceiptWriter(database, seal, file: file, translator: translator)
     securities = SecurityWriter(database)
+    inserts = try EntryInserts(database, seal)
   }
 
   /// Starts a statement of the account with this id.
@@ -98,7 +101,7 @@ package final class ImportSession {
     let opened = try StatementWriter(
       database, seal, file: file, account: account, layout: statement.layout,
       firstStatement: firstStatement, number: outcomes.count, translator: translator,
-      securities: securities)
+      securities: securities, inserts: inserts)
     firstStatement = firstStatement ?? opened.id
     if !accounts.contains(account) {
       accounts.append(account)
@@ -114,7 +117,7 @@ package final class ImportSession {
   }
 
   /// Takes entries of the statement that was begun last.
-  package func add(_ prepared: PreparedBatch, observer: Observer = { _ in }) throws {
+  package func add(_ prepared: PreparedBatch, observer: Observer = { _, _, _, _ in }) throws {
     try writer?.add(prepared, observer: observer)
   }
 
@@ -136,7 +139,7 @@ package final class ImportSession {
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(
     _ statement: Ledger.Statement, ignored: Int = 0, rejected: Int = 0,
-    observer: Observer = { _ in }
+    observer: Observer = { _, _, _, _ in }
   ) throws -> Outcome {
     guard var last = writer else { return Outcome() }
     writer = nil

@@ -27,21 +27,12 @@ package final class LedgerStore: Sendable {
     self.path = path
     try Self.checkFile(path, access: access)
     if access == .read { Self.rollBackKilledRun(path) }
-    if access == .read, let version = DatabaseHeader(path: path)?.userVersion,
-      version < Self.schemaVersion
-    {
-      // An older saldo made it, or one that was killed while it did: it is brought up to date first.
-      _ = try LedgerStore(path: path, access: .write, unlock: unlock)
-    }
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
       try queue.inDatabase(Self.checkSettings)
       try Self.checkIdentity(queue, path: path, access: access)
       seal = try queue.read { try Seal($0, unlock) }
-      if access != .read {
-        if case .locked = seal { throw StoreError.key(.missing) }
-        try Migrations.all.migrate(queue)
-      }
+      if access != .read, case .locked = seal { throw StoreError.key(.missing) }
     } catch let error where error is StoreError || error is DatabaseError {
       throw StoreError(error, path: path)
     }
@@ -52,7 +43,7 @@ package final class LedgerStore: Sendable {
     path = ":memory:"
     seal = .none
     queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
-    try Migrations.all.migrate(queue)
+    try queue.inDatabase(Schema.make)
   }
 
   /// What a killed run left half written is taken back, which a connection that only reads cannot do.
@@ -64,10 +55,6 @@ package final class LedgerStore: Sendable {
     let queue = try? DatabaseQueue(path: path, configuration: configuration(.write))
     _ = try? queue?.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
   }
-
-  /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
-  private static let applicationID: Int32 = 0x5341_4C44
-  private static let schemaVersion: Int32 = 8
 
   /// Set once for the process, before its first connection; nobody here asks for the figures.
   private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK
@@ -114,23 +101,22 @@ package final class LedgerStore: Sendable {
     }
   }
 
-  /// Refuses another program's database, and one that a newer saldo wrote.
+  /// Makes the schema of a new ledger, and refuses another program's database and a ledger of another
+  /// schema.
   private static func checkIdentity(
     _ queue: DatabaseQueue, path: String, access: Access
   ) throws {
     try queue.inDatabase { database in
-      let identity = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      // The tables come first: another first run may be making them and sets the identity with them.
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      if identity == 0, tables == 0, access == .create {
-        try database.execute(
-          sql: "PRAGMA application_id=\(applicationID)")
-        return
-      }
-      guard identity == applicationID else {
+      if tables == 0, access == .create { try Schema.make(in: database) }
+      let identity = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      guard identity == Schema.applicationID else {
         throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
       }
       let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      guard version <= schemaVersion else { throw StoreError.newer(path: path) }
+      guard version <= Schema.version else { throw StoreError.newer(path: path) }
+      guard version == Schema.version else { throw StoreError.older(path: path) }
     }
   }
 
@@ -170,7 +156,7 @@ package final class LedgerStore: Sendable {
     }
     // A crash in the very first write leaves a journal that SQLite must roll back first.
     let isUnfinished = header.applicationID == 0 && access("\(path)-journal", F_OK) == 0
-    guard header.applicationID == applicationID || isUnfinished else {
+    guard header.applicationID == Schema.applicationID || isUnfinished else {
       throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
     }
   }

@@ -1,8 +1,7 @@
 import Ledger
 
 extension Schema {
-  /// The fifth version: what a ledger with a key has, the header of its key and a box for each secret
-  /// text.
+  /// What a ledger with a key has: the header of its key and a box for each secret text.
   ///
   /// A box names the key that it was sealed with, and no two boxes of a key share a nonce. The ledger
   /// counts how often its key has sealed and refuses the 2³¹st time and every one after it.

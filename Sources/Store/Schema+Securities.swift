@@ -1,5 +1,5 @@
 extension Schema {
-  /// What investment statements say beside the cash: securities, trades of units, positions.
+  /// Securities: what was traded, and what statements say is held.
   static let securities = """
     CREATE TABLE security(
       id INTEGER PRIMARY KEY,

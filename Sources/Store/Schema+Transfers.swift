@@ -1,5 +1,5 @@
 extension Schema {
-  /// Money that left one own account and came into another: two rows, one movement.
+  /// Pairs of rows that are one transfer between own accounts.
   static let transfers = """
     CREATE TABLE transfer(
       day INTEGER NOT NULL, account INTEGER NOT NULL,

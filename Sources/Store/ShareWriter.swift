@@ -20,6 +20,12 @@ struct ShareWriter {
     self.translator = translator
   }
 
+  /// Whether an entry is divided, by its statement or by a rule.
+  func has(_ prepared: PreparedBatch, _ index: Int) -> Bool {
+    prepared.classifications[index].division >= 0
+      || !prepared.batch.shares(ofEntryAt: index).isEmpty
+  }
+
   /// Writes the shares of a transaction that has just been written: those of its statement, else
   /// those that a rule gives.
   func write(

@@ -9,12 +9,11 @@ struct StatementWriter {
   private let number: Int
   let id: Int64
   private var days: DaySightings
-  private let witness: BankIDWitness
-  private let insert: TransactionInsert
+  private var witness: BankIDWitness
+  private let inserts: EntryInserts
   private let translator: NameTranslator
   private let securities: SecurityWriter
   private let shares: ShareWriter
-  private let see: HotStatement
   private let settle: HotStatement
   private let markShared: HotStatement
   private let correct: HotStatement
@@ -26,9 +25,10 @@ struct StatementWriter {
 
   init(
     _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
-    firstStatement: Int64?,
-    number: Int, translator: NameTranslator, securities: SecurityWriter
+    firstStatement: Int64?, number: Int, translator: NameTranslator, securities: SecurityWriter,
+    inserts: EntryInserts
   ) throws {
+    self.inserts = inserts
     self.number = number
     self.database = database
     self.securities = securities
@@ -39,16 +39,11 @@ struct StatementWriter {
     id = database.lastInsertedRowID
     days = try DaySightings(
       database, account: account, firstStatement: firstStatement ?? id,
-      isMending: layout == Statement.rejectsLayout)
-    witness = try BankIDWitness(database, account: account, firstStatement: firstStatement ?? id)
+      isFirst: firstStatement == nil, isMending: layout == Statement.rejectsLayout,
+      flush: inserts.flush)
+    witness = try BankIDWitness(
+      database, account: account, firstStatement: firstStatement ?? id, flush: inserts.flush)
     shares = ShareWriter(database, account: account, translator: translator)
-    insert = try TransactionInsert(database, seal, account: account, statement: id)
-    see = try HotStatement(
-      database,
-      """
-      INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,bankID,isPending)
-      VALUES(?,?,?,?,?,?,?,?)
-      """)
     settle = try HotStatement(
       database,
       """
@@ -76,11 +71,12 @@ struct StatementWriter {
         // An announced row is what no booked row of the statement is.
         if !entry.isPending, let identity = try identity(of: entry, fingerprint, text) {
           let change = try write(index, of: prepared, identity, text)
-          observer(ImportedEntry(index, of: prepared, change, at: place(identity, fingerprint)))
+          observer(prepared, index, change, place(identity, fingerprint))
         } else {
           undecided.append(PreparedBatch(copying: index, of: prepared))
         }
       }
+      try inserts.flush()
     }
   }
 
@@ -107,7 +103,7 @@ struct StatementWriter {
     guard !entry.bankID.isEmpty,
       !PositionalID.isNone(text.bytes(entry.bankID), on: entry.bookingDate)
     else { return try identityByContent(entry, fingerprint) }
-    let known = try witness.known(text.bytes(entry.bankID))
+    let known = try witness.known(byRowWith: text.bytes(entry.bankID))
     if known.contains(where: { $0.isShownByID && $0.fingerprint == fingerprint }) {
       return .repeated
     }
@@ -161,10 +157,16 @@ struct StatementWriter {
     case .new(let occurrence):
       let classification = prepared.classifications[index]
       let ids = try translator.ids(index, of: prepared, text)
-      try insert(entry, prepared.fingerprints[index], occurrence, classification, ids, text)
+      try inserts.transactions(
+        account: account, statement: id, entry, prepared.fingerprints[index], occurrence,
+        classification, ids, text)
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
-      try shares.write(prepared, index, occurrence: occurrence)
+      if shares.has(prepared, index) {
+        try inserts.flush()
+        try shares.write(prepared, index, occurrence: occurrence)
+      }
       if let trade = prepared.batch.trade(ofEntryAt: index) {
+        try inserts.flush()
         try securities.write(
           trade, day: entry.bookingDate, account: account,
           fingerprint: prepared.fingerprints[index], occurrence: occurrence)
@@ -172,22 +174,18 @@ struct StatementWriter {
       outcome.new += 1
       return .new
     case .known(let day, let fingerprint, let occurrence, let wasPending):
-      for statement in wasPending && !entry.isPending ? [see, settle] : [see] {
-        statement.bind(1, day.daysSince1970)
-        statement.bind(2, account)
-        statement.bind(3, fingerprint)
-        statement.bind(4, occurrence)
-      }
-      see.bind(5, id)
-      see.bind(6, entry.line)
-      see.bind(7, text.bytes(entry.bankID))
-      see.bind(8, entry.isPending ? 1 as Int32 : 0)
-      try see.run()
+      try inserts.sightings(
+        day: day, account: account, fingerprint, occurrence, statement: id, entry,
+        bankID: text.bytes(entry.bankID))
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       guard wasPending, !entry.isPending else {
         outcome.alreadyIn += 1
         return .alreadyIn
       }
+      settle.bind(1, day.daysSince1970)
+      settle.bind(2, account)
+      settle.bind(3, fingerprint)
+      settle.bind(4, occurrence)
       try settle.run()
       outcome.updated += 1
       return .updated
@@ -206,6 +204,7 @@ struct StatementWriter {
     guard
       let key = AccountRowKey(identity, day: entry.bookingDate.daysSince1970, fingerprint)
     else { return }
+    try inserts.flush()
     key.bind(to: correct, at: 1)
     correct.bind(4, account)
     correct.bind(5, text.bytes(entry.correctedID))
@@ -217,6 +216,7 @@ struct StatementWriter {
     _ statement: Ledger.Statement, ignored: Int, rejected: Int, observer: Observer
   ) throws -> ImportSession.Outcome {
     try decide(observer)
+    try inserts.flush()
     try TransactionEdits(database: database).apply(statement: id)
     outcome.read += ignored + rejected
     outcome.ignored += ignored
@@ -281,10 +281,13 @@ struct StatementWriter {
   private mutating func write(
     _ prepared: PreparedBatch, _ identity: EntryIdentity, _ observer: Observer
   ) throws {
-    let change = try prepared.batch.withText { try write(0, of: prepared, identity, $0) }
-    observer(
-      ImportedEntry(
-        0, of: prepared, change, at: place(identity, prepared.fingerprints[0])))
+    // The texts of the row are at hand only here.
+    let change = try prepared.batch.withText { text in
+      let change = try write(0, of: prepared, identity, text)
+      try inserts.flush()
+      return change
+    }
+    observer(prepared, 0, change, place(identity, prepared.fingerprints[0]))
   }
 
   private func keep(_ statement: Ledger.Statement) throws {

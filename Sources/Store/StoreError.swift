@@ -8,6 +8,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case notALedger(path: String, reason: String)
   /// Written by a newer saldo.
   case newer(path: String)
+  /// An earlier saldo made the ledger, with another schema.
+  case older(path: String)
   /// Another run holds the ledger.
   case busy(path: String)
   /// The owner or the mode of the file lets others read or write it.

@@ -37,7 +37,7 @@ struct StepWriter {
       current = StatementImport(account: account, isNewAccount: isNew)
       current?.counts.rejected = try rejects.settle(account)
     case .entries(let prepared):
-      try session.add(prepared) { entry in count(entry) }
+      try session.add(prepared) { count($0, $1, $2, $3) }
     case .end(let statement, let verdict, let ignored):
       try end(statement, verdict, ignored: ignored)
     case .receipt(let prepared):
@@ -55,8 +55,8 @@ struct StepWriter {
     _ statement: Statement, _ verdict: BalanceVerdict, ignored: Int
   ) throws {
     let rejected = current?.counts.rejected ?? 0
-    let outcome = try session.end(statement, ignored: ignored, rejected: rejected) { entry in
-      count(entry)
+    let outcome = try session.end(statement, ignored: ignored, rejected: rejected) {
+      count($0, $1, $2, $3)
     }
     guard var ended = current else { return }
     ended.counts.take(outcome)
@@ -84,16 +84,20 @@ struct StepWriter {
     notes += rejects.rejection.diagnostics
   }
 
-  private mutating func count(_ entry: borrowing ImportedEntry) {
-    if entry.change == .new {
-      if entry.classification.category != 0 { current?.counts.categorised += 1 }
-      if entry.classification.place >= 0 { current?.counts.placed += 1 }
+  private mutating func count(
+    _ prepared: PreparedBatch, _ index: Int, _ change: EntryChange,
+    _ place: ImportSession.EntryPlace?
+  ) {
+    if change == .new {
+      if prepared.classifications[index].category != 0 { current?.counts.categorised += 1 }
+      if prepared.classifications[index].place >= 0 { current?.counts.placed += 1 }
     }
     guard let onChange else { return }
-    if let place = entry.place, session.mayChangeItsMind {
-      held.append((place, line(entry)))
+    let line = line(prepared, index, change)
+    if let place, session.mayChangeItsMind {
+      held.append((place, line))
     } else {
-      onChange(line(entry))
+      onChange(line)
     }
   }
 
@@ -113,32 +117,33 @@ struct StepWriter {
     held = []
   }
 
-  private func line(_ imported: borrowing ImportedEntry) -> ChangeLine {
-    let classification = imported.classification
-    let entry = imported.batch.entries[imported.index]
+  private func line(
+    _ prepared: PreparedBatch, _ index: Int, _ change: EntryChange
+  ) -> ChangeLine {
+    let classification = prepared.classifications[index]
+    let entry = prepared.batch.entries[index]
     return ChangeLine(
-      change: imported.change, date: entry.bookingDate, amount: entry.amount,
-      payee: imported.batch.string(entry.payee),
-      category: category(imported),
+      change: change, date: entry.bookingDate, amount: entry.amount,
+      payee: prepared.batch.string(entry.payee), category: category(prepared, index),
       place: classification.place < 0 ? "" : names.places[Int(classification.place)].name)
   }
 
   /// The category; of a row that a rule divides the first and how many others, as lists show it.
-  private func category(_ imported: borrowing ImportedEntry) -> String {
-    let classification = imported.classification
-    let entry = imported.batch.entries[imported.index]
-    guard classification.category >= 0 else { return imported.batch.string(entry.category) }
+  private func category(_ prepared: PreparedBatch, _ index: Int) -> String {
+    let classification = prepared.classifications[index]
+    let entry = prepared.batch.entries[index]
+    guard classification.category >= 0 else { return prepared.batch.string(entry.category) }
     let isWhole =
-      classification.division < 0 || !imported.batch.shares(ofEntryAt: imported.index).isEmpty
+      classification.division < 0 || !prepared.batch.shares(ofEntryAt: index).isEmpty
     let parts =
       isWhole
       ? nil
       : names.divisions[Int(classification.division)].amounts(
         of: entry.amount.minorUnits, exponent: entry.amount.currency.exponent)
     guard let parts, let first = parts.first else {
-      return names.category(classification.category, imported.made)
+      return names.category(classification.category, prepared.made)
     }
-    let path = names.category(first.category, imported.made)
+    let path = names.category(first.category, prepared.made)
     return parts.count > 1 ? "\(path) +\(parts.count - 1)" : path
   }
 

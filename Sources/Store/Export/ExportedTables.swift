@@ -21,7 +21,6 @@ package enum ExportedTables {
     "sealedField": "the texts stand in their columns",
     "sealedEntry": "the texts stand in their columns",
     "writingRun": "empty but while a run is writing",
-    "grdb_migrations": "the schema's own",
   ]
 
   private static let row: [ExportedColumn] = [

@@ -30,10 +30,20 @@ struct BankIDWitness {
   private let account: Int32
   private let firstStatement: Int64
   private let find: HotStatement
+  private let exists: HotStatement
+  /// Whether an earlier file showed any bank id in this account.
+  private let hasEarlier: Bool
+  private var shown = BankIDFilter()
+  /// Writes what this file has brought so far, before it is looked up in the database.
+  private let flush: () throws -> Void
 
   /// All statements of the file at hand have the id `firstStatement` or a higher one, and nothing
   /// else in the ledger has.
-  init(_ database: Database, account: Int32, firstStatement: Int64) throws {
+  init(
+    _ database: Database, account: Int32, firstStatement: Int64,
+    flush: @escaping () throws -> Void
+  ) throws {
+    self.flush = flush
     self.account = account
     self.firstStatement = firstStatement
     let sighted = """
@@ -52,6 +62,38 @@ struct BankIDWitness {
         WHERE s.account=?1 AND s.bankID=?2 AND s.bankID IS NOT NULL
       ORDER BY 1, 2, 3
       """)
+    exists = try HotStatement(
+      database,
+      """
+      SELECT 1 FROM txn WHERE account=?1 AND bankID=?2
+      UNION ALL SELECT 1 FROM sighting WHERE account=?1 AND bankID=?2 LIMIT 1
+      """)
+    hasEarlier =
+      try Bool.fetchOne(
+        database,
+        sql: """
+          SELECT EXISTS(SELECT 1 FROM txn WHERE account=?1 AND bankID IS NOT NULL)
+            OR EXISTS(SELECT 1 FROM sighting WHERE account=?1 AND bankID IS NOT NULL)
+          """, arguments: [account]) ?? true
+  }
+
+  /// Everything stored under the id of a row of the file, which this file has then shown.
+  mutating func known(byRowWith bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
+    if shown.insert(bankID) {
+      try flush()
+    } else if try !isStored(bankID) {
+      return []
+    }
+    return try known(bankID)
+  }
+
+  private func isStored(_ bankID: UnsafeBufferPointer<UInt8>) throws -> Bool {
+    guard hasEarlier else { return false }
+    exists.bind(1, account)
+    exists.bind(2, bankID)
+    let isStored = try exists.next()
+    exists.reset()
+    return isStored
   }
 
   /// Everything stored under this id in the account.

@@ -26,13 +26,15 @@ struct DaySightings {
   private let firstStatement: Int64
   private let load: HotStatement
   private let look: HotStatement
-  private var days: [Int32: [Fingerprint: Occurrences]] = [:]
+  private var days: [Int32: FingerprintTable<Occurrences>] = [:]
   private var size = 0
   private var daysRead: Set<Int32> = []
   /// Whether the file is large and in no order of days; then each fingerprint is looked up alone.
   private var isScattered = false
   private var currentDay = Int32.min
-  private var current: [Fingerprint: Occurrences] = [:]
+  private var current = FingerprintTable<Occurrences>()
+  /// Writes what this file has brought so far, before it is looked up in the database.
+  private let flush: () throws -> Void
 
   /// Fingerprints kept before all days but the current are dropped; about 8 MB.
   private static let limit = 100_000
@@ -40,20 +42,31 @@ struct DaySightings {
   /// Mended rows stand beside those of the file that they were rejected from: what it shows, they
   /// do not show again.
   init(
-    _ database: Database, account: Int32, firstStatement: Int64, isMending: Bool = false
+    _ database: Database, account: Int32, firstStatement: Int64, isFirst: Bool,
+    isMending: Bool, flush: @escaping () throws -> Void
   ) throws {
+    self.flush = flush
     self.account = account
     self.firstStatement = firstStatement
     let shown = isMending ? try Self.mended(database, account) : ""
-    let sql = """
-      SELECT t.fingerprint, t.occurrence, t.isPending, t.statement>=?3 OR t.statement IN(\(shown))
+    func rows(_ isShown: String) -> String {
+      """
+      SELECT t.fingerprint, t.occurrence, t.isPending, \(isShown)
+      FROM txn t WHERE t.day=?1 AND t.account=?2
+      """
+    }
+    let isShown = """
+      t.statement>=?3 OR t.statement IN(\(shown))
         OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
           AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
           AND (s.statement>=?3 OR s.statement IN(\(shown))))
-      FROM txn t WHERE t.day=?1 AND t.account=?2
       """
-    load = try HotStatement(database, "\(sql) ORDER BY t.fingerprint, t.occurrence")
-    look = try HotStatement(database, "\(sql) AND t.fingerprint=?4 ORDER BY t.occurrence")
+    // Before its first statement a file has shown nothing.
+    let isShownBefore = isFirst && !isMending ? "0" : isShown
+    load = try HotStatement(
+      database, "\(rows(isShownBefore)) ORDER BY t.fingerprint, t.occurrence")
+    look = try HotStatement(
+      database, "\(rows(isShown)) AND t.fingerprint=?4 ORDER BY t.occurrence")
   }
 
   /// The statements of the account that rows were rejected from, as SQL lists them.
@@ -75,10 +88,13 @@ struct DaySightings {
     _ day: CalendarDate, _ fingerprint: Fingerprint, _ body: (inout Occurrences) throws -> Result
   ) throws -> Result {
     if day.daysSince1970 != currentDay, !isScattered { try turn(to: day.daysSince1970) }
-    guard isScattered else { return try body(&current[fingerprint, default: Occurrences()]) }
+    guard isScattered else {
+      return try current.update(fingerprint, initial: Occurrences(), body)
+    }
+    try flush()
     look.bind(4, fingerprint)
-    var alone = try occurrences(look, on: day.daysSince1970)[fingerprint] ?? Occurrences()
-    return try body(&alone)
+    var alone = try occurrences(look, on: day.daysSince1970)
+    return try alone.update(fingerprint, initial: Occurrences(), body)
   }
 
   private mutating func turn(to day: Int32) throws {
@@ -97,24 +113,24 @@ struct DaySightings {
     } else {
       isScattered = true
       days = [:]
-      current = [:]
+      current = FingerprintTable()
     }
   }
 
   private func occurrences(
     _ rows: HotStatement, on day: Int32
-  ) throws -> [Fingerprint: Occurrences] {
-    var found: [Fingerprint: Occurrences] = [:]
+  ) throws -> FingerprintTable<Occurrences> {
+    var found = FingerprintTable<Occurrences>()
     rows.bind(1, day)
     rows.bind(2, account)
     rows.bind(3, firstStatement)
     while try rows.next() {
       let isShown = rows.int32(3) != 0
       let free = Free(number: rows.int32(1), isPending: rows.int32(2) != 0)
-      var occurrences = found[rows.fingerprint(0), default: Occurrences()]
-      occurrences.stored += 1
-      if !isShown { occurrences.free.append(free) }
-      found[rows.fingerprint(0)] = occurrences
+      found.update(rows.fingerprint(0), initial: Occurrences()) { occurrences in
+        occurrences.stored += 1
+        if !isShown { occurrences.free.append(free) }
+      }
     }
     return found
   }

@@ -114,17 +114,22 @@ extension RegisterSession {
         batch.source.file ?? file, account, Statement.registerLayout, days.min(), days.max(),
         days.count, days.count,
       ])
-    let insert = try TransactionInsert(
-      database, seal, account: account, statement: database.lastInsertedRowID)
+    let statement = database.lastInsertedRowID
+    let insert = try TransactionInsert(database, seal)
     let shares = ShareWriter(database, account: account, translator: translator)
     let prepared = batch.prepared
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {
         let ids = try translator.ids(index, of: prepared, text)
         try insert(
-          entry, prepared.fingerprints[index], 1, prepared.classifications[index], ids, text)
-        try shares.write(prepared, index, occurrence: 1)
+          account: account, statement: statement, entry, prepared.fingerprints[index], 1,
+          prepared.classifications[index], ids, text)
+        if shares.has(prepared, index) {
+          try insert.flush()
+          try shares.write(prepared, index, occurrence: 1)
+        }
       }
+      try insert.flush()
     }
   }
 }

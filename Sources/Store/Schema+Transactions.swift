@@ -1,29 +1,26 @@
 extension Schema {
-  /// The second version: each row of `txn` says whether it counts, whether it is a leg of an own
-  /// transfer and whether it is split.
+  /// Every row that a statement showed or a person wrote down, once.
   ///
-  /// The table is built anew, so that what a report reads stands before the texts. The triggers that
-  /// read the old table are made anew too.
-  static let second = """
-    DROP TRIGGER sightingGoesWithUndoOnly;
-    CREATE TABLE txn2(
+  /// Columns that reports read stand before the texts, so that a scan need not step over them.
+  static let transactions = """
+    CREATE TABLE txn(
       day INTEGER NOT NULL CHECK(day BETWEEN -25567 AND 84005),
-      account INTEGER NOT NULL REFERENCES account(id),
+      account INTEGER NOT NULL,
       fingerprint BLOB NOT NULL CHECK(length(fingerprint)=16),
       occurrence INTEGER NOT NULL CHECK(occurrence>=1),
       amount INTEGER NOT NULL CHECK(amount BETWEEN -10000000000000 AND 10000000000000),
       category INTEGER NOT NULL REFERENCES category(id),
       place INTEGER REFERENCES place(id),
-      isTransfer INTEGER NOT NULL CHECK(isTransfer IN(0,1)),
-      isPending INTEGER NOT NULL CHECK(isPending IN(0,1)),
+      isTransfer INTEGER NOT NULL CHECK(isTransfer BETWEEN 0 AND 1),
+      isPending INTEGER NOT NULL CHECK(isPending BETWEEN 0 AND 1),
       standing INTEGER NOT NULL DEFAULT 0 CHECK(standing BETWEEN 0 AND 5),
-      isPaired INTEGER NOT NULL DEFAULT 0 CHECK(isPaired IN(0,1)),
-      hasSplits INTEGER NOT NULL DEFAULT 0 CHECK(hasSplits IN(0,1)),
-      statement INTEGER NOT NULL REFERENCES statement(id),
+      isPaired INTEGER NOT NULL DEFAULT 0 CHECK(isPaired BETWEEN 0 AND 1),
+      hasSplits INTEGER NOT NULL DEFAULT 0 CHECK(hasSplits BETWEEN 0 AND 1),
+      statement INTEGER NOT NULL,
       line INTEGER NOT NULL CHECK(line>=1),
       kind INTEGER NOT NULL,
       bankKind INTEGER NOT NULL,
-      bankPending INTEGER NOT NULL CHECK(bankPending IN(0,1)),
+      bankPending INTEGER NOT NULL CHECK(bankPending BETWEEN 0 AND 1),
       balance INTEGER,
       valueDay INTEGER,
       cleanPayee INTEGER REFERENCES payee(id),
@@ -36,21 +33,15 @@ extension Schema {
       sourceCategory TEXT,
       counterparty TEXT CHECK(length(counterparty)<=256),
       previous INTEGER GENERATED ALWAYS AS (CASE WHEN occurrence>1 THEN occurrence-1 END) VIRTUAL,
+      placeReason INTEGER CHECK(placeReason BETWEEN 1 AND 8),
       CHECK(isPending<=bankPending),
+      FOREIGN KEY(statement,account) REFERENCES statement(id,account),
       FOREIGN KEY(day,account,fingerprint,previous)
-        REFERENCES txn2(day,account,fingerprint,occurrence),
+        REFERENCES txn(day,account,fingerprint,occurrence),
       PRIMARY KEY(day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
-    INSERT INTO txn2(day,account,fingerprint,occurrence,amount,category,place,isTransfer,isPending,
-        statement,line,kind,bankKind,bankPending,balance,valueDay,cleanPayee,tagSet,note,payee,memo,
-        reference,bankID,sourceCategory)
-      SELECT day,account,fingerprint,occurrence,amount,category,place,isTransfer,isPending,
-        statement,line,kind,bankKind,bankPending,balance,valueDay,cleanPayee,tagSet,note,payee,memo,
-        reference,bankID,sourceCategory FROM txn ORDER BY day,account,fingerprint,occurrence;
-    DROP TABLE txn;
-    ALTER TABLE txn2 RENAME TO txn;
     CREATE INDEX txnBankID ON txn(account,bankID) WHERE bankID IS NOT NULL;
-    CREATE INDEX txnStanding ON txn(standing) WHERE standing<>0;
-    ALTER TABLE statement ADD COLUMN layout TEXT NOT NULL DEFAULT '';
+    CREATE INDEX txnStanding ON txn(account,standing) WHERE standing<>0;
+    CREATE INDEX txnPending ON txn(account) WHERE isPending=1;
     CREATE TRIGGER txnSourceIsImmutable
       BEFORE UPDATE OF day,account,fingerprint,amount,payee,memo,reference,valueDay,balance,
         bankKind,sourceCategory,counterparty ON txn
@@ -68,7 +59,30 @@ extension Schema {
     CREATE TRIGGER txnIsDeletedByUndoOnly BEFORE DELETE ON txn
       WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
             JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
+        AND (SELECT layout FROM statement WHERE id=old.statement) IS NOT '(register)'
       BEGIN SELECT RAISE(ABORT,'only undo takes transactions back'); END;
+    """
+
+  /// Further files that show a transaction; a statement shows entries of its own account.
+  static let sightings = """
+    CREATE TABLE sighting(
+      day INTEGER NOT NULL,
+      account INTEGER NOT NULL,
+      fingerprint BLOB NOT NULL,
+      occurrence INTEGER NOT NULL,
+      statement INTEGER NOT NULL,
+      line INTEGER NOT NULL CHECK(line>=1),
+      bankID TEXT,
+      isPending INTEGER NOT NULL CHECK(isPending IN(0,1)),
+      PRIMARY KEY(day,account,fingerprint,occurrence,statement),
+      FOREIGN KEY(statement,account) REFERENCES statement(id,account),
+      FOREIGN KEY(day,account,fingerprint,occurrence)
+        REFERENCES txn(day,account,fingerprint,occurrence) ON UPDATE CASCADE) STRICT, WITHOUT ROWID;
+    CREATE INDEX sightingStatement ON sighting(statement);
+    CREATE INDEX sightingBankID ON sighting(account,bankID) WHERE bankID IS NOT NULL;
+    CREATE TRIGGER sightingIsImmutable
+      BEFORE UPDATE OF statement,line,bankID,isPending ON sighting
+      BEGIN SELECT RAISE(ABORT,'what a file showed is never edited'); END;
     CREATE TRIGGER sightingGoesWithUndoOnly BEFORE DELETE ON sighting
       WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
             JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1

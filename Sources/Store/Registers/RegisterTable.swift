@@ -1,7 +1,5 @@
 import Ledger
 
-@testable import Store
-
 /// The table that a register asks for: columns, constraints, and the triggers that keep its history.
 struct RegisterTable {
   let register: Register

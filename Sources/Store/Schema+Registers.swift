@@ -1,12 +1,11 @@
+import Ledger
+
 extension Schema {
-  /// The fourth version: registers, the history of their entries, and what people say of transactions.
+  /// The registers: a table for each, made from its description, and the history of their entries.
   ///
-  /// Every write to a register needs a run that is writing; the triggers of its table keep what stood
-  /// there before, so that a run can be taken back and every change be followed.
-  ///
-  /// Transactions of a statement whose layout is `(register)` are derived from a register's entries:
-  /// they come and go with these.
-  static let fourth = """
+  /// Every write to a register needs a run that is writing. The triggers of its table keep what stood
+  /// there before, so that a run can be undone and every change be followed.
+  static let registers = """
     CREATE TABLE writingRun(
       one INTEGER PRIMARY KEY CHECK(one=1),
       run INTEGER NOT NULL REFERENCES run(id)) STRICT;
@@ -28,11 +27,6 @@ extension Schema {
       updated INTEGER NOT NULL CHECK(updated>=0),
       rejected INTEGER NOT NULL CHECK(rejected>=0),
       CHECK(read=new+alreadyIn+updated+rejected)) STRICT;
-    DROP TRIGGER txnIsDeletedByUndoOnly;
-    CREATE TRIGGER txnIsDeletedByUndoOnly BEFORE DELETE ON txn
-      WHEN (SELECT undone FROM run JOIN file ON file.run=run.id
-            JOIN statement ON statement.file=file.id WHERE statement.id=old.statement) IS NOT 1
-        AND (SELECT layout FROM statement WHERE id=old.statement) IS NOT '(register)'
-      BEGIN SELECT RAISE(ABORT,'only undo takes transactions back'); END;
-    """
+
+    """ + Registers.all.map { RegisterTable(register: $0).sql }.joined(separator: "\n")
 }

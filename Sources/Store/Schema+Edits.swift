@@ -1,12 +1,6 @@
 extension Schema {
-  /// What people say of single fields of transactions, and the history of it.
-  ///
-  /// `edit` is keyed by what a row is, not by a row that exists: it outlives an undo, and holds again
-  /// when the row comes again. Of a note only the number stands here. `derived` is what the row had
-  /// from rules when it was written. `editChange` keeps each word with the one before it: `beforeRun`
-  /// is the run that had said that, nothing when rules had, and `isWord` is 0 where the field was given
-  /// back to the rules.
-  static let fourthEdits = """
+  /// What a person set by hand in a transaction, and the history of it.
+  static let edits = """
     CREATE TABLE edit(
       day INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES account(id),
       fingerprint BLOB NOT NULL CHECK(length(fingerprint)=16),

@@ -1,0 +1,95 @@
+internal import CBulkRows
+internal import GRDB
+import Ledger
+
+/// Inserts many rows with one statement.
+///
+/// Rows gather in memory as cells of a virtual table. `flush` writes them; until then the ledger does
+/// not have them, so whoever reads or names such a row flushes first. Texts and blobs must stay where
+/// they are until the flush.
+final class BulkInsert {
+  private let connection: OpaquePointer?
+  private let name: String
+  private let rows: UnsafeMutablePointer<saldo_rows>
+  private let cells: UnsafeMutablePointer<saldo_cell>
+  private let fingerprints: UnsafeMutablePointer<(UInt64, UInt64)>
+  private let columnCount: Int
+  private let statement: HotStatement
+  private var count = 0
+
+  /// Rows that gather before a flush; the cells of so many fit a second-level cache.
+  private static let capacity = 256
+
+  /// `sql` inserts what it selects from the table `name`, whose columns are `c0`, `c1` and so on.
+  init(_ database: Database, name: String, columnCount: Int, sql: String) throws {
+    connection = database.sqliteConnection
+    self.name = name
+    self.columnCount = columnCount
+    cells = .allocate(capacity: Self.capacity * columnCount)
+    cells.initialize(repeating: saldo_cell(), count: Self.capacity * columnCount)
+    fingerprints = .allocate(capacity: Self.capacity)
+    fingerprints.initialize(repeating: (0, 0), count: Self.capacity)
+    rows = .allocate(capacity: 1)
+    rows.initialize(
+      to: saldo_rows(cells: cells, row_count: 0, column_count: Int32(columnCount)))
+    saldo_rows_register(connection, name, rows)
+    statement = try HotStatement(database, sql)
+  }
+
+  deinit {
+    saldo_rows_forget(connection, name)
+    rows.deallocate()
+    cells.deallocate()
+    fingerprints.deallocate()
+  }
+
+  func bind(_ column: Int, _ value: Int64) {
+    let cell = cells + (count * columnCount + column)
+    cell.pointee.value.integer = value
+    cell.pointee.kind = Int32(SALDO_INTEGER)
+  }
+
+  func bind(_ column: Int, _ value: Int32) { bind(column, Int64(value)) }
+
+  func bindNull(_ column: Int) {
+    cells[count * columnCount + column].kind = Int32(SALDO_NULL)
+  }
+
+  /// An id of another table, null for 0.
+  func bind(id: Int32, at column: Int) {
+    if id == 0 { bindNull(column) } else { bind(column, id) }
+  }
+
+  /// Text that stays where it is until the flush; null when empty and `orNull`.
+  func bind(_ column: Int, _ text: UnsafeBufferPointer<UInt8>, orNull: Bool = true) {
+    if orNull, text.isEmpty { return bindNull(column) }
+    let cell = cells + (count * columnCount + column)
+    // An empty text needs an address too; any will do.
+    cell.pointee.value.bytes = UnsafeRawPointer(text.baseAddress) ?? UnsafeRawPointer(cells)
+    cell.pointee.count = Int32(text.count)
+    cell.pointee.kind = Int32(SALDO_TEXT)
+  }
+
+  /// The sixteen bytes of a fingerprint; a row has room for one.
+  func bind(_ column: Int, _ fingerprint: Fingerprint) {
+    fingerprints[count] = (fingerprint.high.bigEndian, fingerprint.low.bigEndian)
+    let cell = cells + (count * columnCount + column)
+    cell.pointee.value.bytes = UnsafeRawPointer(fingerprints + count)
+    cell.pointee.count = 16
+    cell.pointee.kind = Int32(SALDO_BLOB)
+  }
+
+  /// Ends a row, and writes the rows that have gathered when they are many.
+  func endRow() throws {
+    count += 1
+    if count == Self.capacity { try flush() }
+  }
+
+  /// Writes the rows that have gathered.
+  func flush() throws {
+    guard count > 0 else { return }
+    rows.pointee.row_count = Int32(count)
+    count = 0
+    try statement.run()
+  }
+}

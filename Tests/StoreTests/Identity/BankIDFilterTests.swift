@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Store
+
+/// The filter of bank ids: it never misses one, and seldom claims one that was not shown.
+@Suite struct BankIDFilterTests {
+  private func insert(_ id: String, into filter: inout BankIDFilter) -> Bool {
+    var id = id
+    return id.withUTF8 { filter.insert($0) }
+  }
+
+  @Test func `an id that was shown is known`() {
+    var filter = BankIDFilter()
+    for number in 0..<2_000 { _ = insert("2024\(number)", into: &filter) }
+    for number in 0..<2_000 { #expect(insert("2024\(number)", into: &filter)) }
+  }
+
+  @Test func `of ids that were not shown hardly any is claimed`() {
+    var filter = BankIDFilter()
+    var claims = 0
+    for number in 0..<100_000 where insert("FITID\(number)", into: &filter) { claims += 1 }
+    #expect(claims < 100)
+  }
+}
