@@ -39,7 +39,7 @@ extension CSVProfile {
     let texts = options.shippedProfiles.filter { !hidden.contains($0.name) }
     guard !texts.isEmpty else { return shipped }
     let text = head.text(head.encoding(expected: .latin1)) ?? []
-    let words = Set(CSVProfileText.words(String(decoding: text, as: UTF8.self)))
+    let words = Set(CSVProfileText.words(text))
     for text in texts where text.mayFit(words) { shipped.append(try text.profile()) }
     return shipped
   }

@@ -35,6 +35,21 @@ package struct FileHead: Sendable {
     self.name = name
     self.bytes = bytes
   }
+
+  /// Whether the first sign opens a JSON object or array; a backslash or underscore does not count,
+  /// as formats that escape or rename their keys leave these out.
+  var beginsLikeJSON: Bool {
+    let first = bytes.first { $0 > 0x20 && $0 < 0x80 && $0 != 0x5C && $0 != 0x5F }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// Whether the first sign opens a tag.
+  var beginsLikeMarkup: Bool {
+    bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+  }
+
+  /// The bytes without the zeros that UTF-16 has between ASCII letters.
+  var withoutZeros: [UInt8] { bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes }
 }
 
 /// What the person or the workspace says about reading, beyond the bytes themselves.

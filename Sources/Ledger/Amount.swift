@@ -67,10 +67,8 @@ extension Amount: CustomStringConvertible {
 
   /// `minorUnits` written with a dot before its last `exponent` digits.
   package static func decimalText(_ minorUnits: Int64, exponent: Int) -> String {
-    let digits = String(minorUnits.magnitude)
-    let sign = minorUnits < 0 ? "-" : ""
-    guard exponent > 0 else { return sign + digits }
-    let padded = String(repeating: "0", count: max(0, exponent + 1 - digits.count)) + digits
-    return "\(sign)\(padded.dropLast(exponent)).\(padded.suffix(exponent))"
+    var bytes: [UInt8] = []
+    bytes.append(minorUnits: minorUnits, exponent: exponent)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -78,12 +78,14 @@ struct AmountCursor {
   private func widthOfBlank(at index: Int) -> Int? {
     guard index < end else { return nil }
     if bytes[index] == 0x20 || bytes[index] == 0x09 { return 1 }
+    guard bytes[index] >= 0x80 else { return nil }
     return Self.wideBlanks.first { matches($0, at: index) }?.count
   }
 
   private func widthOfBlank(endingAt index: Int) -> Int? {
     guard index > start else { return nil }
     if bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { return 1 }
+    guard bytes[index - 1] >= 0x80 else { return nil }
     return Self.wideBlanks.first { matches($0, at: index - $0.count) }?.count
   }
 

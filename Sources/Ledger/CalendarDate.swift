@@ -116,8 +116,9 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
 extension CalendarDate: CustomStringConvertible {
   /// `yyyy-MM-dd`.
   package var description: String {
-    let civil = civil
-    return "\(civil.year)-\(Self.two(civil.month))-\(Self.two(civil.day))"
+    var bytes: [UInt8] = []
+    bytes.append(day: self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   static func two(_ number: Int) -> String {

@@ -40,8 +40,14 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
 
   /// How many decimal digits an amount of this currency has: 2 for EUR, 0 for JPY, 3 for KWD.
   package var exponent: Int {
-    Self.exponents[packed] ?? 2
+    for odd in Self.oddExponents where odd.packed == packed { return odd.exponent }
+    return 2
   }
+
+  /// The currencies that have not two decimals: few, and asked for with every amount.
+  private static let oddExponents: [(packed: UInt32, exponent: Int)] = exponents.filter {
+    $0.value != 2
+  }.map { ($0.key, $0.value) }
 
   /// How many minor units make one of the currency: 100 cents, 1 yen.
   package var minorUnitsPerUnit: Int64 {

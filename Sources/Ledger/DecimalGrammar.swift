@@ -69,7 +69,8 @@ package struct DecimalGrammar: Hashable, Sendable {
     return try carefulMinorUnits(bytes, exponent: exponent)
   }
 
-  /// The form nearly every row has: sign, up to 13 digits, mark, exactly `exponent` digits.
+  /// The form nearly every row has: sign, up to 11 digits, mark, at least one digit and at most
+  /// `exponent`.
   @inline(__always)
   private func plainMinorUnits(_ bytes: UnsafeBufferPointer<UInt8>, exponent: Int) -> Int64? {
     var index = 0
@@ -89,9 +90,8 @@ package struct DecimalGrammar: Hashable, Sendable {
     if index == count {
       guard exponent == 0 else { return nil }
     } else {
-      guard bytes[index] == decimalMark, exponent > 0, count - index - 1 == exponent else {
-        return nil
-      }
+      let missing = exponent - (count - index - 1)
+      guard bytes[index] == decimalMark, missing >= 0, missing < exponent else { return nil }
       index += 1
       while index < count {
         let digit = bytes[index] &- 0x30
@@ -99,6 +99,7 @@ package struct DecimalGrammar: Hashable, Sendable {
         value = value &* 10 &+ Int64(digit)
         index += 1
       }
+      for _ in 0..<missing { value = value &* 10 }
     }
     guard value <= Amount.limit else { return nil }
     return isNegative ? -value : value

@@ -50,20 +50,31 @@ struct NormalizedWriter {
     _ place: String, _ context: Context
   ) {
     putCSV(context.account.utf8)
-    put("," + entry.bookingDate.description + ",")
-    if let day = entry.valueDate { put(day.description) }
-    put("," + entry.amount.description + "," + context.currency.code + ",")
-    for span in [entry.payee, entry.memo, entry.reference] {
-      putText(text.bytes(span))
-      bytes.append(UInt8(ascii: ","))
-    }
-    put(entry.kind.word + (entry.isPending ? ",yes," : ",no,"))
+    put(",")
+    bytes.append(day: entry.bookingDate)
+    put(",")
+    if let day = entry.valueDate { bytes.append(day: day) }
+    put(",")
+    put(entry.amount)
+    put(",")
+    put(context.currency.code)
+    put(",")
+    putText(text.bytes(entry.payee))
+    put(",")
+    putText(text.bytes(entry.memo))
+    put(",")
+    putText(text.bytes(entry.reference))
+    put(",")
+    put(entry.kind.word)
+    put(entry.isPending ? ",yes," : ",no,")
     putText(category.utf8)
-    bytes.append(UInt8(ascii: ","))
+    put(",")
     putText(place.utf8)
-    bytes.append(UInt8(ascii: ","))
+    put(",")
     putCSV(context.file.utf8)
-    put(",\(entry.line)\n")
+    put(",")
+    bytes.append(decimal: entry.line)
+    put("\n")
   }
 
   private mutating func writeJSON(
@@ -73,9 +84,15 @@ struct NormalizedWriter {
   ) {
     put("{\"type\":\"entry\"")
     member("account", context.account.utf8)
-    put(",\"date\":\"\(entry.bookingDate)\",\"valueDate\":")
+    put(",\"date\":\"")
+    bytes.append(day: entry.bookingDate)
+    put("\",\"valueDate\":")
     put(entry.valueDate.map { "\"\($0)\"" } ?? "null")
-    put(",\"amount\":\"\(entry.amount)\",\"currency\":\"\(context.currency)\"")
+    put(",\"amount\":\"")
+    put(entry.amount)
+    put("\",\"currency\":\"")
+    put(context.currency.code)
+    put("\"")
     member("payee", text.bytes(entry.payee))
     member("memo", text.bytes(entry.memo))
     member("reference", text.bytes(entry.reference))
@@ -83,12 +100,20 @@ struct NormalizedWriter {
     if entry.correction != .none {
       member("\(entry.correction)", text.bytes(entry.correctedID))
     }
-    put(",\"kind\":\"\(entry.kind.word)\",\"pending\":\(entry.isPending)")
+    put(",\"kind\":\"")
+    put(entry.kind.word)
+    put(entry.isPending ? "\",\"pending\":true" : "\",\"pending\":false")
     if let trade { write(trade, context.currency) }
     member("category", category.utf8)
     member("place", place.utf8)
     member("file", context.file.utf8)
-    put(",\"line\":\(entry.line)}\n")
+    put(",\"line\":")
+    bytes.append(decimal: entry.line)
+    put("}\n")
+  }
+
+  private mutating func put(_ amount: Amount) {
+    bytes.append(minorUnits: amount.minorUnits, exponent: amount.currency.exponent)
   }
 
   /// The statement itself, after its entries: only JSON has a shape for it.
@@ -115,10 +140,15 @@ struct NormalizedWriter {
     put("}\n")
   }
 
-  mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func put(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   mutating func member(_ name: String, _ value: some Collection<UInt8>) {
-    put(",\"\(name)\":")
+    put(",\"")
+    put(name)
+    put("\":")
     JSONText.quote(value, to: &bytes)
   }
 

@@ -10,8 +10,8 @@ package struct CAMTFormat: StatementFormat {
 
   /// Takes every ISO 20022 message, so that an order to the bank is refused as what it is.
   package func recognises(_ head: FileHead) -> Bool {
-    let text = head.bytes.filter { $0 != 0 }
-    guard text.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else { return false }
+    guard head.beginsLikeMarkup else { return false }
+    let text = head.withoutZeros
     return Bytes.find(CAMTPaths.sign, in: text[...]) != nil
       || CAMTHead.messageName(text[...]) != nil
   }

@@ -12,7 +12,7 @@ package struct OFXFormat: StatementFormat {
   package var title: String { "OFX 1 and 2, QFX, QBO: bank, credit-card and investment statements" }
 
   package func recognises(_ head: FileHead) -> Bool {
-    let text = head.bytes.filter { $0 != 0 }
+    let text = head.withoutZeros
     if Self.isOFX(text[...]) { return true }
     // A login page or a PDF that was saved under the name of a statement.
     return Self.hasExtension(head.name) && Disguise(text) != nil
@@ -84,10 +84,14 @@ enum Bytes {
     let count = word.utf8CodeUnitCount
     guard bytes.count >= count else { return nil }
     let first = word.utf8Start[0]
-    for index in bytes.startIndex...(bytes.endIndex - count) where upper(bytes[index]) == first {
-      if (1..<count).allSatisfy({ upper(bytes[index + $0]) == word.utf8Start[$0] }) { return index }
+    return bytes.withUnsafeBufferPointer { text in
+      for index in 0...(text.count - count) where upper(text[index]) == first {
+        if (1..<count).allSatisfy({ upper(text[index + $0]) == word.utf8Start[$0] }) {
+          return bytes.startIndex + index
+        }
+      }
+      return nil
     }
-    return nil
   }
 
   private static func upper(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }

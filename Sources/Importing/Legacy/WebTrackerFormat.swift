@@ -9,6 +9,7 @@ package struct WebTrackerFormat: StatementFormat {
   package var title: String { "the web expense tracker's JSON export" }
 
   package func recognises(_ head: FileHead) -> Bool {
+    guard head.beginsLikeJSON else { return false }
     // A dump of the browser's storage escapes its quotes; the text is otherwise the same.
     let text = head.bytes.filter { $0 > 0x20 && $0 != UInt8(ascii: "\\") }
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -8,6 +8,7 @@ package struct ReceiptGroceryFormat: StatementFormat {
   package var title: String { "the grocery planner's JSON export: purchases" }
 
   package func recognises(_ head: FileHead) -> Bool {
+    guard head.beginsLikeJSON else { return false }
     let text = head.bytes.filter { $0 > 0x20 && $0 != UInt8(ascii: "_") }
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard text.count > start, text[start] == 0x7B || text[start] == 0x5B else { return false }

@@ -9,6 +9,7 @@ package struct ReceiptJSONFormat: StatementFormat {
   package var title: String { "saldo's own JSON of receipts" }
 
   package func recognises(_ head: FileHead) -> Bool {
+    guard head.beginsLikeJSON else { return false }
     let text = head.bytes.filter { $0 > 0x20 }
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard text.count > start, text[start] == 0x7B || text[start] == 0x5B else { return false }

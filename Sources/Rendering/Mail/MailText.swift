@@ -72,6 +72,7 @@ enum MailText {
   static func digest(_ texts: [String]) -> String {
     var hash = SHA256()
     for text in texts { hash.update(Array((text + "\0").utf8)) }
-    return hash.finalize().bytes.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return hash.finalize().bytes.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      .joined()
   }
 }

@@ -20,7 +20,8 @@ struct DupCommand: ParsableCommand {
 
   /// `saldo dup list`.
   struct List: TalkingCommand {
-    static let configuration = CommandConfiguration(abstract: "List the open questions.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the open questions.")
 
     @OptionGroup var common: CommonOptions
 
@@ -65,7 +66,7 @@ struct DupCommand: ParsableCommand {
   /// `saldo dup same`.
   struct Same: TalkingCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that two transactions are one movement.")
+      commandName: "same", abstract: "Say that two transactions are one movement.")
 
     @OptionGroup var common: CommonOptions
 

@@ -20,7 +20,8 @@ struct TransfersCommand: ParsableCommand {
 
   /// `saldo transfers list`.
   struct List: TalkingCommand {
-    static let configuration = CommandConfiguration(abstract: "List transfers and open questions.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List transfers and open questions.")
 
     @OptionGroup var common: CommonOptions
 
@@ -65,7 +66,7 @@ struct TransfersCommand: ParsableCommand {
   /// `saldo transfers pair`.
   struct Pair: TalkingCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that two transactions are one transfer.")
+      commandName: "pair", abstract: "Say that two transactions are one transfer.")
 
     @OptionGroup var common: CommonOptions
 
@@ -82,7 +83,7 @@ struct TransfersCommand: ParsableCommand {
   /// `saldo transfers part`.
   struct Part: TalkingCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that two transactions are no transfer.")
+      commandName: "part", abstract: "Say that two transactions are no transfer.")
 
     @OptionGroup var common: CommonOptions
 

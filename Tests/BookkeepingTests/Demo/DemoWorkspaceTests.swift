@@ -40,7 +40,9 @@ import Testing
       hash.update(Array("\(file.path)\n".utf8))
       hash.update(file.bytes)
     }
-    let digest = hash.finalize().bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    let digest = hash.finalize().bytes.map {
+      String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+    }
     #expect(
       digest.joined() == "c0d044fac1ba39c237e30d1c89ade4109e4165d1f21e2aba0fc86e825327d7c5")
   }
