@@ -16,11 +16,12 @@ import Testing
     #expect(text { $0.append(decimal: number) } == "\(number)")
   }
 
-  @Test(arguments: [
-    (0, 0, "0"), (0, 2, "0.00"), (5, 2, "0.05"), (-5, 2, "-0.05"), (100, 2, "1.00"),
-    (-123_456, 3, "-123.456"), (7, 4, "0.0007"), (1_000_000, 0, "1000000"),
-    (Int64.min + 1, 2, "-92233720368547758.07"),
-  ] as [(Int64, Int, String)])
+  @Test(
+    arguments: [
+      (0, 0, "0"), (0, 2, "0.00"), (5, 2, "0.05"), (-5, 2, "-0.05"), (100, 2, "1.00"),
+      (-123_456, 3, "-123.456"), (7, 4, "0.0007"), (1_000_000, 0, "1000000"),
+      (Int64.min + 1, 2, "-92233720368547758.07"),
+    ] as [(Int64, Int, String)])
   func `minor units have a dot before their decimals`(
     units: Int64, exponent: Int, expected: String
   ) {
