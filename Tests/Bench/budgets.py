@@ -15,7 +15,7 @@ KEPT = 0.02
 HEAD = """\
 # Budgets of Tests/Bench/watch: instructions per row, instructions in total, or MiB of peak memory.
 # budget   the limit is 1.10 times this; a commit that raises it names the task and says why
-# reached  the best value so far; the limit is 1.3 times this, whatever the budget is
+# reached  the value reached by the work on speed; the limit is 1.3 times this, whatever the budget is
 task\tfigure\tbudget\treached
 """
 
