@@ -78,16 +78,20 @@ enum HeaderWords {
     return String(decoding: kept, as: UTF8.self)
   }
 
+  /// All names that the table knows.
+  static var names: [String] { Array(table.keys) }
+
   private static let table: [String: [Meaning]] = {
     var table: [String: [Meaning]] = [:]
-    for line in words.split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
+    for line in words.utf8.split(separator: 0x0A).map(Substring.init) {
+      let parts = line.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1).map(Substring.init)
       let head = parts[0].split(separator: " ")
       guard let language = head.last,
         let role = Role(rawValue: head.dropLast().joined(separator: " "))
       else { continue }
-      for word in parts[1].split(separator: ",") {
-        let name = plain(String(word))
+      // The words are plain already; HeaderWordsTests sees to it.
+      for word in parts[1].utf8.split(separator: UInt8(ascii: ",")) {
+        let name = String(Substring(word.drop { $0 == 0x20 }))
         let same = table[name]?.firstIndex { $0.role == role }
         if let same {
           table[name]?[same].languages.insert(String(language))
