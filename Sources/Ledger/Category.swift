@@ -6,10 +6,17 @@ package struct Category: Hashable, Comparable, Sendable {
 
   /// Nil when the path is empty, too long, or has an empty name or outer blanks in it.
   package init?(_ path: String) {
-    let names = path.split(separator: ":", omittingEmptySubsequences: false)
-    guard path.utf8.count <= 200,
-      names.allSatisfy({ !$0.isEmpty && $0.first != " " && $0.last != " " })
-    else { return nil }
+    let bytes = path.utf8
+    guard bytes.count <= 200 else { return nil }
+    let colon = UInt8(ascii: ":")
+    // A name begins behind the start or a colon, and ends before a colon or the end.
+    var before = colon
+    for byte in bytes {
+      let isAtStart = before == colon && (byte == colon || byte == 0x20)
+      guard !isAtStart, !(before == 0x20 && byte == colon) else { return nil }
+      before = byte
+    }
+    guard before != colon, before != 0x20 else { return nil }
     self.path = path
   }
 

@@ -22,7 +22,11 @@ extension ImportSession {
       try reconciliation.derive(file: file)
       settlement.questions += reconciliation.questionCount
       try countOlder(&settlement, before: firstStatement)
-      if let changed = try reconciliation.write() { note(changed) }
+      if let changed = try reconciliation.write() {
+        note(changed)
+        // Rows of any amount may have begun to count, or ceased.
+        receiptScope = .all
+      }
       for index in outcomes.indices { try correct(&outcomes[index]) }
       if listsChanges { try list(&settlement, from: firstStatement) }
     }
@@ -44,7 +48,8 @@ extension ImportSession {
 
   /// Takes the deletions of all rows back that the file shows.
   package func restoreDeleted() throws -> Int {
-    try outcomes.reduce(0) { try $0 + database.raise(statement: $1.statement) }
+    receiptScope = .all
+    return try outcomes.reduce(0) { try $0 + database.raise(statement: $1.statement) }
   }
 
   private func countOlder(_ settlement: inout Settlement, before statement: Int64) throws {

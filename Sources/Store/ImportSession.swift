@@ -78,6 +78,8 @@ package final class ImportSession {
   /// The first and last day on which anything changed.
   private(set) var days: ClosedRange<Int32>?
   private let securities: SecurityWriter
+  /// The receipts that the rows of the file may concern.
+  package internal(set) var receiptScope = ReceiptScope.amounts([])
   private let inserts: EntryInserts
 
   /// Told what each entry turned out to be.
@@ -125,7 +127,9 @@ package final class ImportSession {
   ///
   /// - Returns: the ledger's number of it, and whether the ledger did not have it.
   package func add(_ receipt: PreparedReceipt) throws -> (row: Int64, isNew: Bool) {
-    try receipts.add(receipt)
+    // A new receipt may take the place of another of its series, whatever that one's amount was.
+    receiptScope = .all
+    return try receipts.add(receipt)
   }
 
   /// Keeps how many receipts the file had.
@@ -145,6 +149,7 @@ package final class ImportSession {
     writer = nil
     let outcome = try last.finish(
       statement, ignored: ignored, rejected: rejected, observer: observer)
+    receiptScope.add(last.receiptScope)
     outcomes.append((last.id, outcome))
     if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
       note(first...last)

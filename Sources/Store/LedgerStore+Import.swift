@@ -61,7 +61,7 @@ extension LedgerStore {
   package func importFile<Result>(
     _ file: FileFacts, run: Int, day: CalendarDate, names: ClassificationNames, isDryRun: Bool,
     _ body: (ImportSession) throws -> (result: Result, digest: [UInt8]),
-    settle: (any ReceiptHolder) throws -> Void = { _ in }
+    settle: (any ReceiptHolder, ReceiptScope) throws -> Void = { _, _ in }
   ) throws -> Result {
     do {
       return try queue.writeWithoutTransaction { database in
@@ -80,7 +80,7 @@ extension LedgerStore {
           try database.execute(
             sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
           if let days = session.days { try TransferPairing(database, seal).renew(days) }
-          try settle(DerivationSession(database, seal, run: run))
+          try settle(DerivationSession(database, seal, run: run), session.receiptScope)
           result = outcome.result
           return isDryRun ? .rollback : .commit
         }

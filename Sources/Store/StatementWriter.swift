@@ -19,6 +19,7 @@ struct StatementWriter {
   private let correct: HotStatement
   private var numbering = RowNumbering()
   private var outcome = ImportSession.Outcome()
+  private(set) var receiptScope = ReceiptScope.amounts([])
   /// Rows whose bank id and content do not name the same transaction: which of equal rows they are
   /// is clear only when every row of the statement has been seen.
   private var undecided: [PreparedBatch] = []
@@ -172,6 +173,7 @@ struct StatementWriter {
           fingerprint: prepared.fingerprints[index], occurrence: occurrence)
       }
       outcome.new += 1
+      receiptScope.add(entry.amount.minorUnits)
       return .new
     case .known(let day, let fingerprint, let occurrence, let wasPending):
       try inserts.sightings(
@@ -187,6 +189,7 @@ struct StatementWriter {
       settle.bind(3, fingerprint)
       settle.bind(4, occurrence)
       try settle.run()
+      receiptScope.add(entry.amount.minorUnits)
       outcome.updated += 1
       return .updated
     case .repeated:

@@ -17,6 +17,8 @@ struct FileTaker {
   var resolver: AccountResolver
   /// What matching came to in the transaction of the last file; nil where that was not taken.
   private(set) var settled: SettledReceipts?
+  /// The receipts that the files taken so far may concern.
+  private(set) var scope = ReceiptScope.amounts([])
 
   /// What the database transaction of a file leaves behind.
   private struct Taken {
@@ -36,6 +38,7 @@ struct FileTaker {
         file.result = .sameBytes(as: known)
         if options.restoresDeleted, !options.isDryRun {
           file.restored = try store.restore(fileWithDigest: print.digest)
+          if file.restored > 0 { scope = .all }
         }
         file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
@@ -96,6 +99,7 @@ struct FileTaker {
     let rejected = RejectedRows(
       of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
     var settled: SettledReceipts?
+    var scope = scope
     do {
       let taken = try store.importFile(
         FileFacts(
@@ -106,9 +110,11 @@ struct FileTaker {
         let taken = try read(source, rejected, into: session)
         try rejected.seal(digest())
         return (taken, digest())
-      } settle: { holder in
-        if settles { settled = try MatchReceipts(holder).run() }
+      } settle: { holder, concerned in
+        scope.add(concerned)
+        if settles { settled = try MatchReceipts(holder, in: scope).run() }
       }
+      self.scope = scope
       self.settled = settled
       file.statements = taken.statements
       file.receipts = taken.receipts

@@ -78,7 +78,7 @@ package struct ImportStatements {
       do {
         // Where the last file brought nothing, those before it are not matched yet. Where none brought
         // anything nothing is asked: it would take seconds of a ledger of many receipts.
-        try summary.take(file.settled ?? MatchReceipts(store).run(), store)
+        try summary.take(file.settled ?? MatchReceipts(store, in: file.scope).run(), store)
       } catch let error as StoreError {
         throw Failure(error)
       }

@@ -1,20 +1,25 @@
 import Ledger
 import Store
 
-/// Matches all receipts of a ledger with its rows anew, and splits the rows that paid one.
+/// Matches the receipts of a ledger with its rows anew, and splits the rows that paid one.
 ///
-/// It starts from nothing each time, so that the order of imports does not show.
+/// It starts from nothing each time, so that the order of imports does not show. Receipts beyond the
+/// scope stay as they are: nothing that changed could concern them.
 struct MatchReceipts {
   private let holder: any ReceiptHolder
+  private let scope: ReceiptScope
 
-  init(_ holder: any ReceiptHolder) { self.holder = holder }
+  init(_ holder: any ReceiptHolder, in scope: ReceiptScope = .all) {
+    self.holder = holder
+    self.scope = scope
+  }
 
   @discardableResult
   func run() throws -> SettledReceipts {
     guard try holder.receiptCount() > 0 else {
       return SettledReceipts(book: ReceiptBook(), outcome: ReceiptMatching.Outcome())
     }
-    let book = try holder.receiptBook(window: ReceiptMatching.window)
+    let book = try holder.receiptBook(in: scope, window: ReceiptMatching.window)
     let outcome = ReceiptMatching.outcome(book)
     let payments = book.receipts.compactMap { stored -> Payment? in
       guard let match = outcome.matched[stored.row] else { return nil }
@@ -26,7 +31,7 @@ struct MatchReceipts {
         shares: isWhole || row.isDivided
           ? [] : shares.map { Payment.Share(category: $0.category, amount: $0.amount) })
     }
-    try holder.settle(payments, open: Set(outcome.open.keys))
+    try holder.settle(payments, open: Set(outcome.open.keys), in: scope)
     return SettledReceipts(book: book, outcome: outcome)
   }
 }

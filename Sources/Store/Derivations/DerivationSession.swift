@@ -95,13 +95,15 @@ package final class DerivationSession {
   package func receiptCount() throws -> Int { try LedgerStore.receiptCount(database) }
 
   package func receiptBook(
-    window: (Receipt) -> ClosedRange<CalendarDate>
+    in scope: ReceiptScope, window: (Receipt) -> ClosedRange<CalendarDate>
   ) throws -> ReceiptBook {
-    try LedgerStore.receiptBook(database, seal, window: window)
+    try LedgerStore.receiptBook(database, seal, in: scope, window: window)
   }
 
-  package func settle(_ payments: [Payment], open: Set<Int64>) throws {
-    try LedgerStore.settle(database, payments, open: open)
+  package func settle(
+    _ payments: [Payment], open: Set<Int64>, in scope: ReceiptScope
+  ) throws {
+    try LedgerStore.settle(database, payments, open: open, in: scope)
   }
 
   private static let insert = """

@@ -31,23 +31,34 @@ package struct Payment: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  package func settle(_ payments: [Payment], open: Set<Int64>) throws {
+  package func settle(
+    _ payments: [Payment], open: Set<Int64>, in scope: ReceiptScope = .all
+  ) throws {
     do {
-      try queue.write { try Self.settle($0, payments, open: open) }
+      try queue.write { try Self.settle($0, payments, open: open, in: scope) }
     } catch {
       throw Self.translated(error, path: path)
     }
   }
 
-  static func settle(_ database: Database, _ payments: [Payment], open: Set<Int64>) throws {
-    guard try differs(database, payments, open) else { return }
+  static func settle(
+    _ database: Database, _ payments: [Payment], open: Set<Int64>, in scope: ReceiptScope
+  ) throws {
+    let condition = try scope.condition(database)
+    guard try differs(database, payments, open, condition) else { return }
+    let concerned = "SELECT r.id FROM receipt r WHERE \(condition)"
+    let split = """
+      SELECT day,account,fingerprint,occurrence FROM split
+        JOIN payment USING(day,account,fingerprint,occurrence)
+      WHERE ofStatement=0 AND byRule IS NULL AND receipt IN(\(concerned))
+      """
     try database.execute(
       sql: """
-        UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN
-          (SELECT day,account,fingerprint,occurrence FROM split WHERE ofStatement=0 AND byRule IS NULL);
-        DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL;
-        DELETE FROM payment;
-        UPDATE receipt SET isOpen=0 WHERE isOpen=1;
+        UPDATE txn SET hasSplits=0 WHERE (day,account,fingerprint,occurrence) IN(\(split));
+        DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL
+          AND (day,account,fingerprint,occurrence) IN(\(split));
+        DELETE FROM payment WHERE receipt IN(\(concerned));
+        UPDATE receipt SET isOpen=0 WHERE isOpen=1 AND id IN(\(concerned));
         """)
     for id in open.sorted() {
       try database.execute(sql: "UPDATE receipt SET isOpen=1 WHERE id=?", arguments: [id])
@@ -56,13 +67,15 @@ extension LedgerStore {
   }
 
   private static func differs(
-    _ database: Database, _ payments: [Payment], _ open: Set<Int64>
+    _ database: Database, _ payments: [Payment], _ open: Set<Int64>, _ condition: String
   ) throws -> Bool {
-    guard try Set(Int64.fetchAll(database, sql: "SELECT id FROM receipt WHERE isOpen=1")) == open
-    else { return true }
+    let stillOpen = "SELECT id FROM receipt r WHERE isOpen=1 AND \(condition)"
+    guard try Set(Int64.fetchAll(database, sql: stillOpen)) == open else { return true }
     var shares: [TransactionKey: [Payment.Share]] = [:]
+    let paid = "receipt r JOIN payment p ON p.receipt=r.id"
     let splits = """
-      SELECT * FROM split WHERE ofStatement=0 AND byRule IS NULL
+      SELECT split.* FROM \(paid) JOIN split USING(day,account,fingerprint,occurrence)
+      WHERE ofStatement=0 AND byRule IS NULL AND \(condition)
       ORDER BY day,account,fingerprint,occurrence,part
       """
     for row in try Row.fetchAll(database, sql: splits) {
@@ -71,7 +84,9 @@ extension LedgerStore {
           category: try row.decode(Int32.self, forColumn: "category"),
           amount: try row.decode(Int64.self, forColumn: "amount")))
     }
-    let stored = try Row.fetchAll(database, sql: "SELECT * FROM payment").map { row in
+    let stored = try Row.fetchAll(
+      database, sql: "SELECT p.* FROM \(paid) WHERE \(condition)"
+    ).map { row in
       let key = try TransactionKey(row)
       return Payment(
         receipt: try row.decode(Int64.self, forColumn: "receipt"), row: key,

@@ -94,18 +94,24 @@ extension LedgerStore {
   }
 
   package func receiptBook(
-    window: (Receipt) -> ClosedRange<CalendarDate>
+    in scope: ReceiptScope = .all, window: (Receipt) -> ClosedRange<CalendarDate>
   ) throws -> ReceiptBook {
-    try reading { try Self.receiptBook($0, seal, window: window) }
+    // A scope of amounts needs a table of the connection, which a reading session cannot make.
+    scope == .all
+      ? try reading { try Self.receiptBook($0, seal, in: scope, window: window) }
+      : try writing { try Self.receiptBook($0, seal, in: scope, window: window) }
   }
 
   static func receiptBook(
-    _ database: Database, _ seal: Seal, window: (Receipt) -> ClosedRange<CalendarDate>
+    _ database: Database, _ seal: Seal, in scope: ReceiptScope,
+    window: (Receipt) -> ClosedRange<CalendarDate>
   ) throws -> ReceiptBook {
     var book = ReceiptBook()
-    book.receipts = try receipts(database, seal)
+    let isInScope = try scope.condition(database)
+    book.receipts = try receipts(
+      database, seal, "\(ReceiptRows.isLargestOfSeries) AND \(isInScope)", [])
     book.verdicts = try verdicts(database)
-    book.states = try states(database)
+    book.states = try states(database, isInScope)
     let wanted = Set(
       book.verdicts.values.compactMap { verdict -> TransactionKey? in
         if case .paid(let key) = verdict { key } else { nil }
@@ -169,12 +175,16 @@ extension LedgerStore {
     }
   }
 
-  private static func states(_ database: Database) throws -> [Int64: ReceiptState] {
+  private static func states(
+    _ database: Database, _ condition: String
+  ) throws -> [Int64: ReceiptState] {
     var states: [Int64: ReceiptState] = [:]
-    for id in try Int64.fetchAll(database, sql: "SELECT id FROM receipt WHERE isOpen=1") {
-      states[id] = .open
-    }
-    for row in try Row.fetchAll(database, sql: "SELECT * FROM payment") {
+    let open = "SELECT id FROM receipt r WHERE isOpen=1 AND \(condition)"
+    for id in try Int64.fetchAll(database, sql: open) { states[id] = .open }
+    let paid = """
+      SELECT p.* FROM receipt r JOIN payment p ON p.receipt=r.id WHERE \(condition)
+      """
+    for row in try Row.fetchAll(database, sql: paid) {
       states[try row.decode(Int64.self, forColumn: "receipt")] = .matched(
         try TransactionKey(row), reason: try row.decode(String.self, forColumn: "reason"))
     }

@@ -6,14 +6,16 @@ package protocol ReceiptHolder {
   func receiptCount() throws -> Int
 
   /// All receipts that count, oldest first, with the rows that may have paid them: those of the days
-  /// on which a receipt may have been paid, which `window` knows.
-  func receiptBook(window: (Receipt) -> ClosedRange<CalendarDate>) throws -> ReceiptBook
+  /// on which a receipt may have been paid, which `window` knows. Receipts beyond `scope` are left out.
+  func receiptBook(
+    in scope: ReceiptScope, window: (Receipt) -> ClosedRange<CalendarDate>
+  ) throws -> ReceiptBook
 
-  /// Puts payments and open receipts in the place of those that are there.
+  /// Puts payments and open receipts in the place of those that `scope` has.
   ///
   /// Nothing is written where nothing changed, so that a run that brings nothing leaves the file as
   /// it was.
-  func settle(_ payments: [Payment], open: Set<Int64>) throws
+  func settle(_ payments: [Payment], open: Set<Int64>, in scope: ReceiptScope) throws
 }
 
 extension LedgerStore: ReceiptHolder {}

@@ -1,0 +1,54 @@
+internal import GRDB
+package import Ledger
+
+/// Which receipts a change of the ledger's rows may concern.
+///
+/// A receipt and a row belong together only where their amounts are equal, so receipts of other amounts
+/// keep what was matched. Only a person can pair other amounts; such receipts are always in the scope.
+package enum ReceiptScope: Hashable, Sendable {
+  case all
+  /// Rows of these amounts came or changed, in minor units without a sign.
+  case amounts(Set<Int64>)
+
+  /// Beyond this many amounts a scope saves nothing.
+  private static let mostAmounts = 20_000
+
+  /// Adds the amount of a row.
+  mutating func add(_ minorUnits: Int64) {
+    guard case .amounts(var amounts) = self else { return }
+    self = .all
+    amounts.insert(Int64(minorUnits.magnitude))
+    if amounts.count <= Self.mostAmounts { self = .amounts(amounts) }
+  }
+
+  /// Adds what another scope holds.
+  package mutating func add(_ other: ReceiptScope) {
+    guard case .amounts(let amounts) = self, case .amounts(let others) = other,
+      amounts.count + others.count <= Self.mostAmounts
+    else {
+      self = .all
+      return
+    }
+    self = .amounts(amounts.union(others))
+  }
+
+  /// The condition that a receipt `r` is in the scope, after what it needs was made.
+  func condition(_ database: Database) throws -> String {
+    guard case .amounts(let amounts) = self else { return "1" }
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE IF NOT EXISTS concernedAmount(amount INTEGER PRIMARY KEY);
+        DELETE FROM concernedAmount;
+        """)
+    let insert = try HotStatement(database, "INSERT INTO concernedAmount VALUES(?)")
+    for amount in amounts.sorted() {
+      insert.bind(1, amount)
+      try insert.run()
+    }
+    return """
+      (abs(r.total) IN(SELECT amount FROM concernedAmount) OR EXISTS(
+        SELECT 1 FROM receiptVerdict v
+        WHERE v.digest=r.digest AND v.receiptOccurrence=r.occurrence))
+      """
+  }
+}

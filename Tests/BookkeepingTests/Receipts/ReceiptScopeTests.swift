@@ -1,0 +1,66 @@
+import Ledger
+import Testing
+
+@testable import Bookkeeping
+@testable import Store
+
+/// An import matches only the receipts that its rows may concern, and that comes to the same.
+@Suite struct ReceiptScopeTests {
+  private static let shops = ["Kiosk", "Bakery", "Market"]
+  private static let amounts = [350, 420, 990, 1200]
+
+  private static func money(_ cents: Int) -> String {
+    "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+  }
+
+  private static func day(_ number: Int) -> String {
+    CalendarDate(daysSince1970: 20_600 + Int32(number)).description
+  }
+
+  private static func receipts(_ random: inout SplitMix) -> String {
+    (0..<25).map { _ in
+      let cents = random.pick(amounts)
+      return #"{"schema":"saldo.receipt/1","merchant":"\#(random.pick(shops))","#
+        + #""date":"\#(day(random.pick(Array(0..<20))))","currency":"EUR","#
+        + #""total":\#(money(cents)),"#
+        + #""lines":[{"text":"one","amount":\#(money(cents)),"category":"Food:Cake"}]}"#
+    }.joined(separator: "\n")
+  }
+
+  private static func rows(_ random: inout SplitMix) -> String {
+    let rows = (0..<8).map { _ in
+      let sign = random.pick(["-", "-", "-", ""])
+      return "\(day(random.pick(Array(0..<26)))),\(random.pick(shops)) \(random.pick(["A", "B"])),"
+        + "\(sign)\(money(random.pick(amounts + [505])))"
+    }
+    return "Day,Text,Amount\n" + rows.sorted().joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: 0..<12)
+  func `matching everything anew after an import changes nothing`(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    let scratch = try ScratchWorkspace()
+    try scratch.writeGiroProfile()
+    _ = try scratch.take(try scratch.write(Self.receipts(&random), to: "shops.jsonl"))
+    for number in 0..<5 {
+      _ = try scratch.take(try scratch.write(Self.rows(&random), to: "bank\(number).csv"))
+      let store = try scratch.workspace.openLedger(.write)
+      let scoped = try store.receiptBook(window: ReceiptMatching.window).states
+      try MatchReceipts(store).run()
+      let whole = try store.receiptBook(window: ReceiptMatching.window).states
+      #expect(scoped == whole)
+      #expect(!whole.isEmpty || number == 0)
+    }
+  }
+}
+
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func pick<Element>(_ choices: [Element]) -> Element {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return choices[Int((mixed ^ (mixed >> 31)) % UInt64(choices.count))]
+  }
+}
