@@ -67,10 +67,33 @@ extension Amount: CustomStringConvertible {
 
   /// `minorUnits` written with a dot before its last `exponent` digits.
   package static func decimalText(_ minorUnits: Int64, exponent: Int) -> String {
-    let digits = String(minorUnits.magnitude)
-    let sign = minorUnits < 0 ? "-" : ""
-    guard exponent > 0 else { return sign + digits }
-    let padded = String(repeating: "0", count: max(0, exponent + 1 - digits.count)) + digits
-    return "\(sign)\(padded.dropLast(exponent)).\(padded.suffix(exponent))"
+    String(unsafeUninitializedCapacity: 24 + exponent) { buffer in
+      write(minorUnits, exponent: exponent, to: buffer)
+    }
+  }
+
+  /// Writes ``decimalText(_:exponent:)`` to the front of a buffer that has room for it, and says how
+  /// long it is.
+  private static func write(
+    _ minorUnits: Int64, exponent: Int, to buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var rest = minorUnits.magnitude
+    var count = 0
+    // From the last digit on, and turned around at the end.
+    repeat {
+      if count == exponent, exponent > 0 {
+        buffer[count] = UInt8(ascii: ".")
+        count += 1
+      }
+      buffer[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      count += 1
+      rest /= 10
+    } while rest > 0 || count <= exponent + (exponent > 0 ? 1 : 0)
+    if minorUnits < 0 {
+      buffer[count] = UInt8(ascii: "-")
+      count += 1
+    }
+    for index in 0..<count / 2 { buffer.swapAt(index, count - 1 - index) }
+    return count
   }
 }

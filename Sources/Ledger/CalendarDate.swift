@@ -117,7 +117,19 @@ extension CalendarDate: CustomStringConvertible {
   /// `yyyy-MM-dd`.
   package var description: String {
     let civil = civil
-    return "\(civil.year)-\(Self.two(civil.month))-\(Self.two(civil.day))"
+    guard (1000...9999).contains(civil.year) else {
+      return "\(civil.year)-\(Self.two(civil.month))-\(Self.two(civil.day))"
+    }
+    return String(unsafeUninitializedCapacity: 10) { text in
+      var rest = civil.year * 10_000 + civil.month * 100 + civil.day
+      for index in [9, 8, 6, 5, 3, 2, 1, 0] {
+        text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      text[4] = UInt8(ascii: "-")
+      text[7] = UInt8(ascii: "-")
+      return 10
+    }
   }
 
   static func two(_ number: Int) -> String {
