@@ -96,6 +96,9 @@ final class HotStatement {
     return false
   }
 
+  /// Ends a query before its last row.
+  func reset() { sqlite3_reset(handle) }
+
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
   func int32(_ column: Int32) -> Int32 { sqlite3_column_int(handle, column) }
 
