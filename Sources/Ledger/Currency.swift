@@ -33,9 +33,10 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
 
   /// The three letters, such as `EUR`.
   package var code: String {
-    String(
-      decoding: [UInt8(packed >> 16 & 0xFF), UInt8(packed >> 8 & 0xFF), UInt8(packed & 0xFF)],
-      as: UTF8.self)
+    String(unsafeUninitializedCapacity: 3) { letters in
+      for index in 0..<3 { letters[index] = UInt8(packed >> (16 - index * 8) & 0xFF) }
+      return 3
+    }
   }
 
   /// How many decimal digits an amount of this currency has: 2 for EUR, 0 for JPY, 3 for KWD.
@@ -51,17 +52,25 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
 
   /// How many minor units make one of the currency: 100 cents, 1 yen.
   package var minorUnitsPerUnit: Int64 {
-    (0..<exponent).reduce(1) { size, _ in size * 10 }
+    var size: Int64 = 1
+    for _ in 0..<exponent { size *= 10 }
+    return size
   }
 
   /// The sign people write before an amount, such as `€`; the code itself where there is none.
   package var symbol: String {
+    switch self {
+    case .eur: "€"
+    case .usd: "$"
+    case .gbp: "£"
+    case .inr: "₹"
+    case .jpy: "¥"
+    default: symbolOfOthers
+    }
+  }
+
+  private var symbolOfOthers: String {
     switch code {
-    case "EUR": "€"
-    case "USD": "$"
-    case "GBP": "£"
-    case "INR": "₹"
-    case "JPY": "¥"
     case "CNY": "CN¥"
     case "CHF": "CHF "
     case "AUD": "A$"

@@ -41,9 +41,20 @@ package struct TransactionID: Hashable, Sendable {
 
 extension TransactionID: CustomStringConvertible {
   package var description: String {
-    let hexadecimal = String(prefix, radix: 16)
-    let padded = String(repeating: "0", count: 8 - hexadecimal.count) + hexadecimal
-    let date = day.description.filter { $0 != "-" }
-    return "\(date)-\(padded)" + (occurrence > 1 ? ".\(occurrence)" : "")
+    let civil = day.civil
+    let text = String(unsafeUninitializedCapacity: 17) { text in
+      var rest = civil.year * 10_000 + civil.month * 100 + civil.day
+      for index in (0..<8).reversed() {
+        text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      text[8] = UInt8(ascii: "-")
+      for index in 0..<8 {
+        let digit = UInt8(truncatingIfNeeded: prefix >> (28 - UInt32(index) * 4) & 0xF)
+        text[9 + index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 17
+    }
+    return occurrence > 1 ? "\(text).\(occurrence)" : text
   }
 }

@@ -1,3 +1,4 @@
+import Ledger
 package import Reporting
 
 /// Comma-separated values as RFC 4180 has them: a file for each table, the main table first.
@@ -16,44 +17,50 @@ package struct CSVRenderer: Renderer {
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
     report.tables.map { table in
-      RenderedFile(
-        path: path(report, table.id == report.kind ? nil : table.id), text: Self.text(of: table))
+      let path = path(report, table.id == report.kind ? nil : table.id)
+      let shown = table.columns.indices.filter { table.columns[$0].isInFiles }
+      var text = TextBytes()
+      text.append(shown.map { table.columns[$0].id }.joined(separator: ",") + "\r\n")
+      if let stream = table.stream {
+        let rows = StreamedRows(
+          stream: stream, encode: { Self.append($0, shown, to: &$1) }, separator: 0, tail: [])
+        return RenderedFile(path: path, bytes: text.bytes, rows)
+      }
+      for row in table.rows { Self.append(row, shown, to: &text) }
+      return RenderedFile(path: path, bytes: text.bytes)
     }
   }
 
-  static func text(of table: Table) -> String {
-    let shown = table.columns.indices.filter { table.columns[$0].isInFiles }
-    var text = shown.map { table.columns[$0].id }.joined(separator: ",") + "\r\n"
-    for row in table.rows {
-      text += shown.map { field(row[$0]) }.joined(separator: ",") + "\r\n"
+  private static func append(_ row: [Cell], _ shown: [Int], to text: inout TextBytes) {
+    for (place, column) in shown.enumerated() {
+      if place > 0 { text.append(UInt8(ascii: ",")) }
+      switch row[column] {
+      case .text(let words), .marked(let words, _): append(field: words, to: &text)
+      case .category(let category): append(field: category.path, to: &text)
+      case .agenda: append(field: row[column].plainText, to: &text)
+      default: text.append(row[column])
+      }
     }
-    return text
+    text.append("\r\n" as StaticString)
   }
 
-  private static func field(_ cell: Cell) -> String {
-    switch cell {
-    case .text, .category, .marked, .agenda: quoted(guarded(cell.plainText))
-    default: cell.plainText
+  /// Appends text that may have to be quoted or guarded.
+  private static func append(field words: String, to text: inout TextBytes) {
+    guard let first = words.utf8.first else { return }
+    // RFC 4180 §2.6: fields with line breaks, quotes or commas stand in quotes, and a quote in them
+    // is doubled.
+    let isQuoted = words.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }
+    if isQuoted { text.append(0x22) }
+    // The apostrophe takes the formula out of text that begins like one.
+    if "=+-@\t\r".utf8.contains(first) { text.append(UInt8(ascii: "'")) }
+    if isQuoted {
+      for byte in words.utf8 {
+        if byte == 0x22 { text.append(0x22) }
+        text.append(byte)
+      }
+      text.append(0x22)
+    } else {
+      text.append(words)
     }
-  }
-
-  /// Takes the formula out of text that begins like one.
-  private static func guarded(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first else { return text }
-    let isFormula = ["=", "+", "-", "@", "\t", "\r"].contains(first)
-    return isFormula ? "'" + text : text
-  }
-
-  // RFC 4180 §2.6: fields with line breaks, quotes or commas stand in quotes, and a quote in them
-  // is doubled.
-  private static func quoted(_ text: String) -> String {
-    let needsQuotes = text.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
-    guard needsQuotes else { return text }
-    var doubled = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { doubled += "\"" }
-      doubled.unicodeScalars.append(scalar)
-    }
-    return doubled + "\""
   }
 }

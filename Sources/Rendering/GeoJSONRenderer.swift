@@ -20,7 +20,7 @@ package struct GeoJSONRenderer: Renderer {
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
     guard let points = report.points else { return [] }
-    return [RenderedFile(path: path(report), text: collection(report, points).text + "\n")]
+    return [RenderedFile(path: path(report), bytes: collection(report, points).bytes + [0x0A])]
   }
 
   private func collection(_ report: Report, _ points: [ReportPoint]) -> JSONText {

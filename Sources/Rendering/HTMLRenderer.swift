@@ -9,22 +9,19 @@ package struct HTMLRenderer: Renderer {
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    [RenderedFile(path: path(report), text: Self.fitted(report, in: edition).page)]
+    [RenderedFile(path: path(report), text: Self.page(report, in: edition))]
   }
 
-  /// The page, and how many rows of a table it has room for.
-  ///
-  /// Long tables are cut shorter, all of them alike, only where the page would be too large. Whatever
-  /// else is for reading shows the same rows.
-  static func fitted(_ report: Report, in edition: Edition) -> (page: String, rows: Int) {
-    var page = ""
-    var room = PageLimits.rows
-    for rows in PageLimits.rowAttempts {
-      room = rows
-      page = edition.templates.page("page", view(of: report, in: edition, rows: rows))
-      if page.utf8.count <= PageLimits.bytes { break }
+  /// The page of a report, drawn again with fewer rows only if it is too large after all.
+  private static func page(_ report: Report, in edition: Edition) -> String {
+    var room = PageLimits.rows(of: report)
+    while true {
+      let page = edition.templates.page("page", view(of: report, in: edition, rows: room))
+      guard page.utf8.count > PageLimits.bytes, let less = PageLimits.rows(below: room) else {
+        return page
+      }
+      room = less
     }
-    return (page, room)
   }
 
   private static func view(of report: Report, in edition: Edition, rows: Int) -> [String: Any] {

@@ -15,10 +15,19 @@ package struct JSONRenderer: Renderer {
   package static func schema(_ kind: String) -> String { "saldo.\(kind)/\(version)" }
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    [RenderedFile(path: path(report), text: value(of: report).text + "\n")]
+    var gap: (place: Int, row: JSONRows, stream: RowStream)?
+    let bytes = value(of: report) { gap = $0 }.bytes + [0x0A]
+    guard let gap else { return [RenderedFile(path: path(report), bytes: bytes)] }
+    let rows = StreamedRows(
+      stream: gap.stream, encode: { gap.row.append($0, to: &$1) }, separator: 1,
+      tail: Array(bytes[gap.place...]))
+    return [RenderedFile(path: path(report), bytes: Array(bytes[..<gap.place]), rows)]
   }
 
-  private func value(of report: Report) -> JSONText {
+  /// Takes the place of the rows that are streamed.
+  private typealias Gap = ((place: Int, row: JSONRows, stream: RowStream)) -> Void
+
+  private func value(of report: Report, _ gap: @escaping Gap) -> JSONText {
     .object([
       ("schema", .string(Self.schema(report.kind))),
       ("ledger", .string(report.provenance.ledger)),
@@ -34,7 +43,7 @@ package struct JSONRenderer: Renderer {
       ("redacted", .bool(report.provenance.isRedacted)),
       ("headlines", .array(report.headlines.joined().map(headline))),
       ("attention", .array(report.attention.map(attention))),
-      ("tables", .array(report.tables.map(table))),
+      ("tables", .array(report.tables.map { table($0, gap) })),
       ("notes", .array(report.notes.map { .string($0) })),
     ])
   }
@@ -62,19 +71,30 @@ package struct JSONRenderer: Renderer {
     .object([("urgency", .string("\(line.urgency)")), ("text", .string(line.text))])
   }
 
-  private func table(_ table: Table) -> JSONText {
+  private func table(_ table: Table, _ gap: @escaping Gap) -> JSONText {
     let shown = table.columns.indices.filter { table.columns[$0].isInFiles }
     return .object([
       ("id", .string(table.id)),
       ("columns", .array(shown.map { .string(table.columns[$0].id) })),
-      (
-        "rows",
-        .array(
-          table.rows.map { row in
-            .object(shown.map { (table.columns[$0].id, value(row[$0])) })
-          })
-      ),
+      ("rows", rows(table, shown, gap)),
     ])
+  }
+
+  private func rows(_ table: Table, _ shown: [Int], _ gap: @escaping Gap) -> JSONText {
+    guard !table.rows.isEmpty else { return .array([]) }
+    return .written { text, indent in
+      let rows = JSONRows(columns: table.columns, shown, indent: indent + 2)
+      text.append(UInt8(ascii: "["))
+      if let stream = table.stream {
+        gap((text.count, rows, stream))
+      } else {
+        for (index, row) in table.rows.enumerated() {
+          rows.append(row, to: &text, isFirst: index == 0)
+        }
+      }
+      text.breakLine(indent)
+      text.append(UInt8(ascii: "]"))
+    }
   }
 
   /// Counts are numbers; amounts and percents are decimal text, so that no reader rounds them.
@@ -83,6 +103,49 @@ package struct JSONRenderer: Renderer {
     case .none: .null
     case .count(let count): .number(count)
     default: .string(cell.plainText)
+    }
+  }
+}
+
+/// Writes the rows of a table, each an object on a line of its own.
+private struct JSONRows: Sendable {
+  /// Each column with its key as an object begins or goes on with it.
+  private let columns: [(index: Int, key: [UInt8])]
+  private let indent: Int
+
+  init(columns: [Column], _ shown: [Int], indent: Int) {
+    self.indent = indent
+    self.columns = shown.enumerated().map { place, index in
+      var key = TextBytes()
+      key.append(place == 0 ? "{" : ", " as StaticString)
+      key.append(json: columns[index].id)
+      key.append(": " as StaticString)
+      return (index, key.bytes)
+    }
+  }
+
+  /// Appends a row; all but the first begin with a comma.
+  func append(_ row: [Cell], to text: inout TextBytes, isFirst: Bool = false) {
+    if !isFirst { text.append(UInt8(ascii: ",")) }
+    text.breakLine(indent)
+    for column in columns {
+      text.append(contentsOf: column.key)
+      append(row[column.index], to: &text)
+    }
+    text.append(UInt8(ascii: "}"))
+  }
+
+  private func append(_ cell: Cell, to text: inout TextBytes) {
+    switch cell {
+    case .none: text.append("null" as StaticString)
+    case .count(let count): text.append(count)
+    case .text(let words), .marked(let words, _): text.append(json: words)
+    case .category(let category): text.append(json: category.path)
+    case .amount, .date, .permille:
+      text.append(UInt8(ascii: "\""))
+      text.append(cell)
+      text.append(UInt8(ascii: "\""))
+    default: text.append(json: cell.plainText)
     }
   }
 }

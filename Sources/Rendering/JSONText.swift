@@ -8,33 +8,44 @@ indirect enum JSONText {
   case string(String)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
+  /// A value that is not plain and writes itself, after line breaks with so many blanks.
+  case written((_ text: inout TextBytes, _ indent: Int) -> Void)
 
   /// The value, objects and arrays indented, but those of plain values alone on one line.
-  var text: String {
-    var text = ""
-    write(to: &text, indent: "\n")
-    return text
+  var bytes: [UInt8] {
+    var text = TextBytes()
+    write(to: &text, indent: 0)
+    return text.bytes
   }
 
-  private func write(to text: inout String, indent: String) {
+  private func write(to text: inout TextBytes, indent: Int) {
     switch self {
-    case .null: text += "null"
-    case .bool(let bool): text += bool ? "true" : "false"
-    case .number(let number): text += String(number)
-    case .decimal(let digits): text += digits
-    case .string(let string): Self.quote(string, to: &text)
+    case .null: text.append("null" as StaticString)
+    case .bool(let bool): text.append(bool ? "true" : "false" as StaticString)
+    case .number(let number): text.append(number)
+    case .decimal(let digits): text.append(digits)
+    case .string(let string): text.append(json: string)
     case .array(let values):
       let isFlat = values.allSatisfy(\.isPlain)
-      Self.group("[", "]", values.count, isFlat, indent, to: &text) { index, inner, text in
-        values[index].write(to: &text, indent: inner)
+      text.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        text.separate(index, isFlat, indent)
+        value.write(to: &text, indent: indent + 2)
       }
+      if !isFlat { text.breakLine(indent) }
+      text.append(UInt8(ascii: "]"))
     case .object(let pairs):
       let isFlat = pairs.allSatisfy(\.value.isPlain)
-      Self.group("{", "}", pairs.count, isFlat, indent, to: &text) { index, inner, text in
-        Self.quote(pairs[index].key, to: &text)
-        text += ": "
-        pairs[index].value.write(to: &text, indent: inner)
+      text.append(UInt8(ascii: "{"))
+      for (index, pair) in pairs.enumerated() {
+        text.separate(index, isFlat, indent)
+        text.append(json: pair.key)
+        text.append(": " as StaticString)
+        pair.value.write(to: &text, indent: indent + 2)
       }
+      if !isFlat { text.breakLine(indent) }
+      text.append(UInt8(ascii: "}"))
+    case .written(let write): write(&text, indent)
     }
   }
 
@@ -42,48 +53,48 @@ indirect enum JSONText {
     switch self {
     case .array(let values): values.isEmpty
     case .object(let pairs): pairs.isEmpty
+    case .written: false
     default: true
     }
   }
+}
 
-  private static func group(
-    _ open: String, _ close: String, _ count: Int, _ isFlat: Bool, _ indent: String,
-    to text: inout String, _ part: (Int, String, inout String) -> Void
-  ) {
-    let inner = indent + "  "
-    text += open
-    for index in 0..<count {
-      if index > 0 { text += isFlat ? ", " : "," }
-      if !isFlat { text += inner }
-      part(index, inner, &text)
-    }
-    if !isFlat { text += indent }
-    text += close
+extension TextBytes {
+  /// A new line with so many blanks.
+  mutating func breakLine(_ indent: Int) {
+    append(0x0A)
+    for _ in 0..<indent { append(0x20) }
+  }
+
+  /// What stands before a part of an array or object.
+  fileprivate mutating func separate(_ index: Int, _ isFlat: Bool, _ indent: Int) {
+    if index > 0 { append(UInt8(ascii: ",")) }
+    if !isFlat { breakLine(indent + 2) } else if index > 0 { append(0x20) }
   }
 
   // RFC 8259 §7: quote, backslash and everything below U+0020 must be escaped. What turns the
   // direction of writing is escaped too, so that a file reads as it is.
-  private static func quote(_ string: String, to text: inout String) {
-    text += "\""
+  mutating func append(json string: String) {
+    append(UInt8(ascii: "\""))
     if !string.needsCare && !string.utf8.contains(UInt8(ascii: "\\")) {
-      text += string
+      append(string)
     } else {
-      for scalar in string.unicodeScalars { escape(scalar, to: &text) }
+      for scalar in string.unicodeScalars { escape(scalar) }
     }
-    text += "\""
+    append(UInt8(ascii: "\""))
   }
 
-  private static func escape(_ scalar: Unicode.Scalar, to text: inout String) {
+  private mutating func escape(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
+    case "\"": append("\\\"" as StaticString)
+    case "\\": append("\\\\" as StaticString)
+    case "\n": append("\\n" as StaticString)
+    case "\r": append("\\r" as StaticString)
+    case "\t": append("\\t" as StaticString)
     default:
-      guard scalar.isHarmful else { return text.unicodeScalars.append(scalar) }
+      guard scalar.isHarmful else { return append(String(scalar)) }
       let hexadecimal = String(scalar.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+      append("\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal)
     }
   }
 }

@@ -13,15 +13,12 @@ package struct MarkdownRenderer: Renderer {
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    [RenderedFile(path: path(report), text: text(of: Self.cut(report, in: edition)))]
+    [RenderedFile(path: path(report), text: text(of: Self.cut(report)))]
   }
 
   /// The report with the rows that its page shows.
-  private static func cut(_ report: Report, in edition: Edition) -> Report {
-    let longest = report.sections.compactMap { $0.table?.rows.count }.max() ?? 0
-    // Where no table is long there is no need to see how many rows a page has room for.
-    let isShort = longest <= PageLimits.rowAttempts.min() ?? 0
-    let rows = isShort ? PageLimits.rows : HTMLRenderer.fitted(report, in: edition).rows
+  private static func cut(_ report: Report) -> Report {
+    let rows = PageLimits.rows(of: report)
     var cut = report
     for section in cut.sections.indices {
       cut.sections[section].table = report.sections[section].table.map {

@@ -4,6 +4,7 @@ import Reporting
 package enum MarkdownText {
   /// Text that means nothing but itself in a table cell, a list or a paragraph.
   package static func escape(_ text: String) -> String {
+    guard needsEscapes(text) else { return text }
     var escaped = ""
     // The end of a line is no harm here, as it is no line of a table.
     let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? " " : $0 }))
@@ -20,6 +21,24 @@ package enum MarkdownText {
       }
     }
     return escaped
+  }
+
+  /// Whether a text may have to be escaped; nearly none has.
+  private static func needsEscapes(_ text: String) -> Bool {
+    var before: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case 0..<0x20, 0x7F, 0xC2, 0xD6...0xE0, 0xEF...: return true
+      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"): return true
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "#"): return true
+      case UInt8(ascii: "~"), UInt8(ascii: "!"), UInt8(ascii: "&"): return true
+      case UInt8(ascii: "<"), UInt8(ascii: ">"): return true
+      case 0x80, 0x81: if before == 0xE2 { return true }
+      default: break
+      }
+      before = byte
+    }
+    return false
   }
 
   /// A table with its numbers set to the right.

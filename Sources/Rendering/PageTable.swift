@@ -11,6 +11,23 @@ struct PageTable {
   /// The kind of report it stands in, and where its figures lead.
   let kind: String
   let trails: TrailMap?
+  /// The column of its figures.
+  private let figure: String?
+  /// Which columns show how much of a month is covered.
+  private let coverageColumns: Set<Int>
+
+  init(table: Table, style: NumberStyle, section: String, kind: String, trails: TrailMap?) {
+    self.table = table
+    self.style = style
+    self.section = section
+    self.kind = kind
+    self.trails = trails
+    figure = table.trails.isEmpty ? nil : table.figure
+    coverageColumns = Set(
+      table.columns.indices.filter { column in
+        table.rows.contains { if case .coverage = $0[column] { true } else { false } }
+      })
+  }
 
   func markup() -> Markup {
     let id = "\(section)t"
@@ -29,7 +46,7 @@ struct PageTable {
         ]
       ) {
         Markup(.caption, [.id: id]) { table.caption }
-        Markup(.thead) { Markup(.tr) { for column in shown { heading(table.columns[column]) } } }
+        Markup(.thead) { Markup(.tr) { for column in shown { heading(column) } } }
         bodies(shown, words)
         if let total = table.total {
           Markup(.tfoot) { Markup(.tr) { cells(total, shown, words) } }
@@ -78,17 +95,13 @@ struct PageTable {
     return Markup(.tr, [.id: name]) { cells }
   }
 
-  private func heading(_ column: Column) -> Markup {
-    if isCoverage(column) { return letter(column.heading) }
+  private func heading(_ index: Int) -> Markup {
+    let column = table.columns[index]
+    if coverageColumns.contains(index) { return letter(column.heading) }
     let classes = self.classes(column, isBar: column.id == "bar")
     return classes.isEmpty
       ? Markup(.th, [.scope: "col"]) { column.heading }
       : Markup(.th, [.scope: "col", .class: classes]) { column.heading }
-  }
-
-  private func isCoverage(_ column: Column) -> Bool {
-    guard let index = table.columns.firstIndex(of: column) else { return false }
-    return table.rows.contains { if case .coverage = $0[index] { true } else { false } }
   }
 
   /// The heading of a narrow column, of which a narrow page shows the first letter.
@@ -107,7 +120,7 @@ struct PageTable {
     for index in shown {
       let column = table.columns[index]
       let content = content(row[index], column, words)
-      let isFigure = href != nil && column.id == table.figure
+      let isFigure = href != nil && column.id == figure
       cells.append(
         cell(
           isFigure ? Markup(.a, [.href: href ?? ""]) { content } : content, column,
@@ -143,7 +156,14 @@ struct PageTable {
   /// Whether a text has a word that would make its column wide, so that it may be broken anywhere;
   /// all shorter ones stay whole.
   private static func hasLongWord(_ text: String) -> Bool {
-    text.split { $0 == " " || $0 == "-" }.contains { $0.count > 16 }
+    // No word has more letters than bytes.
+    var bytes = 0
+    var most = 0
+    for byte in text.utf8 {
+      bytes = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") ? 0 : bytes + 1
+      most = max(most, bytes)
+    }
+    return most > 16 && text.split { $0 == " " || $0 == "-" }.contains { $0.count > 16 }
   }
 
   private func classes(_ column: Column, isBar: Bool) -> String {
@@ -162,7 +182,7 @@ struct PageTable {
   /// How the table is laid out where it is narrow: a bar, and the file and line of a row, stand below it.
   private func layout(_ shown: [Int]) -> String {
     let ids = shown.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
-    if table.columns.contains(where: isCoverage) { return "cg" }
+    if !coverageColumns.isEmpty { return "cg" }
     return ids.contains("bar") ? "w" : ids.contains("source") ? "f" : "n"
   }
 

@@ -4,7 +4,7 @@ import Crypto
 enum StyleSheet {
   /// Makes sure that the sheet can stand inside its element, which a `<` could end early.
   static func check(_ sheet: String, path: String) throws(TemplateError) {
-    if let angle = sheet.firstIndex(of: "<") {
+    if let angle = sheet.utf8.firstIndex(of: UInt8(ascii: "<")) {
       let line = sheet[..<angle].count { $0 == "\n" } + 1
       throw TemplateError(template: path, line: line, message: "a stylesheet must not hold \"<\"")
     }

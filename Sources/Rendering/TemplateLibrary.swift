@@ -1,4 +1,5 @@
 import Mustache
+import Synchronization
 import Templates
 
 /// The page shells and the stylesheet: the shipped ones, or a user's own in their place, file by
@@ -8,8 +9,11 @@ package struct TemplateLibrary: Sendable {
   private static let ending = ".mustache"
   private static let stylePath = "pages/style.css"
 
-  private let library: MustacheLibrary
-  /// The stylesheet, of which each page has what it needs.
+  private let texts: [String: String]
+  /// The user's templates, which were read to see whether they can be; nil where all are shipped.
+  private let own: MustacheLibrary?
+  private let parsed = ParsedTemplates()
+  /// The stylesheet.
   private let sheet: String
 
   /// Which colours pages have, whatever those of the reader's screen are.
@@ -33,8 +37,14 @@ package struct TemplateLibrary: Sendable {
     where path.hasPrefix(Self.folder) && path.hasSuffix(Self.ending) {
       texts[String(path.dropFirst(Self.folder.count).dropLast(Self.ending.count))] = text
     }
-    try Self.check(texts)
-    library = try Self.parsed(texts)
+    self.texts = texts
+    // The shipped ones are checked by a test, and read when a page is made.
+    if overrides.isEmpty {
+      own = nil
+    } else {
+      try Self.check(texts)
+      own = try Self.parsed(texts)
+    }
     sheet = StyleSheet.fixed(files[Self.stylePath] ?? "", to: scheme)
     try StyleSheet.check(sheet, path: Self.stylePath)
   }
@@ -42,15 +52,26 @@ package struct TemplateLibrary: Sendable {
   /// Fills in the template called `name`, with its styles and the Content-Security-Policy that allows
   /// these and nothing else.
   func page(_ name: String, _ view: [String: Any]) -> String {
+    let library = library
     var view = view
     // What a page needs is known when all else of it is there.
     view["style"] = ""
     view["policy"] = ""
     let bare = library.render(view, withTemplate: name) ?? ""
-    let own = NeededStyles(sheet, page: bare).sheet
+    let own = styles.sheet(for: bare)
     view["style"] = Markup(sheet: own).html
     view["policy"] = StyleSheet.policy(own)
     return library.render(view, withTemplate: name) ?? ""
+  }
+
+  /// The stylesheet, of which each page has what it needs.
+  private var styles: NeededStyles { parsed.styles(sheet) }
+
+  private var library: MustacheLibrary { own ?? parsed.library(of: texts) }
+
+  /// Throws the first fault of the shipped templates.
+  static func checkShipped() throws(TemplateError) {
+    _ = try TemplateLibrary(overrides: TemplateFiles.under(folder))
   }
 
   private static func check(_ texts: [String: String]) throws(TemplateError) {
@@ -82,7 +103,8 @@ package struct TemplateLibrary: Sendable {
     return false
   }
 
-  private static func parsed(_ texts: [String: String]) throws(TemplateError) -> MustacheLibrary {
+  fileprivate static func parsed(_ texts: [String: String]) throws(TemplateError) -> MustacheLibrary
+  {
     var library = MustacheLibrary()
     for (name, text) in texts {
       do {
@@ -98,4 +120,26 @@ package struct TemplateLibrary: Sendable {
   }
 
   private static func path(_ name: String) -> String { folder + name + ending }
+}
+
+/// What is read when the first page is made: the shipped templates, and any stylesheet.
+private final class ParsedTemplates: Sendable {
+  private let library = Mutex<MustacheLibrary?>(nil)
+  private let styles = Mutex<NeededStyles?>(nil)
+
+  func styles(_ sheet: String) -> NeededStyles {
+    styles.withLock { styles in
+      let parsed = styles ?? NeededStyles(sheet)
+      styles = parsed
+      return parsed
+    }
+  }
+
+  func library(of texts: [String: String]) -> MustacheLibrary {
+    library.withLock { library in
+      let parsed = library ?? (try? TemplateLibrary.parsed(texts)) ?? MustacheLibrary()
+      library = parsed
+      return parsed
+    }
+  }
 }

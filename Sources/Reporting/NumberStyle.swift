@@ -26,14 +26,18 @@ package struct NumberStyle: Hashable, Sendable {
   ///
   /// `isWhole` leaves the decimals off, for a table in which every amount is whole.
   package func money(_ amount: Amount, isWhole: Bool = false) -> String {
-    let exponent = amount.currency.exponent
-    let plain = Amount.decimalText(amount.minorUnits, exponent: exponent)
-      .drop { $0 == "-" }
-    let digits = exponent > 0 ? plain.dropLast(exponent + 1) : plain
-    let decimals = exponent > 0 && !isWhole ? "." + plain.suffix(exponent) : ""
-    let sign = amount.isNegative ? "\u{2212}" : ""
-    let grouped = Self.group(String(digits), grouping(of: amount.currency))
-    return sign + amount.currency.symbol + grouped + decimals
+    let unit = UInt64(amount.currency.minorUnitsPerUnit)
+    let (whole, rest) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
+    var text = amount.isNegative ? "\u{2212}" : ""
+    text += amount.currency.symbol
+    text += Self.group(whole, grouping(of: amount.currency))
+    if unit > 1, !isWhole {
+      // The digits behind the point with the zeros before them.
+      let decimals = String(unit + rest)
+      text += "."
+      text += decimals[decimals.utf8.index(after: decimals.startIndex)...]
+    }
+    return text
   }
 
   /// An amount as sentences have it: whole ones without decimals.
@@ -44,7 +48,7 @@ package struct NumberStyle: Hashable, Sendable {
   /// A count with its digits grouped.
   package func count(_ count: Int64) -> String {
     let sign = count < 0 ? "\u{2212}" : ""
-    return sign + Self.group(String(count.magnitude), grouping(of: home))
+    return sign + Self.group(count.magnitude, grouping(of: home))
   }
 
   /// A count of things: `1 transaction`, `1,204 transactions`; a noun that does not end with an s in its
@@ -85,7 +89,8 @@ package struct NumberStyle: Hashable, Sendable {
     let unit = units.first { magnitude >= $0.size * scale } ?? (1, "")
     let tenths = magnitude / (unit.size * scale / 10 == 0 ? 1 : unit.size * scale / 10)
     let sign = amount.isNegative ? "\u{2212}" : ""
-    let whole = Self.group(String(magnitude / (unit.size * scale)), grouping(of: amount.currency))
+    let whole = Self.group(
+      UInt64(magnitude / (unit.size * scale)), grouping(of: amount.currency))
     let number = unit.size * scale >= 10 && tenths % 10 != 0 ? "\(whole).\(tenths % 10)" : whole
     return sign + amount.currency.symbol + number + unit.name
   }
@@ -105,14 +110,41 @@ package struct NumberStyle: Hashable, Sendable {
     let sign = permille < 0 ? "\u{2212}" : ""
     let magnitude = permille.magnitude
     let decimals = magnitude % 10 == 0 && !hasTenths ? "" : ".\(magnitude % 10)"
-    let whole = Self.group(String(magnitude / 10), grouping(of: home))
+    let whole = Self.group(UInt64(magnitude / 10), grouping(of: home))
     return "\(sign)\(whole)\(decimals)\u{202F}%"
   }
 
   /// The grouping that amounts of `currency` are shown with.
   package func grouping(of currency: Currency) -> Grouping {
     if let grouping { return grouping }
-    return ["INR", "PKR", "BDT", "NPR", "LKR"].contains(currency.code) ? .indian : .thousands
+    return Self.indianCurrencies.contains(currency) ? .indian : .thousands
+  }
+
+  private static let indianCurrencies = ["INR", "PKR", "BDT", "NPR", "LKR"].compactMap {
+    Currency($0)
+  }
+
+  private static func group(_ number: UInt64, _ grouping: Grouping) -> String {
+    guard grouping != .none, number > 999 else { return String(number) }
+    let size = grouping == .indian ? 2 : 3
+    return String(unsafeUninitializedCapacity: 40) { text in
+      // From the last digit on, and turned around at the end.
+      var rest = number
+      var count = 0
+      var digits = 0
+      while rest > 0 {
+        if digits >= 3, (digits - 3) % size == 0 {
+          text[count] = UInt8(ascii: ",")
+          count += 1
+        }
+        text[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        count += 1
+        digits += 1
+        rest /= 10
+      }
+      for index in 0..<count / 2 { text.swapAt(index, count - 1 - index) }
+      return count
+    }
   }
 
   private static func group(_ digits: String, _ grouping: Grouping) -> String {

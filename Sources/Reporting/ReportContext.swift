@@ -49,10 +49,15 @@ package struct ReportContext: Sendable {
 
   /// The currencies of the accounts and budgets, the home currency first, then by code.
   var currencies: [Currency] {
-    let all = Set(names.accounts.map(\.currency) + budgets.map(\.amount.currency) + [style.home])
-    return all.sorted { left, right in
-      left == style.home ? right != style.home : right != style.home && left < right
+    // There are a handful of them and thousands of budgets: a search is cheaper than a hash.
+    var all = [style.home]
+    for account in names.accounts where !all.contains(account.currency) {
+      all.append(account.currency)
     }
+    for budget in budgets where !all.contains(budget.amount.currency) {
+      all.append(budget.amount.currency)
+    }
+    return all.prefix(1) + all.dropFirst().sorted()
   }
 
   /// For each account where its currency stands in ``currencies``.

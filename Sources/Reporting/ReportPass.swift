@@ -45,6 +45,9 @@ package struct ReportPass: Sendable {
     folds.map { $0.kind.report() }
   }
 
+  /// The kinds as they are after the rows they took in.
+  package var kinds: [any ReportKind] { folds.map(\.kind) }
+
   private static func days(of rows: Span<LedgerRow>) -> Period? {
     guard !rows.isEmpty else { return nil }
     var first = Int32.max

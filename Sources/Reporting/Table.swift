@@ -7,7 +7,10 @@ package struct Table: Hashable, Sendable {
   package let id: String
   package let caption: String
   package let columns: [Column]
+  /// The rows; where they are too many to be held, those that a page shows.
   package var rows: [[Cell]]
+  /// Where files read the rows of all tables of this id; nil where these are in ``rows``.
+  package var stream: RowStream?
   /// Cells below the rows, on pages; files leave it off because it can be added up.
   package var total: [Cell]?
   /// The column that its rows are about, where it is not the first amount of them.

@@ -6,11 +6,13 @@ extension LedgerStore {
   ///
   /// The oldest stated balance is the ground; everything after it must follow from the rows that
   /// count. Accounts whose files state no balance are left out.
-  package func balanceWalks() throws -> [BalanceWalk] {
+  package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap { row in
+      let facts = try facts ?? LedgerFacts(database)
+      return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap {
+        row in
         let ledger = try AccountBalances(
-          database, account: try row.decode(Int32.self, forColumn: "id"))
+          database, account: try row.decode(Int32.self, forColumn: "id"), facts)
         return try ledger.walk(of: try Account(row))
       }
     }
@@ -98,14 +100,6 @@ private struct AccountClaims {
 
 /// The days and stated balances of one account.
 private struct AccountBalances {
-  /// What the rows that count of one day come to.
-  private struct Day {
-    let day: Int32
-    let sum: Int64
-    /// Whether each of its rows says what the balance was after it.
-    let isStated: Bool
-  }
-
   /// A balance of a statement; an opening is that of the evening before its day.
   fileprivate struct Claim {
     let source: StatedBalance.Source
@@ -119,14 +113,14 @@ private struct AccountBalances {
   }
 
   private let account: Int32
-  private let days: [Day]
+  private let days: [LedgerFacts.Day]
   private let claims: [Claim]
   private let database: Database
 
-  init(_ database: Database, account: Int32) throws {
+  init(_ database: Database, account: Int32, _ facts: LedgerFacts) throws {
     self.database = database
     self.account = account
-    days = try Self.days(database, account)
+    days = facts.accounts[account]?.days ?? []
     claims = try Self.claims(database, account)
   }
 
@@ -197,21 +191,29 @@ private struct AccountBalances {
   /// at its end is one that a row of the day states.
   private func firstRow(_ base: Int64, through end: Int32) throws -> StatedBalance? {
     guard let ground = claims.first?.evening else { return nil }
-    let find = try HotStatement(
-      database,
-      """
-      SELECT 1 FROM txn WHERE day=? AND account=? AND balance=? AND isPending=0 AND standing=0
-      LIMIT 1
-      """)
-    for day in days where day.day > ground && day.day <= end && day.isStated {
-      find.bind(1, day.day)
-      find.bind(2, account)
-      find.bind(3, base &+ day.sum)
-      var isFound = false
-      while try find.next() { isFound = true }
-      if !isFound { return try row(of: day.day, from: base &+ sum(through: day.day - 1)) }
+    var rest = days[...].drop { $0.day <= ground || !$0.isStated }
+    var isFound = false
+    var broken: LedgerFacts.Day?
+    func close() {
+      guard let day = rest.first, broken == nil else { return }
+      if !isFound { broken = day }
+      isFound = false
+      rest = rest.dropFirst().drop { !$0.isStated }
     }
-    return nil
+    let sql = """
+      SELECT saldo_row(day, balance) FROM txn
+      WHERE day>? AND day<=? AND account=? AND isPending=0 AND standing=0
+      """
+    try HotScan.run(database, sql, [Int64(ground), Int64(end), Int64(account)]) { row in
+      let day = row.int32(0)
+      while let next = rest.first, broken == nil, next.day < day { close() }
+      guard let next = rest.first, next.day == day else { return }
+      if row.int64(1) == base &+ next.sum { isFound = true }
+    }
+    while let next = rest.first, broken == nil, next.day <= end { close() }
+    return try broken.flatMap {
+      try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1))
+    }
   }
 
   /// The row of a day that breaks the chain of balances, in the order that keeps it longest.
@@ -246,23 +248,6 @@ private struct AccountBalances {
       )
     }
     return nil
-  }
-
-  /// The days of the account, each with the sum of all up to it.
-  private static func days(_ database: Database, _ account: Int32) throws -> [Day] {
-    let rows = try HotStatement(
-      database,
-      """
-      SELECT day, sum(amount), count(*)=count(balance) FROM txn
-      WHERE account=? AND isPending=0 AND standing=0 GROUP BY day ORDER BY day
-      """)
-    rows.bind(1, account)
-    var days: [Day] = []
-    while try rows.next() {
-      let sum = (days.last?.sum ?? 0) &+ rows.int64(1)
-      days.append(Day(day: rows.int32(0), sum: sum, isStated: rows.int32(2) != 0))
-    }
-    return days
   }
 
   /// The balances of the account's statements, in order of the evenings they speak of.

@@ -2,46 +2,57 @@ internal import GRDB
 import Ledger
 
 extension LedgerStore {
+  /// What a scan over all rows tells, for the checks below.
+  package func facts() throws -> LedgerFacts {
+    try reading { try LedgerFacts($0) }
+  }
+
   /// What SQLite itself finds wrong with the file; empty when all is well.
-  package func integrityProblems() throws -> [String] {
+  package func integrityProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
       let quick = try String.fetchAll(database, sql: "PRAGMA quick_check")
-      let keys = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
+      let keys = try brokenKeys(database, facts ?? LedgerFacts(database))
       return quick.filter { $0 != "ok" } + keys.map { "foreign key: \($0)" }
     }
   }
 
-  /// Files whose counts do not match the rows that they brought.
-  package func countProblems() throws -> [String] {
-    try reading { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT file.name AS name, s.new AS said,
-            (SELECT count(*) FROM txn WHERE txn.statement=s.id) AS found
-          FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-          WHERE undone=0 AND found<said AND s.layout<>?
-          """, arguments: [Ledger.Statement.registerLayout]
-      ).map { row in
-        "\(row["name"] as String? ?? ""): \(row["said"] as Int? ?? 0) new said, "
-          + "\(row["found"] as Int? ?? 0) found"
-      }
+  /// Rows that point to something that is not there.
+  ///
+  /// SQLite looks up every key of every row. Those of the largest table have been looked at in the
+  /// scan, so SQLite looks at it only to say what is wrong.
+  private func brokenKeys(_ database: Database, _ facts: LedgerFacts) throws -> [Row] {
+    if facts.hasBrokenKeys {
+      return try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
     }
+    let tables = try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM sqlite_schema WHERE type='table' AND name<>'txn' AND name NOT LIKE 'sqlite_%'
+        """)
+    for table in tables {
+      let one = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check(\"\(table)\")")
+      if one != nil { return try Row.fetchAll(database, sql: "PRAGMA foreign_key_check") }
+    }
+    return []
   }
 
-  /// How many booked transactions have no category and how many no place.
-  package func openEnds() throws -> (transactions: Int, uncategorised: Int, unplaced: Int) {
+  /// Files whose counts do not match the rows that they brought.
+  package func countProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
-      let row = try Row.fetchOne(
+      let facts = try facts ?? LedgerFacts(database)
+      return try Row.fetchAll(
         database,
         sql: """
-          SELECT count(*) AS n, coalesce(sum(place IS NULL AND amount<0 AND isTransfer=0),0) AS p,
-            coalesce(sum(category=1 AND (hasSplits=0 OR EXISTS(
-              SELECT 1 FROM split s WHERE s.category=1 AND s.isTransfer=0 AND s.day=txn.day AND s.account=txn.account
-                AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence))),0) AS u
-          FROM txn WHERE isPending=0 AND standing=0
-          """)
-      return (row?["n"] ?? 0, row?["u"] ?? 0, row?["p"] ?? 0)
+          SELECT s.id AS id, file.name AS name, s.new AS said
+          FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+          WHERE undone=0 AND s.layout<>?
+          """, arguments: [Ledger.Statement.registerLayout]
+      ).compactMap { row in
+        let found = facts.rowsOfStatement[row["id"]] ?? 0
+        let said: Int = row["said"] ?? 0
+        guard found < said else { return nil }
+        return "\(row["name"] as String? ?? ""): \(said) new said, \(found) found"
+      }
     }
   }
 }

@@ -80,6 +80,8 @@ extension LedgerStore {
     let found = try reading { database in
       var found: [(account: Int32, question: RowQuestion)] = []
       for (id, key) in try database.accountKeys() where account == nil || key == account {
+        // A file asks nothing of itself.
+        guard try AccountFiles(database, account: id).files.count > 1 else { continue }
         var questions: [RowQuestion] = []
         var pass = try AccountReconciliation(database, seal, account: id) { _ in
         } asked: {

@@ -5,42 +5,42 @@ extension LedgerStore {
   /// What stands behind the figures of a period: the rows of ``forEachRow(in:_:)``, in the same
   /// order, with their texts and the lines of the files they come from.
   package func bookedLines(in period: Period) throws -> [BookedLine] {
+    var lines: [BookedLine] = []
+    try forEachBookedLine(in: period) { lines.append($0) }
+    return lines
+  }
+
+  /// Feeds what ``bookedLines(in:)`` gives to `body`, a line at a time.
+  package func forEachBookedLine(
+    in period: Period, _ body: (BookedLine) throws -> Void
+  ) throws {
     try reading { database in
-      let (names, places, categories, accounts) = try Self.names(database)
-      var splits = try SplitRows(database, period)
-      var receipts = try ReceiptRows(database, period, names)
-      let files = try FileNames(database)
-      let scan = try HotStatement(database, Self.linesOfPeriod)
-      scan.bind(1, period.start.daysSince1970)
-      scan.bind(2, period.end.daysSince1970)
-      var lines: [BookedLine] = []
-      var parts: [LedgerRow] = []
-      while try scan.next() {
-        let flags = scan.int32(5)
-        let row = LedgerRow(
-          bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
-          account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
-          place: places[Int(scan.int32(4))], isTransfer: flags & 1 != 0)
-        receipts.append(before: row.bookingDate, to: &lines, categories, places)
-        parts.removeAll(keepingCapacity: true)
-        if flags & 2 == 0 {
-          parts.append(row)
-        } else {
-          splits.append(partsOf: row, to: &parts, categories)
-        }
-        let id = TransactionID(
-          day: row.bookingDate, prefix: scan.fingerprint(6).prefix,
-          occurrence: Int(scan.int32(7)))
-        let payee = scan.text(8)
-        let memo = scan.text(9)
-        let source = SourceLine(file: files[scan.int32(10)], line: Int(scan.int32(11)))
-        for part in parts {
-          lines.append(
-            BookedLine(row: part, id: id, payee: payee, memo: memo, source: source))
-        }
+      var scan = try LineScan(database, period)
+      try scan.run { _ in
+        true
+      } body: {
+        try body($0)
       }
-      receipts.append(before: nil, to: &lines, categories, places)
-      return lines
+    }
+  }
+
+  /// The lines at some positions in ``bookedLines(in:)``, which are in order, and the names of the
+  /// files that any of the lines comes from.
+  package func bookedLines(
+    in period: Period, at positions: [Int]
+  ) throws -> (lines: [BookedLine], files: Set<String>) {
+    try reading { database in
+      var scan = try LineScan(database, period)
+      var lines: [BookedLine] = []
+      var rest = positions[...]
+      try scan.run { position in
+        guard rest.first == position else { return false }
+        rest.removeFirst()
+        return true
+      } body: {
+        lines.append($0)
+      }
+      return (lines, scan.usedFiles)
     }
   }
 
@@ -62,6 +62,11 @@ extension LedgerStore {
     }
   }
 
+  /// How many rows the ledger has, those that do not count too; this looks at no row.
+  package func rowCount() throws -> Int {
+    try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM txn") ?? 0 }
+  }
+
   /// How many rows a period has.
   package func bookedCount(in period: Period) throws -> Int {
     try reading { database in
@@ -73,6 +78,19 @@ extension LedgerStore {
       return try count.next() ? Int(count.int64(0)) : 0
     }
   }
+}
+
+/// A scan over the rows of a period with their texts.
+private struct LineScan {
+  private let places: [Int32]
+  private let categories: [Int32]
+  private let accounts: [Int32]
+  private var splits: SplitRows
+  private var receipts: ReceiptRows
+  private let files: FileNames
+  private let scan: HotStatement
+  private var statements: Set<Int32> = []
+  private var receiptFiles: Set<String> = []
 
   private static let linesOfPeriod = """
     SELECT t.day, t.account, t.amount, t.category, t.place, isTransfer|isPaired|hasSplits*2,
@@ -80,6 +98,79 @@ extension LedgerStore {
     FROM txn t LEFT JOIN payee ON payee.id=t.cleanPayee
     WHERE t.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0
     """
+
+  init(_ database: Database, _ period: Period) throws {
+    let names: LedgerNames
+    (names, places, categories, accounts) = try LedgerStore.names(database)
+    splits = try SplitRows(database, period)
+    receipts = try ReceiptRows(database, period, names)
+    files = try FileNames(database)
+    scan = try HotStatement(database, Self.linesOfPeriod)
+    scan.bind(1, period.start.daysSince1970)
+    scan.bind(2, period.end.daysSince1970)
+  }
+
+  /// The names of the files that the rows of the scan come from.
+  var usedFiles: Set<String> { receiptFiles.union(statements.map { files[$0] }) }
+
+  /// Calls `body` for each line at a position that is wanted.
+  mutating func run(
+    _ isWanted: (Int) -> Bool, body: (BookedLine) throws -> Void
+  ) throws {
+    var position = 0
+    var lines: [BookedLine] = []
+    var parts: [LedgerRow] = []
+    var statement: Int32 = -1
+    while try scan.next() {
+      let flags = scan.int32(5)
+      let row = LedgerRow(
+        bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
+        account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
+        place: places[Int(scan.int32(4))], isTransfer: flags & 1 != 0)
+      if row.bookingDate.daysSince1970 > receipts.nextDay {
+        receipts.append(before: row.bookingDate, to: &lines, categories, places)
+        try hand(over: &lines, &position, isWanted, body)
+      }
+      parts.removeAll(keepingCapacity: true)
+      if flags & 2 == 0 {
+        parts.append(row)
+      } else {
+        splits.append(partsOf: row, to: &parts, categories)
+      }
+      if scan.int32(10) != statement {
+        statement = scan.int32(10)
+        statements.insert(statement)
+      }
+      for part in parts {
+        if isWanted(position) { try body(line(part)) }
+        position += 1
+      }
+    }
+    receipts.append(before: nil, to: &lines, categories, places)
+    try hand(over: &lines, &position, isWanted, body)
+  }
+
+  /// The line of a row that the scan stands at.
+  private func line(_ row: LedgerRow) -> BookedLine {
+    BookedLine(
+      row: row,
+      id: TransactionID(
+        day: row.bookingDate, prefix: scan.fingerprint(6).prefix, occurrence: Int(scan.int32(7))),
+      payee: scan.text(8), memo: scan.text(9),
+      source: SourceLine(file: files[scan.int32(10)], line: Int(scan.int32(11))))
+  }
+
+  private mutating func hand(
+    over lines: inout [BookedLine], _ position: inout Int, _ isWanted: (Int) -> Bool,
+    _ body: (BookedLine) throws -> Void
+  ) throws {
+    for line in lines {
+      receiptFiles.insert(line.source.file)
+      if isWanted(position) { try body(line) }
+      position += 1
+    }
+    lines.removeAll(keepingCapacity: true)
+  }
 }
 
 /// The file that each statement came in with, each name once.

@@ -8,6 +8,8 @@ extension LedgerStore {
     package let account: Int32
     package let day: CalendarDate
     package let minorUnits: Int64
+    /// Which of the names that rules give it has; 0 where the statement alone names it.
+    package let name: Int32
     /// Valid until the next row.
     package let payee: UnsafeBufferPointer<UInt8>
   }
@@ -18,22 +20,49 @@ extension LedgerStore {
   ) throws {
     try reading { database in
       let (_, _, _, accounts) = try Self.names(database)
-      let scan = try HotStatement(
-        database,
+      let names = try PayeeNames(database)
+      let bounds = try Self.bounds(database, period)
+      let sql = """
+        SELECT saldo_row(day, account, amount, cleanPayee, payee) FROM txn
+        WHERE isPending=0 AND standing=0 AND isTransfer=0 AND isPaired=0\(bounds.sql)
         """
-        SELECT t.day, t.account, t.amount, coalesce(payee.name,t.payee)
-        FROM txn t LEFT JOIN payee ON payee.id=t.cleanPayee
-        WHERE t.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0 AND t.isTransfer=0
-          AND t.isPaired=0
-        """)
-      scan.bind(1, period.start.daysSince1970)
-      scan.bind(2, period.end.daysSince1970)
-      while try scan.next() {
+      try HotScan.run(database, sql, bounds.arguments) { row in
+        let name = row.int32(3)
         try body(
           PayeeRow(
-            account: accounts[Int(scan.int32(1))], day: CalendarDate(daysSince1970: scan.int32(0)),
-            minorUnits: scan.int64(2), payee: scan.bytes(3)))
+            account: accounts[Int(row.int32(1))], day: CalendarDate(daysSince1970: row.int32(0)),
+            minorUnits: row.int64(2), name: name,
+            payee: name == 0 ? row.bytes(4) : names[name]))
       }
     }
+  }
+}
+
+/// The names that rules gave, one behind the other.
+private final class PayeeNames {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private let spans: [Range<Int>]
+
+  init(_ database: Database) throws {
+    let scan = try HotStatement(database, "SELECT id, name FROM payee ORDER BY id")
+    var all: [UInt8] = []
+    var spans: [Range<Int>] = []
+    while try scan.next() {
+      let id = Int(scan.int32(0))
+      while spans.count <= id { spans.append(0..<0) }
+      let start = all.count
+      all.append(contentsOf: scan.bytes(1))
+      spans[id] = start..<all.count
+    }
+    bytes = .allocate(capacity: max(1, all.count))
+    _ = bytes.initialize(from: all)
+    self.spans = spans
+  }
+
+  deinit { bytes.deallocate() }
+
+  subscript(id: Int32) -> UnsafeBufferPointer<UInt8> {
+    guard Int(id) < spans.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(rebasing: UnsafeBufferPointer(bytes)[spans[Int(id)]])
   }
 }

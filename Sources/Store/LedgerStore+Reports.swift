@@ -1,19 +1,6 @@
 internal import GRDB
 package import Ledger
 
-/// What the ledger holds of one account: the ground that a report stands on.
-package struct AccountCoverage: Hashable, Sendable {
-  package let account: Account
-  /// Booked transactions.
-  package let count: Int
-  package let firstDay: CalendarDate
-  package let lastDay: CalendarDate
-  /// The last day that any statement of the account covers.
-  package let statementsThrough: CalendarDate
-  /// Whether a bank wrote any of it; what people and old trackers wrote down reaches as far as it likes.
-  package let hasStatements: Bool
-}
-
 extension LedgerStore {
   /// All names that rows point to.
   package func names() throws -> LedgerNames {
@@ -35,26 +22,18 @@ extension LedgerStore {
     let (names, places, categories, accounts) = try Self.names(database)
     var splits = try SplitRows(database, period)
     var receipts = try ReceiptRows(database, period, names)
-    let scan = try HotStatement(
-      database,
-      """
-      SELECT day, account, amount, category, place, isTransfer|isPaired|hasSplits*2 FROM txn
-      WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
-      """)
-    scan.bind(1, period.start.daysSince1970)
-    scan.bind(2, period.end.daysSince1970)
     var chunk: [LedgerRow] = []
-    chunk.reserveCapacity(Self.chunkSize)
-    while try scan.next() {
-      let flags = scan.int32(5)
+    chunk.reserveCapacity(Self.chunkSize + 64)
+    let bounds = try Self.bounds(database, period)
+    try HotScan.run(database, Self.rowsOfPeriod + bounds.sql, bounds.arguments) { scan in
       let row = LedgerRow(
         bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
         account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
-        place: places[Int(scan.int32(4))], isTransfer: flags & 1 != 0)
+        place: places[Int(scan.int32(4))], isTransfer: (scan.int32(5) | scan.int32(6)) != 0)
       if row.bookingDate.daysSince1970 > receipts.nextDay {
         receipts.append(before: row.bookingDate, to: &chunk, categories, places)
       }
-      if flags & 2 == 0 {
+      if scan.int32(7) == 0 {
         chunk.append(row)
       } else {
         splits.append(partsOf: row, to: &chunk, categories)
@@ -69,6 +48,30 @@ extension LedgerStore {
   }
 
   private static let chunkSize = 4096
+
+  private static let rowsOfPeriod = """
+    SELECT saldo_row(day, account, amount, category, place, isTransfer, isPaired, hasSplits)
+    FROM txn WHERE isPending=0 AND standing=0
+    """
+
+  /// The condition that keeps a scan of `txn` to a period; none where the period holds every row,
+  /// because SQLite compares the day of each row again.
+  static func bounds(
+    _ database: Database, _ period: Period
+  ) throws -> (sql: String, arguments: [Int64]) {
+    let ends = try HotStatement(
+      database, "SELECT (SELECT min(day) FROM txn), (SELECT max(day) FROM txn)")
+    var holdsAll = false
+    while try ends.next() {
+      holdsAll =
+        period.start.daysSince1970 <= ends.int32(0) && ends.int32(1) <= period.end.daysSince1970
+    }
+    guard !holdsAll else { return ("", []) }
+    return (
+      " AND day BETWEEN ? AND ?",
+      [Int64(period.start.daysSince1970), Int64(period.end.daysSince1970)]
+    )
+  }
 
   /// Names in a stable order, and for each table the index of every id.
   static func names(
@@ -129,36 +132,6 @@ extension LedgerStore {
         WHERE s.account=\(account) AND NOT run.undone)
       AND NOT EXISTS(SELECT 1 FROM txn WHERE txn.account=\(account)))
     """
-  }
-
-  /// Every account with its transactions' and statements' reach, by key.
-  package func coverage() throws -> [AccountCoverage] {
-    try reading { database in
-      let sql = """
-        SELECT account.*, x.n, x.first, x.last,
-          (SELECT max(lastDay) FROM statement s JOIN file ON file.id=s.file
-            JOIN run ON run.id=file.run WHERE s.account=account.id AND undone=0) AS through,
-          EXISTS(SELECT 1 FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-            WHERE s.account=account.id AND undone=0 AND s.layout<>?) AS hasStatements
-        FROM account JOIN (
-          SELECT account AS id, count(*) AS n, min(day) AS first, max(day) AS last
-          FROM txn WHERE isPending=0 AND standing=0 GROUP BY account) x USING(id)
-        ORDER BY account.key
-        """
-      let ofAccounts = try Row.fetchAll(
-        database, sql: sql, arguments: [Statement.registerLayout]
-      ).map { row in
-        let last = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "last"))
-        let through = try row.decode(Int32?.self, forColumn: "through")
-        return AccountCoverage(
-          account: try Account(row), count: try row.decode(Int.self, forColumn: "n"),
-          firstDay: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "first")),
-          lastDay: last,
-          statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? last,
-          hasStatements: try row.decode(Bool.self, forColumn: "hasStatements"))
-      }
-      return try ofAccounts + ReceiptRows.coverage(database)
-    }
   }
 }
 

@@ -87,7 +87,7 @@ extension LedgerStore {
       database,
       sql: """
         SELECT t.account AS account, t.security AS security, t.day AS day, t.units AS units
-        FROM trade t JOIN txn USING(day,account,fingerprint,occurrence)
+        FROM trade t CROSS JOIN txn USING(day,account,fingerprint,occurrence)
         WHERE t.units IS NOT NULL AND isPending=0 AND standing=0 AND t.day<=?
         """, arguments: [last])
     while let row = try rows.next() {

@@ -5,7 +5,7 @@ import Testing
 /// A page carries the rules it can use, and each of them whole.
 @Suite struct NeededStylesTests {
   private static func needed(_ sheet: String, _ page: String) -> String {
-    NeededStyles(sheet, page: page).sheet
+    NeededStyles(sheet).sheet(for: page)
   }
 
   @Test func `rules of classes that a page has not are left out`() {

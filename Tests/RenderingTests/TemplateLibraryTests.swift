@@ -80,4 +80,8 @@ import Testing
     ])
     #expect(own.page("page", ["heading": "x"]) == "[x]!")
   }
+
+  @Test func `the shipped templates have no fault`() throws {
+    try TemplateLibrary.checkShipped()
+  }
 }

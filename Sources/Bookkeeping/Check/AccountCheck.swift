@@ -7,7 +7,8 @@ enum AccountCheck: LedgerCheck {
   static let title = "what each account holds"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
-    try subject.store?.coverage().filter { !$0.account.isOfReceipts }.map { one in
+    guard let store = subject.store, let facts = try subject.facts() else { return [] }
+    return try store.coverage(facts).filter { !$0.account.isOfReceipts }.map { one in
       CheckLine(
         name, .ok, of: one.account.key,
         ": \(subject.count(one.count, "transaction")), "
@@ -16,6 +17,6 @@ enum AccountCheck: LedgerCheck {
           "account": one.account.key, "transactions": String(one.count),
           "from": "\(one.firstDay)", "through": "\(one.lastDay)",
         ])
-    } ?? []
+    }
   }
 }

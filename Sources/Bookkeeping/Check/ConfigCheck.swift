@@ -9,7 +9,7 @@ enum ConfigCheck: LedgerCheck {
   static let title = "settings, profiles, rules, tables and templates"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
-    let book = try subject.workspace.classifierBook()
+    let book = try subject.classifierBook()
     let budgets = try subject.workspace.budgets()
     _ = try subject.workspace.templates()
     _ = try subject.workspace.basemap()

@@ -19,6 +19,32 @@ package struct CheckSubject {
   /// The ledger; nil where none was made yet.
   let store: LedgerStore?
   let asOf: CalendarDate
+  private let shared = Shared()
+
+  init(workspace: Workspace, store: LedgerStore?, asOf: CalendarDate) {
+    self.workspace = workspace
+    self.store = store
+    self.asOf = asOf
+  }
+
+  /// What several checks look at, read when the first of them asks.
+  private final class Shared {
+    var facts: LedgerFacts?
+    var book: ClassifierBook?
+  }
+
+  /// What a scan over the ledger tells; nil without a ledger.
+  func facts() throws -> LedgerFacts? {
+    if shared.facts == nil { shared.facts = try store?.facts() }
+    return shared.facts
+  }
+
+  /// The rules and places of the workspace.
+  func classifierBook() throws -> ClassifierBook {
+    let book = try shared.book ?? workspace.classifierBook()
+    shared.book = book
+    return book
+  }
 
   /// `1 row`, `1,204 rows`.
   func count(_ count: Int, _ noun: String) -> String {

@@ -7,7 +7,7 @@ enum OpenEndsCheck: LedgerCheck {
   static let title = "transactions without category or place"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
-    guard let open = try subject.store?.openEnds(), open.uncategorised + open.unplaced > 0 else {
+    guard let open = try subject.facts()?.open, open.uncategorised + open.unplaced > 0 else {
       return []
     }
     let uncategorised = (

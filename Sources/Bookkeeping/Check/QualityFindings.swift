@@ -21,10 +21,11 @@ struct QualityFindings {
 
   func gather() throws -> LedgerQuality {
     var quality = LedgerQuality()
-    let walks = try store.balanceWalks()
+    let facts = try subject.facts() ?? store.facts()
+    let walks = try store.balanceWalks(facts)
     quality.balancesRight = walks.count { $0.firstDifference == nil }
     quality.balancesWrong = walks.count - quality.balancesRight
-    let all = try store.coverage()
+    let all = try store.coverage(facts)
     quality.receipts = all.filter(\.account.isOfReceipts).reduce(0) { $0 + $1.count }
     let coverage = all.filter { !$0.account.isOfReceipts }
     quality.unstated = coverage.map(\.account).filter { account in
@@ -33,7 +34,7 @@ struct QualityFindings {
     quality.reach = try store.statementReach().map {
       LedgerQuality.Reach(account: $0.account.name, periods: $0.periods)
     }
-    let open = try store.openEnds()
+    let open = facts.open
     quality.transactions = open.transactions
     quality.uncategorised = open.uncategorised
     quality.unplaced = open.unplaced

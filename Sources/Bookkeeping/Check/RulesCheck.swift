@@ -7,7 +7,7 @@ enum RulesCheck: LedgerCheck {
   static let title = "the examples that rules carry"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
-    let book = try subject.workspace.classifierBook()
+    let book = try subject.classifierBook()
     let currency = subject.workspace.configuration.currency
     return book.rules.failures(currency: currency, places: book.rulePlaces).map {
       CheckLine(name, .finding, $0.firstLine).settled(

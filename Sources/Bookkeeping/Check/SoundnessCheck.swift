@@ -12,7 +12,9 @@ enum SoundnessCheck: LedgerCheck {
           .settled(by: "take statements in:", "saldo import")
       ]
     }
-    let problems = try store.integrityProblems() + store.countProblems() + store.boxProblems()
+    let problems =
+      try store.integrityProblems(subject.facts())
+      + store.countProblems(subject.facts()) + store.boxProblems()
     guard problems.isEmpty else {
       return problems.map {
         CheckLine(name, .finding, $0).settled(

@@ -73,7 +73,7 @@ package struct MakeReports {
       for file in batch.files(of: edition, index) + calendars {
         let path = Workspace.join(folder, file.path)
         folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-        try count(OutputFile.write(file.bytes, to: path), in: &summary)
+        try count(OutputFile.write(file, to: path), in: &summary)
       }
     }
     if batch.has(HTMLRenderer.self) {
@@ -97,7 +97,11 @@ package struct MakeReports {
         "standard output takes one format: --format md, csv, json, html, geojson, summary or eml")
     }
     return try batch.contexts.indices.flatMap { index in
-      try batch.files(of: batch.edition(index), index).map(\.bytes)
+      try batch.files(of: batch.edition(index), index).map { file in
+        var bytes: [UInt8] = []
+        try file.write { bytes += $0 }
+        return bytes
+      }
     }
   }
 
@@ -138,9 +142,11 @@ package struct MakeReports {
     do {
       let contexts = try filledContexts(store, asked, formats)
       let templates = try workspace.templates(contexts[0].registers)
+      let isSmall = try asked.isEmpty && store.rowCount() <= TransactionsReport.mostUnasked
       let plans = try contexts.enumerated().map { index, context in
+        guard asked.isEmpty else { return (asked, context) }
         let isLast = index == contexts.count - 1
-        return (asked.isEmpty ? try Self.unasked(store, context, isLast: isLast) : asked, context)
+        return (try Self.unasked(store, context, isLast: isLast, isSmall: isSmall), context)
       }
       let yearContexts = years(asked, contexts[0])
       var batch = ReportBatch(
@@ -159,9 +165,10 @@ package struct MakeReports {
 
   /// The kinds that have something to say of a period.
   private static func unasked(
-    _ store: LedgerStore, _ context: ReportContext, isLast: Bool
+    _ store: LedgerStore, _ context: ReportContext, isLast: Bool, isSmall: Bool
   ) throws -> [any ReportKind.Type] {
     let kinds = Reports.all.filter { $0.isFilled(in: context) && (isLast || !$0.isOfToday) }
+    guard !isSmall else { return kinds }
     let count = try store.bookedCount(in: context.clippedPeriod)
     guard count > TransactionsReport.mostUnasked else { return kinds }
     return kinds.filter { !($0 is TransactionsReport.Type) }
@@ -281,7 +288,7 @@ package struct MakeReports {
   }
 
   private func contexts(_ store: LedgerStore) throws -> [ReportContext] {
-    let coverage = try store.coverage()
+    let coverage = try store.coverage(isCounted: false)
     // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
     let banks = coverage.filter(\.hasStatements)
     let ground = banks.isEmpty ? coverage : banks

@@ -18,6 +18,8 @@ struct PayeeKey: ~Copyable {
       "november", "dec", "december",
     ].map { Array($0.utf8) })
 
+  private static let monthStarts = Array("jfmasond".utf8)
+
   mutating func set(_ payee: UnsafeBufferPointer<UInt8>) {
     folded.set(payee)
     bytes.removeAll(keepingCapacity: true)
@@ -45,7 +47,11 @@ struct PayeeKey: ~Copyable {
 
   private static func stays(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     if word.contains(where: isDigit) { return false }
-    return !(3...9).contains(word.count) || !months.contains(Array(word))
+    // Few words begin like a month.
+    guard (3...9).contains(word.count), monthStarts.contains(word[word.startIndex]) else {
+      return true
+    }
+    return !months.contains(Array(word))
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

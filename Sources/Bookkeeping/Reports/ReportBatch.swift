@@ -25,6 +25,8 @@ struct ReportBatch {
   private(set) var reports: [[Report]] = []
   /// For each period those that nobody asked for and some format reads.
   private(set) var companions: [[Report]] = []
+  /// The reports on transactions, which have counted the rows; those that hold them are not here.
+  private var transactions: [Int: TransactionsReport] = [:]
   /// Looked for once: a folder of years has many files.
   private var periodsWithRows: Set<Period> = []
   /// The periods that earlier runs wrote and this one does not, for the index alone.
@@ -54,19 +56,24 @@ struct ReportBatch {
   /// wrote which of its periods.
   mutating func fold(_ earlierContexts: [ReportContext]) throws {
     let own = kinds.map { $0.filter { !($0 is TransactionsReport.Type) } }
+    let listing = contexts.indices.filter { hasTransactions($0) && canStream($0) }
+    var lists = ReportPass([TransactionsReport.self], listing.map { contexts[$0] })
     let others = contexts.indices.map(companionKinds)
     let plans = contexts.indices.map { (kinds: own[$0] + others[$0], context: contexts[$0]) }
     var pass = ReportPass(plans)
     var earlier = ReportPass([MonthReport.self], earlierContexts)
-    let spans = [pass.span, earlier.span].compactMap(\.self)
+    let spans = [pass.span, earlier.span, lists.span].compactMap(\.self)
     if let start = spans.map(\.start).min(), let end = spans.map(\.end).max(),
       let span = Period(start: start, end: end)
     {
       try store.forEachRow(in: span) { _, rows in
         pass.add(rows.span)
         earlier.add(rows.span)
+        lists.add(rows.span)
       }
     }
+    transactions = Dictionary(
+      uniqueKeysWithValues: zip(listing, lists.kinds.compactMap { $0 as? TransactionsReport }))
     let all = pass.reports()
     var rest = all[...]
     for index in contexts.indices {
@@ -93,9 +100,7 @@ struct ReportBatch {
   func edition(_ index: Int, isCompared: Bool = false) throws -> Edition {
     var all = reports[index]
     if let place = kinds[index].firstIndex(where: { $0 is TransactionsReport.Type }) {
-      var context = contexts[index]
-      context.lines = try lines(context.clippedPeriod)
-      all.insert(TransactionsReport(context).report(), at: place)
+      all.insert(try transactionsReport(index), at: place)
     }
     var others = companions[index]
     if var redaction {
@@ -129,12 +134,35 @@ struct ReportBatch {
     }
   }
 
-  private func lines(_ period: Period) throws -> [BookedLine] {
+  /// The report on transactions, with its rows where they are few.
+  private func transactionsReport(_ index: Int) throws -> Report {
+    var context = contexts[index]
+    let period = context.clippedPeriod
     do {
-      return try store.bookedLines(in: period)
+      if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
+        let (shown, files) = try store.bookedLines(in: period, at: report.shownRows)
+        let store = store
+        report.stream(shown: shown, files: files) { body in
+          do {
+            try store.forEachBookedLine(in: period, body)
+          } catch let error as StoreError {
+            throw Failure(error)
+          }
+        }
+        return report.report()
+      }
+      context.lines = try store.bookedLines(in: period)
+      return TransactionsReport(context).report()
     } catch let error as StoreError {
       throw Failure(error)
     }
+  }
+
+  /// Whether nothing but files reads all rows of a period's transactions.
+  private func canStream(_ index: Int) -> Bool {
+    let kind = TransactionsReport.name
+    return redaction == nil && !has(MailRenderer.self)
+      && !OutputFile.isThere("\(folder)/\(contexts[index].period)/\(kind).json")
   }
 
   private func hasTransactions(_ index: Int) -> Bool {

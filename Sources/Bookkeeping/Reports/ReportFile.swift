@@ -50,8 +50,8 @@ extension MakeReports {
     var summary = Summary(folder: OutputFile.folder(of: file.path), asOf: made.asOf)
     summary.file = file.path
     summary.isRedacted = own.isRedacted
-    for (path, bytes) in contents {
-      switch try OutputFile.write(bytes, to: path) {
+    for (path, rendered) in contents {
+      switch try OutputFile.write(rendered, to: path) {
       case .written: summary.written += 1
       case .unchanged: summary.unchanged += 1
       }
@@ -73,23 +73,23 @@ extension MakeReports {
       hint: "leave --format out, or name the file for it")
   }
 
-  /// The paths and bytes; more than one where a report has several tables of CSV.
+  /// The paths and files; more than one where a report has several tables of CSV.
   private func contents(
     of file: ReportFile, _ edition: Edition, _ files: [RenderedFile]
-  ) throws -> [(String, [UInt8])] {
+  ) throws -> [(String, RenderedFile)] {
     if file.ending == CalendarFile.ending {
       guard let calendar = edition.reports.first.flatMap(CalendarFile.init) else {
         throw Failure(
           .usage, "this report has no events for a calendar", hint: "saldo report reminders has")
       }
-      return [(file.path, calendar.file.bytes)]
+      return [(file.path, calendar.file)]
     }
     let kind = edition.reports.first?.kind ?? ""
     return files.enumerated().map { index, rendered in
-      guard index > 0 else { return (file.path, rendered.bytes) }
+      guard index > 0 else { return (file.path, rendered) }
       let name = rendered.path.split(separator: "/").last ?? ""
       let table = name.dropFirst(kind.utf8.count + 1).prefix { $0 != "." }
-      return (file.sibling(String(table)), rendered.bytes)
+      return (file.sibling(String(table)), rendered)
     }
   }
 }

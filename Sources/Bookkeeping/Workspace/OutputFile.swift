@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+import Rendering
 
 /// Writes files so that a reader always sees a whole old one or a whole new one.
 enum OutputFile {
@@ -16,9 +17,52 @@ enum OutputFile {
     return .written
   }
 
+  /// Replaces the file at `path` by what a renderer made when its bytes differ.
+  static func write(_ file: RenderedFile, to path: String) throws -> Change {
+    guard !file.isHeld else { return try write(file.bytes, to: path) }
+    var isSame = false
+    do {
+      try write(
+        to: path,
+        unless: {
+          isSame = hasSameBytes($0, path)
+          return isSame
+        }, file.write)
+    } catch is TemporaryFileError {
+      throw Failure(
+        .inputOutput, "cannot write or read back a temporary file: is the disk full?")
+    }
+    return isSame ? .unchanged : .written
+  }
+
+  /// Whether two files hold the same bytes; false where either cannot be read.
+  private static func hasSameBytes(_ one: String, _ other: String) -> Bool {
+    var sizes = (stat(), stat())
+    guard stat(one, &sizes.0) == 0, stat(other, &sizes.1) == 0,
+      sizes.0.st_size == sizes.1.st_size, let left = fopen(one, "re"),
+      let right = fopen(other, "re")
+    else { return false }
+    defer {
+      fclose(left)
+      fclose(right)
+    }
+    var pieces = [[UInt8]](repeating: [UInt8](repeating: 0, count: 1 << 16), count: 2)
+    while true {
+      let count = fread(&pieces[0], 1, 1 << 16, left)
+      guard fread(&pieces[1], 1, 1 << 16, right) == count, pieces[0] == pieces[1] else {
+        return false
+      }
+      if count < 1 << 16 { return feof(left) != 0 }
+    }
+  }
+
   /// Replaces the file at `path` by what `body` writes piece by piece, making the folders above it.
+  ///
+  /// `isNeedless` is asked for the new file before it takes the place of the old one; where it says so,
+  /// the old one stays.
   static func write(
-    to path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
+    to path: String, unless isNeedless: (String) -> Bool = { _ in false },
+    _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     try checkKind(path)
     let folder = Self.folder(of: path)
@@ -28,6 +72,11 @@ enum OutputFile {
     guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
     do {
       try body { try writeAll($0, to: descriptor, path: path) }
+      guard !isNeedless(temporary) else {
+        close(descriptor)
+        unlink(temporary)
+        return
+      }
       guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
         throw failure(path, String(cString: strerror(errno)))
       }
@@ -75,6 +124,9 @@ enum OutputFile {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
+
+  /// Whether anything stands at a path.
+  static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Takes away a file that was made in vain, and what SQLite puts beside it.
   static func remove(_ path: String) {

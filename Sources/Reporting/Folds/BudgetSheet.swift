@@ -42,8 +42,12 @@ struct BudgetSheet {
           own.map { ($0.element.category, $0.offset) }, uniquingKeysWith: { first, _ in first })
         return (currency, flows.context.names.categories.map { Self.nearest($0, indices) })
       })
-    lines = budgeted.indices.flatMap { linesOfCategory($0) }
-      .sorted { ($0.column, $0.category, $0.currency) < ($1.column, $1.category, $1.currency) }
+    // The budgeted categories are in order, so the lines of each month come to be in order too.
+    var byColumn: [[Line]] = Array(repeating: [], count: flows.columns.days.count)
+    for line in budgeted.indices.flatMap({ linesOfCategory($0) }) {
+      byColumn[line.column].append(line)
+    }
+    lines = byColumn.flatMap(\.self)
   }
 
   /// Whether a budget answers for the category with this index.
@@ -79,10 +83,11 @@ struct BudgetSheet {
     guard let slot = flows.currencies.firstIndex(of: currency) else { return [] }
     let owner = owners[currency] ?? []
     let members = owner.indices.filter { owner[$0] == index }
+    var plans = BudgetPlans(budgets)
     var carried: Int64 = 0
     var lines: [Line] = []
     for (column, days) in flows.columns.days.enumerated() {
-      guard let plan = Self.plan(budgets, days) else { continue }
+      guard let plan = plans.plan(days) else { continue }
       let flow = members.reduce(Flow()) { $0 + flows.flow(slot, category: $1, column: column) }
       let line = Line(
         category: category, currency: currency, column: column, budget: plan.amount,
@@ -92,35 +97,60 @@ struct BudgetSheet {
     }
     return lines
   }
+}
 
-  /// The share of `budgets` in days of one month; nil when none of them holds on any of the days.
-  private static func plan(
-    _ budgets: [Budget], _ days: Period
-  ) -> (amount: Int64, rollsOver: Bool)? {
-    var amount: Int64 = 0
-    var rollsOver = false
-    var isPlanned = false
-    for (index, budget) in budgets.enumerated() {
-      let next = index + 1 < budgets.count ? budgets[index + 1].from.adding(days: -1) : days.end
-      let start = max(budget.from, days.start)
-      guard let held = Period(start: start, end: min(next, days.end)) else { continue }
-      amount += share(of: budget, held)
-      rollsOver = budget.rollsOver
-      isPlanned = true
-    }
-    return isPlanned ? (amount, rollsOver) : nil
+/// What the budgets of one category allow, for months that are asked for in order.
+private struct BudgetPlans {
+  /// A budget and the last day it may hold: the day before the next one's.
+  private struct Plan {
+    let from: Int32
+    let last: Int32
+    let minorUnits: Int64
+    let cycle: Budget.Cycle
+    let rollsOver: Bool
   }
 
-  /// What one budget allows for days of one month.
-  private static func share(of budget: Budget, _ days: Period) -> Int64 {
-    let amount = budget.amount.minorUnits
-    let count = Int64(days.dayCount)
-    let length = Int64(CalendarDate.days(inMonth: days.start.month, of: days.start.year))
-    switch budget.cycle {
+  private let plans: [Plan]
+  /// Those before it end before any day that is still to be asked for.
+  private var first = 0
+
+  /// The budgets in the order of their days.
+  init(_ budgets: [Budget]) {
+    let starts = budgets.map(\.from.daysSince1970) + [.max]
+    plans = budgets.indices.map { index in
+      Plan(
+        from: starts[index], last: starts[index + 1] - 1,
+        minorUnits: budgets[index].amount.minorUnits, cycle: budgets[index].cycle,
+        rollsOver: budgets[index].rollsOver)
+    }
+  }
+
+  /// The share of the budgets in days of one month; nil when none of them holds on any of the days.
+  mutating func plan(_ days: Period) -> (amount: Int64, rollsOver: Bool)? {
+    let start = days.start.daysSince1970
+    let end = days.end.daysSince1970
+    while first < plans.count, plans[first].last < start { first += 1 }
+    var sum: (amount: Int64, rollsOver: Bool)?
+    for plan in plans[first...] {
+      guard plan.from <= end else { break }
+      let count = min(plan.last, end) - max(plan.from, start) + 1
+      guard count > 0 else { continue }
+      let share = Self.share(of: plan, dayCount: Int64(count), of: days.start)
+      sum = ((sum?.amount ?? 0) + share, plan.rollsOver)
+    }
+    return sum
+  }
+
+  /// What one budget allows for some days of the month of `day`.
+  private static func share(of plan: Plan, dayCount count: Int64, of day: CalendarDate) -> Int64 {
+    let amount = plan.minorUnits
+    let civil = day.civil
+    let length = Int64(CalendarDate.days(inMonth: civil.month, of: civil.year))
+    switch plan.cycle {
     case .week: return Rounding.divide(amount, times: count, by: 7)
     case .month: return Rounding.divide(amount, times: count, by: length)
     case .year:
-      let month = Int64(days.start.month)
+      let month = Int64(civil.month)
       let twelfth =
         Rounding.divide(amount, times: month, by: 12)
         - Rounding.divide(amount, times: month - 1, by: 12)

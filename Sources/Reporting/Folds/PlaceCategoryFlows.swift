@@ -4,20 +4,15 @@ import Ledger
 ///
 /// Most categories meet few places, so sums are kept for those pairs alone that occur.
 struct PlaceCategoryFlows: Sendable {
-  /// One category at one place in one currency.
-  struct Pair: Hashable, Sendable {
-    let currency: Int32
-    let category: Int32
-    let place: Int32
-  }
-
-  private(set) var flows: [Pair: Flow] = [:]
+  /// By currency the flows of category and place.
+  private var flows: [PairFlows]
   private let period: Period
-  private let currencyOfAccount: [Int32]
+  private let currencyOfAccount: [Int]
 
   init(_ context: ReportContext) {
     period = context.clippedPeriod
-    currencyOfAccount = context.currencyOfAccount.map(Int32.init)
+    currencyOfAccount = context.currencyOfAccount
+    flows = Array(repeating: PairFlows(), count: context.currencies.count)
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
@@ -27,9 +22,15 @@ struct PlaceCategoryFlows: Sendable {
       let row = rows[index]
       let day = row.bookingDate.daysSince1970
       guard day >= firstDay, day <= lastDay, row.place >= 0, !row.isTransfer else { continue }
-      let pair = Pair(
-        currency: currencyOfAccount[Int(row.account)], category: row.category, place: row.place)
-      flows[pair, default: Flow()].add(row.minorUnits, isContinued: row.isContinued)
+      flows[currencyOfAccount[Int(row.account)]].add(
+        row.category, row.place, row.minorUnits, isContinued: row.isContinued)
     }
+  }
+
+  /// Calls `body` for each category and place that met in one currency, in no order.
+  func forEach(
+    _ currency: Int, _ body: (_ category: Int32, _ place: Int32, _ flow: Flow) -> Void
+  ) {
+    flows[currency].forEach(body)
   }
 }

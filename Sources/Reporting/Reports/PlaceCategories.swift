@@ -5,10 +5,12 @@ struct PlaceCategories {
   private static let categoryLimit = 8
   private static let placeLimit = 3
 
-  /// One category at one place.
+  /// One category at one place, by their indices in the ledger's names.
   private struct Line {
-    let category: Category
-    let place: Place
+    let category: Int
+    /// Where the category stands in the order of their names.
+    let rank: Int
+    let place: Int
     let flow: Flow
   }
 
@@ -19,17 +21,35 @@ struct PlaceCategories {
   init(_ flows: PlaceCategoryFlows, _ totals: PlaceTotals) {
     self.totals = totals
     let names = totals.flows.context.names
-    lines = flows.flows.filter { $0.key.currency == Int32(totals.currency) }
-      .map { pair, flow in
+    let ranks = Self.ranks(names.categories)
+    var lines: [Line] = []
+    flows.forEach(totals.currency) { category, place, flow in
+      lines.append(
         Line(
-          category: names.categories[Int(pair.category)], place: names.places[Int(pair.place)],
-          flow: flow)
-      }
-      .sorted {
-        ($0.category, $0.flow.total, $0.place.name, $0.place.id)
-          < ($1.category, $1.flow.total, $1.place.name, $1.place.id)
-      }
+          category: Int(category), rank: ranks[Int(category)], place: Int(place), flow: flow))
+    }
+    lines.sort { left, right in
+      guard left.rank == right.rank else { return left.rank < right.rank }
+      guard left.flow.total == right.flow.total else { return left.flow.total < right.flow.total }
+      let places = (names.places[left.place], names.places[right.place])
+      return (places.0.name, places.0.id) < (places.1.name, places.1.id)
+    }
+    self.lines = lines
   }
+
+  /// Where each category stands in the order of all.
+  private static func ranks(_ categories: [Category]) -> [Int] {
+    var ranks = Array(repeating: 0, count: categories.count)
+    let sorted = categories.indices.sorted { categories[$0] < categories[$1] }
+    for (rank, category) in sorted.enumerated() { ranks[category] = rank }
+    return ranks
+  }
+
+  private var names: LedgerNames { totals.flows.context.names }
+
+  private func category(_ line: Line) -> Category { names.categories[line.category] }
+
+  private func place(_ line: Line) -> Place { names.places[line.place] }
 
   /// The largest categories at the places where they cost most; nil where nothing has a place.
   ///
@@ -58,9 +78,9 @@ struct PlaceCategories {
       id: "by-category", caption: "Category by place",
       lines,
       [
-        (.rowHeading("category", "Category"), { .category($0.category) }),
-        (.text("place", "Place"), { .text($0.place.name) }),
-        (.text("id", "Id"), { .text($0.place.id) }),
+        (.rowHeading("category", "Category"), { .category(category($0)) }),
+        (.text("place", "Place"), { .text(place($0).name) }),
+        (.text("id", "Id"), { .text(place($0).id) }),
         (
           .text("currency", "Currency"),
           { _ in .currency(totals.flows.currencies[totals.currency]) }
@@ -72,7 +92,9 @@ struct PlaceCategories {
 
   private func rows() -> [[Cell]] {
     let groups = Dictionary(grouping: lines, by: \.category)
-      .map { (category: $0.key, lines: $0.value, total: Self.sum($0.value).total) }
+      .map {
+        (category: names.categories[$0.key], lines: $0.value, total: Self.sum($0.value).total)
+      }
       .sorted { ($0.total, $0.category) < ($1.total, $1.category) }
     let rest = groups.dropFirst(Self.categoryLimit)
     var rows = groups.prefix(Self.categoryLimit).flatMap { self.rows($0.category, $0.lines) }
@@ -88,7 +110,7 @@ struct PlaceCategories {
   private func rows(_ category: Category, _ lines: [Line]) -> [[Cell]] {
     let rest = lines.dropFirst(Self.placeLimit)
     var rows = lines.prefix(Self.placeLimit).map {
-      row(.category(category), $0.place.name, $0.flow)
+      row(.category(category), place($0).name, $0.flow)
     }
     if !rest.isEmpty {
       let places = rest.count == 1 ? "place" : "places"

@@ -4,18 +4,46 @@ import Ledger
 struct TransactionBundle {
   let title: String
   let target: Trail
-  /// By day.
+  /// By day; where the rows are too many to be held, those that a page shows.
   let lines: [BookedLine]
-  /// Which of them a page shows: the largest, by day.
+  /// How many rows there are, held or not.
+  let rowCount: Int
+  /// Split parts count once.
+  let count: Int
+  let income: Int64
+  let expense: Int64
+  /// Which of the lines a page shows: the largest, by day.
   private(set) var shown: [Int] = []
   /// The id by which a page finds a row; nil where the page does not show the row, where a receipt
   /// has no id, and for the further parts of a split row.
   private(set) var anchors: [TransactionID?] = []
 
-  var sum: Int64 { lines.reduce(0) { $0 + $1.row.minorUnits } }
+  var sum: Int64 { income + expense }
 
-  /// Split parts count once.
-  var count: Int { lines.count { !$0.row.isContinued } }
+  /// A bundle of rows that are held.
+  init(title: String, target: Trail, lines: [BookedLine]) {
+    self.title = title
+    self.target = target
+    self.lines = lines
+    rowCount = lines.count
+    count = lines.count { !$0.row.isContinued }
+    income = lines.reduce(0) { $0 + max(0, $1.row.minorUnits) }
+    expense = lines.reduce(0) { $0 + min(0, $1.row.minorUnits) }
+  }
+
+  /// A bundle of which only the rows that a page shows are held.
+  init(title: String, target: Trail, _ line: TransactionTally.Line, shown: [BookedLine]) {
+    self.title = title
+    self.target = target
+    lines = shown
+    rowCount = line.rowCount
+    count = line.count
+    income = line.income
+    expense = line.expense
+  }
+
+  /// What the transfers are called.
+  static let transfers = "Transfers between own accounts"
 
   /// A bundle for each category that has rows, by name, and one of the transfers after them.
   static func all(
@@ -29,7 +57,7 @@ struct TransactionBundle {
     if !transfers.isEmpty {
       bundles.append(
         TransactionBundle(
-          title: "Transfers between own accounts", target: .transfers(currency), lines: transfers))
+          title: Self.transfers, target: .transfers(currency), lines: transfers))
     }
     return bundles
   }
@@ -37,14 +65,15 @@ struct TransactionBundle {
   /// Chooses the rows that a page shows, as many below each heading as fit with all headings of all
   /// currencies together.
   static func choose(_ lists: inout [[TransactionBundle]], pageRows: Int) {
-    let most = most(lists.flatMap { $0.map(\.lines.count) }, in: pageRows)
+    let most = most(lists.flatMap { $0.map(\.rowCount) }, in: pageRows)
     var used: Set<TransactionID> = []
     for list in lists.indices {
       for index in lists[list].indices { lists[list][index].show(most, &used) }
     }
   }
 
-  private static func most(_ counts: [Int], in pageRows: Int) -> Int {
+  /// How many rows a page shows below each heading, of which `counts` says how many there are.
+  static func most(_ counts: [Int], in pageRows: Int) -> Int {
     var rest = pageRows
     var most = 1
     for (index, count) in counts.sorted().enumerated() {

@@ -12,23 +12,23 @@ struct TransactionLists {
   private let files: FileWords
 
   init(
-    _ context: ReportContext, _ bundles: [TransactionBundle], currency: Int, isOneOfSeveral: Bool
+    _ context: ReportContext, _ bundles: [TransactionBundle], _ files: FileWords, currency: Int,
+    isOneOfSeveral: Bool
   ) {
     self.context = context
     self.currency = context.currencies[currency]
     self.isOneOfSeveral = isOneOfSeveral
     self.bundles = bundles
-    files = FileWords(context.lines.map(\.source.file))
+    self.files = files
   }
 
   func headlines() -> [Headline] {
-    let lines = bundles.filter { $0.target != .transfers(currency) }.flatMap(\.lines)
-    let amounts = lines.map(\.row.minorUnits)
+    let flowing = bundles.filter { $0.target != .transfers(currency) }
     return [
       Headline(label: label("Rows"), value: .count(Int64(bundles.reduce(0) { $0 + $1.count }))),
-      Headline(label: label("Income"), value: cell(amounts.filter { $0 > 0 }.reduce(0, +))),
+      Headline(label: label("Income"), value: cell(flowing.reduce(0) { $0 + $1.income })),
       Headline(
-        label: label("Spending"), value: cell(amounts.filter { $0 < 0 }.reduce(0, +)),
+        label: label("Spending"), value: cell(flowing.reduce(0) { $0 + $1.expense }),
         isOutgoing: true),
     ]
   }
@@ -47,7 +47,7 @@ struct TransactionLists {
 
   private func note() -> String {
     let shown = bundles.reduce(0) { $0 + $1.shown.count }
-    let all = bundles.reduce(0) { $0 + $1.lines.count }
+    let all = bundles.reduce(0) { $0 + $1.rowCount }
     guard shown < all else { return "" }
     let counts = [shown, all].map { context.style.count(Int64($0)) }
     return "Here are \(counts[0]) of \(counts[1]) rows, the largest of each category; "
@@ -83,10 +83,10 @@ struct TransactionLists {
   }
 
   private func heading(_ bundle: TransactionBundle) -> [Cell] {
-    let left = bundle.lines.count - bundle.shown.count
+    let left = bundle.rowCount - bundle.shown.count
     let title =
       left > 0
-      ? "\(bundle.title) (\(bundle.shown.count) of \(bundle.lines.count))"
+      ? "\(bundle.title) (\(bundle.shown.count) of \(bundle.rowCount))"
       : bundle.title
     return [
       .none, .text(title), .none, .none, .none, .none, .none, cell(bundle.sum), .none, .none,
@@ -95,16 +95,20 @@ struct TransactionLists {
   }
 
   private func row(_ line: BookedLine) -> [Cell] {
+    Self.cells(line, context.names, currency) + [.text(sourceWords(line.source))]
+  }
+
+  /// The cells of a row in the columns that files have.
+  static func cells(_ line: BookedLine, _ names: LedgerNames, _ currency: Currency) -> [Cell] {
     let row = line.row
     return [
       .date(row.bookingDate), .text(line.payee), .text(line.memo),
-      .category(context.names.categories[Int(row.category)]),
-      .text(row.place < 0 ? "" : context.names.places[Int(row.place)].name),
-      .text(context.names.accounts[Int(row.account)].name), .currency(currency),
-      cell(row.minorUnits), .text(row.isTransfer ? "yes" : ""),
-      .of(line.id?.description), .text(line.source.file),
+      .category(names.categories[Int(row.category)]),
+      .text(row.place < 0 ? "" : names.places[Int(row.place)].name),
+      .text(names.accounts[Int(row.account)].name), .currency(currency),
+      .amount(Amount(minorUnits: row.minorUnits, currency: currency)),
+      .text(row.isTransfer ? "yes" : ""), .of(line.id?.description), .text(line.source.file),
       line.source.file.isEmpty ? .none : .count(Int64(line.source.line)),
-      .text(sourceWords(line.source)),
     ]
   }
 

@@ -11,26 +11,54 @@ package struct TransactionsReport: ReportKind {
   package static let mostUnasked = 100_000
 
   /// As many rows fit on a page beside their headings and the list of places.
-  private static let pageRows = 120
+  static let pageRows = 120
 
   private let context: ReportContext
+  private var tally: TransactionTally
+  /// What stands in for ``ReportContext/lines`` where those are too many to be held.
+  private var streamed: (shown: [BookedLine], files: Set<String>, all: TransactionStream)?
 
   package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
 
-  package init(_ context: ReportContext) { self.context = context }
+  package init(_ context: ReportContext) {
+    self.context = context
+    tally = TransactionTally(context)
+  }
 
-  /// The rows come with their texts, in ``ReportContext/lines``.
-  package mutating func add(_ rows: Span<LedgerRow>) {}
+  /// Counts the rows; their texts come in ``ReportContext/lines`` or where they are streamed.
+  package mutating func add(_ rows: Span<LedgerRow>) { tally.add(rows) }
 
-  package func report() -> Report {
-    let count = context.lines.count { !$0.row.isContinued }
-    var report = context.blankReport(Self.self, rowCount: Int64(count))
-    let used = Set(context.lines.map { context.currencyOfAccount[Int($0.row.account)] }).sorted()
+  package func report() -> Report { streamed.map(streamedReport) ?? heldReport() }
+
+  private func heldReport() -> Report {
+    let used = Set(context.lines.map { currencyOfAccount[Int($0.row.account)] }).sorted()
     let currencies = used.isEmpty ? [0] : used
-    for (currency, bundles) in zip(currencies, bundles(currencies)) {
+    let files = FileWords(Set(context.lines.lazy.map(\.source.file)))
+    return report(currencies, heldBundles(currencies), files)
+  }
+
+  private func heldBundles(_ currencies: [Int]) -> [[TransactionBundle]] {
+    let currencyOfAccount = currencyOfAccount
+    let known = context.currencies
+    var bundles = currencies.map { currency in
+      TransactionBundle.all(
+        context.lines.filter { currencyOfAccount[Int($0.row.account)] == currency },
+        context.names, known[currency])
+    }
+    TransactionBundle.choose(&bundles, pageRows: Self.pageRows)
+    return bundles
+  }
+
+  private func report(
+    _ currencies: [Int], _ bundles: [[TransactionBundle]], _ files: FileWords
+  ) -> Report {
+    let count = bundles.joined().reduce(0) { $0 + $1.count }
+    let isEmpty = bundles.allSatisfy(\.isEmpty)
+    var report = context.blankReport(Self.self, rowCount: Int64(count))
+    for (currency, bundles) in zip(currencies, bundles) {
       let lists = TransactionLists(
-        context, bundles, currency: currency, isOneOfSeveral: currencies.count > 1)
-      guard !context.lines.isEmpty else {
+        context, bundles, files, currency: currency, isOneOfSeveral: currencies.count > 1)
+      guard !isEmpty else {
         report.sections += lists.none(
           context.knowsNothing ? context.unknownWords : "There is no row in this period.")
         continue
@@ -40,15 +68,90 @@ package struct TransactionsReport: ReportKind {
     }
     return report
   }
+}
 
-  private func bundles(_ currencies: [Int]) -> [[TransactionBundle]] {
-    let currencyOfAccount = context.currencyOfAccount
+/// Reads the rows of the period with their texts, in the order in which they were counted.
+package typealias TransactionStream = @Sendable (_ body: (BookedLine) throws -> Void) throws -> Void
+
+extension TransactionsReport {
+  /// More rows than that are read again for every file instead of being held.
+  package static let mostHeld = 5_000
+
+  /// How many rows were counted.
+  package var rowCount: Int { tally.rowCount }
+
+  /// Which of the rows counted a page shows, in order.
+  package var shownRows: [Int] { shownByLine.flatMap(\.shown).sorted() }
+
+  /// Takes the rows that a page shows, the names of the files that any row comes from, and where all
+  /// rows can be read.
+  package mutating func stream(
+    shown: [BookedLine], files: Set<String>, _ all: @escaping TransactionStream
+  ) {
+    streamed = (shown, files, all)
+  }
+
+  private typealias ShownLine = (
+    slot: Int, key: TransactionTally.Key, line: TransactionTally.Line, shown: [Int]
+  )
+
+  /// The lines that have rows, in the order of the report, each with the rows that a page shows.
+  private var shownByLine: [ShownLine] {
+    let used = tally.used
+    let most = TransactionBundle.most(used.map(\.line.rowCount), in: Self.pageRows)
+    let names = context.names.categories
+    let sorted = used.sorted { left, right in
+      guard left.key.currency == right.key.currency else {
+        return left.key.currency < right.key.currency
+      }
+      guard let category = left.key.category, let other = right.key.category else {
+        return right.key.category == nil && left.key.category != nil
+      }
+      return names[category] < names[other]
+    }
+    return sorted.map { ($0.slot, $0.key, $0.line, $0.line.largest.first(most)) }
+  }
+
+  private func streamedReport(
+    _ streamed: (shown: [BookedLine], files: Set<String>, all: TransactionStream)
+  ) -> Report {
+    let lines = shownByLine
+    let line = Dictionary(
+      uniqueKeysWithValues: zip(lines.flatMap(\.shown).sorted(), streamed.shown))
+    let currencies = Set(lines.map(\.key.currency)).sorted()
+    let known = context.currencies
     var bundles = currencies.map { currency in
-      TransactionBundle.all(
-        context.lines.filter { currencyOfAccount[Int($0.row.account)] == currency },
-        context.names, context.currencies[currency])
+      lines.filter { $0.key.currency == currency }.map { one in
+        let category = one.key.category.map { context.names.categories[$0] }
+        return TransactionBundle(
+          title: category?.title ?? TransactionBundle.transfers,
+          target: category.map { .category($0, known[currency]) } ?? .transfers(known[currency]),
+          one.line, shown: one.shown.compactMap { line[$0] })
+      }
     }
     TransactionBundle.choose(&bundles, pageRows: Self.pageRows)
-    return bundles
+    var report = report(currencies, bundles, FileWords(streamed.files))
+    let stream = rows(streamed.all, groups: lines.map(\.slot))
+    for index in report.sections.indices where report.sections[index].table?.id == Self.name {
+      report.sections[index].table?.stream = stream
+    }
+    return report
   }
+
+  /// All rows, each in the group that `groups` has for its slot.
+  private func rows(_ all: @escaping TransactionStream, groups: [Int]) -> RowStream {
+    let names = context.names
+    let currencies = names.accounts.map(\.currency)
+    let tally = tally
+    var groupOfSlot: [Int] = Array(repeating: 0, count: (groups.max() ?? 0) + 1)
+    for (group, slot) in groups.enumerated() { groupOfSlot[slot] = group }
+    return RowStream { [groupOfSlot] body in
+      try all { line in
+        let cells = TransactionLists.cells(line, names, currencies[Int(line.row.account)])
+        try body(groupOfSlot[tally.slot(of: line.row)], cells)
+      }
+    }
+  }
+
+  private var currencyOfAccount: [Int] { context.currencyOfAccount }
 }

@@ -122,4 +122,58 @@ import Testing
     #expect(report.sections.first?.table?.rows == [])
     #expect(report.provenance.rowCount == 0)
   }
+
+  /// A report whose rows are counted and read again, beside the same one that holds them.
+  private func streamed() throws -> (held: Report, streamed: Report) {
+    let context = try ledger.context("2026-08")
+    let lines = ledger.rows.enumerated().map { index, row in
+      BookedLine(
+        row: row,
+        id: TransactionID(day: row.bookingDate, prefix: UInt32(index), occurrence: 1),
+        payee: "payee \(index)", source: SourceLine(file: "in/bank.csv", line: index + 2))
+    }
+    var report = TransactionsReport(context)
+    report.add(ledger.rows.span)
+    #expect(report.rowCount == lines.count)
+    let shown = report.shownRows.map { lines[$0] }
+    report.stream(shown: shown, files: ["in/bank.csv"]) { body in
+      for line in lines { try body(line) }
+    }
+    return (try self.report(), report.report())
+  }
+
+  @Test mutating func `a report that reads its rows again says what one says that holds them`()
+    throws
+  {
+    for number in 1...700 {
+      let category = ["Food", "Fun", "Rent"][number % 3]
+      try ledger.add(
+        "2026-08-0\(number % 9 + 1) -\(number % 50).00 \(category)",
+        account: number % 5 == 0 ? 2 : 0, isTransfer: number % 7 == 0)
+    }
+    let (held, streamed) = try streamed()
+    #expect(held.headlines == streamed.headlines)
+    #expect(held.notes == streamed.notes && held.provenance == streamed.provenance)
+    #expect(held.sections.map(\.note) == streamed.sections.map(\.note))
+    for (one, other) in zip(held.sections, streamed.sections) {
+      let tables = (try required(one.table), try required(other.table))
+      let cut = tables.0.cut(toFit: 300, in: held.style)
+      #expect(cut.rows == tables.1.rows && cut.targets == tables.1.targets)
+      #expect(cut.groups == tables.1.groups && cut.caption == tables.1.caption)
+      #expect(tables.1.cut(toFit: 300, in: held.style).rows == tables.1.rows)
+    }
+  }
+
+  @Test mutating func `rows that are read again come with the numbers of their groups`() throws {
+    try fill()
+    let (held, streamed) = try streamed()
+    var groups: [[[Cell]]] = []
+    let stream = try required(streamed.tables.first?.stream)
+    try stream.forEach { group, row in
+      while groups.count <= group { groups.append([]) }
+      groups[group].append(row)
+    }
+    // The last column is for pages alone.
+    #expect(groups.flatMap(\.self) == held.tables.first?.rows.map { Array($0.dropLast()) })
+  }
 }

@@ -16,8 +16,8 @@ struct PaymentChain {
 
   /// The chain that begins with one of the first payments and has the most links; nil where the
   /// payments have no such rhythm.
-  init?(_ payments: [PayeePayment], _ rhythm: PaymentRhythm) {
-    guard payments.count >= rhythm.leastCount else { return nil }
+  init?(_ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm) {
+    guard payments.count >= rhythm.leastCount, Self.hasRoom(payments, rhythm) else { return nil }
     let chains = payments.indices.prefix(3).map { Self.links(payments, from: $0, rhythm) }
     guard
       let best = chains.enumerated()
@@ -34,39 +34,50 @@ struct PaymentChain {
     gapCount = best.gaps
   }
 
+  /// Whether the days have room for as many links as it takes: most payees are shops, where people buy
+  /// far more often than any rhythm has it.
+  private static func hasRoom(
+    _ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm
+  ) -> Bool {
+    guard let first = payments.first, let last = payments.last else { return false }
+    let most = (last.day - first.day) / rhythm.leastDays + 1
+    return most * 10 >= payments.count * share
+  }
+
   private static func links(
-    _ payments: [PayeePayment], from first: Int, _ rhythm: PaymentRhythm
+    _ payments: ArraySlice<PayeePayment>, from first: Int, _ rhythm: PaymentRhythm
   ) -> (links: [Int], gaps: Int) {
     var links = [first]
     var gaps = 0
     var index = first + 1
-    while index < payments.count {
+    while index < payments.endIndex {
       let last = payments[links[links.count - 1]].day
-      guard let times = times(from: last, to: payments[index].day, rhythm) else {
+      // The days on which the next one may come: as many times, as the chain bears.
+      let expected = (1...longestGap + 1).map { rhythm.day($0, after: last) }
+      let end = expected[longestGap].adding(days: rhythm.slack)
+      var times: Int?
+      while index < payments.endIndex, payments[index].day <= end {
+        let day = payments[index].day
+        times = expected.firstIndex { abs($0 - day) <= rhythm.slack }.map { $0 + 1 }
+        if times != nil { break }
         index += 1
-        continue
       }
+      guard let times, index < payments.endIndex else { break }
       gaps += times - 1
-      links.append(closest(payments, from: index, to: rhythm.day(times, after: last), rhythm))
+      links.append(closest(payments, from: index, to: expected[times - 1], rhythm))
       index = links[links.count - 1] + 1
     }
     return (links, gaps)
   }
 
-  /// After how many times the rhythm comes to a day; nil where it does not.
-  private static func times(
-    from last: CalendarDate, to day: CalendarDate, _ rhythm: PaymentRhythm
-  ) -> Int? {
-    (1...longestGap + 1).first { abs(rhythm.day($0, after: last) - day) <= rhythm.slack }
-  }
-
   /// Of the payments about the expected day the nearest one, the first of equals.
   private static func closest(
-    _ payments: [PayeePayment], from index: Int, to day: CalendarDate, _ rhythm: PaymentRhythm
+    _ payments: ArraySlice<PayeePayment>, from index: Int, to day: CalendarDate,
+    _ rhythm: PaymentRhythm
   ) -> Int {
     var best = index
     var next = index + 1
-    while next < payments.count, payments[next].day - day <= rhythm.slack {
+    while next < payments.endIndex, payments[next].day - day <= rhythm.slack {
       if abs(payments[next].day - day) < abs(payments[best].day - day) { best = next }
       next += 1
     }

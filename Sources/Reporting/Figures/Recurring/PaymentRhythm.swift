@@ -58,6 +58,21 @@ package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The least of these.
+  static let leastCountOfAll = 3
+
+  /// The fewest days that two payments in a row can be apart.
+  var leastDays: Int {
+    let step =
+      switch self {
+      case .week: 7
+      case .fortnight: 14
+      // February is the shortest month, and no other months in a row are shorter with it.
+      default: 28 * 12 / Int(timesPerYear)
+      }
+    return step - slack
+  }
+
   /// The day `count` times after `day`.
   package func day(_ count: Int, after day: CalendarDate) -> CalendarDate {
     switch self {

@@ -14,8 +14,8 @@ package struct RecurringPayments: Hashable, Sendable {
   /// Looks for rhythms in each history; `currencies` are those of the accounts, by index.
   package init(_ histories: [PayeeHistory], currencies: [Currency]) {
     for history in histories where history.payments.count > 2 {
-      let currency = currencies[Int(history.payments[0].account)]
-      add(history, currency)
+      guard let first = history.payments.first else { continue }
+      add(history, currencies[Int(first.account)])
     }
     all.sort {
       ($0.payee, $0.first.day, $0.last.minorUnits) < ($1.payee, $1.first.day, $1.last.minorUnits)
@@ -31,17 +31,34 @@ package struct RecurringPayments: Hashable, Sendable {
       return
     }
     // A shop may have a subscription beside what is bought there: its price stands out.
-    let byAmount = Dictionary(grouping: history.payments, by: \.minorUnits)
     var isFound = false
-    for amount in byAmount.keys.sorted() {
-      guard let payments = byAmount[amount], let chain = Self.chain(payments),
-        chain.others.count <= 1
-      else { continue }
+    Self.forEachAmount(of: history.payments) { payments in
+      guard let chain = Self.chain(payments), chain.others.count <= 1 else { return }
       isFound = true
       add(chain, history, currency)
     }
     if !isFound, let pair = Self.lonePair(history.payments) {
       doubles.append(DoubleCharge(history.payee, currency, pair))
+    }
+  }
+
+  /// Calls `body` with the payments of each amount that was paid often enough for a rhythm, the
+  /// smallest amount first.
+  private static func forEachAmount(
+    of payments: ArraySlice<PayeePayment>, _ body: (ArraySlice<PayeePayment>) -> Void
+  ) {
+    let byAmount = payments.sorted { left, right in
+      left.minorUnits == right.minorUnits
+        ? PayeePayment.comesFirst(left, right) : left.minorUnits < right.minorUnits
+    }
+    var start = 0
+    while start < byAmount.count {
+      var end = start + 1
+      while end < byAmount.count, byAmount[end].minorUnits == byAmount[start].minorUnits {
+        end += 1
+      }
+      if end - start >= PaymentRhythm.leastCountOfAll { body(byAmount[start..<end]) }
+      start = end
     }
   }
 
@@ -57,7 +74,7 @@ package struct RecurringPayments: Hashable, Sendable {
   }
 
   /// The rhythm with the most payments in it, the shortest of equals.
-  private static func chain(_ payments: [PayeePayment]) -> PaymentChain? {
+  private static func chain(_ payments: ArraySlice<PayeePayment>) -> PaymentChain? {
     var best: PaymentChain?
     for rhythm in PaymentRhythm.allCases {
       guard let chain = PaymentChain(payments, rhythm), chain.isRecurring,
@@ -69,8 +86,10 @@ package struct RecurringPayments: Hashable, Sendable {
   }
 
   /// Two charges of one amount within days, of a payee who else charges far less often.
-  private static func lonePair(_ payments: [PayeePayment]) -> (PayeePayment, PayeePayment)? {
-    guard payments.count > 3, payments[0].minorUnits < 0 else { return nil }
+  private static func lonePair(
+    _ payments: ArraySlice<PayeePayment>
+  ) -> (PayeePayment, PayeePayment)? {
+    guard payments.count > 3, let first = payments.first, first.minorUnits < 0 else { return nil }
     let close = zip(payments, payments.dropFirst()).filter { $1.day - $0.day <= 10 }
     guard close.count == 1, let (first, second) = close.first,
       second.day - first.day <= doubleDays, first.minorUnits == second.minorUnits

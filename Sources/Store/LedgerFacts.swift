@@ -1,0 +1,154 @@
+internal import GRDB
+import Ledger
+
+/// What one scan over all rows of a ledger tells, for the checks that each would need a scan of
+/// their own.
+package struct LedgerFacts: Sendable {
+  /// One day of an account.
+  struct Day: Sendable {
+    let day: Int32
+    /// What the rows that count come to, from the account's first day to this one.
+    var sum: Int64
+    /// Whether each of its rows says what the balance was after it.
+    var isStated: Bool
+  }
+
+  /// The rows of one account that count.
+  struct Account: Sendable {
+    var count = 0
+    var days: [Day] = []
+  }
+
+  /// By the account's id.
+  private(set) var accounts: [Int32: Account] = [:]
+  /// How many rows came with each statement, by its id; those that do not count too.
+  private(set) var rowsOfStatement: [Int32: Int] = [:]
+  /// How many rows count, how many of them have no category and how many payments no place.
+  package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)
+  /// Whether a row points to something that the ledger does not hold.
+  private(set) var hasBrokenKeys = false
+
+  private static let scan = """
+    SELECT saldo_row(day, account, amount, category, place, isTransfer, isPending, standing,
+      hasSplits, statement, balance, cleanPayee, tagSet, note, occurrence, fingerprint) FROM txn
+    """
+
+  init(_ database: Database) throws {
+    let keys = try KnownKeys(database)
+    var byAccount: [Account] = []
+    var byStatement: [Int] = []
+    var chain = OccurrenceChain()
+    try HotScan.run(database, Self.scan) { row in
+      let day = row.int32(0)
+      let account = Int(row.int32(1))
+      let statement = Int(row.int32(9))
+      if !keys.hold(row) || !chain.takes(row) { hasBrokenKeys = true }
+      while byStatement.count <= statement { byStatement.append(0) }
+      byStatement[statement] += 1
+      guard row.int32(6) == 0, row.int32(7) == 0 else { return }
+      open.transactions += 1
+      let amount = row.int64(2)
+      if amount < 0, row.isNull(4), row.int32(5) == 0 { open.unplaced += 1 }
+      if row.int32(3) == 1, row.int32(8) == 0 { open.uncategorised += 1 }
+      while byAccount.count <= account { byAccount.append(Account()) }
+      byAccount[account].add(amount, on: day, isStated: !row.isNull(10))
+    }
+    for (id, account) in byAccount.enumerated() where account.count > 0 {
+      accounts[Int32(id)] = account
+    }
+    for (id, count) in byStatement.enumerated() where count > 0 {
+      rowsOfStatement[Int32(id)] = count
+    }
+    open.uncategorised += try Self.uncategorisedSplits(database)
+  }
+
+  /// Rows that are divided, of which a part has no category.
+  private static func uncategorisedSplits(_ database: Database) throws -> Int {
+    try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM (SELECT DISTINCT s.day, s.account, s.fingerprint, s.occurrence
+          FROM split s CROSS JOIN txn t USING(day,account,fingerprint,occurrence)
+          WHERE s.category=1 AND s.isTransfer=0 AND t.category=1 AND t.hasSplits<>0
+            AND t.isPending=0 AND t.standing=0)
+        """) ?? 0
+  }
+}
+
+extension LedgerFacts.Account {
+  fileprivate mutating func add(_ amount: Int64, on day: Int32, isStated: Bool) {
+    count += 1
+    if days.last?.day == day {
+      days[days.count - 1].sum &+= amount
+      if !isStated { days[days.count - 1].isStated = false }
+    } else {
+      days.append(
+        LedgerFacts.Day(day: day, sum: (days.last?.sum ?? 0) &+ amount, isStated: isStated))
+    }
+  }
+}
+
+/// The ids that rows may point to.
+private struct KnownKeys {
+  private let accounts: [Bool]
+  private let categories: [Bool]
+  private let places: [Bool]
+  private let statements: [Bool]
+  private let payees: [Bool]
+  private let tagSets: [Bool]
+  private let notes: [Bool]
+
+  init(_ database: Database) throws {
+    accounts = try Self.ids("account", database)
+    categories = try Self.ids("category", database)
+    places = try Self.ids("place", database)
+    statements = try Self.ids("statement", database)
+    payees = try Self.ids("payee", database)
+    tagSets = try Self.ids("tagSet", database)
+    notes = try Self.ids("note", database)
+  }
+
+  private static func ids(_ table: String, _ database: Database) throws -> [Bool] {
+    let scan = try HotStatement(database, "SELECT id FROM \(table) ORDER BY id")
+    var known: [Bool] = []
+    while try scan.next() {
+      let id = Int(scan.int64(0))
+      guard id >= 0 else { continue }
+      while known.count <= id { known.append(false) }
+      known[id] = true
+    }
+    return known
+  }
+
+  func hold(_ row: HotScan.Row) -> Bool {
+    Self.holds(accounts, row, 1) && Self.holds(categories, row, 3) && Self.holds(places, row, 4)
+      && Self.holds(statements, row, 9) && Self.holds(payees, row, 11)
+      && Self.holds(tagSets, row, 12) && Self.holds(notes, row, 13)
+  }
+
+  @inline(__always)
+  private static func holds(_ known: [Bool], _ row: HotScan.Row, _ column: Int) -> Bool {
+    let id = row.int64(column)
+    if id >= 0, id < known.count, known[Int(id)] { return true }
+    return id == 0 && row.isNull(column)
+  }
+}
+
+/// Whether each further one of equal rows follows the one before it, as the order of the scan has it.
+private struct OccurrenceChain {
+  private var day: Int32 = 0
+  private var account: Int32 = 0
+  private var occurrence: Int32 = 0
+  private var fingerprint: (UInt64, UInt64) = (0, 0)
+
+  mutating func takes(_ row: HotScan.Row) -> Bool {
+    let next = row.int32(14)
+    let print = row.fingerprint(15)
+    let isRight =
+      next == 1
+      || next == occurrence + 1 && row.int32(0) == day && row.int32(1) == account
+        && print == fingerprint
+    (day, account, occurrence, fingerprint) = (row.int32(0), row.int32(1), next, print)
+    return isRight
+  }
+}

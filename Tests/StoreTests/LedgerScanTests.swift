@@ -1,0 +1,60 @@
+import GRDB
+import Ledger
+import Testing
+
+@testable import Store
+
+/// Scans over whole ledgers: what they tell, and how they end.
+@Suite struct LedgerScanTests {
+  private func books() throws -> Books {
+    let books = try Books()
+    try books.take(Export([.on(1, -350, "COFFEE"), .on(1, -350, "COFFEE"), .on(9, 900, "PAY")]))
+    try books.take(Export([.on(4, -20, "BUS")]), account: "cash")
+    return books
+  }
+
+  @Test func `the reach of accounts is the same whether their rows are counted or not`() throws {
+    let store = try books().store
+    let counted = try store.coverage()
+    let sought = try store.coverage(isCounted: false)
+    #expect(counted.map(\.count) == [1, 3])
+    #expect(counted.map(\.account) == sought.map(\.account))
+    #expect(counted.map(\.firstDay) == sought.map(\.firstDay))
+    #expect(counted.map(\.lastDay) == sought.map(\.lastDay))
+    #expect(try store.coverage(store.facts()) == counted)
+  }
+
+  @Test func `one scan tells what the checks ask`() throws {
+    let facts = try books().store.facts()
+    #expect(facts.open == (transactions: 4, uncategorised: 4, unplaced: 3))
+    #expect(facts.rowsOfStatement.values.sorted() == [1, 3])
+    #expect(!facts.hasBrokenKeys)
+    let days = facts.accounts.values.map(\.days).sorted { $0.count < $1.count }
+    #expect(days.map { $0.map(\.sum) } == [[-20], [-700, 200]])
+  }
+
+  @Test func `a row that points to nothing is found and named`() throws {
+    let store = try books().store
+    try store.queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA foreign_keys=OFF; UPDATE txn SET place=77 WHERE amount=900")
+    }
+    #expect(try store.facts().hasBrokenKeys)
+    #expect(try store.integrityProblems().count == 1)
+  }
+
+  @Test func `a scan ends with the error of its handler`() throws {
+    struct Stop: Error {}
+    let store = try books().store
+    #expect(throws: Stop.self) {
+      try store.queue.read { database in
+        var count = 0
+        try HotScan.run(database, "SELECT saldo_row(day) FROM txn") { _ in
+          count += 1
+          if count == 2 { throw Stop() }
+        }
+      }
+    }
+    // The connection scans again.
+    #expect(try store.facts().open.transactions == 4)
+  }
+}
