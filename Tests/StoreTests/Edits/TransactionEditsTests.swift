@@ -49,7 +49,7 @@ import Testing
       let id = try session.account(Account(key: "giro", currency: .eur))
       for rows in export.statements {
         try session.begin(export.statement, account: id)
-        try session.add(Books.prepared(rows, account: "giro", firstLine: 2)) { _ in }
+        try session.add(Books.prepared(rows, account: "giro", firstLine: 2))
         _ = try session.end(export.statement)
       }
       _ = try session.settle()

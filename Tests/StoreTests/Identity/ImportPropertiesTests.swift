@@ -81,8 +81,8 @@ import Testing
         var changes: [EntryChange: Int] = [:]
         let outcomes = try books.take(
           export, account: "\(seed)", ignored: ignored
-        ) { entry in
-          changes[entry.change, default: 0] += 1
+        ) { _, _, change, _ in
+          changes[change, default: 0] += 1
         }
         let new = outcomes.map(\.new).reduce(0, +)
         let known = outcomes.map(\.alreadyIn).reduce(0, +)

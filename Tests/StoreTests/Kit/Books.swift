@@ -30,7 +30,7 @@ final class Books {
   @discardableResult
   func take(
     _ export: Export, account: String = "giro", batchSize: Int = 7, isDryRun: Bool = false,
-    ignored: Int = 0, observer: ImportSession.Observer = { _ in },
+    ignored: Int = 0, observer: ImportSession.Observer = { _, _, _, _ in },
     afterwards: () throws -> Void = {},
     settle: (any ReceiptHolder) throws -> Void = { _ in }
   ) throws -> [ImportSession.Outcome] {
@@ -54,7 +54,7 @@ final class Books {
       try afterwards()
       settlement = try session.settle()
       return (settlement.outcomes, [UInt8](repeating: UInt8(truncatingIfNeeded: run), count: 32))
-    } settle: { holder in
+    } settle: { holder, _ in
       try settle(holder)
     }
   }
