@@ -1,5 +1,4 @@
 internal import GRDB
-package import Ledger
 
 /// Which receipts a change of the ledger's rows may concern.
 ///
