@@ -29,23 +29,40 @@ struct PaymentEvidence {
     number = Self.compact(receipt.number)
   }
 
+  /// The texts of a row as they are compared, worked out once for all receipts of its amount.
+  struct RowTexts {
+    fileprivate let counterparty: String
+    fileprivate let quoted: String
+    fileprivate let words: Set<String>
+    fileprivate let compact: [String]
+    fileprivate let place: Set<String>
+
+    init(_ row: PaymentCandidate) {
+      counterparty = PaymentEvidence.compact(row.counterparty)
+      // Where a bank writes one text, the payee's is the one.
+      quoted = [row.memo, row.reference, row.payee].map(PaymentEvidence.compact)
+        .joined(separator: " ")
+      let texts = [row.payee, row.cleanPayee, row.memo, row.place]
+      words = PaymentEvidence.words(texts.joined(separator: " "))
+      compact = texts.map(PaymentEvidence.compact)
+      place = PaymentEvidence.words(row.place)
+    }
+  }
+
   /// How much speaks for the row, 0 for nothing, and what it is in words.
-  func strength(of row: PaymentCandidate) -> (Int, String) {
-    if !account.isEmpty, account == Self.compact(row.counterparty) {
+  func strength(of row: RowTexts) -> (Int, String) {
+    if !account.isEmpty, account == row.counterparty {
       return (Self.sure, "the seller's account")
     }
-    // Where a bank writes one text, the payee's is the one.
-    let quoted = [row.memo, row.reference, row.payee].map(Self.compact).joined(separator: " ")
-    if number.utf8.count >= 5, number.contains(where: \.isNumber), quoted.contains(number) {
+    if number.utf8.count >= 5, number.contains(where: \.isNumber), row.quoted.contains(number) {
       return (Self.sure, "the receipt's number")
     }
-    let texts = [row.payee, row.cleanPayee, row.memo, row.place]
-    let shared = words.intersection(Self.words(texts.joined(separator: " ")))
+    let shared = words.intersection(row.words)
     if !shared.isEmpty { return (shared.count, "the merchant's name") }
-    if merchant.utf8.count >= 5, texts.contains(where: { Self.compact($0).contains(merchant) }) {
+    if merchant.utf8.count >= 5, row.compact.contains(where: { $0.contains(merchant) }) {
       return (1, "the merchant's name")
     }
-    let near = place.intersection(Self.words(row.place))
+    let near = place.intersection(row.place)
     return near.isEmpty ? (0, "") : (near.count, "the place")
   }
 

@@ -99,13 +99,16 @@ struct ReceiptMatching {
     for row in rows.indices where freeRows.contains(row) {
       byAmount[rows[row].amount, default: []].append(row)
     }
+    var texts: [Int: PaymentEvidence.RowTexts] = [:]
     for index in receipts.indices where freeReceipts.contains(index) {
       let receipt = receipts[index].receipt
       guard receipt.total.minorUnits != 0 else { continue }
       let window = Self.window(receipt)
       let evidence = PaymentEvidence(receipt)
       for row in byAmount[-receipt.total] ?? [] where window.contains(rows[row].key.day) {
-        let (strength, reason) = evidence.strength(of: rows[row])
+        let known = texts[row] ?? PaymentEvidence.RowTexts(rows[row])
+        texts[row] = known
+        let (strength, reason) = evidence.strength(of: known)
         edges.append(Edge(receipt: index, row: row, strength: strength, reason: reason))
       }
     }
