@@ -91,7 +91,7 @@ struct CommonOptions: ParsableArguments {
   }
 
   static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    Invocation.current.variable(name)
   }
 }
 

@@ -1,8 +1,7 @@
 import Bookkeeping
-import Glibc
 import Syntax
 
-/// Standard output for results, standard error for all that is said about them.
+/// Writes results to one stream of an invocation, and messages about them to the other.
 struct Console {
   /// How errors are written.
   enum ErrorStyle: String, CaseIterable {
@@ -13,13 +12,17 @@ struct Console {
     case auto, always, never
   }
 
+  /// The invocation that the streams belong to.
+  ///
+  /// A console keeps it, because some callbacks run on another thread.
+  let invocation = Invocation.current
   var errorStyle = ErrorStyle.auto
   var colour = Colour.auto
   var isQuiet = false
 
   /// Writes the result.
   func write(_ bytes: [UInt8]) throws {
-    try Self.write(bytes, to: 1)
+    try invocation.output.write(bytes)
   }
 
   /// Writes a line of the result.
@@ -34,7 +37,7 @@ struct Console {
 
   /// Says a line even in a quiet run.
   func sayLine(_ text: String) {
-    try? Self.write(Array("\(text)\n".utf8), to: 2)
+    try? invocation.errors.write(Array("\(text)\n".utf8))
   }
 
   /// Says warnings and errors in the style asked for; notes only when the run is not quiet.
@@ -49,7 +52,7 @@ struct Console {
   private static let mostDiagnostics = 21
 
   private func text(_ diagnostic: Diagnostic) -> String {
-    let isGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true"
+    let isGitHub = invocation.variable("GITHUB_ACTIONS") == "true"
     switch errorStyle {
     case .short: return diagnostic.firstLine
     case .github: return diagnostic.gitHubAnnotation
@@ -70,34 +73,19 @@ struct Console {
     case .always: return true
     case .never: return false
     case .auto:
-      let isForbidden = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-      let isDumb = getenv("TERM").map { String(cString: $0) } == "dumb"
-      return isatty(2) == 1 && !isForbidden && !isDumb
+      let isForbidden = invocation.variable("NO_COLOR") != nil
+      let isDumb = invocation.variable("TERM") == "dumb"
+      return invocation.errors.isTerminal && !isForbidden && !isDumb
     }
   }
 
   /// Whether standard error is a person's terminal, where progress may be shown.
-  var showsProgress: Bool { !isQuiet && isatty(2) == 1 && getenv("CI") == nil }
+  var showsProgress: Bool {
+    !isQuiet && invocation.errors.isTerminal && invocation.environment["CI"] == nil
+  }
 
   /// The command a person probably meant.
   static func suggestion(for word: String, among words: [String]) -> String? {
     Suggestion.closest(to: word, among: words)
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
-      }
-      if count < 0, errno == EINTR { continue }
-      // Whoever reads has seen enough: `saldo list | head` is no error.
-      if count < 0, errno == EPIPE { throw Exit(status: .done) }
-      guard count > 0 else {
-        throw Failure(
-          .inputOutput, "cannot write the output: \(String(cString: strerror(errno)))")
-      }
-      offset += count
-    }
   }
 }

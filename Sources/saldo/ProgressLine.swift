@@ -3,12 +3,14 @@ import Syntax
 
 /// One line on a terminal that says how far a file has been read, and is gone at the end.
 final class ProgressLine {
+  private let errors: Sink
   private let isShown: Bool
   private let started: UInt64
   private var last: UInt64 = 0
   private var isDirty = false
 
   init(_ console: Console) {
+    errors = console.invocation.errors
     isShown = console.showsProgress
     started = Self.milliseconds
   }
@@ -33,7 +35,7 @@ final class ProgressLine {
   }
 
   private func put(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    try? errors.write(Array(text.utf8))
   }
 
   private static var milliseconds: UInt64 {

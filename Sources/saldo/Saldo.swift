@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Glibc
 import Syntax
 
 /// The program: its commands, and the one door through which every run ends.
@@ -26,39 +27,71 @@ struct Saldo: ParsableCommand {
     ])
 
   static func main() {
-    var console = Console()
+    Glibc.exit(run(.process))
+  }
+
+  /// Runs one command and returns its exit status.
+  ///
+  /// Never ends the process.
+  static func run(_ invocation: Invocation) -> Int32 {
+    guard let folder = invocation.folder else { return runHere(invocation) }
     do {
-      var command = try parseAsRoot()
-      if let own = command as? any TalkingCommand { console = own.common.console }
-      try command.run()
-    } catch let end as Exit {
-      leave(end.status)
-    } catch let failure as Failure {
-      console.say(failure.diagnostics)
-      leave(failure.status)
+      return try FolderThread.run(in: folder) { runHere(invocation) }
     } catch {
-      guard exitCode(for: error) != .failure else {
-        // ArgumentParser's own errors have other codes, so nobody foresaw this one.
-        console.say([Diagnostic(.error, "\(error)", hint: "please report this")])
-        leave(.bug)
-      }
-      suggestSubcommand()
-      exit(withError: error)
+      return Invocation.$current.withValue(invocation) { status(of: error, Console()) }
     }
   }
 
-  private static func leave(_ status: ExitStatus) -> Never {
-    exit(withError: status == .done ? nil : ExitCode(status.rawValue))
+  private static func runHere(_ invocation: Invocation) -> Int32 {
+    Invocation.$current.withValue(invocation) {
+      var console = Console()
+      do {
+        var command = try parseAsRoot(invocation.arguments)
+        if let own = command as? any TalkingCommand { console = own.common.console }
+        try command.run()
+        return ExitStatus.done.rawValue
+      } catch {
+        return status(of: error, console)
+      }
+    }
+  }
+
+  /// Reports what ended a command early, and returns its exit status.
+  private static func status(of error: any Error, _ console: Console) -> Int32 {
+    switch error {
+    case let end as Exit: return end.status.rawValue
+    case let failure as Failure:
+      console.say(failure.diagnostics)
+      return failure.status.rawValue
+    default:
+      guard exitCode(for: error) != .failure else {
+        // ArgumentParser's own errors have other codes, so this one is unforeseen.
+        console.say([Diagnostic(.error, "\(error)", hint: "please report this")])
+        return ExitStatus.bug.rawValue
+      }
+      return parserStatus(of: error, console)
+    }
+  }
+
+  /// Writes what ArgumentParser throws: help and version as results, errors as messages.
+  private static func parserStatus(of error: any Error, _ console: Console) -> Int32 {
+    let code = exitCode(for: error)
+    suggestSubcommand(console)
+    let columns = console.invocation.variable("COLUMNS").flatMap { Int($0) }
+    let text = fullMessage(for: error, columns: columns)
+    if !text.isEmpty, code.isSuccess { try? console.writeLine(text) }
+    if !text.isEmpty, !code.isSuccess { console.sayLine(text) }
+    return code.rawValue
   }
 
   /// ArgumentParser suggests options but not subcommands.
-  private static func suggestSubcommand() {
-    let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
+  private static func suggestSubcommand(_ console: Console) {
+    let words = console.invocation.arguments.filter { !$0.hasPrefix("-") }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !names.contains(word), word != "help",
       let meant = Console.suggestion(for: word, among: names)
     else { return }
-    Console().sayLine("saldo: there is no command \"\(word)\"; did you mean \"\(meant)\"?")
+    console.sayLine("saldo: there is no command \"\(word)\"; did you mean \"\(meant)\"?")
   }
 }
 

@@ -19,7 +19,9 @@ import Testing
       "Reporting",
       "Rules", "Store", "Synchronization", "Syntax", "Templates",
     ],
-    "saldo": ["ArgumentParser", "Bookkeeping", "Glibc", "Ledger", "Syntax"],
+    "saldo": [
+      "ArgumentParser", "Bookkeeping", "Foundation", "Glibc", "Ledger", "Synchronization", "Syntax",
+    ],
     "embed-templates": ["Foundation"],
     "Plugins": ["PackagePlugin"],
   ]

@@ -1,27 +1,50 @@
 import Foundation
 import Glibc
 
+@testable import saldo
+
 /// Runs one line of a shell in which `saldo` is the program under test.
 ///
-/// The environment is fixed, so that no machine's clock, language or terminal shows in an output.
+/// The environment is fixed: no machine's clock, language or terminal shows in an output.
 enum Shell {
   /// What a line wrote to both streams, in the order it was written, and how it ended.
   struct Outcome {
     var output: String
     var status: Int32
-    /// The most memory that the shell or a program it waited for had at once, in bytes.
-    var peakMemory: Int
+    /// The most memory that the shell or a program it waited for had at once, in bytes; nil where
+    /// no process was started.
+    var peakMemory: Int?
 
     /// The output as it stands in a golden: a status other than 0 is a line of its own.
     var transcript: String { status == 0 ? output : output + "[exit \(status)]\n" }
   }
 
   private static let environment = [
-    "PATH=\(Checkout.products.path):/usr/bin:/bin", "TZ=UTC", "LC_ALL=C", "COLUMNS=100",
-    "SALDO_NOW=2026-09-01", "HOME=/nonexistent",
+    "TZ": "UTC", "LC_ALL": "C", "COLUMNS": "100", "SALDO_NOW": "2026-09-01",
+    "HOME": "/nonexistent",
   ]
 
+  /// Runs a line: by a call where it only calls saldo, by a shell where it does more.
   static func run(_ line: String, in folder: URL) throws -> Outcome {
+    guard FolderThread.isAvailable, let call = SaldoLine(line) else {
+      return try process(line, in: folder)
+    }
+    return Self.call(call, in: folder)
+  }
+
+  /// Calls the function that `main` calls.
+  static func call(_ line: SaldoLine, in folder: URL) -> Outcome {
+    let transcript = Transcript()
+    let status = Saldo.run(
+      Invocation(
+        arguments: line.arguments,
+        environment: environment.merging(line.variables) { _, new in new },
+        folder: folder.path, output: .transcript(transcript), errors: .transcript(transcript)))
+    return Outcome(output: String(decoding: transcript.bytes, as: UTF8.self), status: status)
+  }
+
+  /// Runs a line in a shell of its own.
+  static func process(_ line: String, in folder: URL) throws -> Outcome {
     let log = Scratch.unusedPath()
     defer { unlink(log) }
     var actions = posix_spawn_file_actions_t()
@@ -33,7 +56,8 @@ enum Shell {
     var child = pid_t()
     let script = "cd '\(folder.path)' || exit\n\(line)"
     let arguments = copies(["/bin/sh", "-c", script])
-    let variables = copies(environment)
+    let path = "PATH=\(Checkout.products.path):/usr/bin:/bin"
+    let variables = copies([path] + environment.map { "\($0)=\($1)" })
     defer { (arguments + variables).forEach { free($0) } }
     let failure = posix_spawn(&child, "/bin/sh", &actions, nil, arguments, variables)
     guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }

@@ -1,4 +1,5 @@
 import Dispatch
+internal import Foundation
 import Importing
 import Syntax
 
@@ -48,7 +49,12 @@ final class FileReading {
   ) {
     let work = Work(source, options, sink, belt)
     self.work = work
-    DispatchQueue(label: "saldo.reading").async(group: group) { work.run() }
+    group.enter()
+    // A thread shares the working folder of the thread that starts it; one of Dispatch's may not.
+    Thread.detachNewThread { [group] in
+      work.run()
+      group.leave()
+    }
   }
 
   /// Waits for the end of the file and returns what the reader had to say.

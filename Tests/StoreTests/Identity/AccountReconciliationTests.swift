@@ -81,7 +81,7 @@ import Testing
     throws
   {
     var (agreeing, settled) = (0, 0)
-    try Books.forEach(Seeds.all.prefix(Seeds.all.count / 20)) { books, seed, random in
+    try Books.forEach(Seeds.few) { books, seed, random in
       let truth = TruthLedger(&random, days: 300)
       var (one, other) = random.pick(BankView.Pair.allCases).views
       other.mostShift = random.pick([0, 0, 0, 2])

@@ -1,0 +1,32 @@
+import Foundation
+import Glibc
+
+/// One call of saldo: what it is given, and where its output goes.
+///
+/// `main` makes one of the process; tests make their own, and run many in one process.
+struct Invocation: Sendable {
+  /// The words after the program's name.
+  var arguments: [String]
+  var environment: [String: String]
+  /// The folder that relative paths start from; nil is the process's own.
+  var folder: String?
+  /// Where results go.
+  var output = Sink.descriptor(STDOUT_FILENO)
+  /// Where messages go.
+  var errors = Sink.descriptor(STDERR_FILENO)
+
+  /// The invocation of the process itself.
+  static let process = Invocation(
+    arguments: Array(CommandLine.arguments.dropFirst()),
+    environment: ProcessInfo.processInfo.environment)
+
+  /// The invocation that runs on this thread.
+  ///
+  /// `ParsableCommand.run()` has no parameter that could carry it.
+  @TaskLocal static var current = process
+
+  /// The value of a variable; nil if it is unset or empty.
+  func variable(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
