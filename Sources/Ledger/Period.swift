@@ -120,12 +120,18 @@ extension Period: CustomStringConvertible {
   /// `2026-01..2026-08`, or two days.
   package var description: String {
     if self == .everything { return "all" }
-    let isWhole = start.day == 1 && end.adding(days: 1).day == 1
+    let first = start.civil
+    if first.day == 1, end - start == CalendarDate.days(inMonth: first.month, of: first.year) - 1 {
+      return start.monthText
+    }
+    let isWhole = first.day == 1 && end.adding(days: 1).day == 1
     guard isWhole else { return start == end ? "\(start)" : "\(start)..\(end)" }
-    let first = start.description.prefix(7)
-    let last = end.description.prefix(7)
-    if start.monthNumber == end.monthNumber { return String(first) }
-    if start.month == 1, end.monthNumber - start.monthNumber == 11 { return "\(start.year)" }
-    return "\(first)..\(last)"
+    if first.month == 1, end.monthNumber - start.monthNumber == 11 { return "\(first.year)" }
+    return "\(start.monthText)..\(end.monthText)"
   }
+}
+
+extension CalendarDate {
+  /// `yyyy-MM`.
+  fileprivate var monthText: String { String(description.utf8.dropLast(3)) ?? description }
 }

@@ -46,21 +46,32 @@ package struct CSVRenderer: Renderer {
 
   /// Appends text that may have to be quoted or guarded.
   private static func append(field words: String, to text: inout TextBytes) {
-    guard let first = words.utf8.first else { return }
-    // RFC 4180 §2.6: fields with line breaks, quotes or commas stand in quotes, and a quote in them
-    // is doubled.
-    let isQuoted = words.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }
-    if isQuoted { text.append(0x22) }
-    // The apostrophe takes the formula out of text that begins like one.
-    if "=+-@\t\r".utf8.contains(first) { text.append(UInt8(ascii: "'")) }
-    if isQuoted {
-      for byte in words.utf8 {
-        if byte == 0x22 { text.append(0x22) }
-        text.append(byte)
+    words.withBytes { bytes in
+      guard let first = bytes.first else { return }
+      // RFC 4180 §2.6: fields with line breaks, quotes or commas stand in quotes, and a quote in them
+      // is doubled.
+      let isQuoted = bytes.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }
+      if isQuoted { text.append(0x22) }
+      if isFormula(first) { text.append(UInt8(ascii: "'")) }
+      if isQuoted {
+        for byte in bytes {
+          if byte == 0x22 { text.append(0x22) }
+          text.append(byte)
+        }
+        text.append(0x22)
+      } else {
+        text.append(contentsOf: bytes)
       }
-      text.append(0x22)
-    } else {
-      text.append(words)
+    }
+  }
+
+  /// Whether a spreadsheet takes text that begins so for a formula, which an apostrophe before it
+  /// prevents.
+  private static func isFormula(_ first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
+    case UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
+    default: false
     }
   }
 }

@@ -81,7 +81,7 @@ package struct JSONRenderer: Renderer {
   }
 
   private func rows(_ table: Table, _ shown: [Int], _ gap: @escaping Gap) -> JSONText {
-    guard !table.rows.isEmpty else { return .array([]) }
+    guard !table.rows.isEmpty || table.stream != nil else { return .array([]) }
     return .written { text, indent in
       let rows = JSONRows(columns: table.columns, shown, indent: indent + 2)
       text.append(UInt8(ascii: "["))

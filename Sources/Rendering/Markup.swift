@@ -83,18 +83,20 @@ extension String {
   /// scalars that turn the direction of writing begin with the bytes E2 80 or E2 81, the upper
   /// control characters with C2.
   var needsCare: Bool {
-    var before: UInt8 = 0
-    for byte in utf8 {
-      switch byte {
-      case 0..<0x20, 0x7F, 0xC2: return true
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): return true
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): return true
-      case 0x80, 0x81: if before == 0xE2 { return true }
-      default: break
+    withBytes { bytes in
+      var before: UInt8 = 0
+      for byte in bytes {
+        switch byte {
+        case 0..<0x20, 0x7F, 0xC2: return true
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): return true
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return true
+        case 0x80, 0x81: if before == 0xE2 { return true }
+        default: break
+        }
+        before = byte
       }
-      before = byte
+      return false
     }
-    return false
   }
 }
 

@@ -7,7 +7,9 @@ struct TextBytes {
 
   var count: Int { bytes.count }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: String) {
+    text.withBytes { bytes.append(contentsOf: $0) }
+  }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
@@ -21,28 +23,44 @@ struct TextBytes {
   /// A number with a dot before its last `decimals` digits, as ``Amount/decimalText(_:exponent:)``
   /// has it.
   mutating func append(_ number: Int64, decimals: Int = 0) {
-    let start = bytes.count
-    var rest = number.magnitude
-    var digits = 0
-    // From the last digit on, and turned around at the end.
-    repeat {
-      if digits == decimals, decimals > 0 { bytes.append(UInt8(ascii: ".")) }
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      digits += 1
-      rest /= 10
-    } while rest > 0 || digits <= decimals
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes[start...].reverse()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24 + decimals) { digits in
+      // From the last digit on.
+      var start = digits.count
+      var rest = number.magnitude
+      var count = 0
+      repeat {
+        if count == decimals, decimals > 0 {
+          start -= 1
+          digits[start] = UInt8(ascii: ".")
+        }
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        count += 1
+        rest /= 10
+      } while rest > 0 || count <= decimals
+      if number < 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "-")
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(digits)[start...]))
+    }
   }
 
   /// A day as `yyyy-MM-dd`.
   mutating func append(_ day: CalendarDate) {
     let civil = day.civil
-    append(Int64(civil.year))
-    for part in [civil.month, civil.day] {
-      bytes.append(UInt8(ascii: "-"))
-      if part < 10 { bytes.append(UInt8(ascii: "0")) }
-      append(Int64(part))
+    guard (1000...9999).contains(civil.year) else { return append(day.description) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 10) { text in
+      var rest = civil.year * 10_000 + civil.month * 100 + civil.day
+      for index in (0..<10).reversed() {
+        if index == 4 || index == 7 {
+          text[index] = UInt8(ascii: "-")
+        } else {
+          text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+      }
+      bytes.append(contentsOf: text)
     }
   }
 
@@ -62,4 +80,12 @@ struct TextBytes {
   }
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+}
+
+extension String {
+  /// Hands the bytes of the text over, without a copy where they lie together.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    return Array(utf8).withUnsafeBufferPointer(body)
+  }
 }

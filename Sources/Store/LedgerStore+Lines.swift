@@ -88,15 +88,15 @@ private struct LineScan {
   private var splits: SplitRows
   private var receipts: ReceiptRows
   private let files: FileNames
+  private let names: RuledNames
   private let scan: HotStatement
   private var statements: Set<Int32> = []
   private var receiptFiles: Set<String> = []
 
   private static let linesOfPeriod = """
     SELECT t.day, t.account, t.amount, t.category, t.place, isTransfer|isPaired|hasSplits*2,
-      t.fingerprint, t.occurrence, coalesce(payee.name,t.payee), t.memo, t.statement, t.line
-    FROM txn t LEFT JOIN payee ON payee.id=t.cleanPayee
-    WHERE t.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0
+      t.fingerprint, t.occurrence, t.payee, t.memo, t.statement, t.line, t.cleanPayee
+    FROM txn t WHERE t.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0
     """
 
   init(_ database: Database, _ period: Period) throws {
@@ -105,6 +105,7 @@ private struct LineScan {
     splits = try SplitRows(database, period)
     receipts = try ReceiptRows(database, period, names)
     files = try FileNames(database)
+    self.names = try RuledNames(database)
     scan = try HotStatement(database, Self.linesOfPeriod)
     scan.bind(1, period.start.daysSince1970)
     scan.bind(2, period.end.daysSince1970)
@@ -156,7 +157,7 @@ private struct LineScan {
       row: row,
       id: TransactionID(
         day: row.bookingDate, prefix: scan.fingerprint(6).prefix, occurrence: Int(scan.int32(7))),
-      payee: scan.text(8), memo: scan.text(9),
+      payee: names[scan.int32(12)] ?? scan.text(8), memo: scan.text(9),
       source: SourceLine(file: files[scan.int32(10)], line: Int(scan.int32(11))))
   }
 
@@ -171,6 +172,22 @@ private struct LineScan {
     }
     lines.removeAll(keepingCapacity: true)
   }
+}
+
+/// The names of payees that rules gave, each once.
+private struct RuledNames {
+  private var names: [String?] = []
+
+  init(_ database: Database) throws {
+    let scan = try HotStatement(database, "SELECT id, name FROM payee ORDER BY id")
+    while try scan.next() {
+      let id = Int(scan.int32(0))
+      while names.count <= id { names.append(nil) }
+      names[id] = scan.text(1)
+    }
+  }
+
+  subscript(id: Int32) -> String? { Int(id) < names.count ? names[Int(id)] : nil }
 }
 
 /// The file that each statement came in with, each name once.

@@ -13,7 +13,10 @@ import Testing
     "Geotagging": ["Ledger", "Syntax"],
     "Store": ["CBulkRows", "CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger"],
     "Reporting": ["Glibc", "Ledger"],
-    "Rendering": ["Crypto", "Foundation", "Ledger", "Mustache", "Reporting", "Templates"],
+    "Rendering": [
+      "Crypto", "Foundation", "Glibc", "Ledger", "Mustache", "Reporting", "Synchronization",
+      "Templates",
+    ],
     "Bookkeeping": [
       "Dispatch", "Foundation", "Geotagging", "Glibc", "Importing", "Ledger", "Rendering",
       "Reporting",
@@ -204,7 +207,7 @@ import Testing
     "RuleMessages", "DemoImport", "WrittenWorkspaces", "CSVContents", "LedgerStoreRuns",
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
-    "PersonProperties", "LedgerStoreDecisions", "StatementShares", "RegisterSchema",
+    "PersonProperties", "LedgerStoreDecisions", "StatementShares", "SchemaVersion", "ByteText",
     "LegacyShapes",
     "RegisterReports", "RuleManual",
   ]

@@ -8,7 +8,7 @@ enum BalanceCheck: LedgerCheck {
   static let title = "stated balances against the ledger's sums"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
-    try subject.store?.balanceWalks(subject.facts()).map(line) ?? []
+    try subject.balanceWalks().map(line)
   }
 
   private static func line(_ walk: BalanceWalk) -> CheckLine {

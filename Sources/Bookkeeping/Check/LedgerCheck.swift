@@ -30,7 +30,14 @@ package struct CheckSubject {
   /// What several checks look at, read when the first of them asks.
   private final class Shared {
     var facts: LedgerFacts?
+    var walks: [BalanceWalk]?
     var book: ClassifierBook?
+  }
+
+  /// The stated balances against the rows; none without a ledger.
+  func balanceWalks() throws -> [BalanceWalk] {
+    if shared.walks == nil { shared.walks = try store?.balanceWalks(facts()) }
+    return shared.walks ?? []
   }
 
   /// What a scan over the ledger tells; nil without a ledger.

@@ -22,7 +22,7 @@ struct QualityFindings {
   func gather() throws -> LedgerQuality {
     var quality = LedgerQuality()
     let facts = try subject.facts() ?? store.facts()
-    let walks = try store.balanceWalks(facts)
+    let walks = try subject.balanceWalks()
     quality.balancesRight = walks.count { $0.firstDifference == nil }
     quality.balancesWrong = walks.count - quality.balancesRight
     let all = try store.coverage(facts)

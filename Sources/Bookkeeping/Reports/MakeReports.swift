@@ -65,12 +65,12 @@ package struct MakeReports {
     summary.isRedacted = options.isRedacted
     var folders: Set<String> = [folder]
     var entries: [IndexPage.Entry] = []
-    // One edition after the other, as the rows of a long period would fill the memory.
-    for index in batch.contexts.indices {
-      let edition = try batch.edition(index, isCompared: true)
-      entries += IndexPage.Entry(edition.reports).map { [$0] } ?? []
-      let calendars = edition.reports.compactMap(CalendarFile.init).map(\.file)
-      for file in batch.files(of: edition, index) + calendars {
+    // Two editions at a time, as the rows of a long period would fill the memory.
+    for first in stride(from: 0, to: batch.contexts.count, by: 2) {
+      let indices = first..<min(first + 2, batch.contexts.count)
+      let editions = try indices.map { try batch.edition($0, isCompared: true) }
+      entries += editions.flatMap { IndexPage.Entry($0.reports).map { [$0] } ?? [] }
+      for file in batch.files(of: editions, from: first) {
         let path = Workspace.join(folder, file.path)
         folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
         try count(OutputFile.write(file, to: path), in: &summary)

@@ -18,16 +18,15 @@ struct PayeeKey: ~Copyable {
       "november", "dec", "december",
     ].map { Array($0.utf8) })
 
-  private static let monthStarts = Array("jfmasond".utf8)
-
   mutating func set(_ payee: UnsafeBufferPointer<UInt8>) {
     folded.set(payee)
     bytes.removeAll(keepingCapacity: true)
-    append(where: Self.stays)
-    if bytes.isEmpty { append { _ in true } }
+    append(leavesOut: true)
+    if bytes.isEmpty { append(leavesOut: false) }
   }
 
-  private mutating func append(where stays: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) {
+  /// Appends the words, without those that change from payment to payment where they are left out.
+  private mutating func append(leavesOut: Bool) {
     let text = folded.folded
     var start = 0
     while start < text.count {
@@ -35,23 +34,25 @@ struct PayeeKey: ~Copyable {
         start += 1
         continue
       }
-      var end = start + 1
-      while end < text.count, Self.isOfWord(text[end]) { end += 1 }
-      if stays(text[start..<end]) {
-        bytes += text[start..<end]
+      var end = start
+      var hasDigit = false
+      while end < text.count, Self.isOfWord(text[end]) {
+        hasDigit = hasDigit || Self.isDigit(text[end])
+        end += 1
+      }
+      let word = UnsafeBufferPointer(rebasing: text[start..<end])
+      if !leavesOut || !hasDigit && !Self.isMonth(word) {
+        bytes.append(contentsOf: word)
         bytes.append(0x20)
       }
       start = end
     }
   }
 
-  private static func stays(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    if word.contains(where: isDigit) { return false }
+  private static func isMonth(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     // Few words begin like a month.
-    guard (3...9).contains(word.count), monthStarts.contains(word[word.startIndex]) else {
-      return true
-    }
-    return !months.contains(Array(word))
+    guard (3...9).contains(word.count), "jfmasond".utf8.contains(word[0]) else { return false }
+    return months.contains(Array(word))
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,7 +1,9 @@
+internal import Dispatch
 import Ledger
 import Rendering
 import Reporting
 import Store
+import Synchronization
 
 /// The reports of one run: all that one pass over the ledger gives, and for each period what has
 /// to be read for it alone.
@@ -124,6 +126,17 @@ struct ReportBatch {
     return index == contexts.count - 1 ? files : files.filter { !$0.isOfFolder }
   }
 
+  /// The files and calendars of editions in a row, each drawn on a thread of its own.
+  func files(of editions: [Edition], from first: Int) -> [RenderedFile] {
+    let drawn = Mutex<[[RenderedFile]]>(Array(repeating: [], count: editions.count))
+    DispatchQueue.concurrentPerform(iterations: editions.count) { place in
+      let calendars = editions[place].reports.compactMap(CalendarFile.init).map(\.file)
+      let files = files(of: editions[place], first + place) + calendars
+      drawn.withLock { $0[place] = files }
+    }
+    return drawn.withLock { $0.flatMap(\.self) }
+  }
+
   private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
     do {
       return ReportComparison(
@@ -140,7 +153,10 @@ struct ReportBatch {
     let period = context.clippedPeriod
     do {
       if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
-        let (shown, files) = try store.bookedLines(in: period, at: report.shownRows)
+        // Only pages show rows of their own.
+        let isRead = has(HTMLRenderer.self) || has(MarkdownRenderer.self)
+        let (shown, files) =
+          isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
         let store = store
         report.stream(shown: shown, files: files) { body in
           do {

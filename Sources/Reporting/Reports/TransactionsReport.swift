@@ -31,14 +31,15 @@ package struct TransactionsReport: ReportKind {
   package func report() -> Report { streamed.map(streamedReport) ?? heldReport() }
 
   private func heldReport() -> Report {
-    let used = Set(context.lines.map { currencyOfAccount[Int($0.row.account)] }).sorted()
+    let currencyOfAccount = context.currencyOfAccount
+    let used = Set(context.lines.lazy.map { currencyOfAccount[Int($0.row.account)] }).sorted()
     let currencies = used.isEmpty ? [0] : used
     let files = FileWords(Set(context.lines.lazy.map(\.source.file)))
     return report(currencies, heldBundles(currencies), files)
   }
 
   private func heldBundles(_ currencies: [Int]) -> [[TransactionBundle]] {
-    let currencyOfAccount = currencyOfAccount
+    let currencyOfAccount = context.currencyOfAccount
     let known = context.currencies
     var bundles = currencies.map { currency in
       TransactionBundle.all(
@@ -152,6 +153,4 @@ extension TransactionsReport {
       }
     }
   }
-
-  private var currencyOfAccount: [Int] { context.currencyOfAccount }
 }
