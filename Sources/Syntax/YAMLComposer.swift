@@ -60,12 +60,15 @@ struct YAMLComposer {
     from start: YAMLEvents.Mark
   ) throws(Rejection) -> [(key: YAMLValue, value: YAMLValue)] {
     var pairs: [(key: YAMLValue, value: YAMLValue)] = []
-    var keys: Set<String> = []
+    var lines: [String: Int] = [:]
     while try next() != YAML_MAPPING_END_EVENT {
       let key = try value()
       if case .scalar(let text, let isQuoted) = key.content {
         if text == "<<", !isQuoted { throw source.refusedMergeKey(at: key.location) }
-        if !keys.insert(text).inserted { throw source.duplicateKey(text, at: key.location) }
+        if let first = lines[text] {
+          throw source.duplicateKey(text, at: key.location, firstLine: first)
+        }
+        lines[text] = key.location.line
       }
       try next()
       pairs.append((key, try value()))

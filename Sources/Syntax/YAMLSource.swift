@@ -70,10 +70,12 @@ extension YAMLSource {
   }
 
   /// Refuses the second of two equal keys of a mapping.
-  func duplicateKey(_ key: String, at location: SourceLocation) -> Rejection {
-    rejection(
+  func duplicateKey(_ key: String, at location: SourceLocation, firstLine: Int) -> Rejection {
+    Rejection(
       "key \(Printable.quoted(key)) stands twice in this mapping", at: location,
-      width: max(1, key.unicodeScalars.count))
+      excerpt: .init(
+        text: line(location.line), column: location.column,
+        width: max(1, key.unicodeScalars.count), label: "first in line \(firstLine)"))
   }
 
   private func rejection(
