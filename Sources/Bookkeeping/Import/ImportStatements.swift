@@ -93,7 +93,7 @@ extension ImportSummary {
     let own = files.flatMap { $0.receipts.map(\.row) }
     settledReceipts = settled.newlyPaid.subtracting(own).count
     guard files.contains(where: { !$0.receipts.isEmpty }) else { return }
-    let states = try store.receiptBook(window: ReceiptMatching.window).states
+    let states = try store.receiptStates()
     for file in files.indices {
       for index in files[file].receipts.indices {
         let row = files[file].receipts[index].row

@@ -102,6 +102,11 @@ extension LedgerStore {
       : try writing { try Self.receiptBook($0, seal, in: scope, window: window) }
   }
 
+  /// What became of each receipt, by the ledger's number.
+  package func receiptStates() throws -> [Int64: ReceiptState] {
+    try reading { try Self.states($0, "1") }
+  }
+
   static func receiptBook(
     _ database: Database, _ seal: Seal, in scope: ReceiptScope,
     window: (Receipt) -> ClosedRange<CalendarDate>
@@ -191,7 +196,7 @@ extension LedgerStore {
     return states
   }
 
-  /// Rows of any of the windows that have the amount of any receipt, and those `wanted` by key.
+  /// Rows that have the amount of a receipt in its window, and those `wanted` by key.
   ///
   /// Windows that meet are scanned as one, so no day is read twice.
   private static func candidates(
@@ -199,16 +204,10 @@ extension LedgerStore {
     _ windows: [(days: ClosedRange<CalendarDate>, total: Int64)],
     _ wanted: Set<TransactionKey>
   ) throws -> [PaymentCandidate] {
-    let amounts = Set(windows.map { -$0.total })
-    var spans: [ClosedRange<CalendarDate>] = []
-    let days = windows.map(\.days) + wanted.map { $0.day...$0.day }
-    for window in days.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = spans.last, window.lowerBound <= last.upperBound {
-        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, window.upperBound)
-      } else {
-        spans.append(window)
-      }
+    let ofAmount = Dictionary(grouping: windows) { -$0.total }.mapValues {
+      Self.spans($0.map(\.days))
     }
+    let days = Self.spans(windows.map(\.days) + wanted.map { $0.day...$0.day })
     let scan = try HotStatement(
       database,
       """
@@ -217,15 +216,16 @@ extension LedgerStore {
       """)
     let secrets = try SecretTexts(database, seal)
     var found: [PaymentCandidate] = []
-    for span in spans {
+    for span in days {
       var keys: [TransactionKey] = []
       scan.bind(1, span.lowerBound.daysSince1970)
       scan.bind(2, span.upperBound.daysSince1970)
       while try scan.next() {
-        let isWanted = amounts.contains(scan.int64(4))
+        let day = CalendarDate(daysSince1970: scan.int32(0))
+        let isWanted = ofAmount[scan.int64(4)]?.contains { $0.contains(day) } ?? false
         guard isWanted || !wanted.isEmpty else { continue }
         let key = TransactionKey(
-          day: CalendarDate(daysSince1970: scan.int32(0)), account: scan.int32(1),
+          day: day, account: scan.int32(1),
           fingerprint: scan.fingerprint(2), occurrence: scan.int32(3))
         if isWanted || wanted.contains(key) { keys.append(key) }
       }
@@ -236,22 +236,37 @@ extension LedgerStore {
     return found
   }
 
+  /// The same days in order, those that meet as one.
+  private static func spans(
+    _ days: [ClosedRange<CalendarDate>]
+  ) -> [ClosedRange<CalendarDate>] {
+    var spans: [ClosedRange<CalendarDate>] = []
+    for window in days.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = spans.last, window.lowerBound <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, window.upperBound)
+      } else {
+        spans.append(window)
+      }
+    }
+    return spans
+  }
+
   private static func candidate(
     _ database: Database, _ secrets: SecretTexts, _ key: TransactionKey
   ) throws -> PaymentCandidate? {
     let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
-          place.name AS placeName, EXISTS(SELECT 1 FROM split s
-            WHERE (s.ofStatement=1 OR s.byRule=1) AND s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
-            AND s.occurrence=t.occurrence) OR EXISTS(SELECT 1 FROM edit e
-            WHERE e.day=t.day AND e.account=t.account AND e.fingerprint=t.fingerprint
-            AND e.occurrence=t.occurrence AND e.field='category') AS isDivided
-        FROM txn t JOIN account ON account.id=t.account
-          LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
-        WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
-        """,
+      database.cachedStatement(
+        sql: """
+          SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
+            place.name AS placeName, EXISTS(SELECT 1 FROM split s
+              WHERE (s.ofStatement=1 OR s.byRule=1) AND s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
+              AND s.occurrence=t.occurrence) OR EXISTS(SELECT 1 FROM edit e
+              WHERE e.day=t.day AND e.account=t.account AND e.fingerprint=t.fingerprint
+              AND e.occurrence=t.occurrence AND e.field='category') AS isDivided
+          FROM txn t JOIN account ON account.id=t.account
+            LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
+          WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
+          """),
       arguments: [
         key.day.daysSince1970, key.account, key.fingerprint.blob, key.occurrence,
       ])
