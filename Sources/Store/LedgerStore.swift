@@ -27,6 +27,11 @@ package final class LedgerStore: Sendable {
     self.path = path
     try Self.checkFile(path, access: access)
     if access == .read { Self.rollBackKilledRun(path) }
+    if access == .read, let header = DatabaseHeader(path: path), header.userVersion == 0,
+      header.applicationID == Schema.applicationID
+    {
+      _ = try LedgerStore(path: path, access: .write, unlock: unlock)
+    }
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
       try queue.inDatabase(Self.checkSettings)
@@ -111,6 +116,10 @@ package final class LedgerStore: Sendable {
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
       if tables == 0, access == .create { try Schema.make(in: database) }
       let identity = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      // An earlier saldo that was killed in its very first write left a ledger without tables.
+      if tables == 0, access == .write, identity == Schema.applicationID {
+        try Schema.make(in: database)
+      }
       guard identity == Schema.applicationID else {
         throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
       }

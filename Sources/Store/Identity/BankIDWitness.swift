@@ -79,11 +79,9 @@ struct BankIDWitness {
 
   /// Everything stored under the id of a row of the file, which this file has then shown.
   mutating func known(byRowWith bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
-    if shown.insert(bankID) {
-      try flush()
-    } else if try !isStored(bankID) {
-      return []
-    }
+    guard try shown.insert(bankID) || isStored(bankID) else { return [] }
+    // Another row of this file may have taken a transaction that the id names, under another id.
+    try flush()
     return try known(bankID)
   }
 

@@ -74,9 +74,10 @@ extension LedgerStore {
     var shares: [TransactionKey: [Payment.Share]] = [:]
     let paid = "receipt r JOIN payment p ON p.receipt=r.id"
     let splits = """
-      SELECT split.* FROM \(paid) JOIN split USING(day,account,fingerprint,occurrence)
+      SELECT split.* FROM \(paid) JOIN split ON split.day=p.day AND split.account=p.account
+        AND split.fingerprint=p.fingerprint AND split.occurrence=p.occurrence
       WHERE ofStatement=0 AND byRule IS NULL AND \(condition)
-      ORDER BY day,account,fingerprint,occurrence,part
+      ORDER BY split.day,split.account,split.fingerprint,split.occurrence,part
       """
     for row in try Row.fetchAll(database, sql: splits) {
       shares[try TransactionKey(row), default: []].append(
