@@ -1,4 +1,5 @@
 import Ledger
+import TestKit
 import Testing
 
 @testable import Store
