@@ -13,7 +13,10 @@ public enum Seeds {
   /// The seeds of a property with long ledgers: one of twenty, but at least five.
   public static let few = all.prefix(max(5, ledgers / 20))
 
-  /// How often a property tries something other than ledgers.
+  /// The seeds of a property that never needs more than `most`.
+  public static func upTo(_ most: Int) -> Range<Int> { 0..<min(most, ledgers) }
+
+  /// How often a property tries something other than ledgers, or expensive ones.
   public static func count(_ few: Int, full: Int) -> Int {
     ledgers < 2_000 ? few : full
   }
