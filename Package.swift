@@ -24,7 +24,7 @@ func room(
 /// The tests of one module, in the folder of the same name.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies,
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + dependencies,
     swiftSettings: strict)
 }
 
@@ -91,6 +91,7 @@ let package = Package(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"],
       path: "Sources/Plugins/EmbedTemplates"),
 
+    .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
     tests("Ledger"),
     tests("Syntax", ["Ledger"]),
     tests("Importing", ["Ledger", "Syntax"]),

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import TestKit
 import Testing
 
 @testable import Geotagging
@@ -61,7 +62,7 @@ import Testing
       return (Int32(number), try Self.somewhere(&numbers), metres)
     }
     let index = Self.index(points)
-    for _ in 0..<200 {
+    for _ in 0..<Seeds.count(50, full: 200) {
       let here = try Self.somewhere(&numbers)
       let step = Int32.random(in: 1...3, using: &numbers)
       let found = index.nearest(to: UnitVector(here)) { $0 % step == 0 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The files of the house, as the tests look at them.
 enum Checkout {
@@ -13,8 +14,14 @@ enum Checkout {
   }
 
   static func text(_ path: String) -> String {
-    (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+    if let known = texts.withLock({ $0[path] }) { return known }
+    let text = (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+    texts.withLock { $0[path] = text }
+    return text
   }
+
+  /// Each file is read once: several tests look at all of them.
+  private static let texts = Mutex<[String: String]>([:])
 
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appending(path: path).path)

@@ -30,7 +30,9 @@ enum CSVFiles {
     return String(decoding: try stream.peek(1 << 24), as: UTF8.self)
   }
 
-  static func shippedProfiles() throws -> [CSVProfile] {
+  static func shippedProfiles() throws -> [CSVProfile] { try shipped.get() }
+
+  private static let shipped = Result {
     try files(in: "templates/profiles").filter { $0.hasSuffix(".yaml") }.map { path in
       let name = String((path.split(separator: "/").last ?? "").dropLast(".yaml".count))
       return try CSVProfile(

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestKit
 import Testing
 
 /// Taking a run back: the ledger is as if its files had never been imported.
@@ -7,7 +8,7 @@ import Testing
   @Test func `undo in any order leaves what the other files show, and importing again restores`()
     throws
   {
-    for seed in 0..<500 {
+    for seed in Seeds.upTo(500) {
       var random = SeededGenerator(seed: seed)
       let truth = TruthLedger(&random)
       let exports = truth.exports(&random).map { export in
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `undo of the last run gives back the exact prior rows`() throws {
-    try Books.forEach(0..<500) { books, seed, random in
+    try Books.forEach(Seeds.upTo(500)) { books, seed, random in
       let account = "\(seed)"
       let exports = TruthLedger(&random).exports(&random).map { export in
         export.mapRows { row in

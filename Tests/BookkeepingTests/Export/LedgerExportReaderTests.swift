@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import TestKit
 import Testing
 
 @testable import Bookkeeping
@@ -88,7 +89,7 @@ import Testing
     let whole = try Self.whole.get()
     var numbers = SeededNumbers(seed: 8)
     var taken = 0
-    for _ in 0..<150 {
+    for _ in 0..<Seeds.count(8, full: 150) {
       var damaged = whole
       let place = numbers.next(in: 40...whole.count - 1)
       damaged[place] ^= 1 << UInt8(numbers.next(in: 0...7))

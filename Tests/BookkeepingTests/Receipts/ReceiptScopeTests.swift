@@ -1,4 +1,5 @@
 import Ledger
+import TestKit
 import Testing
 
 @testable import Bookkeeping
@@ -36,7 +37,7 @@ import Testing
     return "Day,Text,Amount\n" + rows.sorted().joined(separator: "\n") + "\n"
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<Seeds.count(4, full: 12))
   func `matching everything anew after an import changes nothing`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     let scratch = try ScratchWorkspace()

@@ -1,5 +1,6 @@
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 @testable import Bookkeeping
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<Seeds.count(4, full: 16))
   func `import by A and then rules apply by B is import by B`(seed: Int) throws {
     var random = RandomRules(seed: seed)
     let books = [random.book(), random.book()]

@@ -1,5 +1,6 @@
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 @testable import Bookkeeping
@@ -15,7 +16,7 @@ import Testing
     return figures
   }
 
-  @Test(arguments: 100..<112)
+  @Test(arguments: 100..<100 + Seeds.count(6, full: 12))
   func `figures and rows are those that apply makes, and nothing is written`(seed: Int) throws {
     var random = RandomRules(seed: seed)
     let (old, new) = (random.book(), random.book())

@@ -219,7 +219,7 @@ import Testing
   @Test func `deep and long files end in a message`() {
     let deep = "{\"emis\":" + String(repeating: "[", count: 100_000)
     #expect(LegacyKit.refusal(deep).first?.contains("nested more than 64 deep") == true)
-    let long = "{\"emis\":[" + String(repeating: "0,", count: 2_100_000) + "0]}"
+    let long = "{\"emis\":[" + String(repeating: "0,", count: 2_000_001) + "0]}"
     #expect(LegacyKit.refusal(long).first?.contains("larger than a phone") == true)
   }
 

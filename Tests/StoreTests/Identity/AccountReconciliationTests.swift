@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestKit
 import Testing
 
 /// reliability.md 4.4, P2 and P9: one truth in two sources.

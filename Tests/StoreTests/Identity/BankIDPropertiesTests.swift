@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestKit
 import Testing
 
 /// reliability.md 4.1 and 4.4, P8 and P13: a bank's own ids are evidence, never identity.

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestKit
 import Testing
 
 /// reliability.md 4.4 over seeded ledgers, P1 to P6, P11 and P15.

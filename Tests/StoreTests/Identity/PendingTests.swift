@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestKit
 import Testing
 
 /// reliability.md 4.1, pending → posted, and 4.4, P10.

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import TestKit
 import Testing
 
 /// reliability.md 4.4, P7 and P11: what people do between imports is kept, and accounts never meet.

@@ -1,4 +1,5 @@
 import Ledger
+import TestKit
 import Testing
 
 @testable import Store
@@ -44,7 +45,7 @@ import Testing
   }
 
   /// A sequence writes and undoes some thirty runs, so there are fewer than of other properties.
-  private static let seeds = 0..<min(300, Seeds.all.count)
+  private static let seeds = Seeds.upTo(300)
 
   @Test(arguments: seeds)
   func `whatever was done is taken back in any order that is allowed`(seed: Int) throws {

@@ -1,5 +1,6 @@
 import Crypto
 import Ledger
+import TestKit
 import Testing
 
 @testable import Store
@@ -112,7 +113,7 @@ import Testing
       var high: UInt64
       var low: UInt32
     }
-    let count = Seeds.seals
+    let count = Seeds.count(20_000, full: 200_000)
     var nonces = Set<Nonce>(minimumCapacity: count)
     for _ in 0..<count {
       let nonce = try Self.key.seal([0x41], .reference, of: Self.row)[1..<13]

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import TestKit
 import Testing
 
 @testable import Store
@@ -293,7 +294,7 @@ import Testing
   }
 
   /// Puts, deletions, undos and rotations in any order: a sealed ledger is what an open one is.
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<Seeds.count(6, full: 16))
   func `whatever happens, sealed registers are what open ones are`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let (open, sealed) = (try SealedRegisters(), try SealedRegisters())

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import TestKit
 import Testing
 
 @testable import Store
@@ -235,7 +236,7 @@ import Testing
 
   /// Files of two formats that overlap, with twins, taken and undone in any order: what a row's
   /// reference decides, it decides in boxes too.
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<Seeds.count(6, full: 12))
   func `whatever happens, a sealed ledger is what an open one is`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let (open, sealed) = (try SealedBooks(isFilled: false), try SealedBooks(isFilled: false))

@@ -1,4 +1,5 @@
 import Ledger
+import TestKit
 import Testing
 
 @testable import Store
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test func `every true transfer is found, nothing else, in any order of files`() throws {
-    for seed in 0..<400 {
+    for seed in Seeds.upTo(400) {
       var random = SeededGenerator(seed: seed)
       let (rows, expected) = household(&random)
       let accounts = Set(rows.map(\.account)).sorted().shuffled(using: &random)
