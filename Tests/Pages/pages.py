@@ -6,7 +6,7 @@ import re
 import urllib.parse
 from html.parser import HTMLParser
 
-PAGE_BYTES = 60 * 1024
+PAGE_BYTES = 100 * 1024
 YEAR_BYTES = 2 * 1024 * 1024
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 FORBIDDEN = {"script", "iframe", "object", "embed", "form", "link", "base", "img", "audio", "video"}
