@@ -214,6 +214,7 @@ import Testing
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
     "PersonProperties", "LedgerStoreDecisions", "StatementShares", "SchemaVersion", "ByteText",
+    "LedgerScan",
     "LegacyShapes",
     "RegisterReports", "RuleManual",
   ]
