@@ -120,8 +120,4 @@ extension CalendarDate: CustomStringConvertible {
     bytes.append(day: self)
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  static func two(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
 }
