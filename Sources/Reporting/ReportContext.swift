@@ -10,7 +10,11 @@ package struct ReportContext: Sendable {
   /// What people keep beside their statements.
   package var registers: RegisterBook
   /// What flowed between a person and each payee, for what comes again and again.
-  package var histories: [PayeeHistory] = []
+  package var histories: [PayeeHistory] = [] {
+    didSet { recurring = RecurringMemo() }
+  }
+  /// What was found in the histories; of all reports that ask the first looks.
+  private(set) var recurring = RecurringMemo()
   /// Parts of loans of which a person asks what would be if they were repaid early.
   package var prepayments: [PrepaymentWish] = []
   /// The rows of the period with their texts, for the report that lists them; read for it alone.

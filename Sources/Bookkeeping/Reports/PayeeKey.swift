@@ -51,7 +51,11 @@ struct PayeeKey: ~Copyable {
 
   private static func isMonth(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     // Few words begin like a month.
-    guard (3...9).contains(word.count), "jfmasond".utf8.contains(word[0]) else { return false }
+    guard word.count >= 3, word.count <= 9 else { return false }
+    switch word[0] {
+    case 0x6A, 0x66, 0x6D, 0x61, 0x73, 0x6F, 0x6E, 0x64: break
+    default: return false
+    }
     return months.contains(Array(word))
   }
 

@@ -7,10 +7,7 @@ struct ExpectedPayments {
 
   init(_ context: ReportContext) {
     let day = context.asOf
-    let days = Period(start: day.adding(months: -RecurringPayments.months), end: day)
-    let all = RecurringPayments(
-      context.histories.map { history in days.map(history.during) ?? history },
-      currencies: context.names.accounts.map(\.currency))
+    let all = context.recurring.payments(context, knownOn: day)
     let open = all.all.compactMap { payment -> (RecurringPayment, Bool)? in
       guard payment.last.minorUnits < 0 else { return nil }
       let account = context.coverage.first { $0.account == Int(payment.last.account) }

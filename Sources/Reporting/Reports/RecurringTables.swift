@@ -12,10 +12,7 @@ struct RecurringTables {
     self.context = context
     let day = min(context.asOf, context.clippedPeriod.end)
     self.day = day
-    let days = Period(start: day.adding(months: -RecurringPayments.months), end: day)
-    payments = RecurringPayments(
-      context.histories.map { history in days.map(history.during) ?? history },
-      currencies: context.names.accounts.map(\.currency))
+    payments = context.recurring.payments(context, knownOn: day)
     let used = Set(payments.all.map(\.currency))
     currencies = context.currencies.filter(used.contains)
   }
