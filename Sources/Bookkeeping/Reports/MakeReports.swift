@@ -42,6 +42,13 @@ package struct MakeReports {
     package var isEmpty = false
     /// Whether names and places were left out.
     package var isRedacted = false
+
+    mutating func count(_ change: OutputFile.Change) {
+      switch change {
+      case .written: written += 1
+      case .unchanged: unchanged += 1
+      }
+    }
   }
 
   let workspace: Workspace
@@ -65,6 +72,7 @@ package struct MakeReports {
     summary.isRedacted = options.isRedacted
     var folders: Set<String> = [folder]
     var entries: [IndexPage.Entry] = []
+    var output = OutputBatch()
     // Two editions at a time, as the rows of a long period would fill the memory.
     for first in stride(from: 0, to: batch.contexts.count, by: 2) {
       let indices = first..<min(first + 2, batch.contexts.count)
@@ -73,16 +81,16 @@ package struct MakeReports {
       for file in batch.files(of: editions, from: first) {
         let path = Workspace.join(folder, file.path)
         folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-        try count(OutputFile.write(file, to: path), in: &summary)
+        try summary.count(output.write(file, to: path))
       }
     }
+    try output.commit()
     if batch.has(HTMLRenderer.self) {
       let index = ReportIndex(folder: folder).file(
         entries, earlier: batch.earlier,
         title: options.isRedacted ? "Reports" : workspace.title,
         fiscalYearStart: workspace.configuration.fiscalYearStart, templates: batch.templates)
-      try count(
-        OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)), in: &summary)
+      try summary.count(OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)))
     }
     folders.forEach(OutputFile.settle)
     return summary
@@ -122,13 +130,6 @@ package struct MakeReports {
     let batch = try batch()
     guard var redaction = batch.redaction else { return batch.reports.flatMap(\.self) }
     return batch.reports.flatMap(\.self).map { $0.redacted(by: &redaction) }
-  }
-
-  private func count(_ change: OutputFile.Change, in summary: inout Summary) {
-    switch change {
-    case .written: summary.written += 1
-    case .unchanged: summary.unchanged += 1
-    }
   }
 
   /// Everything of a run but what is read for one edition alone.

@@ -50,12 +50,9 @@ extension MakeReports {
     var summary = Summary(folder: OutputFile.folder(of: file.path), asOf: made.asOf)
     summary.file = file.path
     summary.isRedacted = own.isRedacted
-    for (path, rendered) in contents {
-      switch try OutputFile.write(rendered, to: path) {
-      case .written: summary.written += 1
-      case .unchanged: summary.unchanged += 1
-      }
-    }
+    var output = OutputBatch()
+    for (path, rendered) in contents { try summary.count(output.write(rendered, to: path)) }
+    try output.commit()
     OutputFile.settle(folder: summary.folder)
     return summary
   }

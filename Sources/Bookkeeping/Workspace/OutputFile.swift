@@ -10,29 +10,58 @@ enum OutputFile {
 
   /// Replaces the file at `path` when its bytes differ, making the folders above it.
   static func write(_ bytes: [UInt8], to path: String) throws -> Change {
-    if let old = FileManager.default.contents(atPath: path), old.elementsEqual(bytes) {
-      return .unchanged
-    }
+    guard !holds(path, bytes) else { return .unchanged }
     try write(to: path) { write in try write(bytes) }
     return .written
   }
 
   /// Replaces the file at `path` by what a renderer made when its bytes differ.
   static func write(_ file: RenderedFile, to path: String) throws -> Change {
-    guard !file.isHeld else { return try write(file.bytes, to: path) }
-    var isSame = false
+    var batch = OutputBatch()
+    let change = try batch.write(file, to: path)
+    try batch.commit()
+    return change
+  }
+
+  /// Writes what a renderer made beside `path`, making the folders above it.
+  ///
+  /// - Returns: the path it was written to; nil where the file at `path` has the same bytes.
+  static func prepare(_ file: RenderedFile, for path: String) throws -> String? {
+    if file.isHeld, holds(path, file.bytes) { return nil }
     do {
-      try write(
-        to: path,
-        unless: {
-          isSame = hasSameBytes($0, path)
-          return isSame
-        }, file.write)
+      let temporary = try make(for: path, file.write)
+      guard !file.isHeld, hasSameBytes(temporary, path) else { return temporary }
+      unlink(temporary)
+      return nil
     } catch is TemporaryFileError {
       throw Failure(
         .inputOutput, "cannot write or read back a temporary file: is the disk full?")
     }
-    return isSame ? .unchanged : .written
+  }
+
+  /// Waits until the file at `temporary`, which will stand at `path`, is on the disk.
+  static func sync(_ temporary: String, for path: String) throws {
+    let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      throw failure(path, String(cString: strerror(errno)), status: .inputOutput)
+    }
+  }
+
+  /// Puts a file that was written and synced in its place.
+  static func place(_ temporary: String, at path: String) throws {
+    guard rename(temporary, path) == 0 else {
+      throw failure(path, String(cString: strerror(errno)))
+    }
+  }
+
+  /// Whether the file at a path holds these bytes.
+  private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, Int(status.st_size) == bytes.count,
+      let old = FileManager.default.contents(atPath: path)
+    else { return false }
+    return old.elementsEqual(bytes)
   }
 
   /// Whether two files hold the same bytes; false where either cannot be read.
@@ -57,34 +86,37 @@ enum OutputFile {
   }
 
   /// Replaces the file at `path` by what `body` writes piece by piece, making the folders above it.
-  ///
-  /// `isNeedless` is asked for the new file before it takes the place of the old one; where it says so,
-  /// the old one stays.
   static func write(
-    to path: String, unless isNeedless: (String) -> Bool = { _ in false },
-    _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
+    to path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
+    let temporary = try make(for: path, body)
+    do {
+      try sync(temporary, for: path)
+      try place(temporary, at: path)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Makes a file beside `path` with what `body` writes; returns its path.
+  private static func make(
+    for path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws -> String {
     try checkKind(path)
     let folder = Self.folder(of: path)
     if !folder.isEmpty { try makeFolder(folder) }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
+    defer { close(descriptor) }
     do {
       try body { try writeAll($0, to: descriptor, path: path) }
-      guard !isNeedless(temporary) else {
-        close(descriptor)
-        unlink(temporary)
-        return
-      }
-      guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
-        throw failure(path, String(cString: strerror(errno)))
-      }
     } catch {
-      close(descriptor)
       unlink(temporary)
       throw error
     }
+    return temporary
   }
 
   /// Refuses a path where no file can be written, so that nothing is done before in vain.
