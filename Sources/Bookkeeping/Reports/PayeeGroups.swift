@@ -35,7 +35,12 @@ struct PayeeGroups {
   private func holds(_ entry: Entry, _ hash: UInt64, _ key: [UInt8], _ mark: UInt8) -> Bool {
     guard entry.hash == hash, entry.count == key.count else { return false }
     let start = Int(entry.start)
-    return bytes[start + key.count] == mark && bytes[start..<start + key.count].elementsEqual(key)
+    return bytes.withUnsafeBufferPointer { known in
+      key.withUnsafeBufferPointer { key in
+        known[start + key.count] == mark
+          && UnsafeBufferPointer(rebasing: known[start..<start + key.count]).elementsEqual(key)
+      }
+    }
   }
 
   private mutating func grow() {
@@ -47,11 +52,26 @@ struct PayeeGroups {
     }
   }
 
-  /// FNV-1a, with the high bits mixed in at the end.
+  /// Multiplies eight bytes at a time and folds both halves of the product, as wyhash does.
   private static func hash(_ key: [UInt8], _ mark: UInt8) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in key { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ UInt64(mark)) &* 0x100_0000_01B3
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(mark)
+    func mix(_ word: UInt64) {
+      let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      hash = product.high ^ product.low
+    }
+    key.withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= bytes.count {
+        mix(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index += 8
+      }
+      var rest: UInt64 = UInt64(bytes.count) << 56
+      while index < bytes.count {
+        rest = rest << 8 ^ UInt64(bytes[index])
+        index += 1
+      }
+      mix(rest)
+    }
     return hash ^ hash >> 29
   }
 }
