@@ -1,3 +1,4 @@
+import Foundation
 import Syntax
 import Testing
 
@@ -54,5 +55,25 @@ import Testing
     for path in ["/tmp", "/dev/null", "/nonexistent/x.csv"] {
       #expect(throws: Rejection.self) { try ByteStream(path: path) }
     }
+  }
+
+  @Test func `a file that grows faster than it is read ends at its old size`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("0123456789".utf8).write(to: URL(filePath: path))
+    let stream = try ByteStream(path: path)
+    let writer = try #require(FileHandle(forWritingAtPath: path))
+    try writer.seekToEnd()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 1)
+    defer { buffer.deallocate() }
+    var count = 0
+    // Five bytes come for every four that are read: only the old size ends this.
+    #expect(throws: Rejection.self) {
+      while count < 1000 {
+        try writer.write(contentsOf: Data("abcde".utf8))
+        count += try stream.read(into: buffer)
+      }
+    }
+    #expect(count == 8)
   }
 }
