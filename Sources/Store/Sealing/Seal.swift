@@ -51,9 +51,9 @@ extension Seal {
 extension KeyHeader {
   /// The header that a ledger has; nil when it has no key.
   init?(_ database: Database) throws {
-    guard try database.tableExists("keyHeader"),
-      let text = try String.fetchOne(database, sql: "SELECT header FROM keyHeader")
-    else { return nil }
+    guard let text = try String.fetchOne(database, sql: "SELECT header FROM keyHeader") else {
+      return nil
+    }
     do {
       self = try KeyHeader(text)
     } catch {
