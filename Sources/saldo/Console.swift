@@ -81,7 +81,7 @@ struct Console {
 
   /// Whether standard error is a person's terminal, where progress may be shown.
   var showsProgress: Bool {
-    !isQuiet && invocation.errors.isTerminal && invocation.environment["CI"] == nil
+    !isQuiet && invocation.errors.isTerminal && !invocation.has("CI")
   }
 
   /// The command a person probably meant.

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// One call of saldo: what it is given, and where its output goes.
@@ -7,7 +6,8 @@ import Glibc
 struct Invocation: Sendable {
   /// The words after the program's name.
   var arguments: [String]
-  var environment: [String: String]
+  /// The variables; nil is the process's own environment.
+  var environment: [String: String]?
   /// The folder that relative paths start from; nil is the process's own.
   var folder: String?
   /// Where results go.
@@ -16,9 +16,7 @@ struct Invocation: Sendable {
   var errors = Sink.descriptor(STDERR_FILENO)
 
   /// The invocation of the process itself.
-  static let process = Invocation(
-    arguments: Array(CommandLine.arguments.dropFirst()),
-    environment: ProcessInfo.processInfo.environment)
+  static let process = Invocation(arguments: Array(CommandLine.arguments.dropFirst()))
 
   /// The invocation that runs on this thread.
   ///
@@ -27,6 +25,14 @@ struct Invocation: Sendable {
 
   /// The value of a variable; nil if it is unset or empty.
   func variable(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    value(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a variable is set, be it to an empty text.
+  func has(_ name: String) -> Bool { value(name) != nil }
+
+  private func value(_ name: String) -> String? {
+    guard let environment else { return getenv(name).map { String(cString: $0) } }
+    return environment[name]
   }
 }

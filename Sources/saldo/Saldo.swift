@@ -45,6 +45,11 @@ struct Saldo: ParsableCommand {
   private static func runHere(_ invocation: Invocation) -> Int32 {
     Invocation.$current.withValue(invocation) {
       var console = Console()
+      // Scripts ask for this often, and no command has to be known for it.
+      if invocation.arguments == ["--version"] {
+        try? console.writeLine(configuration.version)
+        return ExitStatus.done.rawValue
+      }
       do {
         var command = try parseAsRoot(invocation.arguments)
         if let own = command as? any TalkingCommand { console = own.common.console }
