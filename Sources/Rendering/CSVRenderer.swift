@@ -48,9 +48,7 @@ package struct CSVRenderer: Renderer {
   private static func append(field words: String, to text: inout TextBytes) {
     words.withBytes { bytes in
       guard let first = bytes.first else { return }
-      // RFC 4180 §2.6: fields with line breaks, quotes or commas stand in quotes, and a quote in them
-      // is doubled.
-      let isQuoted = bytes.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }
+      let isQuoted = needsQuotes(bytes)
       if isQuoted { text.append(0x22) }
       if isFormula(first) { text.append(UInt8(ascii: "'")) }
       if isQuoted {
@@ -63,6 +61,18 @@ package struct CSVRenderer: Renderer {
         text.append(contentsOf: bytes)
       }
     }
+  }
+
+  /// RFC 4180 §2.6: fields with line breaks, quotes or commas stand in quotes, and a quote in them is
+  /// doubled.
+  private static func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Without an early end, so that sixteen bytes are looked at in one step.
+    var found: UInt8 = 0
+    for byte in bytes {
+      found |= byte == 0x2C || byte == 0x22 ? 1 : 0
+      found |= byte == 0x0D || byte == 0x0A ? 1 : 0
+    }
+    return found != 0
   }
 
   /// Whether a spreadsheet takes text that begins so for a formula, which an apostrophe before it

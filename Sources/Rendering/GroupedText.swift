@@ -26,7 +26,7 @@ struct GroupedText: ~Copyable {
     if let file { fclose(file) }
   }
 
-  mutating func append(_ bytes: [UInt8], to group: Int) throws {
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, to group: Int) throws {
     while groups.count <= group {
       groups.append([])
       extents.append([])

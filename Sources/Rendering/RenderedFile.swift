@@ -57,7 +57,7 @@ struct StreamedRows: Sendable {
     try stream.forEach { group, row in
       text.removeAll()
       encode(row, &text)
-      try groups.append(text.bytes, to: group)
+      try text.withBytes { try groups.append($0, to: group) }
     }
     var skipped = separator
     try groups.drain { piece in

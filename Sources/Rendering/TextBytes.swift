@@ -2,66 +2,94 @@ import Ledger
 import Reporting
 
 /// Text as bytes of UTF-8 in one buffer: how files with many rows are written.
-struct TextBytes {
-  private(set) var bytes: [UInt8] = []
+struct TextBytes: ~Copyable {
+  private var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 10)
+  private(set) var count = 0
 
-  var count: Int { bytes.count }
+  init() {}
 
-  mutating func append(_ text: String) {
-    text.withBytes { bytes.append(contentsOf: $0) }
+  deinit { room.deallocate() }
+
+  /// A copy of the bytes.
+  var bytes: [UInt8] { Array(room[..<count]) }
+
+  /// Hands the bytes over without a copy.
+  func withBytes<Result, Problem>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    try body(UnsafeBufferPointer(rebasing: room[..<count]))
   }
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  mutating func append(_ text: String) {
+    text.withBytes { append(contentsOf: $0) }
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    makeRoom(1)
+    room[count] = byte
+    count += 1
+  }
 
   mutating func append(_ text: StaticString) {
-    bytes.append(
+    append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func append(contentsOf piece: some Sequence<UInt8>) { bytes.append(contentsOf: piece) }
+  mutating func append(contentsOf piece: UnsafeBufferPointer<UInt8>) {
+    guard let start = piece.baseAddress else { return }
+    makeRoom(piece.count)
+    room.baseAddress.unsafelyUnwrapped.advanced(by: count).update(from: start, count: piece.count)
+    count += piece.count
+  }
+
+  mutating func append(contentsOf piece: [UInt8]) {
+    piece.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
 
   /// A number with a dot before its last `decimals` digits, as ``Amount/decimalText(_:exponent:)``
   /// has it.
   mutating func append(_ number: Int64, decimals: Int = 0) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24 + decimals) { digits in
-      // From the last digit on.
-      var start = digits.count
-      var rest = number.magnitude
-      var count = 0
-      repeat {
-        if count == decimals, decimals > 0 {
-          start -= 1
-          digits[start] = UInt8(ascii: ".")
-        }
-        start -= 1
-        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        count += 1
-        rest /= 10
-      } while rest > 0 || count <= decimals
-      if number < 0 {
-        start -= 1
-        digits[start] = UInt8(ascii: "-")
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(digits)[start...]))
+    var rest = number.magnitude
+    var digits = 1
+    var bound: UInt64 = 10
+    while digits < 19, rest >= bound {
+      digits += 1
+      bound &*= 10
     }
+    if digits == 19, rest >= 10_000_000_000_000_000_000 { digits = 20 }
+    digits = max(digits, decimals + 1)
+    let length = digits + (decimals > 0 ? 1 : 0) + (number < 0 ? 1 : 0)
+    makeRoom(length)
+    // From the last digit on.
+    var place = count + length
+    for index in 0..<digits {
+      if index == decimals, decimals > 0 {
+        place -= 1
+        room[place] = UInt8(ascii: ".")
+      }
+      place -= 1
+      room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    if number < 0 { room[count] = UInt8(ascii: "-") }
+    count += length
   }
 
   /// A day as `yyyy-MM-dd`.
   mutating func append(_ day: CalendarDate) {
     let civil = day.civil
     guard (1000...9999).contains(civil.year) else { return append(day.description) }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 10) { text in
-      var rest = civil.year * 10_000 + civil.month * 100 + civil.day
-      for index in (0..<10).reversed() {
-        if index == 4 || index == 7 {
-          text[index] = UInt8(ascii: "-")
-        } else {
-          text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-          rest /= 10
-        }
-      }
-      bytes.append(contentsOf: text)
-    }
+    append(Int64(civil.year))
+    append(UInt8(ascii: "-"))
+    append(twoDigits: civil.month)
+    append(UInt8(ascii: "-"))
+    append(twoDigits: civil.day)
+  }
+
+  private mutating func append(twoDigits number: Int) {
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
   /// A cell as ``Cell/plainText`` has it.
@@ -79,7 +107,21 @@ struct TextBytes {
     }
   }
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  /// Forgets the text and keeps the room.
+  mutating func removeAll() { count = 0 }
+
+  @inline(__always)
+  private mutating func makeRoom(_ more: Int) {
+    if count + more > room.count { grow(more) }
+  }
+
+  private mutating func grow(_ more: Int) {
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
+      capacity: max(room.count * 2, count + more))
+    _ = larger.update(fromContentsOf: room[..<count])
+    room.deallocate()
+    room = larger
+  }
 }
 
 extension String {

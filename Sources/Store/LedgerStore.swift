@@ -51,6 +51,24 @@ package final class LedgerStore: Sendable {
     try queue.inDatabase(Schema.make)
   }
 
+  /// Opens the same ledger once more, for a scan on another thread.
+  package func beside() throws -> LedgerStore {
+    try LedgerStore(beside: self)
+  }
+
+  private init(beside other: LedgerStore) throws {
+    precondition(other.path != ":memory:", "a ledger in memory has one connection")
+    path = other.path
+    seal = other.seal
+    do {
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
+      // A scan sees each page once.
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-256") }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
   /// What a killed run left half written is taken back, which a connection that only reads cannot do.
   ///
   /// Opening for a read is enough. Where it fails, so will what comes next, and says why.

@@ -202,23 +202,47 @@ package struct MakeReports {
     fill { context in
       context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
     }
-    if Self.needsHistories(asked) {
-      let histories = try PayeeHistories.all(store, contexts)
-      fill { $0.histories = histories }
+    let scanned = try scan(store, asked, contexts)
+    fill { context in
+      context.histories = scanned.histories
+      context.quality = scanned.quality
     }
     let kinds = contexts.flatMap { Self.kinds(of: $0, asked) }
     if kinds.contains(where: { $0 is MonthReport.Type }) {
       let evenings = try Self.evenings(store, contexts)
       fill { $0.evenings = evenings }
     }
-    if kinds.contains(where: { $0 is QualityReport.Type }) {
-      let quality = try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
-      fill { $0.quality = quality }
-    }
     if !options.isRedacted, let backdrop = try backdrop(of: kinds, formats) {
       fill { $0.backdrop = backdrop }
     }
     return contexts
+  }
+
+  /// Fewer rows are read before a second connection is open.
+  private static let mostReadAlone = 20_000
+
+  /// What every payee was paid and what the checks find: two scans that need nothing of each other.
+  private func scan(
+    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ contexts: [ReportContext]
+  ) throws -> (histories: [PayeeHistory], quality: LedgerQuality?) {
+    let wantsHistories = Self.needsHistories(asked)
+    let wantsQuality =
+      asked.isEmpty
+      ? contexts.contains(where: QualityReport.isFilled)
+      : asked.contains { $0 is QualityReport.Type }
+    func findings() throws -> LedgerQuality? {
+      guard wantsQuality else { return nil }
+      return try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
+    }
+    guard wantsHistories else { return ([], try findings()) }
+    let rows = contexts[0].coverage.reduce(0) { $0 + $1.rowCount }
+    guard wantsQuality, rows > Self.mostReadAlone else {
+      return (try PayeeHistories.all(store, contexts), try findings())
+    }
+    let beside = try store.beside()
+    let histories = SideTask { try PayeeHistories.all(beside, contexts) }
+    let quality = Result { try findings() }
+    return (try histories.value() ?? [], try quality.get())
   }
 
   /// What comes again and again is known only by looking at every payee.

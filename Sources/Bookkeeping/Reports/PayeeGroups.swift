@@ -1,54 +1,77 @@
 /// Numbers for byte strings, in the order in which they were first seen: a hash table without an
 /// allocation for each of them.
+///
+/// Most rows look up a key that is not in the processor's cache, so a look-up touches two places: the
+/// slot, which tells other keys apart by their hash, and the key itself.
 struct PayeeGroups {
-  private struct Entry {
-    let hash: UInt64
-    let start: Int32
-    let count: Int32
+  private struct Slot {
+    /// Half of the key's hash.
+    var hash: UInt32 = 0
+    /// Where the key's record begins, plus one; 0 where there is none.
+    var record: UInt32 = 0
   }
 
-  private var entries: [Entry] = []
-  private var bytes: [UInt8] = []
-  /// The entry of each slot plus one; 0 where there is none.
-  private var slots = [Int32](repeating: 0, count: 1 << 10)
-
-  var count: Int { entries.count }
+  private(set) var count = 0
+  /// Of each key its number and its length, four bytes each, its mark and its bytes.
+  private var records: [UInt8] = []
+  private var slots = [Slot](repeating: Slot(), count: 1 << 10)
 
   /// The number of a key, which consists of bytes and a mark.
   mutating func number(of key: [UInt8], _ mark: UInt8) -> Int32 {
     let hash = Self.hash(key, mark)
-    var slot = Int(truncatingIfNeeded: hash >> 20) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let number = slots[slot] - 1
-      if holds(entries[Int(number)], hash, key, mark) { return number }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    let number = Int32(entries.count)
-    entries.append(Entry(hash: hash, start: Int32(bytes.count), count: Int32(key.count)))
-    bytes.append(contentsOf: key)
-    bytes.append(mark)
-    slots[slot] = number + 1
-    if entries.count * 2 > slots.count { grow() }
-    return number
-  }
-
-  private func holds(_ entry: Entry, _ hash: UInt64, _ key: [UInt8], _ mark: UInt8) -> Bool {
-    guard entry.hash == hash, entry.count == key.count else { return false }
-    let start = Int(entry.start)
-    return bytes.withUnsafeBufferPointer { known in
-      key.withUnsafeBufferPointer { key in
-        known[start + key.count] == mark
-          && UnsafeBufferPointer(rebasing: known[start..<start + key.count]).elementsEqual(key)
+    let mask = slots.count - 1
+    var place = Int(truncatingIfNeeded: hash) & mask
+    let half = UInt32(truncatingIfNeeded: hash >> 32)
+    while slots[place].record != 0 {
+      if slots[place].hash == half, let number = number(at: slots[place].record, key, mark) {
+        return number
       }
+      place = (place + 1) & mask
+    }
+    slots[place] = Slot(hash: half, record: UInt32(records.count + 1))
+    append(key, mark)
+    count += 1
+    if count * 2 > slots.count { grow() }
+    return Int32(count - 1)
+  }
+
+  /// The number of the record at a place; nil where it is of another key.
+  private func number(at record: UInt32, _ key: [UInt8], _ mark: UInt8) -> Int32? {
+    records.withUnsafeBytes { records in
+      let start = Int(record) - 1
+      guard
+        records.loadUnaligned(fromByteOffset: start + 4, as: Int32.self) == Int32(key.count),
+        records[start + 8] == mark
+      else { return nil }
+      let known = UnsafeRawBufferPointer(rebasing: records[(start + 9)..<(start + 9 + key.count)])
+      guard key.withUnsafeBytes({ known.elementsEqual($0) }) else { return nil }
+      return records.loadUnaligned(fromByteOffset: start, as: Int32.self)
     }
   }
 
+  private mutating func append(_ key: [UInt8], _ mark: UInt8) {
+    withUnsafeBytes(of: Int32(count)) { records.append(contentsOf: $0) }
+    withUnsafeBytes(of: Int32(key.count)) { records.append(contentsOf: $0) }
+    records.append(mark)
+    records.append(contentsOf: key)
+  }
+
+  /// Doubles the slots; the hashes are made again, as a slot has only half of its own.
   private mutating func grow() {
-    slots = [Int32](repeating: 0, count: slots.count * 2)
-    for (number, entry) in entries.enumerated() {
-      var slot = Int(truncatingIfNeeded: entry.hash >> 20) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(number) + 1
+    slots = [Slot](repeating: Slot(), count: slots.count * 2)
+    let mask = slots.count - 1
+    var start = 0
+    while start < records.count {
+      let length = records.withUnsafeBytes {
+        Int($0.loadUnaligned(fromByteOffset: start + 4, as: Int32.self))
+      }
+      let key = Array(records[(start + 9)..<(start + 9 + length)])
+      let hash = Self.hash(key, records[start + 8])
+      var place = Int(truncatingIfNeeded: hash) & mask
+      while slots[place].record != 0 { place = (place + 1) & mask }
+      slots[place] = Slot(
+        hash: UInt32(truncatingIfNeeded: hash >> 32), record: UInt32(start + 1))
+      start += 9 + length
     }
   }
 

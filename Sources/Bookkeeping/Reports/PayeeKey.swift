@@ -9,15 +9,6 @@ struct PayeeKey: ~Copyable {
   /// The words that stay, each with a blank behind it; valid until the next `set`.
   private(set) var bytes: [UInt8] = []
 
-  /// English, as bank texts all over the world have them; other languages' months keep their
-  /// payments apart, which finds less and nothing wrong.
-  private static let months: Set<[UInt8]> = Set(
-    [
-      "jan", "january", "feb", "february", "mar", "march", "apr", "april", "may", "jun", "june",
-      "jul", "july", "aug", "august", "sep", "sept", "september", "oct", "october", "nov",
-      "november", "dec", "december",
-    ].map { Array($0.utf8) })
-
   mutating func set(_ payee: UnsafeBufferPointer<UInt8>) {
     folded.set(payee)
     bytes.removeAll(keepingCapacity: true)
@@ -30,18 +21,18 @@ struct PayeeKey: ~Copyable {
     let text = folded.folded
     var start = 0
     while start < text.count {
-      guard Self.isOfWord(text[start]) else {
+      guard let first = LetterKind(text[start]) else {
         start += 1
         continue
       }
-      var end = start
-      var hasDigit = false
-      while end < text.count, Self.isOfWord(text[end]) {
-        hasDigit = hasDigit || Self.isDigit(text[end])
+      var end = start + 1
+      var hasDigit = first == .digit
+      while end < text.count, let next = LetterKind(text[end]) {
+        hasDigit = hasDigit || next == .digit
         end += 1
       }
       let word = UnsafeBufferPointer(rebasing: text[start..<end])
-      if !leavesOut || !hasDigit && !Self.isMonth(word) {
+      if !leavesOut || !hasDigit && !MonthWord.isOne(word) {
         bytes.append(contentsOf: word)
         bytes.append(0x20)
       }
@@ -49,20 +40,44 @@ struct PayeeKey: ~Copyable {
     }
   }
 
-  private static func isMonth(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Few words begin like a month.
+  /// What a byte of a word is; folded text has no capitals, and what is not ASCII counts as a letter.
+  private enum LetterKind {
+    case digit, letter
+
+    @inline(__always)
+    init?(_ byte: UInt8) {
+      if byte &- 0x61 < 26 || byte >= 0x80 {
+        self = .letter
+      } else if byte &- 0x30 < 10 {
+        self = .digit
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+/// English names of months, as bank texts all over the world have them; other languages' months keep
+/// their payments apart, which finds less and nothing wrong.
+private enum MonthWord {
+  /// Each as a number that has its bytes; `september` is the one that does not fit.
+  private static let packed: Set<UInt64> = Set(
+    [
+      "jan", "january", "feb", "february", "mar", "march", "apr", "april", "may", "jun", "june",
+      "jul", "july", "aug", "august", "sep", "sept", "oct", "october", "nov", "november", "dec",
+      "december",
+    ].map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } })
+
+  static func isOne(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard word.count >= 3, word.count <= 9 else { return false }
-    switch word[0] {
-    case 0x6A, 0x66, 0x6D, 0x61, 0x73, 0x6F, 0x6E, 0x64: break
+    // Few words begin like a month.
+    switch (word[0], word[1]) {
+    case (0x6A, 0x61), (0x6A, 0x75), (0x66, 0x65), (0x6D, 0x61), (0x61, 0x70), (0x61, 0x75),
+      (0x73, 0x65), (0x6F, 0x63), (0x6E, 0x6F), (0x64, 0x65):
+      break
     default: return false
     }
-    return months.contains(Array(word))
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  /// Folded text has no capitals; what is not ASCII counts as a letter.
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+    guard word.count <= 8 else { return word.elementsEqual("september".utf8) }
+    return packed.contains(word.reduce(0) { $0 << 8 | UInt64($1) })
   }
 }
