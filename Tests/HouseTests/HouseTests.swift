@@ -12,7 +12,7 @@ import Testing
     "Rules": ["CRE2", "Ledger", "Syntax"],
     "Geotagging": ["Ledger", "Syntax"],
     "Store": ["CBulkRows", "CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger"],
-    "Reporting": ["Glibc", "Ledger"],
+    "Reporting": ["Glibc", "Ledger", "Synchronization"],
     "Rendering": [
       "Crypto", "Foundation", "Glibc", "Ledger", "Mustache", "Reporting", "Synchronization",
       "Templates",
