@@ -123,9 +123,11 @@ import Testing
     let scratch = try Scratch(copyOf: Self.prepared.get().folder)
     let lock = scratch.folder.appending(path: ".saldo/lock").path
     let line = try #require(SaldoLine("saldo edit 20260817-81f91dbd category=Fun"))
-    let descriptor = open(lock, O_RDWR)
+    // A process that another test starts meanwhile must not inherit the lock.
+    let descriptor = open(lock, O_RDWR | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     #expect(Shell.call(line, in: scratch.folder).status == 75)
+    flock(descriptor, LOCK_UN)
     close(descriptor)
     #expect(Shell.call(line, in: scratch.folder).status == 0)
     #expect(Shell.call(line, in: scratch.folder).status == 0, "the lock outlived the call")

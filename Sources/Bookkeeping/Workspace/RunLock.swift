@@ -23,5 +23,10 @@ final class RunLock {
     descriptor = opened
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child that another thread starts at this moment has the descriptor too, until it runs its
+    // program: closing alone would leave the lock with it.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }
