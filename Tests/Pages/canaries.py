@@ -1,6 +1,8 @@
 """Pages with one planted fault each. A check that does not find its own is no check."""
 import os
 
+import pages
+
 DRAWING = ('<section><h2>A</h2><figure><svg role="img" width="200" height="40"><title>T</title><desc>D</desc>{}</svg>'
            '</figure>{}</section>')
 TABLE = "<table><thead><tr><th scope=\"col\">X</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>"
@@ -11,7 +13,7 @@ PLANTED = {
     "request": '<img alt="" src="https://canary.invalid/pixel.png">',
     "static": "<h5>far below</h5>",
     "link": '<p><a href="nowhere.html">nowhere</a></p>',
-    "size": "<p>" + "x " * 31_000 + "</p>",
+    "size": "<p>" + "x " * (pages.PAGE_BYTES // 2) + "</p>",
     "html": "<p><b><i>crossed</b></i></p>",
     "axe": '<p><a href="#main"></a></p>',
     "scroll": "<pre>" + "w" * 400 + "</pre>",
