@@ -63,8 +63,8 @@ package struct CSVRenderer: Renderer {
     }
   }
 
-  /// RFC 4180 §2.6: fields with line breaks, quotes or commas stand in quotes, and a quote in them is
-  /// doubled.
+  /// RFC 4180 §2.6: fields with line breaks, quotes or commas are enclosed in quotes, and a quote in
+  /// them is written twice.
   private static func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // Without an early end, so that sixteen bytes are looked at in one step.
     var found: UInt8 = 0

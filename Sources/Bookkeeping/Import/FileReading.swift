@@ -1,5 +1,3 @@
-import Dispatch
-internal import Foundation
 import Importing
 import Syntax
 
@@ -17,7 +15,6 @@ final class FileReading {
     let options: ReadingOptions
     let sink: ReadingSink
     let belt: Conveyor<ImportStep>
-    var rejection: Rejection?
 
     init(
       _ source: StatementSource, _ options: ReadingOptions, _ sink: ReadingSink,
@@ -29,18 +26,14 @@ final class FileReading {
       self.belt = belt
     }
 
-    func run() {
-      do {
-        try source.format.read(source.stream, options: options, into: sink)
-      } catch {
-        rejection = error
-      }
-      belt.finish()
+    func run() throws(Rejection) {
+      defer { belt.finish() }
+      try source.format.read(source.stream, options: options, into: sink)
     }
   }
 
   private let work: Work
-  private let group = DispatchGroup()
+  private let task: SideTask<Void, Rejection>
 
   /// Starts to read.
   init(
@@ -49,18 +42,12 @@ final class FileReading {
   ) {
     let work = Work(source, options, sink, belt)
     self.work = work
-    group.enter()
-    // A thread shares the working folder of the thread that starts it; one of Dispatch's may not.
-    Thread.detachNewThread { [group] in
-      work.run()
-      group.leave()
-    }
+    task = SideTask { () throws(Rejection) in try work.run() }
   }
 
   /// Waits for the end of the file and returns what the reader had to say.
   func end() throws(Rejection) -> [Diagnostic] {
-    group.wait()
-    if let rejection = work.rejection { throw rejection }
+    try task.value()
     return work.sink.notes
   }
 }

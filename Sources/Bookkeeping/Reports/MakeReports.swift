@@ -84,14 +84,14 @@ package struct MakeReports {
         try summary.count(output.write(file, to: path))
       }
     }
-    try output.commit()
     if batch.has(HTMLRenderer.self) {
       let index = ReportIndex(folder: folder).file(
         entries, earlier: batch.earlier,
         title: options.isRedacted ? "Reports" : workspace.title,
         fiscalYearStart: workspace.configuration.fiscalYearStart, templates: batch.templates)
-      try summary.count(OutputFile.write(index.bytes, to: Workspace.join(folder, index.path)))
+      try summary.count(output.write(index, to: Workspace.join(folder, index.path)))
     }
+    try output.commit()
     folders.forEach(OutputFile.settle)
     return summary
   }
@@ -242,7 +242,7 @@ package struct MakeReports {
     let beside = try store.beside()
     let histories = SideTask { try PayeeHistories.all(beside, contexts) }
     let quality = Result { try findings() }
-    return (try histories.value() ?? [], try quality.get())
+    return (try histories.value(), try quality.get())
   }
 
   /// What comes again and again is known only by looking at every payee.

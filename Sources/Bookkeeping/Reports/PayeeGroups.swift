@@ -5,9 +5,9 @@
 /// slot, which tells other keys apart by their hash, and the key itself.
 struct PayeeGroups {
   private struct Slot {
-    /// Half of the key's hash.
+    /// The hash of the key; its low bits choose the slot.
     var hash: UInt32 = 0
-    /// Where the key's record begins, plus one; 0 where there is none.
+    /// The offset of the key's record plus one; 0 in an empty slot.
     var record: UInt32 = 0
   }
 
@@ -20,15 +20,14 @@ struct PayeeGroups {
   mutating func number(of key: [UInt8], _ mark: UInt8) -> Int32 {
     let hash = Self.hash(key, mark)
     let mask = slots.count - 1
-    var place = Int(truncatingIfNeeded: hash) & mask
-    let half = UInt32(truncatingIfNeeded: hash >> 32)
+    var place = Int(hash) & mask
     while slots[place].record != 0 {
-      if slots[place].hash == half, let number = number(at: slots[place].record, key, mark) {
+      if slots[place].hash == hash, let number = number(at: slots[place].record, key, mark) {
         return number
       }
       place = (place + 1) & mask
     }
-    slots[place] = Slot(hash: half, record: UInt32(records.count + 1))
+    slots[place] = Slot(hash: hash, record: UInt32(records.count + 1))
     append(key, mark)
     count += 1
     if count * 2 > slots.count { grow() }
@@ -56,27 +55,20 @@ struct PayeeGroups {
     records.append(contentsOf: key)
   }
 
-  /// Doubles the slots; the hashes are made again, as a slot has only half of its own.
+  /// Makes twice as many slots and puts each key into its new one.
   private mutating func grow() {
-    slots = [Slot](repeating: Slot(), count: slots.count * 2)
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: old.count * 2)
     let mask = slots.count - 1
-    var start = 0
-    while start < records.count {
-      let length = records.withUnsafeBytes {
-        Int($0.loadUnaligned(fromByteOffset: start + 4, as: Int32.self))
-      }
-      let key = Array(records[(start + 9)..<(start + 9 + length)])
-      let hash = Self.hash(key, records[start + 8])
-      var place = Int(truncatingIfNeeded: hash) & mask
+    for slot in old where slot.record != 0 {
+      var place = Int(slot.hash) & mask
       while slots[place].record != 0 { place = (place + 1) & mask }
-      slots[place] = Slot(
-        hash: UInt32(truncatingIfNeeded: hash >> 32), record: UInt32(start + 1))
-      start += 9 + length
+      slots[place] = slot
     }
   }
 
   /// Multiplies eight bytes at a time and folds both halves of the product, as wyhash does.
-  private static func hash(_ key: [UInt8], _ mark: UInt8) -> UInt64 {
+  private static func hash(_ key: [UInt8], _ mark: UInt8) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(mark)
     func mix(_ word: UInt64) {
       let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
@@ -95,6 +87,6 @@ struct PayeeGroups {
       }
       mix(rest)
     }
-    return hash ^ hash >> 29
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 29)
   }
 }

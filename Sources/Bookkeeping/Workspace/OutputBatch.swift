@@ -14,7 +14,7 @@ struct OutputBatch: ~Copyable {
     for file in waiting { unlink(file.temporary) }
   }
 
-  /// Writes a file that will stand at `path`, unless that has the same bytes.
+  /// Writes the file for `path`, unless the file there has the same bytes.
   mutating func write(_ file: RenderedFile, to path: String) throws -> OutputFile.Change {
     guard let temporary = try OutputFile.prepare(file, for: path) else { return .unchanged }
     waiting.append((temporary, path))

@@ -39,7 +39,7 @@ enum OutputFile {
     }
   }
 
-  /// Waits until the file at `temporary`, which will stand at `path`, is on the disk.
+  /// Waits until the file at `temporary` is on the disk; an error names `path`, its later place.
   static func sync(_ temporary: String, for path: String) throws {
     let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 100])
-  func `files stand in their places after the commit and not before`(count: Int) throws {
+  func `files have their names after the commit and not before`(count: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let expected = (0..<count).map { "\($0).txt" }.sorted()
     var batch = OutputBatch()

@@ -1,8 +1,8 @@
 import Ledger
 import Synchronization
 
-/// What comes again and again in the histories of a ledger, looked for once for all reports that are
-/// about the same days.
+/// The recurring payments in the histories of a ledger, found once for all reports that are about the
+/// same days.
 final class RecurringMemo: Sendable {
   private let found = Mutex<[Period?: RecurringPayments]>([:])
 
