@@ -12,7 +12,10 @@ struct CSVRoughRows {
 
     var isBlank: Bool { cells.allSatisfy { $0.trimmed.isEmpty } }
     /// With no blanks around any cell.
-    var trimmed: Row { Row(line: line, cells: cells.map(\.trimmed)) }
+    var trimmed: Row {
+      // A key path would be looked up for every cell.
+      Row(line: line, cells: cells.map { $0.trimmed })
+    }
     /// Without the empty cells that a delimiter at the line's end makes.
     var trimmedCells: [String] {
       var cells = cells

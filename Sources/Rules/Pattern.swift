@@ -1,24 +1,18 @@
 import CRE2
+import Synchronization
 
 /// A regular expression whose matching takes time linear in the text, whatever its author wrote.
 ///
 /// The engine is RE2: it has no back-references and no lookaround, and no pattern that hangs
 /// (reliability.md, finding 7). Case does not matter unless the pattern says `(?-i)`.
-final class Pattern: @unchecked Sendable {
-  // Unchecked: RE2 guards its own caches, and the pointer never changes.
-  private let compiled: OpaquePointer
+final class Pattern: Sendable {
   let source: String
-  /// How many bytes of a text it looks at: an expression of fifty steps at 5000, the largest at 166.
-  let reach: Int
-  /// How many steps it has; a class of all letters alone has some 1200.
-  let programSize: Int
   /// What it says, where that is no more than a literal and what stands beside it.
   let edged: EdgedLiteral?
+  private let compiled = Mutex<CompiledPattern?>(nil)
 
   /// Longer patterns are refused unread; no rule of a person comes near.
   static let longest = 4_096
-  /// What one program and its cached states may take, in bytes.
-  private static let memory: Int64 = 2 << 20
   /// A match that runs out of states takes a step per instruction and byte; this many stay below
   /// the ten milliseconds that reliability.md, H20, gives a row.
   static let mostSteps = 250_000
@@ -35,59 +29,57 @@ final class Pattern: @unchecked Sendable {
 
   init(_ source: String) throws(Problem) {
     self.source = source
+    let count = source.utf8.count
+    guard count <= Self.longest else {
+      throw .tooLarge("it has \(count) bytes, at most \(Self.longest) are read")
+    }
     edged = EdgedLiteral(expression: source)
-    let bytes = Array(source.utf8)
-    guard bytes.count <= Self.longest else {
-      throw .tooLarge("it has \(bytes.count) bytes, at most \(Self.longest) are read")
-    }
-    guard let created = saldo_pattern_create(bytes, bytes.count, Self.memory) else {
-      throw .tooLarge("no memory is left for it")
-    }
-    compiled = created
-    let problem = saldo_pattern_problem_of(created)
-    if problem != 0 {
-      let start = saldo_pattern_problem_offset(created)
-      let length = saldo_pattern_problem_length(created)
-      throw .refused(UInt32(problem), bytes, at: start..<start + length)
-    }
-    programSize = max(1, Int(saldo_pattern_program_size(created)))
-    reach = Self.mostSteps / programSize
-    guard programSize <= Self.largestProgram else {
-      throw .tooLarge(
-        "it has \(programSize) steps, at most \(Self.largestProgram) are run")
+    // Compiling takes longer than reading the rule, and the scan for literals answers most patterns
+    // that RE2 is sure to read.
+    guard edged == nil else { return }
+    let made = try CompiledPattern(source)
+    compiled.withLock { $0 = made }
+  }
+
+  private var engine: CompiledPattern {
+    compiled.withLock { compiled in
+      if let compiled { return compiled }
+      guard let made = try? CompiledPattern(source) else {
+        preconditionFailure("RE2 refuses a literal: \(source)")
+      }
+      compiled = made
+      return made
     }
   }
 
-  deinit { saldo_pattern_destroy(compiled) }
+  /// How many bytes of a text it looks at: an expression of fifty steps at 5000, the largest at 166.
+  var reach: Int { engine.reach }
+
+  /// How many steps it has; a class of all letters alone has some 1200.
+  var programSize: Int { engine.programSize }
 
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    saldo_pattern_matches(compiled, text.baseAddress, seen(of: text)) == 1
-  }
-
-  /// How much of a text is looked at: no scalar is cut in two.
-  private func seen(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    guard text.count > reach else { return text.count }
-    var end = reach
-    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
-    return end
+    let engine = engine
+    return saldo_pattern_matches(engine.pointer, text.baseAddress, engine.seen(of: text)) == 1
   }
 
   /// How many groups it captures.
-  var groupCount: Int { Int(saldo_pattern_group_count(compiled)) }
+  var groupCount: Int { Int(saldo_pattern_group_count(engine.pointer)) }
 
   /// The number of a named group.
   func group(named name: String) -> Int? {
-    let number = Int(saldo_pattern_group_named(compiled, name))
+    let number = Int(saldo_pattern_group_named(engine.pointer, name))
     return number > 0 ? number : nil
   }
 
   /// What each group took of the leftmost match, the whole match first; nil where there is none.
   func groups(in text: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>]? {
+    let engine = engine
     let count = min(groupCount + 1, Self.mostGroups)
     var starts = [Int](repeating: -1, count: count)
     var lengths = [Int](repeating: 0, count: count)
     let isMatch = saldo_pattern_capture(
-      compiled, text.baseAddress, seen(of: text), Int32(count), &starts, &lengths)
+      engine.pointer, text.baseAddress, engine.seen(of: text), Int32(count), &starts, &lengths)
     guard isMatch == 1 else { return nil }
     return zip(starts, lengths).map { start, length in
       UnsafeBufferPointer(rebasing: start < 0 ? text[..<0] : text[start..<start + length])
@@ -99,24 +91,67 @@ final class Pattern: @unchecked Sendable {
 
   /// Literals of which every text that matches holds at least one; empty when there are none.
   var literals: [String] {
-    (0..<saldo_pattern_literal_count(compiled)).map { index in
+    let engine = engine
+    return (0..<saldo_pattern_literal_count(engine.pointer)).map { index in
       var count = 0
-      let start = saldo_pattern_literal(compiled, index, &count)
+      let start = saldo_pattern_literal(engine.pointer, index, &count)
       return Self.text(start, count)
     }
   }
 
   /// Literals each of which every text that matches holds.
   var required: [String] {
-    (0..<saldo_pattern_required_count(compiled)).map { index in
+    let engine = engine
+    return (0..<saldo_pattern_required_count(engine.pointer)).map { index in
       var count = 0
-      let start = saldo_pattern_required(compiled, index, &count)
+      let start = saldo_pattern_required(engine.pointer, index, &count)
       return Self.text(start, count)
     }
   }
 
   private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
     String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+/// A pattern as RE2 compiled it.
+private final class CompiledPattern: @unchecked Sendable {
+  // Unchecked: RE2 guards its own caches, and the pointer never changes.
+  let pointer: OpaquePointer
+  let programSize: Int
+  let reach: Int
+
+  /// What one program and its cached states may take, in bytes.
+  private static let memory: Int64 = 2 << 20
+
+  init(_ source: String) throws(Pattern.Problem) {
+    let bytes = Array(source.utf8)
+    guard let created = saldo_pattern_create(bytes, bytes.count, Self.memory) else {
+      throw .tooLarge("no memory is left for it")
+    }
+    pointer = created
+    programSize = max(1, Int(saldo_pattern_program_size(created)))
+    reach = Pattern.mostSteps / programSize
+    let problem = saldo_pattern_problem_of(created)
+    if problem != 0 {
+      let start = saldo_pattern_problem_offset(created)
+      let length = saldo_pattern_problem_length(created)
+      throw .refused(UInt32(problem), bytes, at: start..<start + length)
+    }
+    guard programSize <= Pattern.largestProgram else {
+      throw .tooLarge(
+        "it has \(programSize) steps, at most \(Pattern.largestProgram) are run")
+    }
+  }
+
+  deinit { saldo_pattern_destroy(pointer) }
+
+  /// How much of a text is looked at: no scalar is cut in two.
+  func seen(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard text.count > reach else { return text.count }
+    var end = reach
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
     "Crypto": ["CCrypto"],
     "Syntax": ["CLibCSV", "CLibXML2", "CYAML", "Glibc"],
     "Importing": ["Ledger", "Syntax"],
-    "Rules": ["CRE2", "Ledger", "Syntax"],
+    "Rules": ["CRE2", "Ledger", "Synchronization", "Syntax"],
     "Geotagging": ["Ledger", "Syntax"],
     "Store": ["CBulkRows", "CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger"],
     "Reporting": ["Glibc", "Ledger", "Synchronization"],

@@ -40,7 +40,10 @@ package struct ImportStatements {
   /// - Returns: what became of each file, in the order given.
   /// - Throws: a ``Failure`` of the workspace or the ledger; a bad file is part of the summary.
   package func run(_ listeners: ImportListeners = ImportListeners()) throws -> ImportSummary {
-    let classifier = EntryClassifier(try workspace.classifierBook())
+    // Reading the rules takes as long as opening the ledger. Where the ledger is new it waits for them:
+    // rules that cannot be read leave nothing behind.
+    let book = SideTask { [workspace] in try workspace.classifierBook() }
+    if !workspace.hasLedger { _ = try book.value() }
     let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
     var summary = ImportSummary()
     summary.notes = found.notes
@@ -53,6 +56,7 @@ package struct ImportStatements {
     }
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
+    let classifier = EntryClassifier(try book.value())
     let run = try store.nextRun()
     if classifier.hasChains { classifier.know(try store.whereabouts()) }
     var reading = try Workspace.readingOptions(
