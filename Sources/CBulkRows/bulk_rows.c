@@ -120,3 +120,10 @@ int saldo_rows_register(sqlite3 *database, const char *name, saldo_rows *rows) {
 int saldo_rows_forget(sqlite3 *database, const char *name) {
   return sqlite3_create_module(database, name, 0, 0);
 }
+
+int saldo_check_constraints(sqlite3 *database, int checks) {
+  int code = sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_FKEY, checks, (int *)0);
+  if (code != SQLITE_OK) return code;
+  const char *sql = checks ? "PRAGMA ignore_check_constraints=OFF" : "PRAGMA ignore_check_constraints=ON";
+  return sqlite3_exec(database, sql, 0, 0, 0);
+}

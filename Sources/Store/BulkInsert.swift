@@ -1,4 +1,5 @@
 internal import CBulkRows
+internal import CSQLite
 internal import GRDB
 import Ledger
 
@@ -15,20 +16,32 @@ final class BulkInsert {
   private let fingerprints: UnsafeMutablePointer<(UInt64, UInt64)>
   private let columnCount: Int
   private let statement: HotStatement
+  private let isProven: Bool
+  private let capacity: Int
   private var count = 0
 
   /// Rows that gather before a flush; the cells of so many fit a second-level cache.
-  private static let capacity = 256
+  private static let usual = 256
+  /// Proven rows that gather: SQLite compiles the statement for each flush of them.
+  private static let usualProven = 1024
+  /// Fewer proven rows than this go the usual way, as compiling takes longer than checking them.
+  private static let fewestProven = 64
 
   /// `sql` inserts what it selects from the table `name`, whose columns are `c0`, `c1` and so on.
-  init(_ database: Database, name: String, columnCount: Int, sql: String) throws {
+  ///
+  /// Rows that are proven keep each CHECK constraint and foreign key of the table: SQLite does not look.
+  init(
+    _ database: Database, name: String, columnCount: Int, sql: String, isProven: Bool = false
+  ) throws {
     connection = database.sqliteConnection
+    self.isProven = isProven
+    capacity = isProven ? Self.usualProven : Self.usual
     self.name = name
     self.columnCount = columnCount
-    cells = .allocate(capacity: Self.capacity * columnCount)
-    cells.initialize(repeating: saldo_cell(), count: Self.capacity * columnCount)
-    fingerprints = .allocate(capacity: Self.capacity)
-    fingerprints.initialize(repeating: (0, 0), count: Self.capacity)
+    cells = .allocate(capacity: capacity * columnCount)
+    cells.initialize(repeating: saldo_cell(), count: capacity * columnCount)
+    fingerprints = .allocate(capacity: capacity)
+    fingerprints.initialize(repeating: (0, 0), count: capacity)
     rows = .allocate(capacity: 1)
     rows.initialize(
       to: saldo_rows(cells: cells, row_count: 0, column_count: Int32(columnCount)))
@@ -79,17 +92,30 @@ final class BulkInsert {
     cell.pointee.kind = Int32(SALDO_BLOB)
   }
 
+  /// Whether the next row ends a batch, which is then written.
+  var isOneShort: Bool { count == capacity - 1 }
+
   /// Ends a row, and writes the rows that have gathered when they are many.
   func endRow() throws {
     count += 1
-    if count == Self.capacity { try flush() }
+    if count == capacity { try flush() }
   }
 
   /// Writes the rows that have gathered.
   func flush() throws {
     guard count > 0 else { return }
     rows.pointee.row_count = Int32(count)
+    let skipsChecks = isProven && count >= Self.fewestProven
     count = 0
-    try statement.run()
+    guard skipsChecks else { return try statement.run() }
+    try setChecks(false)
+    let outcome = Result { try statement.run() }
+    try setChecks(true)
+    try outcome.get()
+  }
+
+  private func setChecks(_ checks: Bool) throws {
+    let code = saldo_check_constraints(connection, checks ? 1 : 0)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 }

@@ -79,7 +79,7 @@ package final class ImportSession {
   private(set) var days: ClosedRange<Int32>?
   private let securities: SecurityWriter
   /// The receipts that the rows of the file may concern.
-  package internal(set) var receiptScope = ReceiptScope.amounts([])
+  package internal(set) var receiptScope: ReceiptScope
   private let inserts: EntryInserts
 
   /// Told what each entry turned out to be.
@@ -96,6 +96,8 @@ package final class ImportSession {
     receipts = try ReceiptWriter(database, seal, file: file, translator: translator)
     securities = SecurityWriter(database)
     inserts = try EntryInserts(database, seal)
+    // A ledger without receipts has none to look for, and no amounts to keep in mind.
+    receiptScope = try LedgerStore.receiptCount(database) == 0 ? .all : .amounts([])
   }
 
   /// Starts a statement of the account with this id.
@@ -103,7 +105,7 @@ package final class ImportSession {
     let opened = try StatementWriter(
       database, seal, file: file, account: account, layout: statement.layout,
       firstStatement: firstStatement, number: outcomes.count, translator: translator,
-      securities: securities, inserts: inserts)
+      securities: securities, inserts: inserts, receiptScope: receiptScope)
     firstStatement = firstStatement ?? opened.id
     if !accounts.contains(account) {
       accounts.append(account)

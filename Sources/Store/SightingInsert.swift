@@ -3,25 +3,39 @@ import Ledger
 
 /// Writes that a further file shows transactions, many with one statement.
 struct SightingInsert {
-  private let insert: BulkInsert
+  private let proven: BulkInsert
+  private let checked: BulkInsert
+  private let proof: EntryProof
 
-  init(_ database: Database) throws {
-    insert = try BulkInsert(
-      database, name: "newSightings", columnCount: 8,
-      sql: """
-        INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,bankID,isPending)
-        SELECT * FROM newSightings
-        """)
+  init(_ database: Database, _ proof: EntryProof) throws {
+    self.proof = proof
+    func insert(_ name: String, isProven: Bool) throws -> BulkInsert {
+      try BulkInsert(
+        database, name: name, columnCount: 8,
+        sql: """
+          INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,bankID,isPending)
+          SELECT * FROM \(name)
+          """, isProven: isProven)
+    }
+    proven = try insert("provenSightings", isProven: true)
+    checked = try insert("newSightings", isProven: false)
   }
 
   /// Writes the sightings that have gathered; their transactions must be there.
-  func flush() throws { try insert.flush() }
+  func flush() throws {
+    try proven.flush()
+    try checked.flush()
+  }
 
-  /// Adds a sighting; its bank id stays where it is until the next flush.
+  /// Adds a sighting of a transaction that was read from the ledger; its bank id stays where it is until the
+  /// next flush.
   func callAsFunction(
     day: CalendarDate, account: Int32, _ fingerprint: Fingerprint, _ occurrence: Int32,
     statement: Int64, _ entry: StatementEntry, bankID: UnsafeBufferPointer<UInt8>
   ) throws {
+    let insert =
+      try proof.holds(sightingOn: entry.line, account: account, statement: statement)
+      ? proven : checked
     insert.bind(0, day.daysSince1970)
     insert.bind(1, account)
     insert.bind(2, fingerprint)
@@ -40,8 +54,9 @@ struct EntryInserts {
   let sightings: SightingInsert
 
   init(_ database: Database, _ seal: Seal) throws {
-    transactions = try TransactionInsert(database, seal)
-    sightings = try SightingInsert(database)
+    let proof = EntryProof(database)
+    transactions = try TransactionInsert(database, seal, proof)
+    sightings = try SightingInsert(database, proof)
   }
 
   /// Writes all rows that have gathered.

@@ -19,7 +19,7 @@ struct StatementWriter {
   private let correct: HotStatement
   private var numbering = RowNumbering()
   private var outcome = ImportSession.Outcome()
-  private(set) var receiptScope = ReceiptScope.amounts([])
+  private(set) var receiptScope: ReceiptScope
   /// Rows whose bank id and content do not name the same transaction: which of equal rows they are
   /// is clear only when every row of the statement has been seen.
   private var undecided: [PreparedBatch] = []
@@ -27,9 +27,10 @@ struct StatementWriter {
   init(
     _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
     firstStatement: Int64?, number: Int, translator: NameTranslator, securities: SecurityWriter,
-    inserts: EntryInserts
+    inserts: EntryInserts, receiptScope: ReceiptScope
   ) throws {
     self.inserts = inserts
+    self.receiptScope = receiptScope
     self.number = number
     self.database = database
     self.securities = securities

@@ -2,24 +2,37 @@ internal import GRDB
 import Ledger
 
 /// Writes new transactions, many with one statement.
+///
+/// Checking a row costs SQLite as much as inserting it does. So rows of which ``EntryProof`` knows
+/// that they keep every constraint are inserted without; SQLite checks all others.
 struct TransactionInsert {
-  private let insert: BulkInsert
+  private let proven: BulkInsert
+  private let checked: BulkInsert
+  private let proof: EntryProof
   private let secrets: SecretTexts
 
-  init(_ database: Database, _ seal: Seal) throws {
+  init(_ database: Database, _ seal: Seal, _ proof: EntryProof) throws {
     secrets = try SecretTexts(database, seal)
-    insert = try BulkInsert(
-      database, name: "newTransactions", columnCount: 25,
-      sql: """
-        INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,
-          isPending,statement,line,kind,bankKind,balance,valueDay,cleanPayee,tagSet,note,payee,memo,
-          reference,bankID,sourceCategory,counterparty,placeReason,bankPending)
-        SELECT *, c8 FROM newTransactions
-        """)
+    self.proof = proof
+    func insert(_ name: String, isProven: Bool) throws -> BulkInsert {
+      try BulkInsert(
+        database, name: name, columnCount: 25,
+        sql: """
+          INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,
+            isPending,statement,line,kind,bankKind,balance,valueDay,cleanPayee,tagSet,note,payee,
+            memo,reference,bankID,sourceCategory,counterparty,placeReason,bankPending)
+          SELECT *, c8 FROM \(name)
+          """, isProven: isProven)
+    }
+    proven = try insert("provenTransactions", isProven: true)
+    checked = try insert("newTransactions", isProven: false)
   }
 
-  /// Writes the transactions that have gathered.
-  func flush() throws { try insert.flush() }
+  /// Writes the transactions that have gathered; a second occurrence needs the first, which is proven.
+  func flush() throws {
+    try proven.flush()
+    try checked.flush()
+  }
 
   /// Adds a transaction; its texts stay where they are until the next flush.
   func callAsFunction(
@@ -27,6 +40,10 @@ struct TransactionInsert {
     _ occurrence: Int32, _ classification: EntryClassification, _ ids: NameTranslator.IDs,
     _ text: UnsafeBufferPointer<UInt8>
   ) throws {
+    let isProven = try proof.holds(
+      account: account, statement: statement, entry, occurrence, ids)
+    let insert = isProven ? proven : checked
+    if !isProven, checked.isOneShort { try proven.flush() }
     insert.bind(0, entry.bookingDate.daysSince1970)
     insert.bind(1, account)
     insert.bind(2, fingerprint)
@@ -47,10 +64,10 @@ struct TransactionInsert {
     insert.bind(id: ids.note, at: 17)
     insert.bind(18, text.bytes(entry.payee), orNull: false)
     insert.bind(19, text.bytes(entry.memo))
-    bind(20, text.bytes(entry.reference))
+    bind(20, text.bytes(entry.reference), in: insert)
     insert.bind(21, text.bytes(entry.bankID))
     insert.bind(22, text.bytes(entry.category))
-    bind(23, text.bytes(entry.counterparty))
+    bind(23, text.bytes(entry.counterparty), in: insert)
     insert.bind(id: Int32(classification.placeReason.rawValue), at: 24)
     try insert.endRow()
     guard secrets.areSealed else { return }
@@ -65,7 +82,7 @@ struct TransactionInsert {
   }
 
   /// A secret text, or nothing where it goes into a box.
-  private func bind(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) {
+  private func bind(_ index: Int, _ text: UnsafeBufferPointer<UInt8>, in insert: BulkInsert) {
     if secrets.areSealed { insert.bindNull(index) } else { insert.bind(index, text) }
   }
 }

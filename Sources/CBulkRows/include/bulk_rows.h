@@ -30,4 +30,8 @@ int saldo_rows_register(sqlite3 *database, const char *name, saldo_rows *rows);
 /* Takes the table away again. */
 int saldo_rows_forget(sqlite3 *database, const char *name);
 
+/* Sets whether statements check CHECK constraints and foreign keys; 0 for rows that are known to keep
+   them. Each change has SQLite compile the statements of the connection again when they next run. */
+int saldo_check_constraints(sqlite3 *database, int checks);
+
 #endif

@@ -115,7 +115,7 @@ extension RegisterSession {
         days.count, days.count,
       ])
     let statement = database.lastInsertedRowID
-    let insert = try TransactionInsert(database, seal)
+    let insert = try TransactionInsert(database, seal, EntryProof(database))
     let shares = ShareWriter(database, account: account, translator: translator)
     let prepared = batch.prepared
     try prepared.batch.withText { text in
