@@ -18,9 +18,14 @@ struct CSVRoughRows {
     }
     /// Without the empty cells that a delimiter at the line's end makes.
     var trimmedCells: [String] {
-      var cells = cells
-      while cells.count > 1, cells.last?.trimmed.isEmpty == true { cells.removeLast() }
-      return cells
+      let width = width
+      return width == cells.count ? cells : Array(cells[..<width])
+    }
+    /// How many cells there are without those.
+    var width: Int {
+      var width = cells.count
+      while width > 1, cells[width - 1].trimmed.isEmpty { width -= 1 }
+      return width
     }
   }
 

@@ -131,19 +131,27 @@ extension Rejection {
   }
 }
 
-extension StringProtocol where UTF8View: BidirectionalCollection {
+extension String {
+  /// Without the blanks at both ends; most texts have none.
+  package var trimmed: String {
+    guard let first = utf8.first, let last = utf8.last else { return self }
+    return first.isInk && last.isInk ? self : self[...].trimmed
+  }
+}
+
+extension Substring {
   /// Without the blanks at both ends.
   package var trimmed: String {
-    if let first = utf8.first, let last = utf8.last, isInk(first), isInk(last) {
-      return String(self)
-    }
+    if let first = utf8.first, let last = utf8.last, first.isInk, last.isInk { return String(self) }
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
     guard let first = firstIndex(where: { !isBlank($0) }),
       let last = lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(self[first...last])
   }
+}
 
-  /// Whether a byte is a character of ASCII that is neither blank nor part of a longer one.
-  private func isInk(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x80 }
+extension UInt8 {
+  /// Whether it is a character of ASCII that is neither blank nor part of a longer one.
+  fileprivate var isInk: Bool { self > 0x20 && self < 0x80 }
 }

@@ -37,8 +37,8 @@ extension CSVTableSample {
   /// How many fields a row has; empty ones at the end do not count where rows differ.
   private static func width(of rows: [CSVRoughRows.Row]) -> Int {
     let first = rows[0].cells.count
-    let isEven = rows.allSatisfy { $0.cells.count == first || $0.trimmedCells.count < 3 }
-    return isEven ? first : rows.map(\.trimmedCells.count).max() ?? first
+    let isEven = rows.allSatisfy { $0.cells.count == first || $0.width < 3 }
+    return isEven ? first : rows.map { $0.width }.max() ?? first
   }
 
   /// The columns whose cells are amounts, in the order of the file.

@@ -28,7 +28,7 @@ struct CSVTableSample {
       let meanings = cells.map(HeaderWords.meaning)
       let roles = Set(meanings.compactMap { $0?.role })
       guard roles.contains(where: \.isDate), roles.contains(where: \.isMoney) else { continue }
-      let body = rows[(index + 1)...].filter { !$0.isBlank }.map(\.trimmed)
+      let body = rows[(index + 1)...].filter { !$0.isBlank }.map { $0.trimmed }
       header = Self.header(row, cells, above: body)
       names = CSVColumn.addressable(header)
       headerLine = row.line
@@ -44,7 +44,7 @@ struct CSVTableSample {
   private static func header(
     _ row: CSVRoughRows.Row, _ names: [String], above body: [CSVRoughRows.Row]
   ) -> [String] {
-    let width = body.map(\.trimmedCells.count).max() ?? 0
+    let width = body.map { $0.width }.max() ?? 0
     return row.cells.prefix(max(names.count, min(width, mostColumns))).map(\.trimmed)
   }
 
@@ -74,7 +74,7 @@ struct CSVTableSample {
     self.headerLine = headerLine
     self.header = header
     self.names = names
-    self.rows = rows.map(\.trimmed)
+    self.rows = rows.map { $0.trimmed }
     meanings = Array(repeating: nil, count: names.count)
     isByContents = true
   }

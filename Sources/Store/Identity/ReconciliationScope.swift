@@ -46,15 +46,31 @@ enum ReconciliationScope {
   private static func misses(
     _ database: Database, account: Int32, file: Int64
   ) throws -> Bool {
-    let sql = """
-      SELECT (SELECT count(*) FROM txn t WHERE t.account=?1 AND EXISTS(SELECT 1 FROM statement s
-            WHERE s.file=?2 AND s.account=?1 AND t.day BETWEEN s.firstDay AND s.lastDay)
-          AND t.day BETWEEN (SELECT min(firstDay) FROM statement WHERE file=?2 AND account=?1)
-            AND (SELECT max(lastDay) FROM statement WHERE file=?2 AND account=?1))
-        > (SELECT coalesce(sum(new+alreadyIn+updated),0) FROM statement
-            WHERE file=?2 AND account=?1)
-      """
-    return try Bool.fetchOne(database, sql: sql, arguments: [account, file]) ?? true
+    let statements = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT firstDay, lastDay, new+alreadyIn+updated AS shown FROM statement
+        WHERE file=? AND account=? AND firstDay IS NOT NULL ORDER BY firstDay
+        """, arguments: [file, account])
+    var shown = 0
+    var covered: [ClosedRange<Int32>] = []
+    for row in statements {
+      shown += try row.decode(Int.self, forColumn: "shown")
+      let first = try row.decode(Int32.self, forColumn: "firstDay")
+      let last = try row.decode(Int32.self, forColumn: "lastDay")
+      if let before = covered.last, first <= before.upperBound {
+        covered[covered.count - 1] = before.lowerBound...max(before.upperBound, last)
+      } else {
+        covered.append(first...last)
+      }
+    }
+    let sql = "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND account=?"
+    let stored = try covered.reduce(0) { sum, days in
+      try sum
+        + (Int.fetchOne(
+          database, sql: sql, arguments: [days.lowerBound, days.upperBound, account]) ?? 0)
+    }
+    return stored > shown
   }
 
   /// Amounts of which the file fails to show a row and shows another near it: within one source that
@@ -64,24 +80,26 @@ enum ReconciliationScope {
   ) throws -> [Int64] {
     let shift = DayCover.mostDaysShifted
     let shifts = (-shift...shift).map { "(\($0))" }.joined(separator: ",")
+    let isShown = """
+      (t.statement IN(SELECT id FROM mine)
+        OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
+          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+          AND s.statement IN(SELECT id FROM mine)))
+      """
+    // Few rows are missed, so what is shown is looked for among the rows of their amounts alone.
     let sql = """
       WITH mine(id, firstDay, lastDay) AS MATERIALIZED(
           SELECT id, firstDay, lastDay FROM statement WHERE file=?2 AND account=?1),
-        shown(amount, day) AS MATERIALIZED(
-          SELECT t.amount, t.day FROM txn t WHERE t.account=?1 AND t.day
-              BETWEEN (SELECT min(firstDay) FROM mine) AND (SELECT max(lastDay) FROM mine)
-            AND t.statement IN(SELECT id FROM mine)
-          UNION SELECT t.amount, t.day FROM sighting s
-            JOIN txn t USING(day,account,fingerprint,occurrence)
-          WHERE s.account=?1 AND s.statement IN(SELECT id FROM mine)),
         missed(amount, day) AS MATERIALIZED(
           SELECT DISTINCT t.amount, t.day FROM txn t WHERE t.account=?1
             AND t.day BETWEEN (SELECT min(firstDay) FROM mine) AND (SELECT max(lastDay) FROM mine)
             AND EXISTS(SELECT 1 FROM mine WHERE t.day BETWEEN firstDay AND lastDay)
-            AND t.statement NOT IN(SELECT id FROM mine)
-            AND NOT EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-              AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
-              AND s.statement IN(SELECT id FROM mine)))
+            AND NOT \(isShown)),
+        shown(amount, day) AS MATERIALIZED(
+          SELECT DISTINCT t.amount, t.day FROM txn t WHERE t.account=?1
+            AND t.day BETWEEN (SELECT min(firstDay) FROM mine)-\(shift)
+              AND (SELECT max(lastDay) FROM mine)+\(shift)
+            AND t.amount IN(SELECT amount FROM missed) AND \(isShown))
       SELECT DISTINCT amount FROM missed, (VALUES \(shifts)) AS near
         WHERE EXISTS(SELECT 1 FROM shown
           WHERE shown.amount=missed.amount AND shown.day=missed.day+near.column1)
