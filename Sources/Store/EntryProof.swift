@@ -70,6 +70,7 @@ final class EntryProof {
 private struct KnownIDs {
   private let table: String
   private var isKnown: [Bool] = []
+  private var lookUp: HotStatement?
 
   /// Higher ids are not kept in mind, and not known.
   private static let highest = 1 << 20
@@ -79,10 +80,12 @@ private struct KnownIDs {
   mutating func has(_ id: Int32, in database: Database) throws -> Bool {
     let index = Int(id)
     if index < isKnown.count, index >= 0, isKnown[index] { return true }
-    let sql = "SELECT EXISTS(SELECT 1 FROM \(table) WHERE id=?)"
-    guard index >= 0, index < Self.highest,
-      try Bool.fetchOne(database, sql: sql, arguments: [id]) == true
-    else { return false }
+    guard index >= 0, index < Self.highest else { return false }
+    let rows = try lookUp ?? HotStatement(database, "SELECT 1 FROM \(table) WHERE id=?")
+    lookUp = rows
+    rows.bind(1, id)
+    guard try rows.next() else { return false }
+    rows.reset()
     while isKnown.count <= index { isKnown.append(false) }
     isKnown[index] = true
     return true

@@ -18,6 +18,7 @@ struct AccountFacts {
     try loadDeleted(database, account)
     try loadVerdicts(database, account)
     try loadCorrections(database, account)
+    try loadDeleting(database, account)
   }
 
   func isDifferent(_ one: AccountRowKey, _ other: AccountRowKey) -> Bool {
@@ -61,21 +62,28 @@ struct AccountFacts {
     let rows = try HotStatement(
       database,
       """
-      SELECT c.day, c.fingerprint, c.occurrence, c.deletes, t.day, t.fingerprint, t.occurrence
+      SELECT c.day, c.fingerprint, c.occurrence, t.day, t.fingerprint, t.occurrence
       FROM correction c JOIN txn t ON t.account=c.account AND t.bankID=c.correctedID
       WHERE c.account=?1
-      UNION SELECT c.day, c.fingerprint, c.occurrence, c.deletes, s.day, s.fingerprint, s.occurrence
+      UNION SELECT c.day, c.fingerprint, c.occurrence, s.day, s.fingerprint, s.occurrence
       FROM correction c JOIN sighting s ON s.account=c.account AND s.bankID=c.correctedID
-      WHERE c.account=?1 ORDER BY 1, 2, 3, 5, 6, 7
+      WHERE c.account=?1 ORDER BY 1, 2, 3, 4, 5, 6
       """)
     rows.bind(1, account)
     while try rows.next() {
       let corrector = AccountRowKey(rows, at: 0)
-      let named = AccountRowKey(rows, at: 4)
+      let named = AccountRowKey(rows, at: 3)
       // Two entries that name each other are a fault of the bank: the first of them stands.
       guard named != corrector, corrected[corrector] != named else { continue }
       corrected[named] = corrector
-      if rows.int32(3) != 0 { deleting.insert(corrector) }
     }
+  }
+
+  /// Whether the ledger has the entry that they name is all one.
+  private mutating func loadDeleting(_ database: Database, _ account: Int32) throws {
+    let rows = try HotStatement(
+      database, "SELECT day, fingerprint, occurrence FROM correction WHERE account=? AND deletes=1")
+    rows.bind(1, account)
+    while try rows.next() { deleting.insert(AccountRowKey(rows, at: 0)) }
   }
 }

@@ -99,6 +99,9 @@ struct AccountReconciliation {
     questions += group.questions
     agreement.formUnion(group.agreement)
     for index in group.standing { try settle(group.movements[index], rows) }
+    for row in rows where !row.isPending && facts.deleting.contains(row.key) {
+      try settled(Verdict(row: row.key, standing: .corrected))
+    }
     try settlePending(group)
   }
 
@@ -110,10 +113,10 @@ struct AccountReconciliation {
     }
     if keys.contains(where: facts.deleted.contains) {
       try settled(Verdict(row: keys[0], standing: .deleted))
-    } else if let corrector = keys.compactMap({ facts.corrected[$0] }).first {
+    } else if let corrector = keys.compactMap({ facts.corrected[$0] }).first(where: {
+      !keys.contains($0)
+    }) {
       try settled(Verdict(row: keys[0], standing: .corrected, to: corrector))
-    } else if keys.contains(where: facts.deleting.contains) {
-      try settled(Verdict(row: keys[0], standing: .corrected))
     }
   }
 }

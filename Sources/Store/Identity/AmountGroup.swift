@@ -45,7 +45,8 @@ struct AmountGroup {
     self.files = files
     self.facts = facts
     self.likeness = likeness
-    for (index, row) in rows.enumerated() where !row.isPending {
+    for (index, row) in rows.enumerated()
+    where !row.isPending && !facts.deleting.contains(row.key) {
       movements.append(
         Movement(
           rows: [index], files: row.showing.files, sources: row.showing.sources, day: row.key.day))

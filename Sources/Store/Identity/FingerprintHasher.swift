@@ -6,8 +6,9 @@ package import Ledger
 ///
 /// Version 1: the first sixteen bytes of SHA-256 over the version, the account's key, booking day,
 /// minor units, currency, and payee, memo and reference in canonical form (Unicode NFC, trimmed,
-/// single spaces, case kept). The definition is frozen: changing it would make every entry of
-/// every ledger new.
+/// single spaces, case kept). An entry that only takes another one away adds the id that it names: it
+/// often repeats the other's fields and is still not that row. The definition is frozen: changing it would make
+/// every entry of every ledger new.
 package struct FingerprintHasher: Sendable {
   private let prefix: [UInt8]
   private var message: [UInt8] = []
@@ -28,6 +29,10 @@ package struct FingerprintHasher: Sendable {
     for span in [entry.payee, entry.memo, entry.reference] {
       appendCanonical(text.bytes(span))
       message.append(0x1F)
+    }
+    if entry.correction == .deletes {
+      message.append(contentsOf: "deletes\u{1F}".utf8)
+      appendCanonical(text.bytes(entry.correctedID))
     }
     var hash = SHA256()
     hash.update(message)

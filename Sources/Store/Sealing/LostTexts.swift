@@ -21,8 +21,10 @@ struct LostTexts {
       database,
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, a.key, a.currency, t.payee,
-        t.memo
-      FROM txn t JOIN account a ON a.id=t.account JOIN statement s ON s.id=t.statement
+        t.memo, c.correctedID
+      FROM txn t LEFT JOIN correction c ON c.day=t.day AND c.account=t.account
+        AND c.fingerprint=t.fingerprint AND c.occurrence=t.occurrence AND c.deletes=1
+      JOIN account a ON a.id=t.account JOIN statement s ON s.id=t.statement
       WHERE s.layout<>'\(Statement.registerLayout)' AND NOT EXISTS(SELECT 1 FROM sealedText x
         WHERE x.day=t.day AND x.account=t.account AND x.fingerprint=t.fingerprint
           AND x.occurrence=t.occurrence AND x.field='\(SecretField.reference.rawValue)')
@@ -37,6 +39,11 @@ struct LostTexts {
         amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
       entry.payee = batch.add(rows.text(7))
       entry.memo = batch.add(rows.text(8))
+      let deletedID = rows.text(9)
+      if !deletedID.isEmpty {
+        entry.correction = .deletes
+        entry.correctedID = batch.add(deletedID)
+      }
       var hasher = FingerprintHasher(account: rows.text(5))
       guard batch.withText({ hasher.fingerprint(of: entry, in: $0) }) != key.fingerprint else {
         continue

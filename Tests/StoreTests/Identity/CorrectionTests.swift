@@ -37,6 +37,41 @@ import Testing
     #expect(try books.amounts() == [-100])
   }
 
+  @Test func `an entry that deletes another takes it away though it repeats its fields`() throws {
+    let charge = BankRow.on(1, -80, "HOTEL", id: "A")
+    let delete = BankRow.on(1, -80, "HOTEL", id: "D", correcting: "A", .deletes)
+    for exports in [[[charge], [delete]], [[delete], [charge]], [[charge, delete]]] {
+      let books = try Books()
+      for rows in exports { try books.take(Export(rows)) }
+      #expect(try books.amounts() == [])
+      try books.take(Export([delete, .on(5, -1, "FEE", id: "C")]))
+      #expect(try books.amounts() == [-1])
+    }
+  }
+
+  @Test func `of two equal rows a deletion takes one`() throws {
+    let charges = ["A", "B"].map { BankRow.on(1, -80, "HOTEL", id: $0) }
+    for id in ["A", "B"] {
+      let books = try Books()
+      try books.take(Export(charges))
+      try books.take(Export([.on(1, -80, "HOTEL", id: "D", correcting: id, .deletes)]))
+      #expect(try books.amounts() == [-80])
+    }
+  }
+
+  @Test func `a deletion of what the ledger never had moves nothing`() throws {
+    let books = try Books()
+    try books.take(Export([.on(1, -80, "HOTEL", id: "D", correcting: "A", .deletes)]))
+    #expect(try books.amounts() == [])
+  }
+
+  @Test func `a correction of the texts alone still counts once`() throws {
+    let books = try Books()
+    try books.take(Export([wrong]))
+    try books.take(Export([.on(1, -350, "RIGHT", id: "B", correcting: "A", .replaces)]))
+    #expect(try books.amounts() == [-350])
+  }
+
   @Test func `of corrections of corrections the last counts`() throws {
     let books = try Books()
     let last = BankRow.on(6, -550, "LAST", id: "C", correcting: "B", .replaces)
