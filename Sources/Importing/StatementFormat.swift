@@ -9,6 +9,8 @@ package protocol StatementFormat: Sendable {
   var name: String { get }
   /// What people call it, for `saldo formats` and the README.
   var title: String { get }
+  /// Whether the files are exports of a tracker that `saldo migrate` takes over under this name.
+  var isOfTracker: Bool { get }
 
   /// Whether the head of a file is surely of this format.
   func recognises(_ head: FileHead) -> Bool
@@ -20,6 +22,10 @@ package protocol StatementFormat: Sendable {
   func read(
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection)
+}
+
+extension StatementFormat {
+  package var isOfTracker: Bool { false }
 }
 
 /// The first bytes of a file and its name: all that recognition may look at.

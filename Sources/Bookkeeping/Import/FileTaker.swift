@@ -75,8 +75,8 @@ struct FileTaker {
 
   /// What `saldo migrate` took of a tracker is in the registers already, and would count twice.
   private func refuseMigrated(_ format: any StatementFormat, _ path: String) throws {
-    // The other trackers' exports are no statements; their list takes 2 ms to make.
-    guard format is WebTrackerFormat, let system = LegacySystems[format.name] else { return }
+    // A bank's file does not wait for the list of trackers, which takes 2 ms to make.
+    guard format.isOfTracker, let system = LegacySystems[format.name] else { return }
     let run = try store.runs().last { run in
       !run.isUndone
         && run.batches.contains { $0.format == system.name && $0.account == "registers" }

@@ -7,6 +7,7 @@ package struct WebTrackerFormat: StatementFormat {
 
   package var name: String { "web-tracker" }
   package var title: String { "the web expense tracker's JSON export" }
+  package var isOfTracker: Bool { true }
 
   package func recognises(_ head: FileHead) -> Bool {
     guard head.beginsLikeJSON else { return false }

@@ -6,6 +6,7 @@ package struct ReceiptGroceryFormat: StatementFormat {
 
   package var name: String { "grocery-planner" }
   package var title: String { "the grocery planner's JSON export: purchases" }
+  package var isOfTracker: Bool { true }
 
   package func recognises(_ head: FileHead) -> Bool {
     guard head.beginsLikeJSON else { return false }

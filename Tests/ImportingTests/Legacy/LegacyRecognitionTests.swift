@@ -2,6 +2,12 @@ import Importing
 import Testing
 
 @Suite struct LegacyRecognitionTests {
+  @Test func `a format with a tracker's name says that it is of a tracker`() {
+    let named = Formats.all.filter { LegacySystems[$0.name] != nil }.map(\.name)
+    #expect(named == ["web-tracker", "grocery-planner"])
+    #expect(named == Formats.all.filter(\.isOfTracker).map(\.name))
+  }
+
   @Test(
     arguments: [
       (#"{"emis": []}"#, "web-tracker"), (#"{"transactions": [], "budget": "5"}"#, "web-tracker"),
