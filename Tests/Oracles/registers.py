@@ -383,7 +383,10 @@ def expiring(sample):
         own = [line for line in sample["shoppingListEntry"] if line["shoppingList"] == entry["key"]]
 
         def cost(lines, price):
-            return sum(Fraction(cents(Fraction(line["quantity"]) * Fraction(line[price]))) for line in lines)
+            def quantity(line):
+                own = line.get("actualQuantity") if price == "actualPrice" else None
+                return Fraction(own or line["quantity"])
+            return sum(Fraction(cents(quantity(line) * Fraction(line[price]))) for line in lines)
         bought = [line for line in own if line.get("isPurchased")]
         rest = [line for line in own if not line.get("isPurchased")]
         actual, estimated = cost(bought, "actualPrice"), cost(own, "estimatedPrice")

@@ -48,6 +48,8 @@ package struct MarkPurchased {
     entry["purchasedAt"] = purchase.day("purchaseDate").flatMap { Moment(day: $0, second: 0) }
       .map { .moment($0) }
     entry["actualPrice"] = purchase["price"]
+    // The quantity of the list stays: it is what the estimate is of.
+    if purchase["quantity"] != entry["quantity"] { entry["actualQuantity"] = purchase["quantity"] }
     return try hand.write { session throws in
       _ = try session.write(entry, in: .shoppingListEntry)
       purchase.key = try session.nextKey(.purchase)

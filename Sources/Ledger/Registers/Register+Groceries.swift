@@ -80,6 +80,7 @@ extension Register {
       RegisterField("isPurchased", .flag, isRequired: true, initial: .flag(false)),
       RegisterField("purchasedAt", .moment),
       RegisterField("actualPrice", .number, least: .atLeast(0)),
+      RegisterField("actualQuantity", .number, least: .above(0)),
     ],
     rules: [
       RegisterRule(

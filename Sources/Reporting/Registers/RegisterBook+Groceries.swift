@@ -126,9 +126,10 @@ extension RegisterBook {
   ) -> ShoppingListCost.Line? {
     guard let estimated = entry.price("estimatedPrice", times: "quantity") else { return nil }
     let isPurchased = entry.flag("isPurchased") == true && entry.happened("purchasedAt", by: day)
+    let bought = entry["actualQuantity"] == nil ? "quantity" : "actualQuantity"
     return ShoppingListCost.Line(
       quantity: ExactDecimal(coefficient: 1, scale: 0), estimatedPrice: estimated,
-      actualPrice: isPurchased ? entry.price("actualPrice", times: "quantity") : nil)
+      actualPrice: isPurchased ? entry.price("actualPrice", times: bought) : nil)
   }
 }
 

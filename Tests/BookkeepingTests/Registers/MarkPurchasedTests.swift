@@ -32,11 +32,18 @@ import Testing
     let outcome = try buy("price=1.295", "store=Market")
     #expect(outcome.entry.flag("isPurchased") == true)
     #expect(outcome.entry.number("actualPrice") == ExactDecimal("1.295"))
+    #expect(outcome.entry["actualQuantity"] == nil)
     #expect(outcome.purchase.money("totalCost") == 259)
     #expect(outcome.purchase.day("purchaseDate") == kit.day)
     #expect(outcome.pricePoint.text("source") == "purchase")
     #expect(outcome.pricePoint.text("storeName") == "Market")
     #expect(try counts() == [1, 1, 0])
+  }
+
+  @Test func `a list costs what was bought, and its plan stays`() throws {
+    let entry = try buy("price=1.50", "store=Market", "quantity=3").entry
+    #expect(entry.number("quantity") != ExactDecimal("3"))
+    #expect(entry.number("actualQuantity") == ExactDecimal("3"))
   }
 
   @Test func `a tracker has what was bought and until when it lasts`() throws {

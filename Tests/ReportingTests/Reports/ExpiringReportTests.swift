@@ -42,6 +42,17 @@ import Testing
     return entry
   }
 
+  @Test func `what was bought of a line is what counts, not what was planned`() throws {
+    var line = try Self.line("a", bought: "2026-08-19")
+    line["actualQuantity"] = try Self.number("2.5")
+    var list = RegisterEntry(key: "l", values: ["name": .text("Week")])
+    list["budgetAmount"] = .money(50_00)
+    list["currency"] = .currency(.inr)
+    let book = RegisterBook(["shoppingList": [list], "shoppingListEntry": [line]])
+    let cost = try #require(book.openLists(asOf: Period.everything.end).first?.cost)
+    #expect(cost.actual.minorUnits == 10_00 && cost.estimated.minorUnits == 3_00)
+  }
+
   private static func report(asOf: String) throws -> Report {
     var context = try SmallLedger().context("2026-08", asOf: asOf)
     let list = RegisterEntry(
