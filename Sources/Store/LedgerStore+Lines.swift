@@ -14,6 +14,7 @@ extension LedgerStore {
   package func forEachBookedLine(
     in period: Period, _ body: (BookedLine) throws -> Void
   ) throws {
+    guard let period = known(period) else { return }
     try reading { database in
       var scan = try LineScan(database, period)
       try scan.run { _ in
@@ -29,7 +30,8 @@ extension LedgerStore {
   package func bookedLines(
     in period: Period, at positions: [Int]
   ) throws -> (lines: [BookedLine], files: Set<String>) {
-    try reading { database in
+    guard let period = known(period) else { return ([], []) }
+    return try reading { database in
       var scan = try LineScan(database, period)
       var lines: [BookedLine] = []
       var rest = positions[...]
@@ -69,7 +71,8 @@ extension LedgerStore {
 
   /// How many rows a period has.
   package func bookedCount(in period: Period) throws -> Int {
-    try reading { database in
+    guard let period = known(period) else { return 0 }
+    return try reading { database in
       let count = try HotStatement(
         database,
         "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0")

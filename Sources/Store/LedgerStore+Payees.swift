@@ -18,6 +18,7 @@ extension LedgerStore {
   package func forEachPayment(
     in period: Period, _ body: (PayeeRow) throws -> Void
   ) throws {
+    guard let period = known(period) else { return }
     try reading { database in
       let (_, _, _, accounts) = try Self.names(database)
       let names = try PayeeNames(database)

@@ -20,20 +20,24 @@ extension LedgerStore {
   /// Counting reads every row. Without it, reading stops when each account was seen from both ends
   /// of the ledger, which is mostly after a few rows.
   package func coverage(isCounted: Bool = true) throws -> [AccountCoverage] {
-    try reading { database in
+    let last = lastDay?.daysSince1970 ?? .max
+    return try reading { database in
       try Self.coverage(
         database,
-        isCounted ? try AccountSpans(counting: database) : try AccountSpans(seeking: database))
+        isCounted
+          ? try AccountSpans(counting: database, through: last)
+          : try AccountSpans(seeking: database, through: last),
+        through: last)
     }
   }
 
   /// The same of a ledger that was scanned already.
   package func coverage(_ facts: LedgerFacts) throws -> [AccountCoverage] {
-    try reading { try Self.coverage($0, AccountSpans(facts)) }
+    try reading { try Self.coverage($0, AccountSpans(facts), through: .max) }
   }
 
   private static func coverage(
-    _ database: Database, _ spans: AccountSpans
+    _ database: Database, _ spans: AccountSpans, through last: Int32
   ) throws -> [AccountCoverage] {
     let sql = """
       SELECT account.*,
@@ -47,15 +51,15 @@ extension LedgerStore {
       database, sql: sql, arguments: [Statement.registerLayout]
     ).compactMap { row -> AccountCoverage? in
       guard let span = spans[try row.decode(Int32.self, forColumn: "id")] else { return nil }
-      let last = CalendarDate(daysSince1970: span.last)
-      let through = try row.decode(Int32?.self, forColumn: "through")
+      let lastRow = CalendarDate(daysSince1970: span.last)
+      let through = try row.decode(Int32?.self, forColumn: "through").map { min($0, last) }
       return AccountCoverage(
         account: try Account(row), count: span.count,
-        firstDay: CalendarDate(daysSince1970: span.first), lastDay: last,
-        statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? last,
+        firstDay: CalendarDate(daysSince1970: span.first), lastDay: lastRow,
+        statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? lastRow,
         hasStatements: try row.decode(Bool.self, forColumn: "hasStatements"))
     }
-    return try ofAccounts + ReceiptRows.coverage(database)
+    return try ofAccounts + ReceiptRows.coverage(database, through: last)
   }
 }
 
@@ -69,7 +73,9 @@ private struct AccountSpans {
 
   private var spans: [Int32: Span] = [:]
 
-  private static let booked = "FROM txn WHERE isPending=0 AND standing=0"
+  private static func booked(through last: Int32) -> String {
+    "FROM txn WHERE isPending=0 AND standing=0" + (last == .max ? "" : " AND day<=\(last)")
+  }
 
   subscript(account: Int32) -> Span? { spans[account] }
 
@@ -81,9 +87,10 @@ private struct AccountSpans {
   }
 
   /// Reads every row.
-  init(counting database: Database) throws {
+  init(counting database: Database, through last: Int32) throws {
     var byAccount: [Span] = []
-    try HotScan.run(database, "SELECT saldo_row(account, day) \(Self.booked)") { row in
+    let sql = "SELECT saldo_row(account, day) \(Self.booked(through: last))"
+    try HotScan.run(database, sql) { row in
       let account = Int(row.int32(0))
       let day = row.int32(1)
       while byAccount.count <= account { byAccount.append(Span(first: .max, last: .min, count: 0)) }
@@ -97,20 +104,21 @@ private struct AccountSpans {
   }
 
   /// Reads from both ends, as far as it takes to see every account.
-  init(seeking database: Database) throws {
+  init(seeking database: Database, through last: Int32) throws {
     let waiting = Set(try Int32.fetchAll(database, sql: "SELECT id FROM account"))
-    let isWhole = try seek(database, "", for: waiting)
+    let isWhole = try seek(database, "\(Self.booked(through: last)) ORDER BY txn.day", for: waiting)
     // From here on each account is known; what is left is how far it goes.
-    if !isWhole { _ = try seek(database, "DESC", for: Set(spans.keys)) }
+    guard !isWhole else { return }
+    let backwards = "\(Self.booked(through: last)) ORDER BY txn.day DESC"
+    _ = try seek(database, backwards, for: Set(spans.keys))
   }
 
   /// Goes through the rows in order of days until each of `accounts` was seen; true if that took
   /// all of them.
   private mutating func seek(
-    _ database: Database, _ order: String, for accounts: Set<Int32>
+    _ database: Database, _ rows: String, for accounts: Set<Int32>
   ) throws -> Bool {
-    let scan = try HotStatement(
-      database, "SELECT account, day \(Self.booked) ORDER BY txn.day \(order)")
+    let scan = try HotStatement(database, "SELECT account, day \(rows)")
     defer { scan.reset() }
     var waiting = accounts
     while try scan.next() {

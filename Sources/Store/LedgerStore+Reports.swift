@@ -13,6 +13,7 @@ extension LedgerStore {
   package func forEachRow(
     in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
   ) throws {
+    guard let period = known(period) else { return }
     try reading { try Self.forEachRow($0, in: period, body) }
   }
 

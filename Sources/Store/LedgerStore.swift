@@ -1,6 +1,7 @@
 internal import CSQLite
 internal import GRDB
 internal import Glibc
+package import Ledger
 
 /// One user's ledger in one SQLite file.
 ///
@@ -16,6 +17,8 @@ package final class LedgerStore: Sendable {
   let queue: DatabaseQueue
   /// How secret texts are kept.
   let seal: Seal
+  /// The last day of which rows are read, as ``through(_:)`` says; nil where all are.
+  let lastDay: CalendarDate?
 
   /// Opens the ledger, making or updating its schema where `access` allows.
   ///
@@ -25,6 +28,7 @@ package final class LedgerStore: Sendable {
     path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
   ) throws {
     self.path = path
+    lastDay = nil
     try Self.checkFile(path, access: access)
     if access == .read { Self.rollBackKilledRun(path) }
     if access == .read, let header = DatabaseHeader(path: path), header.userVersion == 0,
@@ -47,6 +51,7 @@ package final class LedgerStore: Sendable {
   package init() throws {
     path = ":memory:"
     seal = .none
+    lastDay = nil
     queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
     try queue.inDatabase(Schema.make)
   }
@@ -60,6 +65,7 @@ package final class LedgerStore: Sendable {
     precondition(other.path != ":memory:", "a ledger in memory has one connection")
     path = other.path
     seal = other.seal
+    lastDay = other.lastDay
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
       // A scan sees each page once.
@@ -67,6 +73,27 @@ package final class LedgerStore: Sendable {
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
     }
+  }
+
+  /// Returns the same ledger, on the same connection, as it was known on the evening of a day.
+  ///
+  /// What reports read ends there: rows, payments, linked rows and the coverage of accounts. So no
+  /// figure of a report on the past can count a later row.
+  package func through(_ day: CalendarDate?) -> LedgerStore {
+    LedgerStore(self, through: day)
+  }
+
+  private init(_ other: LedgerStore, through day: CalendarDate?) {
+    path = other.path
+    queue = other.queue
+    seal = other.seal
+    lastDay = day
+  }
+
+  /// The days of a period that are read; nil where all of them are later.
+  func known(_ period: Period) -> Period? {
+    guard let lastDay else { return period }
+    return Period(start: period.start, end: min(period.end, lastDay))
   }
 
   /// What a killed run left half written is taken back, which a connection that only reads cannot do.

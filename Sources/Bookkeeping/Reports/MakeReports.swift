@@ -139,7 +139,7 @@ package struct MakeReports {
     let formats = try formats()
     let isMail = formats.contains { $0 is MailRenderer.Type }
     let mail = try options.mail.head(workspace, isWanted: isMail)
-    let store = try workspace.openLedger(.read)
+    let store = try workspace.openLedger(.read).through(options.asOf)
     do {
       let contexts = try filledContexts(store, asked, formats)
       let templates = try workspace.templates(contexts[0].registers)
@@ -325,7 +325,12 @@ package struct MakeReports {
         ?? Self.day(ground.map(\.statementsThrough) + written, all: coverage.map(\.lastDay)),
       let last = (ground.map(\.lastDay) + written).max()
     else {
-      throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
+      guard let asOf = options.asOf, try store.rowCount() > 0 else {
+        throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
+      }
+      throw Failure(
+        .noInput, "the ledger has no transaction on or before \(asOf)",
+        hint: "--as-of takes a later day")
     }
     let names = try store.names()
     let budgets = try workspace.budgets()

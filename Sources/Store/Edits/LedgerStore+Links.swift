@@ -22,8 +22,9 @@ extension LedgerStore {
           SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.tagSet,
             account.key AS accountKey, account.currency FROM txn t
             JOIN account ON account.id=t.account
-          WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.standing=0 ORDER BY 1,2,3,4
-          """
+          WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.standing=0 AND t.day<=?
+          ORDER BY 1,2,3,4
+          """, arguments: [lastDay?.daysSince1970 ?? .max]
       ).flatMap { row in
         guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
           return [LinkedRow]()

@@ -102,13 +102,15 @@ struct ReceiptRows {
   }
 
   /// The days of the receipts that count, for each currency.
-  static func coverage(_ database: Database) throws -> [AccountCoverage] {
+  static func coverage(
+    _ database: Database, through last: Int32
+  ) throws -> [AccountCoverage] {
     try Row.fetchAll(
       database,
       sql: """
         SELECT r.currency, count(*) AS n, min(r.day) AS first, max(r.day) AS last \(counting)
-        GROUP BY r.currency ORDER BY r.currency
-        """
+        AND r.day<=? GROUP BY r.currency ORDER BY r.currency
+        """, arguments: [last]
     ).compactMap { row in
       guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
         return nil

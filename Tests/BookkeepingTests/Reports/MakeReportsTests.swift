@@ -1,8 +1,10 @@
-import Bookkeeping
 import Ledger
+import Reporting
 import Store
 import Syntax
 import Testing
+
+@testable import Bookkeeping
 
 /// Reports of a workspace whose ledger has registers.
 @Suite struct MakeReportsTests {
@@ -115,5 +117,85 @@ import Testing
     #expect(throws: Failure.self) {
       try MakeReports(scratch.workspace, options: MakeReports.Options()).run()
     }
+  }
+
+  private static let august = """
+    !Type:Bank
+    D2026-06-05
+    T-30.00
+    PLinde
+    LFood
+    ^
+    D2026-07-30
+    T900.00
+    PAcme
+    LIncome:Salary
+    ^
+    D2026-08-03
+    T-40.00
+    PLinde
+    LFood
+    ^
+    D2026-08-10
+    T-5.50
+    PTram
+    LTravel
+    ^
+    """
+  private static let later = """
+
+    D2026-08-11
+    T-60.00
+    PLinde
+    LFood
+    ^
+    D2026-08-20
+    T900.00
+    PAcme
+    LIncome:Salary
+    ^
+    D2026-09-01
+    T-7.00
+    PTram
+    LTravel
+    ^
+    """
+
+  /// All reports of a day, from a ledger of these rows.
+  private static func reports(_ rows: String, asOf: String?) throws -> [Report] {
+    let scratch = try ScratchWorkspace(settings: "version: 1\n")
+    try scratch.write(
+      "from,category,period,amount,currency,rollover\n2026-08,Food,month,100,EUR,\n",
+      to: "tables/budgets.csv")
+    try scratch.takeGiro(rows)
+    var options = MakeReports.Options()
+    options.kinds = Reports.all.map { $0.name }
+    options.period = try Period.month(of: #require(CalendarDate("2026-08-01")))
+    options.asOf = asOf.flatMap { CalendarDate($0) }
+    return try MakeReports(scratch.workspace, options: options).values()
+  }
+
+  @Test func `a report on a past day knows no later row`() throws {
+    let asOf = "2026-08-10"
+    let known = try Self.reports(Self.august, asOf: asOf)
+    let past = try Self.reports(Self.august + Self.later, asOf: asOf)
+    #expect(past.map(\.kind) == known.map(\.kind))
+    for (known, past) in zip(known, past) where known.kind != "quality" {
+      #expect(past.headlines == known.headlines, "\(known.kind)")
+      #expect(past.sections == known.sections, "\(known.kind)")
+      #expect(past.tables == known.tables, "\(known.kind)")
+    }
+    let month = try #require(past.first { $0.kind == "month" })
+    let spent = Cell.amount(Amount(minorUnits: -45_50, currency: .eur))
+    #expect(month.headlines.joined().contains { $0.value == spent })
+  }
+
+  @Test func `a day before the first transaction is an error`() throws {
+    let failure = #expect(throws: Failure.self) {
+      _ = try Self.reports(Self.august, asOf: "2026-06-04")
+    }
+    #expect(
+      failure?.diagnostics.first?.message
+        == "the ledger has no transaction on or before 2026-06-04")
   }
 }
