@@ -18,24 +18,25 @@ struct CategoryFlows: Sendable {
     self.context = context
     let currencies = context.currencies
     self.currencies = currencies
-    columns = MonthColumns(period: context.clippedPeriod, from: Self.span(context).start)
+    columns = MonthColumns(
+      period: context.clippedPeriod, from: Self.span(context).start, ledger: context.covered?.start)
     currencyOfAccount = context.currencyOfAccount
     categoryCount = context.names.categories.count
     let lineCount = currencies.count * (categoryCount + 2)
     flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
   }
 
-  /// The period, the year that ends with it if it is a single month, and what budgets that roll
-  /// over need; but nothing before the ledger's first month.
+  /// The period; the year that ends with it if it is a single month, from the ledger's first month
+  /// on; and what budgets that roll over need, which may begin before the ledger.
   static func span(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
     let isSingleMonth = period.monthNumbers.count == 1
     var start = isSingleMonth ? period.reachingBack(months: 12).start : period.start
+    let first = context.covered.map { Period.month(of: $0.start).start } ?? period.start
+    start = max(start, first)
     for budget in context.budgets where budget.rollsOver {
       start = min(start, Period.month(of: budget.from).start)
     }
-    let first = context.covered.map { Period.month(of: $0.start).start } ?? period.start
-    start = max(start, first)
     return Period(start: min(start, period.start), end: period.end) ?? period
   }
 

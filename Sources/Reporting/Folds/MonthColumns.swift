@@ -9,20 +9,25 @@ struct MonthColumns: Sendable {
   let days: [Period]
   /// How many columns stand before the period, to compare it with.
   let leadCount: Int
+  /// The first column that lies in the ledger; those before it are for budgets alone.
+  private let firstKnown: Int
   private let firstDay: Int
   private let columnOfDay: [Int16]
 
   /// - Parameters:
   ///   - period: what the report is about.
   ///   - start: a day in the first month of the lead; a later day than the period's means none.
-  init(period: Period, from start: CalendarDate) {
+  ///   - ledger: the first day of the ledger; nil where it has none.
+  init(period: Period, from start: CalendarDate, ledger: CalendarDate? = nil) {
     let numbers = min(start.monthNumber, period.start.monthNumber)...period.end.monthNumber
     days = numbers.compactMap { number in
       let month = Period.month(number: number)
       guard number >= period.start.monthNumber else { return month }
       return Period(start: max(month.start, period.start), end: min(month.end, period.end))
     }
-    leadCount = period.start.monthNumber - numbers.lowerBound
+    let leadCount = period.start.monthNumber - numbers.lowerBound
+    self.leadCount = leadCount
+    firstKnown = ledger.map { min(max(0, $0.monthNumber - numbers.lowerBound), leadCount) } ?? 0
     let first = days.first?.start ?? period.start
     firstDay = Int(first.daysSince1970)
     var columnOfDay = [Int16](repeating: -1, count: period.end - first + 1)
@@ -43,8 +48,14 @@ struct MonthColumns: Sendable {
   /// The columns of the period itself.
   var inPeriod: Range<Int> { leadCount..<days.count }
 
-  /// The year that ends with a single month; the months of a longer period.
+  /// The month before a single month, in the ledger; nil of a longer period.
+  var earlier: Int? {
+    inPeriod.count == 1 && leadCount > firstKnown ? leadCount - 1 : nil
+  }
+
+  /// The months of the ledger in the year that ends with a single month; the months of a longer
+  /// period.
   var trend: Range<Int> {
-    inPeriod.count > 1 ? inPeriod : max(0, days.count - 12)..<days.count
+    inPeriod.count > 1 ? inPeriod : max(firstKnown, days.count - 12)..<days.count
   }
 }

@@ -31,7 +31,7 @@ struct CategoryHistory {
   }
 
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
-  private var hasEarlier: Bool { isSingleMonth && flows.columns.leadCount > 0 }
+  private var hasEarlier: Bool { flows.columns.earlier != nil }
 
   /// The three categories that moved most since the month before; or that cost most, where there
   /// is no month before.
@@ -46,7 +46,7 @@ struct CategoryHistory {
     let moved = lines.map { ($0, $0.flow.total - $0.months[$0.months.count - 2]) }
       .filter { $0.1 != 0 }
       .sorted { ($1.1.magnitude, $0.0.category) < ($0.1.magnitude, $1.0.category) }
-    let month = MonthName.full(flows.columns.days[flows.columns.leadCount - 1].start.month)
+    let month = MonthName.full(flows.columns.days[flows.columns.earlier ?? 0].start.month)
     return moved.prefix(3).map { line, move in
       let isIncome = line.flow.total > 0
       let word = (move < 0) == isIncome ? "less" : "more"
@@ -104,7 +104,7 @@ struct CategoryHistory {
 
   private func categories() -> Section {
     let months = flows.columns.trend.count
-    let earlier = flows.columns.days[max(0, flows.columns.leadCount - 1)].monthWords
+    let earlier = flows.columns.days[flows.columns.earlier ?? 0].monthWords
     let current = isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),

@@ -40,9 +40,8 @@ struct CategoryTotals {
   private func section(_ title: String, _ lines: [Line], isOutgoing: Bool) -> Section {
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let months = flows.columns.trend.count
-    let isSingle = flows.columns.inPeriod.count == 1
-    let hasEarlier = isSingle && flows.columns.leadCount > 0
-    let earlier = flows.columns.days[max(0, flows.columns.leadCount - 1)].start.month
+    let hasEarlier = flows.columns.earlier != nil
+    let earlier = flows.columns.days[flows.columns.earlier ?? 0].start.month
     let rows = zip(lines, Rounding.shares(lines.map(\.flow.total))).map { line, share in
       row(line, share, isOutgoing: isOutgoing, hasEarlier: hasEarlier)
     }

@@ -42,12 +42,12 @@ struct MonthTotals {
       headline.note = "\(money(mean)) a month"
       return headline
     }
-    if columns.leadCount > 0 {
-      let days = columns.days[columns.leadCount - 1]
+    if let earlier = columns.earlier {
       headline.change = Change(
-        from: measure(months[columns.leadCount - 1]), to: measure(months[columns.leadCount]),
+        from: measure(months[earlier]), to: measure(months[columns.leadCount]),
         moreIsGood: moreIsGood)
-      headline.note = headline.change == nil ? "" : "vs \(MonthName.full(days.start.month))"
+      let month = MonthName.full(columns.days[earlier].start.month)
+      headline.note = headline.change == nil ? "" : "vs \(month)"
     }
     if trend.count > 2, let median = Rounding.median(trend), median != 0 {
       let text = "\(trend.count)-month median \(money(median))"

@@ -28,6 +28,22 @@ import Testing
       ])
   }
 
+  @Test func `what rolls over reaches back before the first transaction`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Travel", 1200_00, .year, from: "2026-01-01", rollsOver: true)
+    try ledger.add("2026-06-10 -5.00 Food")
+    try ledger.add("2026-08-10 -300.00 Travel")
+    #expect(
+      try lines(ledger, "2026-08") == [
+        "2026-08 Travel 100.00 700.00 300.00 500.00 375 800.00 within"
+      ])
+    let month = try ledger.report(MonthReport.self, "2026-08")
+    #expect(
+      try month.lines("month", "month", "expense") == [
+        "2026-06 -5.00", "2026-07 0.00", "2026-08 -300.00",
+      ])
+  }
+
   @Test func `the gravest by money come first, and how many more there are is said`() throws {
     var ledger = SmallLedger()
     let spent = ["A": "101", "B": "500", "C": "300", "D": "102", "E": "400", "F": "90", "G": "5"]
@@ -138,7 +154,7 @@ import Testing
 
   @Test func `what is left rolls over, overspending too`() throws {
     var ledger = SmallLedger()
-    try ledger.plan("Trips", 100_00, from: "2026-01-01", rollsOver: true)
+    try ledger.plan("Trips", 100_00, from: "2026-06-01", rollsOver: true)
     try ledger.add("2026-06-10 -30.00 Trips")
     try ledger.add("2026-07-10 -200.00 Trips")
     try ledger.add("2026-08-10 -20.00 Trips")
