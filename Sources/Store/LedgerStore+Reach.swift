@@ -20,7 +20,7 @@ extension LedgerStore {
   /// Counting reads every row. Without it, reading stops when each account was seen from both ends
   /// of the ledger, which is mostly after a few rows.
   package func coverage(isCounted: Bool = true) throws -> [AccountCoverage] {
-    let last = lastDay?.daysSince1970 ?? .max
+    let last = lastNumber
     return try reading { database in
       try Self.coverage(
         database,

@@ -90,6 +90,9 @@ package final class LedgerStore: Sendable {
     lastDay = day
   }
 
+  /// The last day of which rows are read, as the ledger numbers days.
+  var lastNumber: Int32 { lastDay?.daysSince1970 ?? .max }
+
   /// The days of a period that are read; nil where all of them are later.
   func known(_ period: Period) -> Period? {
     guard let lastDay else { return period }

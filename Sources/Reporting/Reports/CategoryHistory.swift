@@ -36,7 +36,7 @@ struct CategoryHistory {
   /// The three categories that moved most since the month before; or that cost most, where there
   /// is no month before.
   func headlines() -> [Headline] {
-    guard hasEarlier else {
+    guard let earlier = flows.columns.earlier else {
       return lines.filter { $0.flow.total < 0 }.prefix(3).map { line in
         Headline(
           label: flows.label(line.category.title, currency), value: cell(line.flow.total),
@@ -46,7 +46,7 @@ struct CategoryHistory {
     let moved = lines.map { ($0, $0.flow.total - $0.months[$0.months.count - 2]) }
       .filter { $0.1 != 0 }
       .sorted { ($1.1.magnitude, $0.0.category) < ($0.1.magnitude, $1.0.category) }
-    let month = MonthName.full(flows.columns.days[flows.columns.earlier ?? 0].start.month)
+    let month = MonthName.full(flows.columns.days[earlier].start.month)
     return moved.prefix(3).map { line, move in
       let isIncome = line.flow.total > 0
       let word = (move < 0) == isIncome ? "less" : "more"

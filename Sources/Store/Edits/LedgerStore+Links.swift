@@ -24,7 +24,7 @@ extension LedgerStore {
             JOIN account ON account.id=t.account
           WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.standing=0 AND t.day<=?
           ORDER BY 1,2,3,4
-          """, arguments: [lastDay?.daysSince1970 ?? .max]
+          """, arguments: [lastNumber]
       ).flatMap { row in
         guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
           return [LinkedRow]()
