@@ -18,5 +18,16 @@ final class RawDatabase {
     sqlite3_exec(connection, sql, nil, nil, nil) & 0xFF
   }
 
+  /// SQL that yields the box of a row with one byte replaced by another value, whatever it was.
+  ///
+  /// A fixed byte would leave one box in 256 as it was. `position` counts from 1; below zero, from the end.
+  static func damagedBox(at position: Int) -> String {
+    let index = position > 0 ? "\(position)" : "length(box)+1\(position)"
+    return """
+      CAST(substr(box,1,\(index)-1)||iif(substr(box,\(index),1)=x'00',x'01',x'00')
+        ||substr(box,\(index)+1) AS BLOB)
+      """
+  }
+
   var message: String { String(cString: sqlite3_errmsg(connection)) }
 }

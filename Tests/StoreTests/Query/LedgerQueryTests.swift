@@ -14,7 +14,8 @@ import Testing
   ) throws -> (columns: [String], rows: [[QueryValue]]) {
     var columns: [String] = []
     var rows: [[QueryValue]] = []
-    try LedgerQuery(store).run(sql, columns: { columns = $0 }, row: { rows.append($0) })
+    try LedgerQuery(store, income: IncomeCategories()).run(
+      sql, columns: { columns = $0 }, row: { rows.append($0) })
     return (columns, rows)
   }
 

@@ -137,7 +137,7 @@ import Testing
     #expect(
       raw.run(
         """
-        UPDATE sealedEntry SET box=CAST(substr(box,1,length(box)-1)||x'00' AS BLOB)
+        UPDATE sealedEntry SET box=\(RawDatabase.damagedBox(at: -1))
         WHERE register='movement'
         """) == 0)
     let refused = refusal {
@@ -181,7 +181,7 @@ import Testing
     #expect(
       raw.run(
         """
-        UPDATE sealedEntry SET box=CAST(substr(box,1,20)||x'00'||substr(box,22) AS BLOB)
+        UPDATE sealedEntry SET box=\(RawDatabase.damagedBox(at: 21))
         WHERE field='\(field)'
         """) == 0)
     #expect(refusal { _ = try view() } == .changed(what: words))

@@ -85,7 +85,7 @@ import Testing
     #expect(
       raw.run(
         """
-        UPDATE sealedText SET box=CAST(substr(box,1,length(box)-1)||x'00' AS BLOB)
+        UPDATE sealedText SET box=\(RawDatabase.damagedBox(at: -1))
         WHERE day=(SELECT max(day) FROM sealedText)
         """) == 0)
     let (boxes, header) = (try boxes(), try books.open(.read).keyHeader())

@@ -142,8 +142,8 @@ import Testing
       raw.run(
         """
         DROP TRIGGER \(table)IsCountedAtUPDATE;
-        UPDATE \(table) SET box=CAST(substr(box,1,length(box)-1)||x'00' AS BLOB)
-        WHERE \(condition) AND substr(box,-1)<>x'00'
+        UPDATE \(table) SET box=\(RawDatabase.damagedBox(at: -1))
+        WHERE \(condition)
         """) == 0)
     let refused = refusal { _ = try SealedBooks.view(books.open(.read, SealedBooks.secret)) }
     guard case .changed(let what) = refused else {
