@@ -1,0 +1,160 @@
+"""Plants a fault for each goal and demands that the goal sees it: a check that cannot fail proves nothing.
+
+A stand-in takes the place of saldo. It does one thing wrong and hands every other command to the real program.
+"""
+import os
+import random
+import shutil
+import subprocess
+import sys
+
+import kit
+from goals import power
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+# Reports success first, then writes row by row without a journal and without a sync.
+PIECEMEAL = """
+if sys.argv[1:] == ["import", "b.csv"]:
+    print("Run 2.", flush=True)
+    try:
+        ledger = sqlite3.connect(".saldo/me.sqlite", isolation_level=None)
+        ledger.execute("PRAGMA journal_mode=OFF")
+        ledger.execute("PRAGMA synchronous=OFF")
+        for index in range(300):
+            ledger.execute("INSERT OR IGNORE INTO payee(name) VALUES(?)", [f"payee {index}" * 20])
+    except sqlite3.Error:
+        pass
+    sys.exit(0)
+"""
+# Says that all went well, whatever happened.
+CHEERFUL = """
+if sys.argv[1] == "import":
+    subprocess.run([REAL, *sys.argv[1:]])
+    sys.exit(0)
+"""
+# Leaves out a file now and then.
+FORGETFUL = """
+if sys.argv[1:3] == ["import", "-q"] and sys.argv[3] in ("first1.csv", "w3-2.csv"):
+    sys.exit(0)
+"""
+# Never finds anything.
+TRUSTING = """
+if sys.argv[1] == "check":
+    sys.exit(0)
+"""
+# Reads its whole input before it looks at it.
+HOARDING = """
+if sys.argv[1] == "normalize":
+    text = sys.stdin.buffer.read()
+    lines = text.split(b"\\n")
+    sys.exit(0)
+"""
+PLANTS = {
+    "kills": (PIECEMEAL, "import:"), "calls": (PIECEMEAL, "import:pwrite64"), "errors": (PIECEMEAL, "import:pwrite64"),
+    "power": (PIECEMEAL, "import:"), "disk": (CHEERFUL, "full:import:40"), "locks": (FORGETFUL, "first:4:0"),
+    "damage": (TRUSTING, "amount:"), "memory": (CHEERFUL, "100"), "stream": (HOARDING, "csv"),
+}
+
+
+def main(goals):
+    failed = 0
+    for goal in goals:
+        seen = catches(goal.name)
+        failed += not seen
+        print(f"{goal.name:8} {'sees' if seen else 'DOES NOT SEE'} the planted fault", flush=True)
+        if goal.name == "power":
+            failed += single_syncs() + weak_journal()
+    return 1 if failed else 0
+
+
+def catches(name):
+    """Whether the goal fails with a stand-in that has its fault."""
+    plant, cases = PLANTS[name]
+    folder = kit.scratch("selftest")
+    try:
+        path = f"{folder}/saldo"
+        kit.write(path, f"#!{sys.executable}\nimport os, sqlite3, subprocess, sys\nREAL = {kit.SALDO!r}\n{plant}\n"
+                  "os.execv(REAL, [REAL, *sys.argv[1:]])\n")
+        os.chmod(path, 0o755)
+        outcome = subprocess.run([f"{HERE}/run", "quick", name, "--only", cases], capture_output=True, text=True,
+                                 env={**os.environ, "SALDO": path}, timeout=300)
+        broken = "could not be run" in outcome.stdout or outcome.returncode not in (0, 1)
+        if broken:
+            print(outcome.stdout[-500:], outcome.stderr[-500:])
+        return outcome.returncode == 1 and not broken
+    finally:
+        shutil.rmtree(folder)
+
+
+def single_syncs():
+    """Leaves out one sync of an import at a time; the number of those whose absence nothing shows."""
+    goal, unseen = power.Goal(), 0
+    for name in ("import", "first"):
+        recording = goal.recording(name)
+        syncs = [index for index, operation in enumerate(recording.operations)
+                 if operation[0] == "sync" and not is_spare(recording, index)]
+        for index in syncs:
+            seen = any(recording.problems(*recording.crash(point, policy, random.Random(point * 31 + turn), index))
+                       for point in range(index + 1, len(recording.operations) + 1)
+                       for turn, policy in enumerate(["none", "all"] + ["random"] * 12))
+            path = os.path.basename(recording.operations[index][1])
+            print(f"power    {'sees' if seen else 'DOES NOT SEE'} that sync {syncs.index(index) + 1} of "
+                  f"{len(syncs)} of {name} ({path}) is missing", flush=True)
+            unseen += not seen
+    goal.close()
+    return unseen
+
+
+def is_spare(recording, index):
+    """Whether a sync settles nothing that a later one does not settle in time.
+
+    A folder whose names are all settled needs none. SQLite syncs a journal twice before it writes the ledger, and
+    the checksums of its records stand in for the first time.
+    """
+    disk = power.Disk(recording.files, recording.folders)
+    for operation in recording.operations[:index]:
+        disk.do(operation)
+    path = recording.operations[index][1]
+    if path in disk.folders:
+        return not any(os.path.dirname(change[1]) == path for change in disk.unsettled)
+    for kind, *rest in recording.operations[index + 1:]:
+        if kind == "sync" and rest[0] == path:
+            return True
+        if kind in ("write", "append", "cut") and rest[0] != path:
+            return False
+    return False
+
+
+def weak_journal():
+    """A write-ahead log that is not synced at each commit loses what was acknowledged."""
+    command = WriteAhead()
+    recording = power.Recording(command)
+    seen = any(recording.problems(*recording.crash(point, policy, random.Random(point)))
+               for point in range(len(recording.operations) + 1) for policy in power.POLICIES)
+    shutil.rmtree(command.root)
+    print(f"power    {'sees' if seen else 'DOES NOT SEE'} that WAL with synchronous=NORMAL loses a commit")
+    return not seen
+
+
+class WriteAhead:
+    """A command that changes a ledger as no ledger should be changed."""
+
+    name, writes_pages, acknowledges = "write-ahead", False, "Run"
+
+    def __init__(self):
+        import sqlite3
+        self.root = kit.scratch("wal")
+        self.folder = f"{self.root}/work"
+        os.makedirs(f"{self.folder}/.saldo")
+        ledger = sqlite3.connect(f"{self.folder}/{kit.LEDGER}")
+        ledger.executescript("PRAGMA journal_mode=WAL; CREATE TABLE txn(line INTEGER)")
+        ledger.close()
+        self.before = self.state(self.folder)
+        self.arguments = ["-c", "import sqlite3; x=sqlite3.connect('.saldo/me.sqlite', isolation_level=None);"
+                          "x.execute('PRAGMA synchronous=NORMAL'); x.execute('INSERT INTO txn VALUES(1)');"
+                          "print('Run', flush=True); import os; os._exit(0)"]
+        self.program = sys.executable
+
+    def state(self, folder):
+        return kit.LedgerState(f"{folder}/{kit.LEDGER}")
