@@ -17,8 +17,9 @@ package struct ListTransactions {
     do {
       let store = try workspace.openLedger(.read)
       if let account = query.account { try check(account, try store.accounts().map(\.key)) }
-      guard nearby != nil || onlyByHand else { return try store.transactions(query) }
       var query = query
+      if query.type != nil { query.income = try workspace.income(store) }
+      guard nearby != nil || onlyByHand else { return try store.transactions(query) }
       let limit = query.limit
       query.limit = nil
       let movements = try MovementIndex(store)

@@ -11,6 +11,8 @@ package struct TransactionFilter: Sendable {
   package var text: String?
   /// Only those that moved money this way.
   package var type: TransactionType?
+  /// Which categories are of income, where a type is asked for.
+  package var income = IncomeCategories()
   /// At most so many, the newest first; nil for all.
   package var limit: Int?
 

@@ -8,6 +8,7 @@ enum TrailAnchor {
   static func name(_ trail: Trail) -> String? {
     switch trail {
     case .category(let category, let currency): "c-\(currency.code)-\(escaped(category.path))"
+    case .uncategorisedIncome(let currency): "i-\(currency.code)"
     case .place(let id, let currency): "p-\(currency.code)-\(escaped(id))"
     case .transaction(let id): "t\(id)"
     case .transfers(let currency): "x-\(currency.code)"

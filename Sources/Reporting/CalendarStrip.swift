@@ -8,7 +8,7 @@ package struct CalendarStrip: Hashable, Sendable {
   package let currency: Currency
   /// The days that something is known of.
   package let days: Period
-  /// For each of them an amount in minor units, none negative.
+  /// For each of them an amount in minor units; what is not above zero has no bar.
   package let amounts: [Int64]
 
   /// The most steps that a drawing tells apart.

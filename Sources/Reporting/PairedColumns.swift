@@ -9,7 +9,7 @@ package struct PairedColumns: Hashable, Sendable {
   package let seriesNames: [String]
   package let columns: [Pair]
 
-  /// The two amounts of one month, in minor units, neither negative.
+  /// The two amounts of one month, in minor units.
   package struct Pair: Hashable, Sendable {
     package let days: Period
     package let first: Int64

@@ -7,6 +7,8 @@ package struct ReportContext: Sendable {
   package var names: LedgerNames
   package var coverage: [AccountCoverage]
   package var budgets: [Budget]
+  /// The sums that rows are added to, of income and of spending; worked out once for all periods.
+  let categoryLines: CategoryLines
   /// What people keep beside their statements.
   package var registers: RegisterBook
   /// What flowed between a person and each payee, for what comes again and again.
@@ -36,13 +38,15 @@ package struct ReportContext: Sendable {
   package var credits: [String]
 
   package init(
-    period: Period, asOf: CalendarDate, names: LedgerNames, coverage: [AccountCoverage] = [],
-    budgets: [Budget] = [], registers: RegisterBook = RegisterBook(), style: NumberStyle,
-    ledger: String, credits: [String] = []
+    period: Period, asOf: CalendarDate, names: LedgerNames, categoryLines: CategoryLines? = nil,
+    coverage: [AccountCoverage] = [], budgets: [Budget] = [],
+    registers: RegisterBook = RegisterBook(), style: NumberStyle, ledger: String,
+    credits: [String] = []
   ) {
     self.period = period
     self.asOf = asOf
     self.names = names
+    self.categoryLines = categoryLines ?? CategoryLines(names.categories)
     self.coverage = coverage
     self.budgets = budgets
     self.registers = registers

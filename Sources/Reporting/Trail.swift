@@ -7,6 +7,8 @@ package import Ledger
 package enum Trail: Hashable, Sendable {
   /// The rows of a category; of one without rows of its own, those below it.
   case category(Category, Currency)
+  /// The rows above zero that have no category.
+  case uncategorisedIncome(Currency)
   /// The rows at a place, by its id.
   case place(String, Currency)
   /// The rows of some days that have pages of their own.

@@ -26,7 +26,9 @@ extension LedgerStore {
         "instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))")
       arguments.append(text)
     }
-    if let type = filter.type { conditions.append(Self.moves(type)) }
+    if let type = filter.type {
+      conditions.append(Self.moves(type, try incomeNumbers(filter.income)))
+    }
     let limit = filter.limit.map { " LIMIT \($0)" } ?? ""
     return try fetch(
       "\(conditions.joined(separator: " AND ")) ORDER BY t.day DESC, account.key, t.fingerprint, "
@@ -43,12 +45,21 @@ extension LedgerStore {
     """
   }
 
-  private static func moves(_ type: TransactionType) -> String {
-    switch type {
-    case .income: "t.amount>0 AND t.isTransfer=0 AND t.isPaired=0"
-    case .expense: "t.amount<0 AND t.isTransfer=0 AND t.isPaired=0"
-    case .transfer: "(t.isTransfer=1 OR t.isPaired=1)"
+  /// Whether a row moved money one way; one that is split, whether one of its shares did.
+  private static func moves(_ type: TransactionType, _ income: [Int64]) -> String {
+    let isTransfer = "(t.isTransfer=1 OR t.isPaired=1)"
+    guard type != .transfer else { return isTransfer }
+    let numbers = income.map(String.init).joined(separator: ",")
+    let isOfType = type == .income ? "" : "NOT "
+    let side = { (row: String) in
+      "\(isOfType)iif(\(row).category=1,\(row).amount>0,\(row).category IN(\(numbers)))"
     }
+    return """
+      NOT \(isTransfer) AND CASE t.hasSplits WHEN 0 THEN \(side("t")) ELSE EXISTS(
+        SELECT 1 FROM split s WHERE s.day=t.day AND s.account=t.account
+          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.isTransfer=0
+          AND \(side("s"))) END
+      """
   }
 
   /// The transaction with this id; more than one when the short fingerprint is not unique.

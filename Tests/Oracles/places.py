@@ -107,9 +107,18 @@ class Ledger:
         return any(self.way(row) <= self.away for row in self.telling(day))
 
 
+def is_income(row):
+    """A row without a category is income by its sign; these samples name their other income so."""
+    if row["category"] == "Uncategorised":
+        return row["amount"] > 0
+    return row["category"].split(":")[0] in ("Income", "Salary", "Wages")
+
+
 def flow(rows):
-    amounts = [row["amount"] for row in rows]
-    return sum(amounts), sum(a for a in amounts if a > 0), sum(a for a in amounts if a < 0)
+    """All of them, what came in, what was spent less what came back of it."""
+    income = sum(row["amount"] for row in rows if is_income(row))
+    spent = sum(row["amount"] for row in rows if not is_income(row))
+    return income + spent, income, spent
 
 
 def expected(ledger, first, last, as_of):
@@ -122,7 +131,7 @@ def expected(ledger, first, last, as_of):
         for row in placed:
             groups[row["place"].get(key, "") or f"No {key}"].append(row)
         tables[table] = [(name, "EUR", str(len({row["place"]["key"] for row in rows})), str(len(rows)),
-                          money(flow(rows)[0])) for name, rows in groups.items()] if len(groups) > 1 else []
+                          money(flow(rows)[2])) for name, rows in groups.items()] if len(groups) > 1 else []
     located = [row for row in placed if ledger.way(row) is not None]
     below, bands = 0, []
     for limit, name in BANDS if located else []:
@@ -147,7 +156,7 @@ def new_places(ledger, placed, first):
         rows = [row for row in placed if row["place"]["key"] == key]
         place, way = rows[0]["place"], ledger.way(rows[0])
         yield (str(min(row["day"] for row in rows)), place["name"], place.get("area", ""), place.get("city", ""),
-               "" if way is None else tenths(way), "EUR", str(len(rows)), money(flow(rows)[0]), key)
+               "" if way is None else tenths(way), "EUR", str(len(rows)), money(flow(rows)[2]), key)
 
 
 def trip_lines(ledger, first, last, as_of):
@@ -167,7 +176,7 @@ def trip_lines(ledger, first, last, as_of):
         yield (str(start), str(trip[-1]), str((trip[-1] - start).days + 1),
                farthest["place"]["name"] if farthest else "", farthest["place"].get("city", "") if farthest else "",
                tenths(ledger.way(farthest)) if farthest else "", "EUR" if rows else "", str(len(rows)),
-               money(flow(rows)[0]) if rows else "", ", ".join(notes), str(trip[0]))
+               money(flow(rows)[2]) if rows else "", ", ".join(notes), str(trip[0]))
 
 
 def placing(rows):

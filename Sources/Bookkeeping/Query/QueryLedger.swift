@@ -17,7 +17,7 @@ package struct QueryLedger {
     do {
       let store = try workspace.openLedger(.read)
       var output = QueryText(format, write: write)
-      try LedgerQuery(store).run(
+      try LedgerQuery(store, income: try workspace.income(store)).run(
         sql, columns: { try output.begin($0) }, row: { try output.add($0) })
       try output.end()
     } catch let error as StoreError {

@@ -106,7 +106,7 @@ extension Table {
     columns.indices.filter { index in
       let column = columns[index]
       guard !column.isNumber, column.isInFiles else { return false }
-      if column.isRowHeading || ["currency", "id"].contains(column.id) { return true }
+      if column.isRowHeading || ["currency", "id", "type"].contains(column.id) { return true }
       return rows.contains { row in
         switch row[index] {
         case .month, .category: true

@@ -57,7 +57,7 @@ package struct FindCauses {
       WHERE category='\(Category.uncategorised.path)' AND type<>'transfer'
         AND date BETWEEN '\(days.start)' AND '\(days.end)'
       """
-    try LedgerQuery(try workspace.openLedger(.read)).run(
+    try LedgerQuery(try workspace.openLedger(.read), income: IncomeCategories()).run(
       sql, columns: { _ in },
       row: { values in if case .integer(let number)? = values.first { count = number } })
     guard count > 0 else { return [] }

@@ -335,10 +335,12 @@ package struct MakeReports {
     let names = try store.names()
     let budgets = try workspace.budgets()
     let home = try workspace.home(names)
+    let lines = CategoryLines(
+      names.categories, workspace.income(registers[.category], registers[.movement]))
     let period = options.period ?? .month(of: last)
     return periods(period, coverage).map { period in
       var context = ReportContext(
-        period: period, asOf: asOf, names: names,
+        period: period, asOf: asOf, names: names, categoryLines: lines,
         coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
         style: workspace.numberStyle, ledger: workspace.title)
       context.home = home

@@ -13,6 +13,8 @@ package struct Configuration: Sendable {
   package var digits: Digits?
   /// The month a fiscal year begins with.
   package var fiscalYearStart = 1
+  /// Whether a category is of income, with all below it, for those that `income` and `spending` list.
+  package var income: [Category: Bool] = [:]
   package var accounts: [AccountSettings] = []
   package var formats: [String] = ["html", "csv", "md", "json"]
 
@@ -65,7 +67,7 @@ package struct Configuration: Sendable {
     let root = try YAMLDocument(text, file: file).root
     let mapping = try root.mapping(allowing: [
       "version", "title", "user", "currency", "digits", "fiscal_year_start", "accounts", "report",
-      "zone", "gazetteer",
+      "zone", "gazetteer", "income", "spending",
     ])
     if let version = mapping["version"], try version.int() != 1 {
       throw version.rejection("this saldo reads version 1")
@@ -93,6 +95,14 @@ package struct Configuration: Sendable {
     if let value = mapping["fiscal_year_start"] {
       let word = try value.word(of: Self.months)
       fiscalYearStart = (Self.months.firstIndex(of: word) ?? 0) + 1
+    }
+    for (key, isIncome) in [("income", true), ("spending", false)] {
+      for value in mapping[key]?.values ?? [] {
+        let category = try value.category()
+        guard income.updateValue(isIncome, forKey: category) == nil else {
+          throw value.rejection("\(Printable.quoted(category.path)) is listed already")
+        }
+      }
     }
     if let report = mapping["report"] {
       let report = try report.mapping(allowing: ["formats", "basemap", "home", "away_km", "mail"])
@@ -186,6 +196,19 @@ extension YAMLValue {
       throw rejection("\(Printable.quoted(code)) is not a currency of ISO 4217")
     }
     return currency
+  }
+
+  /// A category by its path.
+  fileprivate func category() throws(Rejection) -> Category {
+    let path = try string()
+    guard let category = Category(path) else {
+      throw rejection(
+        "\(Printable.quoted(path)) is not a category; write names joined by colons, as Food:Fruit")
+    }
+    guard category != .uncategorised else {
+      throw rejection("a row without a category is income or spending by its sign")
+    }
+    return category
   }
 }
 

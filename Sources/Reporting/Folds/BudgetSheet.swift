@@ -88,7 +88,7 @@ struct BudgetSheet {
     var lines: [Line] = []
     for (column, days) in flows.columns.days.enumerated() {
       guard let plan = plans.plan(days) else { continue }
-      let flow = members.reduce(Flow()) { $0 + flows.flow(slot, category: $1, column: column) }
+      let flow = members.reduce(Flow()) { $0 + flows.flow(slot, line: $1, column: column) }
       let line = Line(
         category: category, currency: currency, column: column, budget: plan.amount,
         carried: plan.rollsOver ? carried : 0, spent: -flow.total, count: flow.count)

@@ -17,9 +17,9 @@ extension CategoryFlows {
     text + Words.suffix(currencies[currency], isOneOfSeveral: hasSeveralCurrencies)
   }
 
-  /// Where the sum of a category leads; nowhere where it is a sum of nothing.
-  func trail(_ category: Category, _ currency: Int, _ flow: Flow) -> Trail? {
-    flow.count > 0 ? .category(category, currencies[currency]) : nil
+  /// Where the sum of a line leads; nowhere where it is a sum of nothing.
+  func trail(_ line: Int, _ currency: Int, _ flow: Flow) -> Trail? {
+    flow.count > 0 ? lines.trail(of: line, currencies[currency]) : nil
   }
 
   func amount(_ minorUnits: Int64, _ currency: Int) -> Amount {

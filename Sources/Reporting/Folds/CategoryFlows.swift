@@ -1,17 +1,17 @@
 import Ledger
 
-/// The fold under the month, categories and budget reports: a ``Flow`` for each category, month
+/// The fold under the month, categories and budget reports: a ``Flow`` for each line, month
 /// and currency, in one flat array.
 struct CategoryFlows: Sendable {
   let context: ReportContext
   let currencies: [Currency]
   let columns: MonthColumns
+  let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  private let categoryCount: Int
-  /// By currency, then category, then month.
+  /// By currency, then line, then month.
   ///
-  /// After the categories of each currency come the transfers, as if they were one more, and the
-  /// number of rows that are further parts of a transaction counted already.
+  /// After the lines of each currency come the transfers, as if they were one more, and the number
+  /// of rows that are further parts of a transaction counted already.
   private var flows: [Flow]
 
   init(_ context: ReportContext) {
@@ -21,8 +21,8 @@ struct CategoryFlows: Sendable {
     columns = MonthColumns(
       period: context.clippedPeriod, from: Self.span(context).start, ledger: context.covered?.start)
     currencyOfAccount = context.currencyOfAccount
-    categoryCount = context.names.categories.count
-    let lineCount = currencies.count * (categoryCount + 2)
+    lines = context.categoryLines
+    let lineCount = currencies.count * (lines.count + 2)
     flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
   }
 
@@ -42,7 +42,8 @@ struct CategoryFlows: Sendable {
 
   mutating func add(_ rows: Span<LedgerRow>) {
     let columnCount = columns.days.count
-    let categoryCount = categoryCount
+    let lines = lines
+    let lineCount = lines.count
     let columns = columns
     let currencies = currencyOfAccount
     var flows = flows.mutableSpan
@@ -51,43 +52,50 @@ struct CategoryFlows: Sendable {
       let column = columns.index(of: row.bookingDate)
       guard column >= 0 else { continue }
       let currency = currencies[Int(row.account)]
-      let category = row.isTransfer ? categoryCount : Int(row.category)
-      let line = currency * (categoryCount + 2)
-      flows[(line + category) * columnCount + column].add(row.minorUnits)
+      let line = row.isTransfer ? lineCount : lines.line(row.category, row.minorUnits)
+      let first = currency * (lineCount + 2)
+      flows[(first + line) * columnCount + column].add(row.minorUnits)
       if row.isContinued, !row.isTransfer {
-        flows[(line + categoryCount + 1) * columnCount + column].count += 1
+        flows[(first + lineCount + 1) * columnCount + column].count += 1
       }
     }
   }
 
-  /// What flowed in one category and month.
-  func flow(_ currency: Int, category: Int, column: Int) -> Flow {
-    flows[(currency * (categoryCount + 2) + category) * columns.days.count + column]
+  /// What flowed in one line and month.
+  func flow(_ currency: Int, line: Int, column: Int) -> Flow {
+    flows[(currency * (lines.count + 2) + line) * columns.days.count + column]
   }
 
-  /// What flowed in one category over some months.
-  func flow(_ currency: Int, category: Int, columns range: Range<Int>) -> Flow {
-    let line = (currency * (categoryCount + 2) + category) * columns.days.count
-    return flows[(line + range.lowerBound)..<(line + range.upperBound)].reduce(Flow(), +)
+  /// What flowed in one line over some months.
+  func flow(_ currency: Int, line: Int, columns range: Range<Int>) -> Flow {
+    let first = (currency * (lines.count + 2) + line) * columns.days.count
+    return flows[(first + range.lowerBound)..<(first + range.upperBound)].reduce(Flow(), +)
   }
 
-  /// What flowed in one month, all categories together.
+  /// What flowed in one month: the totals of the lines of income, and those of the lines of spending.
   func flow(_ currency: Int, column: Int) -> Flow {
-    var whole = (0..<categoryCount).reduce(Flow()) {
-      $0 + flow(currency, category: $1, column: column)
+    var whole = Flow()
+    for line in 0..<lines.count {
+      let flow = flow(currency, line: line, column: column)
+      whole.count += flow.count
+      if lines.isIncome[line] {
+        whole.income += flow.total
+      } else {
+        whole.expense += flow.total
+      }
     }
-    whole.count -= flow(currency, category: categoryCount + 1, column: column).count
+    whole.count -= flow(currency, line: lines.count + 1, column: column).count
     return whole
   }
 
   /// What was moved between own accounts.
   func transfers(_ currency: Int, columns range: Range<Int>) -> Flow {
-    flow(currency, category: categoryCount, columns: range)
+    flow(currency, line: lines.count, columns: range)
   }
 
-  /// The totals of one category over some months, a sum for each.
-  func totals(_ currency: Int, category: Int, columns range: Range<Int>) -> [Int64] {
-    range.map { flow(currency, category: category, column: $0).total }
+  /// The totals of one line over some months, a sum for each.
+  func totals(_ currency: Int, line: Int, columns range: Range<Int>) -> [Int64] {
+    range.map { flow(currency, line: line, column: $0).total }
   }
 
   /// The currencies that have rows in the period; the home currency, or the first, when none has.

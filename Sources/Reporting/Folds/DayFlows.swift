@@ -4,6 +4,7 @@ import Ledger
 struct DayFlows: Sendable {
   let days: Period
   let currencies: [Currency]
+  private let lines: CategoryLines
   private let currencyOfAccount: [Int]
   /// By currency, transfers apart, then by day.
   private var flows: [Flow]
@@ -11,6 +12,7 @@ struct DayFlows: Sendable {
   init(_ context: ReportContext, days: Period) {
     self.days = days
     currencies = context.currencies
+    lines = context.categoryLines
     currencyOfAccount = context.currencyOfAccount
     flows = [Flow](repeating: Flow(), count: currencies.count * 2 * days.dayCount)
   }
@@ -19,6 +21,7 @@ struct DayFlows: Sendable {
     let first = days.start.daysSince1970
     let count = days.dayCount
     let currencies = currencyOfAccount
+    let lines = lines
     var flows = flows.mutableSpan
     for index in rows.indices {
       let row = rows[index]
@@ -26,7 +29,9 @@ struct DayFlows: Sendable {
       guard day >= 0, day < count else { continue }
       let line = currencies[Int(row.account)] * 2 + (row.isTransfer ? 1 : 0)
       // A further part of a transfer is no transfer of its own either.
-      flows[line * count + day].add(row.minorUnits, isContinued: row.isContinued)
+      flows[line * count + day].add(
+        row.minorUnits, isIncome: row.isTransfer ? row.minorUnits > 0 : lines.addsToIncome(row),
+        isContinued: row.isContinued)
     }
   }
 
@@ -36,7 +41,7 @@ struct DayFlows: Sendable {
   /// What was moved between own accounts.
   func transfers(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2 + 1, days) }
 
-  /// What was spent on each of some days, as positive amounts.
+  /// What was spent on each of some days; below zero where more came back.
   func spent(_ currency: Int, _ days: Period) -> [Int64] {
     range(currency * 2, days).map { -flows[$0].expense }
   }

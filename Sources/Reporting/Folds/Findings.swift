@@ -70,14 +70,18 @@ struct Findings {
   /// Transactions that no rule has given a category.
   func uncategorised(_ flows: CategoryFlows) -> [Attention] {
     flows.usedCurrencies.compactMap { currency in
-      let flow = flows.flow(currency, category: 0, columns: flows.columns.inPeriod)
+      let flow = [0, flows.lines.uncategorisedIncome].reduce(Flow()) {
+        $0 + flows.flow(currency, line: $1, columns: flows.columns.inPeriod)
+      }
       guard flow.count > 0 else { return nil }
-      let sum = money(flow.total, flows.currencies[currency])
+      let sums = [(-flow.expense, "out"), (flow.income, "in")].filter { $0.0 != 0 }
+      let words = sums.map { "\(money($0, flows.currencies[currency])) \($1)" }
+      let sum = words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
       return Attention(
         urgency: .notice,
         phrases: [
           .subject(Words.count(flow.count, "transaction", context.style)),
-          .text(" (\(sum)) \(flow.count == 1 ? "has" : "have") no category: add rules to "),
+          .text("\(sum) \(flow.count == 1 ? "has" : "have") no category: add rules to "),
           .code("rules/"), .text(", and see what was tried with "), .code("saldo rules explain"),
           .text("."),
         ])
@@ -108,7 +112,7 @@ struct Findings {
 
   /// Payments that stand on no map; income needs no place.
   func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
-    guard count > 0, spent != 0 else { return [] }
+    guard count > 0, spent < 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
     return [
       Attention(

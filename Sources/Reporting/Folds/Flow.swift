@@ -2,7 +2,7 @@
 struct Flow: Hashable, Sendable {
   /// The sum of what came in.
   var income: Int64 = 0
-  /// The sum of what went out; never positive.
+  /// The sum of what went out; above zero only where more came back.
   var expense: Int64 = 0
   var count: Int64 = 0
 
@@ -22,6 +22,14 @@ struct Flow: Hashable, Sendable {
   mutating func add(_ minorUnits: Int64, isContinued: Bool) {
     add(minorUnits)
     if isContinued { count -= 1 }
+  }
+
+  /// Adds a row to one side, whichever its sign.
+  @inline(__always)
+  mutating func add(_ minorUnits: Int64, isIncome: Bool, isContinued: Bool) {
+    income += isIncome ? minorUnits : 0
+    expense += isIncome ? 0 : minorUnits
+    count += isContinued ? 0 : 1
   }
 
   static func + (left: Flow, right: Flow) -> Flow {

@@ -1,16 +1,18 @@
 import Ledger
 
-/// The fold that adds up what each category was spent where.
+/// The fold that adds up what each category of spending was spent where.
 ///
 /// Most categories meet few places, so sums are kept for those pairs alone that occur.
 struct PlaceCategoryFlows: Sendable {
   /// By currency the flows of category and place.
   private var flows: [PairFlows]
   private let period: Period
+  private let lines: CategoryLines
   private let currencyOfAccount: [Int]
 
   init(_ context: ReportContext) {
     period = context.clippedPeriod
+    lines = context.categoryLines
     currencyOfAccount = context.currencyOfAccount
     flows = Array(repeating: PairFlows(), count: context.currencies.count)
   }
@@ -21,7 +23,9 @@ struct PlaceCategoryFlows: Sendable {
     for index in rows.indices {
       let row = rows[index]
       let day = row.bookingDate.daysSince1970
-      guard day >= firstDay, day <= lastDay, row.place >= 0, !row.isTransfer else { continue }
+      guard day >= firstDay, day <= lastDay, row.place >= 0, !row.isTransfer,
+        !lines.addsToIncome(row)
+      else { continue }
       flows[currencyOfAccount[Int(row.account)]].add(
         row.category, row.place, row.minorUnits, isContinued: row.isContinued)
     }

@@ -8,13 +8,13 @@ struct PlaceFlows: Sendable {
     var flow = Flow()
     var first = Int32.max
     var last = Int32.min
-    /// How many of the rows are money out.
+    /// How many of the rows of spending are money out, and no refund.
     var payments: Int64 = 0
 
     @inline(__always)
-    mutating func add(_ minorUnits: Int64, on day: Int32, isContinued: Bool) {
-      flow.add(minorUnits, isContinued: isContinued)
-      payments += isContinued ? 0 : (minorUnits >> 63) & 1
+    mutating func add(_ minorUnits: Int64, isIncome: Bool, on day: Int32, isContinued: Bool) {
+      flow.add(minorUnits, isIncome: isIncome, isContinued: isContinued)
+      payments += isContinued || isIncome ? 0 : (minorUnits >> 63) & 1
       first = min(first, day)
       last = max(last, day)
     }
@@ -22,6 +22,7 @@ struct PlaceFlows: Sendable {
 
   let context: ReportContext
   let currencies: [Currency]
+  private let lines: CategoryLines
   private let currencyOfAccount: [Int]
   private let period: Period
   private let placeCount: Int
@@ -32,6 +33,7 @@ struct PlaceFlows: Sendable {
     self.context = context
     let currencies = context.currencies
     self.currencies = currencies
+    lines = context.categoryLines
     period = context.clippedPeriod
     currencyOfAccount = context.currencyOfAccount
     placeCount = context.names.places.count
@@ -43,14 +45,16 @@ struct PlaceFlows: Sendable {
     let lastDay = period.end.daysSince1970
     let placeCount = placeCount
     let currencies = currencyOfAccount
+    let lines = lines
     var visits = visits.mutableSpan
     for index in rows.indices {
       let row = rows[index]
       let day = row.bookingDate.daysSince1970
       guard day >= firstDay, day <= lastDay else { continue }
       let place = row.isTransfer ? placeCount : Int(row.place)
-      let line = currencies[Int(row.account)] * (placeCount + 2) + place + 1
-      visits[line].add(row.minorUnits, on: day, isContinued: row.isContinued)
+      let slot = currencies[Int(row.account)] * (placeCount + 2) + place + 1
+      visits[slot].add(
+        row.minorUnits, isIncome: lines.addsToIncome(row), on: day, isContinued: row.isContinued)
     }
   }
 

@@ -18,6 +18,7 @@ struct PlaceHistory: Sendable {
   private let period: Period
   private let currencyCount: Int
   private let currencyOfAccount: [Int]
+  private let lines: CategoryLines
   /// Whether each place was seen before the period.
   private var isKnown: [Bool]
   /// What a row at each place says of its day, and how far that is from home.
@@ -38,6 +39,7 @@ struct PlaceHistory: Sendable {
     metresOfPlace = places.map { home?.metres(to: $0) ?? 0 }
     currencyCount = context.currencies.count
     currencyOfAccount = context.currencyOfAccount
+    lines = context.categoryLines
     let dayCount = home == nil ? 0 : period.dayCount
     marks = Array(repeating: [], count: home == nil ? 0 : span.dayCount)
     farthest = Array(repeating: -1, count: dayCount * 2)
@@ -108,8 +110,9 @@ struct PlaceHistory: Sendable {
 
   private mutating func add(_ row: LedgerRow, onDay day: Int, isCity: Bool) {
     let kind = day * 2 + (isCity ? 1 : 0)
-    let line = kind * currencyCount + currencyOfAccount[Int(row.account)]
-    flows[line].add(row.minorUnits, isContinued: row.isContinued)
+    let slot = kind * currencyCount + currencyOfAccount[Int(row.account)]
+    flows[slot].add(
+      row.minorUnits, isIncome: lines.addsToIncome(row), isContinued: row.isContinued)
     let metres = metresOfPlace[Int(row.place)]
     let before = farthest[kind]
     let way = before < 0 ? -1 : metresOfPlace[Int(before)]

@@ -52,7 +52,7 @@ extension Trail {
   /// The trail where it tells no more than a category or a month.
   fileprivate var open: Trail? {
     switch self {
-    case .category, .transfers, .days: self
+    case .category, .uncategorisedIncome, .transfers, .days: self
     case .place, .transaction: nil
     }
   }

@@ -17,7 +17,8 @@ package struct CategoriesReport: ReportKind {
   package func report() -> Report {
     guard !flows.context.knowsNothing else { return flows.context.unknownReport(Self.self) }
     var report = flows.blankReport(Self.self)
-    report.attention = Findings.first(Findings(context: flows.context).uncategorised(flows))
+    let findings = Findings(context: flows.context)
+    report.attention = Findings.first(findings.uncategorised(flows) + findings.sides(flows))
     for currency in flows.usedCurrencies {
       let history = CategoryHistory(flows: flows, currency: currency)
       report.headlines.append(history.headlines())

@@ -23,11 +23,11 @@ extension CategoryHistory {
     return max(trend.lowerBound, trend.upperBound - 12)..<trend.upperBound
   }
 
-  /// Groups that cost something in these months, the dearest first.
+  /// Groups that something was spent in, or came back to, in these months; the dearest first.
   private var groups: [Group] {
     var groups: [String: Group] = [:]
     let none = [Int64](repeating: 0, count: shown.count)
-    for line in lines {
+    for line in lines where !isIncome(line) {
       let name = line.category.group
       var group = groups[name] ?? Group(name: name, months: none)
       for (index, total) in line.months.suffix(shown.count).enumerated() {
@@ -35,14 +35,14 @@ extension CategoryHistory {
       }
       groups[name] = group
     }
-    return groups.values.filter { $0.total < 0 }
+    return groups.values.filter { $0.months.contains { $0 != 0 } }
       .sorted { ($0.total, $0.name) < ($1.total, $1.name) }
   }
 
-  /// Nil of a single month, of which there is nothing to compare.
+  /// Nil of a single month, of which there is nothing to compare, and where nothing was spent.
   func groupMonths() -> Section? {
     let groups = groups
-    guard shown.count > 1, !groups.isEmpty else { return nil }
+    guard shown.count > 1, let dearest = groups.first, dearest.total < 0 else { return nil }
     let title = flows.label("Groups month by month", currency)
     let drawn = groups.prefix(SmallMultiples.panelLimit)
     var section = Section(

@@ -19,16 +19,19 @@ struct CategoryHistory {
     self.flows = flows
     self.currency = currency
     let columns = flows.columns
-    let all = flows.context.names.categories.enumerated().compactMap { index, category -> Line? in
-      let past = flows.flow(currency, category: index, columns: columns.trend)
+    let all = (0..<flows.lines.count).compactMap { index -> Line? in
+      let past = flows.flow(currency, line: index, columns: columns.trend)
       guard past.count > 0 || index == 0 else { return nil }
       return Line(
-        index: index, category: category,
-        flow: flows.flow(currency, category: index, columns: columns.inPeriod),
-        months: flows.totals(currency, category: index, columns: columns.trend))
+        index: index, category: flows.lines.category(of: index),
+        flow: flows.flow(currency, line: index, columns: columns.inPeriod),
+        months: flows.totals(currency, line: index, columns: columns.trend))
     }
     lines = all.sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
   }
+
+  /// Whether a line adds to income.
+  func isIncome(_ line: Line) -> Bool { flows.lines.isIncome[line.index] }
 
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
   private var hasEarlier: Bool { flows.columns.earlier != nil }
@@ -37,7 +40,7 @@ struct CategoryHistory {
   /// is no month before.
   func headlines() -> [Headline] {
     guard let earlier = flows.columns.earlier else {
-      return lines.filter { $0.flow.total < 0 }.prefix(3).map { line in
+      return lines.filter { !isIncome($0) && $0.flow.total < 0 }.prefix(3).map { line in
         Headline(
           label: flows.label(line.category.title, currency), value: cell(line.flow.total),
           isOutgoing: true, note: "spent")
@@ -48,7 +51,7 @@ struct CategoryHistory {
       .sorted { ($1.1.magnitude, $0.0.category) < ($0.1.magnitude, $1.0.category) }
     let month = MonthName.full(flows.columns.days[earlier].start.month)
     return moved.prefix(3).map { line, move in
-      let isIncome = line.flow.total > 0
+      let isIncome = isIncome(line)
       let word = (move < 0) == isIncome ? "less" : "more"
       return Headline(
         label: flows.label(line.category.title, currency), value: cell(line.flow.total),
@@ -63,11 +66,10 @@ struct CategoryHistory {
 
   private func groups() -> Section {
     var byGroup: [String: Flow] = [:]
-    for line in lines where line.flow.count > 0 {
+    for line in lines where line.flow.count > 0 && !isIncome(line) {
       byGroup[line.category.group, default: Flow()] += line.flow
     }
-    let groups = byGroup.sorted { ($0.value.total, $0.key) < ($1.value.total, $1.key) }
-    let spent = groups.filter { $0.value.total < 0 }
+    let spent = byGroup.sorted { ($0.value.total, $0.key) < ($1.value.total, $1.key) }
     let heads: [Column] = [
       .rowHeading("group", "Group"), .text("currency", "Currency", .files),
       .number("total", "Spent", isOutgoing: true), .number("share", "Share"),
@@ -92,7 +94,7 @@ struct CategoryHistory {
   }
 
   private func bars(_ title: String, _ groups: [(key: String, value: Flow)]) -> Chart? {
-    guard groups.count > 1, let first = groups.first else { return nil }
+    guard groups.count > 1, let first = groups.first, first.value.total < 0 else { return nil }
     let shown = groups.prefix(15)
     return .bars(
       Bars(
@@ -107,8 +109,8 @@ struct CategoryHistory {
     let earlier = flows.columns.days[flows.columns.earlier ?? 0].monthWords
     let current = isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"
     let heads: [Column] = [
-      .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("total", current),
+      .rowHeading("category", "Category"), .text("type", "Type", .files),
+      .text("currency", "Currency", .files), .number("total", current),
       .number("earlier", earlier, hasEarlier ? .everywhere : .files),
       .number("median", "Median", .wide),
       .number("least", "Least", .wide), .number("most", "Most", .wide),
@@ -123,13 +125,13 @@ struct CategoryHistory {
       caption: "\(title): money out has a minus; median, least and most of \(span)",
       columns: heads, rows: lines.map(row),
       total: [
-        .text("Total"), .currency(flows.currencies[currency]), cell(whole.total), .none, .none,
-        .none, .none, .count(whole.count), .none,
+        .text("Total"), .none, .currency(flows.currencies[currency]), cell(whole.total), .none,
+        .none, .none, .none, .count(whole.count), .none,
       ])
-    table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
+    table.trails = lines.map { flows.trail($0.index, currency, $0.flow) }
     // Without income a short table would be of spending alone.
-    let income = lines.indices.reversed().filter { lines[$0].flow.total > 0 }
-    table.keptRows = lines.indices.filter { lines[$0].index == 0 } + income
+    let income = lines.indices.reversed().filter { isIncome(lines[$0]) }
+    table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised } + income
     return Section(title: title, table: table)
   }
 
@@ -139,7 +141,8 @@ struct CategoryHistory {
     let least = line.months.map { sign * $0 }.min()
     let most = line.months.map { sign * $0 }.max()
     return [
-      .category(line.category), .currency(flows.currencies[currency]), cell(line.flow.total),
+      .category(line.category), flows.lines.type(of: line.index),
+      .currency(flows.currencies[currency]), cell(line.flow.total),
       hasEarlier ? cell(line.months[line.months.count - 2]) : .none,
       Rounding.median(line.months).map(cell) ?? .none,
       least.map { cell(sign * $0) } ?? .none, most.map { cell(sign * $0) } ?? .none,
@@ -148,20 +151,22 @@ struct CategoryHistory {
     ]
   }
 
-  /// Category by month: a row for each category and month of the period that has transactions.
+  /// Category by month: a row for each category and month of the period that has transactions, and
+  /// two for those without a category, of income and of spending.
   func byMonth() -> Table {
     let heads: [Column] = [
-      .rowHeading("month", "Month"), .text("category", "Category"),
+      .rowHeading("month", "Month"), .text("category", "Category"), .text("type", "Type"),
       .text("currency", "Currency"), .number("total", "Total"), .number("count", "Count"),
     ]
-    let byName = lines.sorted { $0.category < $1.category }
+    let byName = lines.sorted { flows.lines.isBefore($0.index, $1.index) }
     let rows = flows.columns.inPeriod.flatMap { column in
       byName.compactMap { line -> [Cell]? in
-        let flow = flows.flow(currency, category: line.index, column: column)
+        let flow = flows.flow(currency, line: line.index, column: column)
         guard flow.count > 0 else { return nil }
         return [
           .month(flows.columns.days[column]), .category(line.category),
-          .currency(flows.currencies[currency]), cell(flow.total), .count(flow.count),
+          flows.lines.type(of: line.index), .currency(flows.currencies[currency]), cell(flow.total),
+          .count(flow.count),
         ]
       }
     }

@@ -2,7 +2,7 @@ import Ledger
 
 /// The totals of each category in one currency: the tables of the month report.
 struct CategoryTotals {
-  /// One category in the period.
+  /// One category in the period; `index` is its line.
   private struct Line {
     let index: Int
     let category: Category
@@ -16,19 +16,19 @@ struct CategoryTotals {
   init(flows: CategoryFlows, currency: Int) {
     self.flows = flows
     self.currency = currency
-    lines = flows.context.names.categories.enumerated().compactMap { index, category in
-      let flow = flows.flow(currency, category: index, columns: flows.columns.inPeriod)
+    lines = (0..<flows.lines.count).compactMap { index in
+      let flow = flows.flow(currency, line: index, columns: flows.columns.inPeriod)
       // Uncategorised always has its row: not hiding it is the point of having it.
-      return flow.count > 0 || index == 0
-        ? Line(index: index, category: category, flow: flow) : nil
+      guard flow.count > 0 || index == 0 else { return nil }
+      return Line(index: index, category: flows.lines.category(of: index), flow: flow)
     }
   }
 
   /// Spending, and income where there is any.
   func sections() -> [Section] {
-    let spending = lines.filter { $0.flow.total <= 0 }
+    let spending = lines.filter { !flows.lines.isIncome[$0.index] }
       .sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
-    let income = lines.filter { $0.flow.total > 0 }
+    let income = lines.filter { flows.lines.isIncome[$0.index] }
       .sorted { ($1.flow.total, $0.category) < ($0.flow.total, $1.category) }
     var sections = [section("Spending by category", spending, isOutgoing: true)]
     if !income.isEmpty {
@@ -46,11 +46,12 @@ struct CategoryTotals {
       row(line, share, isOutgoing: isOutgoing, hasEarlier: hasEarlier)
     }
     // Where nothing was spent in the month before, nothing can be compared with it.
-    let hasChange = rows.contains { $0[5] != .none }
+    let hasChange = rows.contains { $0[6] != .none }
     // A median of nothing in every row says nothing.
-    let hasMedian = months > 2 && rows.contains { $0[6] != amount(0) }
+    let hasMedian = months > 2 && rows.contains { $0[7] != amount(0) }
     let heads: [Column] = [
       .rowHeading("category", "Category"),
+      .text("type", "Type", .files),
       .text("currency", "Currency", .files),
       .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
       .number("share", "Share"),
@@ -65,24 +66,24 @@ struct CategoryTotals {
       id: "categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
       columns: heads, rows: rows,
       total: [
-        .text("Total"), .currency(flows.currencies[currency]), amount(whole.total),
+        .text("Total"), .none, .currency(flows.currencies[currency]), amount(whole.total),
         whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .count(whole.count),
         .none,
       ])
-    table.trails = lines.map { flows.trail($0.category, currency, $0.flow) }
-    table.keptRows = lines.indices.filter { lines[$0].index == 0 }
+    table.trails = lines.map { flows.trail($0.index, currency, $0.flow) }
+    table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised }
     return Section(title: title, table: table)
   }
 
   private func row(_ line: Line, _ share: Int64?, isOutgoing: Bool, hasEarlier: Bool) -> [Cell] {
     let sign: Int64 = isOutgoing ? -1 : 1
-    let trend = flows.totals(currency, category: line.index, columns: flows.columns.trend)
+    let trend = flows.totals(currency, line: line.index, columns: flows.columns.trend)
     let earlier = hasEarlier ? trend[trend.count - 2] : 0
     let change = Change(
       from: sign * earlier, to: sign * line.flow.total, moreIsGood: !isOutgoing)
     return [
-      .category(line.category), .currency(flows.currencies[currency]), amount(line.flow.total),
-      .share(share),
+      .category(line.category), flows.lines.type(of: line.index),
+      .currency(flows.currencies[currency]), amount(line.flow.total), .share(share),
       hasEarlier ? amount(earlier) : .none,
       hasEarlier ? change.map(Cell.change) ?? .none : .none,
       Rounding.median(trend).map(amount) ?? .none, .count(line.flow.count),
@@ -92,14 +93,5 @@ struct CategoryTotals {
 
   private func amount(_ minorUnits: Int64) -> Cell {
     .amount(flows.amount(minorUnits, currency))
-  }
-
-  /// Why the categories' totals differ from spending, where money came back.
-  func refundNote() -> String? {
-    let refunds = lines.filter { $0.flow.total <= 0 }.reduce(Int64(0)) { $0 + $1.flow.income }
-    guard refunds > 0 else { return nil }
-    let sum = flows.context.style.money(flows.amount(refunds, currency))
-    return "\(sum) came back in categories of spending: it counts as income above and lowers "
-      + "what its category spent."
   }
 }

@@ -41,7 +41,8 @@ package struct MonthReport: ReportKind {
     var report = flows.blankReport(Self.self)
     let findings = Findings(context: flows.context)
     report.attention = Findings.first(
-      findings.budgets(BudgetSheet(flows)) + findings.uncategorised(flows) + findings.coverage())
+      findings.budgets(BudgetSheet(flows)) + findings.uncategorised(flows)
+        + findings.sides(flows) + findings.coverage())
     for currency in flows.usedCurrencies {
       let months = MonthTotals(flows: flows, currency: currency)
       let label = flows.label("Net worth", currency)
@@ -52,7 +53,6 @@ package struct MonthReport: ReportKind {
     for currency in flows.usedCurrencies {
       let categories = CategoryTotals(flows: flows, currency: currency)
       report.sections += categories.sections()
-      report.notes += categories.refundNote().map { [$0] } ?? []
       report.notes += worth.notes(flows.currencies[currency])
     }
     return report

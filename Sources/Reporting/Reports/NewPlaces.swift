@@ -29,8 +29,8 @@ struct NewPlaces {
       }
     }
     .sorted {
-      ($0.visits.flow.total, $0.first, $0.place.name, $0.place.id)
-        < ($1.visits.flow.total, $1.first, $1.place.name, $1.place.id)
+      ($0.visits.flow.expense, $0.first, $0.place.name, $0.place.id)
+        < ($1.visits.flow.expense, $1.first, $1.place.name, $1.place.id)
     }
   }
 
@@ -65,7 +65,7 @@ struct NewPlaces {
         (.number("count", "Visits"), { .count($0.visits.flow.count) }),
         (
           .number("total", "Spent", isOutgoing: true),
-          { .amount(Amount(minorUnits: $0.visits.flow.total, currency: $0.currency)) }
+          { .amount(Amount(minorUnits: $0.visits.flow.expense, currency: $0.currency)) }
         ),
         (.text("id", "Id", .files), { .text($0.place.id) }),
       ])

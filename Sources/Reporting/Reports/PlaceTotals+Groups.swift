@@ -28,7 +28,7 @@ extension PlaceTotals {
       groups[name, default: Group(name: name)].places += 1
       groups[name]?.flow += line.visits.flow
     }
-    return groups.values.sorted { ($0.flow.total, $0.name) < ($1.flow.total, $1.name) }
+    return groups.values.sorted { ($0.flow.expense, $0.name) < ($1.flow.expense, $1.name) }
   }
 
   /// The groups as bars and a table; nil where there are not several.
@@ -37,9 +37,9 @@ extension PlaceTotals {
     guard groups.count > 1 else { return nil }
     let title = label("Spending by \(grouping.rawValue)")
     let nobody = "No \(grouping.rawValue)"
-    let bars = groups.filter { $0.flow.total < 0 }.prefix(15).map { group in
+    let bars = groups.filter { $0.flow.expense < 0 }.prefix(15).map { group in
       Bars.Bar(
-        name: group.name.isEmpty ? nobody : group.name, minorUnits: -group.flow.total)
+        name: group.name.isEmpty ? nobody : group.name, minorUnits: -group.flow.expense)
     }
     let whole = Group(name: "Total", places: lines.count, flow: placed)
     return Section(
@@ -63,7 +63,7 @@ extension PlaceTotals {
   private func row(_ name: String, _ group: Group) -> [Cell] {
     [
       .text(name), .currency(flows.currencies[currency]), .count(Int64(group.places)),
-      .count(group.flow.count), cell(group.flow.total),
+      .count(group.flow.count), cell(group.flow.expense),
     ]
   }
 }

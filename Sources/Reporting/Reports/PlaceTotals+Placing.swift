@@ -41,7 +41,7 @@ extension PlaceTotals {
         id: "placing", caption: "\(title), \(flows.context.clippedPeriod.title)",
         columns: [
           .rowHeading("placing", "Where"), .text("currency", "Currency", .files),
-          .number("count", "Transactions", .wide), .number("expense", "Paid", isOutgoing: true),
+          .number("count", "Transactions", .wide), .number("expense", "Spent", isOutgoing: true),
           .number("share", "Share"),
         ],
         rows: zip(parts, shares).map { row($0.title, $0.flow, $1) },

@@ -29,7 +29,7 @@ struct PlaceTotals {
       return Line(place: place, visits: visits, metres: home?.metres(to: place))
     }
     lines = all.sorted { left, right in
-      let totals = (left.visits.flow.total, right.visits.flow.total)
+      let totals = (left.visits.flow.expense, right.visits.flow.expense)
       return totals.0 == totals.1
         ? (left.place.name, left.place.id) < (right.place.name, right.place.id)
         : totals.0 < totals.1
@@ -45,24 +45,24 @@ struct PlaceTotals {
     let whole = flows.whole(currency)
     var headlines = [
       Headline(
-        label: label("Paid at places"), value: cell(placed.expense), isOutgoing: true,
-        note: share(placed.expense, whole.expense).map { "\($0) of what was paid" } ?? ""),
+        label: label("Spent at places"), value: cell(placed.expense), isOutgoing: true,
+        note: share(placed.expense, whole.expense).map { "\($0) of what was spent" } ?? ""),
       Headline(
         label: label("Visits"), value: .count(placed.count),
         note: Words.count(Int64(lines.count), "place", flows.context.style)),
     ]
-    if let top = lines.first, top.visits.flow.total < 0 {
+    if let top = lines.first, top.visits.flow.expense < 0 {
       headlines.append(
         Headline(
-          label: label("Most at \(top.place.name)"), value: cell(top.visits.flow.total),
+          label: label("Most at \(top.place.name)"), value: cell(top.visits.flow.expense),
           isOutgoing: true,
           note: Words.count(top.visits.flow.count, "visit", flows.context.style)))
     }
-    if let area = groups(.area).first(where: { !$0.name.isEmpty && $0.flow.total < 0 }) {
+    if let area = groups(.area).first(where: { !$0.name.isEmpty && $0.flow.expense < 0 }) {
       headlines.append(
         Headline(
-          label: label("Top area: \(area.name)"), value: cell(area.flow.total), isOutgoing: true,
-          note: share(area.flow.expense, placed.expense).map { "\($0) of what was paid at places" }
+          label: label("Top area: \(area.name)"), value: cell(area.flow.expense), isOutgoing: true,
+          note: share(area.flow.expense, placed.expense).map { "\($0) of what was spent at places" }
             ?? ""))
     }
     return headlines
@@ -87,10 +87,10 @@ struct PlaceTotals {
 
   private func map() -> Chart? {
     let points = lines.enumerated().compactMap { index, line -> PlaceMap.Point? in
-      guard let coordinate = line.place.coordinate, line.visits.flow.total < 0 else { return nil }
+      guard let coordinate = line.place.coordinate, line.visits.flow.expense < 0 else { return nil }
       return PlaceMap.Point(
         number: index + 1, name: line.place.name, coordinate: coordinate,
-        spent: -line.visits.flow.total, visits: line.visits.flow.count)
+        spent: -line.visits.flow.expense, visits: line.visits.flow.count)
     }
     guard !points.isEmpty else { return nil }
     return .map(
@@ -103,16 +103,16 @@ struct PlaceTotals {
 
   private func table() -> Table {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
-    // Where money came in too, what was spent is not what was paid, and a page shows both.
-    let both: Column.Reach = placed.income > 0 ? .wide : .files
+    // Where money came in too, what is left of both is not what was spent, and a page shows it.
+    let both: Column.Reach = placed.income != 0 ? .wide : .files
     let heads: [Column] = [
       .number("number", "No."), .rowHeading("place", "Place"),
       .text("area", "Area", hasAreas ? .wide : .files), .text("city", "City", .files),
       .text("currency", "Currency", .files),
       .number("count", "Visits"),
-      .number("total", placed.income > 0 ? "Spent, net" : "Spent", isOutgoing: true),
+      .number("expense", "Spent", isOutgoing: true),
       .number("average", "Per visit", .wide, isOutgoing: true),
-      .number("income", "Received", both), .number("expense", "Paid", both, isOutgoing: true),
+      .number("income", "Received", both), .number("total", "Net", both),
       .text("first", "First seen", .wide), .text("last", "Last seen", .wide),
       .number("distance", "Km from home", flows.context.home == nil ? .files : .wide),
       .text("id", "Id", .files), .number("latitude", "Latitude", .files),
@@ -131,8 +131,8 @@ struct PlaceTotals {
     return [
       .count(Int64(number)), .text(line.place.name), .text(line.place.area),
       .text(line.place.city),
-      .currency(flows.currencies[currency]), .count(flow.count), cell(flow.total),
-      cell(Rounding.divide(flow.total, by: flow.count)), cell(flow.income), cell(flow.expense),
+      .currency(flows.currencies[currency]), .count(flow.count), cell(flow.expense),
+      cell(Rounding.divide(flow.expense, by: flow.count)), cell(flow.income), cell(flow.total),
       .date(CalendarDate(daysSince1970: line.visits.first)),
       .date(CalendarDate(daysSince1970: line.visits.last)),
       line.metres.map(Home.kilometres) ?? .none, .text(line.place.id),
@@ -145,9 +145,9 @@ struct PlaceTotals {
     let placed = placed
     return [
       .none, .text("Total"), .none, .none, .currency(flows.currencies[currency]),
-      .count(placed.count), cell(placed.total),
-      cell(Rounding.divide(placed.total, by: placed.count)),
-      cell(placed.income), cell(placed.expense), .none, .none, .none, .none, .none, .none,
+      .count(placed.count), cell(placed.expense),
+      cell(Rounding.divide(placed.expense, by: placed.count)),
+      cell(placed.income), cell(placed.total), .none, .none, .none, .none, .none, .none,
     ]
   }
 

@@ -102,7 +102,7 @@ struct PlaceTrips {
     let used = flows.filter { $0.flow != Flow() }
     guard !used.isEmpty else { return [line(nil, 0)] }
     return used.map {
-      line(Amount(minorUnits: $0.flow.total, currency: $0.currency), $0.flow.count)
+      line(Amount(minorUnits: $0.flow.expense, currency: $0.currency), $0.flow.count)
     }
   }
 

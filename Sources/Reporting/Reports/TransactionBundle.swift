@@ -4,60 +4,73 @@ import Ledger
 struct TransactionBundle {
   let title: String
   let target: Trail
+  /// Whether its rows add to income; nil for transfers, which add to nothing.
+  let isIncome: Bool?
   /// By day; where the rows are too many to be held, those that a page shows.
   let lines: [BookedLine]
   /// How many rows there are, held or not.
   let rowCount: Int
   /// Split parts count once.
   let count: Int
-  let income: Int64
-  let expense: Int64
+  let sum: Int64
   /// Which of the lines a page shows: the largest, by day.
   private(set) var shown: [Int] = []
   /// The id by which a page finds a row; nil where the page does not show the row, where a receipt
   /// has no id, and for the further parts of a split row.
   private(set) var anchors: [TransactionID?] = []
 
-  var sum: Int64 { income + expense }
-
   /// A bundle of rows that are held.
-  init(title: String, target: Trail, lines: [BookedLine]) {
+  init(title: String, target: Trail, isIncome: Bool?, lines: [BookedLine]) {
     self.title = title
     self.target = target
+    self.isIncome = isIncome
     self.lines = lines
     rowCount = lines.count
     count = lines.count { !$0.row.isContinued }
-    income = lines.reduce(0) { $0 + max(0, $1.row.minorUnits) }
-    expense = lines.reduce(0) { $0 + min(0, $1.row.minorUnits) }
+    sum = lines.reduce(0) { $0 + $1.row.minorUnits }
   }
 
   /// A bundle of which only the rows that a page shows are held.
-  init(title: String, target: Trail, _ line: TransactionTally.Line, shown: [BookedLine]) {
+  init(
+    title: String, target: Trail, isIncome: Bool?, _ line: TransactionTally.Line,
+    shown: [BookedLine]
+  ) {
     self.title = title
     self.target = target
+    self.isIncome = isIncome
     lines = shown
     rowCount = line.rowCount
     count = line.count
-    income = line.income
-    expense = line.expense
+    sum = line.sum
   }
 
   /// What the transfers are called.
   static let transfers = "Transfers between own accounts"
 
-  /// A bundle for each category that has rows, by name, and one of the transfers after them.
+  /// What the rows of a line are called.
+  static func title(of line: Int, _ lines: CategoryLines) -> String {
+    let title = lines.category(of: line).title
+    return line == lines.uncategorisedIncome ? "\(title), money in" : title
+  }
+
+  /// A bundle for each line that has rows, by the name of its category, and one of the transfers
+  /// after them.
   static func all(
-    _ lines: [BookedLine], _ names: LedgerNames, _ currency: Currency
+    _ lines: [BookedLine], _ sums: CategoryLines, _ currency: Currency
   ) -> [TransactionBundle] {
     let transfers = lines.filter(\.row.isTransfer)
-    let byCategory = Dictionary(grouping: lines.filter { !$0.row.isTransfer }, by: \.row.category)
-    var bundles = byCategory.map { (names.categories[Int($0.key)], $0.value) }
-      .sorted { $0.0 < $1.0 }
-      .map { TransactionBundle(title: $0.0.title, target: .category($0.0, currency), lines: $0.1) }
+    let byLine = Dictionary(grouping: lines.filter { !$0.row.isTransfer }) {
+      sums.line($0.row.category, $0.row.minorUnits)
+    }
+    var bundles = byLine.keys.sorted { sums.isBefore($0, $1) }.map { line in
+      TransactionBundle(
+        title: title(of: line, sums), target: sums.trail(of: line, currency),
+        isIncome: sums.isIncome[line], lines: byLine[line] ?? [])
+    }
     if !transfers.isEmpty {
       bundles.append(
         TransactionBundle(
-          title: Self.transfers, target: .transfers(currency), lines: transfers))
+          title: Self.transfers, target: .transfers(currency), isIncome: nil, lines: transfers))
     }
     return bundles
   }

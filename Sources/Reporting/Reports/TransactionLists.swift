@@ -23,12 +23,13 @@ struct TransactionLists {
   }
 
   func headlines() -> [Headline] {
-    let flowing = bundles.filter { $0.target != .transfers(currency) }
+    let income = bundles.filter { $0.isIncome == true }
+    let spending = bundles.filter { $0.isIncome == false }
     return [
       Headline(label: label("Rows"), value: .count(Int64(bundles.reduce(0) { $0 + $1.count }))),
-      Headline(label: label("Income"), value: cell(flowing.reduce(0) { $0 + $1.income })),
+      Headline(label: label("Income"), value: cell(income.reduce(0) { $0 + $1.sum })),
       Headline(
-        label: label("Spending"), value: cell(flowing.reduce(0) { $0 + $1.expense }),
+        label: label("Spending"), value: cell(spending.reduce(0) { $0 + $1.sum }),
         isOutgoing: true),
     ]
   }

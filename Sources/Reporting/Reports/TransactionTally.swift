@@ -8,30 +8,30 @@ struct TransactionTally: Sendable {
     var rowCount = 0
     /// Split parts count once.
     var count = 0
-    var income: Int64 = 0
-    var expense: Int64 = 0
+    var sum: Int64 = 0
     fileprivate(set) var largest = LargestRows()
   }
 
-  /// Which rows a line adds up: those of a category, or the transfers.
+  /// Which rows a line adds up: those of one of the ``CategoryLines``, or the transfers.
   struct Key: Hashable, Sendable {
     let currency: Int
     /// Nil for transfers.
-    let category: Int?
+    let line: Int?
   }
 
   private let period: Period
   private let currencyOfAccount: [Int]
-  private let categoryCount: Int
-  /// By currency and category; the last of each currency are the transfers.
+  let categoryLines: CategoryLines
+  /// By currency and category line; the last of each currency are the transfers.
   private var lines: [Line]
   private(set) var rowCount = 0
 
   init(_ context: ReportContext) {
     period = context.clippedPeriod
     currencyOfAccount = context.currencyOfAccount
-    categoryCount = context.names.categories.count
-    lines = Array(repeating: Line(), count: (categoryCount + 1) * context.currencies.count)
+    categoryLines = context.categoryLines
+    lines = Array(
+      repeating: Line(), count: (categoryLines.count + 1) * context.currencies.count)
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
@@ -40,8 +40,7 @@ struct TransactionTally: Sendable {
       let slot = slot(of: row)
       lines[slot].rowCount += 1
       lines[slot].count += row.isContinued ? 0 : 1
-      lines[slot].income += max(0, row.minorUnits)
-      lines[slot].expense += min(0, row.minorUnits)
+      lines[slot].sum += row.minorUnits
       lines[slot].largest.add(row.minorUnits.magnitude, at: rowCount)
       rowCount += 1
     }
@@ -49,15 +48,16 @@ struct TransactionTally: Sendable {
 
   /// Where the sums of a row stand.
   func slot(of row: LedgerRow) -> Int {
-    let category = row.isTransfer ? categoryCount : Int(row.category)
-    return currencyOfAccount[Int(row.account)] * (categoryCount + 1) + category
+    let line =
+      row.isTransfer ? categoryLines.count : categoryLines.line(row.category, row.minorUnits)
+    return currencyOfAccount[Int(row.account)] * (categoryLines.count + 1) + line
   }
 
   /// The slots that have rows.
   var used: [(slot: Int, key: Key, line: Line)] {
     lines.indices.filter { lines[$0].rowCount > 0 }.map { slot in
-      let (currency, category) = slot.quotientAndRemainder(dividingBy: categoryCount + 1)
-      let key = Key(currency: currency, category: category == categoryCount ? nil : category)
+      let (currency, line) = slot.quotientAndRemainder(dividingBy: categoryLines.count + 1)
+      let key = Key(currency: currency, line: line == categoryLines.count ? nil : line)
       return (slot, key, lines[slot])
     }
   }

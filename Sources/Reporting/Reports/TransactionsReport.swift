@@ -44,7 +44,7 @@ package struct TransactionsReport: ReportKind {
     var bundles = currencies.map { currency in
       TransactionBundle.all(
         context.lines.filter { currencyOfAccount[Int($0.row.account)] == currency },
-        context.names, known[currency])
+        tally.categoryLines, known[currency])
     }
     TransactionBundle.choose(&bundles, pageRows: Self.pageRows)
     return bundles
@@ -100,15 +100,15 @@ extension TransactionsReport {
   private var shownByLine: [ShownLine] {
     let used = tally.used
     let most = TransactionBundle.most(used.map(\.line.rowCount), in: Self.pageRows)
-    let names = context.names.categories
+    let lines = tally.categoryLines
     let sorted = used.sorted { left, right in
       guard left.key.currency == right.key.currency else {
         return left.key.currency < right.key.currency
       }
-      guard let category = left.key.category, let other = right.key.category else {
-        return right.key.category == nil && left.key.category != nil
+      guard let line = left.key.line, let other = right.key.line else {
+        return right.key.line == nil && left.key.line != nil
       }
-      return names[category] < names[other]
+      return lines.isBefore(line, other)
     }
     return sorted.map { ($0.slot, $0.key, $0.line, $0.line.largest.first(most)) }
   }
@@ -123,11 +123,14 @@ extension TransactionsReport {
     let known = context.currencies
     var bundles = currencies.map { currency in
       lines.filter { $0.key.currency == currency }.map { one in
-        let category = one.key.category.map { context.names.categories[$0] }
+        let sums = tally.categoryLines
         return TransactionBundle(
-          title: category?.title ?? TransactionBundle.transfers,
-          target: category.map { .category($0, known[currency]) } ?? .transfers(known[currency]),
-          one.line, shown: one.shown.compactMap { line[$0] })
+          title: one.key.line.map { TransactionBundle.title(of: $0, sums) }
+            ?? TransactionBundle.transfers,
+          target: one.key.line.map { sums.trail(of: $0, known[currency]) }
+            ?? .transfers(known[currency]),
+          isIncome: one.key.line.map { sums.isIncome[$0] }, one.line,
+          shown: one.shown.compactMap { line[$0] })
       }
     }
     TransactionBundle.choose(&bundles, pageRows: Self.pageRows)

@@ -5,28 +5,35 @@ struct Unbudgeted {
   let sheet: BudgetSheet
   let currency: Int
 
+  private struct Line {
+    let index: Int
+    let category: Category
+    let flow: Flow
+  }
+
   private var flows: CategoryFlows { sheet.flows }
 
   /// One section, or none when every category that was spent on has a budget.
   func sections() -> [Section] {
-    let spent = flows.context.names.categories.enumerated().compactMap { index, category in
-      let flow = flows.flow(currency, category: index, columns: flows.columns.inPeriod)
-      let isCovered = sheet.covers(category: index, flows.currencies[currency])
-      return flow.total < 0 && !isCovered ? (category, flow) : nil
+    let spent = flows.lines.categories.enumerated().compactMap { line, category -> Line? in
+      let flow = flows.flow(currency, line: line, columns: flows.columns.inPeriod)
+      let isCovered = sheet.covers(category: line, flows.currencies[currency])
+      let isSpending = flow.count > 0 && !flows.lines.isIncome[line]
+      return isSpending && !isCovered ? Line(index: line, category: category, flow: flow) : nil
     }
     guard !spent.isEmpty else { return [] }
-    let sorted = spent.sorted { ($0.1.total, $0.0) < ($1.1.total, $1.0) }
+    let sorted = spent.sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
       .number("total", "Spent", isOutgoing: true), .number("count", "Count", .wide),
     ]
-    let whole = sorted.reduce(Flow()) { $0 + $1.1 }
+    let whole = sorted.reduce(Flow()) { $0 + $1.flow }
     let title = flows.label("Spent without a budget", currency)
     var table = Table(
       id: "unbudgeted", caption: "\(title), \(flows.context.clippedPeriod.title)",
-      columns: heads, rows: sorted.map { row(.category($0.0), $0.1) },
+      columns: heads, rows: sorted.map { row(.category($0.category), $0.flow) },
       total: row(.text("Total"), whole))
-    table.trails = sorted.map { flows.trail($0.0, currency, $0.1) }
+    table.trails = sorted.map { flows.trail($0.index, currency, $0.flow) }
     return [Section(title: title, table: table)]
   }
 

@@ -48,7 +48,7 @@ struct YearDays {
   }
 
   private func table(_ title: String, _ weeks: [Week], _ days: Period) -> Table {
-    let filled = weeks.filter { $0.total > 0 }
+    let filled = weeks.filter { $0.total != 0 }
     let isShort = filled.count < weeks.count
     return Table(
       id: "weeks",
@@ -77,14 +77,14 @@ struct YearDays {
       columns: [
         .rowHeading("day", "Day"), currencyColumn, .number("expense", "Spending", isOutgoing: true),
       ],
-      rows: amounts.enumerated().filter { $0.element > 0 }.map { index, spent in
+      rows: amounts.enumerated().filter { $0.element != 0 }.map { index, spent in
         [.date(period.start.adding(days: index)), currencyCell, totals.cell(-spent)]
       })
   }
 
   private func finding(_ days: Period, _ amounts: [Int64]) -> String {
     let most = amounts.indices.max { (amounts[$0], $1) < (amounts[$1], $0) } ?? 0
-    let none = amounts.count { $0 == 0 }
+    let none = amounts.count { $0 <= 0 }
     let quiet =
       none == 0
       ? "There was no day without spending."

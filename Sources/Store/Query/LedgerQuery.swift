@@ -1,6 +1,6 @@
 internal import CSQLite
 internal import GRDB
-import Ledger
+package import Ledger
 
 /// One question to a ledger in SQL, over ``LedgerViews`` alone.
 ///
@@ -8,9 +8,13 @@ import Ledger
 /// watches it.
 package struct LedgerQuery {
   private let store: LedgerStore
+  private let income: IncomeCategories
 
-  /// A query of a ledger that was opened to be read.
-  package init(_ store: LedgerStore) { self.store = store }
+  /// A query of a ledger that was opened to be read, with the categories that count as income.
+  package init(_ store: LedgerStore, income: IncomeCategories) {
+    self.store = store
+    self.income = income
+  }
 
   /// Gives the names of the answer's columns, then each of its rows.
   ///
@@ -54,7 +58,8 @@ package struct LedgerQuery {
       return try store.queue.inDatabase { database in
         let receipts = try ReceiptRows.postings(database)
         let session = try QuerySession(
-          database.sqliteConnection, receipts: receipts, isSealed: store.seal.isSealed)
+          database.sqliteConnection, receipts: receipts,
+          income: try LedgerStore.incomeNumbers(database, income), isSealed: store.seal.isSealed)
         defer { session.end() }
         return try body(session)
       }

@@ -65,7 +65,7 @@ package enum LedgerViews {
       SELECT id, part, \(date("day")), substr(\(date("day")),1,7), account, currency,
         money(minor,currency), minor, payee, category,
         CASE instr(category,':') WHEN 0 THEN category ELSE substr(category,1,instr(category,':')-1) END,
-        CASE WHEN isTransfer THEN 'transfer' WHEN minor<0 THEN 'expense' ELSE 'income' END,
+        CASE WHEN isTransfer THEN 'transfer' WHEN isIncome THEN 'income' ELSE 'expense' END,
         place, placeID, NOT isContinued
       FROM saldo_posting
       """)
@@ -81,20 +81,22 @@ package enum LedgerViews {
     sql: """
       SELECT month, currency, money(came,currency), money(went,currency),
         money(came+went,currency), came, went, came+went, n
-      FROM (SELECT month, currency, sum(max(minor,0)) AS came, sum(min(minor,0)) AS went,
-        sum(counted) AS n FROM v_posting WHERE type<>'transfer' GROUP BY month, currency)
+      FROM (SELECT month, currency, sum(iif(type='income',minor,0)) AS came,
+        sum(iif(type='expense',minor,0)) AS went, sum(counted) AS n
+        FROM v_posting WHERE type<>'transfer' GROUP BY month, currency)
       """)
 
   static let categories = LedgerView(
     "v_category", "the sum of each month, category and currency, as categories-by-month.csv has it",
     [
       "month": "as 2026-08", "category": "its path", "top": "its first part, as Food",
-      "currency": "as EUR", "total": "exact decimal text, money out with a minus",
+      "type": "income or expense: Uncategorised has both", "currency": "as EUR",
+      "total": "exact decimal text, money out with a minus",
       "minor": "the same in cents, paise, yen", "count": "shares of transactions",
     ],
     sql: """
-      SELECT month, category, top, currency, money(sum(minor),currency), sum(minor), count(*)
-      FROM v_posting WHERE type<>'transfer' GROUP BY month, category, currency
+      SELECT month, category, top, type, currency, money(sum(minor),currency), sum(minor), count(*)
+      FROM v_posting WHERE type<>'transfer' GROUP BY month, category, type, currency
       """)
 
   static let accounts = LedgerView(
@@ -132,6 +134,7 @@ package enum LedgerViews {
         coalesce(payee.name,t.payee) AS payee, category.path AS category,
         place.name AS place, place.key AS placeID,
         t.isTransfer|t.isPaired|coalesce(s.isTransfer,0) AS isTransfer,
+        \(isIncome("coalesce(s.amount,t.amount)")) AS isIncome,
         CASE WHEN s.part>1 THEN EXISTS(SELECT 1 FROM main.split b WHERE b.day=s.day
           AND b.account=s.account AND b.fingerprint=s.fingerprint AND b.occurrence=s.occurrence
           AND b.part<s.part AND b.isTransfer=s.isTransfer) ELSE 0 END AS isContinued
@@ -143,10 +146,21 @@ package enum LedgerViews {
       WHERE t.isPending=0 AND t.standing=0
       UNION ALL
       SELECT r.id, r.part, r.day, '\(Account.receiptsKey)', r.currency, r.minor, r.merchant,
-        category.path, place.name, place.key, 0, r.part>1
+        category.path, place.name, place.key, 0, \(isIncome("r.minor")), r.part>1
       FROM saldo_receipt r JOIN main.category ON category.id=r.category
         LEFT JOIN main.place ON place.id=r.place
     """
+
+  /// Whether a row counts as income, as `IncomeCategories` has it.
+  ///
+  /// Its category says so; without one, its sign. The first category of every ledger is
+  /// `Uncategorised`.
+  private static func isIncome(_ minor: String) -> String {
+    """
+    iif(category.id=1,\(minor)>0,
+          category.id IN (SELECT category FROM saldo_income))
+    """
+  }
 
   /// A day as people and other programs read it.
   private static func date(_ day: String) -> String { "date(\(day)*86400,'unixepoch')" }

@@ -8,7 +8,10 @@ final class QuerySession {
   private let warden = QueryGuard()
   private var statement: OpaquePointer?
 
-  init(_ connection: OpaquePointer?, receipts: [ReceiptPosting], isSealed: Bool) throws {
+  /// A session on views in which the categories with the numbers `income` are of income.
+  init(
+    _ connection: OpaquePointer?, receipts: [ReceiptPosting], income: [Int64], isSealed: Bool
+  ) throws {
     self.connection = connection
     MoneyFunction.add(to: connection)
     saldo_take_quoted_for_names(connection)
@@ -23,6 +26,8 @@ final class QuerySession {
         id TEXT, part INTEGER, day INTEGER, currency TEXT, minor INTEGER, merchant TEXT,
         category INTEGER, place INTEGER);
       DELETE FROM temp.saldo_receipt;
+      CREATE TEMP TABLE IF NOT EXISTS saldo_income(category INTEGER PRIMARY KEY);
+      DELETE FROM temp.saldo_income;
       DROP VIEW IF EXISTS temp.saldo_posting;
       \(LedgerViews.foundation);
       """)
@@ -30,6 +35,7 @@ final class QuerySession {
       try execute("DROP VIEW IF EXISTS temp.\(view.name); \(view.creation)")
     }
     for receipt in receipts { try execute(receipt.insertion()) }
+    for category in income { try execute("INSERT INTO temp.saldo_income VALUES(\(category))") }
     // SQLite makes these tables when they are first named, which the guard would not allow.
     try execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     try execute("PRAGMA query_only=ON")

@@ -101,16 +101,18 @@ import Testing
     #expect(try kit.transactions().map(\.rawPayee) == ["Chai", "COFFEE HOUSE"])
   }
 
-  @Test func `transactions are listed by the way money went`() throws {
+  @Test func `transactions are listed by their side, refunds among spending`() throws {
     try kit.add(.movement, "name=Wages", "amount=100", "type=income")
     try kit.add(.movement, "name=Aside", "amount=40", "type=transfer")
+    try kit.add(.category, "name=Food", "type=expense")
+    try kit.add(.movement, "name=Bottle deposit", "amount=2", "type=income", "category=Food")
     func listed(_ type: TransactionType) throws -> Set<String> {
       var filter = TransactionFilter()
       filter.type = type
       return Set(try ListTransactions(kit.workspace).all(filter).map(\.rawPayee))
     }
     #expect(try listed(.income) == ["Wages"])
-    #expect(try listed(.expense) == ["COFFEE HOUSE", "BOOKSHOP"])
+    #expect(try listed(.expense) == ["COFFEE HOUSE", "BOOKSHOP", "Bottle deposit"])
     #expect(try listed(.transfer) == ["Aside"])
   }
 }

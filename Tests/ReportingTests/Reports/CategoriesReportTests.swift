@@ -53,7 +53,7 @@ import Testing
     var ledger = SmallLedger()
     for number in 1...40 { try ledger.add("2026-08-10 -\(number)0.00 C\(number)") }
     try ledger.add("2026-08-11 3000.00 Wage")
-    try ledger.add("2026-08-11 4000.00 Rent")
+    try ledger.add("2026-08-11 4000.00 Income:Rent")
     try ledger.add("2026-08-12 -1.00 Uncategorised")
     let report = try ledger.report(CategoriesReport.self, "2026-08")
     let table = try required(report.sections.first { $0.table?.id == "categories" }?.table)
@@ -62,12 +62,12 @@ import Testing
     let shown = cut.rows.compactMap { row -> String? in
       if case .category(let category) = row[0] { category.path } else { nil }
     }
-    #expect(shown == ["C40", "C39", "C38", "Uncategorised", "Wage", "Rent"])
+    #expect(shown == ["C40", "C39", "C38", "Uncategorised", "Wage", "Income:Rent"])
     // 10.00 + 20.00 + … + 370.00, a row each.
     let rest = try required(cut.cut?.rest)
     #expect(rest[0] == .text("37 more"))
-    #expect(rest[2] == .amount(Amount(minorUnits: -7030_00, currency: .eur)))
-    #expect(rest[7] == .count(37))
+    #expect(rest[3] == .amount(Amount(minorUnits: -7030_00, currency: .eur)))
+    #expect(rest[8] == .count(37))
   }
 
   @Test func `a page draws eight groups, and files have all`() throws {
@@ -114,12 +114,13 @@ import Testing
       let category = ["Uncategorised", "A", "A:B", "C"][Int(below(4))]
       try ledger.add("\(day) \(cents / 100 * 100 + abs(cents % 100)) \(category)", account: account)
       let amount = cents / 100 * 100 + abs(cents % 100)
-      let key = "\(day.prefix(7)) \(category) \(account == 2 ? "USD" : "EUR")"
+      let type = category == "Uncategorised" && amount > 0 ? "income" : "expense"
+      let key = "\(day.prefix(7)) \(category) \(type) \(account == 2 ? "USD" : "EUR")"
       let old = expected[key] ?? (0, 0)
       expected[key] = (old.0 + amount, old.1 + 1)
     }
     let lines = try ledger.report(CategoriesReport.self, "all").lines(
-      "by-month", "month", "category", "currency", "total", "count")
+      "by-month", "month", "category", "type", "currency", "total", "count")
     let slow = expected.map { key, sum in
       "\(key) \(Amount.decimalText(sum.0, exponent: 2)) \(sum.1)"
     }

@@ -20,13 +20,13 @@ import Testing
     return ledger
   }
 
-  @Test func `months are added up by sign, transfers and other days left out`() throws {
+  @Test func `months are added up by category, transfers and other days left out`() throws {
     let report = try ledger().report(MonthReport.self, "2026-08")
     #expect(
       try report.lines("month", "month", "income", "expense", "balance", "rate", "count") == [
         "2026-06 1000.00 0.00 1000.00 1000 1",
         "2026-07 1000.00 -430.00 570.00 570 3",
-        "2026-08 1105.55 -432.55 673.00 609 5",
+        "2026-08 1100.00 -427.00 673.00 612 5",
       ])
     #expect(report.notes.contains { $0.hasPrefix("1 transfer between own accounts") })
   }
@@ -41,17 +41,65 @@ import Testing
           "Uncategorised -7.00 1 16 0.00 0.00",
           "Salary 1100.00 1 1000 1000.00 1000.00",
         ])
-    #expect(report.notes.contains { $0.contains("€5.55 came back") })
+  }
+
+  @Test func `what comes in without a category is income, what goes out without one is spending`()
+    throws
+  {
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-01 -12.00 Uncategorised")
+    try ledger.add("2026-08-02 300.00 Uncategorised")
+    try ledger.add("2026-08-03 40.00 Travel")
+    let report = try ledger.report(MonthReport.self, "2026-08")
+    #expect(try report.lines("month", "income", "expense", "balance") == ["300.00 28.00 328.00"])
+    #expect(
+      try report.lines("categories", "category", "type", "total", "count") == [
+        "Uncategorised expense -12.00 1", "Travel expense 40.00 1",
+        "Uncategorised income 300.00 1",
+      ])
+    #expect(
+      report.sections.compactMap(\.table).filter { $0.id == "categories" }.map(\.trails) == [
+        [.category(.uncategorised, .eur), .category(try required(Category("Travel")), .eur)],
+        [.uncategorisedIncome(.eur)],
+      ])
+    #expect(report.attention[0].text.hasPrefix("2 transactions (€12 out, €300 in) have no"))
+  }
+
+  @Test func `a category on the wrong side says how to put it right`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-07-31 900.00 Pension")
+    try ledger.add("2026-08-31 900.00 Pension")
+    // More came back than was spent in August, but not in the year: a refund.
+    try ledger.add("2026-07-02 -80.00 Travel")
+    try ledger.add("2026-08-02 30.00 Travel")
+    let attention = { (ledger: SmallLedger) in
+      try ledger.report(MonthReport.self, "2026-08").attention.map(\.text)
+    }
+    #expect(
+      try attention(ledger) == [
+        "Pension counts as spending but received €900 more than it spent. If it is income, add "
+          + "income: [Pension] to saldo.yaml."
+      ])
+    try ledger.add("2026-08-03 50.00 Gift:Mum's")
+    try ledger.add("2026-08-04 -20.00 Wages:Gardener")
+    #expect(
+      try attention(ledger) == [
+        "Gift: Mum's (€50), Pension (€900) count as spending but received more than they spent. "
+          + "If they are income, add income: ['Gift:Mum''s', Pension] to saldo.yaml.",
+        "Wages: Gardener counts as income but spent €20 more than it received. If it is spending, "
+          + "add spending: ['Wages:Gardener'] to saldo.yaml.",
+      ])
   }
 
   @Test func `headlines compare with the month before`() throws {
     let headlines = try ledger().report(MonthReport.self, "2026-08").headlines[0]
     #expect(headlines.map(\.label) == ["Income", "Spending", "Saved"])
-    #expect(headlines[0].value == .amount(Amount(minorUnits: 110_555, currency: .eur)))
-    #expect(headlines[0].change?.permille == 106)
-    #expect(headlines[1].change?.permille == 6)
-    #expect(headlines[1].change?.isGood == false)
-    #expect(headlines[2].note == "60.9\u{202F}% of income")
+    #expect(headlines[0].value == .amount(Amount(minorUnits: 110_000, currency: .eur)))
+    #expect(headlines[0].change?.permille == 100)
+    // 427 after 430.
+    #expect(headlines[1].change?.permille == -7)
+    #expect(headlines[1].change?.isGood == true)
+    #expect(headlines[2].note == "61.2\u{202F}% of income")
   }
 
   @Test func `a change too small for a digit is more or less nevertheless`() throws {
@@ -83,7 +131,7 @@ import Testing
     let august = try report.lines("month", "month", "currency", "expense").filter {
       $0.hasPrefix("2026-08")
     }
-    #expect(august == ["2026-08 EUR -432.55", "2026-08 USD -10.00"])
+    #expect(august == ["2026-08 EUR -427.00", "2026-08 USD -10.00"])
     #expect(report.headlines.count == 2)
   }
 
@@ -92,7 +140,7 @@ import Testing
     #expect(
       try report.lines("month", "month", "income", "expense") == [
         "2026-06 1000.00 0.00", "2026-07 1000.00 -430.00",
-        "2026-08-02..2026-08-03 5.55 -25.55",
+        "2026-08-02..2026-08-03 0.00 -20.00",
       ])
   }
 
@@ -141,7 +189,7 @@ import Testing
     #expect(
       report.attention.map(\.text) == [
         "Food is €1 over its budget of €19, set in tables/budgets.csv.",
-        "1 transaction (−€7) has no category: add rules to rules/, and see what was tried with "
+        "1 transaction (€7 out) has no category: add rules to rules/, and see what was tried with "
           + "saldo rules explain.",
         "abroad has no statement after 31 May 2026: put the next one in inbox/ and run "
           + "saldo import.",

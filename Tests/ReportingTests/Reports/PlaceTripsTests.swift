@@ -134,20 +134,10 @@ import Testing
     guard !currencies.isEmpty else { return ["\(head) - 0 - \(tail)"] }
     return currencies.map { currency in
       let own = rows.filter { ledger.names.accounts[Int($0.account)].currency == currency }
-      let total = Amount(minorUnits: own.reduce(0) { $0 + $1.minorUnits }, currency: currency)
+      // No row has a category, so what is above zero is income.
+      let spent = own.reduce(0) { $0 + min(0, $1.minorUnits) }
+      let total = Amount(minorUnits: spent, currency: currency)
       return "\(head) \(currency.code) \(own.count { !$0.isContinued }) \(total) \(tail)"
     }
   }
-}
-
-/// Chance that is the same in every run.
-private struct SeededChance: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int(next() >> 33) % max(1, limit) }
 }

@@ -23,13 +23,14 @@ import Testing
         "places", "number", "place", "count", "total", "average", "income", "expense", "first",
         "last") == [
           "1 cinema 1 -50.00 -50.00 0.00 -50.00 2026-08-04 2026-08-04",
-          "2 market 3 -18.01 -6.00 2.00 -20.01 2026-08-02 2026-08-20",
+          "2 market 3 -18.01 -6.00 0.00 -18.01 2026-08-02 2026-08-20",
         ])
   }
 
   @Test func `what has no place is said, not hidden`() throws {
     let report = try ledger().report(PlacesReport.self, "2026-08")
-    #expect(report.headlines[0][0].note == "90.9\u{202F}% of what was paid")
+    // 68.01 of 75.01.
+    #expect(report.headlines[0][0].note == "90.7\u{202F}% of what was spent")
     #expect(
       report.attention.map(\.text) == [
         "1 payment (€7 spent) has no place: places are listed in tables/places.csv."
@@ -43,23 +44,32 @@ import Testing
     #expect(try ledger.report(PlacesReport.self, "2026-08").attention.isEmpty)
   }
 
-  @Test func `where money came in too, what was paid stands beside what is left of it`() throws {
+  @Test func `where money came in too, what was spent stands beside what is left of it`() throws {
     var ledger = SmallLedger()
     try ledger.add("2026-08-01 -30.00 Food market")
     try ledger.add("2026-08-02 -10.00 Food office")
+    try ledger.add("2026-08-03 4.00 Food market")
     try ledger.add("2026-08-28 25.00 Salary office")
     let report = try ledger.report(PlacesReport.self, "2026-08")
     let table = try required(report.tables.first { $0.id == "places" })
     let shown = table.columns.filter(\.isOnPages).map(\.heading)
-    #expect(shown.contains("Spent, net") && shown.contains("Paid") && shown.contains("Received"))
-    #expect(report.headlines[0][0].label == "Paid at places")
-    #expect(report.headlines[0][0].value == .amount(Amount(minorUnits: -40_00, currency: .eur)))
-    // The area of both: 40 of 40 were paid there, though 25 came back.
-    #expect(report.headlines[0].last?.note == "100\u{202F}% of what was paid at places")
+    #expect(shown.contains("Spent") && shown.contains("Received") && shown.contains("Net"))
+    #expect(
+      try report.lines("places", "place", "expense", "average", "income", "total") == [
+        "market -26.00 -13.00 0.00 -26.00", "office -10.00 -5.00 25.00 15.00",
+      ])
+    #expect(report.headlines[0][0].label == "Spent at places")
+    #expect(report.headlines[0][0].value == .amount(Amount(minorUnits: -36_00, currency: .eur)))
+    // The area of both: 36 of 36 were spent there, though 25 were earned there too.
+    #expect(report.headlines[0].last?.note == "100\u{202F}% of what was spent at places")
+    #expect(
+      try report.lines("category-places", "category", "place", "total") == [
+        "Food market -26.00", "Food office -10.00",
+      ])
     let plain = try self.ledger().report(PlacesReport.self, "2026-07")
     let headings = plain.tables.filter { $0.id == "places" }.flatMap(\.columns)
       .filter(\.isOnPages).map(\.heading)
-    #expect(headings.contains("Spent") && !headings.contains("Paid"))
+    #expect(headings.contains("Spent") && !headings.contains("Net"))
   }
 
   @Test func `a currency without a place has no tiles`() throws {

@@ -1,0 +1,54 @@
+package import Ledger
+
+/// The sums that rows are added to: one for each category, and one for income without a category.
+///
+/// A row without a category is income or spending by its sign, so these rows have two sums: the first
+/// is of what went out, the last of what came in. This is the one place where a report tells income
+/// from spending.
+package struct CategoryLines: Sendable {
+  let categories: [Category]
+  /// For each line whether it adds to income; others add to spending, refunds included.
+  let isIncome: [Bool]
+
+  /// The lines of a ledger's categories, the first of which is ``Category/uncategorised``.
+  package init(_ categories: [Category], _ income: IncomeCategories = IncomeCategories()) {
+    self.categories = categories
+    isIncome = categories.map(income.contains) + [true]
+  }
+
+  var count: Int { categories.count + 1 }
+
+  /// The line of income without a category.
+  var uncategorisedIncome: Int { categories.count }
+
+  /// The line that a row in a category adds to.
+  @inline(__always)
+  func line(_ category: Int32, _ minorUnits: Int64) -> Int {
+    category == 0 && minorUnits > 0 ? categories.count : Int(category)
+  }
+
+  /// Whether a row, if it is no transfer, adds to income.
+  @inline(__always)
+  func addsToIncome(_ row: LedgerRow) -> Bool { isIncome[line(row.category, row.minorUnits)] }
+
+  /// The category that a line is of.
+  func category(of line: Int) -> Category {
+    line == uncategorisedIncome ? .uncategorised : categories[line]
+  }
+
+  /// The side that a line adds to, as files name it.
+  func type(of line: Int) -> Cell {
+    .text((isIncome[line] ? TransactionType.income : .expense).rawValue)
+  }
+
+  /// Whether a line comes first where lines are in the order of their categories.
+  func isBefore(_ line: Int, _ other: Int) -> Bool {
+    (category(of: line), line) < (category(of: other), other)
+  }
+
+  /// Where the sum of a line leads.
+  func trail(of line: Int, _ currency: Currency) -> Trail {
+    line == uncategorisedIncome
+      ? .uncategorisedIncome(currency) : .category(categories[line], currency)
+  }
+}
