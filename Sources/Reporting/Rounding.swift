@@ -1,24 +1,28 @@
 import Ledger
 
-/// Division that rounds halves away from zero, as people do with money.
+/// Means, medians and shares, rounded once with halves to even.
 package enum Rounding {
-  /// `number × factor ÷ divisor` without overflow in between; clamped to what an `Int64` holds.
+  /// `number × factor ÷ divisor`, halves to even; clamped to what an `Int64` holds, 0 for a divisor of 0.
   package static func divide(_ number: Int64, times factor: Int64 = 1, by divisor: Int64) -> Int64 {
-    guard divisor != 0 else { return 0 }
-    let product = number.multipliedFullWidth(by: factor)
-    let isNegative = (product.high < 0) != (divisor < 0)
-    var high = UInt64(bitPattern: product.high)
-    var low = product.low
-    if product.high < 0 {
-      low = ~low &+ 1
-      high = ~high &+ (low == 0 ? 1 : 0)
+    Int64(clamping: HalfEven.divide(Int128(number) * Int128(factor), by: Int128(divisor)) ?? 0)
+  }
+
+  /// Sums in millionths of a minor unit as whole minor units that add up to their rounded total.
+  ///
+  /// Each is rounded down, and the units that are left over go to the largest remainders.
+  static func wholeUnits(_ millionths: [Int128]) -> [Int64] {
+    let million: Int128 = 1_000_000
+    var units = millionths.map { $0.flooredDivision(by: million) }
+    let total = HalfEven.divide(millionths.reduce(0, +), by: million) ?? 0
+    let missing = Int(clamping: total - units.reduce(0, +))
+    let byRemainder = millionths.indices.sorted {
+      let (left, right) = (
+        millionths[$0] - units[$0] * million, millionths[$1] - units[$1] * million
+      )
+      return left == right ? $0 < $1 : left > right
     }
-    let size = divisor.magnitude
-    guard high < size else { return isNegative ? .min : .max }
-    let (quotient, remainder) = size.dividingFullWidth((high, low))
-    let rounded = quotient + (remainder >= size - remainder ? 1 : 0)
-    let clamped = Int64(clamping: rounded)
-    return isNegative ? -clamped : clamped
+    for index in byRemainder.prefix(max(0, missing)) { units[index] += 1 }
+    return units.map(Int64.init(clamping:))
   }
 
   /// How many tenths of a percent each part is of all of them together, so that they add up to 1000;
@@ -39,5 +43,13 @@ package enum Rounding {
     let middle = sorted.count / 2
     if sorted.count % 2 == 1 { return sorted[middle] }
     return divide(sorted[middle - 1] + sorted[middle], by: 2)
+  }
+}
+
+extension Int128 {
+  /// The quotient rounded down, also below zero.
+  fileprivate func flooredDivision(by divisor: Int128) -> Int128 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
   }
 }

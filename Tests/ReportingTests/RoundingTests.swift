@@ -3,9 +3,9 @@ import Testing
 @testable import Reporting
 
 @Suite struct RoundingTests {
-  @Test func `halves go away from zero`() {
+  @Test func `halves go to the even neighbour, as in every other figure`() {
     for (number, divisor, expected) in [
-      (5, 2, 3), (-5, 2, -3), (4, 3, 1), (-4, 3, -1), (5, 3, 2), (-5, 3, -2), (0, 7, 0), (1, 0, 0),
+      (5, 2, 2), (7, 2, 4), (-5, 2, -2), (-7, 2, -4), (4, 3, 1), (-4, 3, -1), (5, 3, 2), (-5, 3, -2), (0, 7, 0), (1, 0, 0),
     ] as [(Int64, Int64, Int64)] {
       #expect(Rounding.divide(number, by: divisor) == expected)
     }
@@ -31,7 +31,8 @@ import Testing
     #expect(Rounding.median([]) == nil)
     #expect(Rounding.median([3]) == 3)
     #expect(Rounding.median([9, 1, 2]) == 2)
-    #expect(Rounding.median([1, 2, 3, 100]) == 3)
+    #expect(Rounding.median([1, 2, 3, 100]) == 2)
+    #expect(Rounding.median([1, 3, 4, 100]) == 4)
     #expect(Rounding.median([-1, -2]) == -2)
   }
 }

@@ -14,7 +14,7 @@ package enum HalfEven {
   }
 
   /// Ten to the power of `exponent`, 0 to 38.
-  static func powerOfTen(_ exponent: Int) -> Int128 {
+  package static func powerOfTen(_ exponent: Int) -> Int128 {
     (0..<exponent).reduce(Int128(1)) { power, _ in power * 10 }
   }
 }
