@@ -1,0 +1,120 @@
+"""The rows that reports count, from `saldo export` and the files of a workspace alone.
+
+The definitions are those of Sources/Reporting/README.md; nothing here follows the program's code.
+"""
+import csv
+import datetime
+import json
+import os
+import subprocess
+from decimal import Decimal
+
+import yaml
+
+NO_CATEGORY = "Uncategorised"
+EXPONENTS = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3, "JOD": 3, "OMR": 3}
+
+
+class Row:
+    """One posting: the share of a transaction in one category."""
+
+    def __init__(self, day, account, currency, cents, category, place, is_transfer, is_first):
+        self.day, self.account, self.currency, self.cents = day, account, currency, cents
+        self.category, self.place = category or NO_CATEGORY, place
+        self.is_transfer, self.is_first = is_transfer, is_first
+
+    @property
+    def month(self):
+        return self.day[:7]
+
+
+class Books:
+    """A ledger as it was exported, with the settings of its workspace."""
+
+    def __init__(self, saldo, workspace):
+        path = os.path.join(workspace, "oracle-export.json")
+        subprocess.run([saldo, "export", "-q", "-w", workspace, "-o", path], check=True, capture_output=True)
+        with open(path, encoding="utf-8") as file:
+            self.export = json.load(file)
+        os.remove(path)
+        with open(os.path.join(workspace, "saldo.yaml"), encoding="utf-8") as file:
+            self.settings = yaml.safe_load(file)
+        self.currency_of = {one["key"]: one["currency"] for one in self.export["accounts"]}
+        self.places = {one["key"]: one for one in self.export["places"]}
+        self.income = self.income_categories()
+        self.rows = [*self.bank_rows(), *self.receipt_rows()]
+
+    def __getitem__(self, name):
+        return self.export.get(name, [])
+
+    def income_categories(self):
+        """`Income`, what saldo.yaml lists, and what the registers know to be income."""
+        named = {one["name"] for one in self["register_category"] if one.get("type") == "income"}
+        types = {}
+        for one in self["register_movement"]:
+            types.setdefault(one.get("category", ""), set()).add(one.get("type"))
+        used = {category for category, kinds in types.items() if kinds == {"income"}}
+        return {"Income", *self.settings.get("income", []), *named, *used} - {""}
+
+    def bank_rows(self):
+        splits = {}
+        for part in self["splits"]:
+            splits.setdefault(key(part), []).append(part)
+        for one in self["transactions"]:
+            if one["standing"] != "counts" or one["isPending"]:
+                continue
+            currency = self.currency_of[one["account"]]
+            moved = one["isTransfer"] or one["isPaired"]
+            parts = sorted(splits.get(key(one), []), key=lambda part: part["part"])
+            if not parts:
+                yield Row(one["day"], one["account"], currency, one["amount"], one.get("category"),
+                          one.get("place"), moved, True)
+            seen = set()
+            for part in parts:
+                is_transfer = moved or part.get("isTransfer", False)
+                yield Row(one["day"], one["account"], currency, part["amount"], part.get("category"),
+                          one.get("place"), is_transfer, is_transfer not in seen)
+                seen.add(is_transfer)
+
+    def receipt_rows(self):
+        """Receipts that no row paid; each line is a posting of its own. (Not needed by the demo.)"""
+        paid = {one["receipt"] for one in self["payments"]}
+        if any(one["id"] not in paid for one in self["receipts"]):
+            raise NotImplementedError("receipts that no row paid are not read here yet")
+        return []
+
+    def is_income(self, row):
+        """Whether a row adds to income: its category says so; without one, its sign."""
+        return row.cents > 0 if row.category == NO_CATEGORY else self.is_income_category(row.category)
+
+    def is_income_category(self, category):
+        names = category.split(":")
+        return any(":".join(names[:count]) in self.income for count in range(1, len(names) + 1))
+
+    def budgets(self, workspace):
+        path = os.path.join(workspace, "tables", "budgets.csv")
+        if not os.path.exists(path):
+            return []
+        with open(path, encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(line for line in file if not line.startswith("#")))
+
+
+def key(one):
+    return one["day"], one["account"], one["fingerprint"], one["occurrence"]
+
+
+def money(cents, currency):
+    """An amount as JSON has it: all decimals of the currency, no separators."""
+    digits = EXPONENTS.get(currency, 2)
+    return f"{Decimal(cents).scaleb(-digits):.{digits}f}"
+
+
+def month_before(month, count=1):
+    number = int(month[:4]) * 12 + int(month[5:]) - 1 - count
+    return f"{number // 12:04}-{number % 12 + 1:02}"
+
+
+def last_day(month):
+    year, number = int(month[:4]), int(month[5:])
+    following = datetime.date(year + number // 12, number % 12 + 1, 1)
+    return (following - datetime.timedelta(1)).isoformat()

@@ -1,0 +1,405 @@
+#!/usr/bin/env python3
+"""Work out anew what the reports of a ledger say, from its export and its workspace.
+
+    Tests/Oracles/reports.py [WORKSPACE]
+
+Without a workspace it makes the demo. Every number in a table of a JSON report is worked out here with exact arithmetic,
+or belongs to a column that `EXCLUDED` names with its reason; a number in any other column is a failure, so a new
+column cannot go unchecked. A line for each difference; the exit code is 1 if there is any.
+"""
+import datetime
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import saldo  # noqa: E402
+from ledger import NO_CATEGORY, Books, money, month_before  # noqa: E402
+
+NUMBER = re.compile(r"-?\d+(\.\d+)?$")
+
+# Columns with numbers that this oracle does not work out: kind, table, column, and why.
+EXCLUDED = {
+    ("places", "places", "number"): "the number of a pin on the map, not a figure",
+    ("transactions", "transactions", "line"): "where a row stands in its file",
+    ("transactions", "transactions", "payee"): "a text",
+    ("transactions", "transactions", "memo"): "a text",
+    ("quality", "coverage", "year"): "a year",
+    ("year", "weeks", "week"): "the number of a week",
+}
+# Tables that another oracle works out.
+ELSEWHERE = {
+    ("places", "distances"): "places.py", ("places", "trips"): "places.py", ("places", "new"): "places.py",
+    ("recurring", "recurring"): "not worked out yet", ("reminders", "recurring"): "not worked out yet",
+    ("reminders", "reminders"): "not worked out yet", ("budget", "budget"): "not worked out yet",
+}
+
+
+def permille(part, whole):
+    """A share in percent with one decimal, halves to even; nothing of nothing."""
+    if whole == 0:
+        return None
+    share = Fraction(part * 100, whole)
+    return str((Decimal(share.numerator) / Decimal(share.denominator)).quantize(Decimal("0.1"), ROUND_HALF_EVEN))
+
+
+def largest_remainders(parts):
+    """Shares in tenths of a percent that add up to 100.0."""
+    whole = sum(parts)
+    if whole == 0:
+        return [None] * len(parts)
+    exact = [Fraction(part * 1000, whole) for part in parts]
+    tenths = [int(share // 1) for share in exact]
+    order = sorted(range(len(parts)), key=lambda index: (tenths[index] - exact[index], index))
+    for index in order[:1000 - sum(tenths)]:
+        tenths[index] += 1
+    return [f"{tenth // 10}.{tenth % 10}" for tenth in tenths]
+
+
+class Checker:
+    """Compares one report with what the rows of the ledger add up to."""
+
+    def __init__(self, books, report, path):
+        self.books, self.report, self.path = books, report, path
+        self.kind = report["schema"].split(".")[1].split("/")[0]
+        self.first, self.last = report["period"]["from"], min(report["period"]["to"], report["asOf"])
+        self.rows = [row for row in books.rows if self.first <= row.day <= self.last]
+        self.checked, self.problems = 0, []
+
+    def run(self):
+        for table in self.report["tables"]:
+            name = table["id"].replace("-", "_")
+            figures = getattr(self, f"{self.kind}_{name}", None)
+            if figures:
+                self.compare(table, *figures(table))
+            elif (self.kind, table["id"]) not in ELSEWHERE:
+                self.unchecked(table, set())
+
+    def compare(self, table, keys, expected):
+        """Holds the rows of a table against the expected ones, by the columns that name a row."""
+        seen = Counter()
+        for row in table["rows"]:
+            name = tuple(row[column] for column in keys)
+            seen[name] += 1
+            if name not in expected:
+                self.problem(table, name, "", "a row that should not be there", None)
+                continue
+            for column, value in expected[name].items():
+                self.checked += 1
+                if row[column] != value:
+                    self.problem(table, name, column, row[column], value)
+        for name in expected.keys() - seen.keys():
+            self.problem(table, name, "", "no row", expected[name])
+        columns = {column for values in expected.values() for column in values}
+        self.unchecked(table, columns | set(keys))
+
+    def unchecked(self, table, columns):
+        for column in table["columns"]:
+            if column in columns or (self.kind, table["id"], column) in EXCLUDED:
+                continue
+            found = next((row[column] for row in table["rows"] if is_number(row.get(column))), None)
+            if found is not None:
+                self.problems.append(f"{self.path}: {table['id']}.{column} ({found}) is checked by nothing")
+
+    def problem(self, table, name, column, found, expected):
+        self.problems.append(f"{self.path}: {table['id']} {name} {column}: {found}, expected {expected}")
+
+    # Sums over rows.
+
+    def flow(self, rows):
+        """Income, spending and the number of transactions among rows, transfers left out."""
+        counted = [row for row in rows if not row.is_transfer]
+        income = sum(row.cents for row in counted if self.books.is_income(row))
+        spending = sum(row.cents for row in counted if not self.books.is_income(row))
+        return income, spending, sum(row.is_first for row in counted)
+
+    def lines(self, rows):
+        """Rows by currency, category and side: uncategorised rows are two lines, all others one."""
+        lines = defaultdict(list)
+        for row in rows:
+            if not row.is_transfer:
+                lines[row.currency, row.category, self.books.is_income(row)].append(row)
+        return lines
+
+    # Tables, each as the columns that name a row and the figures of every row that must be there.
+
+    def month_month(self, table):
+        return ["month", "currency"], {
+            (month, currency): self.totals(rows, currency)
+            for month, currency, rows in self.by_month(table, self.trend)}
+
+    def year_year(self, table):
+        expected, running = {}, Counter()
+        for month, currency, rows in self.by_month(table, self.known_months):
+            totals = self.totals(rows, currency)
+            income, spending, _ = self.flow(rows)
+            running[currency] += income + spending
+            expected[month, currency] = {**totals, "running": money(running[currency], currency)}
+        return ["month", "currency"], expected
+
+    def by_month(self, table, months):
+        """Rows by month and currency, for the currencies that the table shows."""
+        for currency in sorted({row["currency"] for row in table["rows"]}):
+            for month in months:
+                yield month, currency, [row for row in self.books.rows if row.month == month
+                                        and row.currency == currency and row.day <= self.last]
+
+    def totals(self, rows, currency):
+        income, spending, count = self.flow(rows)
+        return {"income": money(income, currency), "expense": money(spending, currency),
+                "balance": money(income + spending, currency),
+                "rate": permille(income + spending, income), "count": count}
+
+    def year_days(self, table):
+        return ["day", "currency"], {
+            name: {"expense": money(sum(row.cents for row in rows), name[1])}
+            for name, rows in self.spending_by(lambda row: row.day).items()}
+
+    def year_weeks(self, table):
+        """Weeks of the currency that the page draws; the first one begins with the period or the ledger."""
+        weeks = self.spending_by(lambda row: max(monday(row.day), self.first, self.first_known))
+        shown = {row["currency"] for row in table["rows"]}
+        return ["week", "currency"], {
+            name: {"expense": money(sum(row.cents for row in rows), name[1]), "days": len({row.day for row in rows})}
+            for name, rows in weeks.items() if name[1] in shown}
+
+    def spending_by(self, name):
+        groups = defaultdict(list)
+        for row in self.rows:
+            if not row.is_transfer and not self.books.is_income(row):
+                groups[name(row), row.currency].append(row)
+        return groups
+
+    def month_categories(self, table):
+        expected = {}
+        for currency in {row.currency for row in self.rows}:
+            for side in (False, True):
+                lines = {name: rows for name, rows in self.lines(self.rows).items()
+                         if name[0] == currency and name[2] == side}
+                shares = largest_remainders([abs(sum(row.cents for row in rows)) for rows in lines.values()])
+                for ((_, category, _), rows), share in zip(lines.items(), shares):
+                    expected[category, currency, side] = {**summed(rows, currency), "share": share}
+        return self.sided(table, ["category", "currency"]), expected
+
+    def categories_categories(self, table):
+        expected = {}
+        since = min(self.trend[0], self.first[:7])
+        known = [row for row in self.books.rows if since <= row.month and row.day <= self.last]
+        for (currency, category, side), rows in self.lines(known).items():
+            inside = [row for row in rows if row.day >= self.first]
+            expected[category, currency, side] = summed(inside, currency)
+        return self.sided(table, ["category", "currency"]), expected
+
+    def categories_by_month(self, table):
+        expected = {}
+        for (currency, category, side), rows in self.lines(self.rows).items():
+            for month in {row.month for row in rows}:
+                expected[month, category, currency, side] = summed(
+                    [row for row in rows if row.month == month], currency)
+        return self.sided(table, ["month", "category", "currency"]), expected
+
+    def sided(self, table, keys):
+        """The keys with the side that a row is on, as uncategorised rows are on both."""
+        for row in table["rows"]:
+            if row["category"] == NO_CATEGORY:
+                row["side"] = not row["total"].startswith("-") and row["total"].strip("0.") != ""
+            else:
+                row["side"] = self.books.is_income_category(row["category"])
+        return [*keys, "side"]
+
+    def categories_groups(self, table):
+        groups = defaultdict(list)
+        for (currency, category, side), rows in self.lines(self.rows).items():
+            if not side:
+                groups[currency, category.split(":")[0]] += rows
+        expected = {}
+        for currency in {name[0] for name in groups}:
+            own = {name: rows for name, rows in groups.items() if name[0] == currency}
+            shares = largest_remainders([-sum(row.cents for row in rows) for rows in own.values()])
+            for ((_, group), rows), share in zip(own.items(), shares):
+                expected[group, currency] = {**summed(rows, currency), "share": share}
+        return ["group", "currency"], expected
+
+    def transactions_transactions(self, table):
+        """Rows have no name of their own where one is divided, so all of them are compared at once."""
+        found = Counter((row["day"], row["category"], row["currency"], row["amount"]) for row in table["rows"])
+        wanted = Counter((row.day, row.category, row.currency, money(row.cents, row.currency)) for row in self.rows)
+        self.checked += sum(found.values())
+        for name in (found - wanted).keys() | (wanted - found).keys():
+            self.problem(table, name, "", f"{found[name]} times", f"{wanted[name]} times")
+        table["columns"] = [column for column in table["columns"] if column != "amount"]
+        table["rows"] = []
+        return [], {}
+
+    def placed(self):
+        return [row for row in self.rows if row.place and not row.is_transfer]
+
+    def places_places(self, table):
+        groups, expected = defaultdict(list), {}
+        for row in self.placed():
+            groups[self.books.places[row.place]["key"], row.currency].append(row)
+        for (place, currency), rows in groups.items():
+            came, went = sum(max(row.cents, 0) for row in rows), sum(min(row.cents, 0) for row in rows)
+            count = sum(row.is_first for row in rows)
+            known = self.books.places[place]
+            expected[place, currency] = {
+                "count": count, "total": money(came + went, currency),
+                "average": money(divided(came + went, count), currency), "income": money(came, currency),
+                "expense": money(went, currency),
+                "first": min(row.day for row in rows), "last": max(row.day for row in rows),
+                **{name: shortest(known[name]) for name in ("latitude", "longitude") if name in known}}
+        return ["id", "currency"], expected
+
+    def places_areas(self, table):
+        groups, expected = defaultdict(list), {}
+        for row in self.placed():
+            groups[self.books.places[row.place].get("area", ""), row.currency].append(row)
+        for (area, currency), rows in groups.items():
+            expected[area, currency] = {**summed(rows, currency), "places": len({row.place for row in rows})}
+        shown = {row["currency"] for row in table["rows"]}
+        return ["area", "currency"], {name: values for name, values in expected.items() if name[1] in shown}
+
+    def places_by_category(self, table):
+        groups = defaultdict(list)
+        for row in self.placed():
+            if not self.books.is_income(row):
+                groups[row.category, row.place, row.currency].append(row)
+        shown = {(row["category"], row["id"], row["currency"]) for row in table["rows"]}
+        return ["category", "id", "currency"], {
+            name: summed(rows, name[2]) for name, rows in groups.items() if name in shown}
+
+    def places_category_places(self, table):
+        """The largest places of each category; one row stands for the rest, and one for the other categories."""
+        sums = defaultdict(lambda: [0, 0])
+        for row in self.placed():
+            if not self.books.is_income(row):
+                for name in (row.category, self.books.places[row.place]["name"]), (row.category, None), (None, None):
+                    sums[name, row.currency][0] += row.cents
+                    sums[name, row.currency][1] += row.is_first
+        expected, shown = {}, defaultdict(lambda: [0, 0])
+        for row in table["rows"]:
+            category, place, currency = row["category"], row["place"], row["currency"]
+            own = sums.get(((category, place), currency))
+            if own is None:
+                rest = (category, None) if place else (None, None)
+                own = [whole - part for whole, part in zip(sums[rest, currency], shown[rest, currency])]
+            for rest in ((category, None), (None, None)):
+                shown[rest, currency] = [one + other for one, other in zip(shown[rest, currency], own)]
+            expected[category, place, currency] = {"total": money(own[0], currency), "count": own[1]}
+        return ["category", "place", "currency"], expected
+
+    def places_placing(self, table):
+        """How much of what was paid has a place; the money of refunds and income does not count."""
+        groups = defaultdict(list)
+        for row in self.rows:
+            if not row.is_transfer:
+                known = self.books.places.get(row.place)
+                word = ("No place" if known is None else "At a place with coordinates" if "latitude" in known
+                        else "At a place without coordinates")
+                groups[word, row.currency].append(row)
+        expected = {}
+        for currency in {row["currency"] for row in table["rows"]}:
+            names = [(row["placing"], currency) for row in table["rows"] if row["currency"] == currency]
+            paid = [sum(min(row.cents, 0) for row in groups[name]) for name in names]
+            for name, cents, share in zip(names, paid, largest_remainders([-cents for cents in paid])):
+                expected[name] = {"count": sum(row.is_first for row in groups[name]),
+                                  "expense": money(cents, currency), "share": share}
+        return ["placing", "currency"], expected
+
+    def budget_unbudgeted(self, table):
+        """Only the figures of the rows that are there: which ones belong is for the oracle of budgets."""
+        lines = self.lines(self.rows)
+        return ["category", "currency"], {
+            (row["category"], row["currency"]): summed(lines.get((row["currency"], row["category"], False), []),
+                                                       row["currency"]) for row in table["rows"]}
+
+    def categories_groups_by_month(self, table):
+        groups = defaultdict(int)
+        for row in self.books.rows:
+            if not row.is_transfer and not self.books.is_income(row) and row.day <= self.last:
+                groups[row.category.split(":")[0], row.month, row.currency] += row.cents
+        shown = {(row["group"], row["month"], row["currency"]) for row in table["rows"]}
+        return ["group", "month", "currency"], {
+            name: {"total": money(cents, name[2])} for name, cents in groups.items() if name in shown}
+
+    # Months.
+
+    @property
+    def trend(self):
+        """The twelve months that end with the period and all months of it, from the ledger's first on."""
+        months, month = [], max(min(month_before(self.last[:7], 11), self.first[:7]), self.first_known[:7])
+        while month <= self.last[:7]:
+            months.append(month)
+            month = month_before(month, -1)
+        return months
+
+    @property
+    def known_months(self):
+        return [month for month in self.trend if self.first[:7] <= month]
+
+    @property
+    def first_known(self):
+        return min(row.day for row in self.books.rows)
+
+
+def summed(rows, currency):
+    return {"total": money(sum(row.cents for row in rows), currency), "count": sum(row.is_first for row in rows)}
+
+
+def monday(day):
+    date = datetime.date.fromisoformat(day)
+    return (date - datetime.timedelta(date.weekday())).isoformat()
+
+
+def divided(cents, count):
+    """A mean in whole cents, halves to even."""
+    return int((Decimal(cents) / count).quantize(Decimal(1), ROUND_HALF_EVEN)) if count else 0
+
+
+def shortest(number):
+    text = repr(float(number))
+    return text[:-2] if text.endswith(".0") else text
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) or isinstance(value, str) and bool(NUMBER.match(value))
+
+
+def main(workspace=None):
+    program = saldo.program()
+    workspace, temporary = (workspace, None) if workspace else demo(program)
+    books = Books(program, workspace)
+    checked, problems = 0, []
+    for path in sorted(glob.glob(f"{workspace}/reports/**/*.json", recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            checker = Checker(books, json.load(file), os.path.relpath(path, workspace))
+        checker.run()
+        checked += checker.checked
+        problems += checker.problems
+    for line in problems:
+        print(line)
+    print(f"reports: {checked} figures checked, {len(problems)} differences")
+    if temporary:
+        shutil.rmtree(temporary)
+    return len(problems) if checked else 1
+
+
+def demo(program):
+    folder = tempfile.mkdtemp(prefix="saldo-oracle-")
+    subprocess.run([program, "demo", "-q", f"{folder}/demo"], check=True, capture_output=True,
+                   env={**os.environ, "SALDO_NOW": "2026-09-01"})
+    return f"{folder}/demo", folder
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(*sys.argv[1:2]) else 0)
