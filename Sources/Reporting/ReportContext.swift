@@ -7,6 +7,8 @@ package struct ReportContext: Sendable {
   package var names: LedgerNames
   package var coverage: [AccountCoverage]
   package var budgets: [Budget]
+  /// Exchange rates for the household total; none where the workspace has no table of them.
+  package var rates = ExchangeRates()
   /// The sums that rows are added to, of income and of spending; worked out once for all periods.
   let categoryLines: CategoryLines
   /// What people keep beside their statements.

@@ -12,6 +12,7 @@ struct SmallLedger {
     ],
     categories: [.uncategorised], places: [])
   var budgets: [Budget] = []
+  var rates = ExchangeRates()
   var home: Home?
 
   /// Adds `day amount category [place]`, such as `2026-08-03 -12.50 Food:Groceries market`;
@@ -40,6 +41,13 @@ struct SmallLedger {
         amount: Amount(minorUnits: amount, currency: .eur), rollsOver: rollsOver))
   }
 
+  /// Adds a rate: what one euro buys in a currency from a day on.
+  mutating func rate(_ currency: Currency, _ value: String, _ day: String) throws {
+    rates.add(
+      [.init(try required(ExactDecimal(value)), try required(CalendarDate(day)))],
+      of: .init(.eur, currency))
+  }
+
   func context(_ period: String, asOf: String = "2026-12-31") throws -> ReportContext {
     let day = try required(CalendarDate(asOf))
     let coverage = names.accounts.indices.compactMap { account -> AccountCoverage? in
@@ -53,6 +61,7 @@ struct SmallLedger {
       period: try required(Period(period, today: day)), asOf: day, names: names,
       coverage: coverage, budgets: budgets, style: NumberStyle(home: .eur), ledger: "small")
     context.home = home
+    context.rates = rates
     return context
   }
 

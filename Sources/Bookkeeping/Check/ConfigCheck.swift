@@ -15,6 +15,9 @@ enum ConfigCheck: LedgerCheck {
     _ = try subject.workspace.basemap()
     _ = try subject.workspace.home(
       try subject.store?.names() ?? LedgerNames(accounts: [], categories: [], places: []))
+    if let names = try subject.store?.names() {
+      _ = try subject.workspace.rates(of: subject.workspace.currencies(names))
+    }
     let profiles = try subject.workspace.profiles().count
     return [
       CheckLine(

@@ -11,6 +11,7 @@ package enum LedgerChecks {
     CoverageCheck.self,
     StaleCheck.self,
     AccountCheck.self,
+    RatesCheck.self,
     DoublesCheck.self,
     ReceiptCheck.self,
     AlertsCheck.self,

@@ -335,6 +335,7 @@ package struct MakeReports {
     let names = try store.names()
     let budgets = try workspace.budgets()
     let home = try workspace.home(names)
+    let rates = try workspace.rates(of: workspace.currencies(names))
     let lines = CategoryLines(
       names.categories, workspace.income(registers[.category], registers[.movement]))
     let period = options.period ?? .month(of: last)
@@ -344,6 +345,7 @@ package struct MakeReports {
         coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
         style: workspace.numberStyle, ledger: workspace.title)
       context.home = home
+      context.rates = rates
       context.fiscalYearStart = workspace.configuration.fiscalYearStart
       return context
     }

@@ -14,6 +14,7 @@ package struct MonthReport: ReportKind {
 
   private var flows: CategoryFlows
   private var worth: WorthHistory
+  private var restated: RestatedFlows?
 
   package static func span(_ context: ReportContext) -> Period {
     let own = CategoryFlows.span(context)
@@ -29,20 +30,29 @@ package struct MonthReport: ReportKind {
   package init(_ context: ReportContext) {
     flows = CategoryFlows(context)
     worth = WorthHistory(context)
+    restated = RestatedFlows(context, flows.columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
     flows.add(rows)
     worth.add(rows)
+    restated?.add(rows)
   }
 
   package func report() -> Report {
     guard !flows.context.knowsNothing else { return flows.context.unknownReport(Self.self) }
     var report = flows.blankReport(Self.self)
     let findings = Findings(context: flows.context)
+    let household = household
     report.attention = Findings.first(
       findings.budgets(BudgetSheet(flows)) + findings.uncategorised(flows)
-        + findings.sides(flows) + findings.coverage())
+        + findings.sides(flows) + (household?.attention ?? []) + findings.coverage())
+    if let household {
+      let worth = worth.household(flows.usedCurrencies.map { flows.currencies[$0] })
+      report.headlines.append(household.headlines() + (worth.map { [$0.headline] } ?? []))
+      report.sections += household.sections() + (worth?.sections ?? [])
+      report.notes.append(household.note)
+    }
     for currency in flows.usedCurrencies {
       let months = MonthTotals(flows: flows, currency: currency)
       let label = flows.label("Net worth", currency)
@@ -56,5 +66,12 @@ package struct MonthReport: ReportKind {
       report.notes += worth.notes(flows.currencies[currency])
     }
     return report
+  }
+
+  /// The total of all currencies; nil where there is one alone, or no rates.
+  private var household: HouseholdTotals? {
+    HouseholdTotals(
+      flows.context, flows.columns, restated, used: flows.usedCurrencies,
+      own: flows.columns.days.indices.map { flows.flow(0, column: $0) })
   }
 }

@@ -2,10 +2,10 @@ import Ledger
 
 /// What is owned less what is owed at the end of a month, against the month before and the median.
 struct WorthHistory: Sendable {
-  private let context: ReportContext
-  private let evenings: [CalendarDate]
+  let context: ReportContext
+  let evenings: [CalendarDate]
   /// The loans at the end of the month before, and of the month.
-  private var loans: [LoanStanding.Rows]
+  private(set) var loans: [LoanStanding.Rows]
   private let hasLoans: Bool
 
   init(_ context: ReportContext) {
@@ -39,7 +39,7 @@ struct WorthHistory: Sendable {
     for index in loans.indices { loans[index].add(rows) }
   }
 
-  private func worth(_ currency: Currency, _ index: Int, _ standing: LoanStanding) -> NetWorth? {
+  func worth(_ currency: Currency, _ index: Int, _ standing: LoanStanding) -> NetWorth? {
     NetWorth(context, currency, on: evenings[index], standing)
   }
 

@@ -10,6 +10,8 @@ package struct YearReport: ReportKind {
   private let context: ReportContext
   private let year: ReportYear
   private var flows: DayFlows
+  private let columns: MonthColumns
+  private var restated: RestatedFlows?
 
   /// A period of a few months has no year page, unless it is asked for by name.
   package static func isFilled(in context: ReportContext) -> Bool {
@@ -31,9 +33,14 @@ package struct YearReport: ReportKind {
     self.context = context
     year = ReportYear(context)
     flows = DayFlows(context, days: Self.span(year))
+    columns = MonthColumns(period: year.shown, from: year.shown.start)
+    restated = RestatedFlows(context, columns)
   }
 
-  package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
+  package mutating func add(_ rows: Span<LedgerRow>) {
+    flows.add(rows)
+    restated?.add(rows)
+  }
 
   package func report() -> Report {
     let used = flows.used(in: year.shown)
@@ -47,14 +54,18 @@ package struct YearReport: ReportKind {
     }
     var report = context.blankReport(Self.self, rowCount: rowCount)
     report.title = year.title
-    report.headlines = parts.map { $0.headlines() }
-    report.sections = parts.flatMap { $0.sections() }
+    let household = HouseholdTotals(
+      context, columns, restated, used: used, own: columns.days.map { flows.flow(0, $0) })
+    report.headlines = (household.map { [$0.headlines()] } ?? []) + parts.map { $0.headlines() }
+    report.sections = (household?.sections() ?? []) + parts.flatMap { $0.sections() }
     let days = parts.map(YearDays.init)
     // A page has room for the days of one currency; files have those of all.
     report.sections += days.first?.sections() ?? []
     report.appendix = days.compactMap { $0.byDay() }
-    report.attention = Findings.first(Findings(context: context).coverage())
-    report.notes = parts.compactMap(\.transferNote) + year.gaps
+    report.attention = Findings.first(
+      (household?.attention ?? []) + Findings(context: context).coverage())
+    report.notes =
+      (household.map { [$0.note] } ?? []) + parts.compactMap(\.transferNote) + year.gaps
     if days.count > 1 {
       let codes = days.map { flows.currencies[$0.totals.currency].code }
       report.notes.append(

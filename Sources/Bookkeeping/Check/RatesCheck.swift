@@ -1,0 +1,62 @@
+import Ledger
+import Store
+
+/// Whether every transaction in a foreign currency has an exchange rate, once the workspace has rates.
+enum RatesCheck: LedgerCheck {
+  static let name = "rates"
+  static let title = "transactions in other currencies have an exchange rate"
+
+  /// How many days a line names before it counts the rest.
+  private static let namedDays = 5
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    guard let store = subject.store else { return [] }
+    let workspace = subject.workspace
+    let currencies = workspace.currencies(try store.names())
+    let rates = try workspace.rates(of: currencies)
+    guard !rates.isEmpty else { return [] }
+    let home = workspace.configuration.currency
+    let days = try bookingDays(store, home)
+    let missing = days.compactMapValues { days -> [CalendarDate]? in
+      let open = days.filter { rates.conversion(from: $0.currency, to: home, on: $0.day) == nil }
+      return open.isEmpty ? nil : open.map(\.day)
+    }
+    guard !missing.isEmpty else {
+      return [CheckLine(name, .ok, "every transaction can be converted to \(home)")]
+    }
+    return missing.sorted { $0.key < $1.key }.map { code, days in
+      let named = days.prefix(namedDays).map(\.description).joined(separator: ", ")
+      let more = days.count > namedDays ? " and \(days.count - namedDays) more days" : ""
+      return CheckLine(
+        name, .finding, of: code,
+        " has no exchange rate on \(named)\(more), nor in the \(ExchangeRates.oldestInDays) days "
+          + "before: add it to tables/rates.csv",
+        ["currency": code])
+    }
+  }
+
+  private struct BookingDay {
+    let currency: Currency
+    let day: CalendarDate
+  }
+
+  /// The days with transactions in other currencies than the home currency, by currency.
+  private static func bookingDays(
+    _ store: LedgerStore, _ home: Currency
+  ) throws -> [String: [BookingDay]] {
+    var days: [String: [BookingDay]] = [:]
+    try LedgerQuery(store, income: IncomeCategories()).run(
+      """
+      SELECT DISTINCT currency, date FROM v_posting
+      WHERE type<>'transfer' AND currency<>'\(home)' ORDER BY currency, date
+      """,
+      columns: { _ in },
+      row: { values in
+        guard case .text(let code) = values[0], case .text(let text) = values[1],
+          let currency = Currency(code), let day = CalendarDate(text)
+        else { return }
+        days[code, default: []].append(BookingDay(currency: currency, day: day))
+      })
+    return days
+  }
+}

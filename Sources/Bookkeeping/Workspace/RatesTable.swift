@@ -1,0 +1,146 @@
+package import Ledger
+package import Syntax
+
+/// The exchange rates of a workspace, read from `tables/rates.csv`.
+///
+/// Two layouts are known by their first row. The file of the European Central Bank has a column for each
+/// currency, euros as the base, `N/A` where there is no rate, and a comma at the end of each line. Lines
+/// written by hand have the columns `date`, `currency`, `rate` and, unless it is the euro, `base`: one unit
+/// of the base buys `rate` of the currency.
+package struct RatesTable {
+  package private(set) var rates = ExchangeRates()
+
+  private static let columns = ["date", "currency", "rate", "base"]
+
+  /// Reads the rates of some currencies, and passes over those of others.
+  package init(_ stream: ByteStream, of wanted: Set<Currency>) throws(Rejection) {
+    try stream.decode(from: .utf8)
+    let records = CSVRecords(stream)
+    guard try Self.nextRow(records) else { return }
+    let header = records.texts.map(\.trimmed)
+    guard header.first?.lowercased() == "date" else {
+      throw Self.problem(
+        records, 0,
+        "this table begins with \(Printable.quoted(header.first ?? "")), not with a date",
+        hint: "use the history file of the European Central Bank, or the columns "
+          + Self.columns.joined(separator: ", "))
+    }
+    if header.contains("currency") {
+      try readLines(records, header, wanted)
+    } else {
+      try readColumns(records, header, wanted)
+    }
+  }
+
+  /// A column for each currency, as the European Central Bank publishes them.
+  private mutating func readColumns(
+    _ records: CSVRecords, _ header: [String], _ wanted: Set<Currency>
+  ) throws(Rejection) {
+    var columns: [(index: Int, currency: Currency)] = []
+    for (index, name) in header.enumerated().dropFirst() where !name.isEmpty {
+      if let currency = Currency(name), wanted.contains(currency) {
+        columns.append((index, currency))
+      }
+    }
+    var found: [Currency: [ExchangeRates.Rate]] = [:]
+    while try Self.nextRow(records) {
+      let day = try Self.day(records, 0)
+      for (index, currency) in columns {
+        let text = records.text(index).trimmed
+        if text.isEmpty || text == "N/A" { continue }
+        found[currency, default: []].append(.init(try Self.rate(records, index, text), day))
+      }
+    }
+    for (currency, rates) in found { self.rates.add(rates, of: .init(.eur, currency)) }
+  }
+
+  /// A line for each rate, as people write them.
+  private mutating func readLines(
+    _ records: CSVRecords, _ header: [String], _ wanted: Set<Currency>
+  ) throws(Rejection) {
+    for (index, name) in header.enumerated() where !Self.columns.contains(name) && !name.isEmpty {
+      throw Self.problem(
+        records, index, "unknown column \(Printable.quoted(name))",
+        hint: "the columns are \(Self.columns.joined(separator: ", "))")
+    }
+    guard let currencyColumn = header.firstIndex(of: "currency"),
+      let rateColumn = header.firstIndex(of: "rate")
+    else {
+      throw Self.problem(records, 0, "the column \"rate\" is missing", hint: nil)
+    }
+    var found: [ExchangeRates.Pair: [ExchangeRates.Rate]] = [:]
+    while try Self.nextRow(records) {
+      let day = try Self.day(records, 0)
+      let currency = try Self.currency(records, currencyColumn)
+      let base = try header.firstIndex(of: "base").map { index throws(Rejection) in
+        records.text(index).trimmed.isEmpty ? Currency.eur : try Self.currency(records, index)
+      }
+      let rate = try Self.rate(records, rateColumn, records.text(rateColumn).trimmed)
+      let pair = ExchangeRates.Pair(base ?? .eur, currency)
+      guard pair.base != pair.quote else {
+        throw Self.problem(
+          records, currencyColumn, "a rate of \(currency) against itself",
+          hint: "name two currencies: \"base\" is the one that is bought with")
+      }
+      if wanted.contains(pair.base) || wanted.contains(pair.quote) {
+        found[pair, default: []].append(.init(rate, day))
+      }
+    }
+    for (pair, rates) in found { self.rates.add(rates, of: pair) }
+  }
+}
+
+extension RatesTable {
+  /// The next row that is not a comment.
+  private static func nextRow(_ records: CSVRecords) throws(Rejection) -> Bool {
+    while try records.next() {
+      if records.field(0).first != UInt8(ascii: "#") { return true }
+    }
+    return false
+  }
+
+  /// A day such as `2026-08-14`, or `14 August 2026` as in the daily file.
+  private static func day(_ records: CSVRecords, _ index: Int) throws(Rejection) -> CalendarDate {
+    let text = records.text(index).trimmed
+    if let day = CalendarDate(text) ?? writtenOut(text) { return day }
+    throw problem(
+      records, index, "\(Printable.quoted(text)) is not a day", hint: "write 2026-08-14")
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  private static func writtenOut(_ text: String) -> CalendarDate? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 3, let day = Int(parts[0]), let year = Int(parts[2]),
+      let month = months.firstIndex(of: parts[1].lowercased())
+    else { return nil }
+    return CalendarDate(year: year, month: month + 1, day: day)
+  }
+
+  private static func currency(_ records: CSVRecords, _ index: Int) throws(Rejection) -> Currency {
+    let text = records.text(index).trimmed
+    if let currency = Currency(text) { return currency }
+    throw problem(
+      records, index, "\(Printable.quoted(text)) is not a currency",
+      hint: "write its three letters, such as USD")
+  }
+
+  private static func rate(
+    _ records: CSVRecords, _ index: Int, _ text: String
+  ) throws(Rejection) -> ExactDecimal {
+    if let rate = ExactDecimal(text), rate.coefficient > 0 { return rate }
+    throw problem(
+      records, index, "\(Printable.quoted(text)) is not a rate",
+      hint: "write a number above zero with a point, such as 1.0842")
+  }
+
+  private static func problem(
+    _ records: CSVRecords, _ index: Int, _ message: String, hint: String?
+  ) -> Rejection {
+    let mark = records.mark(field: index)
+    return Rejection(message, at: mark.location, excerpt: mark.excerpt, hint: hint)
+  }
+}

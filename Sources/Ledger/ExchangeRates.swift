@@ -1,0 +1,155 @@
+/// Exchange rates by day.
+///
+/// The European Central Bank publishes how much of each currency one euro buys. A conversion uses the
+/// rate between its two currencies where there is one, else it goes through the euro, once.
+package struct ExchangeRates: Sendable {
+  /// How much of a currency one unit of another buys, and since when.
+  package struct Rate: Hashable, Sendable {
+    package let value: ExactDecimal
+    package let day: CalendarDate
+
+    /// A rate above zero.
+    package init(_ value: ExactDecimal, _ day: CalendarDate) {
+      self.value = value
+      self.day = day
+    }
+  }
+
+  /// Two currencies: a rate says how much of `quote` one unit of `base` buys.
+  package struct Pair: Hashable, Sendable {
+    package let base: Currency
+    package let quote: Currency
+
+    package init(_ base: Currency, _ quote: Currency) {
+      self.base = base
+      self.quote = quote
+    }
+  }
+
+  /// How many days a rate may be older than the day it is used for: none is published at weekends and
+  /// on holidays.
+  package static let oldestInDays = 7
+
+  /// The rates of each pair, oldest first.
+  private var series: [Pair: [Rate]] = [:]
+
+  package init() {}
+
+  /// Whether there is no rate at all.
+  package var isEmpty: Bool { series.isEmpty }
+
+  /// Adds rates in any order; one that comes later replaces one of the same day.
+  package mutating func add(_ rates: [Rate], of pair: Pair) {
+    var byDay: [CalendarDate: Rate] = [:]
+    for rate in (series[pair] ?? []) + rates { byDay[rate.day] = rate }
+    series[pair] = byDay.values.sorted { $0.day < $1.day }
+  }
+
+  /// How to convert one currency into another on a day; nil where a rate is missing.
+  ///
+  /// It uses the last rates on the day or at most seven days before it, never later ones.
+  package func conversion(
+    from source: Currency, to target: Currency, on day: CalendarDate
+  ) -> CurrencyConversion? {
+    if source == target { return CurrencyConversion(unchanged: source, on: day) }
+    if let direct = step(from: source, to: target, on: day) { return direct }
+    guard source != .eur, target != .eur, let first = step(from: source, to: .eur, on: day),
+      let second = step(from: .eur, to: target, on: day)
+    else { return nil }
+    return first.followed(by: second)
+  }
+
+  /// A conversion by the rate of one pair, in the direction it is quoted or against it.
+  private func step(
+    from source: Currency, to target: Currency, on day: CalendarDate
+  ) -> CurrencyConversion? {
+    if let rate = rate(of: Pair(source, target), on: day) {
+      return CurrencyConversion(source, target, rate)
+    }
+    return rate(of: Pair(target, source), on: day)
+      .flatMap { CurrencyConversion(target, source, $0)?.reversed }
+  }
+
+  /// The last rate of a pair on a day or at most seven days before it.
+  private func rate(of pair: Pair, on day: CalendarDate) -> Rate? {
+    guard let rates = series[pair] else { return nil }
+    var low = 0
+    var high = rates.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rates[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, day - rates[low - 1].day <= Self.oldestInDays else { return nil }
+    return rates[low - 1]
+  }
+}
+
+/// An exact factor from the minor units of one currency to those of another.
+package struct CurrencyConversion: Hashable, Sendable {
+  package let source: Currency
+  package let target: Currency
+  /// The day of the rate, the older one of two.
+  package let day: CalendarDate
+  private let numerator: Int128
+  private let denominator: Int128
+
+  private init(
+    _ source: Currency, _ target: Currency, _ day: CalendarDate, _ numerator: Int128,
+    _ denominator: Int128
+  ) {
+    (self.source, self.target, self.day) = (source, target, day)
+    (self.numerator, self.denominator) = (numerator, denominator)
+  }
+
+  /// The factor 1 of a currency to itself.
+  init(unchanged currency: Currency, on day: CalendarDate) {
+    self.init(currency, currency, day, 1, 1)
+  }
+
+  /// The factor of a rate; nil for one that is not above zero.
+  init?(_ source: Currency, _ target: Currency, _ rate: ExchangeRates.Rate) {
+    guard rate.value.coefficient > 0 else { return nil }
+    self.init(
+      source, target, rate.day,
+      Int128(rate.value.coefficient) * HalfEven.powerOfTen(target.exponent),
+      HalfEven.powerOfTen(rate.value.scale + source.exponent))
+  }
+
+  /// The implied factor of a payment that a bank shows in two currencies; nil where one amount is zero.
+  package init?(_ paid: Amount, for original: Amount, on day: CalendarDate) {
+    guard paid.minorUnits != 0, original.minorUnits != 0 else { return nil }
+    self.init(
+      original.currency, paid.currency, day, Int128(paid.minorUnits.magnitude),
+      Int128(original.minorUnits.magnitude))
+  }
+
+  /// The factor back.
+  fileprivate var reversed: CurrencyConversion {
+    CurrencyConversion(target, source, day, denominator, numerator)
+  }
+
+  /// The factor of two conversions, one after the other.
+  fileprivate func followed(by next: CurrencyConversion) -> CurrencyConversion? {
+    let (over, overflow) = numerator.multipliedReportingOverflow(by: next.numerator)
+    let (under, again) = denominator.multipliedReportingOverflow(by: next.denominator)
+    guard !overflow, !again else { return nil }
+    return CurrencyConversion(source, next.target, min(day, next.day), over, under)
+  }
+
+  /// An amount in the target currency, halves to even; nil where it does not fit.
+  package func convert(_ amount: Amount) -> Amount? {
+    guard amount.currency == source, let units = scaled(amount.minorUnits, by: 1),
+      let minorUnits = Int64(exactly: units)
+    else { return nil }
+    return Amount(minorUnits: minorUnits, currency: target)
+  }
+
+  /// An amount in millionths of the target's minor unit, to be added up before it is rounded once.
+  package func millionths(_ minorUnits: Int64) -> Int128? { scaled(minorUnits, by: 1_000_000) }
+
+  private func scaled(_ minorUnits: Int64, by factor: Int128) -> Int128? {
+    let (first, overflow) = Int128(minorUnits).multipliedReportingOverflow(by: numerator)
+    let (second, again) = first.multipliedReportingOverflow(by: factor)
+    return overflow || again ? nil : HalfEven.divide(second, by: denominator)
+  }
+}

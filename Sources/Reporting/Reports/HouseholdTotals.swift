@@ -1,0 +1,154 @@
+import Ledger
+
+/// The household total: all currencies restated in the home currency at the rate of each day.
+///
+/// Amounts in the home currency count as they are. A row without a rate is left out and listed.
+struct HouseholdTotals {
+  private struct Line {
+    let income: Int64
+    let expense: Int64
+    var total: Int64 { income + expense }
+  }
+
+  private let context: ReportContext
+  private let restated: RestatedFlows
+  private let columns: MonthColumns
+  /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
+  private let used: [Int]
+  /// What flowed in the home currency in each column.
+  private let own: [Flow]
+
+  /// Nil where the period has one currency alone, or there are no rates.
+  init?(
+    _ context: ReportContext, _ columns: MonthColumns, _ restated: RestatedFlows?, used: [Int],
+    own: [Flow]
+  ) {
+    guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
+    self.context = context
+    self.columns = columns
+    self.restated = restated
+    self.used = used
+    self.own = own
+  }
+
+  private var home: Currency { context.style.home }
+
+  /// Income, spending and what is saved, with the share of income that is.
+  func headlines() -> [Headline] {
+    let whole = whole(parts)
+    let saved = Self.rate(whole).map {
+      "\(context.style.percentInWords(permille: $0)) of income"
+    }
+    return [
+      Headline(label: "Income, household", value: cell(whole.income), note: "all currencies"),
+      Headline(
+        label: "Spending, household", value: cell(whole.expense), isOutgoing: true,
+        note: "all currencies"),
+      Headline(label: "Saved, household", value: cell(whole.total), note: saved ?? ""),
+    ]
+  }
+
+  /// What each currency adds to the period, and the months.
+  func sections() -> [Section] {
+    let title = "Household total, \(home.code)"
+    var sections = [Section(title: title, table: byCurrency(title))]
+    if columns.trend.count > 1 {
+      let title = "Household by month, \(home.code)"
+      sections.append(Section(title: title, table: byMonth(title), isFolded: true))
+    }
+    return sections
+  }
+
+  private func byCurrency(_ title: String) -> Table {
+    let parts = parts
+    let rows = zip(used, parts).map { row(.currency(context.currencies[$0]), $1) }
+    return Table(
+      id: "household", caption: "\(title), \(context.clippedPeriod.title)",
+      columns: heads(.rowHeading("currency", "Currency")), rows: rows,
+      total: row(.text("Total"), whole(parts)))
+  }
+
+  private func byMonth(_ title: String) -> Table {
+    let months = columns.trend
+    let lines = rounded(months.map { column in sum(used, columns: column..<(column + 1)) })
+    return Table(
+      id: "household-months", caption: title, columns: heads(.rowHeading("month", "Month")),
+      rows: zip(months, lines).map { row(.month(columns.days[$0]), $1) },
+      total: row(.text("Total"), whole(lines)))
+  }
+
+  private func heads(_ first: Column) -> [Column] {
+    [
+      first, .number("income", "Income"),
+      .number("expense", "Spending", isOutgoing: true), .number("balance", "Saved"),
+      .number("rate", "Rate", .wide),
+    ]
+  }
+
+  private func row(_ heading: Cell, _ line: Line) -> [Cell] {
+    [
+      heading, cell(line.income), cell(line.expense), cell(line.total), .share(Self.rate(line)),
+    ]
+  }
+
+  /// The part of each currency in the period; together they are the total as it is shown.
+  private var parts: [Line] { rounded(used.map { sum([$0], columns: columns.inPeriod) }) }
+
+  private func sum(_ currencies: [Int], columns range: Range<Int>) -> RestatedFlows.Sum {
+    currencies.reduce(into: RestatedFlows.Sum()) { whole, currency in
+      let sum = currency == 0 ? ownSum(range) : restated.sum(currency, columns: range)
+      whole.income += sum.income
+      whole.expense += sum.expense
+    }
+  }
+
+  private func ownSum(_ range: Range<Int>) -> RestatedFlows.Sum {
+    range.reduce(into: RestatedFlows.Sum()) { sum, column in
+      sum.income += Int128(own[column].income) * 1_000_000
+      sum.expense += Int128(own[column].expense) * 1_000_000
+    }
+  }
+
+  private func rounded(_ sums: [RestatedFlows.Sum]) -> [Line] {
+    zip(Rounding.wholeUnits(sums.map(\.income)), Rounding.wholeUnits(sums.map(\.expense)))
+      .map(Line.init)
+  }
+
+  private func whole(_ lines: [Line]) -> Line {
+    Line(
+      income: lines.reduce(0) { $0 + $1.income }, expense: lines.reduce(0) { $0 + $1.expense })
+  }
+
+  private static func rate(_ line: Line) -> Int64? {
+    line.income > 0 ? Rounding.divide(line.total, times: 1000, by: line.income) : nil
+  }
+
+  private func cell(_ minorUnits: Int64) -> Cell {
+    .amount(Amount(minorUnits: minorUnits, currency: home))
+  }
+
+  /// How the total was converted.
+  var note: String {
+    let others = used.filter { $0 > 0 }.map { context.currencies[$0].code }
+    return "The household total converts \(Words.list(others)) to \(home.code) at the rate of each "
+      + "transaction's date, the last one published in the \(ExchangeRates.oldestInDays) days up to it."
+  }
+
+  /// What is missing from the total, for want of a rate.
+  var attention: [Attention] {
+    restated.gaps.map { gap in
+      let days = gap.first == gap.last ? gap.first.words : "\(gap.first.words) to \(gap.last.words)"
+      let verb = gap.count == 1 ? "is" : "are"
+      let money = context.style.moneyInWords(
+        Amount(minorUnits: gap.minorUnits, currency: gap.currency))
+      return Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(
+            "\(Words.count(gap.count, "transaction", context.style)) in \(gap.currency.code)"),
+          .text(" (\(money)) \(verb) not in the household total: add rates for \(days) to "),
+          .code("tables/rates.csv"), .text("."),
+        ])
+    }
+  }
+}
