@@ -9,6 +9,18 @@ extension CategoryFlows {
     return report
   }
 
+  /// How a part of a month is compared, or which month no median is of; nil where all is whole.
+  func comparisonNote() -> String? {
+    let month = columns.days[columns.days.count - 1]
+    let through = context.partialThrough(month)
+    let known = through.map { "\(month.monthWords) is known to \($0.shortWords)" }
+    if columns.comparedDays != nil, columns.earlier != nil {
+      return (known.map { "\($0): earlier" } ?? "Earlier")
+        + " months are compared on \(columns.basis), a shorter month whole."
+    }
+    return columns.inPeriod.count > 1 ? known.map { "\($0): no median is of it." } : nil
+  }
+
   /// Whether the report has to name the currency of a table.
   var hasSeveralCurrencies: Bool { usedCurrencies.count > 1 }
 

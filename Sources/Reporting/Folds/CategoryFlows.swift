@@ -8,7 +8,7 @@ struct CategoryFlows: Sendable {
   let columns: MonthColumns
   let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// By currency, then line, then month.
+  /// By currency, then line, then slot of month.
   ///
   /// After the lines of each currency come the transfers, as if they were one more, and the number
   /// of rows that are further parts of a transaction counted already.
@@ -19,11 +19,12 @@ struct CategoryFlows: Sendable {
     let currencies = context.currencies
     self.currencies = currencies
     columns = MonthColumns(
-      period: context.clippedPeriod, from: Self.span(context).start, ledger: context.covered?.start)
+      period: context.clippedPeriod, from: Self.span(context).start,
+      ledger: context.covered?.start, through: context.partialThrough(context.clippedPeriod))
     currencyOfAccount = context.currencyOfAccount
     lines = context.categoryLines
     let lineCount = currencies.count * (lines.count + 2)
-    flows = [Flow](repeating: Flow(), count: lineCount * columns.days.count)
+    flows = [Flow](repeating: Flow(), count: lineCount * columns.slotCount)
   }
 
   /// The period; the year that ends with it if it is a single month, from the ledger's first month
@@ -41,7 +42,7 @@ struct CategoryFlows: Sendable {
   }
 
   mutating func add(_ rows: Span<LedgerRow>) {
-    let columnCount = columns.days.count
+    let slotCount = columns.slotCount
     let lines = lines
     let lineCount = lines.count
     let columns = columns
@@ -49,34 +50,38 @@ struct CategoryFlows: Sendable {
     var flows = flows.mutableSpan
     for index in rows.indices {
       let row = rows[index]
-      let column = columns.index(of: row.bookingDate)
-      guard column >= 0 else { continue }
+      let slot = columns.slot(of: row.bookingDate)
+      guard slot >= 0 else { continue }
       let currency = currencies[Int(row.account)]
       let line = row.isTransfer ? lineCount : lines.line(row.category, row.minorUnits)
       let first = currency * (lineCount + 2)
-      flows[(first + line) * columnCount + column].add(row.minorUnits)
+      flows[(first + line) * slotCount + slot].add(row.minorUnits)
       if row.isContinued, !row.isTransfer {
-        flows[(first + lineCount + 1) * columnCount + column].count += 1
+        flows[(first + lineCount + 1) * slotCount + slot].count += 1
       }
     }
   }
 
-  /// What flowed in one line and month.
-  func flow(_ currency: Int, line: Int, column: Int) -> Flow {
-    flows[(currency * (lines.count + 2) + line) * columns.days.count + column]
+  /// What flowed in one line and month, or on those of its days that are compared.
+  func flow(_ currency: Int, line: Int, column: Int, isCompared: Bool = false) -> Flow {
+    let first = (currency * (lines.count + 2) + line) * columns.slotCount
+    guard !isCompared, let other = columns.otherSlot(of: column) else {
+      return flows[first + column]
+    }
+    return flows[first + column] + flows[first + other]
   }
 
   /// What flowed in one line over some months.
   func flow(_ currency: Int, line: Int, columns range: Range<Int>) -> Flow {
-    let first = (currency * (lines.count + 2) + line) * columns.days.count
-    return flows[(first + range.lowerBound)..<(first + range.upperBound)].reduce(Flow(), +)
+    range.reduce(Flow()) { $0 + flow(currency, line: line, column: $1) }
   }
 
-  /// What flowed in one month: the totals of the lines of income, and those of the lines of spending.
-  func flow(_ currency: Int, column: Int) -> Flow {
+  /// What flowed in one month, or on those of its days that are compared: the totals of the lines of
+  /// income, and those of the lines of spending.
+  func flow(_ currency: Int, column: Int, isCompared: Bool = false) -> Flow {
     var whole = Flow()
     for line in 0..<lines.count {
-      let flow = flow(currency, line: line, column: column)
+      let flow = flow(currency, line: line, column: column, isCompared: isCompared)
       whole.count += flow.count
       if lines.isIncome[line] {
         whole.income += flow.total
@@ -84,7 +89,8 @@ struct CategoryFlows: Sendable {
         whole.expense += flow.total
       }
     }
-    whole.count -= flow(currency, line: lines.count + 1, column: column).count
+    whole.count -=
+      flow(currency, line: lines.count + 1, column: column, isCompared: isCompared).count
     return whole
   }
 
@@ -93,9 +99,12 @@ struct CategoryFlows: Sendable {
     flow(currency, line: lines.count, columns: range)
   }
 
-  /// The totals of one line over some months, a sum for each.
-  func totals(_ currency: Int, line: Int, columns range: Range<Int>) -> [Int64] {
-    range.map { flow(currency, line: line, column: $0).total }
+  /// The totals of one line over some months, a sum for each, or for those of its days that are
+  /// compared.
+  func totals(
+    _ currency: Int, line: Int, columns range: Range<Int>, isCompared: Bool = false
+  ) -> [Int64] {
+    range.map { flow(currency, line: line, column: $0, isCompared: isCompared).total }
   }
 
   /// The currencies that have rows in the period; the home currency, or the first, when none has.

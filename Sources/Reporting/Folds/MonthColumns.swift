@@ -3,22 +3,34 @@ import Ledger
 /// The months that a report keeps sums for, as numbered columns.
 ///
 /// A column is a whole month before the period, or the part of a month inside it, so that the
-/// columns of a period always add up to it, whatever days it begins and ends on.
+/// columns of a period always add up to it, whatever days it begins and ends on. Where the period is a
+/// part of one month, the days of earlier months that it is compared with have slots of their own.
 struct MonthColumns: Sendable {
   /// The days of each column, in order.
   let days: [Period]
   /// How many columns stand before the period, to compare it with.
   let leadCount: Int
+  /// The days of a month that earlier months are compared on; nil where whole months are compared.
+  let comparedDays: ClosedRange<Int>?
+  /// How many slots sums are kept in: one for each column, and behind them one for the other days of
+  /// each month before the period, where it is compared on some days.
+  let slotCount: Int
+  /// The columns whose month is known whole, as far as it lies in the period.
+  private let whole: Range<Int>
   /// The first column that lies in the ledger; those before it are for budgets alone.
   private let firstKnown: Int
   private let firstDay: Int
-  private let columnOfDay: [Int16]
+  private let slotOfDay: [Int16]
 
   /// - Parameters:
   ///   - period: what the report is about.
   ///   - start: a day in the first month of the lead; a later day than the period's means none.
   ///   - ledger: the first day of the ledger; nil where it has none.
-  init(period: Period, from start: CalendarDate, ledger: CalendarDate? = nil) {
+  ///   - through: the last day that is known; nil where all days of the period are.
+  init(
+    period: Period, from start: CalendarDate, ledger: CalendarDate? = nil,
+    through: CalendarDate? = nil
+  ) {
     let numbers = min(start.monthNumber, period.start.monthNumber)...period.end.monthNumber
     days = numbers.compactMap { number in
       let month = Period.month(number: number)
@@ -28,21 +40,46 @@ struct MonthColumns: Sendable {
     let leadCount = period.start.monthNumber - numbers.lowerBound
     self.leadCount = leadCount
     firstKnown = ledger.map { min(max(0, $0.monthNumber - numbers.lowerBound), leadCount) } ?? 0
+    whole = 0..<days.count - (through == nil ? 0 : 1)
+    let compared = Self.comparedDays(period, through)
+    comparedDays = compared
+    slotCount = days.count + (compared == nil ? 0 : leadCount)
     let first = days.first?.start ?? period.start
     firstDay = Int(first.daysSince1970)
-    var columnOfDay = [Int16](repeating: -1, count: period.end - first + 1)
+    var slotOfDay = [Int16](repeating: -1, count: period.end - first + 1)
     for (column, span) in days.enumerated() {
-      for day in (span.start - first)...(span.end - first) { columnOfDay[day] = Int16(column) }
+      for offset in (span.start - first)...(span.end - first) {
+        let isCompared = compared?.contains(first.adding(days: offset).day) ?? true
+        let isOther = column < leadCount && !isCompared
+        slotOfDay[offset] = Int16(isOther ? days.count + column : column)
+      }
     }
-    self.columnOfDay = columnOfDay
+    self.slotOfDay = slotOfDay
   }
 
-  /// The column of a day, or -1 for a day that no column holds.
+  /// The days of a month that a part of one month has.
+  private static func comparedDays(
+    _ period: Period, _ through: CalendarDate?
+  ) -> ClosedRange<Int>? {
+    let month = Period.month(of: period.start)
+    let last = through ?? period.end
+    guard month.contains(period.end), period.start > month.start || last < month.end,
+      period.start <= last
+    else { return nil }
+    return period.start.day...last.day
+  }
+
+  /// The slot of a day, or -1 for a day that no column holds.
   @inline(__always)
-  func index(of day: CalendarDate) -> Int {
+  func slot(of day: CalendarDate) -> Int {
     let offset = Int(day.daysSince1970) - firstDay
-    guard offset >= 0, offset < columnOfDay.count else { return -1 }
-    return Int(columnOfDay[offset])
+    guard offset >= 0, offset < slotOfDay.count else { return -1 }
+    return Int(slotOfDay[offset])
+  }
+
+  /// The slot of the days of a column that are not compared; nil where all are.
+  func otherSlot(of column: Int) -> Int? {
+    comparedDays != nil && column < leadCount ? days.count + column : nil
   }
 
   /// The columns of the period itself.
@@ -57,5 +94,31 @@ struct MonthColumns: Sendable {
   /// period.
   var trend: Range<Int> {
     inPeriod.count > 1 ? inPeriod : max(firstKnown, days.count - 12)..<days.count
+  }
+
+  /// The months that medians are of: those before a single month; the months of a longer period, but
+  /// for a last one that is not over.
+  var past: Range<Int> {
+    inPeriod.count > 1 ? inPeriod.clamped(to: whole) : trend.lowerBound..<leadCount
+  }
+
+  /// The days of a month before that a single month is compared with: `July`, `1 – 14 July`.
+  func comparedWords(_ column: Int) -> String {
+    let month = MonthName.full(days[column].start.month)
+    return daysWords(of: days[column]).map { "\($0) \(month)" } ?? month
+  }
+
+  /// What earlier months are compared on: `whole months`, `days 1 – 14`.
+  var basis: String {
+    comparedDays.map { "\($0.count == 1 ? "day" : "days") \(Self.words($0))" } ?? "whole months"
+  }
+
+  private func daysWords(of month: Period) -> String? {
+    guard let days = comparedDays else { return nil }
+    return Self.words(days.clamped(to: 1...month.dayCount))
+  }
+
+  private static func words(_ days: ClosedRange<Int>) -> String {
+    days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) – \(days.upperBound)"
   }
 }

@@ -147,7 +147,8 @@ package struct Redaction: Sendable {
 
   /// Columns of saldo's own words, in which known names may stand, and of what a sum is made of.
   private static let openColumns: Set<String> = [
-    "alert", "budget", "category", "cheapest", "check", "currency", "day", "distance", "due",
+    "alert", "basis", "budget", "category", "cheapest", "check", "currency", "day", "distance",
+    "due",
     "every", "expires", "finding", "fix", "group", "heading", "kind", "maturity", "month",
     "placing", "product", "repeats", "rows", "source", "state", "status", "time", "transfer",
     "type", "unit", "valued", "verdict", "when", "year",

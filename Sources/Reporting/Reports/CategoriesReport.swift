@@ -17,6 +17,7 @@ package struct CategoriesReport: ReportKind {
   package func report() -> Report {
     guard !flows.context.knowsNothing else { return flows.context.unknownReport(Self.self) }
     var report = flows.blankReport(Self.self)
+    report.notes += [flows.comparisonNote()].compactMap(\.self)
     let findings = Findings(context: flows.context)
     report.attention = Findings.first(findings.uncategorised(flows) + findings.sides(flows))
     for currency in flows.usedCurrencies {

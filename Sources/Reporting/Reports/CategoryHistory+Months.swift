@@ -6,6 +6,8 @@ extension CategoryHistory {
   private struct Group {
     let name: String
     var months: [Int64]
+    /// A total for each of them that medians are of, on the days that are compared.
+    var past: [Int64]
 
     var total: Int64 { months.reduce(0, +) }
   }
@@ -23,15 +25,22 @@ extension CategoryHistory {
     return max(trend.lowerBound, trend.upperBound - 12)..<trend.upperBound
   }
 
+  /// Those of these months that medians are of.
+  private var past: Range<Int> { flows.columns.past.clamped(to: shown) }
+
   /// Groups that something was spent in, or came back to, in these months; the dearest first.
   private var groups: [Group] {
     var groups: [String: Group] = [:]
-    let none = [Int64](repeating: 0, count: shown.count)
+    let past = past
+    let none = { (columns: Range<Int>) in [Int64](repeating: 0, count: columns.count) }
     for line in lines where !isIncome(line) {
       let name = line.category.group
-      var group = groups[name] ?? Group(name: name, months: none)
+      var group = groups[name] ?? Group(name: name, months: none(shown), past: none(past))
       for (index, total) in line.months.suffix(shown.count).enumerated() {
         group.months[index] += total
+      }
+      for (index, total) in line.past.suffix(past.count).enumerated() {
+        group.past[index] += total
       }
       groups[name] = group
     }
@@ -102,8 +111,9 @@ extension CategoryHistory {
   /// `€340 in Aug 2026, median €310, most €520`.
   private func caption(_ group: Group) -> String {
     let last = flows.columns.days[shown.upperBound - 1].monthWords
-    let median = Rounding.median(group.months) ?? 0
-    return "\(money(-(group.months.last ?? 0))) in \(last), median \(money(-median)), "
-      + "most \(money(-(group.months.min() ?? 0)))"
+    let now = "\(money(-(group.months.last ?? 0))) in \(last)"
+    guard let median = Rounding.median(group.past), let most = group.past.min() else { return now }
+    let days = flows.columns.comparedDays == nil ? "" : " on \(flows.columns.basis)"
+    return "\(now), median \(money(-median)), most \(money(-most))\(days)"
   }
 }

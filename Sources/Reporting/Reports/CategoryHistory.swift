@@ -9,6 +9,8 @@ struct CategoryHistory {
     let flow: Flow
     /// A total for each month of the trend.
     let months: [Int64]
+    /// A total for each month that medians are of, on the days that are compared.
+    let past: [Int64]
   }
 
   let flows: CategoryFlows
@@ -25,7 +27,8 @@ struct CategoryHistory {
       return Line(
         index: index, category: flows.lines.category(of: index),
         flow: flows.flow(currency, line: index, columns: columns.inPeriod),
-        months: flows.totals(currency, line: index, columns: columns.trend))
+        months: flows.totals(currency, line: index, columns: columns.trend),
+        past: flows.totals(currency, line: index, columns: columns.past, isCompared: true))
     }
     lines = all.sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
   }
@@ -46,16 +49,17 @@ struct CategoryHistory {
           isOutgoing: true, note: "spent")
       }
     }
-    let moved = lines.map { ($0, $0.flow.total - $0.months[$0.months.count - 2]) }
+    let moved = lines.map { ($0, $0.flow.total - ($0.past.last ?? 0)) }
       .filter { $0.1 != 0 }
       .sorted { ($1.1.magnitude, $0.0.category) < ($0.1.magnitude, $1.0.category) }
-    let month = MonthName.full(flows.columns.days[earlier].start.month)
+    let days = flows.columns.comparedWords(earlier)
+    let month = flows.columns.comparedDays == nil ? "in \(days)" : "on \(days)"
     return moved.prefix(3).map { line, move in
       let isIncome = isIncome(line)
       let word = (move < 0) == isIncome ? "less" : "more"
       return Headline(
         label: flows.label(line.category.title, currency), value: cell(line.flow.total),
-        isOutgoing: !isIncome, note: "\(money(abs(move))) \(word) than in \(month)")
+        isOutgoing: !isIncome, note: "\(money(abs(move))) \(word) than \(month)")
     }
   }
 
@@ -106,27 +110,34 @@ struct CategoryHistory {
 
   private func categories() -> Section {
     let months = flows.columns.trend.count
-    let earlier = flows.columns.days[flows.columns.earlier ?? 0].monthWords
+    let columns = flows.columns
+    let before = columns.earlier ?? 0
+    let earlier =
+      columns.comparedDays == nil
+      ? columns.days[before].monthWords : columns.comparedWords(before)
     let current = isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"
+    let hasPast: Column.Reach = columns.past.isEmpty ? .files : .wide
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("type", "Type", .files),
       .text("currency", "Currency", .files), .number("total", current),
       .number("earlier", earlier, hasEarlier ? .everywhere : .files),
-      .number("median", "Median", .wide),
-      .number("least", "Least", .wide), .number("most", "Most", .wide),
+      .number("median", "Median", hasPast), .number("least", "Least", hasPast),
+      .number("most", "Most", hasPast), .text("basis", "Compared", .files),
       .number("count", "Count", .wide),
       .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
     let title = flows.label("Every category", currency)
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
-    let span = Words.count(Int64(months), "month", flows.context.style)
+    let span = Words.count(Int64(columns.past.count), "month", flows.context.style)
+    let days = columns.comparedDays == nil ? "" : ", \(columns.basis)"
     var table = Table(
       id: "categories",
-      caption: "\(title): money out has a minus; median, least and most of \(span)",
+      caption: "\(title): money out has a minus"
+        + (columns.past.isEmpty ? "" : "; median, least and most of \(span)\(days)"),
       columns: heads, rows: lines.map(row),
       total: [
         .text("Total"), .none, .currency(flows.currencies[currency]), cell(whole.total), .none,
-        .none, .none, .none, .count(whole.count), .none,
+        .none, .none, .none, .none, .count(whole.count), .none,
       ])
     table.trails = lines.map { flows.trail($0.index, currency, $0.flow) }
     // Without income a short table would be of spending alone.
@@ -138,15 +149,15 @@ struct CategoryHistory {
   private func row(_ line: Line) -> [Cell] {
     // The line goes up with the money, whichever way that flows.
     let sign: Int64 = line.months.reduce(0, +) < 0 ? -1 : 1
-    let least = line.months.map { sign * $0 }.min()
-    let most = line.months.map { sign * $0 }.max()
+    let least = line.past.map { sign * $0 }.min()
+    let most = line.past.map { sign * $0 }.max()
     return [
       .category(line.category), flows.lines.type(of: line.index),
       .currency(flows.currencies[currency]), cell(line.flow.total),
-      hasEarlier ? cell(line.months[line.months.count - 2]) : .none,
-      Rounding.median(line.months).map(cell) ?? .none,
+      hasEarlier ? line.past.last.map(cell) ?? .none : .none,
+      Rounding.median(line.past).map(cell) ?? .none,
       least.map { cell(sign * $0) } ?? .none, most.map { cell(sign * $0) } ?? .none,
-      .count(line.flow.count),
+      line.past.isEmpty ? .none : .text(flows.columns.basis), .count(line.flow.count),
       line.months.count > 1 ? .trend(line.months.suffix(36).map { sign * $0 }) : .none,
     ]
   }

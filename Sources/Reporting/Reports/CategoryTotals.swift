@@ -41,14 +41,14 @@ struct CategoryTotals {
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let months = flows.columns.trend.count
     let hasEarlier = flows.columns.earlier != nil
-    let earlier = flows.columns.days[flows.columns.earlier ?? 0].start.month
+    let earlier = flows.columns.comparedWords(flows.columns.earlier ?? 0)
     let rows = zip(lines, Rounding.shares(lines.map(\.flow.total))).map { line, share in
       row(line, share, isOutgoing: isOutgoing, hasEarlier: hasEarlier)
     }
     // Where nothing was spent in the month before, nothing can be compared with it.
     let hasChange = rows.contains { $0[6] != .none }
     // A median of nothing in every row says nothing.
-    let hasMedian = months > 2 && rows.contains { $0[7] != amount(0) }
+    let hasMedian = flows.columns.past.count > 1 && rows.contains { $0[7] != amount(0) }
     let heads: [Column] = [
       .rowHeading("category", "Category"),
       .text("type", "Type", .files),
@@ -56,8 +56,9 @@ struct CategoryTotals {
       .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
       .number("share", "Share"),
       .number("earlier", "Month before", .files, isOutgoing: isOutgoing),
-      .number("change", "vs \(MonthName.full(earlier))", hasChange ? .everywhere : .files),
+      .number("change", "vs \(earlier)", hasChange ? .everywhere : .files),
       .number("median", "Median", hasMedian ? .wide : .files, isOutgoing: isOutgoing),
+      .text("basis", "Compared", .files),
       .number("count", "Count", .wide),
       .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
@@ -67,8 +68,8 @@ struct CategoryTotals {
       columns: heads, rows: rows,
       total: [
         .text("Total"), .none, .currency(flows.currencies[currency]), amount(whole.total),
-        whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .count(whole.count),
-        .none,
+        whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .none,
+        .count(whole.count), .none,
       ])
     table.trails = lines.map { flows.trail($0.index, currency, $0.flow) }
     table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised }
@@ -77,8 +78,10 @@ struct CategoryTotals {
 
   private func row(_ line: Line, _ share: Int64?, isOutgoing: Bool, hasEarlier: Bool) -> [Cell] {
     let sign: Int64 = isOutgoing ? -1 : 1
-    let trend = flows.totals(currency, line: line.index, columns: flows.columns.trend)
-    let earlier = hasEarlier ? trend[trend.count - 2] : 0
+    let columns = flows.columns
+    let trend = flows.totals(currency, line: line.index, columns: columns.trend)
+    let past = flows.totals(currency, line: line.index, columns: columns.past, isCompared: true)
+    let earlier = hasEarlier ? past.last ?? 0 : 0
     let change = Change(
       from: sign * earlier, to: sign * line.flow.total, moreIsGood: !isOutgoing)
     return [
@@ -86,7 +89,8 @@ struct CategoryTotals {
       .currency(flows.currencies[currency]), amount(line.flow.total), .share(share),
       hasEarlier ? amount(earlier) : .none,
       hasEarlier ? change.map(Cell.change) ?? .none : .none,
-      Rounding.median(trend).map(amount) ?? .none, .count(line.flow.count),
+      Rounding.median(past).map(amount) ?? .none,
+      past.isEmpty ? .none : .text(columns.basis), .count(line.flow.count),
       trend.count > 1 ? .trend(trend.suffix(36).map { sign * $0 }) : .none,
     ]
   }

@@ -42,6 +42,7 @@ package struct MonthReport: ReportKind {
   package func report() -> Report {
     guard !flows.context.knowsNothing else { return flows.context.unknownReport(Self.self) }
     var report = flows.blankReport(Self.self)
+    report.notes += [flows.comparisonNote()].compactMap(\.self)
     let findings = Findings(context: flows.context)
     let household = household
     report.attention = Findings.first(

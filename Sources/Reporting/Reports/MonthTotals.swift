@@ -5,11 +5,16 @@ struct MonthTotals {
   let flows: CategoryFlows
   let currency: Int
   private let months: [Flow]
+  /// The months, as far as they are compared with the period.
+  private let compared: [Flow]
 
   init(flows: CategoryFlows, currency: Int) {
     self.flows = flows
     self.currency = currency
     months = flows.columns.days.indices.map { flows.flow(currency, column: $0) }
+    compared = flows.columns.days.indices.map {
+      flows.flow(currency, column: $0, isCompared: true)
+    }
   }
 
   private var columns: MonthColumns { flows.columns }
@@ -36,24 +41,31 @@ struct MonthTotals {
     var headline = Headline(
       label: flows.label(label, currency), value: .amount(flows.amount(sum, currency)),
       isOutgoing: !moreIsGood)
-    let trend = months[columns.trend].map(measure)
     guard columns.inPeriod.count == 1 else {
+      let trend = months[columns.trend].map(measure)
       let mean = Rounding.divide(trend.reduce(0, +), by: Int64(max(1, trend.count)))
-      headline.note = "\(money(mean)) a month"
+      let isOpen = isOpen(columns.days.count - 1)
+      headline.note = "\(money(mean)) a month\(isOpen ? " so far" : "")"
       return headline
     }
     if let earlier = columns.earlier {
       headline.change = Change(
-        from: measure(months[earlier]), to: measure(months[columns.leadCount]),
+        from: measure(compared[earlier]), to: measure(months[columns.leadCount]),
         moreIsGood: moreIsGood)
-      let month = MonthName.full(columns.days[earlier].start.month)
-      headline.note = headline.change == nil ? "" : "vs \(month)"
+      headline.note = headline.change == nil ? "" : "vs \(columns.comparedWords(earlier))"
     }
-    if trend.count > 2, let median = Rounding.median(trend), median != 0 {
-      let text = "\(trend.count)-month median \(money(median))"
+    let past = compared[columns.past].map(measure)
+    if past.count > 1, let median = Rounding.median(past), median != 0 {
+      let days = columns.comparedDays == nil ? "" : " of \(columns.basis)"
+      let text = "\(past.count)-month median\(days) \(money(median))"
       headline.note += headline.note.isEmpty ? text : " · \(text)"
     }
     return headline
+  }
+
+  /// Whether a month goes on after what is known of it.
+  private func isOpen(_ column: Int) -> Bool {
+    flows.context.partialThrough(columns.days[column]) != nil
   }
 
   private func money(_ minorUnits: Int64) -> String {
@@ -88,7 +100,10 @@ struct MonthTotals {
 
   private func finding(_ shown: Range<Int>) -> String {
     let bySpending = shown.sorted { months[$0].expense < months[$1].expense }
-    guard let most = bySpending.first, let least = bySpending.last else { return "" }
+    // A month that is not over is no lowest one.
+    guard let most = bySpending.first,
+      let least = bySpending.last(where: { !isOpen($0) }) ?? bySpending.last
+    else { return "" }
     let text = { (column: Int) in
       "\(columns.days[column].monthWords) at \(money(-months[column].expense))"
     }

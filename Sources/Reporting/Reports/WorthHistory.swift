@@ -1,6 +1,7 @@
 import Ledger
 
-/// What is owned less what is owed at the end of a month, against the month before and the median.
+/// What is owned less what is owed at the end of a month, against the month before and the median; of a
+/// month that is not over on the day that it is known through, and on that day of the months before.
 struct WorthHistory: Sendable {
   let context: ReportContext
   let evenings: [CalendarDate]
@@ -20,15 +21,18 @@ struct WorthHistory: Sendable {
     }
   }
 
-  /// The ends of the month and the eleven before it, of a longer period its own end; what the month
-  /// is known through, where it is not over.
+  /// The ends of the month and the eleven before it, of a longer period its own end; where the month is
+  /// not over, the day that it is known through and the same day of the months before.
   static func evenings(_ context: ReportContext) -> [CalendarDate] {
     let period = context.clippedPeriod
     let first = context.covered?.start ?? period.start
     let isMonth = period.monthNumbers.count == 1
     let before = isMonth ? (1...11).reversed().map { period.start.adding(months: -$0) } : []
-    return before.map { Period.month(of: $0).end }.filter { $0 >= first }
-      + [context.partialThrough(period) ?? period.end]
+    let known = context.partialThrough(period)
+    return before.map { day in
+      let month = Period.month(of: day)
+      return known.map { min(month.end, month.start.adding(days: $0.day - 1)) } ?? month.end
+    }.filter { $0 >= first } + [known ?? period.end]
   }
 
   /// What is owed depends on what was paid since the loans began.
@@ -53,8 +57,7 @@ struct WorthHistory: Sendable {
     var notes: [String] = []
     if let before = before(currency), before.unknown == now.unknown {
       headline.change = Change(from: before.worth, to: now.worth, moreIsGood: true)
-      let month = MonthName.full(evenings[evenings.count - 2].month)
-      if headline.change != nil { notes.append("vs \(month)") }
+      if headline.change != nil { notes.append("vs \(dayWords(evenings[evenings.count - 2]))") }
     }
     if let median = median(currency, now) { notes.append(median) }
     notes.append(now.parts(context.style))
@@ -62,21 +65,29 @@ struct WorthHistory: Sendable {
     return [headline]
   }
 
+  private var isOpen: Bool { context.partialThrough(context.clippedPeriod) != nil }
+
+  /// `July` for its end, `14 July` for a day of it.
+  private func dayWords(_ day: CalendarDate) -> String {
+    "\(isOpen ? "\(day.day) " : "")\(MonthName.full(day.month))"
+  }
+
   private func before(_ currency: Currency) -> NetWorth? {
     guard evenings.count > 1, let standing = loans.first?.standing else { return nil }
     return worth(currency, evenings.count - 2, standing)
   }
 
-  /// The median of the months, where all of them are known alike; with loans nobody asks for it, for
+  /// The median of the months before, where all of them are known alike; with loans nobody asks for it, for
   /// each month would have to be paid through anew.
   private func median(_ currency: Currency, _ now: NetWorth) -> String? {
     guard !hasLoans, evenings.count > 2, let standing = loans.first?.standing else { return nil }
-    let all = evenings.indices.compactMap { worth(currency, $0, standing) }
-    guard all.count == evenings.count, all.allSatisfy({ $0.unknown == now.unknown }),
+    let all = evenings.indices.dropLast().compactMap { worth(currency, $0, standing) }
+    guard all.count == evenings.count - 1, all.allSatisfy({ $0.unknown == now.unknown }),
       let median = Rounding.median(all.map(\.worth))
     else { return nil }
     let money = context.style.moneyInWords(Amount(minorUnits: median, currency: currency))
-    return "\(evenings.count)-month median \(money)"
+    let days = isOpen ? " of that day" : ""
+    return "\(all.count)-month median\(days) \(money)"
   }
 
   /// What is not in the number, and why.

@@ -219,7 +219,10 @@ struct YearTotals {
 
   private func finding(_ shown: [Line]) -> String {
     let most = shown.max { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
-    let least = shown.min { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
+    // A month that is not over is no lowest one.
+    let over = shown.filter { context.partialThrough($0.days) == nil }
+    let least = (over.isEmpty ? shown : over)
+      .min { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
     guard let most, let least else { return "" }
     return "Spending was highest in \(most.days.monthWords) at \(money(-most.flow.expense)) and "
       + "lowest in \(least.days.monthWords) at \(money(-least.flow.expense))."

@@ -101,9 +101,20 @@ import Testing
     try take("c.csv", "2026-06-10 Shop -1.00 99.00")
     #expect(try worth("2026-02") == "150.00 1 account")
     #expect(try worth("2026-03") == "107.00 vs February · 1 account")
-    #expect(try worth("2026-04") == "100.00 vs March · 3-month median €107 · 1 account")
-    #expect(try worth("2026-05") == "100.00 vs April · 4-month median €103.50 · 1 account")
+    #expect(try worth("2026-04") == "100.00 vs March · 2-month median €128.50 · 1 account")
+    #expect(try worth("2026-05") == "100.00 vs April · 3-month median €107 · 1 account")
     #expect(try worth("2026-02..2026-04") == "100.00 1 account")
+  }
+
+  @Test func `net worth in a month that is not over is held against the same day of those before`()
+    throws
+  {
+    try take("a.csv", "2026-02-01 Wage 100.00 150.00", "2026-03-10 Shop -40.00 110.00")
+    try take("b.csv", "2026-03-31 Cafe -3.00 107.00", "2026-04-02 Shop -7.00 100.00")
+    try take("c.csv", "2026-05-12 Shop -1.00 99.00")
+    // On the 12th of February, March and April there were 150, 110 and 100.
+    #expect(
+      try worth("2026-05") == "99.00 vs 12 April · 3-month median of that day €110 · 1 account")
   }
 
   @Test func `without a stated balance nobody is told what they are worth`() throws {

@@ -15,14 +15,38 @@ import Testing
     #expect(
       try report.lines(
         "categories", "category", "total", "earlier", "median", "least", "most", "count") == [
-          "Food:Out -20.00 0.00 -15.00 0.00 -40.00 1",
-          "Food:In -5.00 0.00 0.00 0.00 -5.00 1",
+          "Food:Out -20.00 0.00 -10.00 0.00 -40.00 1",
+          "Food:In -5.00 0.00 0.00 0.00 0.00 1",
           "Fun 0.00 -3.00 0.00 0.00 -3.00 0",
           "Uncategorised 0.00 0.00 0.00 0.00 0.00 0",
         ])
     #expect(try report.lines("groups", "group", "total", "share") == ["Food -25.00 1000"])
     #expect(report.headlines[0].map(\.label) == ["Food: Out", "Food: In", "Fun"])
     #expect(report.headlines[0][0].note == "€20 more than in July")
+  }
+
+  @Test func `an unfinished month is held against the same days of earlier months`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-06-10 -40.00 Food:Out")
+    try ledger.add("2026-06-20 -9.00 Food:Out")
+    try ledger.add("2026-07-14 -10.00 Food:Out")
+    try ledger.add("2026-07-15 -50.00 Food:Out")
+    try ledger.add("2026-08-10 -30.00 Food:Out")
+    let report = try ledger.report(CategoriesReport.self, "2026-08", asOf: "2026-08-14")
+    #expect(
+      try report.lines(
+        "categories", "category", "total", "earlier", "median", "least", "most", "basis") == [
+          "Food:Out -30.00 -10.00 -25.00 -10.00 -40.00 days 1 – 14",
+          "Uncategorised 0.00 0.00 0.00 0.00 0.00 days 1 – 14",
+        ])
+    #expect(report.headlines[0].map(\.note) == ["€20 more than on 1 – 14 July"])
+    let table = try required(report.tables.first { $0.id == "categories" })
+    #expect(table.columns.first { $0.id == "earlier" }?.heading == "1 – 14 July")
+    #expect(table.caption.hasSuffix("median, least and most of 2 months, days 1 – 14"))
+    let section = try required(report.sections.first { $0.table?.id == "groups-by-month" })
+    guard case .smallMultiples(let chart)? = section.chart else { throw Missing() }
+    #expect(
+      chart.panels.map(\.caption) == ["€30 in Aug 2026, median €25, most €40 on days 1 – 14"])
   }
 
   @Test func `each group has a column for each month, the dearest first`() throws {
@@ -41,7 +65,7 @@ import Testing
       chart.panels.map { $0.points.map(\.minorUnits) } == [
         [40_00, 0, 25_00], [0, 90_00, -30_00],
       ])
-    #expect(chart.panels[0].caption == "€25 in Aug 2026, median €25, most €40")
+    #expect(chart.panels[0].caption == "€25 in Aug 2026, median €20, most €40")
     #expect(
       try report.lines("groups-by-month", "group", "month", "total") == [
         "Food 2026-06 -40.00", "Food 2026-08 -25.00",

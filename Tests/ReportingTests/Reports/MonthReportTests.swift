@@ -36,8 +36,8 @@ import Testing
     #expect(
       try report.lines("categories", "category", "total", "count", "share", "earlier", "median")
         == [
-          "Rent -400.00 1 937 -400.00 -400.00",
-          "Food -20.00 2 47 -30.00 -20.00",
+          "Rent -400.00 1 937 -400.00 -200.00",
+          "Food -20.00 2 47 -30.00 -15.00",
           "Uncategorised -7.00 1 16 0.00 0.00",
           "Salary 1100.00 1 1000 1000.00 1000.00",
         ])
@@ -100,6 +100,83 @@ import Testing
     #expect(headlines[1].change?.permille == -7)
     #expect(headlines[1].change?.isGood == true)
     #expect(headlines[2].note == "61.2\u{202F}% of income")
+  }
+
+  @Test func `an unfinished month is compared with the same days of earlier months, and says so`()
+    throws
+  {
+    var ledger = SmallLedger()
+    try ledger.add("2026-05-10 -100.00 Food")
+    try ledger.add("2026-05-20 -50.00 Food")
+    try ledger.add("2026-06-05 -30.00 Food")
+    try ledger.add("2026-06-30 -500.00 Rent")
+    try ledger.add("2026-07-14 -60.00 Food")
+    try ledger.add("2026-07-15 -70.00 Food")
+    try ledger.add("2026-07-31 2000.00 Salary")
+    try ledger.add("2026-08-03 -45.00 Food")
+    try ledger.add("2026-08-14 -9.00 Food")
+    let report = try ledger.report(MonthReport.self, "2026-08", asOf: "2026-08-14")
+    // 54 after 60; of 100, 30 and 60 the middle is 60.
+    #expect(
+      report.headlines[0].map(\.note) == [
+        "", "vs 1 – 14 July · 3-month median of days 1 – 14 €60", "",
+      ])
+    #expect(report.headlines[0].map(\.change?.permille) == [nil, -100, nil])
+    #expect(
+      try report.lines("categories", "category", "total", "earlier", "change", "median", "basis")
+        == [
+          "Food -54.00 -60.00 -100 -60.00 days 1 – 14",
+          "Uncategorised 0.00 0.00 - 0.00 days 1 – 14",
+        ])
+    let table = try required(report.tables.first { $0.id == "categories" })
+    #expect(table.columns.first { $0.id == "change" }?.heading == "vs 1 – 14 July")
+    #expect(
+      report.notes == [
+        "Aug 2026 is known to 14 Aug: earlier months are compared on days 1 – 14, a shorter month "
+          + "whole."
+      ])
+    #expect(
+      try report.lines("month", "month", "income", "expense").suffix(2) == [
+        "2026-07 2000.00 -130.00", "2026-08 0.00 -54.00",
+      ])
+    guard case .pairedColumns(let chart) = report.sections[0].chart else { throw Missing() }
+    // August is not over, so it is not the month in which least was spent.
+    #expect(
+      chart.finding
+        == "Spending was highest in Jun 2026 at €530 and lowest in Jul 2026 at €130. "
+        + "Income was €0 in Aug 2026.")
+  }
+
+  @Test func `a whole month is compared with whole months, and its median is of those before`()
+    throws
+  {
+    let report = try ledger().report(MonthReport.self, "2026-08")
+    // Of 0 and 430 the middle is 215; August is in no median.
+    #expect(report.headlines[0][1].note == "vs July · 2-month median €215")
+    #expect(try report.lines("categories", "basis").allSatisfy { $0 == "whole months" })
+    #expect(!report.notes.contains { $0.contains("compared") })
+  }
+
+  @Test func `a period of days is compared with those days of earlier months`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-07-02 -3.00 Food")
+    try ledger.add("2026-07-04 -70.00 Food")
+    try ledger.add("2026-08-02 -6.00 Food")
+    let report = try ledger.report(MonthReport.self, "2026-08-02..2026-08-03")
+    #expect(report.headlines[0][1].note == "vs 2 – 3 July")
+    #expect(report.headlines[0][1].change?.permille == 1000)
+    #expect(report.notes == ["Earlier months are compared on days 2 – 3, a shorter month whole."])
+  }
+
+  @Test func `the median of several months leaves out a last one that is not over`() throws {
+    let report = try ledger().report(MonthReport.self, "2026-06..2026-08", asOf: "2026-08-03")
+    #expect(report.headlines[0][1].note.hasSuffix("a month so far"))
+    // June 0, July 400; August has 400 too, and would make the middle 400.
+    #expect(
+      try report.lines("categories", "category", "median").prefix(2) == [
+        "Rent -200.00", "Food -15.00",
+      ])
+    #expect(report.notes.contains("Aug 2026 is known to 3 Aug: no median is of it."))
   }
 
   @Test func `a change too small for a digit is more or less nevertheless`() throws {
