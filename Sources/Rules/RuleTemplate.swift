@@ -2,7 +2,7 @@ import Syntax
 
 /// A text that a rule sets, with groups of its regular expression in it: `$1` or `${shop}`.
 ///
-/// Two dollar signs stand for one.
+/// Two dollar signs stand for one, and so does one that no letter, digit or brace follows.
 struct RuleTemplate: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
@@ -28,6 +28,8 @@ struct RuleTemplate: Hashable, Sendable {
         rest = rest.dropFirst()
       } else if let name = Self.name(&rest) {
         parts.append(.group(try Self.number(name, pattern)))
+      } else if let word = Self.bareWord(rest) {
+        throw .noBraces(word)
       } else {
         append("$")
       }
@@ -91,6 +93,12 @@ struct RuleTemplate: Hashable, Sendable {
     return name
   }
 
+  /// The word at the front, as a name of a group without its braces would be; nil without one.
+  private static func bareWord(_ rest: Substring) -> String? {
+    guard let first = rest.first, first == "_" || first.isLetter else { return nil }
+    return String(rest.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
+  }
+
   private static func number(_ name: String, _ pattern: Pattern?) throws(Problem) -> Int {
     guard let pattern else { throw .noPattern(name) }
     if let number = Int(name), number <= min(pattern.groupCount, Pattern.mostGroups - 1) {
@@ -108,6 +116,12 @@ extension RuleTemplate.Problem {
     RuleTemplate.Problem(
       message: "group \(Printable.quoted(name)) is of no regular expression",
       hint: "add a condition matches: with a group in it, or write $$ for a dollar sign")
+  }
+
+  fileprivate static func noBraces(_ word: String) -> RuleTemplate.Problem {
+    RuleTemplate.Problem(
+      message: "\(Printable.quoted("$\(word)")) is not a group: the name of a group needs braces",
+      hint: "write ${\(word)} for the group \(word), or $$\(word) for a dollar sign")
   }
 
   fileprivate static func noGroup(_ name: String, _ pattern: Pattern) -> RuleTemplate.Problem {

@@ -18,6 +18,7 @@ import Testing
     ("{category: 'Travel:$1'}", "UPI-a::b-1", "-"),
     ("{note: 'ref $2', tags: ['$1', fixed]}", "UPI-x-5", "note=ref 5 #fixed #x"),
     ("{payee: '$$1 $'}", "UPI-x-5", "payee=$1 $"),
+    ("{payee: 'A$$AP $ 5'}", "UPI-x-5", "payee=A$AP $ 5"),
     ("{payee: '$3'}", "UPI-x-5", "-"), ("{payee: '$3'}", "UPI-x-5 late", "payee=late"),
     ("{payee: '$0'}", "at UPI-x-5", "payee=UPI-x-5"),
   ])
@@ -67,6 +68,12 @@ import Testing
     ("{text: {matches: x}}", "$1", "/x/ has no group \"1\""),
     ("{text: {matches: '(x)'}}", "$2", "has no group \"2\""),
     ("{text: {matches: '(x)'}}", "${shop}", "has no group \"shop\""),
+    (
+      "{text: {matches: '(?P<kind>x)'}}", "$kind",
+      "\"$kind\" is not a group: the name of a group needs braces"
+    ),
+    ("{text: {matches: '(?P<kind>x)'}}", "a $kind b", "\"$kind\" is not a group"),
+    ("{text: x}", "A$AP", "\"$AP\" is not a group"),
   ])
   func `a group that is not there is refused`(when: String, text: String, message: String) {
     let rejection = #expect(throws: Rejection.self) {
