@@ -18,6 +18,8 @@ package struct Classifier: ~Copyable {
   /// What the row's texts tell of its place, and for which payee that was found.
   private var lastFinding: (payee: Int32, finding: PlaceFinding)?
   private var leavesBranchOpen = false
+  /// The tags that the last rule with groups made.
+  private var lastTags: [String] = []
   /// Where the person was on the day of the row at hand.
   private var whereabouts: [Int32] = []
 
@@ -44,7 +46,7 @@ package struct Classifier: ~Copyable {
     self.whereabouts = whereabouts
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
-    return RuleTrace(result, trace.matches, of: subject, in: book, made)
+    return RuleTrace(result, trace, of: subject, in: book, made)
   }
 
   /// Which rules a transaction matches, in the order they were tried.
@@ -117,6 +119,7 @@ package struct Classifier: ~Copyable {
         trace?.matches.append(.init(rule: rule, isWinner: !isDecided))
         if !isDecided {
           stops = apply(rule, subject, payee: seen.payee, &result)
+          if book.rules[rule].making != nil { trace?.madeTags[rule] = lastTags }
         }
         if stops, trace == nil { return true }
         isDecided = !stage.takesAll || stops
@@ -223,7 +226,8 @@ extension Classifier {
       result.note = known >= 0 ? known : Int32(book.notes.count) + made.note(texts[2])
       result.noteRule = rule
     }
-    for tag in texts.dropFirst(3) where !tag.isEmpty {
+    lastTags = texts.dropFirst(3).filter { !$0.isEmpty }
+    for tag in lastTags {
       let known = book.names.tags.find(tag)
       add(known >= 0 ? known : Int32(book.tags.count) + made.tag(tag), by: rule, &result)
     }

@@ -31,20 +31,23 @@ package struct RuleTrace: Sendable {
   /// Gathers matches while the classifier runs.
   final class Collector {
     var matches: [RuleMatch] = []
+    /// The tags that rules made out of the texts of the transaction, by rule.
+    var madeTags: [Int: [String]] = [:]
   }
 
   init(
-    _ classification: Classification, _ entries: [RuleMatch], of subject: RuleSubject,
+    _ classification: Classification, _ found: Collector, of subject: RuleSubject,
     in book: RuleBook, _ made: MadeNames
   ) {
     let (minorUnits, exponent) = (subject.minorUnits, subject.exponent)
     self.classification = classification
     self.made = made
-    matches = entries.map { entry in
+    matches = found.matches.map { entry in
       let rule = book.rules[entry.rule]
       return Match(
         stage: rule.stage,
-        settings: book.settings(of: rule, Int32(entry.rule), classification, made)
+        settings: book.settings(
+          of: rule, Int32(entry.rule), classification, made, tags: found.madeTags[entry.rule])
           + book.splitSettings(
             of: rule, Int32(entry.rule), classification, minorUnits, exponent: exponent),
         location: rule.location,
@@ -55,8 +58,11 @@ package struct RuleTrace: Sendable {
 
 extension RuleBook {
   /// What a rule sets, in words; of what it makes out of a text, what came out where it won.
-  func settings(
-    of rule: Rule, _ index: Int32, _ result: Classification, _ made: MadeNames
+  ///
+  /// `tags` are those that it made; nil where it did not win.
+  fileprivate func settings(
+    of rule: Rule, _ index: Int32, _ result: Classification, _ made: MadeNames,
+    tags madeTags: [String]?
   ) -> [RuleTrace.Setting] {
     var settings: [RuleTrace.Setting] = []
     func add(_ name: String, _ value: String?) {
@@ -76,9 +82,13 @@ extension RuleBook {
     add("kind", rule.kind?.word)
     add("transfer", rule.isTransfer.map { $0 ? "yes" : "no" })
     add("place", rule.place.map(placeWord))
-    add("note", rule.note < 0 ? making?.note?.words : notes[Int(rule.note)])
+    add("note", rule.note < 0 ? nil : notes[Int(rule.note)])
+    add(
+      "note",
+      result.noteRule == index && making?.note != nil
+        ? note(result.note, made) : making?.note?.words)
     for tag in rule.tags { add("tag", tags[Int(tag)]) }
-    for tag in making?.tags ?? [] { add("tag", tag.words) }
+    for tag in madeTags ?? making?.tags.map(\.words) ?? [] { add("tag", tag) }
     if rule.stops { add("stop", "yes") }
     return settings
   }

@@ -30,6 +30,22 @@ import Testing
     #expect(words(rules, payee) == expected)
   }
 
+  @Test
+  func `an explanation says what the groups gave, and of a rule that did not win what it says`()
+    throws
+  {
+    let rules = try RuleHarness(
+      rules: """
+        - {when: {text: {matches: 'via (?P<shop>\\w+)'}}, set: {note: 'via ${shop}', tags: ['$1', new]}}
+        - {when: {text: {matches: '(\\w+)$'}}, set: {note: 'at $1', tags: ['at-$1']}}
+        """)
+    let trace = rules.trace(payee: "CARD via PayPal")
+    #expect(
+      trace.matches.map { $0.settings.map { "\($0.name) \($0.value)" } } == [
+        ["note via PayPal", "tag new", "tag PayPal"], ["note at $1", "tag at-$1"],
+      ])
+  }
+
   @Test func `a made payee is seen by the stages after it, and a name of the book stays its own`()
     throws
   {
