@@ -9,15 +9,22 @@ extension RegisterBook {
     for entry in self[.movement] where entry.text("type") == kind.rawValue {
       guard let category = entry.text("category"), marks[category] == nil else { continue }
       marks[category] = CategoryMark(
-        icon: entry.text("categoryIcon"), colour: entry.text("categoryColor"))
+        icon: entry.mark("categoryIcon"), colour: entry.mark("categoryColor"))
     }
     for entry in self[.category] where entry.text("type") == kind.rawValue {
       guard let name = entry.text("name"),
-        let mark = CategoryMark(icon: entry.text("icon"), colour: entry.text("color"))
+        let mark = CategoryMark(icon: entry.mark("icon"), colour: entry.mark("color"))
       else { continue }
       marks[name] = mark
     }
     return marks
+  }
+}
+
+extension RegisterEntry {
+  /// The icon or colour in a field; nil also where the old tracker left it empty.
+  func mark(_ field: String) -> String? {
+    text(field).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 }
 

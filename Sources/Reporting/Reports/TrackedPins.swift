@@ -36,7 +36,7 @@ struct TrackedPins {
       let category = entry.text("categoryID").flatMap { categories[$0] }
       return Pin(
         entry: entry, kind: kind, day: dated.day, amount: dated.amount, coordinate: coordinate,
-        icon: entry.text("categoryIcon") ?? category?.text("icon") ?? Self.icon,
+        icon: entry.mark("categoryIcon") ?? category?.mark("icon") ?? Self.icon,
         category: entry.text("category").map { .named($0, marks[kind]?[$0]) } ?? .none)
     }
     .sorted { ($0.day, $0.entry.key) < ($1.day, $1.entry.key) }

@@ -32,6 +32,18 @@ import Testing
     return try required(pass.reports().first)
   }
 
+  @Test func `an icon that the tracker left empty is that of the category`() throws {
+    let report = try Self.report([
+      Self.movement(
+        "e", "expense", "2026-08-03", 12_50, "0,32.5",
+        ["categoryID": "c1", "category": "Food", "categoryIcon": ""]),
+      Self.movement(
+        "n", "expense", "2026-08-04", 12_50, "0,32.5", ["category": "Fun", "categoryIcon": " "]),
+    ])
+    #expect(
+      try report.lines("pins", "name", "icon") == ["e fork.knife", "n dollarsign.circle.fill"])
+  }
+
   @Test func `colours are by type, icons by entry, category, or MONO's own`() throws {
     let report = try Self.report([
       Self.movement("e", "expense", "2026-08-03", 12_50, "0,32.5", ["categoryID": "c1"]),
