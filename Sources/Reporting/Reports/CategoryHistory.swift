@@ -109,6 +109,8 @@ struct CategoryHistory {
   }
 
   private func categories() -> Section {
+    // A category that was idle is held against its past; that nothing lacks one needs no row.
+    let lines = lines.filter { $0.flow.count > 0 || $0.category != .uncategorised }
     let months = flows.columns.trend.count
     let columns = flows.columns
     let before = columns.earlier ?? 0

@@ -4,6 +4,22 @@ import Testing
 @testable import Reporting
 
 @Suite struct CategoriesReportTests {
+  @Test func `where every transaction has a category, no row says that none lacks one`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-07-01 -5.00 Uncategorised")
+    try ledger.add("2026-07-02 7.00 Uncategorised")
+    try ledger.add("2026-07-03 -9.00 Fun")
+    try ledger.add("2026-08-01 -4.00 Food")
+    let report = try ledger.report(CategoriesReport.self, "2026-08")
+    #expect(
+      try report.lines("categories", "category", "total", "count") == [
+        "Food -4.00 1", "Fun 0.00 0",
+      ])
+    let july = try ledger.report(CategoriesReport.self, "2026-07")
+    #expect(
+      try july.lines("categories", "category", "count").filter { $0.hasPrefix("Uncat") }.count == 2)
+  }
+
   @Test func `a category is held against its own past`() throws {
     var ledger = SmallLedger()
     try ledger.add("2026-05-10 -10.00 Food:Out")
