@@ -27,7 +27,7 @@ extension Failure {
       self.init(
         .noInput, "\(field): there is no \(other?.title ?? name) \(Printable.quoted(key))",
         hint: other.map {
-          "saldo list \(RegisterName.kebab(RegisterName.words($0))) shows their keys"
+          "saldo list \(RegisterName.listed($0)) shows their keys"
         })
     case .other(let message): self.init(.inputRefused, "the ledger refuses this: \(message)")
     }
@@ -37,7 +37,7 @@ extension Failure {
   static func noEntry(_ key: String, _ register: Register) -> Failure {
     Failure(
       .noInput, "there is no \(register.title) \(Printable.quoted(key))",
-      hint: "saldo list \(RegisterName.kebab(RegisterName.words(register))) shows their keys")
+      hint: "saldo list \(RegisterName.listed(register)) shows their keys")
   }
 }
 

@@ -40,6 +40,15 @@ package struct ListRegister {
     }
   }
 
+  /// The entry with this key; nil when the register has none.
+  func line(_ register: Register, _ key: String, in store: LedgerStore) throws -> Line? {
+    guard let entry = try store.entry(register, key) else { return nil }
+    let byHand = try store.fieldsByHand(register)[key] ?? []
+    return Line(
+      entry: entry, linkNames: try linkNames(of: entry, register, RegisterLookup(store)),
+      fieldsByHand: register.fields.map(\.name).filter(byHand.contains))
+  }
+
   /// A filter that no entry could pass is a mistake.
   private func check(_ filter: RegisterFilter, _ register: Register) throws {
     let name = RegisterName.words(register)

@@ -40,6 +40,13 @@ package enum RegisterName {
     }
   }
 
+  /// The word that `saldo list` takes for the register.
+  ///
+  /// `transactions` lists the ledger's, by their ids; what was written down stands in `movements`.
+  package static func listed(_ register: Register) -> String {
+    register == .movement ? "movements" : kebab(words(register))
+  }
+
   static func kebab(_ name: String) -> String {
     name.reduce(into: "") { text, letter in
       if letter == " " {

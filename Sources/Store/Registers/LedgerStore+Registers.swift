@@ -35,6 +35,28 @@ extension LedgerStore {
     }
   }
 
+  /// Where an entry came from: the name of the export, the line and the place in its tree; nil of what
+  /// was written by hand.
+  package func source(
+    of key: String, in register: Register
+  ) throws -> (file: String, line: Int?, path: String)? {
+    try reading { database in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT file.name AS name, r.line AS line, r.path AS path
+          FROM \(register.table) r JOIN file ON file.id=r.file WHERE r.key=?
+          """, arguments: [key]
+      ).map { row in
+        (
+          file: try row.decode(String.self, forColumn: "name"),
+          line: try row.decode(Int?.self, forColumn: "line"),
+          path: try row.decode(String?.self, forColumn: "path") ?? ""
+        )
+      }
+    }
+  }
+
   /// Writes to the registers as one run: all of it, or nothing.
   ///
   /// `file` is the export that is read, nil when a person writes; `settle` says at the end which rows paid

@@ -45,7 +45,8 @@ struct EditCommand: TalkingCommand {
     let isPlace = RegisterArgument.isPlaces(first)
     let register = isPlace ? nil : try RegisterName.register(first)
     guard words.count > 1, !words[1].contains("=") else {
-      throw Failure(.usage, "no key is named", hint: "saldo list \(first) shows the keys")
+      let list = register.map(RegisterName.listed) ?? first
+      throw Failure(.usage, "no key is named", hint: "saldo list \(list) shows the keys")
     }
     let fields = try RegisterArgument.fields(Array(words.dropFirst(2)), register: register)
     guard let register else {

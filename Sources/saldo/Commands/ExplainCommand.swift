@@ -10,20 +10,49 @@ struct ExplainCommand: TalkingCommand {
     abstract: "Follow one transaction from the bank's line to its category and place.",
     discussion: """
         saldo explain 20260814-3fa9c2d1
+        saldo explain wealthwise/A1
 
       Shows file and line, what the bank wrote, and each rule that matched. saldo list shows the \
-      ids.
+      ids. Of an entry of a register it shows where the entry came from; saldo list assets, for \
+      example, shows the keys.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The transaction's id, such as 20260814-3fa9c2d1.")
+  @Argument(help: "A transaction's id, such as 20260814-3fa9c2d1, or an entry's key.")
   var id: String
 
   func run() throws {
-    let id = try TransactionArgument.id(id)
-    for explanation in try ExplainTransaction(try common.openWorkspace()).run(id) {
+    let workspace = try common.openWorkspace()
+    if TransactionID(id) == nil, id.contains("/") { return try explain(entry: id, workspace) }
+    try explain(try TransactionArgument.id(id), workspace)
+  }
+
+  private func explain(_ id: TransactionID, _ workspace: Workspace) throws {
+    for explanation in try ExplainTransaction(workspace).run(id) {
       for line in Self.lines(explanation) { try common.console.writeLine(line) }
+    }
+  }
+
+  /// A transaction that was written down is explained as one; of other entries the source is shown.
+  private func explain(entry key: String, _ workspace: Workspace) throws {
+    for explanation in try ExplainEntry(workspace).run(key) {
+      if let id = explanation.transaction {
+        try explain(id, workspace)
+        continue
+      }
+      let source = explanation.source.map { source in
+        Printable.text(source.location.description)
+          + (source.path.isEmpty ? "" : "   \(Printable.text(source.path))")
+      }
+      let title = "\(explanation.register.title) \(Printable.text(key))"
+      for line in [
+        EntryText.line(explanation.line, explanation.register),
+        "source    \(title)   \(source ?? "by hand")",
+        "changes   saldo list changes --text \(Printable.text(key))",
+      ] {
+        try common.console.writeLine(line)
+      }
     }
   }
 
