@@ -17,7 +17,7 @@ package struct TemplateLibrary: Sendable {
   private let sheet: String
 
   /// Which colours pages have, whatever those of the reader's screen are.
-  package enum Scheme: String, Sendable {
+  package enum Scheme: String, CaseIterable, Sendable {
     case light, dark
   }
 

@@ -38,7 +38,8 @@ package struct EditRegister {
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     let defaults = RegisterDefaults(
-      register: register, home: workspace.configuration.currency, day: day, store: lookup)
+      register: register, home: try lookup.home(workspace), day: day, store: lookup,
+      currency: { try currency(ofAccount: $0, hand) })
     var entry = RegisterEntry(key: "saldo/1")
     try defaults.begin(&entry, words)
     try text(register, lookup).put(words, into: &entry)
@@ -141,8 +142,8 @@ package struct EditRegister {
     return movements.count
   }
 
-  private func text(_ register: Register, _ lookup: RegisterLookup) -> RegisterText {
-    RegisterText(register: register, home: workspace.configuration.currency) { other, text in
+  private func text(_ register: Register, _ lookup: RegisterLookup) throws -> RegisterText {
+    RegisterText(register: register, home: try lookup.home(workspace)) { other, text in
       try lookup.key(of: text, in: other)
     }
   }
@@ -154,6 +155,9 @@ package struct EditRegister {
   ) throws {
     if register == .shoppingListEntry {
       try PurchaseMark(store: hand.store).check(entry, before: before)
+    }
+    if register == .setting {
+      try SettingWords.check(&entry, before: before, among: lookup.entries(.setting))
     }
     if register == .category { try checkName(of: entry, before: before, lookup) }
     guard register == .movement else { return }
@@ -183,15 +187,19 @@ package struct EditRegister {
     }
   }
 
-  private func checkAccount(of entry: RegisterEntry, _ hand: HandRun) throws {
-    guard let key = entry.text("account"), let currency = entry.currency else { return }
-    let known: Currency?
+  /// The currency that an account of the ledger has, or one of saldo.yaml; nil of a new one.
+  private func currency(ofAccount key: String, _ hand: HandRun) throws -> Currency? {
     do {
-      known = try hand.store.accounts().first { $0.key == key }?.currency
+      let known = try hand.store.accounts().first { $0.key == key }?.currency
+      return known ?? workspace.configuration.account(key)?.currency
     } catch let error as StoreError {
       throw Failure(error)
     }
-    let settled = known ?? workspace.configuration.account(key)?.currency
+  }
+
+  private func checkAccount(of entry: RegisterEntry, _ hand: HandRun) throws {
+    guard let key = entry.text("account"), let currency = entry.currency else { return }
+    let settled = try self.currency(ofAccount: key, hand)
     guard let settled, settled != currency else { return }
     throw Failure(
       .usage, "account \(key) is in \(settled), this transaction in \(currency)",

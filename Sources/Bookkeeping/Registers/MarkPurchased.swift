@@ -77,7 +77,7 @@ package struct MarkPurchased {
     purchase["quantity"] = entry["quantity"]
     purchase["currency"] = entry["currency"]
     purchase["purchaseDate"] = .day(day)
-    let home = workspace.configuration.currency
+    let home = try lookup.home(workspace)
     let text = RegisterText(register: .purchase, home: home) { try lookup.key(of: $1, in: $0) }
     try text.put(words, into: &purchase)
     RegisterDefaults(register: .purchase, home: home, day: day, store: lookup).complete(&purchase)

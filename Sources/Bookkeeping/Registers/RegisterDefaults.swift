@@ -3,9 +3,12 @@ import Ledger
 /// What a new entry holds where a person said nothing.
 struct RegisterDefaults {
   let register: Register
+  /// The currency of an entry for which nothing else says one.
   let home: Currency
   let day: CalendarDate
   let store: RegisterLookup
+  /// The currency of an account; nil of a new one.
+  var currency: (String) throws -> Currency? = { _ in nil }
 
   /// What must be known before amounts are read.
   func begin(_ entry: inout RegisterEntry, _ words: [FieldWord]) throws {
@@ -19,8 +22,18 @@ struct RegisterDefaults {
       // A link that leads nowhere is refused with every other bad word, once words are read.
       currency = (try? store.entry(word.value, in: other))?.currency ?? currency
     }
+    if let account = account(words) { currency = try self.currency(account) ?? currency }
     entry["currency"] = .currency(currency)
   }
+
+  /// The account that the words name, or that of a transaction for which none is named.
+  private func account(_ words: [FieldWord]) -> String? {
+    guard register["account"] != nil else { return nil }
+    let named = words.first { $0.names("account") && !$0.value.isEmpty }?.value
+    return named ?? (register == .movement ? Self.cash : nil)
+  }
+
+  private static let cash = "cash"
 
   /// What follows from the fields that are there.
   func complete(_ entry: inout RegisterEntry) {
@@ -35,7 +48,7 @@ struct RegisterDefaults {
       entry["createdAt"] = Moment(day: day, second: 0).map { .moment($0) }
     }
     switch register {
-    case .movement: fill(&entry, "account", .text("cash"))
+    case .movement: fill(&entry, "account", .text(Self.cash))
     case .purchase: completePurchase(&entry)
     case .pricePoint: fill(&entry, "source", .text("by hand"))
     case .expirationTracker:

@@ -35,6 +35,55 @@ import Testing
     #expect(row.payee == "Coffee" && row.category == .uncategorised)
   }
 
+  /// A ledger to which an export of MONO in pounds was moved.
+  private func moved(_ settings: String = #""currency":"GBP","theme":"dark""#) throws -> HandKit {
+    let kit = try HandKit()
+    let path = try kit.scratch.write(
+      #"""
+      {\#(settings),"expenses":[
+        {"id":"E1","name":"Tea","amount":2.5,"type":"Expense","date":"2026-08-01"}]}
+      """#, to: "mono.json")
+    let options = MigrateLegacy.Options(asOf: kit.day)
+    #expect(try MigrateLegacy(kit.workspace, options: options).run(path).total.new > 0)
+    return kit
+  }
+
+  @Test func `what is added after an export is in its currency, unless another is named`() throws {
+    let kit = try moved()
+    let tea = try kit.add(.movement, "name=Tea", "amount=3", "type=expense")
+    #expect(tea.after?.currency == .gbp && tea.after?.money("amount") == 300)
+    #expect(try kit.add(.loan, "name=Car", "amount=90").after?.currency == .gbp)
+    let named = try kit.add(
+      .movement, "name=Tea", "amount=3", "type=expense", "currency=USD", "account=trip")
+    #expect(named.after?.currency == .usd)
+    // An account has one currency, which says more than the tracker's.
+    let onTrip = try kit.add(.movement, "name=Bus", "amount=2", "type=expense", "account=trip")
+    #expect(onTrip.after?.currency == .usd)
+    try kit.edit(.setting, "mono/currency", "value=jpy")
+    let yen = try kit.add(.loan, "name=Desk", "amount=900")
+    #expect(yen.after?.currency == .jpy && yen.after?.money("amount") == 900)
+  }
+
+  @Test(arguments: [
+    ("mono/theme", "value=purple", "\"purple\" is not a valid theme"),
+    ("mono/currency", "value=pounds", "\"pounds\" is not a valid currency"),
+    ("mono/theme", "name=font", "unknown setting \"font\""),
+    ("mono/theme", "name=currency", "\"dark\" is not a valid currency"),
+  ])
+  func `a setting that would change nothing is refused`(
+    key: String, word: String, message: String
+  ) throws {
+    let kit = try moved()
+    #expect(HandKit.refusal { try kit.edit(.setting, key, word) } == [message])
+    #expect(HandKit.refusal { try kit.add(.setting, "name=font", "value=big") }.count == 1)
+    #expect(
+      HandKit.refusal { try kit.add(.setting, "name=theme", "value=light") } == [
+        "mono/theme is the setting theme already"
+      ])
+    let changed = try kit.edit(.setting, "mono/theme", "value=Light")
+    #expect(changed.after?.text("value") == "light")
+  }
+
   @Test func `income comes in, a transfer is no spending`() throws {
     try kit.add(.movement, "name=Wages", "amount=100", "type=income")
     try kit.add(.movement, "name=Savings", "amount=40", "type=Transfer")
