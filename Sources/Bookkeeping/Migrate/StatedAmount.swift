@@ -15,7 +15,8 @@ enum StatedAmount {
     while let byte = rest.popFirst() {
       switch byte {
       case 0x30...0x39: digits.append(Int64(byte - 0x30))
-      case UInt8(ascii: "."): point = digits.count
+      // A dot in front of every digit ends a currency's sign, as in `Rs. 250`.
+      case UInt8(ascii: ".") where !digits.isEmpty: point = digits.count
       case UInt8(ascii: "-") where digits.isEmpty: isNegative = true
       case UInt8(ascii: "e") where !digits.isEmpty, UInt8(ascii: "E") where !digits.isEmpty:
         guard let given = Int(String(decoding: rest, as: UTF8.self)) else { return nil }

@@ -78,12 +78,22 @@ enum LegacyAmount {
     throw .notANumber
   }
 
-  /// The symbols the tracker wrote, longest first (legacy-systems.md, section 1).
-  private static let symbols: [(String, [String])] = [
-    ("C$", ["CAD"]), ("A$", ["AUD"]), ("US$", ["USD"]), ("CA$", ["CAD"]),
-    ("$", ["USD", "CAD", "AUD"]), ("€", ["EUR"]), ("£", ["GBP"]), ("¥", ["JPY", "CNY"]),
-    ("₹", ["INR"]),
+  /// The signs that people and devices write beside an amount, longest first, and whose they are
+  /// (legacy-systems.md, section 1; CLDR's symbols in the currency's own country).
+  private static let signs: [(String, String)] = [
+    ("US$", "USD"), ("CA$", "CAD"), ("C$", "CAD"), ("A$", "AUD"), ("NZ$", "NZD"), ("HK$", "HKD"),
+    ("NT$", "TWD"), ("MX$", "MXN"), ("R$", "BRL"), ("S$", "SGD"), ("E£", "EGP"),
+    ("CN¥", "CNY"), ("JP¥", "JPY"), ("$", "USD CAD AUD"), ("€", "EUR"), ("£", "GBP"),
+    ("¥", "JPY CNY"), ("₹", "INR"), ("₩", "KRW"), ("₺", "TRY"), ("₽", "RUB"), ("₪", "ILS"),
+    ("฿", "THB"), ("₱", "PHP"), ("₦", "NGN"), ("₴", "UAH"), ("₫", "VND"), ("₸", "KZT"),
+    ("KSh", "KES"), ("Dhs", "AED"), ("zł", "PLN"), ("Kč", "CZK"), ("Ft", "HUF"), ("Rp", "IDR"),
+    ("RM", "MYR"), ("Rs.", "INR PKR LKR NPR MUR"), ("Rs", "INR PKR LKR NPR MUR"),
+    ("kr", "SEK NOK DKK ISK"), ("BD", "BHD"), ("KD", "KWD"), ("JD", "JOD"), ("RO", "OMR"),
+    ("LD", "LYD"), ("DT", "TND"), ("SR", "SAR"), ("QR", "QAR"), ("R", "ZAR"),
   ]
+  private static let symbols: [(String, [String])] = signs.map { sign, codes in
+    (sign, codes.split(separator: " ").map(String.init))
+  }
 
   /// The digits of a text whose symbol or code agrees with the file's currency.
   static func withoutSymbol(
@@ -92,20 +102,31 @@ enum LegacyAmount {
     var text = trimmed(text)
     let isNegative = text.hasPrefix("-")
     if isNegative { text = trimmed(String(text.dropFirst())) }
-    let own = [currency.code, trimmed(currency.symbol)].map { ($0, [currency.code]) }
-    for (symbol, codes) in symbols + own {
-      if text.hasPrefix(symbol) {
-        text = trimmed(String(text.dropFirst(symbol.count)))
-      } else if text.hasSuffix(symbol) {
-        text = trimmed(String(text.dropLast(symbol.count)))
-      } else {
-        continue
-      }
+    let own = [currency.code]
+    // A code comes first: the beginning of `RON` is a sign of another currency.
+    let all = [(currency.code, own)] + symbols + [(trimmed(currency.symbol), own)]
+    let isBare = text.first?.isNumber == true && text.last?.isNumber == true
+    for (symbol, codes) in isBare ? [] : all {
+      guard let rest = self.text(text, without: symbol) else { continue }
+      text = rest
       guard codes.contains(currency.code) else { throw .otherCurrency }
       break
     }
     guard !isNegative else { throw .negative }
     return text
+  }
+
+  /// A text without the sign at its front or its end; nil where none stands there beside a number.
+  private static func text(_ text: String, without sign: String) -> String? {
+    if text.hasPrefix(sign) {
+      let rest = trimmed(String(text.dropFirst(sign.count)))
+      if let first = rest.first, first.isNumber || "-.".contains(first) { return rest }
+    }
+    if text.hasSuffix(sign) {
+      let rest = trimmed(String(text.dropLast(sign.count)))
+      if rest.last?.isNumber == true { return rest }
+    }
+    return nil
   }
 
   static func trimmed(_ text: String) -> String {

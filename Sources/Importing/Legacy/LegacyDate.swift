@@ -3,7 +3,7 @@ import Syntax
 
 /// A date as an old tracker writes it, before it is known what bare seconds count from.
 struct LegacyDate {
-  enum Form {
+  enum Form: Equatable {
     case day(CalendarDate)
     /// A printed day with a time.
     case moment(Moment)
@@ -14,8 +14,10 @@ struct LegacyDate {
   }
 
   let form: Form
-  /// Whether there was a fraction of a second, which is not kept.
+  /// Whether there was a fraction of a second or the name of a zone, which are not kept.
   let isCut: Bool
+  /// Whether the name of a zone follows the time.
+  private(set) var namesZone = false
 
   static func seconds(_ seconds: Int64) -> LegacyDate {
     LegacyDate(form: .seconds(seconds), isCut: false)
@@ -40,16 +42,46 @@ struct LegacyDate {
     }
   }
 
-  /// `2026-08-14`, alone or before a time.
+  /// `2026-08-14`, alone or before a time, which a zone's name may follow.
   private init?(printed text: String) {
     if let day = CalendarDate(text) {
       self.init(form: .day(day), isCut: false)
+    } else if let (clock, zone) = Self.splitZoneName(text) {
+      let isUTC = ["UTC", "GMT", "Z", "Etc/UTC", "Etc/GMT"].contains(zone)
+      guard let moment = (isUTC ? Moment("\(clock)Z") : nil) ?? Moment(clock) else { return nil }
+      self.init(form: .moment(moment), isCut: true)
+      namesZone = true
     } else if let moment = Moment(text) {
       let fraction = text.dropFirst(19).prefix { $0 != "Z" && $0 != "z" && $0 != "+" && $0 != "-" }
       self.init(form: .moment(moment), isCut: fraction.contains { ("1"..."9").contains($0) })
     } else {
       return nil
     }
+  }
+
+  /// The time and the name of its IANA zone: `…T10:00-04:00[America/New_York]` as Java writes it,
+  /// `… 10:00 America/New_York`; nil where there is no such name.
+  ///
+  /// A name tells an offset only together with a list of the world's clocks. The day is printed in
+  /// front of it, and that day counts.
+  private static func splitZoneName(_ text: String) -> (clock: String, zone: String)? {
+    let mark: Character = text.hasSuffix("]") ? "[" : " "
+    guard text.utf8.count > 16, let start = text.lastIndex(of: mark) else { return nil }
+    var name = text[start...].dropFirst()
+    if mark == "[" { name = name.dropLast() }
+    guard isZoneName(name) else { return nil }
+    return (LegacyAmount.trimmed(String(text[..<start])), String(name))
+  }
+
+  /// Whether a text has the form of a zone's name: `America/Argentina/Ushuaia`, `Etc/GMT+5`, `UTC`.
+  private static func isZoneName(_ text: Substring) -> Bool {
+    if ["UTC", "GMT", "Z"].contains(text) { return true }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count)
+      && parts.allSatisfy { part in
+        part.first.map { $0.isASCII && $0.isLetter } ?? false
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-+".contains($0)) }
+      }
   }
 
   /// Milliseconds are told by their size: as seconds they would lie beyond the year 5000.

@@ -112,7 +112,7 @@ struct LegacyEntryReader {
       var isCut = reading.isCut
       if field.name == "date", let time = reader.time(member.value) {
         entry.entry["time"] = .moment(time)
-        isCut = false
+        isCut = reader.namesZone(member.value)
       }
       if isCut { cut.append((member.key, member.value.json)) }
       tell(member.key, fate(of: member.value, reading.value, field), isKeptToo: isCut)

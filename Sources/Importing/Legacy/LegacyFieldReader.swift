@@ -152,6 +152,9 @@ struct LegacyFieldReader {
     return moment
   }
 
+  /// Whether a date is followed by the name of a zone, which no field keeps.
+  func namesZone(_ value: JSONValue) -> Bool { LegacyDate(value)?.namesZone ?? false }
+
   private func checkPast(
     _ day: CalendarDate, _ field: RegisterField, _ value: JSONValue, _ path: String
   ) throws(Rejection) {

@@ -34,6 +34,42 @@ import Testing
   }
 
   @Test(arguments: [
+    // A name alone tells no offset, so nothing moves the printed day.
+    ("2026-08-01T23:30:00[America/New_York]", "2026-08-01T23:30:00", "2026-08-01"),
+    ("2026-08-01T23:30[America/Argentina/Ushuaia]", "2026-08-01T23:30:00", "2026-08-01"),
+    ("2026-08-01 23:30:00 America/New_York", "2026-08-01T23:30:00", "2026-08-01"),
+    ("2026-08-01T23:30:00.250-04:00[America/New_York]", "2026-08-02T03:30:00Z", "2026-08-02"),
+    ("2026-08-01T23:30:00Z[Etc/UTC]", "2026-08-01T23:30:00Z", "2026-08-01"),
+    ("2026-08-01 23:30 UTC", "2026-08-01T23:30:00Z", "2026-08-01"),
+    ("2026-08-01T23:30:00Z[UTC]", "2026-08-01T23:30:00Z", "2026-08-01"),
+  ])
+  func `a time may be followed by the name of its zone`(text: String, inUTC: String, day: String)
+    throws
+  {
+    let date = try #require(Self.date("\"\(text)\""))
+    #expect(date.moment(.unix, zone: 0)?.description == inUTC)
+    #expect(date.day(.unix, zone: 0)?.description == day)
+    #expect(date.day(.unix)?.description == "2026-08-01")
+    #expect(date.isCut)
+  }
+
+  @Test func `the name of a zone is kept beside the entry`() throws {
+    let export = try LegacyKit.read(
+      #"""
+      {"currency":"BHD","expenses":[{"id":"e","name":"Tea","amount":"BD 2,500.125","type":"Expense",
+        "date":"2026-08-01T23:30:00[America/New_York]"}]}
+      """#)
+    let entry = try #require(export.people.first?.entries.first?.entry)
+    #expect(entry.day("date")?.description == "2026-08-01")
+    #expect(entry.moment("time")?.description == "2026-08-01T23:30:00")
+    #expect(entry.money("amount") == 2_500_125)
+    #expect(entry.extra == #"{"asExported":{"date":"2026-08-01T23:30:00[America/New_York]"}}"#)
+  }
+
+  @Test(arguments: [
+    "\"2026-08-01[America/New_York]\"", "\"2026-08-01T10:00[New York]\"",
+    "\"2026-08-01T10:00 America/New York\"", "\"2026-08-01T10:00[/]\"",
+    "\"2026-08-01T25:00[America/New_York]\"", "\"2026-08-01T10:00[]\"",
     "\"2026-02-30\"", "\"01/02/2026\"", "-5", "0", "1e9", "\"\"", "99999999999999999",
   ])
   func `what is no date is none`(text: String) {
