@@ -192,6 +192,7 @@ struct LegacyGathering {
     guard let id = node.id else { return number(place) }
     let identity = Identity(
       register: node.entity.register.name, owner: node.owner ?? "", id: id)
+    adopt(node, as: identity)
     if let known = index[identity] {
       if node.agrees(with: nodes[known]), !node.isBeside(nodes[known]) {
         nodes[place].original = known
@@ -207,6 +208,17 @@ struct LegacyGathering {
       names[identity, default: []].append(place)
     }
     number(place)
+  }
+
+  /// Gives an element at the top, which does not say whose it is, the owner of its copy inside that
+  /// owner's lists.
+  private mutating func adopt(_ copy: LegacyNode, as identity: Identity) {
+    let loose = Identity(register: identity.register, owner: "", id: identity.id)
+    guard copy.owner != nil, index[identity] == nil, let known = index[loose],
+      nodes[known].owner == nil, copy.agrees(with: nodes[known])
+    else { return }
+    nodes[known].owner = copy.owner
+    index[identity] = known
   }
 
   /// Notes by which number of Core Data's links may name an element.

@@ -84,13 +84,22 @@ struct LegacyNode {
 
   subscript(plain: String) -> JSONValue? { members.first { $0.plain == plain }?.value }
 
-  /// Whether the plain fields that both have say the same.
+  /// Whether the plain fields that both have say the same; numbers may be written differently.
   func agrees(with other: LegacyNode) -> Bool {
     members.allSatisfy { member in
       guard !entity.isRelation(member.plain), let mine = member.value.scalarText,
         let theirs = other[member.plain]?.scalarText
       else { return true }
-      return mine == theirs
+      if mine == theirs { return true }
+      guard isNumeric(member.plain), let number = LegacyNumber(mine) else { return false }
+      return number.value == LegacyNumber(theirs)?.value
+    }
+  }
+
+  private func isNumeric(_ plain: String) -> Bool {
+    switch entity.field(for: plain)?.kind {
+    case .money, .number, .count: true
+    default: false
     }
   }
 

@@ -13,6 +13,15 @@ struct GroceryPurchase {
   /// The link to its item, where the item does not stand in it or around it.
   var itemID: String
   var item: GroceryItem?
+
+  /// Whether it is the purchase `other` once more, in another list: one list holds nothing twice.
+  func isCopy(of other: GroceryPurchase) -> Bool {
+    func list(_ path: String) -> Substring {
+      path.prefix(upTo: path.lastIndex(of: "[") ?? path.endIndex)
+    }
+    return list(path) != list(other.path) && date.form == other.date.form && store == other.store
+      && quantity == other.quantity && price == other.price && total == other.total
+  }
 }
 
 /// What a purchase needs to know of the thing bought.

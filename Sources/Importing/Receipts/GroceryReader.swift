@@ -13,7 +13,8 @@ struct GroceryReader {
   private var currency: Currency?
   private var purchases: [GroceryPurchase] = []
   private var items: [String: GroceryItem] = [:]
-  private var identifiers: Set<String> = []
+  /// Where the purchase of each id stands among those taken; nil of one that could not be taken.
+  private var identifiers: [String: Int?] = [:]
   private var others: [String: Int] = [:]
   private var unknownKeys: Set<String> = []
   private var dates = LegacyDates()
@@ -134,9 +135,9 @@ struct GroceryReader {
     }
     let object = WebTrackerObject(element)
     let identifier = object.text("id").isEmpty ? object.text("zpk") : object.text("id")
-    guard !identifier.isEmpty, identifiers.insert(identifier).inserted else {
-      return problems.add(.badID(identifier, element, path))
-    }
+    guard !identifier.isEmpty else { return problems.add(.badID(identifier, element, path)) }
+    let seen = identifiers[identifier]
+    if seen == nil { identifiers[identifier] = .some(nil) }
     let date = object["purchasedate"].flatMap { LegacyDate($0) }
     if let date { dates.see(date, .past) }
     let quantity = ExactDecimal(object.text("quantity"))
@@ -156,10 +157,19 @@ struct GroceryReader {
       return problems.add(.otherTotal(quantity, unitPrice, total, currency, element, path))
     }
     let link = link(object)
-    purchases.append(
-      GroceryPurchase(
-        location: element.location, path: path, date: date, store: object.text("storename"),
-        quantity: quantity, price: price, total: total, itemID: link.id, item: item ?? link.item))
+    let purchase = GroceryPurchase(
+      location: element.location, path: path, date: date, store: object.text("storename"),
+      quantity: quantity, price: price, total: total, itemID: link.id, item: item ?? link.item)
+    guard let known = seen else {
+      identifiers[identifier] = purchases.count
+      return purchases.append(purchase)
+    }
+    guard let earlier = known, purchase.isCopy(of: purchases[earlier]) else {
+      return problems.add(.badID(identifier, element, path))
+    }
+    // A list inside an item says whose purchase it is, one at the top may not.
+    purchases[earlier].item = purchases[earlier].item ?? purchase.item
+    if purchases[earlier].itemID.isEmpty { purchases[earlier].itemID = purchase.itemID }
   }
 
   /// The item that a purchase names: whole, or by its id.

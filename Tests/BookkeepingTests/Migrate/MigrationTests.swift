@@ -48,6 +48,38 @@ import Testing
     #expect(scratch.workspace.users.isEmpty)
   }
 
+  @Test
+  func `lists inside other elements that repeat them are counted once, however they are written`()
+    throws
+  {
+    let asset =
+      #"{"id":"A1","name":"Gold","assetType":"commodity","commodityType":"gold","currency":"INR","currentValue":"#
+    let trade = #"{"id":"T1","transactionType":"buy","transactionDate":"2026-08-01","amount":"#
+    let export = #"""
+      {"portfolios":[{"id":"P1","name":"Family","currency":"INR",
+        "assets":[\#(asset)100.50,"transactions":[\#(trade)50}]}],
+        "commodities":[\#(asset)100.5,"transactions":[\#(trade)50.0}]}],
+        "transactions":[\#(trade)50.00,"asset":"A1"}]}],
+       "assets":[\#(asset)100.500,"portfolio":"P1"}]}
+      """#
+    let moved = try migrate(export)
+    #expect(moved.total.new == 3 && moved.total.rejected == 0)
+    let other = try migrate(export.replacing("50.00,", with: "51,")) {
+      $0.rejectsPath = "\(scratch.folder)/r.json"
+    }
+    #expect(other.total.rejected == 1)
+  }
+
+  @Test func `an element at the top is its owner's whose own lists repeat it`() throws {
+    let expense = #"{"id":"E1","name":"Tea","amount":2.5,"type":"Expense","date":"2026-08-01"}"#
+    let export = #"""
+      {"currency":"EUR","users":[{"id":"U1","name":"Ann","expenses":[\#(expense)]},
+       {"id":"U2","name":"Ben"}],"expenses":[\#(expense)]}
+      """#
+    let moved = try migrate(export)
+    #expect(moved.total.new == 3 && moved.total.rejected == 0)
+  }
+
   @Test func `rejects take the place of rejects, and of nothing else`() throws {
     let bad = "[\(Self.tea), {\"id\": \"b\"}]"
     let rest = "\(scratch.folder)/rest.json"
