@@ -65,6 +65,7 @@ struct PersonMigration {
 
   /// Puts everything into the registers of a ledger that has these accounts.
   mutating func move(_ session: RegisterSession, known: [Account]) throws {
+    session.isSameExtra = JSONObjectText.says
     try putPerson(session)
     for setting in person.settings {
       guard let outcome = try put(beginning(setting, session), session) else { continue }

@@ -16,6 +16,8 @@ package final class RegisterSession {
   private var rejected = 0
   private var hasHandwriting: Bool?
   let names: ClassificationNames
+  /// Whether two texts of JSON, beside the fields of an entry, say the same.
+  package var isSameExtra: (String, String) -> Bool = { $0 == $1 }
 
   init(
     _ database: Database, _ seal: Seal, run: Int, file: Int64?, isByHand: Bool,
@@ -113,7 +115,8 @@ package final class RegisterSession {
       kept.append(field)
     }
     let differing = register.fields.map(\.name).filter { known[$0] != wanted[$0] }
-    let isSame = differing.isEmpty && known.extra == wanted.extra
+    let isSame =
+      differing.isEmpty && (known.extra == wanted.extra || isSameExtra(known.extra, wanted.extra))
     if !isSame { try write(wanted, register, source) }
     return RegisterOutcome(
       change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)

@@ -48,6 +48,23 @@ import Testing
     #expect(scratch.workspace.users.isEmpty)
   }
 
+  @Test func `a newer export that only writes its numbers differently updates nothing`() throws {
+    // No field takes the fee, so it is kept as JSON beside the entry; the order of keys says nothing.
+    let first = #"""
+      {"currency":"EUR","expenses":[{"id":"E1","name":"Tea","amount":12.50,"type":"Expense",
+        "date":"2026-08-01","latitude":52.50,"longitude":13.0,"fee":3.50,"shop":{"no":1.0,"a":[2.0]}}]}
+      """#
+    let second = #"""
+      {"currency":"EUR","expenses":[{"id":"E1","name":"Tea","amount":12.5,"type":"Expense",
+        "date":"2026-08-01","latitude":52.5,"longitude":13,"shop":{"a":[2],"no":1},"fee":3.5}]}
+      """#
+    #expect(try migrate(first).total.new == 1)
+    let again = try migrate(second)
+    #expect(again.total.new == 0 && again.total.updated == 0 && again.total.unchanged == 1)
+    let changed = try migrate(second.replacing("3.5", with: "3.51"))
+    #expect(changed.total.updated == 1)
+  }
+
   @Test
   func `lists inside other elements that repeat them are counted once, however they are written`()
     throws
