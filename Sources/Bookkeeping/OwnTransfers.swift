@@ -7,10 +7,10 @@ package struct OwnTransfers {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The transfers of a period, and the pairs that may be some.
+  /// The transfers of a period, and the questions which further ones there are.
   package func all(
     in period: Period
-  ) throws -> (transfers: [OwnTransfer], questions: [OwnTransfer]) {
+  ) throws -> (transfers: [OwnTransfer], questions: [TransferQuestion]) {
     let store = try workspace.openLedger(.read)
     do {
       return (try store.transfers(in: period), try store.transferQuestions(in: period))

@@ -27,6 +27,8 @@ package struct ReportContext: Sendable {
   package var quality: LedgerQuality?
   /// What accounts held in the evening of some days, for what a person is worth.
   package var evenings: [AccountEvening] = []
+  /// The days of each open question about transfers between own accounts.
+  package var openTransfers: [Period] = []
   /// What maps show behind the places.
   package var backdrop = MapBackdrop()
   /// From where distances are measured; nil where nobody said.

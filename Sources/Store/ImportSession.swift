@@ -77,6 +77,8 @@ package final class ImportSession {
   }
   /// The first and last day on which anything changed.
   private(set) var days: ClosedRange<Int32>?
+  /// The days of the rows that may be own transfers, as only a person can say; nil without such.
+  package private(set) var openTransferDays: Period?
   private let securities: SecurityWriter
   /// The receipts that the rows of the file may concern.
   package internal(set) var receiptScope: ReceiptScope
@@ -163,6 +165,15 @@ package final class ImportSession {
   func note(_ changed: ClosedRange<Int32>) {
     let first = min(changed.lowerBound, days?.lowerBound ?? changed.lowerBound)
     days = first...max(changed.upperBound, days?.upperBound ?? changed.upperBound)
+  }
+
+  /// These questions about own transfers are open.
+  func note(open groups: [TransferGroup]) {
+    guard let first = groups.map(\.days.lowerBound).min(),
+      let last = groups.map(\.days.upperBound).max()
+    else { return }
+    openTransferDays = Period(
+      start: CalendarDate(daysSince1970: first), end: CalendarDate(daysSince1970: last))
   }
 
   /// Counts further rejected rows for the statement that ended last.

@@ -79,7 +79,9 @@ extension LedgerStore {
           try session.finishReceipts()
           try database.execute(
             sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
-          if let days = session.days { try TransferPairing(database, seal).renew(days) }
+          if let days = session.days {
+            session.note(open: try TransferPairing(database, seal).renew(days))
+          }
           try settle(DerivationSession(database, seal, run: run), session.receiptScope)
           result = outcome.result
           return isDryRun ? .rollback : .commit

@@ -16,11 +16,54 @@ extension LedgerStore {
     return try pairs.compactMap { try transfer($0.out, $0.into, reason: $0.reason) }
   }
 
-  /// Pairs of a period that may be own transfers, but nothing beyond amount and days says so.
-  package func transferQuestions(in period: Period) throws -> [OwnTransfer] {
+  /// The open questions about rows of a period, oldest first: which of them are transfers between own
+  /// accounts, as nothing beyond amount and days says so.
+  package func transferQuestions(in period: Period) throws -> [TransferQuestion] {
+    try transferGroups(in: period).map { group in
+      TransferQuestion(
+        candidates: try group.candidates.compactMap {
+          try transfer($0.out, $0.into, reason: nil)
+        })
+    }
+  }
+
+  /// The days of each open question about rows of a period, oldest first.
+  package func transferQuestionDays(in period: Period) throws -> [Period] {
+    try transferGroups(in: period).compactMap { group in
+      Period(
+        start: CalendarDate(daysSince1970: group.days.lowerBound),
+        end: CalendarDate(daysSince1970: group.days.upperBound))
+    }
+  }
+
+  /// How many open questions about these days the rows of a run are part of.
+  package func transferQuestionCount(of run: Int, in period: Period) throws -> Int {
+    let groups = try transferGroups(in: period)
+    return try reading { database in
+      let owner = try HotStatement(
+        database,
+        """
+        SELECT 1 FROM txn t JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
+        WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=? AND file.run=?
+        """)
+      return try groups.count { group in
+        try group.candidates.contains { pair in
+          try [pair.out, pair.into].contains { key in
+            owner.bind(1, key)
+            owner.bind(5, Int64(run))
+            var isOwn = false
+            while try owner.next() { isOwn = true }
+            return isOwn
+          }
+        }
+      }
+    }
+  }
+
+  private func transferGroups(in period: Period) throws -> [TransferGroup] {
+    guard let period = known(period) else { return [] }
     let days = period.start.daysSince1970...period.end.daysSince1970
-    let pairs = try reading { try TransferPairing($0, seal).questions(days) }
-    return try pairs.compactMap { try transfer($0.out, $0.into, reason: nil) }
+    return try reading { try TransferPairing($0, seal).questions(days, through: lastNumber) }
   }
 
   /// Keeps what a person says of two transactions: that they are one transfer, or that they are not.

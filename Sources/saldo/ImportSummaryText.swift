@@ -23,6 +23,10 @@ struct ImportSummaryText {
     if questions > 0, !summary.isDryRun {
       lines.append("\(questions) to review: saldo dup")
     }
+    if summary.openTransfers > 0 {
+      let transfers = Self.words(summary.openTransfers, "possible transfer")
+      lines.append("\(transfers) between your accounts: saldo transfers --open")
+    }
     if let run = summary.run { lines.append("Run \(run).  Undo: saldo undo \(run)") }
     return lines
   }
@@ -171,6 +175,7 @@ struct ImportSummaryText {
     let files = summary.files.map(Self.json).joined(separator: ",")
     let run = summary.run.map(String.init) ?? "null"
     return "{\"schema\":\"saldo.import/1\",\"run\":\(run),\"dryRun\":\(summary.isDryRun),"
+      + "\"openTransfers\":\(summary.openTransfers),"
       + "\"files\":[\(files)]}"
   }
 

@@ -13,6 +13,7 @@ package enum LedgerChecks {
     AccountCheck.self,
     RatesCheck.self,
     DoublesCheck.self,
+    TransfersCheck.self,
     ReceiptCheck.self,
     AlertsCheck.self,
     OpenEndsCheck.self,

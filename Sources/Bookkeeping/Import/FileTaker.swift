@@ -19,6 +19,8 @@ struct FileTaker {
   private(set) var settled: SettledReceipts?
   /// The receipts that the files taken so far may concern.
   private(set) var scope = ReceiptScope.amounts([])
+  /// The days of open questions about own transfers near the rows of the files; nil without such.
+  private(set) var openTransferDays: Period?
 
   /// What the database transaction of a file leaves behind.
   private struct Taken {
@@ -101,6 +103,7 @@ struct FileTaker {
       of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
     var settled: SettledReceipts?
     var scope = scope
+    var ended: ImportSession?
     do {
       let taken = try store.importFile(
         FileFacts(
@@ -110,6 +113,7 @@ struct FileTaker {
         let digest = { print?.digest ?? pipe?.bytes ?? [] }
         let taken = try read(source, rejected, into: session)
         try rejected.seal(digest())
+        ended = session
         return (taken, digest())
       } settle: { holder, concerned in
         scope.add(concerned)
@@ -117,6 +121,7 @@ struct FileTaker {
       }
       self.scope = scope
       self.settled = settled
+      note(ended?.openTransferDays)
       file.statements = taken.statements
       file.receipts = taken.receipts
       file.notes = taken.notes
@@ -129,6 +134,12 @@ struct FileTaker {
       throw error
     }
     file.rejects = try rejected.publish()
+  }
+
+  private mutating func note(_ days: Period?) {
+    guard let days else { return }
+    let known = openTransferDays ?? days
+    openTransferDays = Period(start: min(known.start, days.start), end: max(known.end, days.end))
   }
 
   private func read(

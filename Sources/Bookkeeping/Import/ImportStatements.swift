@@ -83,6 +83,9 @@ package struct ImportStatements {
         // Where the last file brought nothing, those before it are not matched yet. Where none brought
         // anything nothing is asked: it would take seconds of a ledger of many receipts.
         try summary.take(file.settled ?? MatchReceipts(store, in: file.scope).run(), store)
+        if let days = file.openTransferDays {
+          summary.openTransfers = try store.transferQuestionCount(of: run, in: days)
+        }
       } catch let error as StoreError {
         throw Failure(error)
       }

@@ -27,6 +27,9 @@ package struct ImportSummary: Sendable {
   /// How many receipts of earlier runs have found the row that paid them.
   package var settledReceipts = 0
 
+  /// Open questions about transfers between own accounts that rows of the run are part of.
+  package var openTransfers = 0
+
   package var status: ExitStatus {
     .worst(
       files.map { file in

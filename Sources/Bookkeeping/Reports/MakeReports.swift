@@ -212,10 +212,22 @@ package struct MakeReports {
       let evenings = try Self.evenings(store, contexts)
       fill { $0.evenings = evenings }
     }
+    if kinds.contains(where: Self.asksAboutTransfers),
+      let first = contexts.map(\.period.start).min(),
+      let last = contexts.map(\.period.end).max(), let period = Period(start: first, end: last)
+    {
+      let days = try store.transferQuestionDays(in: period)
+      fill { $0.openTransfers = days }
+    }
     if !options.isRedacted, let backdrop = try backdrop(of: kinds, formats) {
       fill { $0.backdrop = backdrop }
     }
     return contexts
+  }
+
+  /// Whether a report says of which rows it cannot tell whether they are transfers.
+  private static func asksAboutTransfers(_ kind: any ReportKind.Type) -> Bool {
+    kind is MonthReport.Type || kind is YearReport.Type || kind is CategoriesReport.Type
   }
 
   /// Fewer rows are read before a second connection is open.

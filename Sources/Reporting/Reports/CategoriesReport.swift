@@ -19,7 +19,8 @@ package struct CategoriesReport: ReportKind {
     var report = flows.blankReport(Self.self)
     report.notes += [flows.comparisonNote()].compactMap(\.self)
     let findings = Findings(context: flows.context)
-    report.attention = Findings.first(findings.uncategorised(flows) + findings.sides(flows))
+    report.attention = Findings.first(
+      findings.transfers() + findings.uncategorised(flows) + findings.sides(flows))
     for currency in flows.usedCurrencies {
       let history = CategoryHistory(flows: flows, currency: currency)
       report.headlines.append(history.headlines())

@@ -46,8 +46,8 @@ package struct MonthReport: ReportKind {
     let findings = Findings(context: flows.context)
     let household = household
     report.attention = Findings.first(
-      findings.budgets(BudgetSheet(flows)) + findings.uncategorised(flows)
-        + findings.sides(flows) + (household?.attention ?? []) + findings.coverage())
+      findings.budgets(BudgetSheet(flows)) + findings.transfers()
+        + findings.uncategorised(flows) + findings.sides(flows) + (household?.attention ?? []) + findings.coverage())
     if let household {
       let worth = worth.household(flows.usedCurrencies.map { flows.currencies[$0] })
       report.headlines.append(household.headlines() + (worth.map { [$0.headline] } ?? []))

@@ -62,8 +62,9 @@ package struct YearReport: ReportKind {
     // A page has room for the days of one currency; files have those of all.
     report.sections += days.first?.sections() ?? []
     report.appendix = days.compactMap { $0.byDay() }
+    let findings = Findings(context: context)
     report.attention = Findings.first(
-      (household?.attention ?? []) + Findings(context: context).coverage())
+      findings.transfers() + (household?.attention ?? []) + findings.coverage())
     report.notes =
       (household.map { [$0.note] } ?? []) + parts.compactMap(\.transferNote) + year.gaps
     if days.count > 1 {

@@ -6,7 +6,7 @@ import Ledger
 /// Amount and date alone never make a transfer: wages that come in on the day the rent goes out would
 /// vanish from every report.
 enum TransferEvidence: Int, Comparable {
-  case person, counterparty, number, rule, bothKinds, maskedNumber, cardPayment
+  case person, counterparty, number, rule, bothKinds, maskedNumber, cardPayment, words
 
   static func < (left: TransferEvidence, right: TransferEvidence) -> Bool {
     left.rawValue < right.rawValue
@@ -22,6 +22,7 @@ enum TransferEvidence: Int, Comparable {
     case .bothKinds: "both banks call it a transfer"
     case .maskedNumber: "the text of one holds the end of the other's account number"
     case .cardPayment: "a payment to the card"
+    case .words: "both texts say that money moved between own accounts"
     }
   }
 
@@ -39,6 +40,8 @@ enum TransferEvidence: Int, Comparable {
       self = .maskedNumber
     } else if into.isCard, !out.isCard, into.saysPayment {
       self = .cardPayment
+    } else if out.key.day == into.key.day, out.saysOwnTransfer, into.saysOwnTransfer {
+      self = .words
     } else {
       return nil
     }

@@ -57,4 +57,24 @@ struct TransferLeg {
   var saysPayment: Bool {
     kind == .payment || Self.paymentWords.contains { text.contains($0) }
   }
+
+  private static let movingWords: Set<Substring> = [
+    "TRANSFER", "XFER", "TFR", "TRF", "TO", "FROM", "UMBUCHUNG", "ÜBERTRAG", "UEBERTRAG",
+    "VIREMENT", "OVERBOEKING", "TRASPASO", "GIROCONTO", "TRANSFERENCIA", "TRANSFERÊNCIA",
+  ]
+  private static let accountWords: Set<Substring> = [
+    "SAVINGS", "SAVING", "SAVER", "CHECKING", "CHEQUING", "CURRENT", "BROKERAGE", "SHARES",
+    "SPARKONTO", "TAGESGELD", "TAGESGELDKONTO", "GIROKONTO", "FESTGELD", "SPAREN", "ÉPARGNE",
+    "LIVRET", "SPAARREKENING", "BETAALREKENING", "AHORRO", "AHORROS", "RISPARMIO", "POUPANÇA",
+  ]
+
+  /// Whether the text says that money moved from or to an account of one's own kind: `TRANSFER TO
+  /// SAVINGS`, `FROM CHECKING`, `UMBUCHUNG TAGESGELD`.
+  ///
+  /// "Transfer" alone does not say so: rent and wages are transfers too.
+  var saysOwnTransfer: Bool {
+    let words = text.split { !$0.isLetter }
+    return words.contains(where: Self.movingWords.contains)
+      && words.contains(where: Self.accountWords.contains)
+  }
 }

@@ -7,7 +7,7 @@ import Ledger
 /// so the order of imports does not matter. A pair needs equal amounts of opposite sign in
 /// two accounts of one currency, at most ``mostDaysApart`` days apart, and a reason beyond that
 /// (``TransferEvidence``). Each row is a leg of one transfer at most; the better reason wins, then
-/// the shorter time.
+/// the shorter time. Pairs without a reason are questions (``TransferGroup``).
 struct TransferPairing {
   struct Pair {
     var out: RowKey
@@ -16,11 +16,14 @@ struct TransferPairing {
     var evidence: TransferEvidence?
   }
 
+  /// What a search found: the transfers, and the rows to ask about.
+  struct Result {
+    var pairs: [Pair]
+    var groups: [TransferGroup]
+  }
+
   /// Weekends and bank holidays lie between the legs.
   static let mostDaysApart: Int32 = 5
-  /// A pair without evidence is asked about only when its legs are this close.
-  private static let mostDaysForQuestion: Int32 = 3
-
   private let database: Database
   private let seal: Seal
 
@@ -30,8 +33,11 @@ struct TransferPairing {
   }
 
   /// Pairs anew all rows of these days and their neighbourhood.
-  func renew(_ days: ClosedRange<Int32>) throws {
-    guard try hasTwoAccounts() else { return }
+  ///
+  /// - Returns: the open questions about rows of these days.
+  @discardableResult
+  func renew(_ days: ClosedRange<Int32>) throws -> [TransferGroup] {
+    guard try hasTwoAccounts() else { return [] }
     // Rows that compete for a leg stand a few days apart; a month on either side settles them all.
     let around = (days.lowerBound - 31)...(days.upperBound + 31)
     try database.execute(
@@ -39,7 +45,11 @@ struct TransferPairing {
       arguments: [around.lowerBound, around.upperBound])
     let insert = try HotStatement(
       database, "INSERT INTO transfer VALUES(?,?,?,?,?,?,?,?,?)")
-    for pair in try pairs(around) {
+    let search = TransferSearch(
+      found: try TransferCandidates(database).find(around),
+      legs: try TransferLegs(database, seal), verdicts: try TransferVerdicts(database))
+    let result = try search.result()
+    for pair in result.pairs {
       guard let evidence = pair.evidence else { continue }
       insert.bind(1, pair.out)
       insert.bind(5, pair.into)
@@ -49,22 +59,28 @@ struct TransferPairing {
         try insert.run()
       }
     }
+    return result.groups.filter { $0.days.overlaps(days) }
   }
 
-  /// Pairs for which only amount and days speak, each row in one pair alone.
-  func questions(_ days: ClosedRange<Int32>) throws -> [Pair] {
-    try pairs(days).filter { $0.evidence == nil }
+  /// The open questions about rows of these days, oldest first.
+  ///
+  /// What has a reason is paired already, so no text has to be read, and no key is needed.
+  func questions(
+    _ days: ClosedRange<Int32>, through lastDay: Int32 = .max
+  ) throws -> [TransferGroup] {
+    guard try hasTwoAccounts() else { return [] }
+    let verdicts = try TransferVerdicts(database)
+    // The candidates of a row at either end may lie beyond it.
+    let last = max(days.lowerBound, min(days.upperBound + 31, lastDay))
+    let around = (days.lowerBound - 31)...last
+    let open = try TransferCandidates(database).find(around).filter {
+      verdicts.isTransfer($0.out, $0.into) == nil
+    }
+    return TransferGroup.all(of: open).filter { $0.days.overlaps(days) }
   }
 
   private func hasTwoAccounts() throws -> Bool {
     try Bool.fetchOne(
       database, sql: "SELECT count(*)>1 FROM account GROUP BY currency HAVING count(*)>1") ?? false
-  }
-
-  private func pairs(_ days: ClosedRange<Int32>) throws -> [Pair] {
-    let search = TransferSearch(
-      found: try TransferCandidates(database).find(days),
-      legs: try TransferLegs(database, seal), verdicts: try TransferVerdicts(database))
-    return try search.pairs(mostDaysForQuestion: Self.mostDaysForQuestion)
   }
 }

@@ -6,27 +6,30 @@ struct TransferSearch {
   let legs: TransferLegs
   let verdicts: TransferVerdicts
 
-  /// Pairs with evidence, then those left over that are worth asking about.
-  func pairs(mostDaysForQuestion: Int32) throws -> [TransferPairing.Pair] {
+  /// The pairs that evidence makes transfers, and the groups of those left over.
+  func result() throws -> TransferPairing.Result {
     let judged = try judge()
     var taken: Set<RowKey> = []
     var pairs: [TransferPairing.Pair] = []
-    for pair in judged.filter({ $0.evidence != nil }).sorted(by: Self.isBetter)
-    where !taken.contains(pair.out) && !taken.contains(pair.into) {
+    func take(_ pair: TransferPairing.Pair) {
+      guard !taken.contains(pair.out), !taken.contains(pair.into) else { return }
       taken.formUnion([pair.out, pair.into])
       pairs.append(pair)
     }
-    let left = judged.filter {
-      $0.evidence == nil && !taken.contains($0.out) && !taken.contains($0.into)
-    }
-    let uses = left.reduce(into: [RowKey: Int]()) {
+    judged.filter { $0.evidence.map { $0 != .words } ?? false }.sorted(by: Self.isBetter)
+      .forEach(take)
+    let left = judged.filter { !taken.contains($0.out) && !taken.contains($0.into) }
+    // Words do not say which of two rows is meant.
+    let said = left.filter { $0.evidence == .words }
+    let uses = said.reduce(into: [RowKey: Int]()) {
       $0[$1.out, default: 0] += 1
       $0[$1.into, default: 0] += 1
     }
-    let questions = left.filter {
-      uses[$0.out] == 1 && uses[$0.into] == 1 && Self.distance($0) <= mostDaysForQuestion
-    }
-    return pairs + questions.sorted(by: Self.isBetter)
+    said.filter { uses[$0.out] == 1 && uses[$0.into] == 1 }.sorted(by: Self.isBetter)
+      .forEach(take)
+    let open = left.filter { !taken.contains($0.out) && !taken.contains($0.into) }
+    return TransferPairing.Result(
+      pairs: pairs, groups: TransferGroup.all(of: open.map { ($0.out, $0.into) }))
   }
 
   /// The candidates that nobody ruled out, each with its reason.

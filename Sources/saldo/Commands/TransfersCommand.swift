@@ -14,7 +14,9 @@ struct TransfersCommand: ParsableCommand {
         saldo transfers part 20260814-3fa9c2d1 20260815-90aa01bc
 
       Two transactions of one transfer are neither income nor spending. saldo pairs them when \
-      amounts and days fit and something else says so; where only amounts and days fit, it asks.
+      amounts and days fit and something else says so; where only amounts and days fit, it asks. \
+      A question lists every pair that comes into question; until you decide, its rows count as \
+      spending and income.
       """,
     subcommands: [List.self, Pair.self, Part.self], defaultSubcommand: List.self)
 
@@ -28,7 +30,7 @@ struct TransfersCommand: ParsableCommand {
     @Option(name: .long, help: "Only this period, such as 2026-08, 2026-Q3, last-month.")
     var period: String?
 
-    @Flag(name: .long, help: "Only the pairs that saldo asks about.")
+    @Flag(name: .long, help: "Only open questions.")
     var open = false
 
     @Flag(name: .long, help: "Write one JSON object a line.")
@@ -41,20 +43,32 @@ struct TransfersCommand: ParsableCommand {
         period = try PeriodOption.period(text, workspace, today: try common.today())
       }
       let found = try OwnTransfers(workspace).all(in: period)
-      for transfer in (open ? [] : found.transfers) + found.questions {
+      for transfer in open ? [] : found.transfers {
         try common.console.writeLine(json ? Self.json(transfer) : Self.text(transfer))
+      }
+      for question in found.questions {
+        let lines = json ? question.candidates.map(Self.json) : Self.lines(question)
+        for line in lines { try common.console.writeLine(line) }
       }
     }
 
     private static func text(_ transfer: OwnTransfer) -> String {
-      let reason =
-        transfer.reason
-        ?? "? saldo transfers pair \(transfer.out.id) \(transfer.into.id), or part"
-      return """
-        \(TransactionText.line(transfer.out))
-        \(TransactionText.line(transfer.into))
-            \(reason)
-        """
+      """
+      \(TransactionText.line(transfer.out))
+      \(TransactionText.line(transfer.into))
+          \(transfer.reason ?? "")
+      """
+    }
+
+    /// Every row of the question once, then a line for each pair to decide about.
+    private static func lines(_ question: TransferQuestion) -> [String] {
+      let rows = question.candidates.map(\.out) + question.candidates.map(\.into)
+      var seen: Set<String> = []
+      let lines = rows.map(TransactionText.line).filter { seen.insert($0).inserted }
+      return lines
+        + question.candidates.map {
+          "    ? saldo transfers pair \($0.out.id) \($0.into.id), or part"
+        }
     }
 
     private static func json(_ transfer: OwnTransfer) -> String {

@@ -1,0 +1,22 @@
+import Ledger
+import Store
+
+/// How many questions about transfers between own accounts are open.
+///
+/// Until they are answered, both sides count: the one as spending, the other as income.
+enum TransfersCheck: LedgerCheck {
+  static let name = "transfers"
+  static let title = "rows that may be transfers between own accounts"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    guard let count = try subject.store?.transferQuestionDays(in: .everything).count, count > 0
+    else { return [] }
+    return [
+      CheckLine(
+        name, .notice, of: subject.count(count, "possible transfer"),
+        " between own accounts \(count == 1 ? "counts" : "count") as spending and income "
+          + "(saldo transfers --open)", ["questions": String(count)]
+      ).settled(by: "decide about each pair:", "saldo transfers --open")
+    ]
+  }
+}
