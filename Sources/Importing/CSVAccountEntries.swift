@@ -11,6 +11,8 @@ final class CSVAccountEntries {
   var days = CSVDayChain()
   /// What there is to say about broken links, should the file turn out to run either way.
   private(set) var breaks: (ascending: [Diagnostic], descending: [Diagnostic]) = ([], [])
+  /// What all entries come to, in minor units.
+  private(set) var sum: Int64 = 0
   /// Whether the sink has seen a statement of this account before.
   var wasPassedOn = false
 
@@ -36,6 +38,19 @@ final class CSVAccountEntries {
     if let balance = expected.descending, breaks.descending.count < Self.most {
       breaks.descending.append(describe(balance))
     }
+  }
+
+  /// Adds an entry to those that wait.
+  @inline(__always)
+  func append(_ entry: StatementEntry) {
+    batch.append(entry)
+    if !entry.isPending { sum &+= entry.amount.minorUnits }
+  }
+
+  /// Whether the balance of each row follows from the row before, so also that of the last row.
+  var isProvenByBalance: Bool {
+    let reading = chain.reading
+    return days.holds || reading.held > 0 && reading.broken == 0 && chain.gaps == 0
   }
 
   /// The broken links of a column that is a running balance, and how many there are in all.

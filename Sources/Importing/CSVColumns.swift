@@ -24,6 +24,12 @@ struct CSVColumns {
   let balance: Int
   let status: Int
   let accountNumber: Int
+  /// Those that hold money.
+  let money: Set<Int>
+  /// Those that hold money, a date or a word of a short list: no quote stands inside.
+  let figures: Set<Int>
+  /// All that an entry is made of.
+  let used: Set<Int>
   /// How many fields a row has at least: up to the last column that counts, texts aside.
   let fewestFields: Int
 
@@ -59,6 +65,10 @@ struct CSVColumns {
     case .flagged(let column, let word, _, _):
       (amount, debit, credit, flag) = (index(column), -1, -1, index(word))
     }
+    money = [amount, debit, credit, fee, balance]
+    figures = money.union([date, valueDate, flag, currency, status, kind])
+    used = figures.union(payee + memo + [reference, bankID, category, accountNumber])
+      .filter { $0 >= 0 }
   }
 
   /// How a message calls a column: `column 4 "Withdrawal"`.

@@ -27,8 +27,8 @@ extension CSVProfile {
 
   static let keys = [
     "version", "title", "account", "account_kind", "recognise", "encoding", "delimiter", "quote",
-    "skip_until_header", "skip_lines", "footer", "skip", "undated", "date", "value_date", "payee",
-    "text",
+    "skip_until_header", "skip_lines", "ends_with_newline", "footer", "skip", "undated", "date",
+    "value_date", "payee", "text",
     "reference", "bank_id", "category", "kind", "amount", "fee", "currency", "balance", "status",
     "account_number", "letterhead",
   ]
@@ -88,6 +88,7 @@ extension CSVProfile {
     dialect.quote = try top["quote"]?.byte(["none": CSVDialect.noQuote]) ?? dialect.quote
     skipsUntilHeader = try top["skip_until_header"]?.bool() ?? false
     skipLines = try top["skip_lines"]?.int(in: 0...1000) ?? 0
+    endsWithNewline = try top["ends_with_newline"]?.bool() ?? false
     footer = try top["footer"]?.texts() ?? []
     skip = try top["skip"]?.texts() ?? []
     if let value = top["undated"] {

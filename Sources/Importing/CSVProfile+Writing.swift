@@ -41,6 +41,7 @@ extension CSVProfile {
     }
     if skipsUntilHeader { lines.append("skip_until_header: true") }
     if skipLines > 0 { lines.append("skip_lines: \(skipLines)") }
+    if endsWithNewline { lines.append("ends_with_newline: true") }
     if !footer.isEmpty { lines.append("footer: \(YAMLText.list(footer))") }
     if !skip.isEmpty { lines.append("skip: \(YAMLText.list(skip))") }
     if let undated { lines.append("undated: \(undated.rawValue)") }

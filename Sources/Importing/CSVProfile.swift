@@ -21,6 +21,8 @@ package struct CSVProfile: Hashable, Sendable {
   package var skipsUntilHeader = false
   /// How many lines to pass over before the header or the first row.
   package var skipLines = 0
+  /// Whether every file of the bank ends with a line end, so that one without it is cut off.
+  package var endsWithNewline = false
   /// A row like one of these ends the table.
   package var footer: [String] = []
   /// Rows like one of these are no entries; reading goes on after them.

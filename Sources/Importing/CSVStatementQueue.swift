@@ -7,7 +7,7 @@ import Syntax
 /// entries wait until enough are there, so that memory stays bounded and statements few.
 final class CSVStatementQueue {
   private let sink: any StatementSink
-  private let template: Statement
+  let template: Statement
   private let namesKeys: Bool
   private(set) var accounts: [CSVAccountEntries] = []
   private var positions: [Key: Int] = [:]

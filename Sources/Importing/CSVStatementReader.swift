@@ -22,6 +22,8 @@ final class CSVStatementReader {
   private var currencyField: [UInt8] = []
   /// The account of an entry whose text may go on in the next row.
   private var unsent: CSVAccountEntries?
+  /// The last row of a file that ends without a line end.
+  private var openEnd: CSVOpenEnd?
   private var entryCount = 0
   private var ignoredCount = 0
   private var shortCount = 0
@@ -62,6 +64,7 @@ final class CSVStatementReader {
   func run() throws(Rejection) {
     do {
       while try records.next() {
+        if records.isAtEnd, !records.endsWithLineEnd { openEnd = CSVOpenEnd(records, columns) }
         guard try readRow() else { break }
       }
     } catch {
@@ -70,6 +73,7 @@ final class CSVStatementReader {
     }
     try sendUnsent()
     judgeBalances()
+    judgeEnd()
     try problems.throwIfAny(file: records.name)
     if ignoredCount > 0 { sink.ignored(ignoredCount) }
     try queue.finish()
@@ -206,6 +210,7 @@ final class CSVStatementReader {
     let more = text(texts, unsent)
     guard problems.isRowGood else { return false }
     unsent.batch.carryOnMemo(with: unsent.batch.string(more))
+    openEnd?.account = unsent
     return true
   }
 
@@ -231,8 +236,9 @@ final class CSVStatementReader {
       let entry = entry(for: account, isPending: isPending), problems.isRowGood
     else { return try reject() }
     if columns.balance >= 0, !entry.isPending { follow(entry, account) }
-    account.batch.append(entry)
+    account.append(entry)
     entryCount += 1
+    openEnd?.account = account
     // An entry that the next row may carry on must not be passed on yet.
     if profile.undated == .join { unsent = account } else { try queue.added(to: account) }
   }
@@ -289,6 +295,16 @@ final class CSVStatementReader {
       "balance \(texts[0]) expected, file says \(texts[1]): a row is missing or changed",
       at: mark.location, excerpt: mark.excerpt,
       hint: "export the period again; --no-balance-check takes the file as it is")
+  }
+
+  /// Says that the file may be cut off in its last row.
+  private func judgeEnd() {
+    guard let openEnd else { return }
+    if profile.endsWithNewline {
+      problems.gather(openEnd.refusal)
+    } else if !openEnd.isProven(columns, template: queue.template) {
+      sink.finding(openEnd.finding)
+    }
   }
 
   /// Says at the end of the file where a running balance is broken.

@@ -114,4 +114,12 @@ package protocol StatementSink: AnyObject {
 
   /// Something worth saying that does not refuse the file.
   func note(_ diagnostic: Diagnostic)
+
+  /// Something that a person has to look at, though it does not refuse the file.
+  func finding(_ diagnostic: Diagnostic)
+}
+
+extension StatementSink {
+  /// Whoever only reads a file has no status to give it, and says the finding like a note.
+  package func finding(_ diagnostic: Diagnostic) { note(diagnostic) }
 }

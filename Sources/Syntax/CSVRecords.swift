@@ -60,6 +60,12 @@ package final class CSVRecords {
   /// Whether the current row ends with the last byte of the file.
   package var isAtEnd: Bool { lines.isExhausted }
 
+  /// Whether the current row ends with a line end.
+  package var endsWithLineEnd: Bool {
+    let last = plainLine.map(\.last) ?? raw.last
+    return last == 0x0A || last == 0x0D
+  }
+
   /// Reads the next row; false at the end of the file.
   ///
   /// Empty lines are passed over.

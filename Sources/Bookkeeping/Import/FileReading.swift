@@ -45,9 +45,10 @@ final class FileReading {
     task = SideTask { () throws(Rejection) in try work.run() }
   }
 
-  /// Waits for the end of the file and returns what the reader had to say.
-  func end() throws(Rejection) -> [Diagnostic] {
+  /// Waits for the end of the file and returns what the reader had to say, and whether a person has
+  /// to look at the file.
+  func end() throws(Rejection) -> (notes: [Diagnostic], hasFinding: Bool) {
     try task.value()
-    return work.sink.notes
+    return (work.sink.notes, work.sink.hasFinding)
   }
 }

@@ -27,6 +27,7 @@ struct FileTaker {
     var statements: [StatementImport]
     var receipts: [ReceiptImport]
     var notes: [Diagnostic]
+    var hasFinding: Bool
     var settlement: ImportSession.Settlement
     var restored: Int
   }
@@ -125,6 +126,7 @@ struct FileTaker {
       file.statements = taken.statements
       file.receipts = taken.receipts
       file.notes = taken.notes
+      file.hasFinding = taken.hasFinding
       file.restored = taken.restored
       file.questions = taken.settlement.questions
       file.superseded = taken.settlement.superseded
@@ -160,13 +162,13 @@ struct FileTaker {
       _ = try? reading.end()
       throw error
     }
-    let notes = try reading.end()
+    let read = try reading.end()
     try writer.finish()
     let restored = options.restoresDeleted ? try session.restoreDeleted() : 0
     let settlement = try session.settle(listsChanges: listeners.onChange != nil)
     writer.settle(settlement)
     return Taken(
-      statements: writer.statements, receipts: writer.receipts, notes: notes + writer.notes,
-      settlement: settlement, restored: restored)
+      statements: writer.statements, receipts: writer.receipts, notes: read.notes + writer.notes,
+      hasFinding: read.hasFinding, settlement: settlement, restored: restored)
   }
 }

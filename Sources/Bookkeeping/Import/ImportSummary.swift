@@ -34,7 +34,7 @@ package struct ImportSummary: Sendable {
     .worst(
       files.map { file in
         if case .refused(let status, _) = file.result { return status }
-        return file.statements.contains(where: \.isFinding) ? .findings : .done
+        return file.isFinding ? .findings : .done
       })
   }
 }
@@ -64,6 +64,11 @@ package struct FileImport: Sendable {
   package var rejects: String?
   /// Warnings and notes of its reader.
   package var notes: [Diagnostic] = []
+  /// Whether one of them is a finding: nothing proves that the file is whole.
+  package var hasFinding = false
+
+  /// Whether a person has to look at it.
+  package var isFinding: Bool { hasFinding || statements.contains(where: \.isFinding) }
 }
 
 /// What became of one receipt of a file.

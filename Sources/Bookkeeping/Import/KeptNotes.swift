@@ -19,6 +19,9 @@ struct KeptNotes {
     kept.append(note)
   }
 
+  /// Keeps a note whatever went before.
+  mutating func insist(on note: Diagnostic) { kept.append(note) }
+
   /// All that were kept, and how many were not.
   var all: [Diagnostic] {
     guard more > 0 else { return kept }

@@ -77,6 +77,14 @@ final class ReadingSink: StatementSink {
   func note(_ diagnostic: Diagnostic) {
     keptNotes.add(diagnostic)
   }
+  /// Whether the reader found something that a person has to look at.
+  private(set) var hasFinding = false
+
+  func finding(_ diagnostic: Diagnostic) {
+    hasFinding = true
+    keptNotes.insist(on: diagnostic)
+  }
+
 
   /// The writing side stops the belt when the ledger refuses; it knows why.
   private func send(_ step: ImportStep) throws(Rejection) {

@@ -74,6 +74,7 @@ extension MT940Reader {
     finished.counterparty = narrative.counterparty.withUnsafeBufferPointer { batch.add($0) }
     finished.bankID = open.bankID.withUnsafeBufferPointer { batch.add($0) }
     batch.append(finished)
+    message?.lastRow = open.field.line
     try flushIfFull()
   }
 

@@ -9,6 +9,8 @@ struct MT940Message {
   var statement = Statement()
   /// The line it begins on.
   let line: Int
+  /// The line of its last entry.
+  var lastRow: Int?
   /// The statement's number, field 28C without the page behind its stroke.
   var number: [UInt8] = []
   /// Whether the sink knows of it.

@@ -13,7 +13,7 @@ struct MT940Reader: ~Copyable {
   let sink: any StatementSink
 
   private var fields: MT940Fields
-  private(set) var message: MT940Message?
+  var message: MT940Message?
   /// A statement whose last page promised another.
   private var waiting: MT940Message?
   /// How many statements the sink knows of.
@@ -188,17 +188,29 @@ struct MT940Reader: ~Copyable {
     }
     try beginStatement()
     try flush()
-    if current.end == .none, !isInterim(current) {
-      guard !isLast || current.isTerminated else { throw .cutOff(file, current.line) }
-      message?.statement.isComplete = false
-      sink.note(.noClosing(file, current.line))
-    }
+    try judgeEnd(of: current, isLast: isLast)
     if current.end == .page {
       waiting = message
     } else if let current = message {
       try end(current)
     }
     message = nil
+  }
+
+  /// Only a closing balance proves a statement whole; an interim report has none, but an end.
+  ///
+  /// A file without either looks like one that was cut off, and is refused.
+  private mutating func judgeEnd(of current: MT940Message, isLast: Bool) throws(Rejection) {
+    if isInterim(current) {
+      if isLast, !current.isTerminated { sink.finding(.noEnd(file, current)) }
+    } else if current.end == .none {
+      guard !isLast || current.isTerminated else { throw .cutOff(file, current.line) }
+      message?.statement.isComplete = false
+      sink.finding(.noClosing(file, current))
+    } else if current.statement.closing == nil {
+      message?.statement.isComplete = false
+      sink.finding(.noClosing(file, current))
+    }
   }
 
   private mutating func finishWaiting() throws(Rejection) {
@@ -249,10 +261,23 @@ extension Diagnostic {
       excerpt: mark.excerpt)
   }
 
-  fileprivate static func noClosing(_ file: String, _ line: Int) -> Diagnostic {
+  fileprivate static func noClosing(_ file: String, _ message: MT940Message) -> Diagnostic {
     Diagnostic(
-      .warning, "this statement has no closing balance (:62F:), so nothing proves it whole",
-      at: SourceLocation(file: file, line: line, column: 1))
+      .warning,
+      "this statement has no closing balance (:62F:) that can be read, so nothing proves it whole",
+      at: SourceLocation(file: file, line: message.line, column: 1), notes: lastRow(message),
+      hint: "compare it with the bank")
+  }
+
+  fileprivate static func noEnd(_ file: String, _ message: MT940Message) -> Diagnostic {
+    Diagnostic(
+      .warning, "this report has no end (:90D:, :90C: or -), so it may be cut off",
+      at: SourceLocation(file: file, line: message.line, column: 1), notes: lastRow(message),
+      hint: "compare it with the bank")
+  }
+
+  private static func lastRow(_ message: MT940Message) -> [String] {
+    message.lastRow.map { ["its last row begins on line \($0)"] } ?? []
   }
 
   fileprivate static func pageMissing(_ file: String, _ line: Int) -> Diagnostic {

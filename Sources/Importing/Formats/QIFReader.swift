@@ -125,7 +125,7 @@ struct QIFReader: ~Copyable {
     if !row.isEmpty {
       if case .entries = section {
         guard isLineEnded else { throw .cutOff(file, row.line) }
-        sink.note(.notClosed(file, row.line))
+        sink.finding(.notClosed(file, row.line))
       }
       try finishRow()
     }
@@ -238,7 +238,8 @@ extension Diagnostic {
   fileprivate static func notClosed(_ file: String, _ line: Int) -> Diagnostic {
     Diagnostic(
       .warning, "no ^ ends the last entry of this file; it is taken as it stands",
-      at: SourceLocation(file: file, line: line))
+      at: SourceLocation(file: file, line: line),
+      hint: "a file that is cut off looks so: compare this entry with the bank")
   }
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {

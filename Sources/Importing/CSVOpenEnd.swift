@@ -1,0 +1,62 @@
+import Ledger
+import Syntax
+
+/// The last row of a CSV file that ends without a line end, as a file does that was cut off in it.
+struct CSVOpenEnd {
+  /// The last field of the row, which is the only one that may be cut.
+  let column: Int
+  let location: SourceLocation
+  let excerpt: Diagnostic.Excerpt
+  /// Whether a quote closes the field.
+  let isQuoted: Bool
+  /// Whether it has the length of a currency's code, no part of which is another one.
+  private let isCode: Bool
+  /// The entry that the row is, or carries on; nil where it is none.
+  var account: CSVAccountEntries?
+
+  /// The current row.
+  init(_ records: CSVRecords, _ columns: CSVColumns) {
+    let last = max(0, min(records.fieldCount, columns.names.count) - 1)
+    // Behind the last column stand empty fields alone; then no column was cut.
+    column = records.fieldCount > columns.names.count ? -1 : last
+    isQuoted = records.rawBytes.last == records.dialect.quote
+    isCode = records.field(last).count == 3
+    let mark = records.mark(field: last, label: columns.label(last))
+    (location, excerpt) = mark
+  }
+
+  /// Whether the row is whole, as far as its entry goes.
+  ///
+  /// A part of a number is a number, and a part of a text is a text; only a balance or a total that
+  /// fits shows that nothing is missing. A closing quote ends a number, but not a text, which may go
+  /// on behind a doubled one.
+  func isProven(_ columns: CSVColumns, template: Statement) -> Bool {
+    guard let account, columns.used.contains(column) else { return true }
+    if isQuoted, columns.figures.contains(column) { return true }
+    if column == columns.currency, isCode { return true }
+    if column == columns.balance, account.isProvenByBalance { return true }
+    guard columns.money.contains(column), let opening = template.opening?.minorUnits,
+      let closing = template.closing?.minorUnits
+    else { return false }
+    return opening &+ account.sum == closing
+  }
+
+  /// The finding that names the row.
+  var finding: Diagnostic {
+    Diagnostic(
+      .warning,
+      "the file ends in this row without a line end, and no balance or total proves "
+        + "that the row is whole", at: location, excerpt: excerpt,
+      hint: "compare it with the bank; if the bank ends every file with a line end, write "
+        + "ends_with_newline: true into the profile")
+  }
+
+  /// What refuses the file where its layout says that each file ends with a line end.
+  var refusal: Diagnostic {
+    Diagnostic(
+      .error,
+      "the file is cut off in or behind this row: it does not end with a line end, as the "
+        + "profile says that it does", at: location, excerpt: excerpt,
+      hint: "download the file again; if an editor removed the line end, add it")
+  }
+}
