@@ -267,7 +267,7 @@ final class CSVStatementReader {
   private func currency(_ code: UnsafeBufferPointer<UInt8>) -> Currency? {
     let text = String(decoding: CSVTextField.unguarded(code), as: UTF8.self)
     if let currency = CurrencySign.currency(text) { return currency }
-    if text.isEmpty, let usual = profile.currency ?? options.currency { return usual }
+    if Currency.isNone(text), let usual = profile.currency ?? options.currency { return usual }
     let message =
       text.isEmpty ? "the currency is empty" : "unknown currency \(Printable.quoted(text))"
     problems.add(

@@ -25,6 +25,13 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
+  /// Whether a code names no currency: it is empty, or the one that ISO 4217 keeps to say so.
+  ///
+  /// A statement in it is in the currency that the workspace says.
+  package static func isNone(_ code: String) -> Bool {
+    code.isEmpty || code.uppercased() == "XXX"
+  }
+
   /// The currency whose packed letters were stored earlier; nil when they are none.
   package init?(stored packed: Int64) {
     guard let packed = UInt32(exactly: packed), Self.exponents[packed] != nil else { return nil }

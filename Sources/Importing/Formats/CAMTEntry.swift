@@ -89,9 +89,6 @@ struct CAMTAmount {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether a code names no currency: ISO 4217 keeps three letters to say that there is none.
-  static func namesNone(_ code: String) -> Bool { code.isEmpty || code.uppercased() == "XXX" }
-
   /// The minor units in a currency, strictly: digits, a dot, digits.
   func minorUnits(_ currency: Currency) throws(DecimalGrammar.Problem) -> Int64 {
     try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
@@ -256,7 +253,7 @@ extension CAMTReader {
 
   /// Where the amount names none, it is the account's.
   func currency(_ code: String) -> Currency? {
-    CAMTAmount.namesNone(code)
+    Currency.isNone(code)
       ? statement.statement.currency ?? options.currency : Currency(code)
   }
 
@@ -301,7 +298,7 @@ extension Diagnostic {
 
   fileprivate static func unknownAmountCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic
   {
-    CAMTAmount.namesNone(code)
+    Currency.isNone(code)
       ? Diagnostic(
         .error, "nothing says the currency of this amount: Ccy is \(Printable.quoted(code))",
         at: mark.location, excerpt: mark.excerpt, hint: "name it: --currency EUR")

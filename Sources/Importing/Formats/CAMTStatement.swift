@@ -73,7 +73,7 @@ extension CAMTReader {
   private mutating func takeAccountCurrency(_ event: MarkupEvent) {
     let code = String(decoding: event.text, as: UTF8.self)
     statement.statement.currency = Currency(code)
-    if statement.statement.currency == nil, code.uppercased() != "XXX" {
+    if statement.statement.currency == nil, !Currency.isNone(code) {
       sink.note(.passedOver("the currency", code, mark(event)))
     }
   }

@@ -14,10 +14,13 @@ struct MT940Account {
     if letters.allSatisfy(MT940Text.isUpper), let last = before.last,
       last == 0x20 || MT940Text.isDigit(last)
     {
-      currency = Currency(String(decoding: letters, as: UTF8.self))
+      let code = String(decoding: letters, as: UTF8.self)
+      currency = Currency(code)
       // The IBANs of Mauritius and the Seychelles end with the currency.
       let isOwn = text.starts(with: "MU".utf8) || text.starts(with: "SC".utf8)
-      if currency != nil, !isOwn || last == 0x20 { text = MT940Text.trimmed(before) }
+      if currency != nil || Currency.isNone(code), !isOwn || last == 0x20 {
+        text = MT940Text.trimmed(before)
+      }
     }
     if let slash = text.firstIndex(of: 0x2F), Self.isBIC(text[..<slash]) {
       text = text[(slash + 1)...]

@@ -138,7 +138,7 @@ struct MT940Reader: ~Copyable {
       sink.note(.balancePassedOver(field, file))
       return nil
     }
-    if !found.currencyCode.isEmpty, found.currency == nil {
+    if found.currency == nil, !Currency.isNone(found.currencyCode) {
       let mark = field.mark(found.currencyOffset, 3, file: file)
       problems.add(
         .unknownCurrency(

@@ -2,61 +2,131 @@ import Ledger
 
 /// The amounts of OFX: the last of `.` and `,` is the decimal mark, the other one groups digits.
 enum OFXAmount {
-  static func minorUnits(
-    _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency
-  ) throws(DecimalGrammar.Problem) -> Int64 {
+  /// What an amount says in minor units.
+  struct Reading {
+    var minorUnits: Int64
+    var rounding = Rounding.none
+    /// Whether a comma stands before its decimals, as far as that is sure.
+    var hasDecimalComma = false
+  }
+
+  /// What was left out of an amount that has more decimals than its currency.
+  enum Rounding {
+    case none
+    /// Digits that a program wrote which counts money in binary: 30.00000000000001.
+    case noise
+    /// Parts of a minor unit, as fund statements have them.
+    case fraction
+  }
+
+  /// The minor units of an amount; what has more decimals than the currency is rounded half to even.
+  ///
+  /// - Parameters:
+  ///   - bytes: the value.
+  ///   - currency: what it is in.
+  ///   - usesComma: whether other amounts of the file have a decimal comma; then a dot before three
+  ///     digits may group them.
+  /// - Returns: the minor units and how they came about.
+  /// - Throws: what is wrong with the text.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency, usesComma: Bool
+  ) throws(DecimalGrammar.Problem) -> Reading {
+    let exponent = currency.exponent
+    // Nearly every amount is plain.
+    if let units = try? DecimalGrammar.plain.minorUnits(bytes, exponent: exponent) {
+      return Reading(minorUnits: units)
+    }
+    let marks = Marks(bytes)
+    do throws(DecimalGrammar.Problem) {
+      let units = try careful(bytes, comma: marks.comma, dot: marks.dot, exponent: exponent)
+      return Reading(
+        minorUnits: units, hasDecimalComma: marks.comma > marks.dot && !marks.isThreeDigits)
+    } catch {
+      guard case .tooPrecise = error, !marks.mayGroup || marks.comma < 0 && !usesComma else {
+        throw error
+      }
+      return try rounded(bytes, marks, exponent)
+    }
+  }
+
+  /// Where the decimal mark of an amount stands, and what stands around it.
+  private struct Marks {
     var comma = -1
     var dot = -1
-    var isOdd = false
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: ","):
-        isOdd = isOdd || comma >= 0
-        comma = index
-      case UInt8(ascii: "."):
-        isOdd = isOdd || dot >= 0
-        dot = index
-      case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"): break
-      default: isOdd = true
+    /// How many digits stand before and behind the last mark.
+    var before = 0
+    var behind = 0
+    var isZero = true
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: ","):
+          comma = index
+          endGroup()
+        case UInt8(ascii: "."):
+          dot = index
+          endGroup()
+        case 0x30...0x39:
+          behind += 1
+          if comma < 0, dot < 0, byte != 0x30 { isZero = false }
+        default: break
+        }
       }
     }
-    let exponent = currency.exponent
-    if !isOdd, comma < 0 { return try DecimalGrammar.plain.minorUnits(bytes, exponent: exponent) }
-    return try careful(bytes, comma: comma, dot: dot, exponent: exponent)
-  }
 
-  /// The minor units, and whether digits behind them were left out.
-  ///
-  /// Some programs count money in binary and print what they have: 30.00000000000001. More than
-  /// eight decimals that lie within a millionth of a minor unit are such noise; any others are
-  /// refused as everywhere, because money is never rounded.
-  static func rounded(
-    _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency
-  ) throws(DecimalGrammar.Problem) -> (units: Int64, isRounded: Bool) {
-    do throws(DecimalGrammar.Problem) {
-      return (try minorUnits(bytes, currency: currency), false)
-    } catch {
-      guard case .tooPrecise(let decimals, let allowed) = error, decimals > 8,
-        let noise = noise(behind: allowed, in: bytes)
-      else { throw error }
-      let kept = UnsafeBufferPointer(rebasing: bytes[..<noise.start])
-      let units = try minorUnits(kept, currency: currency)
-      let isNegative = bytes.contains(UInt8(ascii: "-"))
-      return (noise.isUp ? units + (isNegative ? -1 : 1) : units, true)
+    private mutating func endGroup() {
+      before += behind
+      behind = 0
+    }
+
+    var isThreeDigits: Bool { behind == 3 }
+
+    /// Whether the only mark may as well group digits: 1,234 but neither 0,234 nor 1,2345.
+    var mayGroup: Bool {
+      (comma < 0) != (dot < 0) && behind == 3 && (1...3).contains(before) && !isZero
     }
   }
 
-  /// Where the digits behind the minor unit begin, when they are six zeros or six nines or more.
-  private static func noise(
-    behind exponent: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> (start: Int, isUp: Bool)? {
-    guard let mark = bytes.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return nil }
+  private static func rounded(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ marks: Marks, _ exponent: Int
+  ) throws(DecimalGrammar.Problem) -> Reading {
+    let mark = max(marks.comma, marks.dot)
     let start = mark + 1 + exponent
-    let first = bytes[min(start, bytes.count)...].prefix(6)
-    guard first.count == 6, let digit = first.first, digit == 0x30 || digit == 0x39,
-      first.allSatisfy({ $0 == digit }), bytes[start...].allSatisfy({ $0 &- 0x30 < 10 })
-    else { return nil }
-    return (exponent == 0 ? mark : start, digit == 0x39)
+    let left = bytes[start...].prefix { $0 &- 0x30 < 10 }
+    var kept = Array(bytes[..<(exponent == 0 ? mark : start)])
+    if !kept.contains(where: { $0 &- 0x30 < 10 }) { kept.append(0x30) }
+    kept += bytes[(start + left.count)...]
+    let units = try kept.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
+      let comma = bytes.lastIndex(of: UInt8(ascii: ",")) ?? -1
+      let dot = bytes.lastIndex(of: UInt8(ascii: ".")) ?? -1
+      return try careful(bytes, comma: comma, dot: dot, exponent: exponent)
+    }
+    var reading = Reading(minorUnits: units, rounding: isNoise(left) ? .noise : .fraction)
+    if isUp(left, isOdd: units % 2 != 0) {
+      reading.minorUnits += bytes.contains(UInt8(ascii: "-")) ? -1 : 1
+    }
+    guard reading.minorUnits.magnitude <= UInt64(Amount.limit) else { throw .tooLarge }
+    reading.hasDecimalComma = marks.comma > marks.dot
+    return reading
+  }
+
+  /// Whether digits behind the minor unit are more than half of it, or half of an odd one.
+  private static func isUp(_ left: Slice<UnsafeBufferPointer<UInt8>>, isOdd: Bool) -> Bool {
+    guard let first = left.first else { return false }
+    let half = UInt8(ascii: "5")
+    guard first == half, left.dropFirst().allSatisfy({ $0 == 0x30 }) else { return first >= half }
+    return isOdd
+  }
+
+  /// Whether digits lie within a millionth of a minor unit: six zeros or six nines, of more than
+  /// eight decimals.
+  private static func isNoise(_ left: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let first = left.prefix(6)
+    guard left.count > 6, let digit = first.first, digit == 0x30 || digit == 0x39 else {
+      return false
+    }
+    return first.allSatisfy { $0 == digit }
   }
 
   /// Units, prices and rates, in as many of their digits as eighteen hold.
@@ -78,15 +148,17 @@ enum OFXAmount {
 
   /// An amount in another currency, to the nearest minor unit; nil when it is too large.
   static func converted(
-    _ units: Int64, of own: Currency, to account: Currency, rate: ExactDecimal
+    _ number: ExactDecimal, to account: Currency, rate: ExactDecimal
   ) -> Int64? {
-    let product = Int128(units) * Int128(rate.coefficient)
-    var shift = rate.scale + own.exponent - account.exponent
+    let product = Int128(number.coefficient) * Int128(rate.coefficient)
+    var shift = rate.scale + number.scale - account.exponent
     var scaled = product
     while shift < 0 {
       scaled *= 10
       shift += 1
     }
+    // Eighteen digits each: ten to this power still is a whole number.
+    guard shift <= 36 else { return nil }
     let divisor = (0..<shift).reduce(Int128(1)) { power, _ in power * 10 }
     let (quotient, rest) = scaled.quotientAndRemainder(dividingBy: divisor)
     let nearest = rest.magnitude * 2 >= divisor.magnitude ? quotient + scaled.signum() : quotient

@@ -20,7 +20,9 @@ extension OFXReader {
       let code = String(decoding: event.text, as: UTF8.self)
       guard let currency = Currency(code) else {
         // The original currency is a remark; the amount's own is not.
-        if !isOriginal { entry.problems.append(.unknownCurrency(code, mark(event))) }
+        if !isOriginal, !Currency.isNone(code) {
+          entry.problems.append(.unknownCurrency(code, mark(event)))
+        }
         return
       }
       if isOriginal { entry.money.original = currency } else { entry.money.currency = currency }
@@ -40,10 +42,11 @@ extension OFXReader {
     }
     guard entry.hasAmount else { return .zero(account) }
     let own = entry.money.currency ?? account
-    guard let units = minorUnits(in: own) else { return nil }
+    guard let reading = read(in: own) else { return nil }
+    let units = reading.minorUnits
     guard own != account else { return Amount(minorUnits: units, currency: account) }
     guard let rate = entry.money.rate, !rate.isNegative, rate.coefficient > 0,
-      let converted = OFXAmount.converted(units, of: own, to: account, rate: rate)
+      let converted = OFXAmount.converted(exact(reading, own), to: account, rate: rate)
     else {
       entry.problems.append(.noRate(own, account, amountMark))
       return nil
@@ -51,15 +54,19 @@ extension OFXReader {
     return Amount(minorUnits: converted, currency: account)
   }
 
-  /// MEMO, with what a foreign amount was behind it, because nothing else tells.
+  /// MEMO, with what a foreign amount was behind it, or what the file says of one that was rounded,
+  /// because nothing else tells.
   mutating func memo() -> TextSpan {
     guard let account = statement?.statement.currency else { return entry.memo }
+    let own = entry.money.currency ?? account
     var remark = ""
-    if let own = entry.money.currency, own != account {
-      let units = minorUnits(in: own) ?? 0
-      remark = "\(own) \(Amount(minorUnits: units, currency: own))"
-    } else if let original = entry.money.original, original != account {
-      remark = "\(original)"
+    if own != account {
+      remark = "\(own) \(exactText ?? "\(Amount(minorUnits: entry.minorUnits, currency: own))")"
+    } else if let exactText {
+      remark = "\(exactText) in the file"
+    }
+    if own == account, let original = entry.money.original, original != account {
+      remark += (remark.isEmpty ? "" : ", ") + "\(original)"
     }
     guard !remark.isEmpty else { return entry.memo }
     if let rate = entry.money.rate { remark += " at \(rate)" }
@@ -67,14 +74,36 @@ extension OFXReader {
     return batch.add(memo.isEmpty ? remark : "\(memo) (\(remark))")
   }
 
-  private mutating func minorUnits(in currency: Currency) -> Int64? {
+  /// The amount as the file writes it, where that says more than the minor units.
+  private var exactText: String? {
+    guard entry.isRounded else { return nil }
+    return Printable.text(String(decoding: entry.amount, as: UTF8.self))
+  }
+
+  /// The number that the entry's amount is, with the decimals that were rounded.
+  private func exact(_ reading: OFXAmount.Reading, _ currency: Currency) -> ExactDecimal {
+    let plain = ExactDecimal(coefficient: reading.minorUnits, scale: currency.exponent)
+    guard reading.rounding == .fraction else { return plain }
+    return entry.amount.withUnsafeBufferPointer { OFXAmount.exact($0) } ?? plain
+  }
+
+  private mutating func read(in currency: Currency) -> OFXAmount.Reading? {
+    let usesComma = self.usesComma
     do throws(DecimalGrammar.Problem) {
-      let read = try entry.amount.withUnsafeBufferPointer {
+      let reading = try entry.amount.withUnsafeBufferPointer {
         bytes throws(DecimalGrammar.Problem) in
-        try OFXAmount.rounded(bytes, currency: currency)
+        try OFXAmount.read(bytes, currency: currency, usesComma: usesComma)
       }
-      if read.isRounded { noteRounding(entry.amount, read.units, currency, amountMark) }
-      return read.units
+      entry.minorUnits = reading.minorUnits
+      if reading.hasDecimalComma { self.usesComma = true }
+      if reading.rounding != .none {
+        entry.isRounded = reading.rounding == .fraction
+        let place = entry.amountPosition
+        let location = SourceLocation(
+          file: file, line: Int(place.line), column: Int(place.column))
+        roundings.add(reading, entry.amount, currency, at: location)
+      }
+      return reading
     } catch {
       let found = String(decoding: entry.amount, as: UTF8.self)
       entry.problems.append(.badAmount(error, found, currency, amountMark))
@@ -86,18 +115,6 @@ extension OFXReader {
     mark(
       entry.amountPosition, max(1, entry.amount.count),
       label: entry.tag.isTrade ? "TOTAL" : "TRNAMT")
-  }
-
-  /// Says once for the file that numbers were taken without their noise.
-  mutating func noteRounding(
-    _ found: [UInt8], _ units: Int64, _ currency: Currency, _ mark: StatementMark
-  ) {
-    guard !hasRounded else { return }
-    hasRounded = true
-    sink.note(
-      .rounded(
-        String(decoding: found, as: UTF8.self), Amount(minorUnits: units, currency: currency), mark)
-    )
   }
 }
 
@@ -126,21 +143,12 @@ extension Diagnostic {
       switch problem {
       case .empty: "the amount is empty"
       case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
+      case .tooPrecise:
+        "\(quoted) can be read in two ways: its mark may group digits or begin the decimals"
       case .unexpected, .grouping: "\(quoted) is not an amount"
       }
     return Diagnostic(
       .error, message, at: mark.location, excerpt: mark.excerpt,
       hint: "correct it in the file, or ask the bank for a new download")
-  }
-
-  fileprivate static func rounded(
-    _ found: String, _ amount: Amount, _ mark: StatementMark
-  ) -> Diagnostic {
-    Diagnostic(
-      .note, "rounded: \(Printable.text(found)) is taken as \(amount), and so are others like it",
-      at: mark.location,
-      hint: "the digits behind are the noise of a program that counts money in binary")
   }
 }

@@ -11,6 +11,9 @@ struct OFXEntry {
   var user: CalendarDate?
   var available: CalendarDate?
   var amount: [UInt8] = []
+  /// What ``amount`` is in minor units of its currency, and whether it has parts of one.
+  var minorUnits: Int64 = 0
+  var isRounded = false
   var hasAmount = false
   var amountPosition = MarkupPosition(line: 1, column: 1)
   var money = OFXCurrency()
@@ -129,6 +132,7 @@ extension OFXReader {
       return nil
     }
     guard let amount = amount(), entry.problems.isEmpty else { return nil }
+    directions.add(entry.kind, amount.minorUnits, line: Int(entry.position.line))
     var finished = StatementEntry(
       bookingDate: day, valueDate: entry.available, amount: amount,
       line: Int(entry.position.line))

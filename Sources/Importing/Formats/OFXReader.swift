@@ -22,8 +22,10 @@ struct OFXReader: ~Copyable {
   var position = OFXPosition()
   var security = OFXSecurity()
   var securities: [Security] = []
-  /// Whether it was said that an amount was taken without its noise.
-  var hasRounded = false
+  var roundings = OFXRoundings()
+  var directions = OFXDirections()
+  /// Whether an amount of the file has a decimal comma.
+  var usesComma = false
   var batch = EntryBatch()
   var problems = GatheredProblems()
   var answer = OFXAnswer()
@@ -226,6 +228,9 @@ extension Rejection {
 
   fileprivate static func noStatement(_ file: String) -> Rejection {
     Rejection(
+    roundings.notes.forEach { sink.note($0) }
+    if let doubt = directions.finding(file) { sink.finding(doubt) }
+    if let note = directions.note(file) { sink.note(note) }
       "this OFX file holds no statement", at: SourceLocation(file: file),
       hint: "it may be a request or a profile of the bank; download the transactions")
   }

@@ -65,7 +65,7 @@ extension OFXReader {
     let code = String(decoding: event.text, as: UTF8.self)
     if let currency = Currency(code) {
       statement?.statement.currency = currency
-    } else {
+    } else if !Currency.isNone(code) {
       problems.add(.unknownCurrency(code, mark(event)))
     }
   }
@@ -132,7 +132,7 @@ extension OFXReader {
     do throws(DecimalGrammar.Problem) {
       let units = try current.balanceText.withUnsafeBufferPointer {
         bytes throws(DecimalGrammar.Problem) in
-        try OFXAmount.rounded(bytes, currency: currency).units
+        try OFXAmount.read(bytes, currency: currency, usesComma: usesComma).minorUnits
       }
       return Statement.Balance(minorUnits: units, day: current.balanceDay)
     } catch {

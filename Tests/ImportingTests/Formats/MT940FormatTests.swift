@@ -169,4 +169,35 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["-\n", ":64:C260831EUR90,00\n"])
+  func `a statement that ends without a closing balance is taken, and its last row is named`(
+    end: String
+  ) throws {
+    let sink = CollectedFindings()
+    try sink.read(
+      MT940Format(), file(":61:260803D10,00NTRF\n:61:260804D2,00NTRF\n:86:Shop", closing: end))
+    #expect(sink.amounts == [-1_000, -200])
+    #expect(sink.findings.count == 1)
+    #expect(sink.findings.first?.contains("no closing balance (:62F:)") == true)
+  }
+
+  @Test func `a statement without a closing balance and without an end is refused`() {
+    let refused = refusal(MT940Format(), text: file(":61:260803D10,00NTRF", closing: ""))
+    #expect(refused.first?.contains("it has no closing balance (:62F:) and no end") == true)
+  }
+
+  @Test func `a closing balance that cannot be read is none`() throws {
+    let sink = CollectedFindings()
+    try sink.read(MT940Format(), file(":61:260803D10,00NTRF", closing: ":62F:C2608"))
+    #expect(sink.findings.count == 1)
+  }
+
+  @Test func `balances in no currency leave it to the workspace`() throws {
+    let text = file(
+      ":61:260803D10,00NTRF", opening: ":60F:C260731XXX100,00",
+      closing: ":62F:C260831XXX90,00\n-\n")
+    #expect(try read(text).lines.map(\.amount) == ["-10.00 EUR"])
+    #expect(try read(text).statements.map { $0.closing?.minorUnits } == [9_000])
+  }
 }

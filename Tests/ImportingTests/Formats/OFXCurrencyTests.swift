@@ -68,8 +68,9 @@ import Testing
   }
 
   @Test(arguments: ["12.345", "-995.4190396554627", "1.00001", "1.0000001", "1.000010000000"])
-  func `digits that are not noise are refused`(text: String) {
-    #expect(
-      refusal(OFXFormat(), text: file(text, "")).first?.contains("decimals; USD has 2") == true)
+  func `digits that are not noise are rounded and kept in the memo`(text: String) throws {
+    let read = try collect(OFXFormat(), text: file(text, ""))
+    #expect(read.lines.map(\.memo) == ["\(text) in the file"])
+    #expect(read.notes.first?.hasPrefix("1 amount has more decimals than USD") == true)
   }
 }
