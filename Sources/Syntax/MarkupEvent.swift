@@ -77,7 +77,7 @@ package enum MarkupLimits {
   static let tooDeep = "elements are nested more than \(depth) deep"
   static let tooManyNames =
     "more than \(unknownNames) different element names that saldo does not know"
-  static let hint = "no statement is written so; is this the right kind of file?"
+  package static let hint = "no statement is written so; is this the right kind of file?"
 
   static func textTooLong(_ name: String) -> String {
     "the text of \(Printable.quoted(name)) is longer than \(text) bytes"

@@ -21,7 +21,7 @@ struct StatementSource {
     let isOwnExport = LedgerExportReader.recognises(bytes, of: stream.name)
     let able = isOwnExport ? [] : Formats.recognising(head)
     guard let format = able.first else {
-      throw UnrecognisedFile(stream.name, bytes).rejection
+      throw UnrecognisedFile(stream, bytes).rejection
     }
     guard able.count == 1 else { throw .ambiguous(stream.name, able.map(\.title)) }
     self.format = format

@@ -3,11 +3,13 @@ import Syntax
 
 /// What a file seems to be that no format recognises, told by its first bytes.
 struct UnrecognisedFile {
-  private let name: String
+  private let stream: ByteStream
   private let bytes: [UInt8]
+  private var name: String { stream.name }
 
-  init(_ name: String, _ bytes: [UInt8]) {
-    self.name = name
+  /// A file whose first bytes are these.
+  init(_ stream: ByteStream, _ bytes: [UInt8]) {
+    self.stream = stream
     self.bytes = bytes
   }
 
@@ -29,9 +31,10 @@ struct UnrecognisedFile {
         hint: "saldo migrate reads it")
     }
     if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") {
-      return Rejection(
-        "this may be JSON, but it is no export that saldo knows", at: start,
-        hint: "saldo formats lists what it reads")
+      return syntaxError
+        ?? Rejection(
+          "this is JSON, but not of a format that saldo knows", at: start,
+          hint: "saldo formats lists what it reads")
     }
     return Rejection(
       "no format recognises this file", at: start, notes: ["it begins with \(firstLine)"],
@@ -74,6 +77,21 @@ struct UnrecognisedFile {
     let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     if head.contains("<html") || head.contains("<!doctype html") { return true }
     return ["<head", "<body", "<div", "<table", "<script"].contains { head.trimmed.hasPrefix($0) }
+  }
+
+  /// The first mistake in the grammar of JSON; nil where there is none.
+  ///
+  /// It may be what hides the keys by which the format would be known.
+  private var syntaxError: Rejection? {
+    do throws(Rejection) {
+      let tokens = try JSONTokenizer(stream)
+      tokens.readsSequence = true
+      tokens.longestString = 64 << 20
+      while try tokens.next() != nil {}
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private var firstByte: UInt8? { bytes.first { $0 > 0x20 } }

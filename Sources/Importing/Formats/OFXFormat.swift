@@ -110,9 +110,12 @@ extension Rejection {
       hint: "the file is cut off or not OFX; download it again")
   }
 
-  fileprivate static func unknownEncoding(_ name: String, _ file: String) -> Rejection {
+  fileprivate static func unknownEncoding(
+    _ encoding: OFXHeader.Named, _ file: String
+  ) -> Rejection {
     Rejection(
-      "saldo does not know the encoding \(Printable.quoted(name)) of this file",
-      at: SourceLocation(file: file, line: 1), hint: "save the file as UTF-8 and import that")
+      "saldo does not know the encoding \(Printable.quoted(encoding.name)) of this file",
+      at: SourceLocation(file: file, line: encoding.line, column: encoding.column),
+      hint: "save the file as UTF-8, write UTF-8 here, and import that")
   }
 }

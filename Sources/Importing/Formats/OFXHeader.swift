@@ -12,8 +12,15 @@ struct OFXHeader {
   private(set) var encoding = TextEncoding.utf8
   /// What values are in that turn out not to be UTF-8; nil when the encoding is settled.
   private(set) var fallback: TextEncoding?
-  /// The name of an encoding that an XML declaration gives and saldo does not know.
-  private(set) var unknownEncoding: String?
+  /// The first encoding that the header names and saldo does not know.
+  private(set) var unknownEncoding: Named?
+
+  /// A value of the header, and the place where it begins.
+  struct Named {
+    let name: String
+    let line: Int
+    let column: Int
+  }
 
   init(_ head: [UInt8]) {
     let mark = head.withUnsafeBytes { TextEncoding.byteOrderMark($0) }
@@ -29,7 +36,7 @@ struct OFXHeader {
       chooseForXML(declaration, head)
       if encoding == .utf8 { fallback = .windows1252 }
     } else {
-      chooseForSGML(Self.value(of: "CHARSET", in: prologue), head)
+      chooseForSGML(prologue, head)
     }
     if isXML, let bodyOffset, Self.leavesStayOpen(plain[bodyOffset...]) { isXML = false }
   }
@@ -49,9 +56,9 @@ struct OFXHeader {
 
   /// The declared encoding, unless the bytes prove it wrong: ASCII that calls itself UTF-16.
   private mutating func chooseForXML(_ declaration: ArraySlice<UInt8>?, _ head: [UInt8]) {
-    guard let declaration, let name = Self.attribute("ENCODING", in: declaration) else { return }
-    guard let declared = TextEncoding(name: name) else {
-      unknownEncoding = name
+    guard let declaration, let value = Self.attribute("ENCODING", in: declaration) else { return }
+    guard let declared = TextEncoding(name: Self.text(value)) else {
+      unknownEncoding = Self.named(value, in: head)
       return
     }
     let isWide = declared == .utf16LittleEndian || declared == .utf16BigEndian
@@ -59,8 +66,18 @@ struct OFXHeader {
   }
 
   /// UTF-8 where the bytes are UTF-8, else what CHARSET says, else Windows-1252.
-  private mutating func chooseForSGML(_ charset: String?, _ head: [UInt8]) {
-    var named = charset.flatMap { TextEncoding(name: $0) } ?? .windows1252
+  ///
+  /// A name that no program knows is no reason to guess: the letters would be wrong, and so would the
+  /// fingerprints of all rows.
+  private mutating func chooseForSGML(_ prologue: ArraySlice<UInt8>, _ head: [UInt8]) {
+    let charset = Self.value(of: "CHARSET", in: prologue)
+    for value in [Self.value(of: "ENCODING", in: prologue), charset].compactMap(\.self)
+    where unknownEncoding == nil && !Self.saysNothing(value)
+      && TextEncoding(name: Self.text(value)) == nil
+    {
+      unknownEncoding = Self.named(value, in: head)
+    }
+    var named = charset.flatMap { TextEncoding(name: Self.text($0)) } ?? .windows1252
     // ISO-8859-1 is read as its superset, as browsers do: banks mean Windows-1252 by it.
     if named == .utf8 || named == .latin1 || named == .utf16LittleEndian { named = .windows1252 }
     guard head.contains(where: { $0 >= 0x80 }) else {
@@ -87,23 +104,45 @@ struct OFXHeader {
     return prologue[start..<end]
   }
 
-  /// The value of `KEY:value`, up to white space or the next key.
-  private static func value(of key: StaticString, in bytes: ArraySlice<UInt8>) -> String? {
+  /// Empty, or NONE as the specification has it.
+  private static func saysNothing(_ value: ArraySlice<UInt8>) -> Bool {
+    value.isEmpty || text(value).uppercased() == "NONE"
+  }
+
+  /// The value of `KEY:value` or `<KEY>value`, up to white space or the next key.
+  private static func value(
+    of key: StaticString, in bytes: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
     guard let place = Bytes.find(key, in: bytes) else { return nil }
-    let rest = bytes[(place + key.utf8CodeUnitCount)...].drop { $0 == 0x3A || $0 == 0x20 }
-    var value = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
+    let marks = Set(":>=\"' ".utf8)
+    let rest = bytes[(place + key.utf8CodeUnitCount)...].drop { marks.contains($0) }
+    var value = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") && !marks.contains($0) }
     // All headers on one line without separators: the next key begins inside.
-    for next: StaticString in ["COMPRESSION", "OLDFILEUID", "NEWFILEUID"] {
+    for next: StaticString in ["CHARSET", "COMPRESSION", "OLDFILEUID", "NEWFILEUID"] {
       if let end = Bytes.find(next, in: value) { value = value[..<end] }
     }
-    return String(decoding: value, as: UTF8.self)
+    return value
   }
 
   /// The value of `name="value"` in a declaration.
-  private static func attribute(_ name: StaticString, in bytes: ArraySlice<UInt8>) -> String? {
+  private static func attribute(
+    _ name: StaticString, in bytes: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
     guard let place = Bytes.find(name, in: bytes) else { return nil }
     let rest = bytes[place...].drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
     guard let quote = rest.first else { return nil }
-    return String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+    return rest.dropFirst().prefix { $0 != quote }
+  }
+
+  private static func text(_ value: ArraySlice<UInt8>) -> String {
+    String(decoding: value, as: UTF8.self)
+  }
+
+  private static func named(_ value: ArraySlice<UInt8>, in head: [UInt8]) -> Named {
+    let before = head[..<value.startIndex]
+    let line = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return Named(
+      name: text(value), line: before.count { $0 == 0x0A } + 1,
+      column: value.startIndex - line + 1)
   }
 }

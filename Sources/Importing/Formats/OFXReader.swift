@@ -28,6 +28,7 @@ struct OFXReader: ~Copyable {
   var usesComma = false
   var batch = EntryBatch()
   var problems = GatheredProblems()
+  var strangers = OFXStrangers()
   var answer = OFXAnswer()
   private(set) var bankAnswer: OFXAnswer?
   let kinds = OFXKinds()
@@ -66,7 +67,7 @@ struct OFXReader: ~Copyable {
     }
     switch event.kind {
     case .leaf:
-      guard let tag else { return }
+      guard let tag else { return noteStranger(event) }
       if tag.isAggregate, tag != .payee || event.text.isEmpty {
         try open(tag, at: event.position)
         if isXML || event.text.isEmpty { try close(tag, at: event.position) }
@@ -79,6 +80,8 @@ struct OFXReader: ~Copyable {
       } else if isXML, stack.last?.tag.isPartOfEntry == true {
         // An unknown aggregate inside a transaction must not lend it its NAME or MEMO.
         skippedDepth = 1
+      } else {
+        noteStranger(event)
       }
     case .close:
       if let tag, tag.isAggregate { try close(tag, at: event.position) }
@@ -197,6 +200,15 @@ struct OFXReader: ~Copyable {
     }
   }
 
+  /// Takes note of an element that saldo does not know, where a transaction could stand in its place.
+  private mutating func noteStranger(_ event: MarkupEvent) {
+    guard let tag = stack.last?.tag, tag.holdsStatements else { return }
+    strangers.add(event)
+    if tag.holdsEntries, statement != nil, statement?.stranger == nil {
+      statement?.stranger = OFXStrangers.Element(event)
+    }
+  }
+
   /// A file that ends inside an aggregate has lost what came after.
   private mutating func checkClosed() {
     guard let last = stack.last else { return }
@@ -206,11 +218,19 @@ struct OFXReader: ~Copyable {
 
   private mutating func finishFile() throws(Rejection) {
     guard problems.isEmpty else { throw problems.rejection(of: file) }
+    if entryCount == 0, strangers.count > MarkupLimits.unknownNames,
+      let first = strangers.first
+    {
+      throw .strangers(strangers.count, first, mark(first.position, first.name.utf8.count + 2))
+    }
     if statementCount == 0 {
       if let bankAnswer { throw .answered(bankAnswer, mark(bankAnswer.position, 8)) }
       throw .noStatement(file)
     }
     if let bankAnswer { sink.note(.answered(bankAnswer, mark(bankAnswer.position, 8))) }
+    roundings.notes.forEach { sink.note($0) }
+    if let doubt = directions.finding(file) { sink.finding(doubt) }
+    if let note = directions.note(file) { sink.note(note) }
   }
 
   func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> StatementMark {
@@ -226,11 +246,17 @@ extension Rejection {
       excerpt: mark.excerpt, hint: "log in at the bank and download the statement again")
   }
 
+  fileprivate static func strangers(
+    _ count: Int, _ first: OFXStrangers.Element, _ mark: StatementMark
+  ) -> Rejection {
+    Rejection(
+      "this file has no transaction, but \(count) elements that saldo does not know, "
+        + "<\(Printable.text(first.name))> first", at: mark.location, excerpt: mark.excerpt,
+      hint: MarkupLimits.hint)
+  }
+
   fileprivate static func noStatement(_ file: String) -> Rejection {
     Rejection(
-    roundings.notes.forEach { sink.note($0) }
-    if let doubt = directions.finding(file) { sink.finding(doubt) }
-    if let note = directions.note(file) { sink.note(note) }
       "this OFX file holds no statement", at: SourceLocation(file: file),
       hint: "it may be a request or a profile of the bank; download the transactions")
   }

@@ -12,8 +12,14 @@ struct OFXStatement {
   /// BALAMT may stand before the currency is known.
   var balanceText: [UInt8] = []
   var balancePosition = MarkupPosition(line: 1, column: 1)
+  /// How many transactions the file had before it.
+  let entriesBefore: Int
+  /// The first element of its list of transactions that saldo does not know.
+  var stranger: OFXStrangers.Element?
   /// Where each security stands among the statement's positions.
   var places: [String: Int] = [:]
+
+  init(entriesBefore: Int) { self.entriesBefore = entriesBefore }
 
   /// Several lists of transactions in one statement cover the days of all of them.
   mutating func cover(from day: CalendarDate) { start = min(day, start ?? day) }
@@ -23,7 +29,7 @@ struct OFXStatement {
 extension OFXReader {
   mutating func startStatement(_ kind: Account.Kind = .bank) throws(Rejection) {
     try finishStatement()
-    var fresh = OFXStatement()
+    var fresh = OFXStatement(entriesBefore: entryCount)
     fresh.statement.accountKind = kind
     // Sweeps into money funds and positions are beside the cash that entries add up to.
     if kind == .investment { fresh.statement.isComplete = false }
@@ -108,6 +114,10 @@ extension OFXReader {
     try beginStatement()
     try flush()
     guard var current = statement else { return }
+    if let stranger = current.stranger, current.entriesBefore == entryCount {
+      problems.add(
+        .stranger(stranger, mark(stranger.position, stranger.name.utf8.count + 2)))
+    }
     current.statement.period = Self.period(current)
     current.statement.closing = closing(current)
     statement = nil
@@ -157,6 +167,16 @@ extension Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(code)) is not a currency", at: mark.location,
       excerpt: mark.excerpt, hint: "currencies are the three letters of ISO 4217, such as EUR")
+  }
+
+  fileprivate static func stranger(
+    _ element: OFXStrangers.Element, _ mark: StatementMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .error,
+      "this list of transactions has none, but elements that saldo does not know, "
+        + "<\(Printable.text(element.name))> first", at: mark.location, excerpt: mark.excerpt,
+      hint: MarkupLimits.hint)
   }
 
   fileprivate static func passedOver(

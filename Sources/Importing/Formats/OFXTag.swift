@@ -43,6 +43,24 @@ enum OFXTag: Int, CaseIterable {
   /// Whatever becomes a statement.
   var isStatement: Bool { self == .stmtRs || self == .ccStmtRs || self == .invStmtRs }
 
+  /// A list of transactions.
+  var holdsEntries: Bool {
+    switch self {
+    case .bankTranList, .bankTranListP, .ccTranListP, .invTranList: true
+    default: false
+    }
+  }
+
+  /// An aggregate around statements or their transactions, but none of what else they may say.
+  var holdsStatements: Bool {
+    switch self {
+    case .ofx, .bankMsgsRsV1, .creditCardMsgsRsV1, .invStmtMsgsRsV1, .stmtTrnRs, .ccStmtTrnRs,
+      .invStmtTrnRs:
+      true
+    default: isStatement || holdsEntries
+    }
+  }
+
   /// An entry, or an aggregate inside one whose values are the entry's.
   var isPartOfEntry: Bool {
     isEntry || self == .invTran || self == .invBuy || self == .invSell
