@@ -60,7 +60,9 @@ package final class ImportSession {
   private var writer: StatementWriter?
   /// All statements of the file have this id or a higher one.
   var firstStatement: Int64?
-  var accounts: [Int32] = []
+  private(set) var accounts: [Int32] = []
+  private var accountsMet: Set<Int32> = []
+  private let shownIDs = BankIDFilter()
   var outcomes: [(statement: Int64, outcome: Outcome)] = []
 
   /// Whether the end of the file may say of an entry something else than was told of it.
@@ -107,18 +109,19 @@ package final class ImportSession {
     let opened = try StatementWriter(
       database, seal, file: file, account: account, layout: statement.layout,
       firstStatement: firstStatement, number: outcomes.count, translator: translator,
-      securities: securities, inserts: inserts, receiptScope: receiptScope)
+      securities: securities, inserts: inserts, shownIDs: shownIDs, receiptScope: receiptScope)
     firstStatement = firstStatement ?? opened.id
-    if !accounts.contains(account) {
+    if accountsMet.insert(account).inserted {
       accounts.append(account)
       if try hasOtherFiles(account) { mayChangeItsMind = true }
     }
     writer = opened
   }
 
+  /// Asks the statements, not the rows: those would be read to the last for each new account.
   private func hasOtherFiles(_ account: Int32) throws -> Bool {
     try Bool.fetchOne(
-      database, sql: "SELECT EXISTS(SELECT 1 FROM txn WHERE account=? AND statement<?)",
+      database, sql: "SELECT EXISTS(SELECT 1 FROM statement WHERE account=? AND id<?)",
       arguments: [account, firstStatement]) ?? true
   }
 

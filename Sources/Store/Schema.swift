@@ -9,7 +9,7 @@ enum Schema {
   ///
   /// It rises with every change, so that neither an older nor a newer ledger is ever taken for a
   /// current one.
-  static let version: Int32 = 10
+  static let version: Int32 = 11
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
   static let applicationID: Int32 = 0x5341_4C44
@@ -100,4 +100,5 @@ enum Schema {
       UNIQUE(id,account)) STRICT;
     CREATE INDEX statementFile ON statement(file);
     """
+    CREATE INDEX statementAccount ON statement(account);
 }

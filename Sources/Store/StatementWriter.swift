@@ -9,7 +9,7 @@ struct StatementWriter {
   private let number: Int
   let id: Int64
   private var days: DaySightings
-  private var witness: BankIDWitness
+  private let witness: BankIDWitness
   private let inserts: EntryInserts
   private let translator: NameTranslator
   private let securities: SecurityWriter
@@ -27,7 +27,7 @@ struct StatementWriter {
   init(
     _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
     firstStatement: Int64?, number: Int, translator: NameTranslator, securities: SecurityWriter,
-    inserts: EntryInserts, receiptScope: ReceiptScope
+    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: ReceiptScope
   ) throws {
     self.inserts = inserts
     self.receiptScope = receiptScope
@@ -44,7 +44,8 @@ struct StatementWriter {
       isFirst: firstStatement == nil, isMending: layout == Statement.rejectsLayout,
       flush: inserts.flush)
     witness = try BankIDWitness(
-      database, account: account, firstStatement: firstStatement ?? id, flush: inserts.flush)
+      database, account: account, firstStatement: firstStatement ?? id, shown: shownIDs,
+      flush: inserts.flush)
     shares = ShareWriter(database, account: account, translator: translator)
     settle = try HotStatement(
       database,

@@ -12,7 +12,7 @@ struct AccountResolver {
   /// The currency named on the command line.
   var currency: Currency?
   /// Accounts the ledger has, so that a number once met keeps its account.
-  var known: [Account] = []
+  var known: KnownAccounts
   /// What the statements of the file so far were of, by the key that was settled for them.
   private var shown: [String: Shown] = [:]
 
@@ -23,7 +23,7 @@ struct AccountResolver {
     self.configuration = configuration
     self.named = named
     self.currency = currency
-    self.known = known
+    self.known = KnownAccounts(known)
   }
 
   private struct Shown {
@@ -38,7 +38,7 @@ struct AccountResolver {
       key = try part(of: key, in: currency, statement, file)
     }
     let settings = configuration.account(key)
-    let known = known.first { $0.key == key }
+    let known = known[key]
     guard
       let currency = statement.currency ?? currency ?? settings?.currency ?? known?.currency
     else { throw Self.noCurrency(file) }
@@ -65,11 +65,11 @@ struct AccountResolver {
       throw .severalAccounts(file, key, first.number, number)
     }
     let settled =
-      configuration.account(key)?.currency ?? known.first { $0.key == key }?.currency
+      configuration.account(key)?.currency ?? known[key]?.currency
       ?? first.currency
     let part = "\(key)-\(currency.code.lowercased())"
     guard settled != currency,
-      first.currency != currency || known.contains(where: { $0.key == part })
+      first.currency != currency || known[part] != nil
     else { return key }
     return part
   }
@@ -79,7 +79,7 @@ struct AccountResolver {
     let number = statement.accountNumber
     guard !number.isEmpty else { throw .noAccount(file) }
     let derived = Self.key(for: number, kind: statement.accountKind)
-    guard !known.contains(where: { $0.key == derived }), configuration.account(derived) == nil
+    guard known[derived] == nil, configuration.account(derived) == nil
     else { throw .takenKey(file, derived) }
     return derived
   }
@@ -90,7 +90,7 @@ struct AccountResolver {
     let number = statement.accountNumber
     guard !number.isEmpty else { return nil }
     return configuration.accounts.first { $0.hasNumber(number) }?.key
-      ?? known.first { $0.number == number }?.key
+      ?? known.account(withNumber: number)?.key
   }
 
   static func noCurrency(_ file: String) -> Rejection {

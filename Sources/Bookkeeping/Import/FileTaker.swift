@@ -51,7 +51,7 @@ struct FileTaker {
       try refuseMigrated(source.format, path)
       file.format = source.format.name
       try read(source, print, into: &file, settles: isLast && !options.isDryRun)
-      resolver.known = try store.accounts()
+      resolver.known = KnownAccounts(try store.accounts())
     } catch let rejection as Rejection {
       file.result = .refused(
         InputPaths.status(ofUnreadable: path), rejection.diagnostics)

@@ -31,8 +31,7 @@ final class ReadingSink: StatementSink {
 
   func begin(_ statement: Statement) throws(Rejection) {
     let account = try resolver.account(of: statement, file: file)
-    let isNew = !resolver.known.contains { $0.key == account.key }
-    if isNew { resolver.known.append(account) }
+    let isNew = resolver.known.add(account)
     preparation = EntryPreparation(account: account, classifier: classifier)
     currency = account.currency
     proof = BalanceProof()
@@ -77,6 +76,7 @@ final class ReadingSink: StatementSink {
   func note(_ diagnostic: Diagnostic) {
     keptNotes.add(diagnostic)
   }
+
   /// Whether the reader found something that a person has to look at.
   private(set) var hasFinding = false
 
@@ -84,7 +84,6 @@ final class ReadingSink: StatementSink {
     hasFinding = true
     keptNotes.insist(on: diagnostic)
   }
-
 
   /// The writing side stops the belt when the ledger refuses; it knows why.
   private func send(_ step: ImportStep) throws(Rejection) {

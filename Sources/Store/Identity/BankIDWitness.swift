@@ -33,17 +33,18 @@ struct BankIDWitness {
   private let exists: HotStatement
   /// Whether an earlier file showed any bank id in this account.
   private let hasEarlier: Bool
-  private var shown = BankIDFilter()
+  private let shown: BankIDFilter
   /// Writes what this file has brought so far, before it is looked up in the database.
   private let flush: () throws -> Void
 
   /// All statements of the file at hand have the id `firstStatement` or a higher one, and nothing
   /// else in the ledger has.
   init(
-    _ database: Database, account: Int32, firstStatement: Int64,
+    _ database: Database, account: Int32, firstStatement: Int64, shown: BankIDFilter,
     flush: @escaping () throws -> Void
   ) throws {
     self.flush = flush
+    self.shown = shown
     self.account = account
     self.firstStatement = firstStatement
     let sighted = """
@@ -78,8 +79,8 @@ struct BankIDWitness {
   }
 
   /// Everything stored under the id of a row of the file, which this file has then shown.
-  mutating func known(byRowWith bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
-    guard try shown.insert(bankID) || isStored(bankID) else { return [] }
+  func known(byRowWith bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
+    guard try shown.insert(bankID, of: account) || isStored(bankID) else { return [] }
     // Another row of this file may have taken a transaction that the id names, under another id.
     try flush()
     return try known(bankID)

@@ -1,5 +1,6 @@
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 @testable import Bookkeeping
@@ -71,5 +72,22 @@ import Testing
     number: String, key: String
   ) throws {
     #expect(try Self.keys([Self.statement(number, "EUR")], named: nil) == [key])
+  }
+
+  @Test func `four times as many accounts take no more than eight times as long`() throws {
+    func seconds(_ count: Int) throws -> Double {
+      var resolver = AccountResolver(configuration: Configuration())
+      return try threadSeconds {
+        for number in 0..<count {
+          let account = try resolver.account(
+            of: Self.statement("\(1_000_000 + number)", "EUR"), file: "all.ofx")
+          let isNew = resolver.known.add(account)
+          #expect(isNew)
+        }
+      }
+    }
+    _ = try seconds(100)
+    // Looking through all accounts for each would take sixteen times as long.
+    #expect(try seconds(8_000) < 8 * seconds(2_000))
   }
 }
