@@ -103,6 +103,7 @@ package struct EntryBatch: Sendable {
       share.category = add(other.string(share.category))
       share.memo = add(other.string(share.memo))
       share.counterparty = add(other.string(share.counterparty))
+      share.payee = add(other.string(share.payee))
       shares.append(share)
     }
   }

@@ -7,6 +7,10 @@ package struct Posting: Hashable, Sendable {
 
   /// Whether it went to an own account or came from one.
   package var isTransfer: Bool
+  /// Who is on its other side and what it was for, as the bank wrote it; empty where the statement
+  /// says so of the whole transaction only.
+  package var payee = ""
+  package var memo = ""
 
   package init(category: Category, amount: Amount, isTransfer: Bool = false) {
     self.category = category

@@ -49,7 +49,8 @@ extension LedgerStore {
   /// Everyone who was paid or who paid, as rules and as statements name them.
   package func payeeNames() throws -> [String] {
     try texts(
-      "SELECT name FROM payee UNION SELECT payee FROM txn UNION SELECT merchant FROM receipt")
+      "SELECT name FROM payee UNION SELECT payee FROM txn UNION SELECT payee FROM entryPart "
+        + "UNION SELECT merchant FROM receipt")
   }
 
   /// Every file that came in, as it was named.
@@ -89,6 +90,7 @@ private struct LineScan {
   private let categories: [Int32]
   private let accounts: [Int32]
   private var splits: SplitRows
+  private let entryParts: EntryParts
   private var receipts: ReceiptRows
   private let files: FileNames
   private let names: RuledNames
@@ -106,6 +108,8 @@ private struct LineScan {
     let names: LedgerNames
     (names, places, categories, accounts) = try LedgerStore.names(database)
     splits = try SplitRows(database, period)
+    entryParts = try EntryParts(
+      database, period.start.daysSince1970...period.end.daysSince1970)
     receipts = try ReceiptRows(database, period, names)
     files = try FileNames(database)
     self.names = try RuledNames(database)
@@ -145,8 +149,11 @@ private struct LineScan {
         statement = scan.int32(10)
         statements.insert(statement)
       }
-      for part in parts {
-        if isWanted(position) { try body(line(part)) }
+      let sides = flags & 2 == 0 || entryParts.isEmpty ? [] : entryParts[key]
+      for (number, part) in parts.enumerated() {
+        if isWanted(position) {
+          try body(line(part, sides.count == parts.count ? sides[number] : nil))
+        }
         position += 1
       }
     }
@@ -154,13 +161,21 @@ private struct LineScan {
     try hand(over: &lines, &position, isWanted, body)
   }
 
-  /// The line of a row that the scan stands at.
-  private func line(_ row: LedgerRow) -> BookedLine {
+  /// The key of the row that the scan stands at.
+  private var key: RowKey {
+    RowKey(
+      day: scan.int32(0), account: scan.int32(1), fingerprint: scan.fingerprint(6),
+      occurrence: scan.int32(7))
+  }
+
+  /// The line of a row that the scan stands at, or of a part of it with another side of its own.
+  private func line(_ row: LedgerRow, _ side: EntryParts.Part? = nil) -> BookedLine {
     BookedLine(
       row: row,
       id: TransactionID(
         day: row.bookingDate, prefix: scan.fingerprint(6).prefix, occurrence: Int(scan.int32(7))),
-      payee: names[scan.int32(12)] ?? scan.text(8), memo: scan.text(9),
+      payee: side?.payee ?? names[scan.int32(12)] ?? scan.text(8),
+      memo: side?.memo ?? scan.text(9),
       source: SourceLine(file: files[scan.int32(10)], line: Int(scan.int32(11))))
   }
 

@@ -23,8 +23,13 @@ extension LedgerStore {
     arguments.append(filter.standing.rawValue)
     if let text = filter.text {
       conditions.append(
-        "instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))")
-      arguments.append(text)
+        """
+        (instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))
+          OR t.hasSplits=1 AND EXISTS(SELECT 1 FROM entryPart p WHERE p.day=t.day
+            AND p.account=t.account AND p.fingerprint=t.fingerprint AND p.occurrence=t.occurrence
+            AND instr(lower(p.payee||' '||p.memo),lower(?))))
+        """)
+      arguments += [text, text]
     }
     if let type = filter.type {
       conditions.append(Self.moves(type, try incomeNumbers(filter.income)))
@@ -150,19 +155,23 @@ extension LedgerStore {
     let shares = try Row.fetchAll(
       database,
       sql: """
-        SELECT path, amount, isTransfer, ofStatement, byRule IS 1 AS byRule FROM split s
-          JOIN category ON category.id=s.category
-        WHERE day=? AND account=? AND fingerprint=? AND occurrence=? ORDER BY part
+        SELECT path, s.amount AS amount, isTransfer, ofStatement, byRule IS 1 AS byRule,
+          coalesce(p.payee,'') AS payee, coalesce(p.memo,'') AS memo
+        FROM split s JOIN category ON category.id=s.category
+          LEFT JOIN entryPart p USING(day,account,fingerprint,occurrence,part)
+        WHERE s.day=? AND s.account=? AND s.fingerprint=? AND s.occurrence=? ORDER BY s.part
         """,
       arguments: try TransactionKey(row).arguments)
     for share in shares {
-      transaction.splits.append(
-        Posting(
-          category: Category(try share.decode(String.self, forColumn: "path")) ?? .uncategorised,
-          amount: Amount(
-            minorUnits: try share.decode(Int64.self, forColumn: "amount"),
-            currency: transaction.amount.currency),
-          isTransfer: try share.decode(Bool.self, forColumn: "isTransfer")))
+      var posting = Posting(
+        category: Category(try share.decode(String.self, forColumn: "path")) ?? .uncategorised,
+        amount: Amount(
+          minorUnits: try share.decode(Int64.self, forColumn: "amount"),
+          currency: transaction.amount.currency),
+        isTransfer: try share.decode(Bool.self, forColumn: "isTransfer"))
+      posting.payee = try share.decode(String.self, forColumn: "payee")
+      posting.memo = try share.decode(String.self, forColumn: "memo")
+      transaction.splits.append(posting)
       transaction.divider =
         try share.decode(Bool.self, forColumn: "ofStatement")
         ? .statement : share.decode(Bool.self, forColumn: "byRule") ? .rule : .receipt

@@ -7,6 +7,10 @@ package struct PreparedBatch: Sendable {
   package var fingerprints: [Fingerprint]
   /// One for each entry, in order.
   package var classifications: [EntryClassification]
+  /// The category of each of the batch's shares, in order.
+  ///
+  /// Empty where no share has another side of its own.
+  package var shareCategories: [Int32]
   /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
   package var tagSets: [String]
   /// Names that rules made out of these rows; their indices follow those of the book.
@@ -14,12 +18,24 @@ package struct PreparedBatch: Sendable {
 
   package init(
     batch: EntryBatch, fingerprints: [Fingerprint], classifications: [EntryClassification],
-    tagSets: [String] = [], made: ClassificationNames = .none
+    shareCategories: [Int32] = [], tagSets: [String] = [], made: ClassificationNames = .none
   ) {
     self.batch = batch
     self.fingerprints = fingerprints
     self.classifications = classifications
+    self.shareCategories = shareCategories
     self.tagSets = tagSets
     self.made = made
+  }
+
+  /// The parts of an entry that have another side each, with their categories; none where its source
+  /// gives categories itself, or does not divide it.
+  package func parts(
+    ofEntryAt index: Int
+  ) -> [(share: EntryShare, category: Int32)] {
+    guard !shareCategories.isEmpty else { return [] }
+    let shares = batch.shares(ofEntryAt: index)
+    guard shares.first?.hasParty == true else { return [] }
+    return shares.indices.map { (shares[$0], shareCategories[$0]) }
   }
 }

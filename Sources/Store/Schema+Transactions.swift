@@ -63,6 +63,27 @@ extension Schema {
       BEGIN SELECT RAISE(ABORT,'only undo takes transactions back'); END;
     """
 
+  /// The transactions of a batch that the bank booked as one row: who is on the other side of each.
+  ///
+  /// What rules make of them stands in `split` under the same numbers.
+  static let entryParts = """
+    CREATE TABLE entryPart(
+      day INTEGER NOT NULL,
+      account INTEGER NOT NULL,
+      fingerprint BLOB NOT NULL,
+      occurrence INTEGER NOT NULL,
+      part INTEGER NOT NULL CHECK(part>=1),
+      amount INTEGER NOT NULL,
+      payee TEXT NOT NULL CHECK(length(payee)<=65536),
+      memo TEXT NOT NULL,
+      PRIMARY KEY(day,account,fingerprint,occurrence,part),
+      FOREIGN KEY(day,account,fingerprint,occurrence)
+        REFERENCES txn(day,account,fingerprint,occurrence) ON DELETE CASCADE ON UPDATE CASCADE)
+      STRICT, WITHOUT ROWID;
+    CREATE TRIGGER entryPartIsImmutable BEFORE UPDATE OF part,amount,payee,memo ON entryPart
+      BEGIN SELECT RAISE(ABORT,'what the bank wrote is never edited'); END;
+    """
+
   /// Further files that show a transaction; a statement shows entries of its own account.
   static let sightings = """
     CREATE TABLE sighting(

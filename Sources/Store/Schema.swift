@@ -28,7 +28,8 @@ enum Schema {
 
   private static var parts: [String] {
     [
-      names, files, transactions, sightings, identity, transfers, securities, receipts, registers,
+      names, files, transactions, entryParts, sightings, identity, transfers, securities, receipts,
+      registers,
       edits, sealing, derivations,
     ]
   }
@@ -99,6 +100,6 @@ enum Schema {
       CHECK(firstDay<=lastDay),
       UNIQUE(id,account)) STRICT;
     CREATE INDEX statementFile ON statement(file);
-    """
     CREATE INDEX statementAccount ON statement(account);
+    """
 }

@@ -35,7 +35,10 @@ struct ShareWriter {
     let row = Row(
       day: entry.bookingDate, fingerprint: prepared.fingerprints[index], occurrence: occurrence)
     let shares = prepared.batch.shares(ofEntryAt: index)
-    if !shares.isEmpty {
+    let parts = prepared.parts(ofEntryAt: index)
+    if !parts.isEmpty {
+      try write(parts, of: prepared, row)
+    } else if !shares.isEmpty {
       try write(shares, of: prepared.batch, row)
     } else if prepared.classifications[index].division >= 0 {
       try write(prepared.classifications[index].division, of: entry.amount, row)
@@ -52,6 +55,33 @@ struct ShareWriter {
             ofStatement) VALUES(?,?,?,?,?,?,?,?,1)
           """,
         arguments: key(row) + [part + 1, category, share.minorUnits, !share.counterparty.isEmpty])
+    }
+    try mark(row)
+  }
+
+  /// Keeps who is on the other side of each part, and what the rules make of it.
+  ///
+  /// What the bank wrote never changes; the categories are derived anew when rules do.
+  private func write(
+    _ parts: [(share: EntryShare, category: Int32)], of prepared: PreparedBatch, _ row: Row
+  ) throws {
+    for (number, part) in parts.enumerated() {
+      let key = key(row) + [number + 1]
+      try database.execute(
+        sql: """
+          INSERT INTO entryPart(day,account,fingerprint,occurrence,part,amount,payee,memo)
+          VALUES(?,?,?,?,?,?,?,?)
+          """,
+        arguments: key + [
+          part.share.minorUnits, prepared.batch.string(part.share.payee),
+          prepared.batch.string(part.share.memo),
+        ])
+      let category = try translator.category(part.category, prepared.made, source: "")
+      try database.execute(
+        sql: """
+          INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,byRule)
+          VALUES(?,?,?,?,?,?,?,1)
+          """, arguments: key + [category, part.share.minorUnits])
     }
     try mark(row)
   }

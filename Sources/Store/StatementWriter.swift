@@ -332,7 +332,8 @@ extension PreparedBatch {
     batch.append(entryAt: index, from: prepared.batch)
     self.init(
       batch: batch, fingerprints: [prepared.fingerprints[index]],
-      classifications: [prepared.classifications[index]], tagSets: prepared.tagSets,
-      made: prepared.made)
+      classifications: [prepared.classifications[index]],
+      shareCategories: prepared.parts(ofEntryAt: index).map { $0.category },
+      tagSets: prepared.tagSets, made: prepared.made)
   }
 }

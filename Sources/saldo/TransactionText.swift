@@ -8,11 +8,20 @@ enum TransactionText {
     let fields = [
       transaction.id.description,
       String(repeating: " ", count: max(0, 16 - amount.count)) + amount,
-      Printable.padded(Printable.shortened(Printable.text(transaction.payee), to: 32), 32),
+      Printable.padded(Printable.shortened(Printable.text(payee(transaction)), to: 32), 32),
       Printable.padded(category(transaction), 20), transaction.account.key,
       transaction.place?.name ?? "", transaction.isPending ? "pending" : "",
     ]
     return fields.joined(separator: "  ").trimmed
+  }
+
+  /// The payee; of a batch, whose name is only that of its first part, all others too.
+  private static func payee(_ transaction: Transaction) -> String {
+    let names = transaction.splits.map(\.payee).filter { !$0.isEmpty }
+    guard !names.isEmpty, transaction.payee == transaction.rawPayee else {
+      return transaction.payee
+    }
+    return names.joined(separator: ", ")
   }
 
   /// Its category, or the first of several and how many more there are.
@@ -35,9 +44,14 @@ enum TransactionText {
     var members = texts.map { "\"\($0)\":\(JSONText.quoted($1))" }
     members.append("\"tags\":[\(transaction.tags.map(JSONText.quoted).joined(separator: ","))]")
     if !transaction.splits.isEmpty {
-      let parts = transaction.splits.map {
-        "{\"category\":\(JSONText.quoted($0.category.path)),\"amount\":\"\($0.amount)\","
-          + "\"transfer\":\($0.isTransfer)}"
+      let parts = transaction.splits.map { posting in
+        let side =
+          posting.payee.isEmpty
+          ? ""
+          : ",\"payee\":\(JSONText.quoted(posting.payee)),\"memo\":\(JSONText.quoted(posting.memo))"
+        return
+          "{\"category\":\(JSONText.quoted(posting.category.path)),\"amount\":\"\(posting.amount)\","
+          + "\"transfer\":\(posting.isTransfer)\(side)}"
       }
       members.append("\"postings\":[\(parts.joined(separator: ","))]")
     }

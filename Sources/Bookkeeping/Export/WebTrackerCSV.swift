@@ -35,7 +35,8 @@ struct WebTrackerCSV {
     for posting in transaction.postings where !posting.isTransfer {
       add([
         posting.amount.minorUnits > 0 ? "Income" : "Expense", posting.category.path,
-        transaction.payee, Self.text(posting.amount), transaction.bookingDate.description,
+        posting.payee.isEmpty ? transaction.payee : posting.payee, Self.text(posting.amount),
+        transaction.bookingDate.description,
       ])
     }
   }

@@ -86,6 +86,37 @@ final class EntryClassifier {
     return classifications
   }
 
+  /// The category of each share of a batch whose entries were classified so.
+  ///
+  /// A part with another side of its own is classified by that alone. Where no rule knows it, it has the
+  /// category of its whole entry, unless that is called by the name of its first part.
+  func categories(
+    ofShares batch: EntryBatch, _ classifications: [EntryClassification],
+    in bytes: UnsafeBufferPointer<UInt8>, begin: (Int) -> Void = { _ in }
+  ) -> [Int32] {
+    guard batch.shares.contains(where: \.hasParty) else { return [] }
+    return batch.shares.map { share in
+      let whole = max(0, classifications[share.entry].category)
+      guard share.hasParty else { return whole }
+      begin(share.entry)
+      var part = batch.entries[share.entry]
+      part.amount.minorUnits = share.minorUnits
+      part.payee = share.payee
+      part.memo = share.memo
+      (part.reference, part.counterparty, part.category) = (.empty, .empty, .empty)
+      let own = classifier.classify(subject(part, bytes)).category
+      return own > 0 || isCalledByPart(share.entry, of: batch, in: bytes) ? own : whole
+    }
+  }
+
+  /// Whether the name of an entry is only that of the first of its parts.
+  private func isCalledByPart(
+    _ entry: Int, of batch: EntryBatch, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = batch.shares(ofEntryAt: entry).first else { return false }
+    return bytes.bytes(batch.entries[entry].payee).elementsEqual(bytes.bytes(first.payee))
+  }
+
   private func note(_ found: PlaceFinding, on day: CalendarDate) {
     guard found.reason.isSure, Int(found.place) < book.places.places.count,
       book.places.isLocated(found.place)

@@ -16,6 +16,7 @@ struct EntryPreparation {
   mutating func prepare(_ batch: EntryBatch) -> PreparedBatch {
     var fingerprints: [Fingerprint] = []
     var classifications: [EntryClassification] = []
+    var shareCategories: [Int32] = []
     fingerprints.reserveCapacity(batch.count)
     classifier.forgetNames()
     batch.withText { text in
@@ -23,9 +24,10 @@ struct EntryPreparation {
         fingerprints.append(hasher.fingerprint(of: entry, in: text))
       }
       classifications = classifier.classify(batch.entries, in: text)
+      shareCategories = classifier.categories(ofShares: batch, classifications, in: text)
     }
     return PreparedBatch(
       batch: batch, fingerprints: fingerprints, classifications: classifications,
-      tagSets: classifier.tagSets, made: classifier.made)
+      shareCategories: shareCategories, tagSets: classifier.tagSets, made: classifier.made)
   }
 }

@@ -132,6 +132,10 @@ struct StepWriter {
   private func category(_ prepared: PreparedBatch, _ index: Int) -> String {
     let classification = prepared.classifications[index]
     let entry = prepared.batch.entries[index]
+    let sides = prepared.parts(ofEntryAt: index)
+    if let first = sides.first {
+      return "\(names.category(first.category, prepared.made)) +\(sides.count - 1)"
+    }
     guard classification.category >= 0 else { return prepared.batch.string(entry.category) }
     let isWhole =
       classification.division < 0 || !prepared.batch.shares(ofEntryAt: index).isEmpty

@@ -37,8 +37,9 @@ struct HistoryClassifier {
   /// What the rules make of each entry; fingerprints stay empty, for nobody asks for them.
   func prepare(_ stored: StoredEntries) -> PreparedBatch {
     classifier.forgetNames()
+    var shareCategories: [Int32] = []
     let classifications = stored.batch.withText { text in
-      stored.batch.entries.enumerated().map { index, entry in
+      let classifications = stored.batch.entries.enumerated().map { index, entry in
         classifier.begin(stored.sources[index])
         let movement = movement(index, of: stored)
         let ruled = classifier.classify(entry, in: text, point: movement?.coordinate)
@@ -46,10 +47,14 @@ struct HistoryClassifier {
         return MovementProjection.classification(
           ruled, movement, byHand: fieldsByHand[movement.key] ?? [])
       }
+      shareCategories = classifier.categories(ofShares: stored.batch, classifications, in: text) {
+        classifier.begin(stored.sources[$0])
+      }
+      return classifications
     }
     return PreparedBatch(
       batch: stored.batch, fingerprints: [], classifications: classifications,
-      tagSets: classifier.tagSets, made: classifier.made)
+      shareCategories: shareCategories, tagSets: classifier.tagSets, made: classifier.made)
   }
 
   /// The rules that one entry matches.

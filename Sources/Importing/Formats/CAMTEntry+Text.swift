@@ -28,11 +28,14 @@ struct CAMTTexts {
 }
 
 extension CAMTReader {
-  /// Texts of the second and later transactions are parts of the whole that is kept.
+  /// Texts of the second and later transactions are those of parts.
   mutating func takeText(_ text: CAMTText, _ event: MarkupEvent) {
-    guard text.isOfEntry || entry.transactionCount <= 1, !event.text.isEmpty else { return }
-    guard let piece = cleaned(event) else { return }
-    entry.texts.add(piece, to: text)
+    guard !event.text.isEmpty, let piece = cleaned(event) else { return }
+    if text.isOfEntry || entry.transactionCount <= 1 {
+      entry.texts.add(piece, to: text)
+    } else {
+      entry.partTexts?.add(piece, to: text)
+    }
   }
 
   /// Line ends become blanks; control characters are refused.
@@ -71,14 +74,14 @@ extension CAMTEntry {
   func addTexts(to finished: inout StatementEntry, own: String, into batch: inout EntryBatch) {
     finished.bankID = batch.add(bankID)
     if count > 1 {
-      finished.payee = batch.add(firstGiven(texts[.entryNote], counterparty(own: own).name))
+      finished.payee = batch.add(CAMTTexts.first(texts[.entryNote], counterparty(own).name))
       finished.memo = batch.add("\(count) transactions")
       return
     }
-    let (party, account) = counterparty(own: own)
-    let purpose = purpose
+    let (party, account) = counterparty(own)
+    let purpose = texts.purpose
     finished.counterparty = batch.add(account)
-    finished.payee = batch.add(firstGiven(party, texts[.entryNote], purpose))
+    finished.payee = batch.add(CAMTTexts.first(party, texts[.entryNote], purpose))
     finished.memo = batch.add(purpose)
     finished.reference = batch.add(reference)
   }
@@ -90,33 +93,11 @@ extension CAMTEntry {
   }
 
   private var reference: [UInt8] {
-    firstGiven(Self.unlessNone(texts[.endToEnd]), Self.unlessNone(texts[.cheque]))
+    CAMTTexts.first(Self.unlessNone(texts[.endToEnd]), Self.unlessNone(texts[.cheque]))
   }
 
-  /// What the money was for: the remittance information, else what the bank adds.
-  private var purpose: [UInt8] {
-    let remittance = joined(texts[.remittance], texts[.structured])
-    return firstGiven(remittance, texts[.note], texts[.entryNote])
-  }
-
-  /// The creditor of a debit and the debtor of a credit.
-  ///
-  /// A returned payment names the parties of the payment it returns, so a side with this account's
-  /// own number is never the other one.
-  private func counterparty(own: String) -> (name: [UInt8], account: [UInt8]) {
-    let creditor = (
-      firstGiven(texts[.creditor], texts[.ultimateCreditor]), texts[.creditorAccount]
-    )
-    let debtor = (firstGiven(texts[.debtor], texts[.ultimateDebtor]), texts[.debtorAccount])
-    let (side, otherSide) = direction.isDebit ? (creditor, debtor) : (debtor, creditor)
-    let isOwn = !own.isEmpty && side.1.elementsEqual(own.utf8)
-    return isOwn && !otherSide.1.elementsEqual(own.utf8) ? otherSide : side
-  }
-
-  private func firstGiven(_ texts: [UInt8]...) -> [UInt8] { texts.first { !$0.isEmpty } ?? [] }
-
-  private func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
-    first.isEmpty ? second : second.isEmpty ? first : first + [0x20] + second
+  private func counterparty(_ own: String) -> (name: [UInt8], account: [UInt8]) {
+    texts.counterparty(own: own, isDebit: direction.isDebit)
   }
 
   /// Nothing where a bank writes a word for nothing.
@@ -128,8 +109,37 @@ extension CAMTEntry {
   }
 }
 
+extension CAMTTexts {
+  /// What the money was for: the remittance information, else what the bank adds.
+  var purpose: [UInt8] {
+    let remittance = Self.joined(self[.remittance], self[.structured])
+    return Self.first(remittance, self[.note], self[.entryNote])
+  }
+
+  /// The creditor of a debit and the debtor of a credit.
+  ///
+  /// A returned payment names the parties of the payment it returns, so a side with this account's
+  /// own number is never the other one.
+  func counterparty(own: String, isDebit: Bool) -> (name: [UInt8], account: [UInt8]) {
+    let creditor = (
+      Self.first(self[.creditor], self[.ultimateCreditor]), self[.creditorAccount]
+    )
+    let debtor = (Self.first(self[.debtor], self[.ultimateDebtor]), self[.debtorAccount])
+    let (side, otherSide) = isDebit ? (creditor, debtor) : (debtor, creditor)
+    let isOwn = !own.isEmpty && side.1.elementsEqual(own.utf8)
+    return isOwn && !otherSide.1.elementsEqual(own.utf8) ? otherSide : side
+  }
+
+  /// The first text that is given.
+  static func first(_ texts: [UInt8]...) -> [UInt8] { texts.first { !$0.isEmpty } ?? [] }
+
+  private static func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
+    first.isEmpty ? second : second.isEmpty ? first : first + [0x20] + second
+  }
+}
+
 extension EntryBatch {
-  fileprivate mutating func add(_ bytes: [UInt8]) -> TextSpan {
+  mutating func add(_ bytes: [UInt8]) -> TextSpan {
     bytes.withUnsafeBufferPointer { add($0) }
   }
 }

@@ -19,6 +19,8 @@ struct CAMTEntry {
   var transactionCount = 0
   var parts = CAMTParts()
   var texts = CAMTTexts()
+  /// The texts of its second or a later transaction; nil where there is none.
+  var partTexts: CAMTTexts?
   /// What is wrong with it.
   var problems: [Diagnostic] = []
 
@@ -31,12 +33,24 @@ struct CAMTEntry {
     self.position = position
   }
 
-  mutating func beginTransaction() {
+  /// Begins a transaction of the entry on the account with this number.
+  ///
+  /// Nearly every entry has one; its texts are only looked at when a second one begins.
+  mutating func beginTransaction(own: String) {
     transactionCount += 1
+    if transactionCount == 2 {
+      parts.keepLast(texts, own: own)
+      partTexts = CAMTTexts()
+    }
     parts.begin()
   }
 
-  mutating func finishTransaction() { parts.finish(direction) }
+  mutating func finishTransaction(own: String) {
+    parts.finish(direction)
+    guard let partTexts else { return }
+    parts.keepLast(partTexts, own: own)
+    self.partTexts?.removeAll()
+  }
 
   /// How many payments the bank booked as this one line of the account.
   var count: Int { max(transactionCount, statedCount) }
@@ -187,7 +201,7 @@ extension CAMTReader {
       return try problems.add(row, options, to: sink)
     }
     checkParts(finished.amount)
-    try keep(finished)
+    try keep(finished, shares(of: finished.amount))
   }
 
   /// The entry, or nil when something is wrong with it.
@@ -209,6 +223,20 @@ extension CAMTReader {
     if case .pending = entry.status { finished.isPending = true }
     addTexts(to: &finished)
     return finished
+  }
+
+  /// The transactions of a batch as shares of its entry; their texts stand in the batch.
+  private mutating func shares(of amount: Amount) -> [EntryShare] {
+    guard entry.transactionCount > 1 else { return [] }
+    var shares: [EntryShare] = []
+    for part in entry.parts.shares(of: amount) {
+      var share = EntryShare(entry: 0, minorUnits: part.minorUnits)
+      share.hasParty = true
+      share.payee = batch.add(part.payee)
+      share.memo = batch.add(part.memo)
+      shares.append(share)
+    }
+    return shares
   }
 
   private mutating func checkDirection() {

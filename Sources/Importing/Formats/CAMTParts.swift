@@ -10,10 +10,25 @@ struct CAMTParts {
   var amount = CAMTAmount()
   var direction = CAMTDirection.missing
   private(set) var amounts: [String: Sum] = [:]
+  /// The transactions of an entry that has several, as long as all have an amount; else fewer.
+  private(set) var list: [Part] = []
   private var count = 0
   private var givenCount = 0
   private var charges: [CAMTAmount] = []
   private var totals: [CAMTAmount] = []
+
+  /// One of several transactions: its amount with its sign, the other side and what it was for.
+  struct Part {
+    var minorUnits: Int64
+    var payee: [UInt8] = []
+    var memo: [UInt8] = []
+  }
+
+  /// So many transactions of one entry are told apart.
+  private static let mostParts = 10_000
+
+  /// The amount of the transaction that ended last, and whether it was money out.
+  private(set) var last: (minorUnits: Int64, isDebit: Bool)?
 
   /// Sums of one currency code, exact and checked.
   struct Sum {
@@ -29,6 +44,7 @@ struct CAMTParts {
 
   /// Adds the transaction that ends; without a direction of its own it has that of the entry.
   mutating func finish(_ entryDirection: CAMTDirection) {
+    last = nil
     guard amount.isGiven, let code = amount.currency, let currency = Currency(code) else { return }
     givenCount += 1
     var own = direction
@@ -38,10 +54,29 @@ struct CAMTParts {
       let (next, overflow) = sum.minorUnits.addingReportingOverflow(units)
       sum.minorUnits = next
       sum.isKnown = sum.isKnown && !overflow
+      last = (units, own.isDebit)
     } else {
       sum.isKnown = false
     }
     amounts[code] = sum
+  }
+
+  /// Keeps the transaction that ended last, with the texts that tell it from the others.
+  mutating func keepLast(_ texts: CAMTTexts, own: String) {
+    guard let last, list.count < Self.mostParts else { return }
+    var part = Part(minorUnits: last.minorUnits)
+    part.memo = texts.purpose
+    part.payee = texts.counterparty(own: own, isDebit: last.isDebit).name
+    if part.payee.isEmpty { part.payee = part.memo }
+    list.append(part)
+  }
+
+  /// The parts of an entry where they add up to it; none where anything is left over.
+  func shares(of entry: Amount) -> [Part] {
+    guard count > 1, list.count == count, amounts.count == 1,
+      let sum = amounts[entry.currency.code], sum.isKnown, sum.minorUnits == entry.minorUnits
+    else { return [] }
+    return list
   }
 
   mutating func addCharge(_ charge: CAMTAmount, isTotal: Bool) {

@@ -98,7 +98,7 @@ struct CAMTReader: ~Copyable {
     case .entry:
       entryCount += 1
       entry.restart(at: position)
-    case .transaction: entry.beginTransaction()
+    case .transaction: entry.beginTransaction(own: statement.statement.accountNumber)
     default: break
     }
   }
@@ -110,7 +110,7 @@ struct CAMTReader: ~Copyable {
       isInStatement = false
     case .balance: finishBalance()
     case .entry: try finishEntry()
-    case .transaction: entry.finishTransaction()
+    case .transaction: entry.finishTransaction(own: statement.statement.accountNumber)
     default: break
     }
   }

@@ -14,8 +14,11 @@ struct CAMTReversals {
   private(set) var isHolding = false
   /// Whether more entries came than may be held.
   private(set) var wasReleased = false
-  private var entries: [StatementEntry] = []
+  private var entries: [Held] = []
   private var places: [Int] = []
+
+  /// An entry and the parts that its file divides it into.
+  typealias Held = (entry: StatementEntry, shares: [EntryShare])
 
   /// So many entries and so many bytes of text may be held back.
   private static let entryLimit = 50_000
@@ -32,18 +35,23 @@ struct CAMTReversals {
     isHolding = isHeld && !wasReleased
   }
 
-  mutating func hold(_ entry: StatementEntry, isReversal: Bool) {
+  mutating func hold(_ held: Held, isReversal: Bool) {
     if isReversal { places.append(entries.count) }
-    entries.append(entry)
+    entries.append(held)
   }
 
   func isFull(_ batch: EntryBatch) -> Bool {
     entries.count >= Self.entryLimit || batch.text.count >= Self.textLimit
   }
 
-  mutating func release(turned: Bool) -> [StatementEntry] {
+  mutating func release(turned: Bool) -> [Held] {
     if turned {
-      for place in places { entries[place].amount = -entries[place].amount }
+      for place in places {
+        entries[place].entry.amount = -entries[place].entry.amount
+        for part in entries[place].shares.indices {
+          entries[place].shares[part].minorUnits.negate()
+        }
+      }
     }
     defer {
       wasReleased = wasReleased || isHolding

@@ -114,18 +114,28 @@ extension CAMTReader {
   }
 
   /// Takes an entry: at once, or held back until the balances say what reversals mean.
-  mutating func keep(_ finished: StatementEntry) throws(Rejection) {
+  mutating func keep(
+    _ finished: StatementEntry, _ shares: [EntryShare]
+  ) throws(Rejection) {
     if !finished.isPending { add(finished.amount.minorUnits) }
     if entry.isReversal {
       statement.reversals.add(finished, isHeld: statement.message != .notification)
     }
     guard statement.reversals.isHolding else {
-      batch.append(finished)
+      append(finished, shares)
       if batch.count >= Self.batchSize { try flush() }
       return
     }
-    statement.reversals.hold(finished, isReversal: entry.isReversal)
+    statement.reversals.hold((finished, shares), isReversal: entry.isReversal)
     if statement.reversals.isFull(batch) { try release(turned: false) }
+  }
+
+  private mutating func append(_ finished: StatementEntry, _ shares: [EntryShare]) {
+    for var share in shares {
+      share.entry = batch.count
+      batch.append(share)
+    }
+    batch.append(finished)
   }
 
   private mutating func add(_ units: Int64) {
@@ -136,7 +146,7 @@ extension CAMTReader {
 
   /// Hands the entries that were held back to the batch, reversals turned round or as they are.
   mutating func release(turned: Bool) throws(Rejection) {
-    for finished in statement.reversals.release(turned: turned) { batch.append(finished) }
+    for held in statement.reversals.release(turned: turned) { append(held.entry, held.shares) }
     try flush()
   }
 

@@ -40,6 +40,12 @@ struct RowShares {
 
   /// The parts that rules give a row now; nil where it stays whole.
   func after(_ index: Int, of prepared: PreparedBatch, _ key: RowKey) -> String? {
+    let own = prepared.parts(ofEntryAt: index)
+    if !own.isEmpty {
+      return own.map {
+        "\(names.category($0.category, prepared.made))\(Self.measure)\($0.share.minorUnits)"
+      }.joined(separator: String(Self.part))
+    }
     let division = prepared.classifications[index].division
     guard division >= 0, !ofStatement.contains(key) else { return nil }
     let amount = prepared.batch.entries[index].amount

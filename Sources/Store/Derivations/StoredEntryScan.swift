@@ -9,6 +9,7 @@ struct StoredEntryScan {
   private let categories: [Int32: String]
   /// What the rules had made of the rows whose category a person set.
   private let byHand: [RowKey: String]
+  private let parts: EntryParts
 
   private static let mostInBatch = 1_024
 
@@ -24,6 +25,8 @@ struct StoredEntryScan {
           String.self, forColumn: "path")
       }
     byHand = try RowKey.withWords(database)
+    parts = try EntryParts(
+      database, period.start.daysSince1970...period.end.daysSince1970)
     // The order of the joins is that of the key, so nothing is sorted.
     rows = try HotStatement(
       database,
@@ -70,6 +73,7 @@ struct StoredEntryScan {
     let counterparty = try secrets.text(rows.text(11), .counterparty, of: row)
     entry.counterparty = entries.batch.add(counterparty ?? "")
     entry.category = entries.batch.add(rows.text(12))
+    if !parts.isEmpty { addParts(of: key, to: &entries.batch) }
     entries.batch.append(entry)
     let isMovement = rows.int32(14) != 0
     entries.sources.append(
@@ -78,6 +82,17 @@ struct StoredEntryScan {
     entries.rows.append(
       StoredEntries.Row(key: key, derived: derived, counts: rows.int32(15) != 0))
     entries.standings.append(standing(key))
+  }
+
+  /// Adds the parts of the entry that comes next.
+  private func addParts(of key: RowKey, to batch: inout EntryBatch) {
+    for part in parts[key] {
+      var share = EntryShare(entry: batch.count, minorUnits: part.minorUnits)
+      share.hasParty = true
+      share.payee = batch.add(part.payee)
+      share.memo = batch.add(part.memo)
+      batch.append(share)
+    }
   }
 
   private func standing(_ key: RowKey) -> StoredEntries.Standing {

@@ -75,6 +75,9 @@ package enum ExportedTables {
         ExportedColumn("placeReason", placeReason),
       ], derived: ["previous"]),
     ExportedTable(
+      "entryParts", of: "entryPart",
+      row + [.number("part"), .number("amount"), .text("payee"), .text("memo")], since: 3),
+    ExportedTable(
       "sightings", of: "sighting",
       row + [.number("statement"), .number("line"), .text("bankID"), .flag("isPending")]),
   ]

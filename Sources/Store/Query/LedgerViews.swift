@@ -131,7 +131,7 @@ package enum LedgerViews {
     CREATE TEMP VIEW saldo_posting AS
       SELECT \(id("t")) AS id, coalesce(s.part,1) AS part, t.day AS day, account.key AS account,
         account.currency AS currency, coalesce(s.amount,t.amount) AS minor,
-        coalesce(payee.name,t.payee) AS payee, category.path AS category,
+        coalesce(p.payee,payee.name,t.payee) AS payee, category.path AS category,
         place.name AS place, place.key AS placeID,
         t.isTransfer|t.isPaired|coalesce(s.isTransfer,0) AS isTransfer,
         \(isIncome("coalesce(s.amount,t.amount)")) AS isIncome,
@@ -141,6 +141,8 @@ package enum LedgerViews {
       FROM main.txn t JOIN main.account ON account.id=t.account
         LEFT JOIN main.split s ON t.hasSplits=1 AND s.day=t.day AND s.account=t.account
           AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        LEFT JOIN main.entryPart p ON t.hasSplits=1 AND p.day=t.day AND p.account=t.account
+          AND p.fingerprint=t.fingerprint AND p.occurrence=t.occurrence AND p.part=s.part
         JOIN main.category ON category.id=coalesce(s.category,t.category)
         LEFT JOIN main.payee ON payee.id=t.cleanPayee LEFT JOIN main.place ON place.id=t.place
       WHERE t.isPending=0 AND t.standing=0

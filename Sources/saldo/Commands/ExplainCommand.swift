@@ -78,7 +78,7 @@ struct ExplainCommand: TalkingCommand {
     if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
     lines += transaction.splits.map {
       "split     \(Printable.padded($0.isTransfer ? "Transfer" : $0.category.path, 22)) "
-        + "\($0.amount)   \(divider(transaction))"
+        + "\($0.amount)   \(side($0) ?? divider(transaction))"
     }
     if explanation.hasDrifted {
       lines.append(
@@ -86,6 +86,16 @@ struct ExplainCommand: TalkingCommand {
     }
     if explanation.hasMoved { lines.append(moved(transaction)) }
     return lines
+  }
+
+  /// `to "Shop A", "Order 12"`, of a part that has another side of its own.
+  private static func side(_ posting: Posting) -> String? {
+    guard !posting.payee.isEmpty else { return nil }
+    let memo =
+      posting.memo.isEmpty || posting.memo == posting.payee
+      ? "" : ", \(Printable.quoted(posting.memo))"
+    let way = posting.amount.isNegative ? "to" : "from"
+    return "\(way) \(Printable.quoted(posting.payee))\(memo)"
   }
 
   private static func divider(_ transaction: Transaction) -> String {

@@ -30,12 +30,12 @@ import Testing
 
   static let damages: [(text: String, other: String, message: String)] = [
     (
-      "saldo.ledger/2", "saldo.ledger/3",
-      #"$.schema is "saldo.ledger/3"; this saldo reads versions up to 2"#
+      "saldo.ledger/3", "saldo.ledger/4",
+      #"$.schema is "saldo.ledger/4"; this saldo reads versions up to 3"#
     ),
     (
-      "saldo.ledger/2", "saldo.ledger/02",
-      #"$.schema is "saldo.ledger/02"; this saldo reads versions up to 2"#
+      "saldo.ledger/3", "saldo.ledger/03",
+      #"$.schema is "saldo.ledger/03"; this saldo reads versions up to 3"#
     ),
     (#""amount":-350,"#, "", "$.transactions[0].amount is missing"),
     (
@@ -118,10 +118,22 @@ import Testing
       try refusal(Array(lines.joined(separator: "\n").utf8)) == [
         "$.receiptDerivations is missing"
       ])
-    let schema = try #require(lines.firstIndex { $0.contains("saldo.ledger/2") })
+    let schema = try #require(lines.firstIndex { $0.contains("saldo.ledger/3") })
     lines[schema] = "\"schema\":\"saldo.ledger/1\","
     #expect(try refusal(Array(lines.joined(separator: "\n").utf8)) == [])
     let cut = lines.filter { !$0.hasPrefix("\"derivations\":[") }
     #expect(try refusal(Array(cut.joined(separator: "\n").utf8)).count == 1)
+  }
+
+  @Test func `an export of version 2 is whole without the parts of batches, a later one is not`()
+    throws
+  {
+    let whole = String(decoding: try Self.whole.get(), as: UTF8.self)
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("\"entryParts\":") }
+    let text = lines.joined(separator: "\n")
+    #expect(try refusal(Array(text.utf8)) == ["$.entryParts is missing"])
+    let earlier = text.replacing("saldo.ledger/3", with: "saldo.ledger/2", maxReplacements: 1)
+    #expect(try refusal(Array(earlier.utf8)) == [])
   }
 }
