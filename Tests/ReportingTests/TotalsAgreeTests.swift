@@ -166,7 +166,7 @@ import Testing
             switch trail {
             case .category, .uncategorisedIncome:
               // A budget says what was spent without a minus.
-              #expect(behind[trail] == (kind == BudgetReport.self ? -sum : sum), "\(words)")
+              #expect(behind[trail] == (table.id == "budget" ? -sum : sum), "\(words)")
             case .days(let days):
               let month = Self.truth(ledger, days)
               guard case .amount(let amount) = row[index] else { continue }

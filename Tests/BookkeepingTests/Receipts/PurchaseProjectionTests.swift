@@ -102,7 +102,7 @@ import Testing
     return text.split(whereSeparator: \.isNewline).prefix { !$0.hasPrefix("group,") }.dropFirst()
       .map { line in
         let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-        return "\(cells[0]) \(cells[2])"
+        return "\(cells[0]) \(cells[3])"
       }.filter { !$0.hasSuffix(" 0.00") }.sorted()
   }
 

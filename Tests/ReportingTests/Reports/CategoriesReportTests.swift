@@ -107,7 +107,7 @@ import Testing
     let rest = try required(cut.cut?.rest)
     #expect(rest[0] == .text("37 more"))
     #expect(rest[3] == .amount(Amount(minorUnits: -7030_00, currency: .eur)))
-    #expect(rest[8] == .count(37))
+    #expect(rest[9] == .count(37))
   }
 
   @Test func `a page draws eight groups, and files have all`() throws {
