@@ -60,7 +60,7 @@ extension RuleBook {
   /// What a rule sets, in words; of what it makes out of a text, what came out where it won.
   ///
   /// `tags` are those that it made; nil where it did not win.
-  fileprivate func settings(
+  func settings(
     of rule: Rule, _ index: Int32, _ result: Classification, _ made: MadeNames,
     tags madeTags: [String]?
   ) -> [RuleTrace.Setting] {
