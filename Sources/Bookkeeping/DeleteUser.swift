@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+import Syntax
 
 /// Deletes a user of a workspace with all that saldo keeps and has written for them.
 ///
@@ -16,7 +17,7 @@ package struct DeleteUser {
   package func run(_ user: String) throws -> [String] {
     let own = try workspace.of(user: user)
     let ledger = own.ledgerPath
-    guard workspace.users.contains(user) else {
+    guard try workspace.users.contains(user) else {
       throw Failure(.noInput, "there is no user \"\(user)\"", hint: "saldo list users shows them")
     }
     let lock = try RunLock(workspace)
@@ -34,9 +35,11 @@ package struct DeleteUser {
 
   /// Removes what is in a folder, but for other users' folders in it, and the folder if it is empty.
   private func empty(_ folder: String) throws -> Bool {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = try Failure.ofWorkspace { () throws(Rejection) in
+      try FilePath(folder).names() ?? []
+    }
     var isGone = false
-    for name in names.sorted() where name != "users" {
+    for name in names.map(\.text) where name != "users" {
       do {
         try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         isGone = true

@@ -18,7 +18,16 @@ package struct Failure: Error, Sendable {
 
   /// A rejected file of the workspace: rules, tables, profiles, settings.
   package init(configuration rejection: Rejection) {
-    self.init(.configuration, rejection.diagnostics)
+    self.init(ExitStatus(ofWorkspace: rejection), rejection.diagnostics)
+  }
+
+  /// Reads from the workspace with `body`, and passes on what that rejects.
+  static func ofWorkspace<Result>(_ body: () throws(Rejection) -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      throw Failure(configuration: error)
+    }
   }
 
   /// A ledger that cannot be used.

@@ -9,7 +9,7 @@ package struct ListRuns {
 
   /// All runs, oldest first; none where there is no ledger yet.
   package func all() throws -> [ImportRun] {
-    guard workspace.hasLedger else { return [] }
+    guard try workspace.hasLedger else { return [] }
     do {
       return try workspace.openLedger(.read).runs()
     } catch let error as StoreError {

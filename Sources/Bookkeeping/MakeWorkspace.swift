@@ -1,4 +1,4 @@
-internal import Foundation
+import Syntax
 
 /// Writes the files of a new workspace, never over one that is there.
 package struct MakeWorkspace {
@@ -23,7 +23,10 @@ package struct MakeWorkspace {
   {
     for file in files {
       let path = Workspace.join(folder, file.path)
-      if let old = FileManager.default.contents(atPath: path), !old.elementsEqual(file.bytes) {
+      let old = try Failure.ofWorkspace { () throws(Rejection) in
+        try ByteStream.ifThere(FilePath(path))?.allBytes()
+      }
+      if let old, old != file.bytes {
         throw Failure(
           .cannotCreate, "\(path) is there already; nothing was written",
           hint: "name another folder")

@@ -42,7 +42,7 @@ package struct WriteProfile {
         yaml: detection.yaml(name: name, account: account),
         evidence: detection.evidence.map(\.text), path: path)
     } catch {
-      throw Failure(InputPaths.status(ofUnreadable: file), error.diagnostics)
+      throw Failure(ExitStatus(ofInput: error), error.diagnostics)
     }
   }
 

@@ -1,3 +1,5 @@
+import Syntax
+
 /// What the readers of conditions need to know of the workspace.
 struct ReadingContext {
   /// The keys of all accounts; nil when they are not known, as in a test of one file.
@@ -5,7 +7,7 @@ struct ReadingContext {
   /// The names of all formats; nil when they are not known.
   var formats: [String]?
   /// Reads a file that another includes; nil where there is none.
-  var text: (_ path: String) -> String? = { _ in nil }
+  var text: (_ path: String) throws(Rejection) -> String? = { _ in nil }
   /// The files that are being read, each included by the one before.
   var files: [String] = []
 }

@@ -38,7 +38,7 @@ package struct RuleBook: Sendable {
   /// - Throws: every error of every file in one rejection.
   package init(
     files: [RuleFile], accounts: [String]? = nil, formats: [String]? = nil,
-    including text: @escaping (_ path: String) -> String? = { _ in nil }
+    including text: @escaping (_ path: String) throws(Rejection) -> String? = { _ in nil }
   ) throws(Rejection) {
     let context = ReadingContext(accounts: accounts, formats: formats, text: text)
     var drafts: [RuleDraft] = []

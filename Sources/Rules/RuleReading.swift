@@ -54,7 +54,7 @@ struct RuleReading {
     guard !context.files.contains(path) else {
       throw entry.value.rejection("\(path) is being read already", hint: "it includes itself")
     }
-    guard let text = context.text(path) else {
+    guard let text = try context.text(path) else {
       throw entry.value.rejection(
         "there is no file \(path)", hint: "the path begins at the folder of this file")
     }

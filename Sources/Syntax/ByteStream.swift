@@ -27,9 +27,20 @@ package final class ByteStream {
   package let size: Int64?
 
   /// Opens a regular file, or standard input for `-`.
-  package init(path: String) throws(Rejection) {
-    name = path
-    if path == "-" {
+  package convenience init(path: String) throws(Rejection) {
+    try self.init(path: FilePath(path))
+  }
+
+  /// Opens a regular file; nil where nothing has its name.
+  package static func ifThere(_ path: FilePath) throws(Rejection) -> ByteStream? {
+    guard try path.exists() else { return nil }
+    return try ByteStream(path: path)
+  }
+
+  /// Opens a regular file, or standard input for `-`.
+  package init(path: FilePath) throws(Rejection) {
+    name = path.text
+    if name == "-" {
       descriptor = 0
       ownsDescriptor = false
       size = nil
@@ -37,12 +48,12 @@ package final class ByteStream {
       return
     }
     // O_NONBLOCK: opening a FIFO must fail at once, not wait for a writer.
-    let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let opened = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard opened >= 0 else { throw .cannotOpen(path, errno) }
     var status = stat()
     guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(opened)
-      throw .notAFile(path)
+      throw .notAFile(name)
     }
     descriptor = opened
     ownsDescriptor = true
@@ -75,6 +86,9 @@ package final class ByteStream {
     }
     return Array(head.prefix(count))
   }
+
+  /// All bytes of the file, as they are.
+  package func allBytes() throws(Rejection) -> [UInt8] { try peek(.max) }
 
   /// Says what the bytes are encoded in; UTF-8 needs no call.
   ///
@@ -168,24 +182,12 @@ package final class ByteStream {
 }
 
 extension Rejection {
-  fileprivate static func cannotOpen(_ path: String, _ code: Int32) -> Rejection {
-    Rejection(
-      "cannot open this file: \(String(cString: strerror(code)))", at: .init(file: path),
-      hint: openingHint(code))
+  fileprivate static func cannotOpen(_ path: FilePath, _ code: Int32) -> Rejection {
+    .obstacle("cannot open this file", path, code, hint: path.hint(forObstacle: code))
   }
 
-  private static func openingHint(_ code: Int32) -> String? {
-    switch code {
-    case ENOENT, ENOTDIR: "is its name right, and the folder?"
-    case EACCES, EPERM: "it belongs to somebody else: copy it, or let its owner run chmod on it"
-    case ELOOP: "it is a link that leads back to itself"
-    case EMFILE, ENFILE: "too many files are open: run again, or raise ulimit -n"
-    default: nil
-    }
-  }
-
-  fileprivate static func cannotRead(_ path: String, _ code: Int32) -> Rejection {
-    Rejection("cannot read this file: \(String(cString: strerror(code)))", at: .init(file: path))
+  fileprivate static func cannotRead(_ name: String, _ code: Int32) -> Rejection {
+    .obstacle("cannot read this file", FilePath(name), code)
   }
 
   fileprivate static func notAFile(_ path: String) -> Rejection {

@@ -16,6 +16,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var notes: [String]
   /// What to do; the last line a person reads.
   package var hint: String?
+  /// What keeps the file from being read; nil where what it says is wrong.
+  package var obstacle: Obstacle?
 
   package init(
     _ severity: Severity = .error, _ message: String, at location: SourceLocation? = nil,

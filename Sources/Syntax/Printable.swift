@@ -17,6 +17,42 @@ package enum Printable {
     return result
   }
 
+  /// Bytes that should be UTF-8 as text, with each byte that is not written as `\xFC`.
+  package static func text(bytes: some Collection<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var result = ""
+    var rest = Array(bytes)[...]
+    while let first = rest.first {
+      // The shortest valid beginning is one scalar.
+      let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
+      if let scalar = scalar.first {
+        result += scalar
+        rest = rest.dropFirst(scalar.utf8.count)
+      } else {
+        result += "\\x\(String(first, radix: 16, uppercase: true))"
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  /// The bytes that ``text(bytes:)`` wrote as `text`.
+  static func bytes(ofText text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let first = rest.first {
+      let escape = String(decoding: rest.prefix(4), as: UTF8.self)
+      if escape.hasPrefix(#"\x"#), let byte = UInt8(escape.dropFirst(2), radix: 16), byte >= 0x80 {
+        bytes.append(byte)
+        rest = rest.dropFirst(4)
+      } else {
+        bytes.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return bytes
+  }
+
   /// `text` in quotation marks, at most 32 cells of it.
   package static func quoted(_ text: String) -> String {
     "\"\(Printable.text(shortened(text, to: 32)))\""

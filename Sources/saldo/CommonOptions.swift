@@ -47,7 +47,7 @@ struct CommonOptions: ParsableArguments {
   /// The workspace if there is one; nil is fine where none is needed.
   func openWorkspaceIfAny() throws -> Workspace? {
     if workspace != nil || Self.environment("SALDO_WORKSPACE") != nil { return try openWorkspace() }
-    return try (try? Workspace.find(named: nil, from: ".")).map(own)
+    return try Workspace.find(from: ".").map(own)
   }
 
   /// The workspace of the user who was named, with the key that was given.

@@ -17,7 +17,7 @@ package struct CheckLedger {
   /// - Throws: a ``Failure`` of the configuration, of the ledger, or of a name that is no check's.
   package func run(_ names: [String] = []) throws -> [CheckLine] {
     let chosen = try names.map(LedgerChecks.named).map { $0.name }
-    let store = workspace.hasLedger ? try workspace.openLedger(.read) : nil
+    let store = try workspace.hasLedger ? try workspace.openLedger(.read) : nil
     let subject = CheckSubject(workspace: workspace, store: store, asOf: asOf)
     do {
       return try LedgerChecks.all.filter { chosen.isEmpty || chosen.contains($0.name) }

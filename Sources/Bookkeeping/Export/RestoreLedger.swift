@@ -29,7 +29,7 @@ struct RestoreLedger {
     defer { withExtendedLifetime(lock) {} }
     var person = MigratedPerson(
       user: user, name: nil, ledgerPath: workspace.ledgerPath(of: user))
-    person.isNewLedger = !workspace.hasFile(person.ledgerPath)
+    person.isNewLedger = try !workspace.hasFile(person.ledgerPath)
     do {
       let reader = try LedgerExportReader(source.stream())
       let known = person.isNewLedger ? nil : try workspace.openLedger(of: user, .read)

@@ -8,7 +8,7 @@ struct FilePrint {
   let digest: [UInt8]
   private let stamp: [Int64]
 
-  init(path: String) throws(Rejection) {
+  init(path: FilePath) throws(Rejection) {
     let stream = try ByteStream(path: path)
     stamp = stream.stamp
     var digest = ContentDigest()

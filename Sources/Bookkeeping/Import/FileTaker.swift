@@ -33,10 +33,11 @@ struct FileTaker {
   }
 
   /// Takes a file; receipts are matched with the last one, as what came before it is in by then.
-  mutating func take(_ path: String, isLast: Bool) throws -> FileImport {
+  mutating func take(_ input: FilePath, isLast: Bool) throws -> FileImport {
+    let path = input.text
     var file = FileImport(name: path)
     do {
-      let print = path == "-" ? nil : try FilePrint(path: path)
+      let print = path == "-" ? nil : try FilePrint(path: input)
       if let print, let known = try store.knownFile(digest: print.digest) {
         file.result = .sameBytes(as: known)
         if options.restoresDeleted, !options.isDryRun {
@@ -46,15 +47,14 @@ struct FileTaker {
         file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
       }
-      let source = try StatementSource(path: path)
+      let source = try StatementSource(path: input)
       try print?.check(source.stream)
       try refuseMigrated(source.format, path)
       file.format = source.format.name
       try read(source, print, into: &file, settles: isLast && !options.isDryRun)
       resolver.known = KnownAccounts(try store.accounts())
     } catch let rejection as Rejection {
-      file.result = .refused(
-        InputPaths.status(ofUnreadable: path), rejection.diagnostics)
+      file.result = .refused(ExitStatus(ofInput: rejection), rejection.diagnostics)
     } catch let error as StoreError {
       guard case .constraint = error else { throw Failure(error) }
       file.result = .refused(.inputRefused, Failure(error).diagnostics)

@@ -43,13 +43,13 @@ package struct ImportStatements {
     // Reading the rules takes as long as opening the ledger. Where the ledger is new it waits for them:
     // rules that cannot be read leave nothing behind.
     let book = SideTask { [workspace] in try workspace.classifierBook() }
-    if !workspace.hasLedger { _ = try book.value() }
+    if try !workspace.hasLedger { _ = try book.value() }
     let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
     var summary = ImportSummary()
     summary.notes = found.notes
     summary.isDryRun = options.isDryRun
     let store: LedgerStore
-    if options.isDryRun, !workspace.hasLedger {
+    if options.isDryRun, try !workspace.hasLedger {
       store = try LedgerStore()
     } else {
       store = try workspace.openLedger(.create)

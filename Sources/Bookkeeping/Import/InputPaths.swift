@@ -1,5 +1,3 @@
-internal import Foundation
-import Glibc
 import Syntax
 
 /// Turns what a person names into files: a folder stands for the statements in it.
@@ -9,15 +7,15 @@ struct InputPaths {
 
   /// Files to read, and what stands beside them in a folder and is not read.
   struct Found {
-    var files: [String] = []
+    var files: [FilePath] = []
     var notes: [Diagnostic] = []
   }
 
   /// The files meant; with nothing named, those of the inbox.
   func files(_ named: [String]) throws -> Found {
     var found = Found()
-    for path in named.isEmpty ? [inbox].compactMap(\.self) : named {
-      if path != "-", Self.kind(of: path, followsLinks: true) == S_IFDIR {
+    for path in (named.isEmpty ? [inbox].compactMap(\.self) : named).map(FilePath.init(_:)) {
+      if (try? path.kind()) == .folder {
         try add(contentsOf: path, to: &found)
       } else {
         found.files.append(path)
@@ -26,55 +24,47 @@ struct InputPaths {
     return found
   }
 
-  /// How a run ends that could not read this file.
-  static func status(ofUnreadable path: String) -> ExitStatus {
-    guard path != "-" else { return .inputRefused }
-    guard kind(of: path, followsLinks: true) != nil else { return .noInput }
-    return access(path, R_OK) == 0 ? .inputRefused : .notPermitted
-  }
-
-  /// Whether there is anything under this name.
+  /// Whether there is anything under this name, a link that leads nowhere included.
   static func exists(_ path: String) -> Bool {
-    path == "-" || kind(of: path, followsLinks: true) != nil
+    path == "-" || (try? FilePath(path).kind(followsLinks: false)) != nil
   }
 
   /// Files of a folder, in the order of their names; hidden ones are not looked at.
-  private func add(contentsOf folder: String, to found: inout Found) throws {
-    let names: [String]
+  private func add(contentsOf folder: FilePath, to found: inout Found) throws {
+    let names: [FilePath]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      names = try folder.names() ?? []
     } catch {
-      throw Failure(.noInput, "cannot read the folder \(Printable.text(folder))")
+      throw Failure(ExitStatus(ofInput: error), error.diagnostics)
     }
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = Workspace.join(folder, name)
-      switch Self.kind(of: path, followsLinks: false) {
-      case S_IFREG: found.files.append(path)
-      case S_IFDIR: found.notes.append(.passedOver(path, "a folder within a folder"))
-      // They may lead out of the folder, or round in it.
-      case S_IFLNK: found.notes.append(.passedOver(path, "a link"))
-      default: found.notes.append(.noFile(path))
+    for path in names.filter({ !$0.isHidden }).map(folder.appending) {
+      do {
+        switch try path.kind(followsLinks: false) {
+        case .file: found.files.append(path)
+        case .folder: found.notes.append(.passedOver(path, "a folder within a folder"))
+        // They may lead out of the folder, or round in it.
+        case .link: found.notes.append(.passedOver(path, "a link"))
+        case .other: found.notes.append(.noFile(path))
+        // It is gone since the folder was read.
+        case nil: break
+        }
+      } catch {
+        // Opening it says why it cannot be read.
+        found.files.append(path)
       }
     }
-  }
-
-  /// The type bits of what stands under a name; nil where nothing does.
-  private static func kind(of path: String, followsLinks: Bool) -> mode_t? {
-    var status = stat()
-    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-    return status.st_mode & S_IFMT
   }
 }
 
 extension Diagnostic {
-  fileprivate static func passedOver(_ path: String, _ what: String) -> Diagnostic {
+  fileprivate static func passedOver(_ path: FilePath, _ what: String) -> Diagnostic {
     Diagnostic(
-      .note, "this is \(what), and was not read", at: SourceLocation(file: path),
+      .note, "this is \(what), and was not read", at: SourceLocation(file: path.text),
       hint: "name it on the command line to read it")
   }
 
-  fileprivate static func noFile(_ path: String) -> Diagnostic {
+  fileprivate static func noFile(_ path: FilePath) -> Diagnostic {
     Diagnostic(
-      .note, "this is no regular file, and was not read", at: SourceLocation(file: path))
+      .note, "this is no regular file, and was not read", at: SourceLocation(file: path.text))
   }
 }

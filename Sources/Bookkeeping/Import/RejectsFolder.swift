@@ -48,9 +48,11 @@ struct RejectsFolder {
   ///
   /// - Returns: the names given.
   func recover(_ store: LedgerStore) throws -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = try Failure.ofWorkspace { () throws(Rejection) in
+      try FilePath(path).names() ?? []
+    }
     var published: [String] = []
-    for name in names.sorted() where name.hasPrefix(".") {
+    for name in names.map(\.text) where name.hasPrefix(".") {
       let hidden = "\(path)/\(name)"
       if let (digest, stem) = Self.seal(name), try store.knownFile(digest: digest) != nil {
         published.append(try publish(hidden, of: stem))

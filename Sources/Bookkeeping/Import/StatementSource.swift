@@ -7,7 +7,7 @@ struct StatementSource {
   let stream: ByteStream
   let format: any StatementFormat
 
-  init(path: String) throws(Rejection) {
+  init(path: FilePath) throws(Rejection) {
     let stream = try ByteStream(path: path)
     try self.init(stream)
   }

@@ -62,7 +62,7 @@ package struct ChangeKey {
   }
 
   private func make(_ keyFile: String?) throws {
-    guard let keyFile, !FileManager.default.fileExists(atPath: keyFile) else { return }
+    guard let keyFile, !OutputFile.isThere(keyFile) else { return }
     try KeyFileOnDisk.write(KeyFile(), to: keyFile)
   }
 

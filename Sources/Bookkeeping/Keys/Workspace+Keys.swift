@@ -15,7 +15,7 @@ extension Workspace {
   /// It is sealed from the beginning with the secret of the workspace's own user: what one person
   /// keeps sealed must not come to lie open beside it (legacy-systems.md, section 5).
   func makeSealedLedger(of user: String) throws -> LedgerStore? {
-    guard user != home, !hasFile(ledgerPath(of: user)), hasFile(ledgerPath(of: home)),
+    guard user != home, try !hasFile(ledgerPath(of: user)), try hasFile(ledgerPath(of: home)),
       try openLockedLedger(of: home).keyHeader() != nil
     else { return nil }
     // A wrong secret is found out before anything is sealed with it.
@@ -38,7 +38,7 @@ extension Workspace {
 
   /// Refuses to make an open ledger where a key file was named.
   func checkKeyOfNewLedger(of user: String) throws {
-    if user != home, hasFile(ledgerPath(of: home)),
+    if user != home, try hasFile(ledgerPath(of: home)),
       try openLockedLedger(of: home).keyHeader() != nil
     {
       return

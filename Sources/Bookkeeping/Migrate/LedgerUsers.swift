@@ -23,7 +23,7 @@ struct LedgerUsers {
     if !isOfOne, workspace.isUserNamed {
       throw Failure.namesOneOf(max(export.people.count, export.peopleCount))
     }
-    for user in workspace.users
+    for user in try workspace.users
     where !workspace.isUserNamed || user == workspace.configuration.user {
       let store = try workspace.openLockedLedger(of: user)
       for person in try store.entriesWithoutKey(.person) { known[person.key] = user }
@@ -37,7 +37,7 @@ struct LedgerUsers {
     let own = workspace.configuration.user
     let isAnothers = person.id != nil && holdsPerson(own, of: export.system)
     if isAnothers, workspace.isUserNamed { throw Failure.isAnothers(own, person) }
-    let user = isOfOne && !isAnothers ? own : freeName(for: person)
+    let user = isOfOne && !isAnothers ? own : try freeName(for: person)
     known[key] = user
     return user
   }
@@ -54,12 +54,12 @@ struct LedgerUsers {
     "\(system.name)/\(person.id ?? "me")"
   }
 
-  private func freeName(for person: LegacyPerson) -> String {
+  private func freeName(for person: LegacyPerson) throws -> String {
     let words = [
       person.name, person.email?.split(separator: "@").first.map(String.init), person.id,
     ]
     let stem = words.lazy.compactMap(\.self).map(Self.plain).first { !$0.isEmpty } ?? "user"
-    let taken = Set(known.values).union(workspace.users)
+    let taken = Set(known.values).union(try workspace.users)
     guard taken.contains(stem) else { return stem }
     return (2...).lazy.map { "\(stem)-\($0)" }.first { !taken.contains($0) } ?? stem
   }

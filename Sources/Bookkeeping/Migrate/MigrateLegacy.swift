@@ -40,7 +40,7 @@ package struct MigrateLegacy {
     do {
       source = try ExportSource(path)
     } catch {
-      throw Failure(InputPaths.status(ofUnreadable: path), error.diagnostics)
+      throw Failure(ExitStatus(ofInput: error), error.diagnostics)
     }
     let isOwn = options.system.map { $0 == "saldo" } ?? RestoreLedger.recognises(source)
     if isOwn {
@@ -83,7 +83,7 @@ package struct MigrateLegacy {
   /// Rejected elements may take the place of others that were, and of nothing else.
   private func checkRejects(_ rejects: String, _ path: String) throws {
     try workspace.checkOutput(rejects, reading: [path])
-    guard workspace.hasFile(rejects) else { return }
+    guard try workspace.hasFile(rejects) else { return }
     let head = (try? ByteStream(path: rejects).peek(64)) ?? []
     guard LegacyRemainder.recognises(head) else { throw Failure.isNoRejects(rejects) }
   }
@@ -107,7 +107,7 @@ package struct MigrateLegacy {
       }
       return (try LegacyExportReader.read(stream, options: reading), digest)
     } catch let rejection as Rejection {
-      throw Failure(InputPaths.status(ofUnreadable: source.name), rejection.diagnostics)
+      throw Failure(ExitStatus(ofInput: rejection), rejection.diagnostics)
     }
   }
 
@@ -135,7 +135,7 @@ package struct MigrateLegacy {
     let classifier = EntryClassifier(try workspace.classifierBook())
     for person in export.people {
       let user = try users.user(of: person, in: export)
-      var moving = PersonMigration(
+      var moving = try PersonMigration(
         person: person, export: export, user: user, workspace: workspace, classifier: classifier,
         asOf: options.asOf)
       let store = try moving.open(isTrial: isTrial)

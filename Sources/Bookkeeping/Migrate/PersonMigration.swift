@@ -30,7 +30,7 @@ struct PersonMigration {
   init(
     person: LegacyPerson, export: LegacyExport, user: String, workspace: Workspace,
     classifier: EntryClassifier, asOf: CalendarDate
-  ) {
+  ) throws {
     self.person = person
     self.export = export
     self.user = user
@@ -39,7 +39,7 @@ struct PersonMigration {
     self.asOf = asOf
     result = MigratedPerson(
       user: user, name: person.name, ledgerPath: workspace.ledgerPath(of: user))
-    result.isNewLedger = !workspace.hasFile(result.ledgerPath)
+    result.isNewLedger = try !workspace.hasFile(result.ledgerPath)
   }
 
   /// The person's ledger; a trial makes none where there is none yet.

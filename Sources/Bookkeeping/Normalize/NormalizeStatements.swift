@@ -51,7 +51,7 @@ package struct NormalizeStatements {
       // A file is taken whole or not at all, here as in the ledger.
       let spool = OutputSpool()
       let sink = NormalizeSink(
-        file: file, classifier: classifier, resolver: resolver, isJSON: options.isJSON,
+        file: file.text, classifier: classifier, resolver: resolver, isJSON: options.isJSON,
         spool: spool)
       do {
         let source = try StatementSource(path: file)
@@ -60,7 +60,7 @@ package struct NormalizeStatements {
       } catch {
         if let failure = sink.failure { throw failure }
         error.diagnostics.forEach(say)
-        statuses.append(InputPaths.status(ofUnreadable: file))
+        statuses.append(ExitStatus(ofInput: error))
         continue
       }
       sink.notes.forEach(say)

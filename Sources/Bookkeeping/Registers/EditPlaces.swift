@@ -82,11 +82,8 @@ package struct EditPlaces {
   private var path: String { workspace.path("tables/places.csv") }
 
   private func read() throws -> PlacesFile {
-    guard workspace.hasFile(path) else { return PlacesFile("") }
-    do {
-      return PlacesFile(try Workspace.text(path))
-    } catch let rejection as Rejection {
-      throw Failure(configuration: rejection)
+    try Failure.ofWorkspace { () throws(Rejection) in
+      PlacesFile(try Workspace.textIfThere(FilePath(path)) ?? "")
     }
   }
 

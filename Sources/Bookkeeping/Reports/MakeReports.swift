@@ -85,7 +85,7 @@ package struct MakeReports {
       }
     }
     if batch.has(HTMLRenderer.self) {
-      let index = ReportIndex(folder: folder).file(
+      let index = try ReportIndex(folder: folder).file(
         entries, earlier: batch.earlier,
         title: options.isRedacted ? "Reports" : workspace.title,
         fiscalYearStart: workspace.configuration.fiscalYearStart, templates: batch.templates)
@@ -157,7 +157,7 @@ package struct MakeReports {
         redaction: try redaction(store, contexts))
       batch.isAlone = options.isAlone
       batch.mail = mail
-      try batch.fold(earlierContexts(contexts + yearContexts))
+      try batch.fold(try earlierContexts(contexts + yearContexts))
       return batch
     } catch let error as StoreError {
       throw Failure(error)
@@ -313,11 +313,11 @@ package struct MakeReports {
   }
 
   /// The contexts of the periods that the folder holds pages of and this run does not write.
-  private func earlierContexts(_ contexts: [ReportContext]) -> [ReportContext] {
+  private func earlierContexts(_ contexts: [ReportContext]) throws -> [ReportContext] {
     guard let first = contexts.first else { return [] }
     let folder = options.folder ?? workspace.ownFolder("reports")
     let made = Set(contexts.map(\.period))
-    return ReportIndex(folder: folder).periods().filter { !made.contains($0) }.map { period in
+    return try ReportIndex(folder: folder).periods().filter { !made.contains($0) }.map { period in
       var context = first
       context.period = period
       return context

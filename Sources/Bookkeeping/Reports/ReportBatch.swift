@@ -85,7 +85,7 @@ struct ReportBatch {
       rest = rest.dropFirst(others[index].count)
     }
     self.earlier = earlier.reports().compactMap { IndexPage.Entry([$0]) }
-    periodsWithRows = isAlone ? [] : findPeriodsWithRows()
+    periodsWithRows = isAlone ? [] : try findPeriodsWithRows()
     try checkForms()
   }
 
@@ -139,7 +139,7 @@ struct ReportBatch {
 
   private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
     do {
-      return ReportComparison(
+      return try ReportComparison(
         folder: "\(folder)/\(period)", edited: try store.editedTransactions()
       ).compared(reports)
     } catch let error as StoreError {
@@ -186,9 +186,9 @@ struct ReportBatch {
   }
 
   /// The periods that have a page of transactions, of this run or of earlier ones.
-  private func findPeriodsWithRows() -> Set<Period> {
+  private func findPeriodsWithRows() throws -> Set<Period> {
     let found = ReportIndex(folder: folder)
-    let written = found.periods().filter { found.has(TransactionsReport.self, $0) }
+    let written = try found.periods().filter { try found.has(TransactionsReport.self, $0) }
     let made = contexts.indices.filter(hasTransactions).map { contexts[$0].period }
     return Set(made + written)
   }

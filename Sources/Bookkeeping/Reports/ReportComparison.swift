@@ -1,6 +1,7 @@
 import Ledger
 import Rendering
 import Reporting
+import Syntax
 
 /// Holds the reports of one period against what was last written of them.
 ///
@@ -13,10 +14,10 @@ struct ReportComparison {
   let edited: Set<TransactionID>
 
   /// The reports with what changed in them.
-  func compared(_ reports: [Report]) -> [Report] {
-    let rows = rowChanges(reports)
-    return reports.map { report in
-      guard let old = written(report.kind) else { return report }
+  func compared(_ reports: [Report]) throws -> [Report] {
+    let rows = try rowChanges(reports)
+    return try reports.map { report in
+      guard let old = try written(report.kind) else { return report }
       var changes = ReportChanges()
       changes.figures = FigureComparison(old: old, new: report, rows: rows).changes
       if report.kind == TransactionsReport.name { changes.rows = rows.map(\.change) }
@@ -27,13 +28,15 @@ struct ReportComparison {
     }
   }
 
-  private func written(_ kind: String) -> WrittenReport? {
-    WrittenReport(path: "\(folder)/\(kind).json", kind: kind)
+  private func written(_ kind: String) throws -> WrittenReport? {
+    try Failure.ofWorkspace { () throws(Rejection) in
+      try WrittenReport(path: "\(folder)/\(kind).json", kind: kind)
+    }
   }
 
-  private func rowChanges(_ reports: [Report]) -> [RowComparison.Found] {
+  private func rowChanges(_ reports: [Report]) throws -> [RowComparison.Found] {
     guard let new = reports.first(where: { $0.kind == TransactionsReport.name }),
-      let old = written(new.kind)?[new.kind], let now = WrittenReport(new)[new.kind]
+      let old = try written(new.kind)?[new.kind], let now = WrittenReport(new)[new.kind]
     else { return [] }
     return RowComparison(old: old, new: now, edited: edited).found
   }

@@ -38,9 +38,11 @@ extension Workspace {
   /// The theme of an old tracker is the colour scheme of all pages (legacy-systems.md, section 1).
   func templates(_ registers: RegisterBook = RegisterBook()) throws -> TemplateLibrary {
     var overrides: [String: String] = [:]
-    for path in files(in: "templates/pages", extensions: ["mustache", "css"]) {
-      let name = "pages/" + (path as NSString).lastPathComponent
-      overrides[name] = try? String(contentsOfFile: path, encoding: .utf8)
+    try Failure.ofWorkspace { () throws(Rejection) in
+      for path in try files(in: "templates/pages", extensions: ["mustache", "css"]) {
+        let name = "pages/" + (path.text as NSString).lastPathComponent
+        overrides[name] = try Self.text(path)
+      }
     }
     do {
       let theme = registers[.setting].first { $0.text("name") == "theme" }?.text("value")

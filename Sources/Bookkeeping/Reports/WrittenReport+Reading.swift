@@ -1,4 +1,3 @@
-internal import Foundation
 import Rendering
 import Reporting
 import Syntax
@@ -8,9 +7,14 @@ extension WrittenReport {
   private static let largestFile = 8 << 20
 
   /// What the JSON of a report says; nil where there is none that this version wrote.
-  init?(path: String, kind: String) {
-    guard let bytes = FileManager.default.contents(atPath: path), bytes.count <= Self.largestFile,
-      let root = try? JSONTokenizer(ByteStream(name: path, bytes: Array(bytes))).nextValue(),
+  ///
+  /// - Throws: a ``Rejection`` when the file cannot be read: a change would go unseen.
+  init?(path: String, kind: String) throws(Rejection) {
+    guard let stream = try ByteStream.ifThere(FilePath(path)),
+      let size = stream.size, size <= Self.largestFile
+    else { return nil }
+    let bytes = try stream.allBytes()
+    guard let root = try? JSONTokenizer(ByteStream(name: path, bytes: bytes)).nextValue(),
       case .string(let schema)? = root["schema"]?.content, schema == JSONRenderer.schema(kind),
       case .array(let tables)? = root["tables"]?.content
     else { return nil }

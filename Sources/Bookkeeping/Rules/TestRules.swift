@@ -75,7 +75,7 @@ package struct TestRules {
 
   /// Every row and every receipt of the ledger once through the classifiers that the import uses.
   private func coverage(_ book: ClassifierBook) throws -> RuleCoverage? {
-    guard workspace.hasFile(workspace.ledgerPath) else { return nil }
+    guard try workspace.hasLedger else { return nil }
     var coverage = RuleCoverage(book.rules)
     do {
       let store = try workspace.openLedger(.read)

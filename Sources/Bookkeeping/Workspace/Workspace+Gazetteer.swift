@@ -11,9 +11,9 @@ extension Workspace {
       return try Gazetteer(try ByteStream(path: path(file)), isSearched: isSearched)
     case nil: break
     }
-    for folder in dataFolders {
-      let found = Self.files(in: "\(folder)/geonames").first { file in
-        let name = file.split(separator: "/").last ?? ""
+    for folder in dataFolders.map({ "\($0)/geonames" }) where try FilePath(folder).isWithinReach() {
+      let found = try Self.files(in: folder).first { file in
+        let name = file.text.split(separator: "/").last ?? ""
         return name.hasPrefix("cities") && name.hasSuffix(".txt")
       }
       if let found { return try Gazetteer(try ByteStream(path: found), isSearched: isSearched) }

@@ -38,9 +38,10 @@ extension Workspace {
         let found = try InputPaths(inbox: nil).files([path]).files
         // Of a folder the rules alone; a file that is named is meant, whatever it is called.
         let meant = found.filter { file in
-          file == path || [".yaml", ".csv"].contains { file.lowercased().hasSuffix($0) }
+          let name = file.text
+          return name == path || [".yaml", ".csv"].contains { name.lowercased().hasSuffix($0) }
         }
-        return try meant.map { RuleFile(name: $0, text: try Self.text($0)) }
+        return try meant.map { RuleFile(name: $0.text, text: try Self.text($0)) }
       }
       return try rules(files)
     }
@@ -50,7 +51,7 @@ extension Workspace {
 
   private func ruleFiles(_ folder: String) throws -> [RuleFile] {
     try files(in: folder, extensions: ["yaml", "csv"]).map { path in
-      RuleFile(name: path, text: try Self.text(path))
+      RuleFile(name: path.text, text: try Self.text(path))
     }
   }
 
@@ -58,12 +59,18 @@ extension Workspace {
     let accounts = configuration.accounts.map(\.key)
     return try RuleBook(
       files: files, accounts: accounts.isEmpty ? nil : accounts,
-      formats: KnownFormats.all.map(\.name), including: { try? Self.text($0) })
+      formats: KnownFormats.all.map(\.name), including: Self.included)
+  }
+
+  /// The text of a file that a rule file includes; nil where it is absent.
+  private static func included(_ path: String) throws(Rejection) -> String? {
+    try textIfThere(FilePath(path))
   }
 
   /// The table of places; an empty one where the file is absent.
   func places() throws -> PlacesTable {
-    let path = path("tables/places.csv")
-    return hasFile(path) ? try PlacesTable(try ByteStream(path: path)) : PlacesTable()
+    try ByteStream.ifThere(FilePath(path("tables/places.csv"))).map { stream in
+      try PlacesTable(stream)
+    } ?? PlacesTable()
   }
 }

@@ -7,14 +7,11 @@ import Templates
 extension Workspace {
   /// The budgets of the workspace; none where the table is absent.
   func budgets() throws -> [Budget] {
-    let path = path("tables/budgets.csv")
-    guard hasFile(path) else { return [] }
-    do {
-      return try BudgetsTable(
-        try ByteStream(path: path), currency: configuration.currency
-      ).budgets
-    } catch {
-      throw Failure(configuration: error)
+    try Failure.ofWorkspace { () throws(Rejection) in
+      guard let table = try ByteStream.ifThere(FilePath(path("tables/budgets.csv"))) else {
+        return []
+      }
+      return try BudgetsTable(table, currency: configuration.currency).budgets
     }
   }
 
@@ -22,15 +19,19 @@ extension Workspace {
   func profiles() throws -> [CSVProfile] {
     var problems: [Diagnostic] = []
     var profiles: [CSVProfile] = []
-    for path in files(in: "profiles", extensions: ["yaml"]) {
+    let files = try Failure.ofWorkspace { () throws(Rejection) in
+      try self.files(in: "profiles", extensions: ["yaml"])
+    }
+    for path in files {
       do {
         profiles.append(
-          try CSVProfile(yaml: try Self.text(path), name: Self.stem(path), file: path))
-      } catch let rejection as Rejection {
-        problems += rejection.diagnostics
+          try CSVProfile(
+            yaml: try Self.text(path), name: Self.stem(path.text), file: path.text))
+      } catch {
+        problems += error.diagnostics
       }
     }
-    guard problems.isEmpty else { throw Failure(.configuration, problems) }
+    guard problems.isEmpty else { throw Failure(configuration: Rejection(problems)) }
     return profiles
   }
 
@@ -63,12 +64,25 @@ extension Workspace {
   }
 
   /// The text of a file of the workspace.
-  static func text(_ path: String) throws -> String {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw Rejection("cannot read this file", at: .init(file: path))
-    }
-    guard let text = String(data: bytes, encoding: .utf8) else {
-      throw Rejection("this file is not UTF-8", at: .init(file: path))
+  static func text(_ path: FilePath) throws(Rejection) -> String {
+    try text(ByteStream(path: path))
+  }
+
+  /// The text of a file of the workspace; nil where it is absent.
+  static func textIfThere(_ path: FilePath) throws(Rejection) -> String? {
+    guard let stream = try ByteStream.ifThere(path) else { return nil }
+    return try text(stream)
+  }
+
+  private static func text(_ stream: ByteStream) throws(Rejection) -> String {
+    let bytes = try stream.allBytes()
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard
+      let text = String(
+        validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
+    else {
+      throw Rejection(
+        "this file is not UTF-8", at: .init(file: stream.name), hint: "save it as UTF-8")
     }
     return text
   }

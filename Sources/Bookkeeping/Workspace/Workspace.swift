@@ -26,22 +26,18 @@ package struct Workspace: Sendable {
   package init(root: String) throws {
     self.root = root
     let file = Self.join(root, "saldo.yaml")
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      guard !FileManager.default.fileExists(atPath: file) else {
-        throw Failure(
-          configuration: Rejection(
-            "this file is not UTF-8", at: .init(file: file), hint: "save it as UTF-8"))
-      }
+    let configuration = try Failure.ofWorkspace { () throws(Rejection) in
+      guard try FilePath(root).kind() == .folder, let text = try Self.textIfThere(FilePath(file))
+      else { return Configuration?.none }
+      return try Configuration(text, file: file)
+    }
+    guard let configuration else {
       throw Failure(
         .noInput, "\(root) is no workspace: it has no saldo.yaml",
         hint: "saldo init \(root) makes one")
     }
-    do {
-      configuration = try Configuration(text, file: file)
-      home = configuration.user
-    } catch {
-      throw Failure(configuration: error)
-    }
+    self.configuration = configuration
+    home = configuration.user
   }
 
   /// The same workspace, for another of its users.
@@ -61,18 +57,27 @@ package struct Workspace: Sendable {
   /// Finds the workspace: the folder named, else the nearest above `directory` with `saldo.yaml`.
   package static func find(named: String?, from directory: String) throws -> Workspace {
     if let named { return try Workspace(root: named) }
+    if let found = try find(from: directory) { return found }
+    throw Failure(
+      .noInput, "no workspace here: saldo.yaml is neither in this folder nor above it",
+      hint: "saldo init makes one; -w DIR names one; saldo demo shows one")
+  }
+
+  /// The workspace in the nearest folder from `directory` upwards that has a `saldo.yaml`; nil where none
+  /// has one.
+  package static func find(from directory: String) throws -> Workspace? {
     // The path stays relative, so that messages name files as the person would.
     var folder = directory
     let depth = URL(fileURLWithPath: directory).standardizedFileURL.pathComponents.count
     for _ in 0..<depth {
-      if FileManager.default.fileExists(atPath: join(folder, "saldo.yaml")) {
-        return try Workspace(root: folder)
+      let settings = FilePath(join(folder, "saldo.yaml"))
+      let isFound = try Failure.ofWorkspace { () throws(Rejection) in
+        folder == directory ? try settings.exists() : try settings.isWithinReach()
       }
+      if isFound { return try Workspace(root: folder) }
       folder = join(folder, "..")
     }
-    throw Failure(
-      .noInput, "no workspace here: saldo.yaml is neither in this folder nor above it",
-      hint: "saldo init makes one; -w DIR names one; saldo demo shows one")
+    return nil
   }
 
   /// The heading of reports.
@@ -95,19 +100,29 @@ package struct Workspace: Sendable {
   }
 
   /// The files of a subfolder with one of these extensions, by name; empty when it is absent.
-  package func files(in folder: String, extensions: [String]) -> [String] {
-    Self.files(in: path(folder)).filter { name in
-      extensions.contains { name.lowercased().hasSuffix(".\($0)") }
+  ///
+  /// - Throws: when the folder exists and cannot be read.
+  func files(in folder: String, extensions: [String]) throws(Rejection) -> [FilePath] {
+    try Self.files(in: path(folder)).filter { file in
+      let name = file.text.lowercased()
+      return extensions.contains { name.hasSuffix(".\($0)") }
     }
   }
 
   /// The files of any folder that are not hidden, by name; empty when it is absent.
-  static func files(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().filter { !$0.hasPrefix(".") }.map { join(folder, $0) }
+  ///
+  /// - Throws: when the folder exists and cannot be read.
+  static func files(in folder: String) throws(Rejection) -> [FilePath] {
+    let folder = FilePath(folder)
+    return try (folder.names() ?? []).filter { !$0.isHidden }.map(folder.appending)
   }
 
-  func hasFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  /// Whether a file has this path.
+  ///
+  /// - Throws: a ``Failure`` when that cannot be told.
+  func hasFile(_ path: String) throws -> Bool {
+    try Failure.ofWorkspace { () throws(Rejection) in try FilePath(path).exists() }
+  }
 
   /// The ledger's file.
   package var ledgerPath: String { ledgerPath(of: configuration.user) }
@@ -116,7 +131,14 @@ package struct Workspace: Sendable {
   package func ledgerPath(of user: String) -> String { path(".saldo/\(user).sqlite") }
 
   /// Everyone who has a ledger here, by name.
-  package var users: [String] { files(in: ".saldo", extensions: ["sqlite"]).map(Self.stem) }
+  package var users: [String] {
+    get throws {
+      let ledgers = try Failure.ofWorkspace { () throws(Rejection) in
+        try files(in: ".saldo", extensions: ["sqlite"])
+      }
+      return ledgers.map { Self.stem($0.text) }
+    }
+  }
 
   /// Opens the ledger; `create` makes it and its folder, closed to others.
   package func openLedger(_ access: LedgerStore.Access) throws -> LedgerStore {
@@ -125,7 +147,7 @@ package struct Workspace: Sendable {
 
   /// Opens the ledger of a user; `create` makes it and its folder, closed to others.
   package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
-    if access == .create, keys.isFileNamed, !hasFile(ledgerPath(of: user)) {
+    if access == .create, keys.isFileNamed, try !hasFile(ledgerPath(of: user)) {
       try checkKeyOfNewLedger(of: user)
     }
     let store = try openLedgerToSeal(of: user, access)
@@ -172,5 +194,5 @@ package struct Workspace: Sendable {
   }
 
   /// Whether there is a ledger yet.
-  package var hasLedger: Bool { FileManager.default.fileExists(atPath: ledgerPath) }
+  package var hasLedger: Bool { get throws { try hasFile(ledgerPath) } }
 }

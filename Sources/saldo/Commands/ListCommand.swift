@@ -104,7 +104,7 @@ struct ListCommand: TalkingCommand {
           ("--account", account != nil), ("--edited", edited), ("--text", text != nil),
           ("--near", near != nil),
         ], for: "users")
-      for user in workspace.users {
+      for user in try workspace.users {
         let ledger = workspace.ledgerPath(of: user)
         let json = "{\"user\":\"\(user)\",\"ledger\":\(JSONText.quoted(ledger))}"
         try common.console.writeLine(

@@ -44,7 +44,7 @@ import Testing
     try KeyFileOnDisk.write(KeyFile(), to: key)
     #expect(refusal(missing, .create)?.diagnostics[0].message.contains("No such file") == true)
     #expect(refusal(key, .create)?.status == .notPermitted)
-    #expect(!workspace.hasLedger)
+    #expect(try !workspace.hasLedger)
     workspace.keys = KeySources()
     _ = try workspace.openLedger(.create)
     for access in [LedgerStore.Access.read, .write, .create] {

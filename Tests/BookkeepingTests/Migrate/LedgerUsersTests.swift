@@ -61,6 +61,6 @@ import Testing
     #expect(try users(list, scratch.workspace.of(user: "ann")) == ["ann"])
     #expect(try users(list, scratch.workspace.of(user: "bob")) == ["bob"])
     #expect(try users(list, scratch.workspace) == ["me"])
-    #expect(scratch.workspace.users == ["ann", "bob", "me"])
+    #expect(try scratch.workspace.users == ["ann", "bob", "me"])
   }
 }

@@ -86,7 +86,7 @@ import Testing
     _ = try migrate(path, scratch)
     let again = try migrate(path, scratch)
     #expect(again.total.unchanged == again.total.read && again.total.read > 0)
-    for user in scratch.workspace.users {
+    for user in try scratch.workspace.users {
       let store = try scratch.workspace.openLedger(of: user, .write)
       for run in try store.runs().reversed() { _ = try store.undo(run: run.id) }
       for register in Registers.all {
@@ -101,7 +101,7 @@ import Testing
     let scratch = try ScratchWorkspace()
     let migration = try migrate(path, scratch) { $0.isDryRun = true }
     #expect(migration.total.new > 0)
-    #expect(scratch.workspace.users.isEmpty)
+    #expect(try scratch.workspace.users.isEmpty)
   }
 
   @Test(arguments: bad)
@@ -109,7 +109,7 @@ import Testing
     let scratch = try ScratchWorkspace()
     let refused = try migrate(path, scratch)
     #expect(refused.status == .inputRefused)
-    #expect(scratch.workspace.users.isEmpty)
+    #expect(try scratch.workspace.users.isEmpty)
     let rejects = "\(scratch.folder)/rejected.json"
     let taken = try migrate(path, scratch) { $0.rejectsPath = rejects }
     #expect(taken.status == .done)
@@ -247,7 +247,7 @@ import Testing
       refused?.diagnostics.map(\.message) == [
         "account giro is in EUR, these transactions are in USD"
       ])
-    #expect(!scratch.workspace.hasLedger)
+    #expect(try !scratch.workspace.hasLedger)
     _ = try migrate(path, scratch) { $0.account = "chase" }
     let rows = try scratch.workspace.openLedger(.read).transactions(TransactionFilter())
     #expect(rows.map(\.account.key) == ["chase"] && rows.map(\.amount.currency) == [.usd])
@@ -272,7 +272,7 @@ import Testing
       }
     }
     #expect([.usage, .cannotCreate].contains(refused?.status))
-    #expect(scratch.workspace.users.isEmpty)
+    #expect(try scratch.workspace.users.isEmpty)
     #expect(!scratch.names(in: "").contains { $0.hasSuffix(".new") })
   }
 

@@ -45,7 +45,7 @@ import Testing
     let path = "\(scratch.folder)/\(name)"
     let said = refusal { _ = try migrate("[\(Self.tea)]") { $0.rejectsPath = path } }
     #expect(said.hasPrefix("will not write over \(path), which "))
-    #expect(scratch.workspace.users.isEmpty)
+    #expect(try scratch.workspace.users.isEmpty)
   }
 
   @Test func `a newer export that only writes its numbers differently updates nothing`() throws {

@@ -61,8 +61,8 @@ import Testing
   }
 
   private func compare(_ scratch: ScratchWorkspace, _ whole: ScratchWorkspace) throws {
-    #expect(scratch.workspace.users == whole.workspace.users)
-    for user in whole.workspace.users {
+    #expect(try scratch.workspace.users == whole.workspace.users)
+    for user in try whole.workspace.users {
       let (one, other) = (try Self.view(scratch, user), try Self.view(whole, user))
       let differing = one.difference(from: other)
       #expect(differing.isEmpty, "\(user): \(differing.prefix(4))")
