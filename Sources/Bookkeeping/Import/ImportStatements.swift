@@ -48,14 +48,14 @@ package struct ImportStatements {
     var summary = ImportSummary()
     summary.notes = found.notes
     summary.isDryRun = options.isDryRun
+    let lock = options.isDryRun ? nil : try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
     let store: LedgerStore
     if options.isDryRun, try !workspace.hasLedger {
       store = try LedgerStore()
     } else {
       store = try workspace.openLedger(.create)
     }
-    let lock = options.isDryRun ? nil : try RunLock(workspace)
-    defer { withExtendedLifetime(lock) {} }
     let classifier = EntryClassifier(try book.value())
     let run = try store.nextRun()
     if classifier.hasChains { classifier.know(try store.whereabouts()) }

@@ -12,8 +12,8 @@ struct HandRun {
   /// Takes the workspace's lock and reads its rules; a ledger that is not there yet is made.
   init(_ workspace: Workspace, asOf day: CalendarDate) throws {
     let classifier = EntryClassifier(try workspace.classifierBook())
-    store = try workspace.openLedger(.create)
     lock = try RunLock(workspace)
+    store = try workspace.openLedger(.create)
     self.day = day
     do {
       run = try store.nextRun()

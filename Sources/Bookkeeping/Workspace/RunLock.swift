@@ -9,7 +9,8 @@ final class RunLock {
   /// Takes the lock of a workspace, or fails at once when another run has it.
   init(_ workspace: Workspace) throws {
     let path = workspace.path(".saldo/lock")
-    mkdir(workspace.path(".saldo"), 0o700)
+    try OutputFile.makeFolder(workspace.path(".saldo"))
+    try workspace.checkLedgerFolder()
     let opened = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard opened >= 0 else {
       throw Failure(.inputOutput, "cannot write \(path): \(String(cString: strerror(errno)))")

@@ -176,7 +176,7 @@ package struct Workspace: Sendable {
   }
 
   /// Others who may write to the folder could put a ledger of theirs, or an old one, into it.
-  private func checkLedgerFolder() throws {
+  func checkLedgerFolder() throws {
     let folder = path(".saldo")
     var status = stat()
     guard lstat(folder, &status) == 0 else { return }
