@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CBulkRows", exclude: ["README.md"], linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CProcess", exclude: ["README.md"]),
     .target(name: "CRE2", exclude: ["README.md"], linkerSettings: [.linkedLibrary("re2")]),
 
     // L1: five siblings, no arrows between them.
@@ -80,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "saldo",
       dependencies: [
-        "Ledger", "Syntax", "Bookkeeping",
+        "CProcess", "Ledger", "Syntax", "Bookkeeping",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: strict,

@@ -1,4 +1,6 @@
+import CProcess
 import Glibc
+import Syntax
 
 /// One call of saldo: what it is given, and where its output goes.
 ///
@@ -16,7 +18,12 @@ struct Invocation: Sendable {
   var errors = Sink.descriptor(STDERR_FILENO)
 
   /// The invocation of the process itself.
-  static let process = Invocation(arguments: Array(CommandLine.arguments.dropFirst()))
+  ///
+  /// Bytes of its words that are not UTF-8 are written as messages show them.
+  static let process = Invocation(
+    arguments: (0..<saldo_word_count()).dropFirst().compactMap(saldo_word).map { word in
+      Printable.text(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+    })
 
   /// The invocation that runs on this thread.
   ///

@@ -23,7 +23,8 @@ import Testing
       "Rules", "Store", "Synchronization", "Syntax", "Templates",
     ],
     "saldo": [
-      "ArgumentParser", "Bookkeeping", "Foundation", "Glibc", "Ledger", "Synchronization", "Syntax",
+      "ArgumentParser", "Bookkeeping", "CProcess", "Foundation", "Glibc", "Ledger",
+      "Synchronization", "Syntax",
     ],
     "embed-templates": ["Foundation"],
     "Plugins": ["PackagePlugin"],

@@ -22,4 +22,26 @@ import Testing
     #expect(Set(ends).isSubset(of: ["ended 0", "ended 75"]), "\(outcome.output)")
     #expect(outcome.status == 0 && lines.last == "0 findings")
   }
+
+  /// What runs a shell whose `/proc` is empty, as in a container or a `chroot`.
+  private static let withoutProc =
+    "unshare \(geteuid() == 0 ? "" : "--map-root-user") --mount sh -c "
+
+  private static let canHideProc =
+    (try? Shell.process(
+      withoutProc + "'mount -t tmpfs none /proc'", in: FileManager.default.temporaryDirectory))?
+    .status == 0
+
+  @Test(
+    .enabled(if: canHideProc, "this machine lets nobody mount"),
+    arguments: ["import", "list", "check", "report", "nonsense", "list --limit x", "rules test"])
+  func `a command does the same without /proc`(command: String) throws {
+    let script = "saldo import -q giro-2026-09.csv; saldo \(command)"
+    let usual = try Shell.process(script, in: scratch.folder)
+    let other = try Scratch(copyOf: ErrorGalleryTests.workspace)
+    let hidden = try Shell.process(
+      Self.withoutProc + "'mount -t tmpfs none /proc; \(script)'", in: other.folder)
+    #expect(hidden.transcript == usual.transcript)
+    #expect(!hidden.output.contains("USAGE: saldo <subcommand>") || command == "nonsense")
+  }
 }
