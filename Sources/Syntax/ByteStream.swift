@@ -28,7 +28,7 @@ package final class ByteStream {
 
   /// Opens a regular file, or standard input for `-`.
   package convenience init(path: String) throws(Rejection) {
-    try self.init(path: FilePath(path))
+    try self.init(path: FilePath(typed: path))
   }
 
   /// Opens a regular file; nil where nothing has its name.

@@ -45,4 +45,56 @@ import Testing
         "inbox/growing.csv: error: this file changed while it was read\nhint: run again\n"))
     #expect(try Data(contentsOf: scratch.folder.appending(path: ".saldo/me.sqlite")) == before)
   }
+
+  @Test func `a file whose name is not UTF-8 is imported from the inbox`() throws {
+    let scratch = try Scratch(copyOf: ErrorGalleryTests.workspace)
+    let outcome = try Shell.process(
+      """
+      mv inbox/giro-2026-08.csv "inbox/$(printf 'Umsatz\\344tze.csv')"
+      saldo import && saldo list --limit 1 --json | grep -o '"file":"[^"]*"' && saldo import -q
+      """, in: scratch.folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix(#"inbox/Umsatz\xE4tze.csv"#))
+    #expect(!outcome.output.contains("\n0 new"))
+    #expect(outcome.output.hasSuffix(#""file":"inbox/Umsatz\\xE4tze.csv""# + "\n"))
+  }
+
+  @Test(arguments: [#""$(printf 'Ums\344tze.csv')""#, #"'Ums\xE4tze.csv'"#])
+  func `it can be named by its bytes, and as messages show it`(name: String) throws {
+    let scratch = try Scratch(copyOf: ErrorGalleryTests.workspace)
+    let outcome = try Shell.process(
+      """
+      mv inbox/giro-2026-08.csv "$(printf 'Ums\\344tze.csv')"
+      saldo import -q \(name) && saldo list | wc -l; saldo import \(name)
+      """, in: scratch.folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(#"same bytes as Ums\xE4tze.csv"#))
+    #expect(!outcome.output.hasPrefix("0\n"))
+  }
+
+  @Test func `rules in a file whose name is not UTF-8 apply`() throws {
+    let scratch = try Scratch(copyOf: ErrorGalleryTests.workspace)
+    let outcome = try Shell.process(
+      """
+      saldo import -q && saldo list --json > before
+      mv rules/20-food.yaml "rules/20-$(printf 'k\\374che').yaml"
+      saldo rules apply -q && saldo list --json | cmp - before
+      """, in: scratch.folder)
+    #expect(outcome.transcript == "")
+  }
+
+  @Test func `a file of an inbox whose folder lists names alone is not passed over`() throws {
+    let scratch = try Scratch(copyOf: ErrorGalleryTests.workspace)
+    let nobody = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : ""
+    let outcome = try Shell.process(
+      """
+      test $(id -u) != 0 || chown -R 65534:65534 .
+      chmod 400 inbox; \(nobody)saldo import -q; status=$?; chmod 700 inbox; exit $status
+      """, in: scratch.folder)
+    #expect(outcome.status == 77)
+    #expect(
+      outcome.output.hasPrefix(
+        "inbox/giro-2026-08.csv: error: cannot open this file: Permission denied\n"
+          + "hint: you own inbox: run chmod u+rX on it\n"))
+  }
 }

@@ -14,7 +14,7 @@ struct InputPaths {
   /// The files meant; with nothing named, those of the inbox.
   func files(_ named: [String]) throws -> Found {
     var found = Found()
-    for path in (named.isEmpty ? [inbox].compactMap(\.self) : named).map(FilePath.init(_:)) {
+    for path in (named.isEmpty ? [inbox].compactMap(\.self) : named).map(FilePath.init(typed:)) {
       if (try? path.kind()) == .folder {
         try add(contentsOf: path, to: &found)
       } else {

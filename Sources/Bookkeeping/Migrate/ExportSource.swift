@@ -33,7 +33,7 @@ struct ExportSource {
       piped.withUnsafeBytes { digest.update($0) }
       return (try stream(), digest.bytes)
     }
-    let print = try FilePrint(path: FilePath(name))
+    let print = try FilePrint(path: FilePath(typed: name))
     let stream = try stream()
     try print.check(stream)
     return (stream, print.digest)
