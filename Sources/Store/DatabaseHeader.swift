@@ -8,13 +8,15 @@ internal import Glibc
 struct DatabaseHeader {
   private let bytes: [UInt8]
 
-  /// Nil when the file cannot be read or is shorter than any database.
-  init?(path: String) {
+  /// Nil when the file is shorter than any database.
+  init?(path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw StoreError(errno, opening: path) }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 100)
-    guard read(descriptor, &bytes, bytes.count) == bytes.count else { return nil }
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw StoreError(errno, opening: path) }
+    guard count == bytes.count else { return nil }
     self.bytes = bytes
   }
 

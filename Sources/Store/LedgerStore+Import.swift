@@ -98,7 +98,10 @@ extension LedgerStore {
 
   /// Errors of the database become ``StoreError``s; others pass as they are.
   static func translated(_ error: any Error, path: String) -> any Error {
-    error is DatabaseError ? StoreError(error, path: path) : error
+    switch error {
+    case is DatabaseError, is RowDecodingError, is StoreError: StoreError(error, path: path)
+    default: error
+    }
   }
 
   func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {

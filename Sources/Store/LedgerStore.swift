@@ -31,7 +31,7 @@ package final class LedgerStore: Sendable {
     lastDay = nil
     try Self.checkFile(path, access: access)
     if access == .read { Self.rollBackKilledRun(path) }
-    if access == .read, let header = DatabaseHeader(path: path), header.userVersion == 0,
+    if access == .read, let header = try DatabaseHeader(path: path), header.userVersion == 0,
       header.applicationID == Schema.applicationID
     {
       _ = try LedgerStore(path: path, access: .write, unlock: unlock)
@@ -42,8 +42,8 @@ package final class LedgerStore: Sendable {
       try Self.checkIdentity(queue, path: path, access: access)
       seal = try queue.read { try Seal($0, unlock) }
       if access != .read, case .locked = seal { throw StoreError.key(.missing) }
-    } catch let error where error is StoreError || error is DatabaseError {
-      throw StoreError(error, path: path)
+    } catch {
+      throw Self.translated(error, path: path)
     }
   }
 
@@ -112,7 +112,7 @@ package final class LedgerStore: Sendable {
   /// Set once for the process, before its first connection; nobody here asks for the figures.
   private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK
 
-  private static func configuration(_ access: Access, isInMemory: Bool = false) -> Configuration {
+  static func configuration(_ access: Access, isInMemory: Bool = false) -> Configuration {
     _ = skipsMemoryStatistics
     var configuration = Configuration()
     configuration.busyMode = .timeout(30)
@@ -157,18 +157,15 @@ package final class LedgerStore: Sendable {
     }
   }
 
-  /// Makes the schema of a new ledger, and refuses another program's database and a ledger of another
-  /// schema.
+  /// Refuses another program's database and a ledger of another schema.
   private static func checkIdentity(
     _ queue: DatabaseQueue, path: String, access: Access
   ) throws {
     try queue.inDatabase { database in
-      // The tables come first: another first run may be making them and sets the identity with them.
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      if tables == 0, access == .create { try Schema.make(in: database) }
       let identity = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
       // An earlier saldo that was killed in its very first write left a ledger without tables.
-      if tables == 0, access == .write, identity == Schema.applicationID {
+      if tables == 0, access != .read, identity == Schema.applicationID {
         try Schema.make(in: database)
       }
       guard identity == Schema.applicationID else {
@@ -183,17 +180,10 @@ package final class LedgerStore: Sendable {
   /// The file must be this user's alone: others could read what was spent, or plant a ledger.
   private static func checkFile(_ path: String, access: Access) throws {
     var status = stat()
-    if lstat(path, &status) != 0 {
-      guard errno == ENOENT, access == .create else { throw StoreError.missing(path: path) }
-      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else {
-        throw StoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
-      }
-      // A umask that takes the owner's own rights would lock saldo out.
-      fchmod(descriptor, 0o600)
-      close(descriptor)
-      return
+    if lstat(path, &status) != 0, errno == ENOENT, access == .create {
+      try NewLedger(path: path).make()
     }
+    guard lstat(path, &status) == 0 else { throw StoreError(errno, opening: path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.permissions(path: path, reason: "it is not a regular file")
     }
@@ -204,19 +194,17 @@ package final class LedgerStore: Sendable {
       throw StoreError.permissions(
         path: path, reason: "others may read or write it: run chmod 600 on it")
     }
-    if status.st_size == 0, access != .create {
+    guard status.st_size > 0 else {
       throw StoreError.notALedger(path: path, reason: "it is empty")
     }
-    if status.st_size > 0 { try checkHeader(path) }
+    try checkHeader(path)
   }
 
   private static func checkHeader(_ path: String) throws {
-    guard let header = DatabaseHeader(path: path), header.isSQLite else {
+    guard let header = try DatabaseHeader(path: path), header.isSQLite else {
       throw StoreError.notALedger(path: path, reason: "it is not a database")
     }
-    // A crash in the very first write leaves a journal that SQLite must roll back first.
-    let isUnfinished = header.applicationID == 0 && access("\(path)-journal", F_OK) == 0
-    guard header.applicationID == Schema.applicationID || isUnfinished else {
+    guard header.applicationID == Schema.applicationID else {
       throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
     }
   }
@@ -228,11 +216,31 @@ extension StoreError {
     self.init(error, path: "the ledger")
   }
 
+  /// What the error number of opening the file at `path` means for a person.
+  init(_ code: Int32, opening path: String) {
+    switch code {
+    case ENOENT: self = .missing(path: path)
+    case EACCES, EPERM:
+      self = .permissions(
+        path: path, reason: "permission denied: run chmod u+rwX on it and on its folder")
+    default: self = .inputOutput(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+
   /// What an error of SQLite or GRDB means for a person.
   init(_ error: any Error, path: String) {
-    if let own = error as? StoreError {
+    switch error {
+    case StoreError.notALedger(path: "", let reason):
+      self = .notALedger(path: path, reason: reason)
+      return
+    case let own as StoreError:
       self = own
       return
+    // The error itself holds the row, with all that was paid and to whom.
+    case is RowDecodingError:
+      self = .notALedger(path: path, reason: "a value in it is damaged")
+      return
+    default: break
     }
     guard let problem = error as? DatabaseError else {
       self = .inputOutput(path: path, reason: "\(error)")

@@ -7,7 +7,7 @@ extension Account {
     let code = try row.decode(String.self, forColumn: "currency")
     let kind = try row.decode(String.self, forColumn: "kind")
     guard let currency = Currency(code), let kind = Account.Kind(rawValue: kind) else {
-      throw StoreError.notALedger(path: "", reason: "account with currency \(code)")
+      throw StoreError.notALedger(path: "", reason: "an account in it is damaged")
     }
     self.init(
       key: try row.decode(String.self, forColumn: "key"),

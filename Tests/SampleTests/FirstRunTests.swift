@@ -23,6 +23,24 @@ import Testing
     #expect(outcome.status == 0 && lines.last == "0 findings")
   }
 
+  @Test
+  func `a first import that is killed leaves a ledger or none, and the next one goes through`()
+    throws
+  {
+    for moment in stride(from: 5, through: 150, by: 5) {
+      let thousandths = moment < 10 ? "00\(moment)" : moment < 100 ? "0\(moment)" : "\(moment)"
+      let outcome = try Shell.process(
+        """
+        rm -rf .saldo
+        saldo import -q & sleep 0.\(thousandths); kill -9 $! 2> /dev/null; wait $! 2> /dev/null
+        saldo list > /dev/null 2> listed || test $? = 66 || cat listed
+        saldo import -q && saldo check ledger -q && saldo list | wc -l; ls -A .saldo
+        """, in: scratch.folder)
+      #expect(outcome.output.hasPrefix("2\n"), "killed after \(moment) ms: \(outcome.output)")
+      #expect(!outcome.output.contains(".new"))
+    }
+  }
+
   /// What runs a shell whose `/proc` is empty, as in a container or a `chroot`.
   private static let withoutProc =
     "unshare \(geteuid() == 0 ? "" : "--map-root-user") --mount sh -c "

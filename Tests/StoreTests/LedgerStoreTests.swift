@@ -45,13 +45,41 @@ import Testing
     #expect(refusal(folder.ledger, .create) == nil)
   }
 
-  @Test func `an empty file is no ledger, except where one may be made`() {
+  @Test(arguments: [LedgerStore.Access.create, .write, .read])
+  func `a ledger that was emptied is refused and not replaced`(access: LedgerStore.Access) {
     close(open(folder.ledger, O_CREAT | O_WRONLY, 0o600))
-    for access in [LedgerStore.Access.write, .read] {
-      #expect(
-        refusal(folder.ledger, access) == .notALedger(path: folder.ledger, reason: "it is empty"))
+    #expect(
+      refusal(folder.ledger, access) == .notALedger(path: folder.ledger, reason: "it is empty"))
+    var status = stat()
+    #expect(stat(folder.ledger, &status) == 0 && status.st_size == 0)
+  }
+
+  @Test func `what a killed run left of a new ledger does not stop the next one`() throws {
+    let leftovers = ["\(folder.ledger).new", "\(folder.ledger).new-journal"]
+    for leftover in leftovers {
+      let descriptor = open(leftover, O_CREAT | O_WRONLY, 0o600)
+      _ = write(descriptor, String(repeating: "half a page ", count: 400), 4_000)
+      close(descriptor)
     }
-    #expect(refusal(folder.ledger, .create) == nil)
+    #expect(refusal(folder.ledger, .read) == .missing(path: folder.ledger))
+    let store = try LedgerStore(path: folder.ledger, access: .create)
+    #expect(try store.integrityProblems() == [])
+    #expect(leftovers.allSatisfy { access($0, F_OK) != 0 })
+  }
+
+  @Test(arguments: ["kind=300", "bankKind=-1", "placeReason=256"])
+  func `a value that saldo cannot have written is damage, and is not shown`(change: String) throws {
+    let books = try Books(path: folder.ledger)
+    try books.take(
+      Export([
+        BankRow(
+          content: Content(day: TruthLedger.firstDay, amount: -1234, payee: "Sensitive Clinic"))
+      ]))
+    let raw = RawDatabase(path: folder.ledger)
+    #expect(raw.run("PRAGMA ignore_check_constraints=1; UPDATE txn SET \(change)") == 0)
+    let damage = StoreError.notALedger(path: folder.ledger, reason: "a value in it is damaged")
+    let store = try LedgerStore(path: folder.ledger, access: .read)
+    #expect(throws: damage) { try store.transactions(TransactionFilter()) }
   }
 
   @Test(arguments: [LedgerStore.Access.create, .write, .read])

@@ -157,7 +157,7 @@ extension TransactionEdit {
   init(_ row: Row) throws {
     let name = try row.decode(String.self, forColumn: "field")
     guard let field = Field(rawValue: name) else {
-      throw StoreError.notALedger(path: "", reason: "an edit of \(name)")
+      throw StoreError.notALedger(path: "", reason: "an edit in it is damaged")
     }
     self.init(
       field: field, value: try row.decode(String?.self, forColumn: "value"),

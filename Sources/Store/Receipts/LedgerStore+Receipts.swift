@@ -312,7 +312,7 @@ extension StoredReceipt {
   fileprivate init(_ row: Row, _ secrets: SecretTexts, id: Int64, lines: [Row]) throws {
     let code = try row.decode(String.self, forColumn: "currency")
     guard let currency = Currency(code) else {
-      throw StoreError.notALedger(path: "", reason: "receipt with currency \(code)")
+      throw StoreError.notALedger(path: "", reason: "a receipt in it is damaged")
     }
     let source = SourceLine(
       file: try row.decode(String.self, forColumn: "fileName"),
