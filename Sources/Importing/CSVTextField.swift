@@ -28,8 +28,17 @@ enum CSVTextField {
     guard field[start] == UInt8(ascii: "'"), end - start >= 2 else { return (start, end) }
     // An apostrophe that begins a word (`'t Winkeltje`) belongs to it.
     let next = field[start + 1]
-    let isGuard = next &- 0x30 < 10 || [0x2B, 0x2D, 0x3D, 0x40].contains(next)
+    let isGuard =
+      next &- 0x30 < 10 || [0x2B, 0x2D, 0x3D, 0x40].contains(next)
+      || next == 0xEF && isWideSign(field[(start + 1)..<end])
     return isGuard ? (start + 1, end) : (start, end)
+  }
+
+  /// Whether the bytes begin with `＋`, `－`, `＝` or `＠`, the same signs as wide as a Chinese character.
+  private static func isWideSign(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let sign = bytes.prefix(3)
+    return sign.count == 3 && sign.dropFirst().first == 0xBC
+      && [0x8B, 0x8D, 0x9D, 0xA0].contains(sign.last)
   }
 
   /// Whether nothing but blanks stands here.

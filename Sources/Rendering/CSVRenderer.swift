@@ -47,10 +47,9 @@ package struct CSVRenderer: Renderer {
   /// Appends text that may have to be quoted or guarded.
   private static func append(field words: String, to text: inout TextBytes) {
     words.withBytes { bytes in
-      guard let first = bytes.first else { return }
       let isQuoted = needsQuotes(bytes)
       if isQuoted { text.append(0x22) }
-      if isFormula(first) { text.append(UInt8(ascii: "'")) }
+      if SpreadsheetText.isFormula(bytes) { text.append(UInt8(ascii: "'")) }
       if isQuoted {
         for byte in bytes {
           if byte == 0x22 { text.append(0x22) }
@@ -73,15 +72,5 @@ package struct CSVRenderer: Renderer {
       found |= byte == 0x0D || byte == 0x0A ? 1 : 0
     }
     return found != 0
-  }
-
-  /// Whether a spreadsheet takes text that begins so for a formula, which an apostrophe before it
-  /// prevents.
-  private static func isFormula(_ first: UInt8) -> Bool {
-    switch first {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
-    case UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
-    default: false
-    }
   }
 }

@@ -230,6 +230,14 @@ struct CSVStatementReaderTests {
     #expect(try CSVFiles.read(text, profile: Self.euro).texts == ["Brot   und Tee", "00123"])
   }
 
+  @Test(arguments: [("'＝1", "＝1"), ("'＋1", "＋1"), ("'－1", "－1"), ("'＠a", "＠a"), ("'Ｅ1", "'Ｅ1")])
+  func `the guard before a wide sign is taken off, an apostrophe before a letter stays`(
+    written: String, text: String
+  ) throws {
+    let file = "Datum;Text;Betrag\n02.04.2024;\(written);-1,00\n"
+    #expect(try CSVFiles.read(file, profile: Self.euro).texts == [text])
+  }
+
   @Test func `the last row of a file that was cut off says so`() {
     let message = CSVFiles.refusal(
       "Datum;Text;Betrag\n02.04.2024;Brot;-1,00\n03.04.20", profile: Self.euro)

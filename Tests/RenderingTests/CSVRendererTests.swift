@@ -12,11 +12,22 @@ import Testing
     let place = try required(rows[0].firstIndex(of: "place"))
     let written = Set(rows.dropFirst().map { $0[place] })
     let expected = Hostile.texts.map { text in
-      ["=", "+", "-", "@", "\t", "\r"].contains { text.unicodeScalars.first == $0 }
+      ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"]
+        .contains { text.unicodeScalars.first == $0 }
         ? "'" + text : text
     }
     #expect(written == Set(expected))
     #expect(rows.allSatisfy { $0.count == rows[0].count })
+  }
+
+  @Test(arguments: ["=1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠SUM(A1)"])
+  func `a text that begins like a formula gets an apostrophe`(text: String) {
+    #expect(SpreadsheetText.guarded(text) == "'" + text)
+  }
+
+  @Test(arguments: ["", "1=1", "Ｅ1", "（1）", "、", "é=", "\u{FEFF}x"])
+  func `any other text stays as it is`(text: String) {
+    #expect(SpreadsheetText.guarded(text) == text)
   }
 
   @Test func `lines end as RFC 4180 says, without a byte-order mark`() throws {

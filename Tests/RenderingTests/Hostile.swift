@@ -8,7 +8,8 @@ enum Hostile {
   static let texts = [
     "<script>alert(1)</script>", "=HYPERLINK(\"x\")", "+1", "-1", "@cmd", "\tTab", "\rReturn",
     "a|b|c", "`code`", "line\nbreak", "[link](x)", "\u{202E}gnp.exe", "\u{0}\u{7}bell",
-    "\"quoted\", with comma", "{{title}}", "]]>&amp;", "# heading", "' onclick='x",
+    "\"quoted\", with comma", "{{title}}", "]]>&amp;", "# heading", "＝1+1", "＠SUM(A1)",
+    "' onclick='x",
   ]
 
   static func report() throws -> Report {

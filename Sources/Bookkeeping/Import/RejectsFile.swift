@@ -1,6 +1,7 @@
 import Glibc
 import Importing
 import Ledger
+import Rendering
 import Syntax
 
 /// The bad rows of one file, on their way into the workspace's `rejects/`.

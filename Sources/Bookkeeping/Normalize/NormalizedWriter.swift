@@ -1,4 +1,5 @@
 import Ledger
+import Rendering
 import Syntax
 
 /// Writes normalised rows as bytes, in CSV or as one JSON object a line.
@@ -153,7 +154,7 @@ struct NormalizedWriter {
   }
 
   private mutating func putText(_ field: some Collection<UInt8>) {
-    guard SpreadsheetText.isFormula(field.first) else { return putCSV(field) }
+    guard SpreadsheetText.isFormula(field) else { return putCSV(field) }
     putCSV([UInt8(ascii: "'")] + field)
   }
 
