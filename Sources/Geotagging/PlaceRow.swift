@@ -17,7 +17,7 @@ struct PlaceRow {
     guard Self.isID(id) else {
       throw row.rejection(
         "id", "\(Printable.quoted(id)) cannot be the id of a place",
-        hint: "use lower-case letters, digits, - and _, at most 64 of them")
+        hint: "use lower-case letters, digits, - and _, at most 64 of them, not beginning with -")
     }
     guard id != "none", id != "from-text" else {
       throw row.rejection("id", "\"\(id)\" has a meaning of its own in rules")

@@ -36,9 +36,11 @@ package struct Account: Hashable, Sendable {
   /// Whether this stands for what receipts alone show.
   package var isOfReceipts: Bool { key == Self.receiptsKey }
 
-  /// Whether `text` can be an account's key: `[a-z0-9_-]`, 1 to 64 of them.
+  /// Whether `text` can be an account's key: `[a-z0-9_-]`, 1 to 64 of them and the first no `-`.
+  ///
+  /// Programs take a name that begins with `-` for an option.
   package static func isKey(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
+    (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy {
         ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D || $0 == 0x5F
       }

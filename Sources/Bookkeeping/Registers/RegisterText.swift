@@ -113,7 +113,7 @@ package struct RegisterText {
     if field.name == "account", !Account.isKey(text) {
       throw Failure(
         .usage, "\(field.name): \(Printable.quoted(text)) cannot be the name of an account",
-        hint: "use lower-case letters, digits, - and _, at most 64 of them")
+        hint: "use lower-case letters, digits, - and _, at most 64 of them, not beginning with -")
     }
     return .text(text)
   }

@@ -225,5 +225,6 @@ extension YAMLValue {
 
 extension String {
   fileprivate static let noHome = "how far is away, without a home to be away from"
-  fileprivate static let badKey = "a name here is made of a–z, 0–9, - and _, at most 64 of them"
+  fileprivate static let badKey =
+    "a name here is made of a–z, 0–9, - and _, at most 64 of them, not beginning with -"
 }

@@ -46,7 +46,9 @@ package struct Workspace: Sendable {
   package func of(user: String) throws -> Workspace {
     guard Account.isKey(user) else {
       throw Failure(
-        .usage, "\"\(user)\" cannot be a user's name: use a–z, 0–9, - and _, at most 64")
+        .usage,
+        "\"\(user)\" cannot be a user's name: use a–z, 0–9, - and _, at most 64, not beginning with -"
+      )
     }
     var workspace = self
     workspace.configuration.user = user

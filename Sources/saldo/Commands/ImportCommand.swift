@@ -110,7 +110,9 @@ enum AccountOption {
     guard let text else { return nil }
     guard Account.isKey(text) else {
       throw Failure(
-        .usage, "\"\(text)\" cannot be an account's name: use a–z, 0–9, - and _, at most 64")
+        .usage,
+        "\"\(text)\" cannot be an account's name: use a–z, 0–9, - and _, at most 64, not beginning with -"
+      )
     }
     return text
   }
