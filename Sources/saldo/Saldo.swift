@@ -52,7 +52,10 @@ struct Saldo: ParsableCommand {
       }
       do {
         var command = try parseAsRoot(invocation.arguments)
-        if let own = command as? any TalkingCommand { console = own.common.console }
+        if let own = command as? any TalkingCommand {
+          console = own.common.console
+          try Variables.check(invocation)
+        }
         try command.run()
         return ExitStatus.done.rawValue
       } catch {
