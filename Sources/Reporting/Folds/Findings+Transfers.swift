@@ -1,3 +1,5 @@
+import Ledger
+
 extension Findings {
   /// Rows that may be transfers between own accounts, and count on both sides until a person decides.
   func transfers() -> [Attention] {

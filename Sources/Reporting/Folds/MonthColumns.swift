@@ -77,6 +77,12 @@ struct MonthColumns: Sendable {
     return Int(slotOfDay[offset])
   }
 
+  /// The column of a day, or -1 for a day that no column holds.
+  func column(of day: CalendarDate) -> Int {
+    let slot = slot(of: day)
+    return slot < days.count ? slot : slot - days.count
+  }
+
   /// The slot of the days of a column that are not compared; nil where all are.
   func otherSlot(of column: Int) -> Int? {
     comparedDays != nil && column < leadCount ? days.count + column : nil
