@@ -32,6 +32,7 @@ package struct ExportedTable: Hashable, Sendable {
     // The table of transactions holds a row for each that was written down, too.
     self.init(
       register.table, of: register.table, ExportedTables.columns(of: register),
+      derived: [RegisterTable.literals],
       title: register == .movement ? "own \(register.plural)" : register.plural)
   }
 }

@@ -20,8 +20,10 @@ extension LedgerStore {
     let columns = RegisterColumns(register)
     return try reading { database in
       let secrets = EntrySecrets(database, seal)
-      return try Row.fetchAll(database, sql: "SELECT * FROM \(register.table) ORDER BY key")
-        .map { try secrets.opened(columns.entry($0), register, whenLocked: whenLocked) }
+      return try Row.fetchAll(
+        database, sql: "SELECT \(columns.list) FROM \(register.table) ORDER BY key"
+      )
+      .map { try secrets.opened(columns.entry($0), register, whenLocked: whenLocked) }
     }
   }
 
@@ -30,7 +32,7 @@ extension LedgerStore {
     let columns = RegisterColumns(register)
     return try reading { database in
       try Row.fetchOne(
-        database, sql: "SELECT * FROM \(register.table) WHERE key=?", arguments: [key]
+        database, sql: "SELECT \(columns.list) FROM \(register.table) WHERE key=?", arguments: [key]
       ).map { try EntrySecrets(database, seal).opened(columns.entry($0), register) }
     }
   }

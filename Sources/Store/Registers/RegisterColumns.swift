@@ -17,6 +17,9 @@ struct RegisterColumns {
       + register.fields.flatMap { $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name] }
   }
 
+  /// The columns as a query names them.
+  var list: String { names.joined(separator: ",") }
+
   /// What the columns hold for an entry, in their order.
   func values(of entry: RegisterEntry, at source: RegisterSource?) throws -> [DatabaseValue] {
     var values: [DatabaseValue] = [

@@ -24,11 +24,11 @@ extension RegisterSession {
   package func purchases() throws -> [Purchase] {
     let columns = RegisterColumns(.purchase)
     let items = RegisterColumns(.groceryItem)
-    let known = try Row.fetchAll(database, sql: "SELECT * FROM \(Register.groceryItem.table)")
+    let known = try Row.fetchAll(database, sql: "SELECT \(items.list) FROM \(items.register.table)")
       .map { try secrets.opened(items.entry($0), .groceryItem, whenLocked: .leftOut) }
     let byKey = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
     return try Row.fetchAll(
-      database, sql: "SELECT * FROM \(Register.purchase.table) ORDER BY key"
+      database, sql: "SELECT \(columns.list) FROM \(columns.register.table) ORDER BY key"
     ).map { row in
       let purchase = try secrets.opened(columns.entry(row), .purchase, whenLocked: .leftOut)
       var source = RegisterSource(

@@ -43,7 +43,7 @@ package final class RegisterSession {
   package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
     let columns = columns(register)
     return try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT * FROM \(register.table) WHERE key=?"),
+      database.cachedStatement(sql: "SELECT \(columns.list) FROM \(register.table) WHERE key=?"),
       arguments: [key]
     ).map { try secrets.opened(columns.entry($0), register) }
   }

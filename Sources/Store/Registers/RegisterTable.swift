@@ -16,6 +16,7 @@ struct RegisterTable {
         "  path TEXT",
       ]
       + register.fields.flatMap(columns)
+      + ["  \(Self.literals) TEXT GENERATED ALWAYS AS (\(literals)) VIRTUAL"]
       + register.rules.map {
         "  CONSTRAINT \(register.name)_\($0.name) CHECK(\($0.condition))"
       }
@@ -92,19 +93,11 @@ struct RegisterTable {
     }
   }
 
-  /// Those that every table has come first, so that a field added later stands last.
-  private var names: [String] {
-    ["key", "extra", "file", "line", "path"]
-      + register.fields.flatMap {
-        $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name]
-      }
-  }
-
   private var triggers: [String] {
     let events = [
-      ("Added", "INSERT", "NULL", literals("new"), "new"),
-      ("Changed", "UPDATE", literals("old"), literals("new"), "new"),
-      ("Deleted", "DELETE", literals("old"), "NULL", "old"),
+      ("Added", "INSERT", "NULL", "new.\(Self.literals)", "new"),
+      ("Changed", "UPDATE", "old.\(Self.literals)", "new.\(Self.literals)", "new"),
+      ("Deleted", "DELETE", "old.\(Self.literals)", "NULL", "old"),
     ]
     return events.map { name, event, before, after, row in
       """
@@ -118,8 +111,13 @@ struct RegisterTable {
     }
   }
 
-  /// The row as a list of SQL's literals: the functions of JSON are not for a schema to call.
-  private func literals(_ row: String) -> String {
-    names.map { "quote(\(row).\($0))" }.joined(separator: "||','||")
+  /// The column that shows the row as a list of SQL's literals, worked out when it is read.
+  ///
+  /// Every start of saldo reads the schema, so the list stands there once and not in each trigger.
+  static let literals = "literals"
+
+  /// The functions of JSON are not for a schema to call.
+  private var literals: String {
+    RegisterColumns(register).names.map { "quote(\($0))" }.joined(separator: "||','||")
   }
 }

@@ -101,7 +101,9 @@ extension LedgerStore {
     var problems: [String] = []
     for register in Registers.all {
       let columns = RegisterColumns(register)
-      for row in try Row.fetchAll(database, sql: "SELECT * FROM \(register.table) ORDER BY key") {
+      for row in try Row.fetchAll(
+        database, sql: "SELECT \(columns.list) FROM \(register.table) ORDER BY key")
+      {
         let entry = try columns.entry(row)
         try Self.gather(&problems) { _ = try secrets.opened(entry, register) }
       }
