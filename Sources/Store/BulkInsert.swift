@@ -9,13 +9,23 @@ import Ledger
 /// not have them, so whoever reads or names such a row flushes first. Texts and blobs must stay where
 /// they are until the flush.
 final class BulkInsert {
+  /// Makes the SQL that inserts the rows of the table `name`; it is told how to read each column.
+  typealias SQL = (_ column: (Int) -> String) -> String
+
+  private let database: Database
   private let connection: OpaquePointer?
   private let name: String
   private let rows: UnsafeMutablePointer<saldo_rows>
   private let cells: UnsafeMutablePointer<saldo_cell>
   private let fingerprints: UnsafeMutablePointer<(UInt64, UInt64)>
   private let columnCount: Int
+  private let sql: SQL
+  /// Reads all columns.
   private let statement: HotStatement
+  /// Those that read some columns alone, by the bits of these.
+  private var statements: [UInt64: HotStatement] = [:]
+  /// A bit for each column that holds something in a row that waits: SQLite need not ask for the others.
+  private var filled: UInt64 = 0
   private let isProven: Bool
   private let capacity: Int
   private var count = 0
@@ -27,12 +37,16 @@ final class BulkInsert {
   /// Fewer proven rows than this go the usual way, as compiling takes longer than checking them.
   private static let fewestProven = 64
 
-  /// `sql` inserts what it selects from the table `name`, whose columns are `c0`, `c1` and so on.
-  ///
+  /// So many sets of columns have a statement of their own.
+  private static let mostStatements = 16
+
   /// Rows that are proven keep each CHECK constraint and foreign key of the table: SQLite does not look.
   init(
-    _ database: Database, name: String, columnCount: Int, sql: String, isProven: Bool = false
+    _ database: Database, name: String, columnCount: Int, isProven: Bool = false,
+    sql: @escaping SQL
   ) throws {
+    self.database = database
+    self.sql = sql
     connection = database.sqliteConnection
     self.isProven = isProven
     capacity = isProven ? Self.usualProven : Self.usual
@@ -46,7 +60,7 @@ final class BulkInsert {
     rows.initialize(
       to: saldo_rows(cells: cells, row_count: 0, column_count: Int32(columnCount)))
     saldo_rows_register(connection, name, rows)
-    statement = try HotStatement(database, sql)
+    statement = try HotStatement(database, sql { "c\($0)" })
   }
 
   deinit {
@@ -60,6 +74,7 @@ final class BulkInsert {
     let cell = cells + (count * columnCount + column)
     cell.pointee.value.integer = value
     cell.pointee.kind = Int32(SALDO_INTEGER)
+    filled |= 1 << UInt64(column)
   }
 
   func bind(_ column: Int, _ value: Int32) { bind(column, Int64(value)) }
@@ -81,6 +96,7 @@ final class BulkInsert {
     cell.pointee.value.bytes = UnsafeRawPointer(text.baseAddress) ?? UnsafeRawPointer(cells)
     cell.pointee.count = Int32(text.count)
     cell.pointee.kind = Int32(SALDO_TEXT)
+    filled |= 1 << UInt64(column)
   }
 
   /// The sixteen bytes of a fingerprint; a row has room for one.
@@ -90,6 +106,7 @@ final class BulkInsert {
     cell.pointee.value.bytes = UnsafeRawPointer(fingerprints + count)
     cell.pointee.count = 16
     cell.pointee.kind = Int32(SALDO_BLOB)
+    filled |= 1 << UInt64(column)
   }
 
   /// Whether the next row ends a batch, which is then written.
@@ -106,12 +123,25 @@ final class BulkInsert {
     guard count > 0 else { return }
     rows.pointee.row_count = Int32(count)
     let skipsChecks = isProven && count >= Self.fewestProven
+    let columns = filled
     count = 0
+    filled = 0
     guard skipsChecks else { return try statement.run() }
     try setChecks(false)
-    let outcome = Result { try statement.run() }
+    let outcome = Result { try statement(reading: columns).run() }
     try setChecks(true)
     try outcome.get()
+  }
+
+  /// The statement for rows that hold something in these columns alone: most columns are empty row after
+  /// row, and each that is read costs as much as three that are not.
+  private func statement(reading columns: UInt64) throws -> HotStatement {
+    if let known = statements[columns] { return known }
+    guard statements.count < Self.mostStatements else { return statement }
+    let made = try HotStatement(
+      database, sql { columns >> UInt64($0) & 1 == 1 ? "c\($0)" : "NULL" })
+    statements[columns] = made
+    return made
   }
 
   private func setChecks(_ checks: Bool) throws {

@@ -32,8 +32,8 @@ extension Schema {
       bankID TEXT CHECK(length(bankID)<=1024),
       sourceCategory TEXT,
       counterparty TEXT CHECK(length(counterparty)<=256),
-      previous INTEGER GENERATED ALWAYS AS (CASE WHEN occurrence>1 THEN occurrence-1 END) VIRTUAL,
       placeReason INTEGER CHECK(placeReason BETWEEN 1 AND 8),
+      previous INTEGER GENERATED ALWAYS AS (CASE WHEN occurrence>1 THEN occurrence-1 END) VIRTUAL,
       CHECK(isPending<=bankPending),
       FOREIGN KEY(statement,account) REFERENCES statement(id,account),
       FOREIGN KEY(day,account,fingerprint,previous)

@@ -10,12 +10,12 @@ struct SightingInsert {
   init(_ database: Database, _ proof: EntryProof) throws {
     self.proof = proof
     func insert(_ name: String, isProven: Bool) throws -> BulkInsert {
-      try BulkInsert(
-        database, name: name, columnCount: 8,
-        sql: """
-          INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,bankID,isPending)
-          SELECT * FROM \(name)
-          """, isProven: isProven)
+      try BulkInsert(database, name: name, columnCount: 8, isProven: isProven) { column in
+        """
+        INSERT INTO sighting(day,account,fingerprint,occurrence,statement,line,bankID,isPending)
+        SELECT \((0..<8).map(column).joined(separator: ",")) FROM \(name)
+        """
+      }
     }
     proven = try insert("provenSightings", isProven: true)
     checked = try insert("newSightings", isProven: false)

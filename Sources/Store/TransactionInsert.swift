@@ -15,14 +15,19 @@ struct TransactionInsert {
     secrets = try SecretTexts(database, seal)
     self.proof = proof
     func insert(_ name: String, isProven: Bool) throws -> BulkInsert {
-      try BulkInsert(
-        database, name: name, columnCount: 25,
-        sql: """
+      // All columns in the order of the table: then SQLite need not copy each value once more.
+      try BulkInsert(database, name: name, columnCount: 25, isProven: isProven) { column in
+        let values =
+          (0...8).map(column) + ["0", "0", "0"] + (9...12).map(column) + [column(8)]
+          + (13...24).map(column)
+        return """
           INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,
-            isPending,statement,line,kind,bankKind,balance,valueDay,cleanPayee,tagSet,note,payee,
-            memo,reference,bankID,sourceCategory,counterparty,placeReason,bankPending)
-          SELECT *, c8 FROM \(name)
-          """, isProven: isProven)
+            isPending,standing,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,
+            valueDay,cleanPayee,tagSet,note,payee,memo,reference,bankID,sourceCategory,
+            counterparty,placeReason)
+          SELECT \(values.joined(separator: ",")) FROM \(name)
+          """
+      }
     }
     proven = try insert("provenTransactions", isProven: true)
     checked = try insert("newTransactions", isProven: false)
