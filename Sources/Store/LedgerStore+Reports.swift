@@ -91,14 +91,15 @@ extension LedgerStore {
     }
     var categories: [Int32] = []
     categories.set(1, to: 0, filler: 0)
-    for row in try Row.fetchAll(database, sql: "SELECT * FROM category WHERE id>1 ORDER BY path") {
-      let id = try row.decode(Int.self, forColumn: "id")
-      categories.set(id, to: Int32(names.categories.count), filler: 0)
-      names.categories.append(
-        Category(try row.decode(String.self, forColumn: "path")) ?? .uncategorised)
+    let paths = try HotStatement(database, "SELECT id, path FROM category WHERE id>1 ORDER BY path")
+    while try paths.next() {
+      categories.set(Int(paths.int32(0)), to: Int32(names.categories.count), filler: 0)
+      names.categories.append(Category(paths.text(1)) ?? .uncategorised)
     }
     var places: [Int32] = [-1]
-    for row in try Row.fetchAll(database, sql: "SELECT * FROM place ORDER BY key") {
+    // A copied row would look for each column among all of them.
+    let known = try Row.fetchCursor(database, sql: "SELECT * FROM place ORDER BY key")
+    while let row = try known.next() {
       let id = try row.decode(Int.self, forColumn: "id")
       places.set(id, to: Int32(names.places.count), filler: -1)
       names.places.append(try Place(row))

@@ -133,17 +133,21 @@ extension LedgerStore {
         places[place.id] = place
       }
       let secrets = try SecretTexts(database, seal)
-      return try Row.fetchAll(database, sql: sql, arguments: arguments).compactMap { row in
+      // A copied row would look for each column among all of them.
+      let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+      var found: [Transaction] = []
+      while let row = try rows.next() {
         guard let account = accounts[try row.decode(String.self, forColumn: "accountKey")] else {
-          return nil
+          continue
         }
         let place = try row.decode(String?.self, forColumn: "placeKey").flatMap { places[$0] }
         var transaction = try Transaction(row, secrets, account: account, place: place)
         if try row.decode(Bool.self, forColumn: "hasSplits") {
           try Self.addSplits(to: &transaction, database, row)
         }
-        return transaction
+        found.append(transaction)
       }
+      return found
     }
   }
 }

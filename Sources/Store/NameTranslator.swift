@@ -108,12 +108,10 @@ final class NameTranslator {
   private func intern(
     _ name: String, _ table: String, _ column: String
   ) throws -> Int32 {
-    if let id = try Int32.fetchOne(
-      database, sql: "SELECT id FROM \(table) WHERE \(column)=?", arguments: [name])
-    {
-      return id
-    }
-    try database.execute(sql: "INSERT INTO \(table)(\(column)) VALUES(?)", arguments: [name])
+    let find = try database.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column)=?")
+    if let id = try Int32.fetchOne(find, arguments: [name]) { return id }
+    try database.cachedStatement(sql: "INSERT INTO \(table)(\(column)) VALUES(?)")
+      .execute(arguments: [name])
     return Int32(database.lastInsertedRowID)
   }
 
