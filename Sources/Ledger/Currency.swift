@@ -48,9 +48,16 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
 
   /// How many decimal digits an amount of this currency has: 2 for EUR, 0 for JPY, 3 for KWD.
   package var exponent: Int {
+    guard Self.oddPlaces >> Self.place(packed) & 1 == 1 else { return 2 }
     for odd in Self.oddExponents where odd.packed == packed { return odd.exponent }
     return 2
   }
+
+  /// One of 64 places for a code; the factor keeps the usual currencies apart from the odd ones.
+  private static func place(_ packed: UInt32) -> UInt32 { packed &* 0xBEA7_C879 >> 26 }
+
+  /// A bit for each place that a currency with another number of decimals has.
+  private static let oddPlaces: UInt64 = oddExponents.reduce(0) { $0 | 1 << place($1.packed) }
 
   /// The currencies that have not two decimals: few, and asked for with every amount.
   private static let oddExponents: [(packed: UInt32, exponent: Int)] = exponents.filter {

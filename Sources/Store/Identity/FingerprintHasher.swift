@@ -26,10 +26,9 @@ package struct FingerprintHasher: Sendable {
     append(entry.bookingDate.daysSince1970.littleEndian)
     append(entry.amount.minorUnits.littleEndian)
     append(entry.amount.currency.packed.littleEndian)
-    for span in [entry.payee, entry.memo, entry.reference] {
-      appendCanonical(text.bytes(span))
-      message.append(0x1F)
-    }
+    appendField(text.bytes(entry.payee))
+    appendField(text.bytes(entry.memo))
+    appendField(text.bytes(entry.reference))
     if entry.correction == .deletes {
       message.append(contentsOf: "deletes\u{1F}".utf8)
       appendCanonical(text.bytes(entry.correctedID))
@@ -41,6 +40,34 @@ package struct FingerprintHasher: Sendable {
 
   private mutating func append(_ number: some FixedWidthInteger) {
     withUnsafeBytes(of: number) { message.append(contentsOf: $0) }
+  }
+
+  private mutating func appendField(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if Self.isCanonical(bytes) {
+      message.append(contentsOf: bytes)
+    } else {
+      appendCanonical(bytes)
+    }
+    message.append(0x1F)
+  }
+
+  /// Whether a text is its own canonical form, as most are: nothing beyond U+02FF, single spaces, none
+  /// at its ends.
+  private static func isCanonical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before: UInt8 = 0x20
+    for byte in bytes {
+      guard byte < 0xCC, byte > 0x20 || byte == 0x20 && before != 0x20 || isPlainControl(byte)
+      else {
+        return false
+      }
+      before = byte
+    }
+    return bytes.isEmpty || before != 0x20
+  }
+
+  /// Whether a byte below the blank is none of the five that count as blanks.
+  private static func isPlainControl(_ byte: UInt8) -> Bool {
+    byte < 0x09 || byte > 0x0D && byte < 0x20
   }
 
   /// Runs of blanks become one space; blanks at the ends go.
