@@ -40,7 +40,7 @@ struct YAMLComposer {
   private func value() throws(Rejection) -> YAMLValue {
     let start = events.start
     let location = source.location(start)
-    try source.refuseProperty(at: location)
+    if events.hasProperties { try source.refuseProperty(at: location) }
     switch events.kind {
     case YAML_SCALAR_EVENT:
       let (text, isQuoted) = events.scalar
@@ -117,6 +117,19 @@ final class YAMLEvents {
 
   /// Where the current event begins.
   var start: Mark { event.pointee.start_mark }
+
+  /// Whether the current event has an anchor or a tag, or is an alias.
+  var hasProperties: Bool {
+    let data = event.pointee.data
+    return switch kind {
+    case YAML_SCALAR_EVENT: data.scalar.anchor != nil || data.scalar.tag != nil
+    case YAML_SEQUENCE_START_EVENT:
+      data.sequence_start.anchor != nil || data.sequence_start.tag != nil
+    case YAML_MAPPING_START_EVENT:
+      data.mapping_start.anchor != nil || data.mapping_start.tag != nil
+    default: true
+    }
+  }
 
   /// The text of a scalar event.
   var scalar: (text: String, isQuoted: Bool) {

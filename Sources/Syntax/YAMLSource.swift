@@ -1,7 +1,9 @@
 internal import CYAML
 
 /// The text a YAML value came from, kept for excerpts, and what is refused in it.
-struct YAMLSource: Sendable {
+///
+/// Every value refers to it, so it is one object.
+final class YAMLSource: Sendable {
   let file: String
   let lines: [Substring]
 
