@@ -13,14 +13,14 @@ struct RuleActions: Sendable {
   var note: RuleTemplate?
   var tags: [RuleTemplate] = []
   var split: RuleSplit?
-  /// The expression whose groups are meant.
-  private var pattern: Pattern?
+  /// The condition whose expression has the groups that are meant.
+  private let condition: Condition?
 
   static let keys = [
     "payee", "category", "kind", "transfer", "place", "note", "tags", "loan", "property", "split",
   ]
 
-  init(_ condition: Condition?) { pattern = condition?.capture?.pattern }
+  init(_ condition: Condition?) { self.condition = condition }
 
   /// Reads the mapping of a `set:` of a rule with this condition.
   init(_ value: YAMLValue, stage: RuleStage, _ condition: Condition?) throws(Rejection) {
@@ -86,7 +86,9 @@ struct RuleActions: Sendable {
   }
 
   private func template(_ text: String) throws(RuleTemplate.Problem) -> RuleTemplate {
-    try RuleTemplate(text, pattern: pattern)
+    // Which expression captures is known once RE2 has compiled it, which few texts need.
+    let mayHaveGroups = text.utf8.contains(UInt8(ascii: "$"))
+    return try RuleTemplate(text, pattern: mayHaveGroups ? condition?.capture?.pattern : nil)
   }
 }
 

@@ -8,5 +8,4 @@ struct RuleMaking: Sendable {
   var pattern: Pattern
   var field: TextField
 
-  var isEmpty: Bool { payee == nil && category == nil && note == nil && tags.isEmpty }
 }

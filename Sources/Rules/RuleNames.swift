@@ -45,13 +45,15 @@ struct RuleNames: Sendable {
   }
 
   private static func making(_ draft: RuleDraft) -> RuleMaking? {
-    guard let capture = draft.condition.capture else { return nil }
+    let actions = draft.actions
+    let texts = [actions.payee, actions.category, actions.note].compactMap(\.self) + actions.tags
+    guard texts.contains(where: \.hasGroups), let capture = draft.condition.capture else {
+      return nil
+    }
     func made(_ text: RuleTemplate?) -> RuleTemplate? { text?.hasGroups == true ? text : nil }
-    let making = RuleMaking(
-      payee: made(draft.actions.payee), category: made(draft.actions.category),
-      note: made(draft.actions.note), tags: draft.actions.tags.filter(\.hasGroups),
-      pattern: capture.pattern, field: capture.field)
-    return making.isEmpty ? nil : making
+    return RuleMaking(
+      payee: made(actions.payee), category: made(actions.category), note: made(actions.note),
+      tags: actions.tags.filter(\.hasGroups), pattern: capture.pattern, field: capture.field)
   }
 
   private mutating func choice(_ word: String, _ location: SourceLocation) -> PlaceChoice {
