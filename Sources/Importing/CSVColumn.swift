@@ -28,7 +28,23 @@ package struct CSVColumn: Hashable, Sendable {
 
   /// A name as it is compared: without case, outer blanks and runs of inner ones.
   static func plain(_ name: String) -> String {
-    name.lowercased().split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return plainASCII(name) }
+    return name.lowercased().split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
+  }
+
+  /// The same of ASCII, as most names are: nobody has to look for characters.
+  private static func plainASCII(_ name: String) -> String {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        if let last = plain.last, last != 0x20 { plain.append(0x20) }
+      } else {
+        plain.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+      }
+    }
+    if plain.last == 0x20 { plain.removeLast() }
+    return String(decoding: plain, as: UTF8.self)
   }
 
   /// The names of a header row as columns are addressed: a repeated name gets its `#2`.

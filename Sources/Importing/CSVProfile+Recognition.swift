@@ -54,13 +54,13 @@ extension CSVProfile {
   private func drift(_ rows: [CSVRoughRows.Row]) -> Fit {
     let wanted = recognition.header.filter { !$0.isEmpty }
     guard wanted.count >= 4 else { return .none }
+    let plainWanted = wanted.map(CSVColumn.plain)
     for row in rows {
       let found = row.trimmedCells
-      let plain = Set(found.map(CSVColumn.plain))
-      let missing = wanted.filter { !plain.contains(CSVColumn.plain($0)) }
-      let extra = found.count - (wanted.count - missing.count)
-      let isClose =
-        isShipped ? missing.count * 4 < wanted.count : missing.count * 4 <= wanted.count
+      let plain = found.map(CSVColumn.plain)
+      let missing = plainWanted.count { !plain.contains($0) }
+      let extra = found.count - (wanted.count - missing)
+      let isClose = isShipped ? missing * 4 < wanted.count : missing * 4 <= wanted.count
       if isClose, extra <= max(1, wanted.count / 4) {
         return .drifted(
           LayoutDrift(line: row.line, found: found, wanted: recognition.header))
@@ -78,9 +78,17 @@ extension NumberStyle {
 
   /// The number that `text` says, in units of the last of `exponent` decimals.
   func minorUnits(_ text: String, exponent: Int) -> Int64? {
+    grammar.minorUnits(text, exponent: exponent)
+  }
+}
+
+extension DecimalGrammar {
+  /// The number that the text of a cell says, in units of the last of `exponent` decimals; nil where
+  /// it is none.
+  func minorUnits(_ text: String, exponent: Int) -> Int64? {
     var text = text
     return text.withUTF8 { bytes in
-      try? grammar.minorUnits(CSVTextField.unguarded(bytes), exponent: exponent)
+      try? minorUnits(CSVTextField.unguarded(bytes), exponent: exponent)
     }
   }
 }

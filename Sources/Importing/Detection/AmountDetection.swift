@@ -28,10 +28,8 @@ struct AmountDetection {
     var groups: [(values: [Int64?], styles: [NumberStyle])] = []
     for marks in NumberStyle.Marks.allCases {
       let style = NumberStyle(marks, liberties)
-      let values = cells.map { style.minorUnits($0, exponent: Self.decimals) }
-      let read = values.count { $0 != nil }
+      guard let (values, read) = values(of: cells, style.grammar, least: best) else { continue }
       if read > best { groups = [] }
-      guard read > 0, read >= best else { continue }
       best = read
       if let index = groups.firstIndex(where: { $0.values == values }) {
         groups[index].styles.append(style)
@@ -43,6 +41,24 @@ struct AmountDetection {
       groups.removeAll { $0.styles[0].grammar.decimalMark != mark }
     }
     return (groups.map(\.styles), best, cells.count)
+  }
+
+  /// What cells say in a style, and how many of them say anything; nil where these are fewer than
+  /// `least`, or none.
+  private func values(
+    of cells: [String], _ grammar: DecimalGrammar, least: Int
+  ) -> (values: [Int64?], read: Int)? {
+    var values: [Int64?] = []
+    values.reserveCapacity(cells.count)
+    var read = 0
+    for (index, cell) in cells.enumerated() {
+      let value = grammar.minorUnits(cell, exponent: Self.decimals)
+      if value != nil { read += 1 }
+      // Most styles fail at each cell, and the first ones tell.
+      if read + cells.count - index - 1 < least { return nil }
+      values.append(value)
+    }
+    return read > 0 ? (values, read) : nil
   }
 
   /// The decimal mark of amounts that name a currency of three decimals and all have three digits
@@ -104,7 +120,8 @@ struct AmountDetection {
 
   func proof(_ amounts: [Int64?], style: NumberStyle) -> Proof {
     guard let balance else { return Proof() }
-    let balances = sample.cells(balance).map { style.minorUnits($0, exponent: Self.decimals) }
+    let grammar = style.grammar
+    let balances = sample.cells(balance).map { grammar.minorUnits($0, exponent: Self.decimals) }
     var ascending = 0
     var descending = 0
     var ascendingBefore = 0
@@ -175,9 +192,10 @@ struct AmountDetection {
 
   /// The signed amounts of all rows under one reading.
   func amounts(_ rule: AmountColumns, style: NumberStyle) -> [Int64?] {
+    let grammar = style.grammar
     func numbers(_ column: CSVColumn) -> [Int64?] {
       sample.cells(column.index(in: sample.names) ?? -1)
-        .map { style.minorUnits($0, exponent: Self.decimals) }
+        .map { grammar.minorUnits($0, exponent: Self.decimals) }
     }
     switch rule {
     case .signed(let column, let isInverted):

@@ -14,6 +14,21 @@ extension CSVDetection {
   /// No word of them has more bytes.
   private static let longestWord = 40
 
+  /// What cells hold that may be such a word: each begins with a letter.
+  private static func words(_ cells: [String]) -> Set<String> {
+    var words: Set<String> = []
+    var last = ""
+    // Many columns say the same in every row.
+    for cell in cells where cell != last {
+      last = cell
+      guard let first = cell.utf8.first, first >= 0x41, cell.utf8.count <= longestWord else {
+        continue
+      }
+      words.insert(cell)
+    }
+    return words
+  }
+
   /// Finds the words that mark entries as announced or void, and leaves those rows out of what
   /// the other decisions look at: their dates and balances are often missing.
   static func status(
@@ -22,7 +37,7 @@ extension CSVDetection {
     for index in sample.names.indices {
       let role = sample.meanings[index]?.role
       guard role != .payee, role != .text else { continue }
-      let words = Set(sample.cells(index).filter { $0.utf8.count <= longestWord })
+      let words = words(sample.cells(index))
       let pending = words.filter { pendingWords.contains($0.lowercased()) }.sorted()
       let ignored = words.filter { ignoredWords.contains($0.lowercased()) }.sorted()
       guard !pending.isEmpty || !ignored.isEmpty else { continue }

@@ -83,25 +83,31 @@ enum HeaderWords {
 
   private static let table: [String: [Meaning]] = {
     var table: [String: [Meaning]] = [:]
+    table.reserveCapacity(1 << 10)
     for line in words.utf8.split(separator: 0x0A).map(Substring.init) {
       let parts = line.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1).map(Substring.init)
       let head = parts[0].split(separator: " ")
       guard let language = head.last,
         let role = Role(rawValue: head.dropLast().joined(separator: " "))
       else { continue }
+      // Most words are of one language, and share the set of it.
+      let meaning = Meaning(role: role, languages: [String(language)])
       // The words are plain already; HeaderWordsTests sees to it.
       for word in parts[1].utf8.split(separator: UInt8(ascii: ",")) {
         let name = String(Substring(word.drop { $0 == 0x20 }))
-        let same = table[name]?.firstIndex { $0.role == role }
-        if let same {
-          table[name]?[same].languages.insert(String(language))
-        } else {
-          table[name, default: []].append(Meaning(role: role, languages: [String(language)]))
-        }
+        add(meaning, to: &table[name, default: []])
       }
     }
     return table
   }()
+
+  private static func add(_ meaning: Meaning, to meanings: inout [Meaning]) {
+    if let same = meanings.firstIndex(where: { $0.role == meaning.role }) {
+      meanings[same].languages.formUnion(meaning.languages)
+    } else {
+      meanings.append(meaning)
+    }
+  }
 
   private static let words = """
     booking date en: booking date, posting date, posted date, post date, posted, date posted, \
