@@ -456,6 +456,43 @@ def tracker(sample):
     sample.agree_all("tracker", "budgets", ["budget"], budgets)
 
 
+def dates(sample):
+    """What matures, the next coupon of each bond, and what expires within 90 days, as reminders."""
+    mine = {}
+    for asset in sample["asset"]:
+        ends = day(asset["maturityDate"]) if "maturityDate" in asset else None
+        if not asset.get("isActive", True) or not ends or ends < sample.as_of:
+            continue
+        if asset["assetType"] == "bond":
+            mine["maturity/" + asset["key"],] = {
+                "due": ends, "what": asset["name"] + " matures", "amount": asset["faceValue"]}
+            per_year = PER_YEAR[asset["interestFrequency"]]
+            coupon = ends
+            index = 0
+            while months_after(ends, -(index + 1) * 12 // per_year) >= sample.as_of:
+                index += 1
+                coupon = months_after(ends, -index * 12 // per_year)
+            mine[f"coupon/{asset['key']}/{coupon}",] = {
+                "due": coupon, "what": asset["name"] + " pays a coupon", "source": "coupon",
+                "amount": cents(Fraction(asset["faceValue"]) * Fraction(asset["couponRate"]) / 100 / per_year)}
+        elif asset["assetType"] == "fixedDeposit":
+            mine["maturity/" + asset["key"],] = {
+                "due": ends, "what": asset["name"] + " matures", "source": "maturity"}
+    names = products(sample)
+    for stock in sample["expirationTracker"]:
+        ends = day(stock["expirationDate"])
+        if not stock.get("isWasted") and not stock.get("isConsumed") and 0 <= (ends - sample.as_of).days <= 90:
+            mine["expiry/" + stock["key"],] = {
+                "due": ends, "what": names[stock["groceryItem"]] + " expires", "source": "pantry", "amount": None}
+    rows = {row["key"]: row for row in sample.rows("reminders")}
+    theirs = {key for key in rows if key.split("/")[0] in ("maturity", "coupon", "expiry")}
+    if theirs != {key for key, in mine}:
+        sample.problems.append(f"reminders: {sorted(theirs ^ {key for key, in mine})} on one side only")
+    for (key,), line in mine.items():
+        if key in rows:
+            sample.agree(f"reminders {key}", line, rows[key])
+
+
 def reminders(sample):
     """The calendar, read by a program that others wrote, says what the report says."""
     if missing():
@@ -508,7 +545,7 @@ def clamped(sample, key):
 def differing():
     """A line for each figure of the reports that comes out otherwise here."""
     sample = Sample()
-    for part in (loans, portfolio, rental, prices, expiring, tracker, reminders):
+    for part in (loans, portfolio, rental, prices, expiring, tracker, dates, reminders):
         part(sample)
     return sample.problems
 

@@ -376,6 +376,7 @@ package struct MakeReports {
     let pairs = try Registers.all.map { ($0.name, try store.entriesWithoutKey($0)) }
     var book = RegisterBook(Dictionary(pairs) { first, _ in first })
     book.linkedRows = try store.linkedRows()
+    book.boughtLines = try store.boughtLines()
     book.valuations = RegisterBook.valuations(try store.changes(of: .asset))
     return book
   }

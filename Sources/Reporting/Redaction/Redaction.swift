@@ -35,6 +35,9 @@ package struct Redaction: Sendable {
     for register in Registers.all where !Self.openRegisters.contains(register) {
       for entry in context.registers[register] { add(entry, register) }
     }
+    for merchant in Set(context.registers.boughtLines.map(\.merchant)).sorted() {
+      add([merchant], "Payee")
+    }
     for name in Set(contexts.flatMap { $0.histories.map(\.payee) }).sorted() {
       add([name], "Payee")
     }

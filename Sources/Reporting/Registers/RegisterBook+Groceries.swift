@@ -26,6 +26,15 @@ extension RegisterBook {
     .sorted { ($0.day, $0.product, $0.store) < ($1.day, $1.product, $1.store) }
   }
 
+  /// What was bought by the lines of receipts, in the order of the days.
+  ///
+  /// A receipt of a store and day of which the planner has purchases is the same basket, so it is left
+  /// out.
+  func receiptPurchases(beside purchases: [GroceryPurchase]) -> [GroceryPurchase] {
+    let known = Set(purchases.map(Basket.init))
+    return boughtLines.map(GroceryPurchase.init).filter { !known.contains(Basket($0)) }
+  }
+
   /// The prices that were noted down.
   var pricePoints: [PriceTrend.Point] {
     let products = products
@@ -38,9 +47,9 @@ extension RegisterBook {
     }
   }
 
-  /// What was in the pantry by a day, each with the place it is kept at: what was bought later is not
+  /// What was in the pantry by a day, each with its key and the place it is kept at: what was bought later is not
   /// there yet, what was used up or thrown away later still is.
-  func pantry(asOf day: CalendarDate) -> [(stock: PantryStock, place: String)] {
+  func pantry(asOf day: CalendarDate) -> [(key: String, stock: PantryStock, place: String)] {
     let products = products
     let purchases = byKey(.purchase)
     return self[.expirationTracker].compactMap { entry in
@@ -50,7 +59,7 @@ extension RegisterBook {
       else { return nil }
       stock.cost = entry.text("purchase").flatMap { purchases[$0] }
         .flatMap { Self.cost(of: stock.quantity, $0) }
-      return (stock, entry.text("storageLocation") ?? "")
+      return (entry.key, stock, entry.text("storageLocation") ?? "")
     }
   }
 
@@ -130,6 +139,28 @@ extension RegisterBook {
     return ShoppingListCost.Line(
       quantity: ExactDecimal(coefficient: 1, scale: 0), estimatedPrice: estimated,
       actualPrice: isPurchased ? entry.price("actualPrice", times: bought) : nil)
+  }
+}
+
+/// What was bought in one store on one day.
+private struct Basket: Hashable {
+  let store: String
+  let day: CalendarDate
+  let currency: Currency
+
+  init(_ purchase: GroceryPurchase) {
+    store = purchase.store.lowercased()
+    day = purchase.day
+    currency = purchase.totalCost.currency
+  }
+}
+
+extension GroceryPurchase {
+  fileprivate init(_ line: BoughtLine) {
+    self.init(
+      product: line.product, category: line.category == .uncategorised ? "" : line.category.path,
+      store: line.merchant, day: line.day, quantity: line.quantity, unit: line.unit,
+      totalCost: line.cost)
   }
 }
 

@@ -34,7 +34,8 @@ extension RegisterBook {
           && abs(due.event.day - payment.event.day) <= InstalmentMatching.window
       }
     }
-    return (ownReminders(days) + movementReminders(days.start) + dues + payments).sorted {
+    let own = ownReminders(days) + movementReminders(days.start) + assetReminders(days)
+    return (own + pantryReminders(days.start) + dues + payments).sorted {
       ($0.event.day, $0.event.time?.second ?? -1, $0.event.text, $0.event.key)
         < ($1.event.day, $1.event.time?.second ?? -1, $1.event.text, $1.event.key)
     }

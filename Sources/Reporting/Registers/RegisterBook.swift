@@ -5,6 +5,8 @@ package struct RegisterBook: Sendable {
   private let entries: [String: [RegisterEntry]]
   /// Rows of statements that are linked to properties and loans.
   package var linkedRows: [LinkedRow] = []
+  /// Lines of receipts that say how much of something was bought, oldest first.
+  package var boughtLines: [BoughtLine] = []
   /// What assets were worth, by their keys, oldest first.
   package var valuations: [String: [DatedAmount]] = [:]
 

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Grocery prices in one currency.
+/// Prices of what was bought and noted down, in one currency.
 struct PriceTables {
   let context: ReportContext
   let purchases: [GroceryPurchase]
@@ -16,7 +16,7 @@ struct PriceTables {
     let bought = bought
     var headlines = [
       Headline(
-        label: label("Groceries"),
+        label: label("Bought"),
         value: .amount(Amount.sum(of: bought.map(\.totalCost), in: currency)),
         note: Words.count(Int64(bought.count), "purchase", context.style))
     ]

@@ -1,15 +1,18 @@
 package import Ledger
 
-/// What groceries cost: prices by store, how they moved, and what the budgets for them have left.
+/// What groceries and the lines of receipts cost: prices by store, how they moved, and what the budgets
+/// for groceries have left.
 package struct PricesReport: ReportKind {
   package static let name = "prices"
   package static let title = "Prices"
-  package static let summary = "grocery prices, trends, stores, an own price index, grocery budgets"
+  package static let summary =
+    "prices of groceries and receipt lines, trends, stores, an own price index, grocery budgets"
 
   private let context: ReportContext
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
-    registers.has(.purchase, .pricePoint) || !registers.groceryBudgets.isEmpty
+    registers.has(.purchase, .pricePoint) || !registers.boughtLines.isEmpty
+      || !registers.groceryBudgets.isEmpty
   }
 
   package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
@@ -21,7 +24,10 @@ package struct PricesReport: ReportKind {
   package func report() -> Report {
     var report = context.blankReport(Self.self, of: .groceryItem, .purchase, .pricePoint)
     let registers = context.registers
-    let purchases = registers.purchases.filter { $0.day <= context.asOf }
+    let planned = registers.purchases.filter { $0.day <= context.asOf }
+    let purchases = (planned + registers.receiptPurchases(beside: planned))
+      .filter { $0.day <= context.asOf }
+      .sorted { ($0.day, $0.product, $0.store) < ($1.day, $1.product, $1.store) }
     let points = registers.pricePoints.filter { $0.day <= context.asOf }
     let currencies = Set(purchases.map(\.totalCost.currency) + points.map(\.price.currency))
       .sorted()
@@ -35,7 +41,8 @@ package struct PricesReport: ReportKind {
       report.sections += parts.sections()
       report.appendix += parts.items.others().map { [$0] } ?? []
     }
-    let budgets = GroceryBudgetTables(context: context, purchases: purchases)
+    // A grocery budget is about what the planner has: a receipt may be of anything.
+    let budgets = GroceryBudgetTables(context: context, purchases: planned)
     report.sections += budgets.sections()
     report.allAttention = budgets.attention()
     report.attention = Findings.first(report.allAttention)

@@ -6,7 +6,7 @@ package struct RemindersReport: ReportKind {
   package static let title = "Reminders"
   package static let isOfToday = true
   package static let summary =
-    "reminders, next dues of loans and of what is paid again and again, also as a calendar file"
+    "reminders, dues, maturities, coupons, expiry dates and recurring payments, also as a calendar"
 
   private let context: ReportContext
   private var rows: LoanStanding.Rows
@@ -16,10 +16,11 @@ package struct RemindersReport: ReportKind {
       || registers[.movement].contains { $0.moment("reminderDate") != nil }
   }
 
-  /// Where nobody keeps reminders or loans, what is paid again and again is worth a page, of the days
-  /// in which the ledger ends.
+  /// Where nobody keeps reminders or loans, what matures, pays a coupon or expires is worth a page, and
+  /// what is paid again and again one of the days in which the ledger ends.
   package static func isFilled(in context: ReportContext) -> Bool {
     isFilled(by: context.registers)
+      || context.registers.hasDates(after: context.asOf)
       || context.covered.map { context.period.contains($0.end) } ?? false
         && !ExpectedPayments(context).isEmpty
   }

@@ -103,6 +103,86 @@ import Testing
     #expect(String(decoding: bytes.joined(), as: UTF8.self).hasPrefix("asset,currency,"))
   }
 
+  /// Two baskets of one shop; the second has what was returned and what has no quantity.
+  private static let baskets = [
+    """
+    {"schema": "saldo.receipt/1", "merchant": "Corner", "date": "2026-08-03", "currency": "EUR",
+     "total": "3.90", "lines": [
+       {"text": "Milk", "quantity": "2", "unit": "l", "price": "1.20", "category": "Food"},
+       {"text": "Rice", "quantity": "500", "unit": "g", "amount": "1.50"}]}
+    """,
+    """
+    {"schema": "saldo.receipt/1", "merchant": "Corner", "date": "2026-08-20", "currency": "EUR",
+     "total": "2.50", "lines": [
+       {"text": "Milk", "quantity": "2", "unit": "l", "price": "1.50"},
+       {"text": "Rice", "quantity": "-1", "unit": "kg", "price": "3.00"},
+       {"text": "Bread", "amount": "2.50"}]}
+    """,
+  ]
+
+  @Test func `what receipts say was bought is in the report on prices`() throws {
+    let scratch = try ScratchWorkspace(settings: "version: 1\ncurrency: EUR\n")
+    for (index, basket) in Self.baskets.enumerated() {
+      _ = try scratch.take(try scratch.write(basket, to: "\(index).json"))
+    }
+    var options = MakeReports.Options()
+    func tables(asOf day: String) throws -> [String: String] {
+      options.asOf = CalendarDate(day)
+      _ = try MakeReports(scratch.workspace, options: options).run()
+      return ["purchases", "unit-prices", "items"].reduce(into: [:]) {
+        $0[$1] = scratch.text("reports/2026-08/prices-\($1).csv")
+      }
+    }
+    options.period = .month(of: try #require(CalendarDate("2026-08-01")))
+    options.formats = ["csv"]
+    let all = try tables(asOf: "2026-08-31")
+    #expect(
+      all["purchases"]?.split(separator: "\r\n").dropFirst() == [
+        "2026-08-03,Milk,Food,Corner,EUR,2,l,2.40", "2026-08-03,Rice,,Corner,EUR,500,g,1.50",
+        "2026-08-20,Milk,,Corner,EUR,2,l,3.00",
+      ])
+    #expect(
+      all["unit-prices"]?.split(separator: "\r\n").dropFirst() == [
+        "Milk,EUR,1.50,l,Corner,2026-08-20", "Rice,EUR,3.00,kg,Corner,2026-08-03",
+      ])
+    #expect(
+      all["items"]?.split(separator: "\r\n").dropFirst() == [
+        "Milk,2026-08-03,EUR,1.20,l,Corner", "Milk,2026-08-20,EUR,1.50,l,Corner",
+      ])
+    // A past day knows no later receipt.
+    let earlier = try tables(asOf: "2026-08-19")
+    #expect(earlier["unit-prices"]?.contains("Milk,EUR,1.20,l,Corner,2026-08-03") == true)
+  }
+
+  @Test func `a basket that the grocery planner has too is bought once`() throws {
+    let item = RegisterEntry(
+      key: "saldo/1",
+      values: ["name": .text("Milch"), "categoryName": .text("Dairy"), "unit": .text("l")])
+    let day = try #require(CalendarDate("2026-08-03"))
+    let two = RegisterValue.number(ExactDecimal(coefficient: 2, scale: 0))
+    let purchase = RegisterEntry(
+      key: "saldo/2",
+      values: [
+        "groceryItem": .text("saldo/1"), "purchaseDate": .day(day), "quantity": two,
+        "price": .number(ExactDecimal(coefficient: 120, scale: 2)), "totalCost": .money(2_40),
+        "currency": .currency(.eur), "storeName": .text("corner"),
+      ])
+    let scratch = try Self.scratch([(.groceryItem, item), (.purchase, purchase)])
+    for (index, basket) in Self.baskets.enumerated() {
+      _ = try scratch.take(try scratch.write(basket, to: "\(index).json"))
+    }
+    var options = MakeReports.Options()
+    options.kinds = ["prices"]
+    options.formats = ["csv"]
+    options.period = .month(of: day)
+    _ = try MakeReports(scratch.workspace, options: options).run()
+    #expect(
+      scratch.text("reports/2026-08/prices-purchases.csv")?.split(separator: "\r\n").dropFirst()
+        == [
+          "2026-08-03,Milch,Dairy,corner,EUR,2,l,2.40", "2026-08-20,Milk,,Corner,EUR,2,l,3.00",
+        ])
+  }
+
   @Test func `standard output is the report alone, without its calendar`() throws {
     let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
     var options = MakeReports.Options()

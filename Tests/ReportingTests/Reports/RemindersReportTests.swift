@@ -75,6 +75,62 @@ import Testing
     #expect(report.tables.last?.rows.count == 2)
   }
 
+  private static func asset(
+    _ key: String, _ kind: String, matures: String, _ fields: [String: RegisterValue] = [:]
+  ) throws -> RegisterEntry {
+    var entry = RegisterEntry(
+      key: key,
+      values: [
+        "name": .text(key), "assetType": .text(kind), "currentValue": .money(1_000_00),
+        "currency": .currency(.eur), "maturityDate": .day(try day(matures)),
+      ])
+    for (field, value) in fields { entry[field] = value }
+    return entry
+  }
+
+  @Test func `what matures, pays a coupon or expires is a reminder, also in the calendar file`()
+    throws
+  {
+    var context = try context()
+    let half = RegisterValue.text("halfYearly")
+    let four = try RegisterValue.number(required(ExactDecimal("4")))
+    context.registers = RegisterBook([
+      "asset": [
+        // Half of 4 % of 1000 on the 30th of September and of March, the first in three days over a month.
+        try Self.asset(
+          "Bund", "bond", matures: "2030-03-30",
+          ["faceValue": .money(1_000_00), "couponRate": four, "interestFrequency": half]),
+        try Self.asset(
+          "Deposit", "fixedDeposit", matures: "2026-08-27", ["maturityAmount": .money(1_040_00)]),
+        try Self.asset("Matured", "fixedDeposit", matures: "2026-08-26"),
+        try Self.asset("Closed", "fixedDeposit", matures: "2026-09-01", ["isActive": .flag(false)]),
+      ],
+      "groceryItem": [RegisterEntry(key: "m", values: ["name": .text("Milk")])],
+      "expirationTracker": try [("a", "2026-08-29"), ("b", "2026-08-26"), ("c", "2026-11-26")].map {
+        RegisterEntry(
+          key: $0.0,
+          values: [
+            "groceryItem": .text("m"), "expirationDate": .day(try Self.day($0.1)),
+            "quantity": four, "remainingQuantity": four,
+          ])
+      },
+    ])
+    #expect(RemindersReport.isFilled(in: context))
+    let report = try report(context)
+    // The pantry is looked at 90 days ahead; the 26th of November is 91 days away.
+    #expect(
+      try report.lines("reminders", "due", "what", "amount", "source", "key") == [
+        "2026-08-27 Deposit matures 1040.00 maturity maturity/Deposit",
+        "2026-08-29 Milk expires - pantry expiry/a",
+        "2026-09-30 Bund pays a coupon 20.00 coupon coupon/Bund/2026-09-30",
+        "2030-03-30 Bund matures 1000.00 maturity maturity/Bund",
+      ])
+    #expect(
+      report.events.map(\.text) == [
+        "Deposit matures", "Milk expires", "Bund pays a coupon", "Bund matures",
+      ])
+  }
+
   @Test func `what is paid again and again is a reminder until it ends`() throws {
     var context = try context()
     context.histories = [

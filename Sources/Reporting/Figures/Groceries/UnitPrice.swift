@@ -42,12 +42,13 @@ package struct UnitPrice: Hashable, Sendable {
 
     private static let known: [String: (unit: String, size: ExactDecimal)] = {
       let table: [(unit: String, digits: Int64, scale: Int, names: String)] = [
-        ("kg", 1, 0, "kg kgs kilo kilos kilogram kilograms"),
-        ("kg", 1, 3, "g gm gms gr gram grams"), ("kg", 1, 6, "mg"),
+        // E-invoices have the codes of UN/ECE recommendation 20: KGM, GRM, LTR, MLT, C62, H87.
+        ("kg", 1, 0, "kg kgs kilo kilos kilogram kilograms kgm"),
+        ("kg", 1, 3, "g gm gms gr gram grams grm"), ("kg", 1, 6, "mg mgm"),
         ("kg", 45_359_237, 8, "lb lbs pound pounds"), ("kg", 28_349_523_125, 12, "oz ounce ounces"),
         ("l", 1, 0, "l ltr litre litres liter liters"), ("l", 1, 1, "dl"), ("l", 1, 2, "cl"),
-        ("l", 1, 3, "ml millilitre millilitres milliliter milliliters"),
-        ("piece", 1, 0, "piece pieces pc pcs each unit units count ea"),
+        ("l", 1, 3, "ml mlt millilitre millilitres milliliter milliliters"),
+        ("piece", 1, 0, "piece pieces pc pcs each unit units count ea c62 h87"),
         ("piece", 12, 0, "dozen dozens dz"),
       ]
       var known: [String: (String, ExactDecimal)] = [:]
