@@ -98,7 +98,7 @@ extension LedgerStore {
     }
   }
 
-  private static func accounts(_ database: Database) throws -> [Int64: Account] {
+  static func accounts(_ database: Database) throws -> [Int64: Account] {
     var accounts: [Int64: Account] = [:]
     for row in try Row.fetchAll(database, sql: "SELECT * FROM account") {
       accounts[try row.decode(Int64.self, forColumn: "id")] = try Account(row)
@@ -106,7 +106,7 @@ extension LedgerStore {
     return accounts
   }
 
-  private static func securities(_ database: Database) throws -> [Int64: Security] {
+  static func securities(_ database: Database) throws -> [Int64: Security] {
     var securities: [Int64: Security] = [:]
     for row in try Row.fetchAll(database, sql: "SELECT * FROM security") {
       securities[try row.decode(Int64.self, forColumn: "id")] = try Security(row)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compute deposits, loans, rates of return and bond yields anew, for saldo to agree with.
+"""Compute deposits, loans, rates of return, bond yields and securities anew, for saldo to agree with.
 
     Tests/Oracles/figures.py            # is every file of vectors what this program computes?
     Tests/Oracles/figures.py --write    # write them
@@ -374,6 +374,126 @@ def bonds():
         yield bond(draw)
 
 
+# Securities
+
+def decimals(draw, low, high, places):
+    return Fraction(draw.randint(low * 10**places, high * 10**places), 10**places)
+
+
+def plain(number):
+    """A fraction of few decimals as text; empty for none."""
+    if number is None:
+        return ""
+    text = format(Decimal(number.numerator) / Decimal(number.denominator), "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def history(draw):
+    """Trades as a broker states them, and statements that agree with them or not."""
+    price, held, on, trades = decimals(draw, 1, 400, 2), Fraction(0), 18000, []
+    for _ in range(draw.randint(1, 9)):
+        on += draw.randint(1, 90)
+        price = max(Fraction(1, 100), Fraction(round(price * Fraction(draw.randint(80, 125), 100) * 100), 100))
+        action = draw.choice(["buy"] * 4 + ["sell"] * 3 + ["dividend", "split", "returnOfCapital", "transfer"])
+        moved, cash, stated, costs = None, 0, None, 0
+        if action == "buy" or not held:
+            action, moved, stated = "buy", decimals(draw, 1, 60, draw.choice([0, 0, 3])), price
+            costs = draw.choice([0, 0, 495])
+            cash = -round(moved * price * 100) - costs
+        elif action == "sell":
+            moved = -held if draw.random() < 0.25 else -Fraction(max(1, int(held * 1000 * draw.random())), 1000)
+            stated, cash = price, round(-moved * price * 100)
+        elif action in ("dividend", "returnOfCapital"):
+            cash = draw.randint(1, 2000)
+        elif action == "split":
+            moved, price = held, Fraction(max(1, round(price * 50)), 100)
+        else:
+            moved = draw.choice([decimals(draw, 1, 9, 0), -held])
+        held += moved or 0
+        trades.append((on, action, moved, stated, cash, costs))
+    positions = []
+    for _ in range(draw.choice([0, 1, 1, 2])):
+        at = draw.randint(18000, on + 60)
+        units = sum((t[2] for t in trades if t[0] <= at and t[2]), Fraction(0)) + draw.choice([0, 0, 0, 2])
+        quote = decimals(draw, 1, 300, 2)
+        positions.append((at, units, quote, round(units * quote * 100)))
+    return trades, sorted(positions, key=lambda p: p[0]), on + draw.randint(-200, 90)
+
+
+def units_on(trades, positions, at):
+    """From the last statement before, else back from the first one after, else from nothing."""
+    before, after = [p for p in positions if p[0] <= at], [p for p in positions if p[0] > at]
+    if before:
+        base, sign, span = before[-1], 1, (before[-1][0], at)
+    elif after:
+        base = [p for p in after if p[0] == after[0][0]][-1]
+        sign, span = -1, (at, base[0])
+    else:
+        base, sign, span = (0, Fraction(0)), 1, (-math.inf, at)
+    return base[1] + sign * sum((t[2] for t in trades if t[2] and span[0] < t[0] <= span[1]), Fraction(0))
+
+
+def worth(trades, positions, at, units):
+    """Units at the last stated price, a statement's before a trade's; halved by a split after it, and so on."""
+    quotes = [(p[0], 1, index, p) for index, p in enumerate(positions) if p[0] <= at]
+    quotes += [(t[0], 0, index, t) for index, t in enumerate(trades) if t[3] and t[0] <= at]
+    if not quotes:
+        return None
+    last, is_statement, _, quote = max(quotes, key=lambda q: q[:3])
+    price = quote[2] if is_statement else quote[3]
+    value = quote[3] if is_statement and units == quote[1] else round(units * price * 100)
+    for on, action, moved, *_ in trades:
+        if action == "split" and last < on <= at:
+            new = units_on(trades, positions, on)
+            value = round(Fraction(value) * (new - moved) / new) if new else None
+            if value is None:
+                return None
+    return value
+
+
+def paid_for(trades):
+    """What the units that are left cost, all that was paid, all that came back; no cost where nobody knows."""
+    held, cost, bought, back = Fraction(0), 0, 0, 0
+    for _, action, moved, _, cash, _ in trades:
+        if action == "returnOfCapital":
+            cost, back = None if cost is None else cost - cash, back + cash
+        elif action in ("buy", "sell", "transfer"):
+            if moved < 0:
+                known = cost is not None and held > 0 and -moved <= held
+                cost = cost - round(Fraction(cost) * -moved / held) if known else None
+                back += cash
+            elif action == "transfer":
+                cost = None
+            else:
+                cost, bought = None if cost is None else cost - cash, bought - cash
+        held += moved or 0
+    return held, cost, bought, back
+
+
+def security(draw):
+    trades, positions, at = history(draw)
+    units = units_on(trades, positions, at)
+    # Within a day, units that came in stand before those that went out; here each trade has a day of its own.
+    held, cost, bought, back = paid_for([trade for trade in trades if trade[0] <= at])
+    value = worth(trades, positions, at, units) if units else 0
+    is_whole = cost is not None and held == units
+    paid = (cost if units else bought) if is_whole else None
+    end = value if units else back
+    gain = end - paid if is_whole and end is not None else None
+    write = lambda number: "" if number is None else number  # noqa: E731
+    return (";".join(f"{on}:{action}:{plain(moved)}:{plain(price)}:{cash}:{costs}"
+                     for on, action, moved, price, cash, costs in trades),
+            ";".join(f"{on}:{plain(held)}:{plain(price)}:{value}" for on, held, price, value in positions),
+            at, plain(units), write(value), write(paid), write(gain))
+
+
+def securities():
+    draw = random.Random("securities")
+    yield "trades", "positions", "as_of", "units", "value", "paid", "gain"
+    for _ in range(CASES):
+        yield security(draw)
+
+
 # Files
 
 FILES = {
@@ -382,6 +502,7 @@ FILES = {
     "loans.csv": loans, "loan-courses.csv": courses,
     "returns.csv": returns,
     "bonds.csv": bonds,
+    "securities.csv": securities,
 }
 
 

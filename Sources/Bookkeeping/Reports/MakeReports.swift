@@ -377,6 +377,7 @@ package struct MakeReports {
     var book = RegisterBook(Dictionary(pairs) { first, _ in first })
     book.linkedRows = try store.linkedRows()
     book.boughtLines = try store.boughtLines()
+    book.securities = try store.securityHistories()
     book.valuations = RegisterBook.valuations(try store.changes(of: .asset))
     return book
   }

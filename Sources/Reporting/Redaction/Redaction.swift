@@ -35,6 +35,10 @@ package struct Redaction: Sendable {
     for register in Registers.all where !Self.openRegisters.contains(register) {
       for entry in context.registers[register] { add(entry, register) }
     }
+    for security in Set(context.registers.securities.map(\.security)).sorted(by: { $0.key < $1.key }
+    ) {
+      add([security.name, security.key, security.ticker], "Security")
+    }
     for merchant in Set(context.registers.boughtLines.map(\.merchant)).sorted() {
       add([merchant], "Payee")
     }

@@ -7,6 +7,8 @@ package struct RegisterBook: Sendable {
   package var linkedRows: [LinkedRow] = []
   /// Lines of receipts that say how much of something was bought, oldest first.
   package var boughtLines: [BoughtLine] = []
+  /// What statements say of securities, by account and security.
+  package var securities: [SecurityHistory] = []
   /// What assets were worth, by their keys, oldest first.
   package var valuations: [String: [DatedAmount]] = [:]
 

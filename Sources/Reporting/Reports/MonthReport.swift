@@ -61,6 +61,7 @@ package struct MonthReport: ReportKind {
         months.headlines() + worth.headlines(label, flows.currencies[currency]))
       report.sections.append(months.section())
     }
+    report.headlines += quietWorth()
     for currency in flows.usedCurrencies {
       let categories = CategoryTotals(flows: flows, currency: currency)
       report.sections += categories.sections()
@@ -74,5 +75,18 @@ package struct MonthReport: ReportKind {
     HouseholdTotals(
       flows.context, flows.columns, restated, used: flows.usedCurrencies,
       own: flows.columns.days.indices.map { flows.flow(0, column: $0) })
+  }
+
+  /// What securities and their accounts are worth in currencies without a row in the period.
+  private func quietWorth() -> [[Headline]] {
+    let used = flows.usedCurrencies
+    let held = Set(flows.context.registers.securities.map(\.account.currency))
+    return flows.currencies.indices.compactMap { index in
+      let currency = flows.currencies[index]
+      guard !used.contains(index), held.contains(currency) else { return nil }
+      let label = "Net worth" + Words.suffix(currency, isOneOfSeveral: true)
+      let headlines = worth.headlines(label, currency)
+      return headlines.isEmpty ? nil : headlines
+    }
   }
 }

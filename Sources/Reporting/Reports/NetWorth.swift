@@ -4,8 +4,8 @@ import Ledger
 struct NetWorth {
   /// In minor units.
   private(set) var worth: Int64 = 0
-  /// What is in it: accounts, assets and loans.
-  private(set) var counts = [0, 0, 0]
+  /// What is in it: accounts, assets, loans and securities.
+  private(set) var counts = [0, 0, 0, 0]
   /// What is not in it, because nobody knows what was in it or owed on it.
   private(set) var unknown: [String] = []
   /// Of properties in it that name a mortgage, what they name: whether a loan stands for it is not said.
@@ -15,9 +15,11 @@ struct NetWorth {
   init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding)
   {
     addAccounts(context, currency, day)
-    addAssets(context, currency, day)
+    let assets = context.registers.assets(day)
+    addAssets(assets, currency)
     addLoans(loans, currency, day)
-    if counts == [0, 0, 0] { return nil }
+    addSecurities(context.registers.securities(day, beside: assets), currency)
+    if counts == [0, 0, 0, 0] { return nil }
   }
 
   private mutating func add(_ minorUnits: Int64, to kind: Int) {
@@ -37,10 +39,8 @@ struct NetWorth {
     }
   }
 
-  private mutating func addAssets(
-    _ context: ReportContext, _ currency: Currency, _ day: CalendarDate
-  ) {
-    for asset in context.registers.assets(day) where asset.isActive && asset.currency == currency {
+  private mutating func addAssets(_ assets: [TrackedAsset], _ currency: Currency) {
+    for asset in assets where asset.isActive && asset.currency == currency {
       if let value = asset.value {
         add(value.minorUnits, to: 1)
         if let mortgage = asset.entry.amount("mortgageAmount"), mortgage.minorUnits > 0 {
@@ -48,6 +48,17 @@ struct NetWorth {
         }
       } else {
         unknown.append(asset.name)
+      }
+    }
+  }
+
+  /// The account of a security is in with its cash alone, so both are counted.
+  private mutating func addSecurities(_ securities: [TrackedSecurity], _ currency: Currency) {
+    for security in securities where security.counts && security.currency == currency {
+      if let value = security.figures.value {
+        add(value.minorUnits, to: 3)
+      } else {
+        unknown.append(security.name)
       }
     }
   }
@@ -66,9 +77,12 @@ struct NetWorth {
     }
   }
 
-  /// `3 accounts, 2 assets, 1 loan`.
+  /// `3 accounts, 2 assets, 1 loan, 4 securities`.
   func parts(_ style: NumberStyle) -> String {
-    zip(counts, ["account", "asset", "loan"]).filter { $0.0 > 0 }
-      .map { Words.count(Int64($0.0), $0.1, style) }.joined(separator: ", ")
+    let nouns = [
+      ("account", "accounts"), ("asset", "assets"), ("loan", "loans"), ("security", "securities"),
+    ]
+    return zip(counts, nouns).filter { $0.0 > 0 }
+      .map { style.count(Int64($0.0), $0.1.0, $0.1.1) }.joined(separator: ", ")
   }
 }

@@ -4,11 +4,14 @@ package import Ledger
 package struct PortfolioReport: ReportKind {
   package static let name = "portfolio"
   package static let title = "Portfolio"
-  package static let summary = "value, gain and return of assets; deposits, bonds, cash, maturities"
+  package static let summary =
+    "value, gain and return of assets and securities; deposits, bonds, cash, maturities"
 
   private let context: ReportContext
 
-  package static func isFilled(by registers: RegisterBook) -> Bool { registers.has(.asset) }
+  package static func isFilled(by registers: RegisterBook) -> Bool {
+    registers.has(.asset) || !registers.securities.isEmpty
+  }
 
   package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
 
@@ -17,37 +20,56 @@ package struct PortfolioReport: ReportKind {
   package mutating func add(_ rows: Span<LedgerRow>) {}
 
   package func report() -> Report {
-    var report = context.blankReport(Self.self, of: .portfolio, .asset, .assetTransaction)
-    let assets = context.registers.assets(context.asOf)
-    let portfolios = context.registers[.portfolio].compactMap {
-      PortfolioWorth($0, assets, context)
-    }
+    let registers = context.registers
+    let assets = registers.assets(context.asOf)
+    let securities = registers.securities(context.asOf, beside: assets)
+    let entries = [Register.portfolio, .asset, .assetTransaction].map { registers[$0].count }
+    var report = context.blankReport(
+      Self.self, rowCount: Int64(entries.reduce(securities.count, +)), isOfRegisters: true)
+    let portfolios =
+      context.registers[.portfolio].compactMap { PortfolioWorth($0, assets, context) }
+      + accounts(securities)
     report.headlines = portfolios.map { $0.headlines(isOneOfSeveral: portfolios.count > 1) }
     if !portfolios.isEmpty { report.sections.append(PortfolioWorth.section(portfolios)) }
     let worth = WorthTables(context: context, portfolios: portfolios)
     report.sections += worth.sections()
     report.appendix += worth.earlier()
+    let held = SecurityTables(context: context, securities: securities)
+    report.sections += held.sections()
     let tables = AssetTables(context: context, assets: assets)
-    report.sections += tables.sections()
+    // Who has securities alone reads of no asset, and the file of assets is there all the same.
+    if assets.isEmpty, !securities.isEmpty {
+      report.appendix += tables.sections().compactMap(\.table)
+    } else {
+      report.sections += tables.sections()
+    }
     report.appendix += tables.appendix()
     report.sections += MaturityTables(context: context, assets: assets).sections()
     report.sections += ValueTables(context: context, assets: assets).sections()
     report.allAttention =
       AssetFindings(context: context, assets: assets).lines() + portfolios.flatMap(\.attention)
     report.attention = Findings.first(report.allAttention)
-    report.notes += notes(assets)
+    report.notes += held.notes() + notes(assets, hasSecurities: !securities.isEmpty)
     return report
   }
 
+  /// The accounts with securities, each as a portfolio of its own.
+  private func accounts(_ securities: [TrackedSecurity]) -> [PortfolioWorth] {
+    let byAccount = Dictionary(grouping: securities, by: \.account)
+    return byAccount.keys.sorted { ($0.name, $0.key) < ($1.name, $1.key) }.compactMap { account in
+      PortfolioWorth(account, byAccount[account] ?? [], asOf: context.asOf)
+    }
+  }
+
   /// How the values are those of the day, and what was bought later.
-  private func notes(_ assets: [TrackedAsset]) -> [String] {
+  private func notes(_ assets: [TrackedAsset], hasSecurities: Bool) -> [String] {
     let later = context.registers[.asset].compactMap { entry in
       entry.day("purchaseDate").flatMap { $0 > context.asOf ? entry.text("name") : nil }
     }.sorted()
     let left =
       later.isEmpty
       ? [] : ["Bought after \(context.asOf.words), and left out: \(later.joined(separator: ", "))."]
-    return (assets.isEmpty ? ["There is no asset."] : [])
+    return (assets.isEmpty && !hasSecurities ? ["There is no asset."] : [])
       + TrackedAsset.notes(on: assets, context.asOf) + left
   }
 }

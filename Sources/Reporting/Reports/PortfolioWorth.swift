@@ -1,6 +1,6 @@
 import Ledger
 
-/// One portfolio: what it is worth in its currency, and what it brought.
+/// One portfolio, or an account with securities: what it is worth in its currency, and what it brought.
 struct PortfolioWorth {
   let name: String
   let currency: Currency
@@ -16,6 +16,8 @@ struct PortfolioWorth {
   /// How many assets are in the value, and how many of them are in the gain.
   let counted: Int
   let priced: Int
+  /// What it consists of, one and several of them.
+  private let nouns: (one: String, several: String)
 
   /// The assets that are held, in the portfolio's currency.
   var active: [TrackedAsset] { assets.filter { $0.isActive && $0.currency == currency } }
@@ -27,6 +29,7 @@ struct PortfolioWorth {
     guard let name = entry.text("name"), let currency = entry.currency else { return nil }
     self.name = name
     self.currency = currency
+    nouns = ("asset", "assets")
     self.assets = assets.filter { $0.portfolio == entry.key }
     total = PortfolioTotal(
       self.assets.compactMap { asset in
@@ -49,6 +52,34 @@ struct PortfolioWorth {
     hasIncome = flows.joined().contains { $0.amount.minorUnits > 0 && $0.day < context.asOf }
   }
 
+  /// The securities of one account that are in totals, and those that are sold; nil where there are none.
+  init?(_ account: Account, _ securities: [TrackedSecurity], asOf: CalendarDate) {
+    let own = securities.filter { $0.asset == nil }
+    guard !own.isEmpty else { return nil }
+    name = account.name
+    currency = account.currency
+    nouns = ("security", "securities")
+    assets = []
+    let held = own.filter(\.counts)
+    total = PortfolioTotal(
+      held.compactMap { security in
+        security.figures.value.map {
+          PortfolioTotal.Asset(name: security.name, currentValue: $0)
+        }
+      }, in: currency)
+    let priced = held.filter { $0.figures.gain != nil }
+    self.priced = priced.count
+    counted = held.count { $0.figures.value != nil }
+    invested = Amount.sum(of: priced.compactMap(\.figures.paid), in: currency)
+    gain = Amount.sum(of: priced.compactMap { $0.figures.gain?.amount }, in: currency)
+    gainPercent = gain.percent(of: invested)
+    let flows = own.compactMap(\.figures.flows).filter { flows in
+      flows.contains { $0.amount.isNegative }
+    }
+    rate = InternalRate(flows.flatMap(\.self))
+    hasIncome = flows.joined().contains { $0.amount.minorUnits > 0 && $0.day < asOf }
+  }
+
   func headlines(isOneOfSeveral: Bool) -> [Headline] {
     let suffix = isOneOfSeveral ? ", \(name)" : ""
     let apart = total.apart.isEmpty ? "" : ", \(total.apart.count) apart"
@@ -57,7 +88,7 @@ struct PortfolioWorth {
     var headlines = [
       Headline(
         label: "Value\(suffix)", value: .amount(total.total),
-        note: (counted == 1 ? "1 asset" : "\(counted) assets") + apart)
+        note: "\(counted) \(counted == 1 ? nouns.one : nouns.several)" + apart)
     ]
     if isGainKnown {
       headlines += [

@@ -1,0 +1,154 @@
+package import Ledger
+
+/// A security in one account on a day: what is held, what it is worth, what was paid for it and what it
+/// brought.
+///
+/// - Held: what the nearest statement before the day says, and the trades after it; before the first
+///   statement, what that one says less the trades until it.
+/// - Paid: what was paid for the units that are held, fees included. A sale takes the mean cost of its
+///   units with it, and a return of capital lowers what was paid. Where trades do not lead to what is
+///   held, or units came in without money, nobody knows what was paid.
+/// - The return counts every payment of the trades, dividends and interest among them.
+package struct SecurityFigures: Hashable, Sendable {
+  /// Nil where the sum has too many digits.
+  package let units: ExactDecimal?
+  package let quote: SecurityQuote?
+  /// Nil without a price; 0 where nothing is held.
+  package let value: Amount?
+  /// Of what is sold, all that was paid.
+  package let paid: Amount?
+  /// Value − paid; of what is sold, what came back − what was paid, without dividends.
+  package let gain: Gain?
+  /// What was paid and came back, and the value at the end; nil where the history is not whole.
+  package let flows: [DatedAmount]?
+  package let rate: InternalRate?
+
+  package var isHeld: Bool { units?.coefficient != 0 }
+
+  package init(_ history: SecurityHistory, _ quote: SecurityQuote?, asOf day: CalendarDate) {
+    let currency = history.account.currency
+    let units = Self.units(history, on: day)
+    let walk = CostWalk(history.trades.filter { $0.day <= day })
+    let isWhole = units != nil && walk.units == units && walk.cost != nil
+    let isHeld = units?.coefficient != 0
+    self.units = units
+    self.quote = quote
+    let value =
+      isHeld
+      ? units.flatMap { quote?.value(of: $0, in: currency) }
+        .flatMap { Self.unsplit($0, history, from: quote?.day ?? day, to: day) }
+      : Amount.zero(currency)
+    self.value = value
+    let money = { (minorUnits: Int64) in Amount(minorUnits: minorUnits, currency: currency) }
+    let paid = isWhole ? (isHeld ? walk.cost : walk.bought).map(money) : nil
+    self.paid = paid
+    let worth = isHeld ? value : walk.cameBack.map(money)
+    gain = worth.flatMap { Gain(currentValue: $0, purchasePrice: paid) }
+    guard isWhole, !walk.hasTransfers, let value else {
+      flows = nil
+      rate = nil
+      return
+    }
+    let payments = history.trades.filter { $0.day <= day && $0.cash != 0 }
+      .map { DatedAmount($0.day, money($0.cash)) }
+    let flows = payments + (isHeld ? [DatedAmount(day, value)] : [])
+    self.flows = flows
+    rate = InternalRate(flows)
+  }
+
+  /// A value at a price of a day before splits: each of the units that they made is worth less.
+  private static func unsplit(
+    _ value: Amount, _ history: SecurityHistory, from first: CalendarDate, to last: CalendarDate
+  ) -> Amount? {
+    let splits = history.trades.filter { $0.action == .split && $0.day > first && $0.day <= last }
+    return splits.reduce(Amount?.some(value)) { value, split in
+      guard let new = split.units, let after = units(history, on: split.day),
+        let before = after.adding(-new)
+      else { return nil }
+      return value?.share(before, of: after)
+    }
+  }
+
+  /// What is held in the evening of a day; nil where the sum has too many digits.
+  private static func units(_ history: SecurityHistory, on day: CalendarDate) -> ExactDecimal? {
+    func sum(_ days: (CalendarDate) -> Bool) -> ExactDecimal? {
+      history.trades.reduce(ExactDecimal?.some(.zero)) { sum, trade in
+        guard days(trade.day), let units = trade.units else { return sum }
+        return sum?.adding(units)
+      }
+    }
+    if let last = history.positions.last(where: { $0.day <= day }) {
+      return sum { last.day < $0 && $0 <= day }.flatMap { last.units.adding($0) }
+    }
+    if let next = history.positions.first {
+      // Of several statements of the first day, the last one holds.
+      let first = history.positions.last { $0.day == next.day } ?? next
+      return sum { day < $0 && $0 <= first.day }.flatMap { first.units.adding(-$0) }
+    }
+    return sum { $0 <= day }
+  }
+}
+
+/// What was paid for the units that are left after some trades, in minor units.
+private struct CostWalk {
+  /// Nil once a sum had too many digits.
+  private(set) var units: ExactDecimal? = .zero
+  /// Nil where nobody knows: more was sold than was bought, or units came in without money.
+  private(set) var cost: Int64? = 0
+  /// All that was paid for units, and all that came back for them.
+  private(set) var bought: Int64? = 0
+  private(set) var cameBack: Int64? = 0
+  /// Whether units came or went without money.
+  private(set) var hasTransfers = false
+
+  init(_ trades: [SecurityHistory.Trade]) {
+    for trade in trades { add(trade) }
+  }
+
+  private mutating func add(_ trade: SecurityHistory.Trade) {
+    let before = units
+    if let moved = trade.units { units = units?.adding(moved) }
+    switch trade.action {
+    case .dividend, .interest: return
+    case .returnOfCapital:
+      pay(-trade.cash)
+      bring(trade.cash)
+    case .split: return
+    case .buy, .sell, .reinvestment, .transfer, .other:
+      guard let moved = trade.units, moved.coefficient != 0 else { return }
+      if moved.isNegative {
+        give(-moved, of: before)
+        bring(trade.cash)
+        hasTransfers = hasTransfers || trade.action == .transfer
+      } else if trade.action == .transfer || trade.action == .other {
+        cost = nil
+        hasTransfers = true
+      } else {
+        pay(-trade.cash)
+        bought = bought.flatMap { Self.sum($0, -trade.cash) }
+      }
+    }
+  }
+
+  private mutating func pay(_ money: Int64) { cost = cost.flatMap { Self.sum($0, money) } }
+
+  private mutating func bring(_ money: Int64) {
+    cameBack = cameBack.flatMap { Self.sum($0, money) }
+  }
+
+  /// Takes the mean cost of some units away.
+  private mutating func give(_ moved: ExactDecimal, of held: ExactDecimal?) {
+    guard let held, held.coefficient > 0, moved <= held, let known = cost,
+      let part = Amount(minorUnits: known, currency: .eur).share(moved, of: held)
+    else {
+      cost = nil
+      return
+    }
+    pay(-part.minorUnits)
+  }
+
+  private static func sum(_ left: Int64, _ right: Int64) -> Int64? {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return overflow ? nil : sum
+  }
+}

@@ -1,0 +1,107 @@
+package import Ledger
+
+/// The last price of a security that a statement states by a day.
+///
+/// A position and a trade of one day both state one; then the position's counts. Bonds are quoted in
+/// percent and options by the share, so the price of one unit may be a hundredth of the stated price,
+/// or a hundred times it: the money that the statement states beside it tells.
+package struct SecurityQuote: Hashable, Sendable {
+  package let day: CalendarDate
+  /// As the statement states it; nil where it states a market value alone.
+  package let price: ExactDecimal?
+  /// How many units a statement says are worth ``statedValue``; nil where a trade states the price.
+  private let statedUnits: ExactDecimal?
+  private let statedValue: Int64?
+  /// Hundredths that one unit of the price is: 100 for most, 1 for a price in percent.
+  private let hundredths: Int128
+
+  /// The last quote in some histories of one security and currency, the last history's of one day; nil
+  /// where none is stated by `day`.
+  package init?(_ histories: [SecurityHistory], on day: CalendarDate) {
+    guard let currency = histories.first?.account.currency else { return nil }
+    let positions = histories.flatMap(\.positions).filter { $0.day <= day && $0.isPriced }
+    let trades = histories.flatMap(\.trades).filter { $0.day <= day && $0.isPriced }
+    let position = Self.last(positions, \.day)
+    let trade = Self.last(trades, \.day)
+    if let position, trade.map({ $0.day <= position.day }) ?? true {
+      self.init(position, currency)
+    } else if let trade {
+      self.init(trade, currency)
+    } else {
+      return nil
+    }
+  }
+
+  /// The last of those with the latest day.
+  private static func last<Quoted>(
+    _ quoted: [Quoted], _ day: (Quoted) -> CalendarDate
+  ) -> Quoted? {
+    quoted.reduce(nil) { best, next in
+      best.map { day($0) > day(next) } == true ? best : next
+    }
+  }
+
+  private init(_ position: Position, _ currency: Currency) {
+    day = position.day
+    price = position.unitPrice
+    statedUnits = position.units.coefficient == 0 ? nil : position.units
+    statedValue = position.marketValue
+    hundredths = Self.hundredths(
+      position.unitPrice, position.units, money: position.marketValue, currency)
+  }
+
+  private init(_ trade: SecurityHistory.Trade, _ currency: Currency) {
+    day = trade.day
+    price = trade.unitPrice
+    statedUnits = nil
+    statedValue = nil
+    hundredths = Self.hundredths(
+      trade.unitPrice, trade.units, money: trade.cash + trade.costs, currency)
+  }
+
+  /// Whether the money is price × units, a hundredth of it or a hundred times it.
+  private static func hundredths(
+    _ price: ExactDecimal?, _ units: ExactDecimal?, money: Int64?, _ currency: Currency
+  ) -> Int128 {
+    guard let price, let units, let money, money != 0,
+      let plain = value(of: units, at: price, hundredths: 100, currency)?.minorUnits.magnitude,
+      plain > 0
+    else { return 100 }
+    let (whole, size) = (Int128(plain), Int128(money.magnitude))
+    if isNear(size * 100, whole) { return 1 }
+    return isNear(size, whole * 100) ? 10_000 : 100
+  }
+
+  /// Whether money may be a worth with costs and accrued interest.
+  private static func isNear(_ money: Int128, _ worth: Int128) -> Bool {
+    money * 10 >= worth * 7 && money * 10 <= worth * 15
+  }
+
+  /// What so many units are worth; nil where that has too many digits.
+  package func value(of units: ExactDecimal, in currency: Currency) -> Amount? {
+    let stated = statedValue.map { Amount(minorUnits: $0, currency: currency) }
+    if let stated, statedUnits == units { return stated }
+    if let price { return Self.value(of: units, at: price, hundredths: hundredths, currency) }
+    return statedUnits.flatMap { stated?.share(units, of: $0) }
+  }
+
+  private static func value(
+    of units: ExactDecimal, at price: ExactDecimal, hundredths: Int128, _ currency: Currency
+  ) -> Amount? {
+    let digits = Int128(units.coefficient) * Int128(price.coefficient)
+    let (product, overflow) = digits.multipliedReportingOverflow(
+      by: hundredths * HalfEven.powerOfTen(currency.exponent))
+    guard !overflow, units.scale + price.scale <= 34 else { return nil }
+    return .quotient(product, by: 100 * HalfEven.powerOfTen(units.scale + price.scale), currency)
+  }
+}
+
+extension Position {
+  fileprivate var isPriced: Bool {
+    unitPrice != nil || marketValue != nil && units.coefficient != 0
+  }
+}
+
+extension SecurityHistory.Trade {
+  fileprivate var isPriced: Bool { (unitPrice?.coefficient ?? 0) > 0 }
+}
