@@ -9,6 +9,8 @@ package struct EntryClassification: Hashable, Sendable {
   package var place: Int32 = -1
   /// Why it is there.
   package var placeReason = PlaceReason.unknown
+  /// Whether a rule says that it has no place, even where the row has a point of its own.
+  package var hasNoPlace = false
   /// Index of the payee's clean name; -1 where the bank's own stands.
   package var payee: Int32 = -1
   /// Index of the set of tags; -1 for none.

@@ -19,6 +19,28 @@ package struct Place: Hashable, Sendable {
     self.city = city
   }
 
+  /// What the id of every place begins with that is no more than the point of a record.
+  package static let pointPrefix = "point:"
+
+  /// The place that a record's own point is, where no place of the table reaches it.
+  ///
+  /// Points less than about a metre apart are one. It is called what the record calls it, else by its
+  /// degrees.
+  package init(point: Coordinate, named name: String) {
+    let digits = [point.latitude, point.longitude].map { Int64(($0 * 100_000).rounded()) }
+    let degrees = digits.map { Amount.decimalText($0, exponent: 5) }
+    let coordinate = Coordinate(
+      latitude: Double(digits[0]) / 100_000, longitude: Double(digits[1]) / 100_000)
+    self.init(
+      id: "\(Self.pointPrefix)\(degrees[0]),\(degrees[1])"
+        + (name.isEmpty ? "" : ":\(name.prefix(100))"),
+      name: name.isEmpty ? "\(degrees[0]), \(degrees[1])" : name,
+      coordinate: coordinate ?? point)
+  }
+
+  /// Whether it is no more than the point of a record.
+  package var isPoint: Bool { id.hasPrefix(Self.pointPrefix) }
+
   /// What the id of every city of the gazetteer begins with; its number there follows.
   package static let cityPrefix = "geonames-"
 

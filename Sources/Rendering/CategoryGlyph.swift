@@ -7,17 +7,23 @@ struct CategoryGlyph {
   /// Nothing for a screen reader: the name of the category stands beside it.
   func markup() -> Markup {
     var markup = Markup()
-    if let colour = mark.colour.flatMap({ Self.colours[$0.lowercased()] }) {
+    if let colour = mark.colour.flatMap(Self.colour) {
       markup.append(
         Markup(.svg, [.class: "sw", .ariaHidden: "true"]) {
           Markup(.circle, [.cx: "6", .cy: "6", .r: "6", .fill: colour])
         })
     }
-    if let glyph = mark.icon.flatMap({ Self.glyphs[$0] }) {
+    if let glyph = mark.icon.flatMap(Self.glyph) {
       markup.append(Markup(.span, [.ariaHidden: "true"]) { "\(glyph) " })
     }
     return markup
   }
+
+  /// The colour that SwiftUI has for a name; nil for none.
+  static func colour(_ name: String) -> String? { colours[name.lowercased()] }
+
+  /// The glyph for the name of an SF Symbol; nil for none.
+  static func glyph(_ icon: String) -> String? { glyphs[icon] }
 
   /// Apple's colours, by the names that SwiftUI has for them.
   private static let colours = [

@@ -18,6 +18,8 @@ package struct PlaceMap: Hashable, Sendable {
     /// What was spent, in minor units and positive.
     package let spent: Int64
     package let visits: Int64
+    /// How it looks where it is a record and not a place.
+    package var pin: Pin?
 
     package init(
       number: Int, name: String, coordinate: Coordinate, spent: Int64, visits: Int64
@@ -29,6 +31,25 @@ package struct PlaceMap: Hashable, Sendable {
       self.visits = visits
     }
   }
+
+  /// How a tracker draws a record on its map.
+  package struct Pin: Hashable, Sendable {
+    /// The name of a colour, such as `red`.
+    package let colour: String
+    /// The name of an SF Symbol, such as `fork.knife`.
+    package let icon: String
+    /// The amount in whole units, such as `€12`.
+    package let label: String
+
+    package init(colour: String, icon: String, label: String) {
+      self.colour = colour
+      self.icon = icon
+      self.label = label
+    }
+  }
+
+  /// Whether its points are records and not places.
+  package var isOfPins: Bool { points.contains { $0.pin != nil } }
 
   package init(
     title: String, finding: String, currency: Currency, points: [Point],

@@ -39,10 +39,12 @@ final class NameTranslator {
     let classification = prepared.classifications[index]
     let made = prepared.made
     let source = prepared.batch.entries[index].category
+    // Few batches have any, and a look-up for each row would cost.
+    let point = prepared.points.isEmpty ? nil : prepared.points[index]
     return IDs(
       category: try category(
         classification.category, made, source: String(decoding: text.bytes(source), as: UTF8.self)),
-      place: try place(classification.place),
+      place: try point.map { try database.know($0) } ?? place(classification.place),
       payee: try id(classification.payee, in: &payees, names.payees, made.payees, "payee", "name"),
       tagSet: try tagSet(classification.tagSet, prepared.tagSets),
       note: try note(classification.note, made.notes))

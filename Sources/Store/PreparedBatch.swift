@@ -15,6 +15,9 @@ package struct PreparedBatch: Sendable {
   package var tagSets: [String]
   /// Names that rules made out of these rows; their indices follow those of the book.
   package var made: ClassificationNames
+  /// The places that are no more than the own points of some entries, by their indices; they stand for
+  /// the places of the classifications.
+  package var points: [Int: Place] = [:]
 
   package init(
     batch: EntryBatch, fingerprints: [Fingerprint], classifications: [EntryClassification],

@@ -210,6 +210,7 @@ class Mono:
         self.months("transfers are in no total", 2026, 8)
         self.insights(date(2026, 2, 1), date(2026, 6, 30), "2026-02..2026-06")
         self.map()
+        self.points()
         self.grid()
         self.reminders()
         self.budgets([row for row in self.data["budgets"] if row["user"] == id])
@@ -269,6 +270,23 @@ class Mono:
             "notes": row.get("notes"), "latitude": number(row["latitude"]), "longitude": number(row["longitude"]),
         } for row in rows], period="2026-02..2026-06")
         self.report("map region", "tracker", "region", [region(rows)], period="2026-02..2026-06")
+
+    def points(self):
+        """In a ledger without a table of places each point is a place, called what its records call it."""
+        places = {}
+        for row in self.placed(self.within(date(2024, 1, 1), AS_OF)):
+            if row["type"] != "Transfer":
+                key = (row.get("location") or "").strip(), row["latitude"], row["longitude"]
+                assert key[0] and all(round(degrees, 5) == degrees for degrees in key[1:])
+                places.setdefault(key, []).append(row)
+        lines = []
+        for (name, latitude, longitude), rows in places.items():
+            total = sum(Fraction(row["amount"]) * (1 if row["type"] == "Income" else -1) for row in rows)
+            lines.append((total, name, {
+                "place": name, "count": len(rows), "total": cents(total), "latitude": number(latitude),
+                "longitude": number(longitude), "first": min(row["date"] for row in rows)[:10]}))
+        self.report("points of records on the map of places", "places", "places",
+                    [line[2] for line in sorted(lines, key=lambda l: l[:2])], period="all")
 
     def grid(self):
         rows = [row for row in self.placed(self.within(date(2024, 1, 1), AS_OF)) if row["type"] == "Expenses"]

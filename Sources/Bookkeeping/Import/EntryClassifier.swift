@@ -160,6 +160,7 @@ final class EntryClassifier {
     classification.isTransfer = result.isTransfer || entry.kind.isInvestment
     classification.place = result.found.place
     classification.placeReason = result.found.reason
+    classification.hasNoPlace = result.place == .nowhere
     if result.isMisfit { misfits.add(result.divisionRule, entry.amount) }
     if !classification.isTransfer { classification.division = result.division }
     if result.tagSet >= 0 { classification.tagSet = tagSet(classifier.made.tags(result.tagSet)) }

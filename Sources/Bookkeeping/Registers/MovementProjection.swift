@@ -78,11 +78,11 @@ struct MovementProjection {
     let classifications = zip(ruled, movements).map {
       Self.classification($0, $1.movement, byHand: $1.fieldsByHand)
     }
-    return MovementBatch(
-      account: account(group), source: group.source,
-      prepared: PreparedBatch(
-        batch: batch, fingerprints: fingerprints, classifications: classifications,
-        tagSets: classifier.tagSets, made: classifier.made))
+    var prepared = PreparedBatch(
+      batch: batch, fingerprints: fingerprints, classifications: classifications,
+      tagSets: classifier.tagSets, made: classifier.made)
+    prepared.takePoints { movements[$0].movement.coordinate }
+    return MovementBatch(account: account(group), source: group.source, prepared: prepared)
   }
 
   /// Money that came in is positive; what was spent or moved elsewhere is negative.

@@ -52,9 +52,11 @@ struct HistoryClassifier {
       }
       return classifications
     }
-    return PreparedBatch(
+    var prepared = PreparedBatch(
       batch: stored.batch, fingerprints: [], classifications: classifications,
       shareCategories: shareCategories, tagSets: classifier.tagSets, made: classifier.made)
+    prepared.takePoints { movement($0, of: stored)?.coordinate }
+    return prepared
   }
 
   /// The rules that one entry matches.

@@ -36,7 +36,11 @@ package struct RuleExplanation: Sendable {
           ? Self.line("category", Category.uncategorised.path, "", "no rule matches")
           : Self.line("category", own, "", "as the file says"))
     }
-    if found.place >= 0 {
+    let ownPlace = trace.classification.ownPlace(at: point, named: batch.string(entry.memo))
+    if let ownPlace {
+      lines.append(Self.line("place", ownPlace.name, "", "the record's own point, certain"))
+      place = ownPlace.id
+    } else if found.place >= 0 {
       let rule = trace.classification.placeRule
       let explanation = PlaceExplanation(
         finding: found, entry: entry, point: point,

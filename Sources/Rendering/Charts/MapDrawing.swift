@@ -12,6 +12,8 @@ struct MapDrawing {
   /// So many circles say what they are when they are pointed at; of more the page would be too large.
   private static let titled = 60
   private static let longestBar = 180.0
+  /// How large the circle of a record is, whatever its amount.
+  private static let pinRadius = 7.0
   /// A map narrower than this fills the page of a telephone all the same.
   private static let tooNarrow = 600.0
 
@@ -59,6 +61,9 @@ struct MapDrawing {
     let largest = max(smallestLargest, min(largest, crowd))
     return shown.map { point in
       let place = frame.place(point.coordinate)
+      guard point.pin == nil else {
+        return MapLabels.Circle(x: place.x, y: place.y, radius: pinRadius)
+      }
       let radius = largest * (Double(point.spent) / highest).squareRoot()
       return MapLabels.Circle(x: place.x, y: place.y, radius: max(2.5, radius))
     }
@@ -89,6 +94,7 @@ struct MapDrawing {
 
   private func circle(_ index: Int) -> Markup {
     let point = frame.shown[index]
+    if let pin = point.pin { return circle(index, of: pin) }
     let money = style.money(Amount(minorUnits: point.spent, currency: map.currency))
     let visits = point.visits == 1 ? "1 visit" : "\(style.count(point.visits)) visits"
     let place: KeyValuePairs<Markup.Attribute, String> = [
@@ -100,7 +106,23 @@ struct MapDrawing {
       titled: .circle, place, title: "\(point.number). \(point.name): \(money), \(visits)")
   }
 
-  /// The numbers of the rows, and lines to those that could be taken for another's: a dot in the middle
+  /// The circle of a record in its colour, with what it was.
+  private func circle(_ index: Int, of pin: PlaceMap.Pin) -> Markup {
+    let circle: KeyValuePairs<Markup.Attribute, String> = [
+      .class: "pn", .cx: Fixed.text(circles[index].x), .cy: Fixed.text(circles[index].y),
+      .r: Fixed.text(circles[index].radius), .fill: CategoryGlyph.colour(pin.colour) ?? "#8e8e93",
+    ]
+    guard index < Self.titled else { return Markup(.circle, circle) }
+    return Markup(titled: .circle, circle, title: "\(frame.shown[index].name): \(pin.label)")
+  }
+
+  /// What stands beside a circle: the number of its row, or a record's icon and amount.
+  private static func label(_ point: PlaceMap.Point) -> String {
+    guard let pin = point.pin else { return String(point.number) }
+    return CategoryGlyph.glyph(pin.icon).map { "\($0) \(pin.label)" } ?? pin.label
+  }
+
+  /// The labels of the circles, and lines to those that could be taken for another's: a dot in the middle
   /// of a circle says that the line ends there.
   private static func numbers(
     _ frame: MapFrame, _ circles: [MapLabels.Circle], _ labels: inout MapLabels
@@ -108,7 +130,7 @@ struct MapDrawing {
     var texts = Markup()
     var (lines, dots, count) = ("", "", 0)
     for index in circles.indices.prefix(numbered) {
-      let text = String(frame.shown[index].number)
+      let text = label(frame.shown[index])
       guard let spot = labels.place(text, on: index) else { continue }
       count += 1
       texts.append(MapLabels.text(text, spot.x, spot.y, "md tn"))
@@ -158,14 +180,19 @@ struct MapDrawing {
 
   /// What the circles mean, and which places lie outside.
   private func caption() -> String {
-    var text = "Circle area shows spending; the numbers are those of the table"
+    var text =
+      map.isOfPins
+      ? "\(map.finding) Icons and amounts stand beside the circles"
+      : "Circle area shows spending; the numbers are those of the table"
     text += numberedCount < circles.count ? ", where there is room for them." : "."
     text += rowsWithoutCircle()
     let rest = frame.shown.count - circles.count
     if rest > 0 {
+      let all = style.count(Int64(frame.shown.count))
       text +=
-        " It shows the \(Self.drawn) of \(style.count(Int64(frame.shown.count))) places with "
-        + "spending where most was spent."
+        map.isOfPins
+        ? " It shows the \(Self.drawn) largest of \(all) records."
+        : " It shows the \(Self.drawn) of \(all) places with spending where most was spent."
     }
     if !frame.offMap.isEmpty {
       let listed = frame.offMap.prefix(5).map { point in

@@ -31,10 +31,12 @@ extension PlaceMap {
     PlaceMap(
       title: redaction.text(title), finding: redaction.text(finding), currency: currency,
       points: points.map { point in
-        Point(
+        var redacted = Point(
           number: point.number, name: redaction.text(point.name),
           coordinate: Redaction.coordinate(point.coordinate), spent: point.spent,
           visits: point.visits)
+        redacted.pin = point.pin
+        return redacted
       }, rowCount: rowCount)
   }
 }

@@ -22,6 +22,7 @@ struct TrackedPins {
   private let days: String
   private let style: NumberStyle
   private let suffix: String
+  private let backdrop: MapBackdrop
 
   init(_ context: ReportContext, in period: Period, currency: Currency, isOneOfSeveral: Bool) {
     let categories = context.registers.byKey(.category)
@@ -43,12 +44,38 @@ struct TrackedPins {
     self.currency = currency
     days = period.title
     style = context.style
+    backdrop = context.backdrop
     suffix = Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
   }
 
   func sections() -> [Section] { [details, region] }
 
   private var details: Section {
+    var section = table
+    section.chart = map
+    section.isFolded = section.chart != nil
+    return section
+  }
+
+  /// A pin for each record, those of the largest amounts first; nil without any.
+  private var map: Chart? {
+    let points = pins.enumerated().map { index, pin in
+      var point = PlaceMap.Point(
+        number: index + 1, name: pin.entry.text("name") ?? pin.entry.key,
+        coordinate: pin.coordinate, spent: max(1, pin.amount.minorUnits), visits: 1)
+      point.pin = PlaceMap.Pin(
+        colour: pin.kind.pinColour, icon: pin.icon, label: PinLabel.text(pin.amount, style))
+      return point
+    }.sorted { ($1.spent, $0.number) < ($0.spent, $1.number) }
+    guard !points.isEmpty else { return nil }
+    return .map(
+      PlaceMap(
+        title: "What happened where, \(days)\(suffix)",
+        finding: "Red was spent, green came in, blue was moved.", currency: currency,
+        points: points, backdrop: backdrop))
+  }
+
+  private var table: Section {
     Section(
       "Pins\(suffix)", id: "pins", caption: "What happened at a point of the map, \(days)", pins,
       [

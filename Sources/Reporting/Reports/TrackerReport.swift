@@ -56,7 +56,8 @@ package struct TrackerReport: ReportKind {
 
   package func report() -> Report {
     // Nothing after the as-of day counts, in no total and no place.
-    let flows = context.registers.flows.filter { $0.day <= context.asOf }
+    let nearby = NearbyNames(context.names.places)
+    let flows = context.registers.flows.filter { $0.day <= context.asOf }.map(nearby.named)
     let period = Self.period(context)
     let standing = self.loans.standing
     let expenses = spending.expenses(without: flows, standing)

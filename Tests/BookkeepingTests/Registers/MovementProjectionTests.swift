@@ -1,4 +1,5 @@
 import Ledger
+import Reporting
 import Store
 import Testing
 
@@ -73,13 +74,50 @@ import Testing
     // The text names a place that lies elsewhere: the point is somewhere else, where nothing is.
     entry["latitude"] = .number(try #require(ExactDecimal("52.55")))
     try take(entry)
-    #expect(try row().place == nil && row().placeReason == .unknown)
-    let explained = try ExplainTransaction(kit.workspace).run(try row().id)
+    // It is a place of its own, which the record calls Mitte.
+    let own = try row()
+    #expect(own.place?.id == "point:52.55000,13.40000:Mitte" && own.placeReason == .point)
+    #expect(own.place?.coordinate == Coordinate(latitude: 52.55, longitude: 13.4))
+    let explained = try ExplainTransaction(kit.workspace).run(own.id)
     #expect(explained.map(\.hasMoved) == [false])
+    let lines = explained.map(\.rules.lines).joined()
+    #expect(lines.contains { $0.contains("the record's own point") })
     entry["latitude"] = nil
     entry["longitude"] = nil
     try take(entry)
     #expect(try row().place?.id == "far" && row().placeReason == .name)
+  }
+
+  @Test func `a record's own point is on the map until a place of the table reaches it`() throws {
+    var entry = movement()
+    entry["latitude"] = .number(try #require(ExactDecimal("52.5")))
+    entry["longitude"] = .number(try #require(ExactDecimal("13.4")))
+    try take(entry)
+    func points() throws -> [ReportPoint] {
+      var options = MakeReports.Options()
+      options.kinds = ["places"]
+      return try MakeReports(kit.workspace, options: options).values()[0].points ?? []
+    }
+    #expect(try points().map(\.place.name) == ["Mitte"])
+    #expect(try points().map(\.coordinate) == [Coordinate(latitude: 52.5, longitude: 13.4)])
+    // 33 metres away; a place reaches a hundred.
+    try kit.scratch.folder("tables")
+    try kit.scratch.write(
+      "id,name,lat,lon,match\nbar,Bar,52.5003,13.4,\n", to: "tables/places.csv")
+    _ = try ApplyRules(kit.workspace, options: ApplyRules.Options(asOf: kit.day)).run()
+    #expect(try row().place?.id == "bar")
+    #expect(try points().map(\.place.name) == ["Bar"])
+  }
+
+  @Test func `a rule that says no place holds against a record's own point`() throws {
+    try kit.scratch.write(
+      "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n"
+        + "    set: {category: Drinks, place: none}\n", to: "rules/10-food.yaml")
+    var entry = movement()
+    entry["latitude"] = .number(try #require(ExactDecimal("52.5")))
+    entry["longitude"] = .number(try #require(ExactDecimal("13.4")))
+    try take(entry)
+    #expect(try row().place == nil && row().placeReason == .unknown)
   }
 
   @Test func `undo finds the branch of a chain that the rows of its day tell of`() throws {

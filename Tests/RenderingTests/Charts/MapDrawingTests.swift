@@ -34,6 +34,21 @@ import Testing
     #expect(abs(radii[0] / radii[1] - 2) < 0.02)
   }
 
+  @Test func `a record is a circle of its colour with its icon and amount beside it`() throws {
+    let html = svg(
+      try [("red", "fork.knife", 12_50), ("green", "no.such.symbol", 900_00)].enumerated().map {
+        var point = try self.point($0 + 1, 50 + Double($0) / 50, 8, Int64($1.2))
+        point.pin = PlaceMap.Pin(colour: $1.0, icon: $1.1, label: "€\($1.2 / 100)")
+        return point
+      })
+    // A small amount has as large a circle as a large one.
+    #expect(values("r", html) == [7, 7])
+    #expect(html.contains("fill=\"#ff3b30\"") && html.contains("fill=\"#34c759\""))
+    #expect(html.contains(">🍴 €12</text>") && html.contains(">€900</text>"))
+    #expect(html.contains("Icons and amounts stand beside the circles."))
+    #expect(!html.contains("Circle area"))
+  }
+
   @Test func `a small sum far away is listed, not drawn`() throws {
     let html = svg([
       try point(1, 50, 8, 50_000), try point(2, 50.02, 8.03, 48_000), try point(3, 50.5, 8, 100),

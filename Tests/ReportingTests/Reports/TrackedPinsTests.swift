@@ -79,4 +79,44 @@ import Testing
     let none = try Self.report([Self.movement("m", "expense", "2026-08-04", 5_00, nil)])
     #expect(!none.tables.contains { $0.id == "region" || $0.id == "pins" })
   }
+
+  @Test func `the map of the pins has the colour, icon and label of each`() throws {
+    let report = try Self.report([
+      Self.movement("e", "expense", "2026-08-03", 12_50, "0,32.5", ["categoryID": "c1"]),
+      Self.movement("i", "income", "2026-08-01", 1_251_50, "51.5,0"),
+      Self.movement("m", "expense", "2026-08-04", 5_00, nil),
+    ])
+    let section = try required(report.sections.first { $0.table?.id == "pins" })
+    guard case .map(let map)? = section.chart else { throw Missing() }
+    #expect(map.points.map(\.number) == [1, 2])
+    #expect(
+      map.points.map(\.pin) == [
+        PlaceMap.Pin(colour: "green", icon: "dollarsign.circle.fill", label: "€1,252"),
+        PlaceMap.Pin(colour: "red", icon: "fork.knife", label: "€12"),
+      ])
+  }
+
+  @Test func `a nearby place gives a record without a place its name`() throws {
+    var context = try SmallLedger().context("2026-08", asOf: "2026-08-31")
+    // 0.0009° are 100.08 metres, 0.0008° are 88.96.
+    context.names.places = ["bar 50.0008", "pub 50.0004", "point:50,8 50"].map {
+      let words = $0.split(separator: " ")
+      return Place(
+        id: String(words[0]), name: String(words[0]),
+        coordinate: Coordinate(latitude: Double(words[1]) ?? 0, longitude: 8))
+    }
+    context.registers = RegisterBook([
+      "movement": try [
+        Self.movement("a", "expense", "2026-08-03", 1_00, "50,8"),
+        Self.movement("b", "expense", "2026-08-03", 2_00, "50.0013,8"),
+        Self.movement("c", "expense", "2026-08-03", 4_00, "50.0018,8"),
+        Self.movement("d", "expense", "2026-08-03", 8_00, "50,8", ["location": "Home"]),
+      ]
+    ])
+    let report = try required(ReportPass([TrackerReport.self], [context]).reports().first)
+    #expect(
+      try report.lines("locations", "location", "total") == [
+        "Home 8.00", "Unknown Location 4.00", "bar 2.00", "pub 1.00",
+      ])
+  }
 }
