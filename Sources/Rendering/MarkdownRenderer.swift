@@ -63,6 +63,7 @@ package struct MarkdownRenderer: Renderer {
         case .text(let text): MarkdownText.escape(text)
         case .subject(let text): "**\(MarkdownText.escape(text))**"
         case .code(let text): "`\(text)`"
+        case .row(let id): "`\(id)`"
         }
       }
       return "- \(PageText.glyph(line.urgency)) \(phrases.joined())"

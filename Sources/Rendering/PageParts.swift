@@ -1,3 +1,4 @@
+import Ledger
 import Reporting
 
 /// The parts of a report's page that are finished HTML.
@@ -92,10 +93,18 @@ struct PageParts {
     }
   }
 
+  /// The id of a row, which leads to it where the period's page of rows has it.
+  private func row(_ id: TransactionID) -> Markup {
+    let code = Markup(.code) { "\(id)" }
+    guard let href = trails?.href(.transaction(id), from: report.kind) else { return code }
+    return Markup(.a, [.href: href]) { code }
+  }
+
   private func inline(_ phrase: Attention.Phrase, _ urgency: Attention.Urgency) -> Markup {
     switch phrase {
     case .text(let text): Markup(text)
     case .code(let text): Markup(.code) { text }
+    case .row(let id): row(id)
     case .subject(let text):
       Markup(.strong, [.class: Self.tone(urgency)]) { Markup(.bdi) { text } }
     }

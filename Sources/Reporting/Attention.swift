@@ -1,3 +1,5 @@
+package import Ledger
+
 /// A line that asks for something to be done, and names the command or file that settles it.
 package struct Attention: Hashable, Sendable {
   /// How pressing it is, in the order of the list.
@@ -14,10 +16,13 @@ package struct Attention: Hashable, Sendable {
     case subject(String)
     /// A command or a file.
     case code(String)
+    /// A row of the ledger, which a page leads to.
+    case row(TransactionID)
 
     package var text: String {
       switch self {
       case .text(let text), .subject(let text), .code(let text): text
+      case .row(let id): id.description
       }
     }
   }

@@ -17,6 +17,8 @@ package struct ReportContext: Sendable {
   package var histories: [PayeeHistory] = [] {
     didSet { recurring = RecurringMemo() }
   }
+  /// Payments of the period's last month that are far above what is usual, the most unusual first.
+  package var unusual: [UnusualPayment] = []
   /// What was found in the histories; of all reports that ask the first looks.
   private(set) var recurring = RecurringMemo()
   /// Parts of loans of which a person asks what would be if they were repaid early.

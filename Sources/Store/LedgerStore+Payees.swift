@@ -8,6 +8,8 @@ extension LedgerStore {
     package let account: Int32
     package let day: CalendarDate
     package let minorUnits: Int64
+    /// Index into ``LedgerNames/categories``.
+    package let category: Int32
     /// Which of the names that rules give it has; 0 where the statement alone names it.
     package let name: Int32
     /// Valid until the next row.
@@ -20,11 +22,11 @@ extension LedgerStore {
   ) throws {
     guard let period = known(period) else { return }
     try reading { database in
-      let (_, _, _, accounts) = try Self.names(database)
+      let (_, _, categories, accounts) = try Self.names(database)
       let names = try PayeeNames(database)
       let bounds = try Self.bounds(database, period)
       let sql = """
-        SELECT saldo_row(day, account, amount, cleanPayee, payee) FROM txn
+        SELECT saldo_row(day, account, amount, cleanPayee, payee, category) FROM txn
         WHERE isPending=0 AND standing=0 AND isTransfer=0 AND isPaired=0\(bounds.sql)
         """
       try HotScan.run(database, sql, bounds.arguments) { row in
@@ -32,8 +34,34 @@ extension LedgerStore {
         try body(
           PayeeRow(
             account: accounts[Int(row.int32(1))], day: CalendarDate(daysSince1970: row.int32(0)),
-            minorUnits: row.int64(2), name: name,
+            minorUnits: row.int64(2), category: categories[Int(row.int32(5))], name: name,
             payee: name == 0 ? row.bytes(4) : names[name]))
+      }
+    }
+  }
+}
+
+extension LedgerStore {
+  /// The booked rows of one day, account and amount, each with its payee; transfers between own
+  /// accounts are left out.
+  package func payments(
+    on day: CalendarDate, from account: Account, minorUnits: Int64
+  ) throws -> [(id: TransactionID, payee: String)] {
+    try reading { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT t.day, t.account, t.fingerprint, t.occurrence,
+            coalesce(payee.name, t.payee) AS name
+          FROM txn t JOIN account a ON a.id=t.account LEFT JOIN payee ON payee.id=t.cleanPayee
+          WHERE t.day=? AND a.key=? AND t.amount=? AND t.isPending=0 AND t.standing=0
+            AND t.isTransfer=0 AND t.isPaired=0
+          ORDER BY 1,2,3,4
+          """,
+        arguments: [day.daysSince1970, account.key, minorUnits]
+      ).map { row -> (id: TransactionID, payee: String) in
+        let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+        return (TransactionID(key), try row.decode(String?.self, forColumn: "name") ?? "")
       }
     }
   }

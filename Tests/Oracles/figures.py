@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compute deposits, loans, rates of return, bond yields and securities anew, for saldo to agree with.
+"""Compute deposits, loans, rates of return, bond yields, securities and unusual amounts anew, for saldo to agree with.
 
     Tests/Oracles/figures.py            # is every file of vectors what this program computes?
     Tests/Oracles/figures.py --write    # write them
@@ -494,6 +494,66 @@ def securities():
         yield security(draw)
 
 
+# Unusual amounts
+
+def middle(numbers):
+    """The median in whole numbers, halves up."""
+    numbers, half = sorted(numbers), len(numbers) // 2
+    return numbers[half] if len(numbers) % 2 else (numbers[half - 1] + numbers[half] + 1) // 2
+
+
+def far_above(number, others, spreads, times):
+    usual = middle(others)
+    away = middle([abs(other - usual) for other in others])
+    is_far = number > usual + spreads * max(away + away // 2, usual // 10) and number >= times * usual
+    return usual if is_far else None
+
+
+def unusual_in_august(payments):
+    """`payee amount usual of-what` of at most three; payments are day, amount, payee, category, account."""
+    first, last = datetime.date(2026, 8, 1).toordinal(), datetime.date(2026, 8, 31).toordinal()
+    since, found = datetime.date(2025, 8, 1).toordinal(), []
+    for on, number, payee, category, account in payments:
+        month = sum(p[1] for p in payments if first <= p[0] <= last and p[4] == account)
+        if not first <= on <= last or number < month // 50:
+            continue
+        before = [p for p in payments if since <= p[0] < on and p[4] == account]
+        own = [p[1] for p in before if p[2] == payee]
+        kin = [p[1] for p in before if p[3] == category]
+        if own and number <= max(own) + max(own) // 2:
+            continue
+        if len(own) >= 4:
+            basis, usual = "payee", far_above(number, own, 6, 3)
+        elif len(kin) >= 10:
+            basis, usual = "category", far_above(number, kin, 10, 5)
+        elif len(before) >= 15:
+            basis, usual = "all", far_above(number, [p[1] for p in before], 10, 5)
+        else:
+            continue
+        if usual is not None:
+            found.append((-Fraction(number, max(1, usual)), on, -number, payee, f"{payee} {number} {usual} {basis}"))
+    return [line[4] for line in sorted(found)[:3]]
+
+
+def unusual():
+    draw = random.Random("unusual")
+    yield "payments", "found"
+    epoch = datetime.date(1970, 1, 1).toordinal()
+    for _ in range(CASES):
+        usual = {payee: (amount(draw, 200, 20000), draw.randint(0, 3)) for payee in range(draw.randint(2, 7))}
+        payments = []
+        for _ in range(draw.randint(10, 60)):
+            payee = draw.randrange(len(usual))
+            number = round(usual[payee][0] * draw.lognormvariate(0, 0.3))
+            if draw.random() < 0.08:
+                number = round(number * draw.uniform(2, 40))
+            on = day(draw, *draw.choice([("2025-06-01", "2026-07-31"), ("2026-06-01", "2026-09-15")])).toordinal()
+            payments.append((on, max(1, number), payee, usual[payee][1], draw.choice([0, 0, 0, 1])))
+        payments.sort(key=lambda payment: payment[0])
+        yield (";".join(":".join(map(str, (on - epoch, *rest))) for on, *rest in payments),
+               ";".join(unusual_in_august(payments)))
+
+
 # Files
 
 FILES = {
@@ -502,7 +562,7 @@ FILES = {
     "loans.csv": loans, "loan-courses.csv": courses,
     "returns.csv": returns,
     "bonds.csv": bonds,
-    "securities.csv": securities,
+    "securities.csv": securities, "unusual.csv": unusual,
 }
 
 

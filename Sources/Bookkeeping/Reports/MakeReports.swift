@@ -202,10 +202,13 @@ package struct MakeReports {
     fill { context in
       context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
     }
-    let scanned = try scan(store, asked, contexts)
+    let scanned = try scan(store, asked, contexts, hasMonth: Self.hasMonth(asked, formats))
     fill { context in
-      context.histories = scanned.histories
+      context.histories = scanned.payments.histories
       context.quality = scanned.quality
+    }
+    for (index, found) in scanned.payments.unusual.enumerated() {
+      contexts[index].unusual = try UnusualPayments.named(found, store, contexts[index].names)
     }
     let kinds = contexts.flatMap { Self.kinds(of: $0, asked) }
     if kinds.contains(where: { $0 is MonthReport.Type }) {
@@ -233,11 +236,24 @@ package struct MakeReports {
   /// Fewer rows are read before a second connection is open.
   private static let mostReadAlone = 20_000
 
+  /// Whether a page about a month is made, or is read for the sake of a format.
+  private static func hasMonth(
+    _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type]
+  ) -> Bool {
+    asked.isEmpty || asked.contains { $0 is MonthReport.Type }
+      || formats.contains { $0.companions.contains(MonthReport.name) }
+  }
+
   /// What every payee was paid and what the checks find: two scans that need nothing of each other.
   private func scan(
-    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ contexts: [ReportContext]
-  ) throws -> (histories: [PayeeHistory], quality: LedgerQuality?) {
+    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ contexts: [ReportContext],
+    hasMonth: Bool
+  ) throws -> (payments: PayeeHistories.Outcome, quality: LedgerQuality?) {
     let wantsHistories = Self.needsHistories(asked)
+    @Sendable func payments(_ store: LedgerStore) throws -> PayeeHistories.Outcome {
+      try PayeeHistories.all(
+        store, contexts, hasRecurring: wantsHistories, hasUnusual: hasMonth)
+    }
     let wantsQuality =
       asked.isEmpty
       ? contexts.contains(where: QualityReport.isFilled)
@@ -246,15 +262,15 @@ package struct MakeReports {
       guard wantsQuality else { return nil }
       return try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
     }
-    guard wantsHistories else { return ([], try findings()) }
+    guard wantsHistories || hasMonth else { return (PayeeHistories.Outcome(), try findings()) }
     let rows = contexts[0].coverage.reduce(0) { $0 + $1.rowCount }
     guard wantsQuality, rows > Self.mostReadAlone else {
-      return (try PayeeHistories.all(store, contexts), try findings())
+      return (try payments(store), try findings())
     }
     let beside = try store.beside()
-    let histories = SideTask { try PayeeHistories.all(beside, contexts) }
+    let found = SideTask { try payments(beside) }
     let quality = Result { try findings() }
-    return (try histories.value(), try quality.get())
+    return (try found.value(), try quality.get())
   }
 
   /// What comes again and again is known only by looking at every payee.

@@ -12,12 +12,16 @@ struct PayeeHistories: ~Copyable {
   private var counts: [Int32] = []
   private var payments: [PayeePayment] = []
   private var groupOfPayment: [Int32] = []
+  /// The category of each payment; empty where nobody asks for unusual ones.
+  private var categories: [Int32] = []
+  private let keepsCategories: Bool
   /// The group of each of the ledger's own payees in each currency and direction, or -1.
   private var groupOfName: [Int32] = []
   private let currencies: [UInt8]
   private let markCount: Int
 
-  private init(_ names: LedgerNames) {
+  private init(_ names: LedgerNames, keepsCategories: Bool) {
+    self.keepsCategories = keepsCategories
     let all = Set(names.accounts.map(\.currency)).sorted()
     currencies = names.accounts.map {
       UInt8(truncatingIfNeeded: all.firstIndex(of: $0.currency) ?? 0)
@@ -25,17 +29,53 @@ struct PayeeHistories: ~Copyable {
     markCount = max(1, min(all.count, 128)) * 2
   }
 
-  /// What reports on these periods need.
-  static func all(_ store: LedgerStore, _ contexts: [ReportContext]) throws -> [PayeeHistory] {
+  /// What reports need of the payments: what recurs, and for each period the payments that are unusual.
+  struct Outcome: Sendable {
+    var histories: [PayeeHistory] = []
+    var unusual: [[UnusualPayments.Found]] = []
+  }
+
+  /// What reports on these periods need, of which some may ask for one of both alone.
+  static func all(
+    _ store: LedgerStore, _ contexts: [ReportContext], hasRecurring: Bool = true,
+    hasUnusual: Bool = false
+  ) throws -> Outcome {
+    /// The first day that a period itself needs: of unusual payments the last month.
+    func firstDay(_ context: ReportContext) -> CalendarDate {
+      hasRecurring ? context.clippedPeriod.start : UnusualPayments.days(context).start
+    }
+    let months = hasRecurring ? RecurringPayments.months : UnusualAmounts.months + 1
     // What is expected from the as-of day on depends on the days before it, whatever the period.
     guard let first = contexts.first,
-      let start = (contexts.map(\.clippedPeriod.start) + [first.asOf]).min(),
+      let start = (contexts.map(firstDay) + (hasRecurring ? [first.asOf] : [])).min(),
       let end = (contexts.map(\.clippedPeriod.end) + [first.asOf]).max(),
-      let span = Period(start: start.adding(months: -RecurringPayments.months), end: end)
-    else { return [] }
-    var histories = PayeeHistories(first.names)
+      let span = Period(start: start.adding(months: -months), end: end)
+    else { return Outcome() }
+    var histories = PayeeHistories(first.names, keepsCategories: hasUnusual)
     try store.forEachPayment(in: span) { histories.add($0) }
-    return histories.all()
+    var outcome = Outcome()
+    if hasUnusual { outcome.unusual = histories.unusual(contexts) }
+    if hasRecurring { outcome.histories = histories.all() }
+    return outcome
+  }
+
+  /// For each period the unusual payments of its last month, with the payee of each as its first row has
+  /// it.
+  private borrowing func unusual(_ contexts: [ReportContext]) -> [[UnusualPayments.Found]] {
+    let (payments, groups, names) = (payments, groupOfPayment, names)
+    let categories = categories
+    let spent = payments.indices.compactMap { index -> UnusualAmounts.Payment? in
+      let payment = payments[index]
+      guard payment.minorUnits < 0 else { return nil }
+      return UnusualAmounts.Payment(
+        day: payment.day, minorUnits: -payment.minorUnits, account: payment.account,
+        payee: groups[index], category: categories[index])
+    }
+    return contexts.map { context in
+      UnusualAmounts.find(
+        spent, in: UnusualPayments.days(context), currencies: context.names.accounts.map(\.currency)
+      ).map { UnusualPayments.Found(finding: $0, payee: names[Int($0.payment.payee)]) }
+    }
   }
 
   private mutating func add(_ row: LedgerStore.PayeeRow) {
@@ -44,6 +84,7 @@ struct PayeeHistories: ~Copyable {
     guard let group = group(of: row, mark) else { return }
     counts[Int(group)] += 1
     groupOfPayment.append(group)
+    if keepsCategories { categories.append(row.category) }
     payments.append(
       PayeePayment(day: row.day, minorUnits: row.minorUnits, account: row.account))
   }

@@ -44,6 +44,7 @@ struct MailPage {
       case .text(let text): ["text": Self.safe(text), "isStrong": false, "isCode": false]
       case .subject(let text): ["text": Self.safe(text), "isStrong": true, "isCode": false]
       case .code(let text): ["text": Self.safe(text), "isStrong": false, "isCode": true]
+      case .row(let id): ["text": "\(id)", "isStrong": false, "isCode": true]
       }
     }
     return [

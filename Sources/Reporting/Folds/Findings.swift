@@ -10,7 +10,7 @@ struct Findings {
   let context: ReportContext
 
   /// The most important of the lines given, over-spent budgets before tight ones before the rest.
-  static func first(_ lines: [Attention]) -> [Attention] {
+  static func first(_ lines: [Attention], limit: Int = Findings.limit) -> [Attention] {
     let sorted = lines.enumerated()
       .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
     return sorted.prefix(limit).map(\.element)

@@ -49,6 +49,7 @@ extension Attention {
         case .text(let text): .text(redaction.text(text))
         case .subject(let text): .subject(redaction.text(text))
         case .code(let text): .code(redaction.text(text))
+        case .row: .text("its row")
         }
       })
   }

@@ -45,9 +45,13 @@ package struct MonthReport: ReportKind {
     report.notes += [flows.comparisonNote()].compactMap(\.self)
     let findings = Findings(context: flows.context)
     let household = household
+    let unusual = findings.unusual()
+    // They stand beside the other lines, so that they crowd out none.
     report.attention = Findings.first(
-      findings.budgets(BudgetSheet(flows)) + findings.transfers()
-        + findings.uncategorised(flows) + findings.sides(flows) + (household?.attention ?? []) + findings.coverage())
+      unusual + findings.budgets(BudgetSheet(flows)) + findings.transfers()
+        + findings.uncategorised(flows) + findings.sides(flows) + (household?.attention ?? [])
+        + findings.coverage(),
+      limit: Findings.limit + unusual.count)
     if let household {
       let worth = worth.household(flows.usedCurrencies.map { flows.currencies[$0] })
       report.headlines.append(household.headlines() + (worth.map { [$0.headline] } ?? []))
