@@ -78,7 +78,8 @@ struct MonthColumns: Sendable {
   }
 
   /// The column of a day, or -1 for a day that no column holds.
-  func column(of day: CalendarDate) -> Int {
+  @inline(__always)
+  func index(of day: CalendarDate) -> Int {
     let slot = slot(of: day)
     return slot < days.count ? slot : slot - days.count
   }

@@ -59,7 +59,7 @@ struct RestatedFlows: Sendable {
       let row = rows[index]
       let currency = currencyOfAccount[Int(row.account)]
       guard currency > 0, !row.isTransfer else { continue }
-      let column = columns.column(of: row.bookingDate)
+      let column = columns.index(of: row.bookingDate)
       if column >= 0 { add(row, currency, column) }
     }
   }

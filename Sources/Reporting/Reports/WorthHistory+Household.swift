@@ -35,8 +35,8 @@ extension WorthHistory {
     let changes = changes(parts, total)
     if let changes {
       headline.change = Change(from: changes.before, to: total, moreIsGood: true)
-      let month = MonthName.full(evenings[evenings.count - 2].month)
-      if headline.change != nil { notes.insert("vs \(month)", at: 0) }
+      let day = dayWords(evenings[evenings.count - 2])
+      if headline.change != nil { notes.insert("vs \(day)", at: 0) }
     }
     headline.note = notes.joined(separator: " · ")
     return Household(

@@ -68,7 +68,7 @@ struct WorthHistory: Sendable {
   private var isOpen: Bool { context.partialThrough(context.clippedPeriod) != nil }
 
   /// `July` for its end, `14 July` for a day of it.
-  private func dayWords(_ day: CalendarDate) -> String {
+  func dayWords(_ day: CalendarDate) -> String {
     "\(isOpen ? "\(day.day) " : "")\(MonthName.full(day.month))"
   }
 

@@ -27,6 +27,8 @@ import Testing
     #expect(columns.slotCount == 5)
     let days = ["2026-01-30", "2026-01-31", "2026-02-28", "2026-03-01", "2026-03-31"]
     #expect(try days.map { columns.slot(of: try day($0)) } == [0, 3, 1, 2, 2])
+    #expect(try days.map { columns.index(of: try day($0)) } == [0, 0, 1, 2, 2])
+    #expect(columns.index(of: try day("2026-04-01")) == -1)
     #expect((0..<3).map(columns.otherSlot) == [3, 4, nil])
     #expect((0..<2).map(columns.comparedWords) == ["1 – 30 January", "1 – 28 February"])
     #expect(columns.past == 0..<2)
