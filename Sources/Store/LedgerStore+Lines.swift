@@ -94,13 +94,17 @@ private struct LineScan {
   private var receipts: ReceiptRows
   private let files: FileNames
   private let names: RuledNames
-  private let scan: HotStatement
+  private let database: Database
+  private let bounds: [Int64]
   private var statements: Set<Int32> = []
+  /// The statement of the last row and its file, which that of the next one mostly is.
+  private var statement: (id: Int32, file: String) = (-1, "")
   private var receiptFiles: Set<String> = []
 
   private static let linesOfPeriod = """
-    SELECT t.day, t.account, t.amount, t.category, t.place, isTransfer|isPaired|hasSplits*2,
-      t.fingerprint, t.occurrence, t.payee, t.memo, t.statement, t.line, t.cleanPayee
+    SELECT saldo_row(t.day, t.account, t.amount, t.category, t.place,
+      isTransfer|isPaired|hasSplits*2, t.fingerprint, t.occurrence, t.payee, t.memo, t.statement,
+      t.line, t.cleanPayee)
     FROM txn t WHERE t.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0
     """
 
@@ -113,9 +117,8 @@ private struct LineScan {
     receipts = try ReceiptRows(database, period, names)
     files = try FileNames(database)
     self.names = try RuledNames(database)
-    scan = try HotStatement(database, Self.linesOfPeriod)
-    scan.bind(1, period.start.daysSince1970)
-    scan.bind(2, period.end.daysSince1970)
+    self.database = database
+    bounds = [Int64(period.start.daysSince1970), Int64(period.end.daysSince1970)]
   }
 
   /// The names of the files that the rows of the scan come from.
@@ -128,8 +131,7 @@ private struct LineScan {
     var position = 0
     var lines: [BookedLine] = []
     var parts: [LedgerRow] = []
-    var statement: Int32 = -1
-    while try scan.next() {
+    try HotScan.run(database, Self.linesOfPeriod, bounds) { scan in
       let flags = scan.int32(5)
       let row = LedgerRow(
         bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
@@ -145,14 +147,14 @@ private struct LineScan {
       } else {
         splits.append(partsOf: row, to: &parts, categories)
       }
-      if scan.int32(10) != statement {
-        statement = scan.int32(10)
-        statements.insert(statement)
+      if scan.int32(10) != statement.id {
+        statement = (scan.int32(10), files[scan.int32(10)])
+        statements.insert(statement.id)
       }
-      let sides = flags & 2 == 0 || entryParts.isEmpty ? [] : entryParts[key]
+      let sides = flags & 2 == 0 || entryParts.isEmpty ? [] : entryParts[Self.key(scan)]
       for (number, part) in parts.enumerated() {
         if isWanted(position) {
-          try body(line(part, sides.count == parts.count ? sides[number] : nil))
+          try body(line(part, scan, sides.count == parts.count ? sides[number] : nil))
         }
         position += 1
       }
@@ -161,22 +163,32 @@ private struct LineScan {
     try hand(over: &lines, &position, isWanted, body)
   }
 
+  /// The fingerprint of the row that the scan stands at.
+  private static func fingerprint(_ scan: HotScan.Row) -> Fingerprint {
+    let (high, low) = scan.fingerprint(6)
+    return Fingerprint(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
+  }
+
   /// The key of the row that the scan stands at.
-  private var key: RowKey {
+  private static func key(_ scan: HotScan.Row) -> RowKey {
     RowKey(
-      day: scan.int32(0), account: scan.int32(1), fingerprint: scan.fingerprint(6),
+      day: scan.int32(0), account: scan.int32(1), fingerprint: fingerprint(scan),
       occurrence: scan.int32(7))
   }
 
   /// The line of a row that the scan stands at, or of a part of it with another side of its own.
-  private func line(_ row: LedgerRow, _ side: EntryParts.Part? = nil) -> BookedLine {
+  private func line(
+    _ row: LedgerRow, _ scan: HotScan.Row, _ side: EntryParts.Part? = nil
+  ) -> BookedLine {
     BookedLine(
       row: row,
       id: TransactionID(
-        day: row.bookingDate, prefix: scan.fingerprint(6).prefix, occurrence: Int(scan.int32(7))),
-      payee: side?.payee ?? names[scan.int32(12)] ?? scan.text(8),
-      memo: side?.memo ?? scan.text(9),
-      source: SourceLine(file: files[scan.int32(10)], line: Int(scan.int32(11))))
+        day: row.bookingDate, prefix: Self.fingerprint(scan).prefix,
+        occurrence: Int(scan.int32(7))),
+      payee: side?.payee ?? names[scan.int32(12)]
+        ?? String(decoding: scan.bytes(8), as: UTF8.self),
+      memo: side?.memo ?? String(decoding: scan.bytes(9), as: UTF8.self),
+      source: SourceLine(file: statement.file, line: Int(scan.int32(11))))
   }
 
   private mutating func hand(
