@@ -5,7 +5,7 @@ import Store
 /// Gathers the rows of each payee, currency and direction.
 struct PayeeHistories: ~Copyable {
   private var key = PayeeKey()
-  private var groups = PayeeGroups()
+  private var groups = ByteGroups()
   /// The payee of each group as its first row has it.
   private var names: [[UInt8]] = []
   /// How many rows each group has.
@@ -109,30 +109,46 @@ struct PayeeHistories: ~Copyable {
 
   /// The groups that are large enough to come again and again, as pieces of one array.
   private consuming func all() -> [PayeeHistory] {
-    var next: [Int] = []
+    var starts: [Int] = []
     var end = 0
     for count in counts {
-      next.append(count > 2 ? end : -1)
+      starts.append(count > 2 ? end : -1)
       end += count > 2 ? Int(count) : 0
     }
-    let starts = next
-    let nothing = PayeePayment(day: CalendarDate(daysSince1970: 0), minorUnits: 0, account: 0)
-    var sorted = [PayeePayment](repeating: nothing, count: end)
-    for (payment, group) in zip(payments, groupOfPayment) where next[Int(group)] >= 0 {
-      sorted[next[Int(group)]] = payment
-      next[Int(group)] += 1
-    }
-    payments = []
+    gather(starts, end)
     groupOfPayment = []
-    sorted.withUnsafeMutableBufferPointer { sorted in
-      for group in starts.indices where starts[group] >= 0 {
-        PayeeHistory.sort(sorted[starts[group]..<next[group]])
-      }
+    payments.removeLast(payments.count - end)
+    let pieces = starts.indices.filter { starts[$0] >= 0 }.map { group in
+      (group, starts[group]..<starts[group] + Int(counts[group]))
     }
-    return starts.indices.filter { starts[$0] >= 0 }.map { group in
+    payments.withUnsafeMutableBufferPointer { payments in
+      for (_, piece) in pieces { PayeeHistory.sort(payments[piece]) }
+    }
+    return pieces.map { group, piece in
       PayeeHistory(
-        payee: String(decoding: names[group], as: UTF8.self),
-        sorted: sorted[starts[group]..<next[group]])
+        payee: String(decoding: names[group], as: UTF8.self), sorted: payments[piece])
+    }
+  }
+
+  /// Puts the payments of each group where it starts, in place, as there may be one for each row of a
+  /// ledger; those of groups without a start go behind `end`.
+  private mutating func gather(_ starts: [Int], _ end: Int) {
+    var next = starts
+    var rest = end
+    for group in starts.indices where starts[group] >= 0 {
+      let pieceEnd = starts[group] + Int(counts[group])
+      while next[group] < pieceEnd {
+        let place = next[group]
+        let owner = Int(groupOfPayment[place])
+        guard owner != group else {
+          next[group] += 1
+          continue
+        }
+        let target = starts[owner] >= 0 ? next[owner] : rest
+        if starts[owner] >= 0 { next[owner] += 1 } else { rest += 1 }
+        payments.swapAt(place, target)
+        groupOfPayment.swapAt(place, target)
+      }
     }
   }
 }

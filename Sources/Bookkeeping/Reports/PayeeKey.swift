@@ -6,54 +6,67 @@ import Syntax
 /// digits and names of months are left out, as long as a word remains.
 struct PayeeKey: ~Copyable {
   private var folded = FoldedText()
+  private var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
+  private var count = 0
+  /// What each byte is: 0 no part of a word, 1 a letter, 2 a digit.
+  ///
+  /// Folded text has no capitals, and what is not ASCII counts as a letter.
+  private let kinds = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
+
+  init() {
+    for byte in 0..<256 {
+      let isDigit = (0x30...0x39).contains(byte)
+      kinds[byte] = isDigit ? 2 : (0x61...0x7A).contains(byte) || byte >= 0x80 ? 1 : 0
+    }
+  }
+
+  deinit {
+    room.deallocate()
+    kinds.deallocate()
+  }
+
   /// The words that stay, each with a blank behind it; valid until the next `set`.
-  private(set) var bytes: [UInt8] = []
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<count]) }
 
   mutating func set(_ payee: UnsafeBufferPointer<UInt8>) {
     folded.set(payee)
-    bytes.removeAll(keepingCapacity: true)
-    append(leavesOut: true)
-    if bytes.isEmpty { append(leavesOut: false) }
+    // The last word has a blank behind it, too.
+    if folded.folded.count >= room.count {
+      room.deallocate()
+      room = .allocate(capacity: folded.folded.count * 2)
+    }
+    write(leavesOut: true)
+    if count == 0 { write(leavesOut: false) }
   }
 
-  /// Appends the words, without those that change from payment to payment where they are left out.
-  private mutating func append(leavesOut: Bool) {
-    let text = folded.folded
-    var start = 0
-    while start < text.count {
-      guard let first = LetterKind(text[start]) else {
-        start += 1
+  /// Writes the words, without those that change from payment to payment where they are left out.
+  private mutating func write(leavesOut: Bool) {
+    let (text, room, kinds) = (folded.folded, room, kinds)
+    var (index, end) = (0, 0)
+    while index < text.count {
+      var kind = kinds[Int(text[index])]
+      guard kind != 0 else {
+        index += 1
         continue
       }
-      var end = start + 1
-      var hasDigit = first == .digit
-      while end < text.count, let next = LetterKind(text[end]) {
-        hasDigit = hasDigit || next == .digit
+      let (first, start) = (index, end)
+      var found = kind
+      repeat {
+        found |= kind
+        room[end] = text[index]
+        end += 1
+        index += 1
+        kind = index < text.count ? kinds[Int(text[index])] : 0
+      } while kind != 0
+      let word = UnsafeBufferPointer(rebasing: text[first..<index])
+      if leavesOut, found & 2 != 0 || MonthWord.isOne(word) {
+        end = start
+      } else {
+        room[end] = 0x20
         end += 1
       }
-      let word = UnsafeBufferPointer(rebasing: text[start..<end])
-      if !leavesOut || !hasDigit && !MonthWord.isOne(word) {
-        bytes.append(contentsOf: word)
-        bytes.append(0x20)
-      }
-      start = end
     }
-  }
-
-  /// What a byte of a word is; folded text has no capitals, and what is not ASCII counts as a letter.
-  private enum LetterKind {
-    case digit, letter
-
-    @inline(__always)
-    init?(_ byte: UInt8) {
-      if byte &- 0x61 < 26 || byte >= 0x80 {
-        self = .letter
-      } else if byte &- 0x30 < 10 {
-        self = .digit
-      } else {
-        return nil
-      }
-    }
+    count = end
   }
 }
 

@@ -50,7 +50,11 @@ struct PaymentChain {
     var links = [first]
     var gaps = 0
     var index = first + 1
-    while index < payments.endIndex {
+    // What was passed over is no link; a chain that cannot reach its share is followed no further.
+    func mayReachShare() -> Bool {
+      (links.count + payments.endIndex - index) * 10 >= payments.count * share
+    }
+    while index < payments.endIndex, mayReachShare() {
       let last = payments[links[links.count - 1]].day
       // The days on which the next one may come: as many times, as the chain bears.
       let expected = (1...longestGap + 1).map { rhythm.day($0, after: last) }
@@ -61,6 +65,7 @@ struct PaymentChain {
         times = expected.firstIndex { abs($0 - day) <= rhythm.slack }.map { $0 + 1 }
         if times != nil { break }
         index += 1
+        guard mayReachShare() else { return (links, gaps) }
       }
       guard let times, index < payments.endIndex else { break }
       gaps += times - 1

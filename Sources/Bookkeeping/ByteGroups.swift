@@ -1,9 +1,11 @@
+internal import Glibc
+
 /// Numbers for byte strings, in the order in which they were first seen: a hash table without an
 /// allocation for each of them.
 ///
 /// Most rows look up a key that is not in the processor's cache, so a look-up touches two places: the
 /// slot, which tells other keys apart by their hash, and the key itself.
-struct PayeeGroups {
+struct ByteGroups {
   private struct Slot {
     /// The hash of the key; its low bits choose the slot.
     var hash: UInt32 = 0
@@ -17,7 +19,7 @@ struct PayeeGroups {
   private var slots = [Slot](repeating: Slot(), count: 1 << 10)
 
   /// The number of a key, which consists of bytes and a mark.
-  mutating func number(of key: [UInt8], _ mark: UInt8) -> Int32 {
+  mutating func number(of key: UnsafeBufferPointer<UInt8>, _ mark: UInt8 = 0) -> Int32 {
     let hash = Self.hash(key, mark)
     let mask = slots.count - 1
     var place = Int(hash) & mask
@@ -35,20 +37,23 @@ struct PayeeGroups {
   }
 
   /// The number of the record at a place; nil where it is of another key.
-  private func number(at record: UInt32, _ key: [UInt8], _ mark: UInt8) -> Int32? {
+  private func number(
+    at record: UInt32, _ key: UnsafeBufferPointer<UInt8>, _ mark: UInt8
+  ) -> Int32? {
     records.withUnsafeBytes { records in
       let start = Int(record) - 1
       guard
         records.loadUnaligned(fromByteOffset: start + 4, as: Int32.self) == Int32(key.count),
         records[start + 8] == mark
       else { return nil }
-      let known = UnsafeRawBufferPointer(rebasing: records[(start + 9)..<(start + 9 + key.count)])
-      guard key.withUnsafeBytes({ known.elementsEqual($0) }) else { return nil }
+      if let known = records.baseAddress, let asked = key.baseAddress {
+        guard memcmp(known + start + 9, asked, key.count) == 0 else { return nil }
+      }
       return records.loadUnaligned(fromByteOffset: start, as: Int32.self)
     }
   }
 
-  private mutating func append(_ key: [UInt8], _ mark: UInt8) {
+  private mutating func append(_ key: UnsafeBufferPointer<UInt8>, _ mark: UInt8) {
     withUnsafeBytes(of: Int32(count)) { records.append(contentsOf: $0) }
     withUnsafeBytes(of: Int32(key.count)) { records.append(contentsOf: $0) }
     records.append(mark)
@@ -68,25 +73,24 @@ struct PayeeGroups {
   }
 
   /// Multiplies eight bytes at a time and folds both halves of the product, as wyhash does.
-  private static func hash(_ key: [UInt8], _ mark: UInt8) -> UInt32 {
+  private static func hash(_ key: UnsafeBufferPointer<UInt8>, _ mark: UInt8) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(mark)
     func mix(_ word: UInt64) {
       let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
       hash = product.high ^ product.low
     }
-    key.withUnsafeBytes { bytes in
-      var index = 0
-      while index + 8 <= bytes.count {
-        mix(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        index += 8
-      }
-      var rest: UInt64 = UInt64(bytes.count) << 56
-      while index < bytes.count {
-        rest = rest << 8 ^ UInt64(bytes[index])
-        index += 1
-      }
-      mix(rest)
+    let bytes = UnsafeRawBufferPointer(key)
+    var index = 0
+    while index + 8 <= bytes.count {
+      mix(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
     }
+    var rest: UInt64 = UInt64(bytes.count) << 56
+    while index < bytes.count {
+      rest = rest << 8 ^ UInt64(bytes[index])
+      index += 1
+    }
+    mix(rest)
     return UInt32(truncatingIfNeeded: hash ^ hash >> 29)
   }
 }
