@@ -34,24 +34,30 @@ struct BareText: Hashable {
   var phrases: [Phrase] {
     var phrases: [Phrase] = []
     for run in runs {
-      var places: [Range<Int>: Int] = [:]
-      for start in run.indices {
-        for end in start..<min(run.count, start + Self.mostWords)
-        where isWord(run[start]) && isWord(run[end]) {
-          places[start..<end + 1] = phrases.count
+      // The place of each phrase by its first word and how many follow it, or -1.
+      var places = [Int](repeating: -1, count: run.count * Self.mostWords)
+      for start in run.indices where isWord(run[start]) {
+        for end in start..<min(run.count, start + Self.mostWords) where isWord(run[end]) {
+          places[start * Self.mostWords + end - start] = phrases.count
           phrases.append(
             Phrase(
               range: run[start].lowerBound..<run[end].upperBound, wordCount: end - start + 1))
         }
       }
-      for (words, place) in places {
+      for (slot, place) in places.enumerated() where place >= 0 {
+        let (start, more) = (slot / Self.mostWords, slot % Self.mostWords)
         // Where a lone mark stands beside it, the next phrase is more than one word longer.
-        let steps = 1..<Self.mostWords
-        let left = steps.lazy.filter { $0 <= words.lowerBound }.compactMap {
-          places[words.lowerBound - $0..<words.upperBound]
+        for step in 1..<Self.mostWords where more + step < Self.mostWords && step <= start {
+          let left = places[slot - step * Self.mostWords + step]
+          guard left >= 0 else { continue }
+          phrases[place].longer.append(left)
+          break
         }
-        let right = steps.lazy.compactMap { places[words.lowerBound..<words.upperBound + $0] }
-        phrases[place].longer = [left.first, right.first].compactMap(\.self)
+        for step in 1..<Self.mostWords where more + step < Self.mostWords {
+          guard places[slot + step] >= 0 else { continue }
+          phrases[place].longer.append(places[slot + step])
+          break
+        }
       }
     }
     return phrases
@@ -93,6 +99,13 @@ struct BareText: Hashable {
   /// The text of a phrase.
   func string(_ phrase: Phrase) -> String {
     String(decoding: bytes[phrase.range], as: UTF8.self)
+  }
+
+  /// Hands the bytes of a phrase over.
+  func withBytes<Result>(
+    of phrase: Phrase, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[phrase.range])) }
   }
 }
 

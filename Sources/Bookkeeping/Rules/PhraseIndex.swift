@@ -15,19 +15,21 @@ struct PhraseIndex {
 
   init(_ groups: [TextGroup]) {
     self.groups = groups
-    var known: [String: Int32] = [:]
+    // Most phrases are known, and need no text of their own to be found.
+    var known = ByteGroups()
     for (index, group) in groups.enumerated() {
       let text = group.key.text
       let found = text.phrases
       let ids = found.map { phrase in
-        let string = text.string(phrase)
-        if let id = known[string] { return id }
-        let id = Int32(phrases.count)
-        known[string] = id
-        phrases.append(Facts(text: string, wordCount: phrase.wordCount))
+        let id = text.withBytes(of: phrase) { known.number(of: $0) }
+        if Int(id) == phrases.count {
+          phrases.append(Facts(text: text.string(phrase), wordCount: phrase.wordCount))
+        }
         return id
       }
-      for id in Set(ids) { phrases[Int(id)].groups.append(Int32(index)) }
+      for id in ids where phrases[Int(id)].groups.last != Int32(index) {
+        phrases[Int(id)].groups.append(Int32(index))
+      }
       ofGroup.append(
         zip(found, ids).map { phrase, id in (id, phrase.longer.map { ids[$0] }) })
     }

@@ -18,7 +18,7 @@ struct TextGroups {
           folding.set(payee: bytes.bytes(entry.payee), memo: bytes.bytes(entry.memo))
           add(
             entry, standing, BareText(folded: folding.folded),
-            own: String(decoding: bytes.bytes(entry.category), as: UTF8.self), stored.batch)
+            own: bytes.bytes(entry.category), stored.batch)
         }
       }
     }
@@ -26,8 +26,8 @@ struct TextGroups {
   }
 
   private mutating func add(
-    _ entry: StatementEntry, _ standing: StoredEntries.Standing, _ text: BareText, own: String,
-    _ batch: EntryBatch
+    _ entry: StatementEntry, _ standing: StoredEntries.Standing, _ text: BareText,
+    own: UnsafeBufferPointer<UInt8>, _ batch: EntryBatch
   ) {
     let key = TextGroup.Key(
       text: text, category: standing.category, evidence: Self.evidence(standing, own: own),
@@ -49,10 +49,11 @@ struct TextGroups {
   }
 
   private static func evidence(
-    _ standing: StoredEntries.Standing, own: String
+    _ standing: StoredEntries.Standing, own: UnsafeBufferPointer<UInt8>
   ) -> TextGroup.Evidence {
     guard let category = standing.category else { return .none }
     if standing.isByHand { return .hand }
-    return !own.isEmpty && Category(own)?.path == category ? .source : .rule
+    guard !own.isEmpty else { return .rule }
+    return Category(String(decoding: own, as: UTF8.self))?.path == category ? .source : .rule
   }
 }

@@ -1,4 +1,5 @@
 import Syntax
+import TestKit
 import Testing
 
 @testable import Bookkeeping
@@ -37,5 +38,28 @@ import Testing
     #expect(Set(longer("two")) == ["one two", "two & three"])
     #expect(longer("three") == ["two & three"])
     #expect(longer("one two & three") == [])
+  }
+
+  @Test(arguments: Seeds.upTo(200))
+  func `the next longer phrases are those that a search through all of them finds`(seed: Int) {
+    let words = ["linde", "&", "a", "-", "sons", "b2", "roma", "é"]
+    var random = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next(_ bound: Int) -> Int {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(random >> 33) % bound
+    }
+    let bare = Self.bare(
+      (0..<next(12) + 1).map { _ in words[next(words.count)] }.joined(separator: " "))
+    let phrases = bare.phrases
+    for phrase in phrases {
+      // Of those that begin or end alike and hold more, the one with the fewest words.
+      func nearest(_ isMeant: (BareText.Phrase) -> Bool) -> Int? {
+        phrases.indices.filter { phrases[$0].wordCount > phrase.wordCount && isMeant(phrases[$0]) }
+          .min { phrases[$0].wordCount < phrases[$1].wordCount }
+      }
+      let left = nearest { $0.range.upperBound == phrase.range.upperBound }
+      let right = nearest { $0.range.lowerBound == phrase.range.lowerBound }
+      #expect(phrase.longer == [left, right].compactMap(\.self), "\(bare.string(phrase))")
+    }
   }
 }
