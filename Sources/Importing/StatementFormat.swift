@@ -15,6 +15,11 @@ package protocol StatementFormat: Sendable {
   /// Whether the head of a file is surely of this format.
   func recognises(_ head: FileHead) -> Bool
 
+  /// The format with all that it can find out about a file by its head alone.
+  ///
+  /// This may take as long as reading a thousand rows, and needs nothing but the head.
+  func ready(for head: FileHead, _ options: ReadingOptions) -> any StatementFormat
+
   /// Reads all statements of the file into `sink`, in file order.
   ///
   /// Bad rows are gathered, so that one run shows every error of the file; then the whole file
@@ -26,6 +31,8 @@ package protocol StatementFormat: Sendable {
 
 extension StatementFormat {
   package var isOfTracker: Bool { false }
+
+  package func ready(for head: FileHead, _ options: ReadingOptions) -> any StatementFormat { self }
 }
 
 /// The first bytes of a file and its name: all that recognition may look at.

@@ -14,40 +14,38 @@ final class FileReading {
     let source: StatementSource
     let options: ReadingOptions
     let sink: ReadingSink
-    let belt: Conveyor<ImportStep>
 
-    init(
-      _ source: StatementSource, _ options: ReadingOptions, _ sink: ReadingSink,
-      _ belt: Conveyor<ImportStep>
-    ) {
+    init(_ source: StatementSource, _ options: ReadingOptions, _ sink: ReadingSink) {
       self.source = source
       self.options = options
       self.sink = sink
-      self.belt = belt
     }
 
     func run() throws(Rejection) {
-      defer { belt.finish() }
+      defer { sink.belt.finish() }
       try source.format.read(source.stream, options: options, into: sink)
     }
   }
 
   private let work: Work
   private let task: SideTask<Void, Rejection>
+  private let preparing: EntryPreparing
 
-  /// Starts to read.
+  /// Starts to read, and to prepare what is read.
   init(
     _ source: StatementSource, options: ReadingOptions, sink: ReadingSink,
-    belt: Conveyor<ImportStep>
+    classifier: EntryClassifier, belt: Conveyor<ImportStep>
   ) {
-    let work = Work(source, options, sink, belt)
+    let work = Work(source, options, sink)
     self.work = work
+    preparing = EntryPreparing(classifier, from: sink.belt, to: belt)
     task = SideTask { () throws(Rejection) in try work.run() }
   }
 
   /// Waits for the end of the file and returns what the reader had to say, and whether a person has
   /// to look at the file.
   func end() throws(Rejection) -> (notes: [Diagnostic], hasFinding: Bool) {
+    preparing.end()
     try task.value()
     return (work.sink.notes, work.sink.hasFinding)
   }

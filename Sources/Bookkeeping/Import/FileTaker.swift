@@ -15,6 +15,8 @@ struct FileTaker {
   /// What is said while a file is read.
   let listeners: ImportListeners
   var resolver: AccountResolver
+  /// The file that is being looked at already; nil once it was taken.
+  var ahead: FileAhead?
   /// What matching came to in the transaction of the last file; nil where that was not taken.
   private(set) var settled: SettledReceipts?
   /// The receipts that the files taken so far may concern.
@@ -37,7 +39,9 @@ struct FileTaker {
     let path = input.text
     var file = FileImport(name: path)
     do {
-      let print = path == "-" ? nil : try FilePrint(path: input)
+      let opened = try ahead?.path == input ? ahead?.opened() : nil
+      ahead = nil
+      let print = try opened?.print ?? (path == "-" ? nil : FilePrint(path: input))
       if let print, let known = try store.knownFile(digest: print.digest) {
         file.result = .sameBytes(as: known)
         if options.restoresDeleted, !options.isDryRun {
@@ -47,7 +51,7 @@ struct FileTaker {
         file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
       }
-      let source = try StatementSource(path: input)
+      let source = try opened?.source ?? StatementSource(path: input, readingOptions)
       try print?.check(source.stream)
       try refuseMigrated(source.format, path)
       file.format = source.format.name
@@ -150,11 +154,12 @@ struct FileTaker {
     let name = source.stream.name
     let belt = Conveyor<ImportStep>(capacity: 4)
     classifier.begin(format: source.format.name)
-    let sink = ReadingSink(file: name, resolver: resolver, classifier: classifier, belt: belt)
+    let sink = ReadingSink(file: name, resolver: resolver, book: classifier.book)
     var writer = StepWriter(
       session, file: name, names: classifier.book.names, rejects: rejected,
       onChange: listeners.onChange)
-    let reading = FileReading(source, options: readingOptions, sink: sink, belt: belt)
+    let reading = FileReading(
+      source, options: readingOptions, sink: sink, classifier: classifier, belt: belt)
     do {
       while let step = belt.next() { try writer.take(step) }
     } catch {

@@ -43,8 +43,15 @@ package struct ImportStatements {
     // Reading the rules takes as long as opening the ledger. Where the ledger is new it waits for them:
     // rules that cannot be read leave nothing behind.
     let book = SideTask { [workspace] in try workspace.classifierBook() }
-    if try !workspace.hasLedger { _ = try book.value() }
+    defer { book.wait() }
     let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
+    var reading = try Workspace.readingOptions(
+      workspace, profile: options.profile, currency: options.currency,
+      dateOrder: options.dateOrder, asOf: options.asOf)
+    reading.checksBalances = options.checksBalances
+    reading.keepsGoodRows = options.keepsGoodRows
+    var ahead = try workspace.hasLedger ? nil : fileAhead(found, reading, nil)
+    if try !workspace.hasLedger { _ = try book.value() }
     var summary = ImportSummary()
     summary.notes = found.notes
     summary.isDryRun = options.isDryRun
@@ -56,14 +63,10 @@ package struct ImportStatements {
     } else {
       store = try workspace.openLedger(.create)
     }
+    ahead = ahead ?? fileAhead(found, reading, store)
     let classifier = EntryClassifier(try book.value())
     let run = try store.nextRun()
     if classifier.hasChains { classifier.know(try store.whereabouts()) }
-    var reading = try Workspace.readingOptions(
-      workspace, profile: options.profile, currency: options.currency,
-      dateOrder: options.dateOrder, asOf: options.asOf)
-    reading.checksBalances = options.checksBalances
-    reading.keepsGoodRows = options.keepsGoodRows
     let rejects = RejectsFolder(workspace)
     if !options.isDryRun { summary.recovered = try rejects.recover(store) }
     var file = FileTaker(
@@ -71,7 +74,9 @@ package struct ImportStatements {
       rejects: rejects, listeners: listeners,
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
-        currency: options.currency, known: try store.accounts()))
+        currency: options.currency, known: try store.accounts()),
+      ahead: ahead)
+    ahead = nil
     for (index, path) in found.files.enumerated() {
       let taken = try file.take(path, isLast: index == found.files.count - 1)
       if case .taken = taken.result, !options.isDryRun { summary.run = run }
@@ -91,6 +96,14 @@ package struct ImportStatements {
       }
     }
     return summary
+  }
+
+  /// Starts to look at the first file; a pipe waits for its turn.
+  private func fileAhead(
+    _ found: InputPaths.Found, _ reading: ReadingOptions, _ store: LedgerStore?
+  ) -> FileAhead? {
+    guard let first = found.files.first, first.text != "-" else { return nil }
+    return FileAhead(first, reading, store)
   }
 }
 

@@ -12,3 +12,9 @@ enum ImportStep: Sendable {
   case receipt(PreparedReceipt)
   case rejected(RejectedRow)
 }
+
+/// What the reader of a file hands on: entries still to be prepared, and all else as it is.
+enum ReadStep: Sendable {
+  case batch(EntryBatch)
+  case ready(ImportStep)
+}

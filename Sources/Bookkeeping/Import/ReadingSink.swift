@@ -3,14 +3,14 @@ import Ledger
 import Store
 import Syntax
 
-/// The reading side of an import: settles each statement's account, works out all that the
-/// ledger wants to know of its entries, and sends them on.
+/// The reading side of an import: settles each statement's account, adds its entries up, and sends them
+/// on.
 final class ReadingSink: StatementSink {
   private let file: String
-  private let classifier: EntryClassifier
-  private let belt: Conveyor<ImportStep>
+  private let book: ClassifierBook
+  /// Where what is read goes.
+  let belt = Conveyor<ReadStep>(capacity: 4)
   private var resolver: AccountResolver
-  private var preparation: EntryPreparation?
   private var receipts: ReceiptClassifier?
   private var currency: Currency?
   private var proof = BalanceProof()
@@ -18,21 +18,16 @@ final class ReadingSink: StatementSink {
 
   private var keptNotes: KeptNotes
 
-  init(
-    file: String, resolver: AccountResolver, classifier: EntryClassifier,
-    belt: Conveyor<ImportStep>
-  ) {
+  init(file: String, resolver: AccountResolver, book: ClassifierBook) {
     self.file = file
     keptNotes = KeptNotes(file: file)
     self.resolver = resolver
-    self.classifier = classifier
-    self.belt = belt
+    self.book = book
   }
 
   func begin(_ statement: Statement) throws(Rejection) {
     let account = try resolver.account(of: statement, file: file)
     let isNew = resolver.known.add(account)
-    preparation = EntryPreparation(account: account, classifier: classifier)
     currency = account.currency
     proof = BalanceProof()
     try send(.begin(statement, account, isNew: isNew))
@@ -42,9 +37,8 @@ final class ReadingSink: StatementSink {
     if let other = batch.entries.first(where: { $0.amount.currency != currency }), let currency {
       throw .otherCurrency(other, currency, file)
     }
-    guard let prepared = preparation?.prepare(batch) else { return }
     proof.add(batch.entries)
-    try send(.entries(prepared))
+    guard belt.send(.batch(batch)) else { throw Rejection([]) }
   }
 
   func end(_ statement: Statement) throws(Rejection) {
@@ -61,7 +55,7 @@ final class ReadingSink: StatementSink {
   }
 
   func receipt(_ receipt: Receipt) throws(Rejection) {
-    let receipts = receipts ?? ReceiptClassifier(classifier.book)
+    let receipts = receipts ?? ReceiptClassifier(book)
     self.receipts = receipts
     try send(.receipt(receipts.prepare(receipt)))
   }
@@ -87,7 +81,7 @@ final class ReadingSink: StatementSink {
 
   /// The writing side stops the belt when the ledger refuses; it knows why.
   private func send(_ step: ImportStep) throws(Rejection) {
-    guard belt.send(step) else { throw Rejection([]) }
+    guard belt.send(.ready(step)) else { throw Rejection([]) }
   }
 }
 

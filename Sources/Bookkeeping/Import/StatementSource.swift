@@ -7,12 +7,12 @@ struct StatementSource {
   let stream: ByteStream
   let format: any StatementFormat
 
-  init(path: FilePath) throws(Rejection) {
+  init(path: FilePath, _ options: ReadingOptions) throws(Rejection) {
     let stream = try ByteStream(path: path)
-    try self.init(stream)
+    try self.init(stream, options)
   }
 
-  init(_ stream: ByteStream) throws(Rejection) {
+  init(_ stream: ByteStream, _ options: ReadingOptions) throws(Rejection) {
     self.stream = stream
     let bytes = try stream.peek(FileHead.size)
     let head = FileHead(name: stream.name, bytes: bytes)
@@ -24,7 +24,7 @@ struct StatementSource {
       throw UnrecognisedFile(stream, bytes).rejection
     }
     guard able.count == 1 else { throw .ambiguous(stream.name, able.map(\.title)) }
-    self.format = format
+    self.format = format.ready(for: head, options)
   }
 }
 

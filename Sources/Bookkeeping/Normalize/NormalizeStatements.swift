@@ -54,7 +54,7 @@ package struct NormalizeStatements {
         file: file.text, classifier: classifier, resolver: resolver, isJSON: options.isJSON,
         spool: spool)
       do {
-        let source = try StatementSource(path: file)
+        let source = try StatementSource(path: file, reading)
         classifier?.begin(format: source.format.name)
         try source.format.read(source.stream, options: reading, into: sink)
       } catch {

@@ -18,6 +18,9 @@ final class SideTask<Value: Sendable, Problem: Error>: Sendable {
     }
   }
 
+  /// Waits for the work, whatever came of it: nobody may end the process while it is going on.
+  func wait() { group.wait() }
+
   /// Waits for the work and returns its value.
   ///
   /// - Throws: what the work threw.

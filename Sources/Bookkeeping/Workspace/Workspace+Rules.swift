@@ -8,9 +8,12 @@ extension Workspace {
 
   /// Rules beside the places and cities of the workspace, which every set of rules is held against.
   private func compiled(_ rules: () throws -> RuleBook) throws -> ClassifierBook {
+    // Neither needs the other, and whoever asks waits for both.
+    let places = SideTask { () throws(any Error) in try self.places() }
+    defer { places.wait() }
     do {
       return try ClassifierBook(
-        rules: try rules(), places: try places(), gazetteer: try gazetteer())
+        rules: try rules(), places: try places.value(), gazetteer: try gazetteer())
     } catch {
       guard let rejection = error as? Rejection else { throw error }
       throw Failure(configuration: rejection)

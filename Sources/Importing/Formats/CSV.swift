@@ -6,7 +6,17 @@ package struct CSVFormat: StatementFormat {
   package let name = "csv"
   package let title = "CSV, by profile or by detection"
 
+  /// The layout, where the head of the file was looked at before it is read.
+  private var layout: Layout?
+
   package init() {}
+
+  package func ready(for head: FileHead, _ options: ReadingOptions) -> any StatementFormat {
+    guard !head.isBlank else { return self }
+    var format = self
+    format.layout = Layout(CSVHead(head), options)
+    return format
+  }
 
   /// Whether the head is text in rows of the same number of fields.
   package func recognises(_ head: FileHead) -> Bool {
@@ -31,28 +41,52 @@ package struct CSVFormat: StatementFormat {
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection) {
     let bytes = try stream.peek(FileHead.size)
-    guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty(stream.name) }
-    let head = CSVHead(FileHead(name: stream.name, bytes: bytes))
-    guard let profile = try Self.profile(for: head, options, sink) else {
-      return sink.note(.noRows(stream.name))
-    }
-    try stream.decode(from: head.encoding(expected: profile.encoding))
+    let head = FileHead(name: stream.name, bytes: bytes)
+    guard !head.isBlank else { throw .empty(stream.name) }
+    let layout = layout ?? Layout(CSVHead(head), options)
+    let profile = try layout.profile.get()
+    if let note = layout.note { sink.note(note) }
+    guard let profile else { return sink.note(.noRows(stream.name)) }
+    try stream.decode(from: layout.encoding ?? profile.encoding)
     let table = try CSVTableStart(stream, profile: profile, options: options)
     try CSVStatementReader(profile, table: table, options: options, sink: sink).run()
   }
+}
 
-  /// The layout to read by; nil when there is nothing below the header to read.
-  private static func profile(
-    for head: CSVHead, _ options: ReadingOptions, _ sink: any StatementSink
+/// What the head of a CSV file says of how to read it.
+private struct Layout {
+  /// The profile to read by, or why there is none; nil when there is nothing below the header to read.
+  private(set) var profile: Result<CSVProfile?, Rejection> = .success(nil)
+  /// What detection has to say of it.
+  private(set) var note: Diagnostic?
+  /// The encoding that the bytes themselves tell of.
+  let encoding: TextEncoding?
+
+  init(_ head: CSVHead, _ options: ReadingOptions) {
+    encoding = head.certainEncoding
+    do throws(Rejection) {
+      profile = .success(try find(head, options))
+    } catch {
+      profile = .failure(error)
+    }
+  }
+
+  private mutating func find(
+    _ head: CSVHead, _ options: ReadingOptions
   ) throws(Rejection) -> CSVProfile? {
     if let chosen = try CSVProfile.choose(head, options) { return chosen }
     guard let table = CSVRoughTable(head) else { throw .noTable(head.name) }
     if table.isHeaderAlone { return nil }
     let detection = try CSVDetection(
       table, currency: options.currency, dateOrder: options.dateOrder)
-    sink.note(detection.note(file: head.name))
+    note = detection.note(file: head.name)
     return detection.profile
   }
+}
+
+extension FileHead {
+  /// Whether it holds nothing but blanks.
+  fileprivate var isBlank: Bool { !bytes.contains { $0 > 0x20 } }
 }
 
 extension Diagnostic {
