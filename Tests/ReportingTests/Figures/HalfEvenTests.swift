@@ -1,6 +1,8 @@
 import Ledger
 import Testing
 
+@testable import Reporting
+
 @Suite struct HalfEvenTests {
   @Test func `halves go to the even neighbour`() {
     for (number, divisor, expected) in [
