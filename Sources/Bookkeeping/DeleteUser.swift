@@ -26,10 +26,11 @@ package struct DeleteUser {
     for folder in ["reports", "rejects"].map(own.ownFolder) {
       if try empty(folder) { gone.append("\(folder)/") }
     }
-    for ending in ["-journal", "-wal", "-shm", ""] where exists(ledger + ending) {
+    for ending in ["-journal", "-wal", "-shm", ""] where exists(ledger + ending)
+    {
       guard unlink(ledger + ending) == 0 else { throw failure(ledger + ending) }
     }
-    OutputFile.settle(folder: workspace.path(".saldo"))
+    try OutputFile.settle(folder: workspace.path(".saldo"))
     return gone + [ledger]
   }
 

@@ -38,7 +38,7 @@ struct RejectsFolder {
           .cannotCreate, "cannot write \(name): \(String(cString: strerror(errno)))",
           hint: "the bad rows stand in \(hidden); the next import moves them")
       }
-      OutputFile.settle(folder: path)
+      try OutputFile.settle(folder: path)
       return name
     }
     return hidden

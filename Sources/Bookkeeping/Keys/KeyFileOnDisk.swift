@@ -43,7 +43,7 @@ enum KeyFileOnDisk {
       unlink(path)
       throw Failure.unwritable(path, reason)
     }
-    OutputFile.settle(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+    try OutputFile.settle(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
   }
 }
 

@@ -97,7 +97,6 @@ package struct EditPlaces {
       throw Failure(.usage, rejection.diagnostics)
     }
     _ = try OutputFile.write(bytes, to: path)
-    OutputFile.settle(folder: workspace.path("tables"))
   }
 
   private func known(_ id: String, _ file: PlacesFile) throws -> [String: String] {

@@ -70,7 +70,7 @@ package struct MakeReports {
     var summary = Summary(folder: folder, asOf: batch.asOf)
     summary.isEmpty = batch.kinds.allSatisfy(\.isEmpty)
     summary.isRedacted = options.isRedacted
-    var folders: Set<String> = [folder]
+    try ReportIndex(folder: folder).clean()
     var entries: [IndexPage.Entry] = []
     var output = OutputBatch()
     // Two editions at a time, as the rows of a long period would fill the memory.
@@ -79,9 +79,7 @@ package struct MakeReports {
       let editions = try indices.map { try batch.edition($0, isCompared: true) }
       entries += editions.flatMap { IndexPage.Entry($0.reports).map { [$0] } ?? [] }
       for file in batch.files(of: editions, from: first) {
-        let path = Workspace.join(folder, file.path)
-        folders.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-        try summary.count(output.write(file, to: path))
+        try summary.count(output.write(file, to: Workspace.join(folder, file.path)))
       }
     }
     if batch.has(HTMLRenderer.self) {
@@ -89,10 +87,10 @@ package struct MakeReports {
         entries, earlier: batch.earlier,
         title: options.isRedacted ? "Reports" : workspace.title,
         fiscalYearStart: workspace.configuration.fiscalYearStart, templates: batch.templates)
-      try summary.count(output.write(index, to: Workspace.join(folder, index.path)))
+      try summary.count(
+        output.write(index, to: Workspace.join(folder, index.path), isEntrance: true))
     }
     try output.commit()
-    folders.forEach(OutputFile.settle)
     return summary
   }
 

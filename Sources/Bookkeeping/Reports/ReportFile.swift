@@ -53,7 +53,6 @@ extension MakeReports {
     var output = OutputBatch()
     for (path, rendered) in contents { try summary.count(output.write(rendered, to: path)) }
     try output.commit()
-    OutputFile.settle(folder: summary.folder)
     return summary
   }
 

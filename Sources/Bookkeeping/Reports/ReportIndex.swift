@@ -32,15 +32,25 @@ struct ReportIndex {
   ///
   /// - Throws: a ``Failure`` when the folder cannot be read: the list would lose them.
   func periods() throws -> [Period] {
+    try named().filter { try !written($0).isEmpty }
+  }
+
+  /// Folders named like a period.
+  private func named() throws -> [Period] {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(folder).names() ?? []
     }
-    return try names.map(\.text).compactMap { name in
-      guard let period = Period(name, today: CalendarDate(daysSince1970: 0)),
-        period.description == name, try !written(period).isEmpty
-      else { return nil }
-      return period
+    return names.map(\.text).compactMap { name in
+      let period = Period(name, today: CalendarDate(daysSince1970: 0))
+      return period?.description == name ? period : nil
     }
+  }
+
+  /// Removes the temporary files of runs that were killed, also of periods that this run does not write.
+  func clean() throws {
+    guard OutputFile.isFolder(folder) else { return }
+    OutputFolder.clean(folder)
+    for period in try named() { OutputFolder.clean("\(folder)/\(period)") }
   }
 
   /// Whether the folder has a page of a kind for a period.

@@ -23,7 +23,7 @@ enum OutputFile {
     return change
   }
 
-  /// Writes what a renderer made beside `path`, making the folders above it.
+  /// Writes what a renderer made beside `path`, in a folder that is there.
   ///
   /// - Returns: the path it was written to; nil where the file at `path` has the same bytes.
   static func prepare(_ file: RenderedFile, for path: String) throws -> String? {
@@ -89,6 +89,10 @@ enum OutputFile {
   static func write(
     to path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
+    let folder = Self.folder(of: path)
+    try makeFolder(folder)
+    let lock = OutputFolder(folder)
+    defer { withExtendedLifetime(lock) {} }
     let temporary = try make(for: path, body)
     do {
       try sync(temporary, for: path)
@@ -97,16 +101,15 @@ enum OutputFile {
       unlink(temporary)
       throw error
     }
+    try settle(folder: folder)
   }
 
-  /// Makes a file beside `path` with what `body` writes; returns its path.
+  /// Makes a file beside `path`, in a folder that is there, with what `body` writes; returns its path.
   private static func make(
     for path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws -> String {
     try checkKind(path)
-    let folder = Self.folder(of: path)
-    if !folder.isEmpty { try makeFolder(folder) }
-    let temporary = "\(path).\(getpid()).new"
+    let temporary = OutputFolder.temporary(for: path)
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
     defer { close(descriptor) }
@@ -129,7 +132,7 @@ enum OutputFile {
       folder = Self.folder(of: folder)
     }
     // Only a file that is made shows that one can be.
-    let trial = "\(folder.isEmpty ? "." : folder)/.saldo.\(getpid()).new"
+    let trial = OutputFolder.temporary(for: "\(folder.isEmpty ? "." : folder)/.trial")
     let descriptor = open(trial, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
     close(descriptor)
@@ -166,22 +169,62 @@ enum OutputFile {
     unlink("\(path)-journal")
   }
 
-  /// Makes a folder and those above it; new ones are closed to others.
+  /// Makes a folder and those above it, closed to others; new ones last through a power cut.
   static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
+    guard !path.isEmpty, !isFolder(path) else { return }
+    let parent = folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
+    try makeFolder(parent)
+    guard mkdir(path, 0o700) == 0 else {
+      // Another run may have made it a moment ago.
+      if errno == EEXIST, isFolder(path) { return }
       throw failure(path, "the folder cannot be made")
     }
+    // A umask that takes the owner's own rights would lock saldo out.
+    chmod(path, 0o700)
+    try settle(folder: parent)
   }
 
   /// Makes renames in a folder last through a power cut.
-  static func settle(folder: String) {
+  ///
+  /// A folder that may not be read, and a file system that syncs no folders, are left alone.
+  static func settle(folder: String) throws {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+    defer { close(descriptor) }
+    guard fsync(descriptor) != 0, ![EINVAL, ENOTSUP, EROFS].contains(errno) else { return }
+    let reason = String(cString: strerror(errno))
+    throw failure(folder.isEmpty ? "." : folder, reason, status: .inputOutput)
+  }
+
+  /// The bytes of a file; nil where there is none.
+  ///
+  /// A file that is there and cannot be read is an error, not an absent one.
+  static func contents(_ path: String, atMost most: Int) throws -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if [ENOENT, ENOTDIR].contains(errno) { return nil }
+      throw unreadable(path, errno)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= most else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(path, errno) }
+      guard count > 0 else { return Array(bytes[..<offset]) }
+      offset += count
+    }
+    return bytes
+  }
+
+  private static func unreadable(_ path: String, _ reason: Int32) -> Failure {
+    Failure(.inputOutput, "cannot read \(path): \(String(cString: strerror(reason)))")
   }
 
   private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
@@ -192,7 +235,11 @@ enum OutputFile {
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        throw failure(path, String(cString: strerror(errno)), status: .inputOutput)
+        let isFull = [ENOSPC, EDQUOT].contains(errno)
+        let reason = String(cString: strerror(errno))
+        throw failure(
+          path, isFull ? "\(reason); it needs \(bytes.count - offset) bytes more" : reason,
+          status: .inputOutput)
       }
       offset += count
     }
