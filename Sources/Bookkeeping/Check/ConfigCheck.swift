@@ -10,7 +10,7 @@ enum ConfigCheck: LedgerCheck {
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     let book = try subject.classifierBook()
-    let budgets = try subject.workspace.budgets()
+    let budgets = try subject.budgets()
     _ = try subject.workspace.templates()
     _ = try subject.workspace.basemap()
     _ = try subject.workspace.home(

@@ -21,10 +21,16 @@ package struct CheckSubject {
   let asOf: CalendarDate
   private let shared = Shared()
 
-  init(workspace: Workspace, store: LedgerStore?, asOf: CalendarDate) {
+  /// Budgets and rules are read where they are not given.
+  init(
+    workspace: Workspace, store: LedgerStore?, asOf: CalendarDate, budgets: [Budget]? = nil,
+    book: SideTask<ClassifierBook, any Error>? = nil
+  ) {
     self.workspace = workspace
     self.store = store
     self.asOf = asOf
+    shared.budgets = budgets
+    shared.reading = book
   }
 
   /// What several checks look at, read when the first of them asks.
@@ -32,6 +38,8 @@ package struct CheckSubject {
     var facts: LedgerFacts?
     var walks: [BalanceWalk]?
     var book: ClassifierBook?
+    var reading: SideTask<ClassifierBook, any Error>?
+    var budgets: [Budget]?
   }
 
   /// The stated balances against the rows; none without a ledger.
@@ -48,9 +56,16 @@ package struct CheckSubject {
 
   /// The rules and places of the workspace.
   func classifierBook() throws -> ClassifierBook {
-    let book = try shared.book ?? workspace.classifierBook()
+    let book = try shared.book ?? shared.reading?.value() ?? workspace.classifierBook()
     shared.book = book
     return book
+  }
+
+  /// The budgets of the workspace.
+  func budgets() throws -> [Budget] {
+    let budgets = try shared.budgets ?? workspace.budgets()
+    shared.budgets = budgets
+    return budgets
   }
 
   /// `1 row`, `1,204 rows`.

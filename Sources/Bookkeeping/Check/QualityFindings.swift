@@ -8,8 +8,20 @@ struct QualityFindings {
   private let subject: CheckSubject
   private let store: LedgerStore
 
-  init(_ workspace: Workspace, _ store: LedgerStore, asOf: CalendarDate) {
-    subject = CheckSubject(workspace: workspace, store: store, asOf: asOf)
+  /// The rules and places, which a thread of its own reads.
+  typealias Book = SideTask<ClassifierBook, any Error>
+
+  /// Starts to read the rules and places of a workspace.
+  static func book(_ workspace: Workspace) -> Book {
+    SideTask { () throws(any Error) in try workspace.classifierBook() }
+  }
+
+  init(
+    _ workspace: Workspace, _ store: LedgerStore, asOf: CalendarDate, budgets: [Budget]? = nil,
+    book: Book? = nil
+  ) {
+    subject = CheckSubject(
+      workspace: workspace, store: store, asOf: asOf, budgets: budgets, book: book)
     self.store = store
   }
 
@@ -40,8 +52,21 @@ struct QualityFindings {
     quality.unplaced = open.unplaced
     let rejected = try store.rejectedRows()
     quality.rejected = rejected.reduce(0) { $0 + $1.rows }
-    quality.lines = try Self.checks.flatMap(lines) + rejected.map(line)
+    quality.lines = try allLines() + rejected.map(line)
     return quality
+  }
+
+  /// The lines of all checks, in their order; those that wait for the rules look last.
+  private func allLines() throws -> [LedgerQuality.Line] {
+    var found = try Self.checks.map { Self.needsRules($0) ? [] : try lines($0) }
+    for index in found.indices where Self.needsRules(Self.checks[index]) {
+      found[index] = try lines(Self.checks[index])
+    }
+    return found.flatMap(\.self)
+  }
+
+  private static func needsRules(_ check: any LedgerCheck.Type) -> Bool {
+    check is ConfigCheck.Type || check is RulesCheck.Type
   }
 
   private func lines(_ check: any LedgerCheck.Type) throws -> [LedgerQuality.Line] {

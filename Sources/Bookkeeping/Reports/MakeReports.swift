@@ -137,9 +137,21 @@ package struct MakeReports {
     let formats = try formats()
     let isMail = formats.contains { $0 is MailRenderer.Type }
     let mail = try options.mail.head(workspace, isWanted: isMail)
+    // The whole ledger surely ends in this period, so that the page on quality will want the rules:
+    // reading them takes as long as all else that a small ledger needs.
+    let isOfEnd = options.period == nil || options.period == .everything
+    let isSurelyChecked = asked.isEmpty ? isOfEnd : asked.contains { $0 is QualityReport.Type }
+    let book = isSurelyChecked ? QualityFindings.book(workspace) : nil
+    var quality: SideTask<LedgerQuality, any Error>?
+    defer {
+      book?.wait()
+      quality?.wait()
+    }
     let store = try workspace.openLedger(.read).through(options.asOf)
     do {
-      let contexts = try filledContexts(store, asked, formats)
+      let contexts = try filledContexts(store, asked, formats) { contexts in
+        quality = try self.quality(store, asked, contexts, book)
+      }
       let templates = try workspace.templates(contexts[0].registers)
       let isSmall = try asked.isEmpty && store.rowCount() <= TransactionsReport.mostUnasked
       let plans = try contexts.enumerated().map { index, context in
@@ -152,7 +164,7 @@ package struct MakeReports {
         store: store, plans: plans + yearContexts.map { ([YearReport.self], $0) },
         formats: formats, templates: templates,
         folder: options.folder ?? workspace.ownFolder("reports"),
-        redaction: try redaction(store, contexts))
+        redaction: try redaction(store, contexts), quality: quality)
       batch.isAlone = options.isAlone
       batch.mail = mail
       try batch.fold(try earlierContexts(contexts + yearContexts))
@@ -190,7 +202,8 @@ package struct MakeReports {
 
   /// The contexts of the periods with all that the kinds of them need beside the rows.
   private func filledContexts(
-    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type]
+    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type],
+    onContexts: ([ReportContext]) throws -> Void
   ) throws -> [ReportContext] {
     let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
     var contexts = try contexts(store)
@@ -200,12 +213,15 @@ package struct MakeReports {
     fill { context in
       context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
     }
-    let scanned = try scan(store, asked, contexts, hasMonth: Self.hasMonth(asked, formats))
-    fill { context in
-      context.histories = scanned.payments.histories
-      context.quality = scanned.quality
+    try onContexts(contexts)
+    let (hasRecurring, hasUnusual) = (Self.needsHistories(asked), Self.hasMonth(asked, formats))
+    var payments = PayeeHistories.Outcome()
+    if hasRecurring || hasUnusual {
+      payments = try PayeeHistories.all(
+        store, contexts, hasRecurring: hasRecurring, hasUnusual: hasUnusual)
+      fill { $0.histories = payments.histories }
     }
-    for (index, found) in scanned.payments.unusual.enumerated() {
+    for (index, found) in payments.unusual.enumerated() {
       contexts[index].unusual = try UnusualPayments.named(found, store, contexts[index].names)
     }
     let kinds = contexts.flatMap { Self.kinds(of: $0, asked) }
@@ -242,33 +258,27 @@ package struct MakeReports {
       || formats.contains { $0.companions.contains(MonthReport.name) }
   }
 
-  /// What every payee was paid and what the checks find: two scans that need nothing of each other.
-  private func scan(
+  /// Starts to look for what the checks find; nil where no page tells of it.
+  ///
+  /// The checks read the ledger as often as all other reports together, and need nothing of them.
+  private func quality(
     _ store: LedgerStore, _ asked: [any ReportKind.Type], _ contexts: [ReportContext],
-    hasMonth: Bool
-  ) throws -> (payments: PayeeHistories.Outcome, quality: LedgerQuality?) {
-    let wantsHistories = Self.needsHistories(asked)
-    @Sendable func payments(_ store: LedgerStore) throws -> PayeeHistories.Outcome {
-      try PayeeHistories.all(
-        store, contexts, hasRecurring: wantsHistories, hasUnusual: hasMonth)
-    }
-    let wantsQuality =
+    _ book: QualityFindings.Book?
+  ) throws -> SideTask<LedgerQuality, any Error>? {
+    let isWanted =
       asked.isEmpty
       ? contexts.contains(where: QualityReport.isFilled)
       : asked.contains { $0 is QualityReport.Type }
-    func findings() throws -> LedgerQuality? {
-      guard wantsQuality else { return nil }
-      return try QualityFindings(workspace, store, asOf: contexts[0].asOf).gather()
+    guard isWanted else { return nil }
+    // Where the checks are all that is asked for, nothing waits for the first connection.
+    let isShared = try asked.count == 1 || store.rowCount() <= Self.mostReadAlone
+    let connection = isShared ? store : try store.beside()
+    let (workspace, first) = (workspace, contexts[0])
+    return SideTask { () throws(any Error) in
+      try QualityFindings(
+        workspace, connection, asOf: first.asOf, budgets: first.budgets, book: book
+      ).gather()
     }
-    guard wantsHistories || hasMonth else { return (PayeeHistories.Outcome(), try findings()) }
-    let rows = contexts[0].coverage.reduce(0) { $0 + $1.rowCount }
-    guard wantsQuality, rows > Self.mostReadAlone else {
-      return (try payments(store), try findings())
-    }
-    let beside = try store.beside()
-    let found = SideTask { try payments(beside) }
-    let quality = Result { try findings() }
-    return (try found.value(), try quality.get())
   }
 
   /// What comes again and again is known only by looking at every payee.

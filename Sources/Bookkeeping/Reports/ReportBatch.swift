@@ -23,6 +23,8 @@ struct ReportBatch {
   var isAlone = false
   /// Who gets it, where it is a mail.
   var mail = MailHead()
+  /// What the checks find, which a thread of its own looks for; nil where no page tells of it.
+  private let quality: SideTask<LedgerQuality, any Error>?
   /// For each period the reports that the pass gave.
   private(set) var reports: [[Report]] = []
   /// For each period those that nobody asked for and some format reads.
@@ -37,7 +39,7 @@ struct ReportBatch {
   init(
     store: LedgerStore, plans: [(kinds: [any ReportKind.Type], context: ReportContext)],
     formats: [any Renderer.Type], templates: TemplateLibrary, folder: String,
-    redaction: Redaction? = nil
+    redaction: Redaction?, quality: SideTask<LedgerQuality, any Error>?
   ) {
     self.store = store
     contexts = plans.map(\.context)
@@ -46,6 +48,7 @@ struct ReportBatch {
     self.templates = templates
     self.folder = folder
     self.redaction = redaction
+    self.quality = quality
   }
 
   var asOf: CalendarDate { contexts[0].asOf }
@@ -57,7 +60,7 @@ struct ReportBatch {
   /// The earlier periods are made anew, so that the index is the same whichever run
   /// wrote which of its periods.
   mutating func fold(_ earlierContexts: [ReportContext]) throws {
-    let own = kinds.map { $0.filter { !($0 is TransactionsReport.Type) } }
+    let own = kinds.map { $0.filter { !($0 is TransactionsReport.Type || Self.isChecked($0)) } }
     let listing = contexts.indices.filter { hasTransactions($0) && canStream($0) }
     var lists = ReportPass([TransactionsReport.self], listing.map { contexts[$0] })
     let others = contexts.indices.map(companionKinds)
@@ -77,9 +80,17 @@ struct ReportBatch {
     transactions = Dictionary(
       uniqueKeysWithValues: zip(listing, lists.kinds.compactMap { $0 as? TransactionsReport }))
     let all = pass.reports()
+    let quality = try quality?.value()
     var rest = all[...]
     for index in contexts.indices {
       reports.append(Array(rest.prefix(own[index].count)))
+      if let place = kinds[index].filter({ !($0 is TransactionsReport.Type) })
+        .firstIndex(where: Self.isChecked)
+      {
+        var context = contexts[index]
+        context.quality = quality
+        reports[index].insert(QualityReport(context).report(), at: place)
+      }
       rest = rest.dropFirst(own[index].count)
       companions.append(Array(rest.prefix(others[index].count)))
       rest = rest.dropFirst(others[index].count)
@@ -87,6 +98,11 @@ struct ReportBatch {
     self.earlier = earlier.reports().compactMap { IndexPage.Entry([$0]) }
     periodsWithRows = isAlone ? [] : try findPeriodsWithRows()
     try checkForms()
+  }
+
+  /// Whether a kind tells what the checks find, which no row of the pass does.
+  private static func isChecked(_ kind: any ReportKind.Type) -> Bool {
+    kind is QualityReport.Type
   }
 
   /// The kinds that some format reads besides those it makes files of.
@@ -160,7 +176,7 @@ struct ReportBatch {
         let store = store
         report.stream(shown: shown, files: files) { body in
           do {
-            try store.forEachBookedLine(in: period, body)
+            try LinesAhead.forEach(in: period, of: store, body)
           } catch let error as StoreError {
             throw Failure(error)
           }
