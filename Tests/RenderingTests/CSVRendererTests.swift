@@ -30,6 +30,22 @@ import Testing
     #expect(SpreadsheetText.guarded(text) == text)
   }
 
+  @Test(arguments: [0x2C, 0x22, 0x0D, 0x0A] as [UInt8])
+  func `a sign that needs quotes is found wherever it stands`(sign: UInt8) {
+    // Bytes that differ from a sign in one bit, and what carries a bit over.
+    let others: [UInt8] = [0x00, 0x01, 0x0B, 0x0C, 0x21, 0x23, 0x2B, 0x2D, 0x78, 0x8D, 0xA2, 0xAC]
+    for count in 0...24 {
+      var text = (0..<count).map { others[$0 % others.count] }
+      #expect(!text.withUnsafeBufferPointer(CSVRenderer.needsQuotes))
+      for place in 0..<count {
+        let before = text[place]
+        text[place] = sign
+        #expect(text.withUnsafeBufferPointer(CSVRenderer.needsQuotes), "\(count), \(place)")
+        text[place] = before
+      }
+    }
+  }
+
   @Test func `lines end as RFC 4180 says, without a byte-order mark`() throws {
     let text = try Hostile.text(CSVRenderer())
     #expect(text.hasPrefix("number,place,area,city,currency,count,expense,average"))

@@ -12,7 +12,8 @@ struct StatementSource {
     try self.init(stream, options)
   }
 
-  init(_ stream: ByteStream, _ options: ReadingOptions) throws(Rejection) {
+  /// Without options nothing but the format is found out.
+  init(_ stream: ByteStream, _ options: ReadingOptions? = nil) throws(Rejection) {
     self.stream = stream
     let bytes = try stream.peek(FileHead.size)
     let head = FileHead(name: stream.name, bytes: bytes)
@@ -24,7 +25,7 @@ struct StatementSource {
       throw UnrecognisedFile(stream, bytes).rejection
     }
     guard able.count == 1 else { throw .ambiguous(stream.name, able.map(\.title)) }
-    self.format = format.ready(for: head, options)
+    self.format = options.map { format.ready(for: head, $0) } ?? format
   }
 }
 
