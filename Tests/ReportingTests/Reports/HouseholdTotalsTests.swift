@@ -81,6 +81,6 @@ import Testing
     ([2_400_000, 2_400_000, 2_400_000], [3, 2, 2]), ([0, 999_999], [0, 1]), ([], []),
   ])
   func `shown units add up to the rounded total`(millionths: [Int], units: [Int64]) {
-    #expect(Rounding.wholeUnits(millionths.map(Int128.init)) == units)
+    #expect(Rounding.wholeUnits(millionths.map { Int128($0) }) == units)
   }
 }
