@@ -102,7 +102,8 @@ let package = Package(
     tests("Importing", ["Ledger", "Syntax"]),
     tests("Rules", ["Ledger", "Syntax"]),
     tests("Geotagging", ["Ledger", "Syntax"]),
-    tests("Store", ["Ledger", "Crypto", "CSQLite"]),
+    tests(
+      "Store", ["Ledger", "Crypto", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Reporting", ["Ledger"]),
     tests(
       "Bookkeeping",

@@ -51,6 +51,10 @@ package struct Failure: Error, Sendable {
       self.init(.busy, "another run of saldo holds \(path)", hint: "try again when it has ended")
     case .permissions(let path, let reason):
       self.init(.notPermitted, "will not open \(path): \(reason)")
+    case .full(let path):
+      self.init(
+        .inputOutput, "the disk is full: cannot write \(path)",
+        hint: "free some space and run again; nothing of this step was written")
     case .inputOutput(let path, let reason):
       self.init(.inputOutput, "cannot read or write \(path): \(reason)")
     case .constraint(let reason):

@@ -27,6 +27,11 @@ struct DatabaseHeader {
     bytes[60..<64].reduce(0) { $0 << 8 | Int32($1) }
   }
 
+  /// A number that each commit changes.
+  var changeCounter: UInt32 {
+    bytes[24..<28].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   /// What `PRAGMA application_id` would say.
   var applicationID: Int32 {
     bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) }

@@ -64,33 +64,36 @@ extension LedgerStore {
     settle: (any ReceiptHolder, ReceiptScope) throws -> Void = { _, _ in }
   ) throws -> Result {
     do {
-      return try queue.writeWithoutTransaction { database in
-        var result: Result?
-        try database.inTransaction(.immediate) {
-          try database.execute(
-            sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)",
-            arguments: [run, day.daysSince1970])
-          try database.execute(
-            sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
-            arguments: [run, file.name, file.format, file.profile])
-          let id = database.lastInsertedRowID
-          let session = try ImportSession(database, seal, file: id, names: names)
-          let outcome = try body(session)
-          try session.finishReceipts()
-          try database.execute(
-            sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
-          if let days = session.days {
-            session.note(open: try TransferPairing(database, seal).renew(days))
+      var result: Result?
+      try lasting { begun in
+        try queue.writeWithoutTransaction { database in
+          try database.inTransaction(.immediate) {
+            begun()
+            try database.execute(
+              sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)",
+              arguments: [run, day.daysSince1970])
+            try database.execute(
+              sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
+              arguments: [run, file.name, file.format, file.profile])
+            let id = database.lastInsertedRowID
+            let session = try ImportSession(database, seal, file: id, names: names)
+            let outcome = try body(session)
+            try session.finishReceipts()
+            try database.execute(
+              sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
+            if let days = session.days {
+              session.note(open: try TransferPairing(database, seal).renew(days))
+            }
+            try settle(DerivationSession(database, seal, run: run), session.receiptScope)
+            result = outcome.result
+            return isDryRun ? .rollback : .commit
           }
-          try settle(DerivationSession(database, seal, run: run), session.receiptScope)
-          result = outcome.result
-          return isDryRun ? .rollback : .commit
         }
-        guard let result else {
-          throw StoreError.inputOutput(path: path, reason: "the import ended early")
-        }
-        return result
       }
+      guard let result else {
+        throw StoreError.inputOutput(path: path, reason: "the import ended early")
+      }
+      return result
     } catch {
       throw Self.translated(error, path: path)
     }
@@ -114,7 +117,17 @@ extension LedgerStore {
 
   func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {
-      return try queue.write(body)
+      var result: Result?
+      try lasting { begun in
+        try queue.write { database in
+          begun()
+          result = try body(database)
+        }
+      }
+      guard let result else {
+        throw StoreError.inputOutput(path: path, reason: "the change ended early")
+      }
+      return result
     } catch {
       throw Self.translated(error, path: path)
     }

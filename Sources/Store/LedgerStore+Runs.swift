@@ -59,37 +59,33 @@ extension LedgerStore {
     project: (RegisterSession) throws -> Void = { _ in },
     settle: (any ReceiptHolder) throws -> Void = { _ in }
   ) throws -> (removed: Int, kept: Int) {
-    do {
-      return try queue.write { database in
-        guard
-          let undone = try Bool.fetchOne(
-            database, sql: "SELECT undone FROM run WHERE id=?", arguments: [run])
-        else { throw StoreError.noSuchRun(run) }
-        guard !undone else { throw StoreError.alreadyUndone(run) }
-        try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
-        let days = try Self.days(database, run: run)
-        let result = try takeBack(database, run: run)
-        try EditUndo(database: database, run: run)()
-        try Derivations(database, seal, run: run).undo()
-        try ReceiptDerivations(database: database, run: run).undo()
-        try takeBackRegisters(database, run: run, names: names, project: project)
-        var reconciliation = try Reconciliation(
-          database, seal,
-          accounts: Int32.fetchAll(
-            database,
-            sql: """
-              SELECT DISTINCT account FROM statement s JOIN file ON file.id=s.file WHERE run=?
-              """, arguments: [run]))
-        try reconciliation.derive()
-        let changed = try reconciliation.write()
-        for days in [days, changed] {
-          if let days { try TransferPairing(database, seal).renew(days) }
-        }
-        try settle(DerivationSession(database, seal, run: run))
-        return result
+    try writing { database in
+      guard
+        let undone = try Bool.fetchOne(
+          database, sql: "SELECT undone FROM run WHERE id=?", arguments: [run])
+      else { throw StoreError.noSuchRun(run) }
+      guard !undone else { throw StoreError.alreadyUndone(run) }
+      try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
+      let days = try Self.days(database, run: run)
+      let result = try takeBack(database, run: run)
+      try EditUndo(database: database, run: run)()
+      try Derivations(database, seal, run: run).undo()
+      try ReceiptDerivations(database: database, run: run).undo()
+      try takeBackRegisters(database, run: run, names: names, project: project)
+      var reconciliation = try Reconciliation(
+        database, seal,
+        accounts: Int32.fetchAll(
+          database,
+          sql: """
+            SELECT DISTINCT account FROM statement s JOIN file ON file.id=s.file WHERE run=?
+            """, arguments: [run]))
+      try reconciliation.derive()
+      let changed = try reconciliation.write()
+      for days in [days, changed] {
+        if let days { try TransferPairing(database, seal).renew(days) }
       }
-    } catch {
-      throw Self.translated(error, path: path)
+      try settle(DerivationSession(database, seal, run: run))
+      return result
     }
   }
 

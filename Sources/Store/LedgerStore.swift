@@ -48,12 +48,17 @@ package final class LedgerStore: Sendable {
   }
 
   /// A ledger in memory, for a dry run without one and for tests.
-  package init() throws {
+  package convenience init() throws {
+    try self.init(inMemory: .none)
+    try queue.inDatabase(Schema.make)
+  }
+
+  /// An empty database in memory.
+  init(inMemory seal: Seal) throws {
     path = ":memory:"
-    seal = .none
+    self.seal = seal
     lastDay = nil
     queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
-    try queue.inDatabase(Schema.make)
   }
 
   /// Opens the same ledger once more, for a scan on another thread.
@@ -251,6 +256,7 @@ extension StoreError {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .notALedger(path: path, reason: reason)
     case .SQLITE_CONSTRAINT: self = .constraint(reason: reason)
+    case .SQLITE_FULL: self = .full(path: path)
     case .SQLITE_PERM, .SQLITE_AUTH: self = .permissions(path: path, reason: reason)
     default: self = .inputOutput(path: path, reason: reason)
     }

@@ -14,7 +14,9 @@ package enum StoreError: Error, Hashable, Sendable {
   case busy(path: String)
   /// The owner or the mode of the file lets others read or write it.
   case permissions(path: String, reason: String)
-  /// Reading or writing failed: disk full, I/O error, read-only.
+  /// The disk has no room for the change; nothing of it was written.
+  case full(path: String)
+  /// Reading or writing failed: I/O error, read-only.
   case inputOutput(path: String, reason: String)
   /// A rule of the schema was broken; nothing was written.
   case constraint(reason: String)

@@ -27,6 +27,8 @@ struct Saldo: ParsableCommand {
     ])
 
   static func main() {
+    // Beyond `ulimit -f` a write then fails with a message; by default the process dies without one.
+    signal(SIGXFSZ, SIG_IGN)
     Glibc.exit(run(.process))
   }
 

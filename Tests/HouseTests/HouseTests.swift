@@ -215,7 +215,7 @@ import Testing
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
     "PersonProperties", "LedgerStoreDecisions", "StatementShares", "SchemaVersion", "ByteText",
-    "LedgerScan",
+    "LedgerScan", "LastingCommit",
     "LegacyShapes",
     "RegisterReports", "RuleManual",
   ]

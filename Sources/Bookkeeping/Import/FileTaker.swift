@@ -60,6 +60,7 @@ struct FileTaker {
     } catch let rejection as Rejection {
       file.result = .refused(ExitStatus(ofInput: rejection), rejection.diagnostics)
     } catch let error as StoreError {
+      if case .full(let ledger) = error { throw DiskSpace.failure(ledger, importing: path) }
       guard case .constraint = error else { throw Failure(error) }
       file.result = .refused(.inputRefused, Failure(error).diagnostics)
     }

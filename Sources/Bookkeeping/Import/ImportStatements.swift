@@ -58,8 +58,8 @@ package struct ImportStatements {
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     let store: LedgerStore
-    if options.isDryRun, try !workspace.hasLedger {
-      store = try LedgerStore()
+    if options.isDryRun {
+      store = try workspace.ledgerForDryRun()
     } else {
       store = try workspace.openLedger(.create)
     }

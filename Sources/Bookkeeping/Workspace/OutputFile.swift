@@ -196,37 +196,6 @@ enum OutputFile {
     throw failure(folder.isEmpty ? "." : folder, reason, status: .inputOutput)
   }
 
-  /// The bytes of a file; nil where there is none.
-  ///
-  /// A file that is there and cannot be read is an error, not an absent one.
-  static func contents(_ path: String, atMost most: Int) throws -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if [ENOENT, ENOTDIR].contains(errno) { return nil }
-      throw unreadable(path, errno)
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= most else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path, errno) }
-      guard count > 0 else { return Array(bytes[..<offset]) }
-      offset += count
-    }
-    return bytes
-  }
-
-  private static func unreadable(_ path: String, _ reason: Int32) -> Failure {
-    Failure(.inputOutput, "cannot read \(path): \(String(cString: strerror(reason)))")
-  }
-
   private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
     var offset = 0
     while offset < bytes.count {

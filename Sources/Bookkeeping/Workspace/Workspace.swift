@@ -161,6 +161,19 @@ package struct Workspace: Sendable {
     return store
   }
 
+  /// The ledger for a run that takes everything back: a copy in memory where nothing can be written,
+  /// and an empty one where there is none.
+  func ledgerForDryRun() throws -> LedgerStore {
+    do {
+      guard try hasLedger else { return try LedgerStore() }
+      // A journal is made in the folder.
+      let isWritable = access(ledgerPath, W_OK) == 0 && access(path(".saldo"), W_OK) == 0
+      return isWritable ? try openLedger(.create) : try openLedger(.read).copyInMemory()
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
   /// The same, but that a key may be named which is not the ledger's yet.
   func openLedgerToSeal(
     of user: String, _ access: LedgerStore.Access
