@@ -108,7 +108,7 @@ let package = Package(
     tests(
       "Bookkeeping",
       [
-        "Crypto", "Geotagging", "Importing", "Ledger", "Rules", "Store", "Syntax",
+        "CSQLite", "Crypto", "Geotagging", "Importing", "Ledger", "Rules", "Store", "Syntax",
       ]),
     tests("Rendering", ["Ledger", "Reporting", "Templates"]),
 

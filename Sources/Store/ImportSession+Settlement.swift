@@ -7,6 +7,7 @@ extension ImportSession {
   /// What `end` said of a statement is put right by the outcomes that come back.
   package func settle(listsChanges: Bool = false) throws -> Settlement {
     var settlement = Settlement()
+    settlement.repaired = try finishRepair()
     var needed: [Int32] = []
     for account in accounts {
       switch try ReconciliationScope(

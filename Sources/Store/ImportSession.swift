@@ -43,6 +43,8 @@ package final class ImportSession {
     package var revived = 0
     /// Open questions that rows of this file raise.
     package var questions = 0
+    /// Rows that were damaged in the ledger and are again what the file shows.
+    package var repaired = 0
     /// What entries turned out to be that were told as something else, by account and line.
     package var changes: [EntryPlace: EntryChange] = [:]
   }
@@ -85,14 +87,18 @@ package final class ImportSession {
   /// The receipts that the rows of the file may concern.
   package internal(set) var receiptScope: ReceiptScope
   private let inserts: EntryInserts
+  /// Puts right what the ledger holds of the file; nil where nothing of it is damaged.
+  private let repair: SourceRepair?
 
   /// Told what each entry turned out to be.
   package typealias Observer =
     (_ prepared: PreparedBatch, _ index: Int, _ change: EntryChange, _ place: EntryPlace?) -> Void
 
   init(
-    _ database: Database, _ seal: Seal, file: Int64, names: ClassificationNames
+    _ database: Database, _ seal: Seal, file: Int64, names: ClassificationNames,
+    repair: SourceRepair? = nil
   ) throws {
+    self.repair = repair
     self.database = database
     self.seal = seal
     self.file = file
@@ -109,7 +115,8 @@ package final class ImportSession {
     let opened = try StatementWriter(
       database, seal, file: file, account: account, layout: statement.layout,
       firstStatement: firstStatement, number: outcomes.count, translator: translator,
-      securities: securities, inserts: inserts, shownIDs: shownIDs, receiptScope: receiptScope)
+      securities: securities, inserts: inserts, shownIDs: shownIDs, receiptScope: receiptScope,
+      repair: repair)
     firstStatement = firstStatement ?? opened.id
     if accountsMet.insert(account).inserted {
       accounts.append(account)
@@ -137,6 +144,15 @@ package final class ImportSession {
     // A new receipt may take the place of another of its series, whatever that one's amount was.
     receiptScope = .all
     return try receipts.add(receipt)
+  }
+
+  /// Puts right what the ledger holds of the file, before anything rests on it.
+  ///
+  /// - Returns: how many rows were put right.
+  func finishRepair() throws -> Int {
+    guard let repair else { return 0 }
+    receiptScope = .all
+    return try repair.finish(outcomes.map(\.statement))
   }
 
   /// Keeps how many receipts the file had.

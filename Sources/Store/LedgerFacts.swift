@@ -25,26 +25,40 @@ package struct LedgerFacts: Sendable {
   private(set) var rowsOfStatement: [Int32: Int] = [:]
   /// How many rows count, how many of them have no category and how many payments no place.
   package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)
+  /// The sums of the digests of rows by their statement's id; empty where sources were not verified.
+  private(set) var digestOfStatement: [Int64: Int64] = [:]
   /// Whether a row points to something that the ledger does not hold.
   private(set) var hasBrokenKeys = false
 
   private static let scan = """
     SELECT saldo_row(day, account, amount, category, place, isTransfer, isPending, standing,
-      hasSplits, statement, balance, cleanPayee, tagSet, note, occurrence, fingerprint) FROM txn
+      hasSplits, statement, balance, cleanPayee, tagSet, note, occurrence, fingerprint
     """
 
-  init(_ database: Database) throws {
+  /// `verifiesSources` computes the digests of statements too, which reads all texts.
+  init(_ database: Database, verifiesSources: Bool = false) throws {
     let keys = try KnownKeys(database)
     var byAccount: [Account] = []
     var byStatement: [Int] = []
+    var digests: [Int64] = []
     var chain = OccurrenceChain()
-    try HotScan.run(database, Self.scan) { row in
+    let more = verifiesSources ? ", \(RowDigest.columns)" : ""
+    try HotScan.run(database, "\(Self.scan)\(more)) FROM txn") { row in
       let day = row.int32(0)
       let account = Int(row.int32(1))
       let statement = Int(row.int32(9))
-      if !keys.hold(row) || !chain.takes(row) { hasBrokenKeys = true }
+      if !chain.takes(row) { hasBrokenKeys = true }
+      guard keys.hold(row) else {
+        // What such a row names may be any number.
+        hasBrokenKeys = true
+        return
+      }
       while byStatement.count <= statement { byStatement.append(0) }
       byStatement[statement] += 1
+      if verifiesSources {
+        while digests.count <= statement { digests.append(0) }
+        digests[statement] &+= RowDigest(row, from: 16).value
+      }
       guard row.int32(6) == 0, row.int32(7) == 0 else { return }
       open.transactions += 1
       let amount = row.int64(2)
@@ -59,6 +73,7 @@ package struct LedgerFacts: Sendable {
     for (id, count) in byStatement.enumerated() where count > 0 {
       rowsOfStatement[Int32(id)] = count
     }
+    for (id, digest) in digests.enumerated() { digestOfStatement[Int64(id)] = digest }
     open.uncategorised += try Self.uncategorisedSplits(database)
   }
 

@@ -3,8 +3,10 @@ import Ledger
 
 extension LedgerStore {
   /// What a scan over all rows tells, for the checks below.
-  package func facts() throws -> LedgerFacts {
-    try reading { try LedgerFacts($0) }
+  ///
+  /// With `verifiesSources` they tell what ``damagedFiles(_:)`` asks.
+  package func facts(verifiesSources: Bool = false) throws -> LedgerFacts {
+    try reading { try LedgerFacts($0, verifiesSources: verifiesSources) }
   }
 
   /// What SQLite itself finds wrong with the file; empty when all is well.

@@ -57,9 +57,11 @@ extension LedgerStore {
   ///
   /// `body` feeds the session and returns what the caller wants to keep, and `settle` then says which
   /// rows paid which receipts, in the same transaction; when one of them throws, and in a dry run, the
-  /// ledger is as it was before.
+  /// ledger is as it was before. `damaged` is the digest of a file that the ledger has and whose rows
+  /// were damaged since: they become again what the file shows.
   package func importFile<Result>(
     _ file: FileFacts, run: Int, day: CalendarDate, names: ClassificationNames, isDryRun: Bool,
+    repairing damaged: [UInt8]? = nil,
     _ body: (ImportSession) throws -> (result: Result, digest: [UInt8]),
     settle: (any ReceiptHolder, ReceiptScope) throws -> Void = { _, _ in }
   ) throws -> Result {
@@ -76,7 +78,11 @@ extension LedgerStore {
               sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
               arguments: [run, file.name, file.format, file.profile])
             let id = database.lastInsertedRowID
-            let session = try ImportSession(database, seal, file: id, names: names)
+            let repair = try damaged.map {
+              try SourceRepair(database, seal, file: $0, ledger: path)
+            }
+            let session = try ImportSession(
+              database, seal, file: id, names: names, repair: repair)
             let outcome = try body(session)
             try session.finishReceipts()
             try database.execute(

@@ -67,7 +67,7 @@ extension LedgerStore {
       guard !undone else { throw StoreError.alreadyUndone(run) }
       try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
       let days = try Self.days(database, run: run)
-      let result = try takeBack(database, run: run)
+      let result = try database.followingDigests { try takeBack(database, run: run) }
       try EditUndo(database: database, run: run)()
       try Derivations(database, seal, run: run).undo()
       try ReceiptDerivations(database: database, run: run).undo()

@@ -179,6 +179,9 @@ package final class LedgerStore: Sendable {
       let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard version <= Schema.version else { throw StoreError.newer(path: path) }
       guard version == Schema.version else { throw StoreError.older(path: path) }
+      if tables > 0, let difference = try SchemaProof.difference(database) {
+        throw StoreError.notALedger(path: path, reason: difference)
+      }
     }
   }
 

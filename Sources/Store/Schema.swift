@@ -9,7 +9,7 @@ enum Schema {
   ///
   /// It rises with every change, so that neither an older nor a newer ledger is ever taken for a
   /// current one.
-  static let version: Int32 = 11
+  static let version: Int32 = 12
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
   static let applicationID: Int32 = 0x5341_4C44
@@ -26,7 +26,8 @@ enum Schema {
     }
   }
 
-  private static var parts: [String] {
+  /// The SQL of all tables, indices and triggers.
+  static var parts: [String] {
     [
       names, files, transactions, entryParts, sightings, identity, transfers, securities, receipts,
       registers,
@@ -96,6 +97,7 @@ enum Schema {
       rejected INTEGER NOT NULL DEFAULT 0 CHECK(rejected>=0),
       layout TEXT NOT NULL DEFAULT '',
       numbers INTEGER NOT NULL DEFAULT 0 CHECK(numbers IN(0,1)),
+      digest INTEGER,
       CHECK(read=new+alreadyIn+updated+ignored+rejected),
       CHECK(firstDay<=lastDay),
       UNIQUE(id,account)) STRICT;

@@ -14,6 +14,7 @@ struct StatementWriter {
   private let translator: NameTranslator
   private let securities: SecurityWriter
   private let shares: ShareWriter
+  private let repair: SourceRepair?
   private let settle: HotStatement
   private let markShared: HotStatement
   private let correct: HotStatement
@@ -27,9 +28,11 @@ struct StatementWriter {
   init(
     _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
     firstStatement: Int64?, number: Int, translator: NameTranslator, securities: SecurityWriter,
-    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: ReceiptScope
+    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: ReceiptScope,
+    repair: SourceRepair?
   ) throws {
     self.inserts = inserts
+    self.repair = repair
     self.receiptScope = receiptScope
     self.number = number
     self.database = database
@@ -178,6 +181,10 @@ struct StatementWriter {
       receiptScope.add(entry.amount.minorUnits)
       return .new
     case .known(let day, let fingerprint, let occurrence, let wasPending):
+      repair?.compare(
+        RowKey(
+          day: day.daysSince1970, account: account, fingerprint: fingerprint,
+          occurrence: occurrence), entry, text)
       try inserts.sightings(
         day: day, account: account, fingerprint, occurrence, statement: id, entry,
         bankID: text.bytes(entry.bankID))
@@ -300,7 +307,7 @@ struct StatementWriter {
       sql: """
         UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
           closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
-          layout=?, numbers=?
+          layout=?, numbers=?, digest=?
         WHERE id=?
         """,
       arguments: [
@@ -309,7 +316,8 @@ struct StatementWriter {
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,
         statement.closing?.minorUnits, statement.closing?.day?.daysSince1970,
         outcome.read, outcome.new, outcome.alreadyIn, outcome.updated, outcome.ignored,
-        outcome.rejected, statement.layout, numbering.isFound, id,
+        outcome.rejected, statement.layout, numbering.isFound,
+        inserts.transactions.takeDigest() &+ StatedBalances.digest(statement), id,
       ])
   }
 }

@@ -10,6 +10,12 @@ struct TransactionInsert {
   private let checked: BulkInsert
   private let proof: EntryProof
   private let secrets: SecretTexts
+  private let digest = Digest()
+
+  /// The sum of the digests of rows.
+  private final class Digest {
+    var sum: Int64 = 0
+  }
 
   init(_ database: Database, _ seal: Seal, _ proof: EntryProof) throws {
     secrets = try SecretTexts(database, seal)
@@ -37,6 +43,12 @@ struct TransactionInsert {
   func flush() throws {
     try proven.flush()
     try checked.flush()
+  }
+
+  /// The sum of the digests of all rows since it was taken last.
+  func takeDigest() -> Int64 {
+    defer { digest.sum = 0 }
+    return digest.sum
   }
 
   /// Adds a transaction; its texts stay where they are until the next flush.
@@ -75,13 +87,14 @@ struct TransactionInsert {
     bind(23, text.bytes(entry.counterparty), in: insert)
     insert.bind(id: Int32(classification.placeReason.rawValue), at: 24)
     try insert.endRow()
+    let key = RowKey(
+      day: entry.bookingDate.daysSince1970, account: account, fingerprint: fingerprint,
+      occurrence: occurrence)
+    digest.sum &+= RowDigest(key, entry, text, isSealed: secrets.areSealed).value
     guard secrets.areSealed else { return }
     // The boxes name the row.
     try flush()
-    let row = SecretRow.transaction(
-      RowKey(
-        day: entry.bookingDate.daysSince1970, account: account, fingerprint: fingerprint,
-        occurrence: occurrence))
+    let row = SecretRow.transaction(key)
     try secrets.keep(text.bytes(entry.reference), .reference, of: row)
     try secrets.keep(text.bytes(entry.counterparty), .counterparty, of: row)
   }

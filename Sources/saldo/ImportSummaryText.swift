@@ -53,6 +53,7 @@ struct ImportSummaryText {
   /// What is said of a file and not of one of its statements.
   private static func rest(_ file: FileImport) -> [String] {
     var parts: [String] = []
+    if file.repaired > 0 { parts.append("\(file.repaired) repaired") }
     if file.restored > 0 { parts.append("\(file.restored) restored") }
     if file.superseded > 0 { parts.append("\(file.superseded) earlier no longer counted") }
     if file.revived > 0 { parts.append("\(file.revived) earlier counted again") }
@@ -203,6 +204,7 @@ struct ImportSummaryText {
         + "\"alreadyIn\":\(file.receipts.count - new)}")
     members.append("\"statements\":[\(statements.joined(separator: ","))]")
     members.append("\"review\":\(file.questions)")
+    members.append("\"repaired\":\(file.repaired)")
     if let rejects = file.rejects { members.append("\"rejects\":\(JSONText.quoted(rejects))") }
     members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
     return "{\(members.joined(separator: ","))}"

@@ -81,12 +81,7 @@ final class ScratchWorkspace {
 
   /// The ledger takes no row into a table while `body` runs.
   func refusing(_ table: String, _ body: () throws -> Void) throws {
-    let store = try workspace.openLedger(.write)
-    func run(_ sql: String) throws { try store.writing { try HotStatement($0, sql).run() } }
-    try run(
-      "CREATE TRIGGER fault BEFORE INSERT ON \(table) BEGIN SELECT RAISE(ABORT,'fault'); END")
-    try body()
-    try run("DROP TRIGGER fault")
+    try FaultyTables.refusing(table, in: folder, body)
   }
 
   /// Imports a QIF file of the account `giro`, which is in euros.

@@ -12,15 +12,17 @@ package struct CheckLedger {
     self.asOf = asOf
   }
 
-  /// The lines of the checks with these names, or of all, in the order of ``LedgerChecks``.
+  /// The lines of the checks with these names, or of all usual ones, in the order of ``LedgerChecks``.
   ///
   /// - Throws: a ``Failure`` of the configuration, of the ledger, or of a name that is no check's.
   package func run(_ names: [String] = []) throws -> [CheckLine] {
     let chosen = try names.map(LedgerChecks.named).map { $0.name }
     let store = try workspace.hasLedger ? try workspace.openLedger(.read) : nil
-    let subject = CheckSubject(workspace: workspace, store: store, asOf: asOf)
+    let subject = CheckSubject(
+      workspace: workspace, store: store, asOf: asOf,
+      verifiesSources: chosen.isEmpty || chosen.contains(SourcesCheck.name))
     do {
-      return try LedgerChecks.all.filter { chosen.isEmpty || chosen.contains($0.name) }
+      return try LedgerChecks.all.filter { chosen.isEmpty ? $0.isUsual : chosen.contains($0.name) }
         .flatMap { try $0.lines(on: subject) }
     } catch let error as StoreError {
       throw Failure(error)

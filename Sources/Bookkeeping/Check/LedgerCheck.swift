@@ -9,8 +9,15 @@ package protocol LedgerCheck: Sendable {
   /// What it looks at, for the help.
   static var title: String { get }
 
+  /// Whether it is made without being named.
+  static var isUsual: Bool { get }
+
   /// What it found, good and bad.
   static func lines(on subject: CheckSubject) throws -> [CheckLine]
+}
+
+extension LedgerCheck {
+  package static var isUsual: Bool { true }
 }
 
 /// What checks look at.
@@ -19,13 +26,16 @@ package struct CheckSubject {
   /// The ledger; nil where none was made yet.
   let store: LedgerStore?
   let asOf: CalendarDate
+  private let verifiesSources: Bool
   private let shared = Shared()
 
-  /// Budgets and rules are read where they are not given.
+  /// Budgets and rules are read where they are not given; `verifiesSources` has the scan over the ledger
+  /// compute what ``SourcesCheck`` asks.
   init(
     workspace: Workspace, store: LedgerStore?, asOf: CalendarDate, budgets: [Budget]? = nil,
-    book: SideTask<ClassifierBook, any Error>? = nil
+    book: SideTask<ClassifierBook, any Error>? = nil, verifiesSources: Bool = false
   ) {
+    self.verifiesSources = verifiesSources
     self.workspace = workspace
     self.store = store
     self.asOf = asOf
@@ -50,7 +60,7 @@ package struct CheckSubject {
 
   /// What a scan over the ledger tells; nil without a ledger.
   func facts() throws -> LedgerFacts? {
-    if shared.facts == nil { shared.facts = try store?.facts() }
+    if shared.facts == nil { shared.facts = try store?.facts(verifiesSources: verifiesSources) }
     return shared.facts
   }
 

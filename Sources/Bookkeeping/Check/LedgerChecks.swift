@@ -6,6 +6,7 @@ package enum LedgerChecks {
     ConfigCheck.self,
     RulesCheck.self,
     SoundnessCheck.self,
+    SourcesCheck.self,
     BalanceCheck.self,
     HoldingsCheck.self,
     CoverageCheck.self,
@@ -16,6 +17,7 @@ package enum LedgerChecks {
     TransfersCheck.self,
     ReceiptCheck.self,
     AlertsCheck.self,
+    DerivedCheck.self,
     OpenEndsCheck.self,
   ]
 

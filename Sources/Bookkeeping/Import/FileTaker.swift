@@ -42,7 +42,12 @@ struct FileTaker {
       let opened = try ahead?.path == input ? ahead?.opened() : nil
       ahead = nil
       let print = try opened?.print ?? (path == "-" ? nil : FilePrint(path: input))
-      if let print, let known = try store.knownFile(digest: print.digest) {
+      let known = try print.flatMap { try store.knownFile(digest: $0.digest) }
+      // Reading the rows of every known file of inbox/ would make each run wait; who names one, asks.
+      let isDamaged =
+        try known != nil && !options.paths.isEmpty
+        && print.map { try store.isDamaged(fileWithDigest: $0.digest) } == true
+      if let print, let known, !isDamaged {
         file.result = .sameBytes(as: known)
         if options.restoresDeleted, !options.isDryRun {
           file.restored = try store.restore(fileWithDigest: print.digest)
@@ -55,7 +60,9 @@ struct FileTaker {
       try print?.check(source.stream)
       try refuseMigrated(source.format, path)
       file.format = source.format.name
-      try read(source, print, into: &file, settles: isLast && !options.isDryRun)
+      try read(
+        source, print, into: &file, settles: isLast && !options.isDryRun,
+        repairing: isDamaged ? print?.digest : nil)
       resolver.known = KnownAccounts(try store.accounts())
     } catch let rejection as Rejection {
       file.result = .refused(ExitStatus(ofInput: rejection), rejection.diagnostics)
@@ -65,6 +72,16 @@ struct FileTaker {
       file.result = .refused(.inputRefused, Failure(error).diagnostics)
     }
     return file
+  }
+
+  /// Says which account a statement is of; that of a damaged file is the one it was taken for.
+  private func resolver(repairing damaged: [UInt8]?) throws -> AccountResolver {
+    var resolver = resolver
+    if let damaged, resolver.named == nil {
+      let accounts = try store.accounts(ofFile: damaged)
+      if accounts.count == 1 { resolver.named = accounts[0] }
+    }
+    return resolver
   }
 
   /// The warning that the account named now is not the one these bytes were taken for.
@@ -97,7 +114,8 @@ struct FileTaker {
   }
 
   private mutating func read(
-    _ source: StatementSource, _ print: FilePrint?, into file: inout FileImport, settles: Bool
+    _ source: StatementSource, _ print: FilePrint?, into file: inout FileImport, settles: Bool,
+    repairing damaged: [UInt8]?
   ) throws {
     let stream = source.stream
     let pipe = print == nil ? PipeDigest(try stream.peek(FileHead.size)) : nil
@@ -114,10 +132,11 @@ struct FileTaker {
       let taken = try store.importFile(
         FileFacts(
           name: stream.name, format: source.format.name, profile: options.profile ?? ""),
-        run: run, day: options.asOf, names: classifier.book.names, isDryRun: options.isDryRun
+        run: run, day: options.asOf, names: classifier.book.names, isDryRun: options.isDryRun,
+        repairing: damaged
       ) { session in
         let digest = { print?.digest ?? pipe?.bytes ?? [] }
-        let taken = try read(source, rejected, into: session)
+        let taken = try read(source, rejected, into: session, repairing: damaged)
         try rejected.seal(digest())
         ended = session
         return (taken, digest())
@@ -136,6 +155,7 @@ struct FileTaker {
       file.questions = taken.settlement.questions
       file.superseded = taken.settlement.superseded
       file.revived = taken.settlement.revived
+      file.repaired = taken.settlement.repaired
     } catch {
       rejected.discard()
       throw error
@@ -150,12 +170,14 @@ struct FileTaker {
   }
 
   private func read(
-    _ source: StatementSource, _ rejected: RejectedRows, into session: ImportSession
+    _ source: StatementSource, _ rejected: RejectedRows, into session: ImportSession,
+    repairing damaged: [UInt8]?
   ) throws -> Taken {
     let name = source.stream.name
     let belt = Conveyor<ImportStep>(capacity: 4)
     classifier.begin(format: source.format.name)
-    let sink = ReadingSink(file: name, resolver: resolver, book: classifier.book)
+    let sink = ReadingSink(
+      file: name, resolver: try resolver(repairing: damaged), book: classifier.book)
     var writer = StepWriter(
       session, file: name, names: classifier.book.names, rejects: rejected,
       onChange: listeners.onChange)

@@ -54,6 +54,8 @@ package struct FileImport: Sendable {
   package var statements: [StatementImport] = []
   /// Transactions that a person had deleted and that count again.
   package var restored = 0
+  /// Rows that were damaged in the ledger and are again what the file shows.
+  package var repaired = 0
   /// Open questions that its rows raise.
   package var questions = 0
   /// Rows of earlier files that counted and do so no longer, and such that count again.

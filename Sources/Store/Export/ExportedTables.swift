@@ -61,7 +61,7 @@ package enum ExportedTables {
         .day("firstDay"), .day("lastDay"), .number("opening"), .day("openingDay"),
         .number("closing"), .day("closingDay"), .flag("numbers"), .number("read"), .number("new"),
         .number("alreadyIn"), .number("updated"), .number("ignored"), .number("rejected"),
-      ]),
+      ], derived: ["digest"]),
     ExportedTable(
       "transactions", of: "txn",
       row + [

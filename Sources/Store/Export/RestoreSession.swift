@@ -198,6 +198,7 @@ extension LedgerStore {
             try resealing.run()
             try database.execute(sql: Schema.sealingGuards)
           }
+          try database.renewDigests()
           return isDryRun ? .rollback : .commit
         }
         return result

@@ -87,12 +87,14 @@ struct Resealing {
 
   /// The one edit of what a bank wrote that there is: it now stands in the boxes.
   private func emptyColumns() throws {
-    try without(trigger: "txnSourceIsImmutable") {
-      try database.execute(
-        sql: """
-          UPDATE txn SET reference=NULL, counterparty=NULL
-          WHERE reference IS NOT NULL OR counterparty IS NOT NULL
-          """)
+    try database.followingDigests {
+      try without(trigger: "txnSourceIsImmutable") {
+        try database.execute(
+          sql: """
+            UPDATE txn SET reference=NULL, counterparty=NULL
+            WHERE reference IS NOT NULL OR counterparty IS NOT NULL
+            """)
+      }
     }
   }
 
@@ -118,12 +120,21 @@ struct Resealing {
 
   /// Does what a trigger would forbid or follow, and puts the trigger back.
   func without(trigger name: String, _ body: () throws -> Void) throws {
-    let trigger = try String.fetchOne(
-      database, sql: "SELECT sql FROM sqlite_schema WHERE type='trigger' AND name=?",
-      arguments: [name])
-    try database.execute(sql: "DROP TRIGGER IF EXISTS \(name)")
+    try database.without(triggers: [name], body)
+  }
+}
+
+extension Database {
+  /// Does what some triggers would forbid or follow, and puts the triggers back.
+  func without(triggers names: [String], _ body: () throws -> Void) throws {
+    let triggers = try names.compactMap { name in
+      try String.fetchOne(
+        self, sql: "SELECT sql FROM sqlite_schema WHERE type='trigger' AND name=?",
+        arguments: [name])
+    }
+    for name in names { try execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
     try body()
-    if let trigger { try database.execute(sql: trigger) }
+    for trigger in triggers { try execute(sql: trigger) }
   }
 }
 

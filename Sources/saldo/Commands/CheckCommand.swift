@@ -12,7 +12,7 @@ struct CheckCommand: TalkingCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The checks to make; all of them when none is named.")
+  @Argument(help: "The checks to make; all but \"derived\" when none is named.")
   var names: [String] = []
 
   @Flag(name: .long, help: "Write one JSON object a line.")

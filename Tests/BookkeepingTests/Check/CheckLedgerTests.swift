@@ -1,8 +1,10 @@
-import Bookkeeping
 import Foundation
 import Ledger
 import Syntax
 import Testing
+
+@testable import Bookkeeping
+@testable import Store
 
 /// The checks of a ledger, each by its name.
 @Suite struct CheckLedgerTests {
@@ -49,6 +51,21 @@ import Testing
     try take("a.csv", "2026-08-01 Rent -500.00 1500.00", "2026-08-03 Shop -20.00 1480.00")
     try take("b.csv", "2026-08-04 Wage 2000.00 3480.00")
     #expect(try check("balance") == ["balance ok: giro: 3480.00 on 2026-08-04"])
+  }
+
+  @Test func `derived fields are derived again where that is asked for`() throws {
+    try scratch.writeRules(["  - {when: {text: {contains: Shop}}, set: {category: Food}}"])
+    try take("a.csv", "2026-08-01 Rent -500.00 1500.00", "2026-08-03 Shop -20.00 1480.00")
+    #expect(try check("derived") == ["derived ok: 2 rows as the rules derive them"])
+    #expect(try !check().contains { $0.hasPrefix("derived") })
+    try scratch.workspace.openLedger(.write).writing { database in
+      try HotStatement(database, "UPDATE txn SET category=1 WHERE payee='Shop'").run()
+    }
+    #expect(
+      try check("derived") == [
+        "derived finding: 1 of 2 rows differ from what the rules derive now: a rule or the "
+          + "ledger changed"
+      ])
   }
 
   @Test func `a file that is missing shows where the next one opens`() throws {

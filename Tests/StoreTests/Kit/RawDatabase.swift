@@ -18,6 +18,34 @@ final class RawDatabase {
     sqlite3_exec(connection, sql, nil, nil, nil) & 0xFF
   }
 
+  /// Changes what the schema guards, and leaves the schema as it was: what a flipped bit comes to.
+  ///
+  /// SQLite's answer, as ``run(_:)`` gives it.
+  func tamper(_ sql: String) -> Int32 {
+    let triggers = rows("SELECT name, sql FROM sqlite_schema WHERE type='trigger' ORDER BY rowid")
+    run("PRAGMA foreign_keys=OFF; PRAGMA ignore_check_constraints=ON")
+    for trigger in triggers { run("DROP TRIGGER \(trigger[0])") }
+    let code = run(sql)
+    for trigger in triggers { run(trigger[1]) }
+    run("PRAGMA foreign_keys=ON; PRAGMA ignore_check_constraints=OFF")
+    return code
+  }
+
+  /// The rows of a query as texts.
+  func rows(_ sql: String) -> [[String]] {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
+    var rows: [[String]] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      rows.append(
+        (0..<sqlite3_column_count(statement)).map { column in
+          sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+        })
+    }
+    return rows
+  }
+
   /// SQL that yields the box of a row with one byte replaced by another value, whatever it was.
   ///
   /// A fixed byte would leave one box in 256 as it was. `position` counts from 1; below zero, from the end.

@@ -9,7 +9,7 @@ import Testing
     _ path: String, _ secret: KeySecret, after sql: String = ""
   ) throws -> [String] {
     let raw = RawDatabase(path: path)
-    #expect(raw.run(sql) == 0, "\(raw.message)")
+    #expect(raw.tamper(sql) == 0, "\(raw.message)")
     return try LedgerStore(path: path, access: .read) { _ in secret }.boxProblems()
   }
 
@@ -77,10 +77,7 @@ import Testing
     #expect(try Self.problems(books.folder.ledger, SealedRegisters.secret) == [])
     let found = try Self.problems(
       books.folder.ledger, SealedRegisters.secret,
-      after: """
-        DROP TRIGGER assetChanged; DROP TRIGGER assetTransactionChanged;
-        DROP TRIGGER assetTransactionDeleted; DROP TRIGGER personAdded; \(sql)
-        """)
+      after: sql)
     #expect(Set(found) == Set(lost) && found.count == lost.count)
   }
 }

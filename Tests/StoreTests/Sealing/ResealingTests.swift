@@ -102,6 +102,7 @@ import Testing
   }
 
   @Test func `C6 sealing that cannot go on leaves the ledger open`() throws {
+    let store = try books.open()
     let raw = RawDatabase(path: books.folder.ledger)
     #expect(
       raw.run(
@@ -109,13 +110,12 @@ import Testing
         CREATE TRIGGER stop BEFORE UPDATE OF counterparty ON txn WHEN new.day>\
         (SELECT min(day)+20 FROM txn) BEGIN SELECT RAISE(ABORT,'stop'); END
         """) == 0)
-    let store = try books.open()
     #expect(
       refusal { _ = try store.seal(with: SealedBooks.secret, logN: SealedBooks.logN) }
         == .constraint(reason: "stop"))
+    #expect(raw.run("DROP TRIGGER stop; UPDATE txn SET reference='x'") == 19)
     #expect(try books.open(.read).keyHeader() == nil)
     #expect(try SealedBooks.view(books.open(.read)) == before)
-    #expect(raw.run("DROP TRIGGER stop; UPDATE txn SET reference='x'") == 19)
   }
 
   @Test func `a run that opened the ledger before its key changed cannot write any more`() throws {

@@ -139,9 +139,8 @@ import Testing
   ) throws {
     let raw = RawDatabase(path: books.folder.ledger)
     #expect(
-      raw.run(
+      raw.tamper(
         """
-        DROP TRIGGER \(table)IsCountedAtUPDATE;
         UPDATE \(table) SET box=\(RawDatabase.damagedBox(at: -1))
         WHERE \(condition)
         """) == 0)
@@ -173,10 +172,10 @@ import Testing
   func `C4 boxes that changed places do not open`(swap: String) throws {
     let raw = RawDatabase(path: books.folder.ledger)
     #expect(
-      raw.run(
+      raw.tamper(
         """
-        DROP TRIGGER sealedTextIsCountedAtUPDATE; DROP TRIGGER sealedFieldIsCountedAtUPDATE;
-        CREATE TABLE b AS SELECT * FROM sealedText; CREATE TABLE f AS SELECT * FROM sealedField;
+        CREATE TEMP TABLE b AS SELECT * FROM sealedText;
+        CREATE TEMP TABLE f AS SELECT * FROM sealedField;
         UPDATE sealedText SET key=-rowNumber FROM (
           SELECT day AS d, fingerprint AS p, occurrence AS o, field AS c,
             row_number() OVER() AS rowNumber FROM sealedText)
@@ -185,7 +184,7 @@ import Testing
           WHERE f.field=sealedField.field AND f.row=sealedField.row;
         """) == 0, "\(raw.message)")
     #expect(try SealedBooks.view(books.open(.read, SealedBooks.secret)) == before)
-    #expect(raw.run(swap) == 0, "\(raw.message)")
+    #expect(raw.tamper(swap) == 0, "\(raw.message)")
     let refused = refusal { _ = try SealedBooks.view(books.open(.read, SealedBooks.secret)) }
     guard case .changed = refused else {
       Issue.record("\(String(describing: refused))")

@@ -1,0 +1,39 @@
+import Ledger
+import Store
+
+/// Whether the ledger still holds what its files showed.
+enum SourcesCheck: LedgerCheck {
+  static let name = "sources"
+  static let title = "the rows of each file against the digest kept at its import"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    guard let store = subject.store, let facts = try subject.facts() else { return [] }
+    let damaged = try store.damagedFiles(facts)
+    guard damaged.isEmpty else { return damaged.map(line) }
+    return [CheckLine(name, .ok, "all rows are as their files showed them")]
+  }
+
+  private static func line(_ file: DamagedFile) -> CheckLine {
+    CheckLine(
+      name, .finding, of: file.name,
+      " (\(file.account)): \(words(file.rows)); import the file again to repair it",
+      [
+        "file": file.name, "account": file.account,
+        "lines": file.rows.map { String($0.line) }.joined(separator: ","),
+      ]
+    ).settled(
+      by: "import the file again:", "saldo import \(file.name)",
+      at: file.rows.first.map { "\(file.name):\($0.line)" } ?? file.name)
+  }
+
+  /// What is known of the rows that changed.
+  private static func words(_ rows: [DamagedFile.Row]) -> String {
+    let shown = rows.prefix(3).map { "line \($0.line) (\($0.id))" }.joined(separator: ", ")
+    switch rows.count {
+    case 0: return "a field or a row was changed outside of saldo"
+    case 1: return "\(shown) was changed outside of saldo"
+    case 2...3: return "\(shown) were changed outside of saldo"
+    default: return "\(shown) and \(rows.count - 3) more were changed outside of saldo"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import GRDB
+import Ledger
+
+/// Compares the tables, indices and triggers of a ledger with those that this version makes.
+///
+/// A trigger that somebody planted, or a table without one of its checks, would break later what
+/// saldo promises. SQLite keeps the text of each `CREATE` as it was written, so equal texts are an equal
+/// schema.
+enum SchemaProof {
+  /// What a set of objects comes to: their number and the sum of the digests of their texts.
+  private struct Sum: Equatable {
+    var count = 0
+    var digest: Int64 = 0
+
+    mutating func add(_ sql: UnsafeBufferPointer<UInt8>) {
+      var one = RowDigest()
+      one.add(sql)
+      count += 1
+      digest &+= one.value
+    }
+  }
+
+  /// What the schema of an open ledger and that of a sealed one come to.
+  private static let expected: (open: Sum, sealed: Sum) = {
+    var sum = Sum()
+    Schema.parts.forEach { part in forEachStatement(of: part) { sum.add($0) } }
+    let open = sum
+    forEachStatement(of: Schema.sealingGuards) { sum.add($0) }
+    return (open, sum)
+  }()
+
+  /// How the schema of a ledger differs from saldo's, in words; nil where it does not.
+  static func difference(_ database: Database) throws -> String? {
+    var found = Sum()
+    let objects = try HotStatement(
+      database, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    while try objects.next() { found.add(objects.bytes(0)) }
+    if found == expected.open || found == expected.sealed {
+      let isSealed = try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM keyHeader)")
+      if (isSealed == true) == (found == expected.sealed) { return nil }
+      return "its key does not fit its triggers"
+    }
+    return try words(database)
+  }
+
+  /// Every `CREATE` of the schema; of a sealed ledger also those of its guards.
+  private static func statements(isSealed: Bool) -> Set<String> {
+    var statements: Set<String> = []
+    for part in Schema.parts + (isSealed ? [Schema.sealingGuards] : []) {
+      forEachStatement(of: part) { statements.insert(String(decoding: $0, as: UTF8.self)) }
+    }
+    return statements
+  }
+
+  /// Names the first object that is not as it should be.
+  private static func words(_ database: Database) throws -> String {
+    let expected = statements(isSealed: true)
+    let heads = Set(expected.map(head))
+    let isSealed = try? Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM keyHeader)")
+    let objects = try Row.fetchAll(
+      database, sql: "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
+    )
+    var missing = statements(isSealed: isSealed == true)
+    for object in objects {
+      let sql = try object.decode(String.self, forColumn: "sql")
+      missing.remove(sql)
+      guard !expected.contains(sql) else { continue }
+      let type = try object.decode(String.self, forColumn: "type")
+      let name = try object.decode(String.self, forColumn: "name")
+      return heads.contains(head(sql))
+        ? "its \(type) \(name) was changed outside of saldo"
+        : "somebody added the \(type) \(name)"
+    }
+    let words = missing.map(head).min()?.split(separator: " ").suffix(2) ?? []
+    return "it has no \(words.first?.lowercased() ?? "") \(words.last ?? "")"
+  }
+
+  /// `CREATE TABLE txn`, the beginning of a statement up to and with the name.
+  private static func head(_ sql: String) -> String {
+    let words = sql.prefix { $0 != "(" }.split { $0 == " " || $0 == "\n" }
+    let count = words.starts(with: ["CREATE", "UNIQUE"]) ? 4 : 3
+    return words.prefix(count).joined(separator: " ")
+  }
+
+  /// Calls `body` with each `CREATE` of a part, as SQLite keeps it: without the semicolon at its end.
+  ///
+  /// A statement begins with `CREATE` or `INSERT` at the beginning of a line, and only there.
+  private static func forEachStatement(
+    of part: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var part = part
+    part.withUTF8 { text in
+      var start: Int?
+      func end(_ end: Int) {
+        guard let first = start else { return }
+        var end = end
+        while end > first, text[end - 1] == UInt8(ascii: "\n") || text[end - 1] == UInt8(ascii: ";")
+        {
+          end -= 1
+        }
+        body(UnsafeBufferPointer(rebasing: text[first..<end]))
+        start = nil
+      }
+      for index in text.indices where index == 0 || text[index - 1] == UInt8(ascii: "\n") {
+        let isCreate = text[index] == UInt8(ascii: "C")
+        guard isCreate || text[index] == UInt8(ascii: "I") else { continue }
+        end(index)
+        if isCreate { start = index }
+      }
+      end(text.count)
+    }
+  }
+}

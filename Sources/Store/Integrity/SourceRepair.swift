@@ -1,0 +1,134 @@
+internal import GRDB
+import Ledger
+
+/// Puts right what the ledger holds of a file, while the same bytes are read again.
+///
+/// Each row that the file shows is compared with the stored one, and source columns that differ are
+/// written again. Rows that the ledger lost come back as new ones. At the end the digests are
+/// renewed, but only if the ledger holds these rows and no others.
+final class SourceRepair {
+  private let database: Database
+  private let seal: Seal
+  private let path: String
+  private let isSealed: Bool
+  private let statements: [Int64]
+  /// The rows of the file that it has not shown yet, with the digests of what is stored.
+  private var stored: [RowKey: (statement: Int64, digest: Int64)] = [:]
+  private var counts: [Int64: Int] = [:]
+  private var wrong: [(key: RowKey, row: [(any DatabaseValueConvertible)?])] = []
+
+  /// `digest` is that of the file's bytes, and `path` that of the ledger.
+  init(_ database: Database, _ seal: Seal, file digest: [UInt8], ledger path: String) throws {
+    self.path = path
+    self.database = database
+    self.seal = seal
+    isSealed = try SecretTexts(database, seal).areSealed
+    statements = try LedgerStore.statements(ofFile: digest, database)
+    try HotScan.run(
+      database,
+      """
+      SELECT saldo_row(statement, \(RowDigest.columns)) FROM txn WHERE statement IN(\(list))
+      """
+    ) { row in
+      let (high, low) = row.fingerprint(3)
+      let key = RowKey(
+        day: row.int32(1), account: row.int32(2),
+        fingerprint: Fingerprint(high: high.bigEndian, low: low.bigEndian), occurrence: row.int32(4)
+      )
+      stored[key] = (row.int64(0), RowDigest(row, from: 1).value)
+    }
+  }
+
+  private var list: String { statements.map(String.init).joined(separator: ",") }
+
+  /// Compares an entry with the stored row that it is.
+  func compare(
+    _ key: RowKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let found = stored.removeValue(forKey: key) else { return }
+    counts[found.statement, default: 0] += 1
+    guard RowDigest(key, entry, text, isSealed: isSealed).value != found.digest else { return }
+    func string(_ span: TextSpan) -> String? {
+      span.isEmpty ? nil : String(decoding: text.bytes(span), as: UTF8.self)
+    }
+    let row: [(any DatabaseValueConvertible)?] = [
+      entry.amount.minorUnits, entry.line, entry.kind.rawValue, entry.isPending, entry.balance,
+      entry.valueDate?.daysSince1970, string(entry.payee) ?? "", string(entry.memo),
+      isSealed ? nil : string(entry.reference), string(entry.bankID), string(entry.category),
+      isSealed ? nil : string(entry.counterparty),
+    ]
+    wrong.append((key, row))
+  }
+
+  /// Writes what differs.
+  ///
+  /// - Parameter file: the statements of the file as it was read now, which state the true balances.
+  /// - Returns: how many rows were put right.
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` where the ledger holds rows that the file does
+  ///   not show and that are not known to be damaged.
+  func finish(_ file: [Int64]) throws -> Int {
+    let strays = try strays()
+    let triggers = ["txnSourceIsImmutable", "txnOriginIsLeftByUndoOnly", "txnIsDeletedByUndoOnly"]
+    try database.without(triggers: triggers) {
+      for (key, row) in wrong { try write(row, key) }
+      for key in strays { try delete(key) }
+    }
+    if file.count == statements.count {
+      for (old, new) in zip(statements, file) { try copyBalances(from: new, to: old) }
+    }
+    for statement in statements { try count(statement) }
+    try database.renewDigests(of: list)
+    return wrong.count + strays.count
+  }
+
+  /// Rows that the file does not show, because their own key was damaged.
+  private func strays() throws -> [RowKey] {
+    guard !stored.isEmpty else { return [] }
+    var proof = try FingerprintProof(database, seal)
+    let damaged = Set(try proof.failures(of: statements).map(\.key))
+    guard stored.keys.allSatisfy(damaged.contains) else {
+      throw StoreError.notALedger(
+        path: path,
+        reason: "it holds rows of this file that the file, as it is read now, does not show")
+    }
+    return Array(stored.keys)
+  }
+
+  private func write(_ row: [(any DatabaseValueConvertible)?], _ key: RowKey) throws {
+    try database.execute(
+      sql: """
+        UPDATE txn SET amount=?, line=?, bankKind=?, bankPending=?, balance=?, valueDay=?, payee=?,
+          memo=?, reference=?, bankID=?, sourceCategory=?, counterparty=?
+        WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+        """,
+      arguments: StatementArguments(row) + StatementArguments(StoredKey(key).arguments))
+  }
+
+  private func delete(_ key: RowKey) throws {
+    try database.execute(
+      sql: "DELETE FROM txn WHERE day=? AND account=? AND fingerprint=? AND occurrence=?",
+      arguments: StatementArguments(StoredKey(key).arguments))
+  }
+
+  private func copyBalances(from new: Int64, to old: Int64) throws {
+    try database.execute(
+      sql: """
+        UPDATE statement SET (opening,openingDay,closing,closingDay)=
+          (SELECT opening, openingDay, closing, closingDay FROM statement WHERE id=?)
+        WHERE id=?
+        """, arguments: [new, old])
+  }
+
+  /// Has the counts of a statement agree with its rows, of which the ledger lost some.
+  private func count(_ statement: Int64) throws {
+    let found = try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM txn WHERE statement=?", arguments: [statement])
+    guard found == counts[statement] ?? 0 else {
+      // A row that is out of order is reached by a scan and not by its key.
+      throw StoreError.notALedger(path: path, reason: "its table of transactions is damaged")
+    }
+    try database.execute(
+      sql: "UPDATE statement SET alreadyIn=alreadyIn+new-?1, new=?1 WHERE id=?2 AND new>?1",
+      arguments: [found, statement])
+  }
+}
