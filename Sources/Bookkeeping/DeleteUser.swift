@@ -26,7 +26,7 @@ package struct DeleteUser {
     for folder in ["reports", "rejects"].map(own.ownFolder) {
       if try empty(folder) { gone.append("\(folder)/") }
     }
-    for ending in ["-journal", "-wal", "-shm", ""] where exists(ledger + ending)
+    for ending in ["-journal", "-wal", "-shm", BackupNote.ending, ""] where exists(ledger + ending)
     {
       guard unlink(ledger + ending) == 0 else { throw failure(ledger + ending) }
     }

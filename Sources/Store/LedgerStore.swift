@@ -61,6 +61,21 @@ package final class LedgerStore: Sendable {
     queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
   }
 
+  /// Opens a copy of a ledger to look at it, wherever it lies and whoever may read it; its secret
+  /// texts stay sealed.
+  init(copy path: String) throws {
+    self.path = path
+    seal = .none
+    lastDay = nil
+    do {
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
+      try queue.inDatabase(Self.checkSettings)
+      try Self.checkIdentity(queue, path: path, access: .read)
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
   /// Opens the same ledger once more, for a scan on another thread.
   package func beside() throws -> LedgerStore {
     try LedgerStore(beside: self)

@@ -24,6 +24,7 @@ struct Saldo: ParsableCommand {
       BoughtCommand.self, ExplainCommand.self,
       TransfersCommand.self, ReceiptsCommand.self, DupCommand.self, DeleteCommand.self,
       KeyCommand.self, FormatsCommand.self, MigrateCommand.self, ExportCommand.self,
+      BackupCommand.self, RestoreCommand.self,
     ])
 
   static func main() {

@@ -215,7 +215,7 @@ import Testing
     "DiagnosticText", "ImportProperties", "BankIDProperties", "CAMTProperty",
     "CSVKeepGoodRows", "CSVVectors", "JSONVerdicts", "Correction", "PeerFailures", "Pending",
     "PersonProperties", "LedgerStoreDecisions", "StatementShares", "SchemaVersion", "ByteText",
-    "LedgerScan", "LastingCommit",
+    "LedgerScan", "LastingCommit", "LedgerStoreBackup",
     "LegacyShapes",
     "RegisterReports", "RuleManual",
   ]

@@ -17,6 +17,7 @@ package enum LedgerChecks {
     TransfersCheck.self,
     ReceiptCheck.self,
     AlertsCheck.self,
+    BackupCheck.self,
     DerivedCheck.self,
     OpenEndsCheck.self,
   ]

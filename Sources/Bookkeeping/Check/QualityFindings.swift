@@ -27,10 +27,11 @@ struct QualityFindings {
 
   /// The checks of the page.
   ///
-  /// Alerts stand on the pages they are about, and the report knows by itself whose statements have ended.
-  /// Reading the texts of all rows takes too long for a report.
+  /// Alerts stand on the pages they are about, the report knows by itself whose statements have ended,
+  /// and a backup's age is no figure of a period. Reading the texts of all rows takes too long for a
+  /// report.
   private static let checks = LedgerChecks.all.filter {
-    $0.isUsual && $0 != AlertsCheck.self && $0 != StaleCheck.self
+    $0.isUsual && $0 != AlertsCheck.self && $0 != StaleCheck.self && $0 != BackupCheck.self
       && $0 != SourcesCheck.self
   }
 

@@ -25,6 +25,9 @@ package struct Configuration: Sendable {
   /// A file of GeoJSON that maps show behind the places, by its path in the workspace.
   package var basemap: String?
 
+  /// The age in days from which on a backup is too old; nil where nothing is said.
+  package var backupDays: Int?
+
   /// The clock on which the times of old trackers become days.
   package var zone: UTCOffset?
 
@@ -67,7 +70,7 @@ package struct Configuration: Sendable {
     let root = try YAMLDocument(text, file: file).root
     let mapping = try root.mapping(allowing: [
       "version", "title", "user", "currency", "digits", "fiscal_year_start", "accounts", "report",
-      "zone", "gazetteer", "income", "spending",
+      "zone", "gazetteer", "income", "spending", "backup",
     ])
     if let version = mapping["version"], try version.int() != 1 {
       throw version.rejection("this saldo reads version 1")
@@ -120,6 +123,13 @@ package struct Configuration: Sendable {
         mailFrom = try mail["from"]?.address()
         mailTo = try mail["to"]?.values.map { value throws(Rejection) in try value.address() } ?? []
       }
+    }
+    if let backup = try mapping["backup"]?.mapping(allowing: ["days"]), let days = backup["days"] {
+      let count = try days.int()
+      guard (1...3650).contains(count) else {
+        throw days.rejection("a backup is due every 1 to 3650 days")
+      }
+      backupDays = count
     }
     for entry in try mapping["accounts"]?.mapping(allowing: nil).entries ?? [] {
       accounts.append(try AccountSettings(entry, home: currency))

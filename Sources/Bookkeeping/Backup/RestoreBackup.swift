@@ -1,0 +1,92 @@
+internal import Glibc
+import Ledger
+import Store
+import Syntax
+
+/// Puts a backup in the place of a ledger, once it was copied and verified.
+package struct RestoreBackup {
+  /// What was restored.
+  package struct Summary: Sendable {
+    package let contents: BackupContents
+    /// Where the ledger that was there before is kept; nil where there was none.
+    package let kept: String?
+  }
+
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// Restores a backup; `replaces` allows it where there is a ledger, which is kept beside it.
+  package func run(from backup: String, replaces: Bool) throws -> Summary {
+    guard OutputFile.isThere(backup) else {
+      throw Failure(.noInput, "there is no file \(Printable.text(backup))")
+    }
+    let ledger = workspace.ledgerPath
+    guard try replaces || !workspace.hasLedger else {
+      throw Failure(
+        .usage, "there is a ledger already: \(ledger)",
+        hint: "--replace keeps it beside the restored one")
+    }
+    let lock = try RunLock(workspace)
+    let folder = workspace.path(".saldo")
+    let writing = OutputFolder(folder)
+    defer { withExtendedLifetime((lock, writing)) {} }
+    let temporary = OutputFolder.temporary(for: ledger)
+    do {
+      try LedgerStore.copy(backup, to: temporary)
+      let contents = try LedgerStore.verify(temporary)
+      guard contents.problems.isEmpty else {
+        throw Failure(
+          .ledgerUnusable,
+          "the backup \(Printable.text(backup)) is damaged: \(contents.problems[0])",
+          hint: "restore an earlier one")
+      }
+      try OutputFile.sync(temporary, for: ledger)
+      let kept = try workspace.hasLedger ? keep(ledger, folder) : nil
+      try OutputFile.place(temporary, at: ledger)
+      try OutputFile.settle(folder: folder)
+      return Summary(contents: BackupContents(contents), kept: kept)
+    } catch {
+      OutputFile.remove(temporary)
+      throw (error as? StoreError).map { Failure($0, ofBackup: backup, copy: temporary) } ?? error
+    }
+  }
+
+  /// Gives the ledger a second name, under which it stays when another file takes the first.
+  ///
+  /// A journal that belongs to it goes with it: SQLite would write it into the restored ledger.
+  private func keep(_ ledger: String, _ folder: String) throws -> String {
+    // Where it still opens, this takes back what a killed run left half written.
+    _ = try? LedgerStore(path: ledger, access: .read)
+    let names = (1...).lazy.map { "\(ledger).replaced-\($0)" }
+    guard let kept = names.first(where: { !OutputFile.isThere($0) }) else { return ledger }
+    guard link(ledger, kept) == 0 else {
+      throw Failure(
+        .cannotCreate, "cannot keep the ledger as \(kept): \(String(cString: strerror(errno)))")
+    }
+    var journal = stat()
+    if stat("\(ledger)-journal", &journal) == 0, journal.st_size > 0 {
+      try OutputFile.place("\(ledger)-journal", at: "\(kept)-journal")
+    }
+    try OutputFile.settle(folder: folder)
+    return kept
+  }
+}
+
+extension Failure {
+  /// The failure of a restore, which names the backup and not its copy.
+  fileprivate init(_ error: StoreError, ofBackup backup: String, copy: String) {
+    switch error {
+    case .notALedger(let path, let reason) where path == copy || path == backup:
+      self.init(
+        .ledgerUnusable, "cannot restore \(Printable.text(backup)): \(reason)",
+        hint: "restore an earlier backup")
+    case .newer, .older:
+      self.init(
+        .ledgerUnusable,
+        "cannot restore \(Printable.text(backup)): another version of saldo wrote it",
+        hint: "restore it with that version")
+    default: self.init(error)
+    }
+  }
+}

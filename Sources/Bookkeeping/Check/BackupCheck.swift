@@ -1,0 +1,29 @@
+import Ledger
+import Store
+
+/// How old the last backup is, where `saldo.yaml` asks for one.
+enum BackupCheck: LedgerCheck {
+  static let name = "backup"
+  static let title = "the age of the last backup, where saldo.yaml asks for one"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    guard let most = subject.workspace.configuration.backupDays, subject.store != nil else {
+      return []
+    }
+    guard let note = BackupNote(subject.workspace) else {
+      return [
+        CheckLine(name, .finding, "there is no backup of this ledger yet")
+          .settled(by: "make one:", "saldo backup FILE")
+      ]
+    }
+    let age = max(0, subject.asOf - note.day)
+    let text =
+      "the last backup is \(subject.count(age, "day")) old: \(note.path), \(note.day)"
+    let facts: KeyValuePairs = ["day": "\(note.day)", "age": String(age), "file": note.path]
+    guard age > most else { return [CheckLine(name, .ok, text, facts)] }
+    return [
+      CheckLine(name, .finding, "\(text); saldo.yaml asks for one every \(most) days", facts)
+        .settled(by: "make one:", "saldo backup \(note.path)")
+    ]
+  }
+}
