@@ -37,6 +37,12 @@ package struct Period: Hashable, Sendable {
 
   package var dayCount: Int { end - start + 1 }
 
+  /// The days from the first of both to the last of both.
+  package func joined(_ other: Period?) -> Period {
+    guard let other else { return self }
+    return Period(unchecked: min(start, other.start), max(end, other.end))
+  }
+
   /// The numbers of the months this period touches, in order.
   package var monthNumbers: ClosedRange<Int> { start.monthNumber...end.monthNumber }
 

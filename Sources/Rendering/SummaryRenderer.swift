@@ -49,12 +49,15 @@ package struct SummaryRenderer: Renderer {
     guard let table = report.tables.first(where: { $0.id == BudgetReport.name }),
       let status = table.columns.firstIndex(where: { $0.id == "status" })
     else { return [] }
-    let rows = table.rows.filter { [.status(.over), .status(.tight)].contains($0[status]) }
+    let pressing: [Cell] = [.status(.over), .status(.tight)]
+    let rows = pressing.flatMap { word in table.rows.filter { $0[status] == word } }
     guard !rows.isEmpty else {
       return table.rows.isEmpty ? [] : ["No budget is over or nearly so."]
     }
     let shown = table.columns.indices.filter { column in
-      Self.columnsOfBudget.contains(table.columns[column].id)
+      let id = table.columns[column].id
+      return Self.columnsOfBudget.contains(id)
+        || id == "name" && rows.contains { $0[column] != .text("") }
     }
     let words = PageText(table, report.style)
     let lines = rows.prefix(Self.mostLines).map { row in

@@ -6,6 +6,7 @@ package struct ReportContext: Sendable {
   package var asOf: CalendarDate
   package var names: LedgerNames
   package var coverage: [AccountCoverage]
+  /// The budgets of the table; those of records are in ``registers``.
   package var budgets: [Budget]
   /// Exchange rates for the household total; none where the workspace has no table of them.
   package var rates = ExchangeRates()
@@ -69,6 +70,9 @@ package struct ReportContext: Sendable {
       all.append(account.currency)
     }
     for budget in budgets where !all.contains(budget.amount.currency) {
+      all.append(budget.amount.currency)
+    }
+    for budget in registers.budgets where !all.contains(budget.amount.currency) {
       all.append(budget.amount.currency)
     }
     return all.prefix(1) + all.dropFirst().sorted()

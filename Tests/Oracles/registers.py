@@ -106,14 +106,17 @@ class Sample:
 def loans(sample):
     """Rows reach from the first one to the day of the report: an instalment whose days lie outside nobody can miss."""
     mine, dues, years = {}, {}, defaultdict(lambda: [Fraction(0), Fraction(0)])
+    # What people wrote down is in the ledger too, and may have paid an instalment.
+    paid_out = [(day(row[0]), -Fraction(row[1])) for row in sample["rows"]] + [
+        (day(entry["date"]), Fraction(entry["amount"])) for entry in sample["movement"] if entry["type"] != "income"]
     reach = [min(day(row[0]) for row in sample["rows"]), sample.as_of]
     for loan in sample["loan"]:
         start, amount = day(loan["startDate"]), Fraction(loan["amount"])
         count = apart(start, day(loan["endDate"])) + 1 if "endDate" in loan else None
         all_days = [months_after(start, index) for index in range(count or 1200)]
         # In the sample no two loans have one amount, so each row has one loan at most.
-        payers = {date: [day(row[0]) for row in sample["rows"]
-                         if Fraction(row[1]) == -amount and abs((day(row[0]) - date).days) <= 5] for date in all_days}
+        payers = {date: [on for on, paid in paid_out if paid == amount and abs((on - date).days) <= 5]
+                  for date in all_days}
         missed = {date for date in all_days if not payers[date] and (sample.as_of - date).days > 5
                   and reach[0] <= date and date + datetime.timedelta(5) <= reach[1]}
         ahead = [date for date in all_days if date >= sample.as_of and not payers[date]]
@@ -433,27 +436,34 @@ def tracker(sample):
                      "income": cents(sum(Fraction(e["amount"]) for e in entries if e["type"] == "income"))}
     sample.agree_all("tracker", "locations", ["location"], mine)
     budgets = {}
-    monday = sample.as_of - datetime.timedelta(sample.as_of.weekday())
     for budget in sample["budget"]:
         if budget["period"] == "once":
             continue
-        first, last = (monday, monday + datetime.timedelta(6)) if budget["period"] == "weekly" else (
-            sample.first, sample.last)
-        if "category" in budget:
-            use = sum(Fraction(entry["amount"]) for entry in sample["movement"]
-                      if entry["type"] == "expense" and entry.get("category") == budget["category"]
-                      and first <= day(entry["date"]) <= last)
-        else:
-            plans = {Fraction(loan["amount"]) for loan in sample["loan"]}
-            use = spent + instalments - sum(
-                Fraction(row[1]) for row in sample["rows"] if first <= day(row[0]) <= last
-                and Fraction(row[1]) < 0 and -Fraction(row[1]) not in plans)
-        percent = int(use * 100 / Fraction(budget["amount"]))
-        alert = use * 100 > Fraction(budget["amount"]) * 80
-        budgets[budget["name"],] = {
-            "spent": cents(use), "used": percent,
-            "alert": f"You've used {percent}% of your {budget['period']} budget" if alert else None}
-    sample.agree_all("tracker", "budgets", ["budget"], budgets)
+        for first, last in weeks(sample) if budget["period"] == "weekly" else [(sample.first, sample.last)]:
+            if "category" in budget:
+                use = sum(Fraction(entry["amount"]) for entry in sample["movement"]
+                          if entry["type"] == "expense" and entry.get("category") == budget["category"]
+                          and first <= day(entry["date"]) <= min(last, sample.last))
+            else:
+                plans = {Fraction(loan["amount"]) for loan in sample["loan"]}
+                use = spent + instalments - sum(
+                    Fraction(row[1]) for row in sample["rows"] if first <= day(row[0]) <= last
+                    and Fraction(row[1]) < 0 and -Fraction(row[1]) not in plans)
+            percent = int(use * 100 / Fraction(budget["amount"]))
+            is_over, alert = use > Fraction(budget["amount"]), use * 100 > Fraction(budget["amount"]) * 80
+            budgets[budget["name"], str(first)] = {
+                "spent": cents(use), "used": percent, "to": last,
+                "status": "over" if is_over else "tight" if alert else "within",
+                "alert": f"You've used {percent}% of your {budget['period']} budget" if alert else None}
+    sample.agree_all("tracker", "budgets", ["budget", "from"], budgets)
+
+
+def weeks(sample):
+    """Every week that shares a day with the period."""
+    monday = sample.first - datetime.timedelta(sample.first.weekday())
+    while monday <= sample.last:
+        yield monday, monday + datetime.timedelta(6)
+        monday += datetime.timedelta(7)
 
 
 def dates(sample):

@@ -18,22 +18,30 @@ struct RegisterSample {
     var names = LedgerNames(
       accounts: [Account(key: "giro", name: "Giro", currency: .eur)],
       categories: [.uncategorised], places: [])
-    rows = try (sample["rows"] as? [[String]] ?? []).map { try Self.row($0, &names) }
+    var rows = try (sample["rows"] as? [[String]] ?? []).map { try Self.row($0, &names) }
     var entries: [String: [RegisterEntry]] = [:]
     for register in Registers.all {
       let lines = sample[register.name] as? [[String: Any]] ?? []
       entries[register.name] = try lines.map { try Self.entry($0, register) }
     }
     let days = rows.map(\.bookingDate)
-    context = ReportContext(
+    let bankCount = rows.count
+    let movements = entries[Register.movement.name] ?? []
+    rows += try movements.map { try Self.row($0, &names) }
+    self.rows = rows.sorted { $0.bookingDate < $1.bookingDate }
+    var context = ReportContext(
       period: try required(Period(sample["period"] as? String ?? "", today: asOf)), asOf: asOf,
       names: names,
       coverage: [
         AccountCoverage(
           account: 0, first: try required(days.min()), last: try required(days.max()),
-          rowCount: rows.count, through: asOf)
+          rowCount: bankCount, through: asOf)
       ],
       registers: RegisterBook(entries), style: NumberStyle(home: .eur), ledger: "registers")
+    context.income = IncomeCategories(
+      movements.filter { $0.text("type") == "income" }
+        .compactMap { $0.text("category").flatMap(Category.init) })
+    self.context = context
   }
 
   /// The reports of every kind that lives from registers.
@@ -51,6 +59,26 @@ struct RegisterSample {
       bookingDate: try required(CalendarDate(words[0])), minorUnits: try units(words[1], .eur),
       account: 0, category: Int32(try required(names.categories.firstIndex(of: category))),
       place: -1, isTransfer: false)
+  }
+
+  /// The row that a transaction by hand becomes in the ledger.
+  private static func row(
+    _ movement: RegisterEntry, _ names: inout LedgerNames
+  ) throws -> LedgerRow {
+    let key = try required(movement.text("account"))
+    if !names.accounts.contains(where: { $0.key == key }) {
+      names.accounts.append(Account(key: key, kind: .cash, currency: .eur))
+    }
+    let sign = movement.text("type") == "income" ? "" : "-"
+    let amount = Amount.decimalText(try required(movement.money("amount")), exponent: 2)
+    var row = try row(
+      [
+        try required(movement.day("date")).description, sign + amount,
+        movement.text("category") ?? "Uncategorised",
+      ], &names)
+    row.account = Int32(try required(names.accounts.firstIndex { $0.key == key }))
+    row.isTransfer = movement.text("type") == "transfer"
+    return row
   }
 
   private static func entry(_ fields: [String: Any], _ register: Register) throws -> RegisterEntry {

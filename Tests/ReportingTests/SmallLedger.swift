@@ -30,6 +30,20 @@ struct SmallLedger {
         place: words.count > 3 ? index(place: words[3]) : -1, isTransfer: isTransfer))
   }
 
+  /// Adds the rows that the ledger has of transactions written by hand, as a run projects them.
+  mutating func add(_ entries: [RegisterEntry]) throws {
+    for entry in entries {
+      let account = names.accounts.firstIndex { $0.key == entry.text("account") } ?? 0
+      let amount = try required(entry.money("amount"))
+      rows.append(
+        LedgerRow(
+          bookingDate: try required(entry.day("date")),
+          minorUnits: entry.text("type") == "income" ? amount : -amount, account: Int32(account),
+          category: try index(category: entry.text("category") ?? "Uncategorised"), place: -1,
+          isTransfer: entry.text("type") == "transfer"))
+    }
+  }
+
   mutating func plan(
     _ category: String, _ amount: Int64, _ cycle: Budget.Cycle = .month, from: String,
     rollsOver: Bool = false
@@ -66,9 +80,12 @@ struct SmallLedger {
   }
 
   func report(
-    _ kind: any ReportKind.Type, _ period: String, asOf: String = "2026-12-31"
+    _ kind: any ReportKind.Type, _ period: String, asOf: String = "2026-12-31",
+    _ registers: RegisterBook = RegisterBook()
   ) throws -> Report {
-    var pass = ReportPass([kind], [try context(period, asOf: asOf)])
+    var context = try context(period, asOf: asOf)
+    context.registers = registers
+    var pass = ReportPass([kind], [context])
     pass.add(rows.span)
     return try required(pass.reports().first)
   }

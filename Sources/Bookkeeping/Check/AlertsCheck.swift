@@ -5,11 +5,10 @@ import Reporting
 enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
   static let title =
-    "cash below its minimum, what has matured, budgets past 80 %, what did not come"
+    "cash below its minimum, what has matured, budgets over or nearly so, what did not come"
 
   private static let kinds = [
-    BudgetReport.name, TrackerReport.name, PricesReport.name, PortfolioReport.name,
-    RecurringReport.name,
+    BudgetReport.name, PortfolioReport.name, RecurringReport.name,
   ]
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

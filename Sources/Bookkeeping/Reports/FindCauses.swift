@@ -44,7 +44,7 @@ package struct FindCauses {
   }
 
   private func overBudget() throws -> [String] {
-    try reports([BudgetReport.name, TrackerReport.name, PricesReport.name])
+    try reports([BudgetReport.name])
       .flatMap(\.allAttention).filter { $0.urgency == .over }.map(\.text).once
   }
 

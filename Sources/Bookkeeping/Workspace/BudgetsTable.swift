@@ -7,7 +7,10 @@ package struct BudgetsTable: Sendable {
 
   package init(_ stream: ByteStream, currency: Currency) throws(Rejection) {
     let table = try CSVTable(
-      stream, allowing: ["from", "category", "period", "amount", "currency", "rollover", "note"],
+      stream,
+      allowing: [
+        "from", "until", "category", "period", "amount", "currency", "rollover", "note",
+      ],
       requiring: ["from", "category", "amount"])
     var budgets: [Budget] = []
     var problems: [Diagnostic] = []
@@ -25,7 +28,10 @@ package struct BudgetsTable: Sendable {
   private static func budget(
     _ row: CSVTable.Row, currency home: Currency
   ) throws(Rejection) -> Budget {
-    guard let category = Category(row["category"]) else {
+    let scope =
+      row["category"] == "*"
+      ? Budget.Scope.everything : Category(row["category"]).map(Budget.Scope.category)
+    guard let scope else {
       throw row.rejection("category", "\(Printable.quoted(row["category"])) is not a category")
     }
     let currency = row["currency"].isEmpty ? home : Currency(row["currency"])
@@ -35,25 +41,50 @@ package struct BudgetsTable: Sendable {
     let cycle = row["period"].isEmpty ? Budget.Cycle.month : Budget.Cycle(rawValue: row["period"])
     guard let cycle else {
       throw row.rejection(
-        "period", "\(Printable.quoted(row["period"])) is not one of week, month, year")
+        "period",
+        "\(Printable.quoted(row["period"])) is not one of week, month, quarter, year, once")
     }
     guard ["", "yes", "no"].contains(row["rollover"]) else {
       throw row.rejection("rollover", "\(Printable.quoted(row["rollover"])) is neither yes nor no")
     }
+    let from = try days(row, "from").start
+    let until = try last(row, cycle, from)
     return Budget(
-      category: category, cycle: cycle, from: try day(row),
+      scope, cycle: cycle, from: from, until: until,
       amount: Amount(minorUnits: try amount(row, currency), currency: currency),
       rollsOver: row["rollover"] == "yes", note: row["note"])
   }
 
-  /// A day, or a month that stands for its first day.
-  private static func day(_ row: CSVTable.Row) throws(Rejection) -> CalendarDate {
-    let text = row["from"]
-    guard let day = CalendarDate(text) ?? CalendarDate("\(text)-01") else {
-      throw row.rejection(
-        "from", "\(Printable.quoted(text)) is not a month or a day", hint: "write 2026-04")
+  /// The last day; nil for no end, which a budget that holds once must have.
+  private static func last(
+    _ row: CSVTable.Row, _ cycle: Budget.Cycle, _ from: CalendarDate
+  ) throws(Rejection) -> CalendarDate? {
+    guard !row["until"].isEmpty else {
+      guard cycle != .once else {
+        throw row.rejection(
+          "period", "a budget that does not repeat needs a last day",
+          hint: "write it in a column until, such as 2026-08-31")
+      }
+      return nil
     }
-    return day
+    let last = try days(row, "until").end
+    guard last >= from else {
+      throw row.rejection("until", "\(row["until"]) lies before \(row["from"])")
+    }
+    return last
+  }
+
+  /// A day, or a month from its first day to its last.
+  private static func days(
+    _ row: CSVTable.Row, _ column: String
+  ) throws(Rejection) -> Period {
+    let text = row[column]
+    if let day = CalendarDate(text), let days = Period(start: day, end: day) { return days }
+    guard let first = CalendarDate("\(text)-01") else {
+      throw row.rejection(
+        column, "\(Printable.quoted(text)) is not a month or a day", hint: "write 2026-04")
+    }
+    return .month(of: first)
   }
 
   private static func amount(_ row: CSVTable.Row, _ currency: Currency) throws(Rejection) -> Int64 {

@@ -1,39 +1,29 @@
 import Ledger
 
-/// What was planned and what was spent, for every budgeted category and month of the period.
+/// What was planned and what was spent, for every budget of the table and of the records: what every
+/// report, alert and exit code reads.
 ///
-/// A budget covers its category and all below it that have no budget of their own. A budget line
-/// holds from its day until the next line of its category. Its share of a month is: for a monthly
-/// amount the days it holds over the days of the month; for a yearly amount a twelfth of it, the
-/// cents spread so that any twelve months give the year; for a weekly amount a seventh a day.
+/// Budgets of the table for a category are shared out by months. Each covers its category and all below
+/// it that have no line of their own, and holds from its day until the next line of its category. Its
+/// share of a month is: for a monthly amount the days it holds over the days of the month; for a yearly
+/// or quarterly amount a twelfth or a third of it, the cents spread so that the months give the whole;
+/// for a weekly amount a seventh a day. All other budgets have periods of their own (``BudgetFlows``).
 struct BudgetSheet {
-  /// One category in one month.
-  struct Line: Hashable {
-    let category: Category
-    let currency: Currency
-    let column: Int
-    /// The month's own share.
-    let budget: Int64
-    /// What earlier months left over, where the budget rolls over; negative after overspending.
-    let carried: Int64
-    let spent: Int64
-    /// How many transactions that was.
-    let count: Int64
-
-    var planned: Int64 { budget + carried }
-    var variance: Variance { Variance(planned: planned, spent: spent) }
-  }
-
   let flows: CategoryFlows
-  /// The lines of the period, by month and then in the order of the categories.
-  private(set) var lines: [Line] = []
+  /// The shares of the period, by month and then in the order of the categories.
+  private(set) var shares: [BudgetLine] = []
+  /// The budgets with periods of their own.
+  let own: [BudgetLine]
   /// By currency: for each category of the ledger the budgeted one that answers for it.
   private let owners: [Currency: [Int?]]
   private let budgeted: [(category: Category, currency: Currency, budgets: [Budget])]
 
-  init(_ flows: CategoryFlows) {
+  var lines: [BudgetLine] { shares + own }
+
+  init(_ flows: CategoryFlows, own: [BudgetLine] = []) {
     self.flows = flows
-    let budgeted = Self.budgeted(flows.context.budgets)
+    self.own = own
+    let budgeted = Self.budgeted(flows.context.budgets.filter(\.isByMonth))
     self.budgeted = budgeted
     owners = Dictionary(
       uniqueKeysWithValues: flows.currencies.map { currency in
@@ -43,15 +33,25 @@ struct BudgetSheet {
         return (currency, flows.context.names.categories.map { Self.nearest($0, indices) })
       })
     // The budgeted categories are in order, so the lines of each month come to be in order too.
-    var byColumn: [[Line]] = Array(repeating: [], count: flows.columns.days.count)
-    for line in budgeted.indices.flatMap({ linesOfCategory($0) }) {
-      byColumn[line.column].append(line)
+    var byColumn: [[BudgetLine]] = Array(repeating: [], count: flows.columns.days.count)
+    for (column, line) in budgeted.indices.flatMap({ linesOfCategory($0) }) {
+      byColumn[column].append(line)
     }
-    lines = byColumn.flatMap(\.self)
+    shares = byColumn.flatMap(\.self)
   }
 
-  /// Whether a budget answers for the category with this index.
-  func covers(category: Int, _ currency: Currency) -> Bool { owners[currency]?[category] != nil }
+  /// Whether a budget for a category answers for the one with this index.
+  func covers(category: Int, _ currency: Currency) -> Bool {
+    guard owners[currency]?[category] == nil else { return true }
+    guard flows.lines.categories.indices.contains(category) else { return false }
+    let path = flows.lines.categories[category].path.lowercased()
+    return own.contains { line in
+      guard line.currency == currency, let top = line.category?.path.lowercased() else {
+        return false
+      }
+      return path == top || path.hasPrefix("\(top):")
+    }
+  }
 
   /// The budgeted category that a category is or lies below, the nearest one.
   private static func nearest(_ category: Category, _ indices: [Category: Int]) -> Int? {
@@ -68,7 +68,7 @@ struct BudgetSheet {
     _ budgets: [Budget]
   ) -> [(category: Category, currency: Currency, budgets: [Budget])] {
     let byCategory = Dictionary(grouping: budgets, by: \.category)
-    return byCategory.keys.sorted().flatMap { category in
+    return byCategory.keys.compactMap(\.self).sorted().flatMap { category in
       let byCurrency = Dictionary(grouping: byCategory[category] ?? [], by: \.amount.currency)
       return byCurrency.keys.sorted().map { currency in
         let lines = (byCurrency[currency] ?? []).enumerated()
@@ -78,21 +78,23 @@ struct BudgetSheet {
     }
   }
 
-  private func linesOfCategory(_ index: Int) -> [Line] {
+  private func linesOfCategory(_ index: Int) -> [(column: Int, line: BudgetLine)] {
     let (category, currency, budgets) = budgeted[index]
     guard let slot = flows.currencies.firstIndex(of: currency) else { return [] }
     let owner = owners[currency] ?? []
     let members = owner.indices.filter { owner[$0] == index }
     var plans = BudgetPlans(budgets)
     var carried: Int64 = 0
-    var lines: [Line] = []
+    var lines: [(column: Int, line: BudgetLine)] = []
     for (column, days) in flows.columns.days.enumerated() {
       guard let plan = plans.plan(days) else { continue }
       let flow = members.reduce(Flow()) { $0 + flows.flow(slot, line: $1, column: column) }
-      let line = Line(
-        category: category, currency: currency, column: column, budget: plan.amount,
-        carried: plan.rollsOver ? carried : 0, spent: -flow.total, count: flow.count)
-      if column >= flows.columns.leadCount { lines.append(line) }
+      let line = BudgetLine(
+        scope: .category(category), name: "", origin: .table, cycle: .month, isByMonth: true,
+        currency: currency, days: days, elapsed: flows.context.elapsed(days),
+        budget: plan.amount, carried: plan.rollsOver ? carried : 0, spent: -flow.total,
+        count: flow.count, isRecent: column == flows.columns.days.count - 1)
+      if column >= flows.columns.leadCount { lines.append((column, line)) }
       carried = plan.rollsOver ? line.variance.left : 0
     }
     return lines
@@ -119,7 +121,8 @@ private struct BudgetPlans {
     let starts = budgets.map(\.from.daysSince1970) + [.max]
     plans = budgets.indices.map { index in
       Plan(
-        from: starts[index], last: starts[index + 1] - 1,
+        from: starts[index],
+        last: min(starts[index + 1] - 1, budgets[index].until?.daysSince1970 ?? .max),
         minorUnits: budgets[index].amount.minorUnits, cycle: budgets[index].cycle,
         rollsOver: budgets[index].rollsOver)
     }
@@ -149,36 +152,14 @@ private struct BudgetPlans {
     switch plan.cycle {
     case .week: return Rounding.divide(amount, times: count, by: 7)
     case .month: return Rounding.divide(amount, times: count, by: length)
-    case .year:
-      let month = Int64(civil.month)
-      let twelfth =
-        Rounding.divide(amount, times: month, by: 12)
-        - Rounding.divide(amount, times: month - 1, by: 12)
-      return Rounding.divide(twelfth, times: count, by: length)
+    case .quarter, .year:
+      let months: Int64 = plan.cycle == .year ? 12 : 3
+      let month = (Int64(civil.month) - 1) % months
+      let part =
+        Rounding.divide(amount, times: month + 1, by: months)
+        - Rounding.divide(amount, times: month, by: months)
+      return Rounding.divide(part, times: count, by: length)
+    case .once: return 0
     }
-  }
-}
-
-extension BudgetSheet {
-  /// What may be spent by the day the month is known through, day by day alike; the whole plan of
-  /// a month that is over, nothing of one that has not begun.
-  func pace(_ line: Line) -> Int64 {
-    let days = flows.columns.days[line.column]
-    let elapsed = elapsedDays(days)
-    return Rounding.divide(line.planned, times: Int64(elapsed), by: Int64(days.dayCount))
-  }
-
-  /// What the spending so far comes to at the end of the month; nil when the month is over or has
-  /// not begun, and when there are too few transactions to speak of a pace: a rent is paid once.
-  func forecast(_ line: Line) -> Int64? {
-    let days = flows.columns.days[line.column]
-    let elapsed = elapsedDays(days)
-    guard elapsed > 0, elapsed < days.dayCount, line.count >= 4 else { return nil }
-    return Rounding.divide(line.spent, times: Int64(days.dayCount), by: Int64(elapsed))
-  }
-
-  private func elapsedDays(_ days: Period) -> Int {
-    if flows.context.asOf < days.start { return 0 }
-    return (flows.context.partialThrough(days) ?? days.end) - days.start + 1
   }
 }

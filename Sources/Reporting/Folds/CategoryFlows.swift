@@ -35,7 +35,7 @@ struct CategoryFlows: Sendable {
     var start = isSingleMonth ? period.reachingBack(months: 12).start : period.start
     let first = context.covered.map { Period.month(of: $0.start).start } ?? period.start
     start = max(start, first)
-    for budget in context.budgets where budget.rollsOver {
+    for budget in context.budgets where budget.rollsOver && budget.isByMonth {
       start = min(start, Period.month(of: budget.from).start)
     }
     return Period(start: min(start, period.start), end: period.end) ?? period

@@ -16,45 +16,46 @@ struct Findings {
     return sorted.prefix(limit).map(\.element)
   }
 
-  /// Budgets that are over, or 80 % and more used, in the last month of the period; the gravest, and
-  /// how many more there are.
-  func budgets(_ sheet: BudgetSheet, limit: Int = budgetLimit) -> [Attention] {
-    let last = sheet.flows.columns.days.count - 1
-    // A budget used to the cent, as a rent is, needs nobody's attention.
-    let lines = sheet.lines.filter {
-      $0.column == last && $0.variance.status != .within && $0.variance.left != 0
+  /// Budgets that are over, or 80 % and more used, in the last month of the period;
+  /// the gravest, and how many more there are.
+  func budgets(_ lines: [BudgetLine], limit: Int = budgetLimit) -> [Attention] {
+    let pressing = gravest(lines.filter { $0.isRecent && Self.isPressing($0) })
+    let words = BudgetWords(context: context)
+    return pressing.prefix(limit).map(words.attention) + more(pressing.dropFirst(limit))
+  }
+
+  /// A budget used to the cent, as a rent is, needs nobody's attention, nor does a part of a budget that
+  /// is not over.
+  private static func isPressing(_ line: BudgetLine) -> Bool {
+    switch line.status {
+    case .over: true
+    case .tight: line.part == nil
+    case .exact, .within: false
     }
-    let pressing = gravest(lines, sheet.flows.currencies)
-    return pressing.prefix(limit).map { line in
-      line.variance.status == .over ? over(line, sheet) : tight(line, sheet)
-    } + more(pressing.dropFirst(limit))
   }
 
   /// What is over by the most money first, then what is nearly used up.
   ///
   /// Amounts of different currencies cannot be compared, so the currencies take turns.
-  private func gravest(_ lines: [BudgetSheet.Line], _ currencies: [Currency])
-    -> [BudgetSheet.Line]
-  {
-    let ranked = currencies.enumerated().flatMap { index, currency in
-      BudgetOrder.sorted(lines.filter { $0.currency == currency }, \.variance).enumerated()
+  private func gravest(_ lines: [BudgetLine]) -> [BudgetLine] {
+    let ranked = context.currencies.enumerated().flatMap { index, currency in
+      BudgetOrder.sorted(lines.filter { $0.currency == currency }).enumerated()
         .map { (turn: $0.offset, currency: index, line: $0.element) }
     }
-    let isTight = { (line: BudgetSheet.Line) in line.variance.status == .over ? 0 : 1 }
+    let rank = { (line: BudgetLine) in
+      line.status == .over ? 0 : 1
+    }
     return ranked.sorted { left, right in
-      (isTight(left.line), left.turn, left.currency)
-        < (isTight(right.line), right.turn, right.currency)
+      (rank(left.line), left.turn, left.currency) < (rank(right.line), right.turn, right.currency)
     }.map(\.line)
   }
 
   /// How many budgets are not named, so that nobody takes those that are for all.
-  private func more(_ lines: ArraySlice<BudgetSheet.Line>) -> [Attention] {
-    let over = lines.count { $0.variance.status == .over }
-    let tight = lines.count - over
+  private func more(_ lines: ArraySlice<BudgetLine>) -> [Attention] {
+    let over = lines.count { $0.status == .over }
     let parts = [
-      over == 0 ? nil : (over, over == 1 ? "is over" : "are over"),
-      tight == 0 ? nil : (tight, tight == 1 ? "is nearly used up" : "are nearly used up"),
-    ].compactMap(\.self)
+      (over, "over"), (lines.count { $0.status == .tight }, "nearly used up"),
+    ].filter { $0.0 > 0 }.map { ($0.0, "\($0.0 == 1 ? "is" : "are") \($0.1)") }
     guard let (count, words) = parts.first else { return [] }
     let rest = parts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
     return [
@@ -123,38 +124,6 @@ struct Findings {
           .code("tables/places.csv"), .text("."),
         ])
     ]
-  }
-
-  private func over(_ line: BudgetSheet.Line, _ sheet: BudgetSheet) -> Attention {
-    Attention(
-      urgency: .over,
-      phrases: [
-        .subject(line.category.title),
-        .text(
-          "\(month(sheet)) is \(money(-line.variance.left, line.currency)) over its budget of "),
-        .text("\(money(line.planned, line.currency)), set in "), .code("tables/budgets.csv"),
-        .text("."),
-      ])
-  }
-
-  private func tight(_ line: BudgetSheet.Line, _ sheet: BudgetSheet) -> Attention {
-    let used = context.style.percentInWords(permille: line.variance.usedPermille ?? 0)
-    let left = money(line.variance.left, line.currency)
-    return Attention(
-      urgency: .tight,
-      phrases: [
-        .subject(line.category.title),
-        .text("\(month(sheet)) has used \(used) of its budget, \(left) left of "),
-        .text("\(money(line.planned, line.currency)), set in "), .code("tables/budgets.csv"),
-        .text("."),
-      ])
-  }
-
-  /// ` in Aug 2026` where the period has other months too.
-  private func month(_ sheet: BudgetSheet) -> String {
-    let columns = sheet.flows.columns
-    guard columns.inPeriod.count > 1, let last = columns.days.last else { return "" }
-    return " in \(last.monthWords)"
   }
 
   private func money(_ minorUnits: Int64, _ currency: Currency) -> String {

@@ -2,12 +2,19 @@ import Ledger
 
 /// The fold under the loans report: rows that may have paid an instalment.
 struct InstalmentRows: Sendable {
+  /// Where a row was booked, and whether it is in no total of spending.
+  struct Origin: Hashable, Sendable {
+    let account: Int32
+    let isTransfer: Bool
+  }
+
   private struct Row: Hashable, Comparable {
     let day: CalendarDate
     let account: Int32
     let minorUnits: Int64
     var plan: Int?
     var isLinked = false
+    var isTransfer = false
 
     static func < (left: Row, right: Row) -> Bool {
       (left.day, left.account, left.minorUnits, left.plan ?? -1)
@@ -71,7 +78,8 @@ struct InstalmentRows: Sendable {
       guard plan != nil || amounts[Int(row.account)].contains(-row.minorUnits) else { continue }
       rows.append(
         Row(
-          day: row.bookingDate, account: row.account, minorUnits: row.minorUnits, plan: plan))
+          day: row.bookingDate, account: row.account, minorUnits: row.minorUnits, plan: plan,
+          isTransfer: row.isTransfer))
     }
   }
 
@@ -85,26 +93,31 @@ struct InstalmentRows: Sendable {
           && rows[index].account == link.account && rows[index].minorUnits == link.minorUnits
       }
       let found = alike.first { rows[$0].plan == link.plan } ?? alike.first
-      if let found { rows[found] = link } else { rows.append(link) }
+      if let found {
+        rows[found].plan = link.plan
+        rows[found].isLinked = true
+      } else {
+        rows.append(link)
+      }
       isTaken.insert(found ?? rows.count - 1)
     }
     return rows
   }
 
-  /// Which of them paid what, with the accounts of the rows by their ids; `statements` are the days of
+  /// Which of them paid what, with the origins of the rows by their ids; `statements` are the days of
   /// those that would show the instalments of each loan.
   func matching(
     _ asOf: CalendarDate, statements: [[Period]]
-  ) -> (matching: InstalmentMatching, accounts: [String: Int32]) {
+  ) -> (matching: InstalmentMatching, origins: [String: Origin]) {
     let rows = named.sorted()
     let width = String(rows.count).utf8.count
-    var accounts: [String: Int32] = [:]
+    var origins: [String: Origin] = [:]
     let bank = rows.enumerated().map { index, row in
       // Equal rows cannot be told apart, and need not be.
       let number = String(index)
       let id = String(repeating: "0", count: width - number.utf8.count) + number
       let account = names.accounts[Int(row.account)]
-      accounts[id] = row.account
+      origins[id] = Origin(account: row.account, isTransfer: row.isTransfer)
       return InstalmentMatching.BankRow(
         id: id, day: row.day,
         amount: Amount(minorUnits: row.minorUnits, currency: account.currency), plan: row.plan,
@@ -112,6 +125,6 @@ struct InstalmentRows: Sendable {
     }
     let matching = InstalmentMatching(
       plans: plans, rows: bank, asOf: asOf, statements: statements)
-    return (matching, accounts)
+    return (matching, origins)
   }
 }

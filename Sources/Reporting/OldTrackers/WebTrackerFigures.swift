@@ -38,8 +38,8 @@ package struct WebTrackerFigures {
       self.asOf = asOf
       flows = book.flows.filter { $0.amount.currency == currency }
       plans = book.loans.map(\.plan).filter { $0.amount.currency == currency }
-      monthly = book.periodBudgets.filter { $0.category == nil && $0.budget.cycle == .month }
-        .map(\.budget.amount).filter { $0.currency == currency }
+      monthly = book.budgets.filter { $0.scope == .tracker && $0.cycle == .month }
+        .map(\.amount).filter { $0.currency == currency }
       matching = InstalmentMatching(
         plans: plans,
         rows: flows.filter { $0.kind == .expense }.map {

@@ -24,25 +24,4 @@ extension RegisterBook {
     }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
-
-  /// The budgets that come again each week, month or year, with the category each is for.
-  ///
-  /// A budget that does not say since when holds from its first day there is.
-  var periodBudgets: [(name: String, category: String?, budget: PeriodBudget)] {
-    self[.budget].compactMap { entry in
-      guard entry.flag("isActive") != false, let amount = entry.amount("amount"),
-        let cycle = Self.cycles[entry.text("period") ?? "monthly"]
-      else { return nil }
-      let category = entry.text("category").flatMap { $0.isEmpty ? nil : $0 }
-      let budget = PeriodBudget(
-        amount: amount, cycle: cycle, start: entry.day("startDate") ?? Period.everything.start,
-        end: entry.day("endDate"))
-      return (entry.text("name") ?? category ?? "Everything", category, budget)
-    }
-    .sorted { ($0.name, $0.category ?? "") < ($1.name, $1.category ?? "") }
-  }
-
-  private static let cycles: [String: Budget.Cycle] = [
-    "weekly": .week, "monthly": .month, "yearly": .year,
-  ]
 }

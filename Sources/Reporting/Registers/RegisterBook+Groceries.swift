@@ -89,28 +89,6 @@ extension RegisterBook {
     return total.share(quantity, of: bought)
   }
 
-  /// The grocery budgets: those that hold once, from a day to a day.
-  var groceryBudgets: [(name: String, plan: GroceryBudgetUse.Plan)] {
-    self[.budget].compactMap { entry in
-      guard entry.text("period") == "once", let amount = entry.amount("amount"),
-        let start = entry.day("startDate"), let end = entry.day("endDate")
-      else { return nil }
-      var categories: [String: Amount] = [:]
-      if case .amounts(let parts)? = entry["categoryBudgets"] {
-        for part in parts {
-          categories[part.name] = Amount(minorUnits: part.minorUnits, currency: amount.currency)
-        }
-      }
-      return (
-        entry.text("name") ?? entry.key,
-        GroceryBudgetUse.Plan(
-          amount: amount, start: start, end: end, isActive: entry.flag("isActive") ?? true,
-          categories: categories)
-      )
-    }
-    .sorted { ($0.plan.start, $0.name) < ($1.plan.start, $1.name) }
-  }
-
   /// The shopping lists that were open on a day, the newest first.
   func openLists(asOf day: CalendarDate) -> [(entry: RegisterEntry, cost: ShoppingListCost)] {
     let lines = Dictionary(grouping: self[.shoppingListEntry]) { $0.text("shoppingList") ?? "" }

@@ -7,13 +7,22 @@ struct BudgetLines {
   let isOneOfSeveral: Bool
 
   private var flows: CategoryFlows { sheet.flows }
-  private var lines: [BudgetSheet.Line] {
-    sheet.lines.filter { $0.currency == flows.currencies[currency] }
+  private var shares: [BudgetLine] {
+    sheet.shares.filter { $0.currency == flows.currencies[currency] }
+  }
+  private var own: [BudgetLine] {
+    sheet.own.filter { $0.currency == flows.currencies[currency] }
   }
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
 
   /// Planned, spent, left; and what the pace comes to while the month is not over.
+  ///
+  /// Budgets with periods of their own may overlap, so they are counted and not added up.
   func headlines() -> [Headline] {
+    (shares.isEmpty ? [] : headlinesOfShares()) + headlinesOfOwn()
+  }
+
+  private func headlinesOfShares() -> [Headline] {
     let sums = sums()
     let planned = sums.reduce(0) { $0 + $1.variance.planned }
     let spent = sums.reduce(0) { $0 + $1.variance.spent }
@@ -36,85 +45,55 @@ struct BudgetLines {
     return headlines
   }
 
+  private func headlinesOfOwn() -> [Headline] {
+    guard !own.isEmpty else { return [] }
+    let over = own.count { $0.status == .over }
+    let budgets = Set(own.map { [$0.name, $0.scopeTitle, $0.cycle.rawValue, "\($0.origin)"] })
+    return [
+      Headline(
+        label: label(shares.isEmpty ? "Budgets" : "Other budgets"),
+        value: .count(Int64(budgets.count)),
+        note: over == 0 ? "nothing is over" : over == 1 ? "1 is over" : "over in \(over) periods")
+    ]
+  }
+
   private func categories(_ count: Int) -> String {
     count == 1 ? "1 category" : "\(flows.context.style.count(Int64(count))) categories"
   }
 
   private func forecast() -> Int64? {
-    guard lines.contains(where: { sheet.forecast($0) != nil }) else { return nil }
-    return lines.reduce(0) { $0 + (sheet.forecast($1) ?? $1.spent) }
+    guard shares.contains(where: { $0.forecast != nil }) else { return nil }
+    return shares.reduce(0) { $0 + ($1.forecast ?? $1.spent) }
   }
 
-  /// One table of a single month; of several months their sum by category first.
+  /// One table of a single month, of several months their sum by category first; and the budgets with
+  /// periods of their own.
   func sections() -> [Section] {
-    guard !isSingleMonth else {
-      return [section("Budget against actual", BudgetOrder.sorted(lines, \.variance))]
+    let table = BudgetTable(context: flows.context, isSingleMonth: isSingleMonth)
+    var sections: [Section] = []
+    if !shares.isEmpty, isSingleMonth {
+      sections.append(
+        table.section(label("Budget against actual"), BudgetOrder.sorted(shares), isTotal: true))
+    } else if !shares.isEmpty {
+      sections.append(Section(title: label("The whole period"), table: wholePeriod()))
+      sections.append(table.section(label("Month by month"), shares))
     }
-    return [
-      Section(title: label("The whole period"), table: wholePeriod()),
-      section("Month by month", lines),
+    guard !own.isEmpty else { return sections }
+    return sections + [
+      table.section(label(shares.isEmpty ? "Budget against actual" : "Other budgets"), own)
     ]
   }
 
   /// The table without a row, so that its file exists and says so.
-  func empty() -> Section { section("Budget against actual", []) }
-
-  private func section(_ title: String, _ lines: [BudgetSheet.Line]) -> Section {
-    let hasCarried = lines.contains { $0.carried != 0 }
-    let isOpen = lines.contains { sheet.forecast($0) != nil }
-    let heads: [Column] = [
-      isSingleMonth ? .text("month", "Month", .files) : .text("month", "Month"),
-      .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("budget", "Budget"),
-      .number("carried", "Carried", hasCarried ? .wide : .files),
-      .number("actual", "Actual"), .number("variance", "Left"),
-      .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
-      .text("bar", "Actual and budget mark", isSingleMonth ? .pages : .nowhere),
-      .text("status", "Status"),
-    ]
-    var table = Table(
-      id: "budget",
-      caption: label(
-        "\(title), \(flows.context.clippedPeriod.title)"
-          + (isSingleMonth ? ". \(Bullet.legend(lines.map(bullet)))" : "")),
-      columns: heads, rows: lines.map(row),
-      total: isSingleMonth && !lines.isEmpty ? totalRow(lines) : nil)
-    table.figureColumn = "actual"
-    if isSingleMonth {
-      table.trails = lines.map { $0.spent == 0 ? nil : .category($0.category, $0.currency) }
-    }
-    return Section(title: label(title), table: table)
-  }
-
-  private func bullet(_ line: BudgetSheet.Line) -> Bullet {
-    Bullet(
-      actual: line.spent, planned: line.planned, forecast: sheet.forecast(line),
-      status: line.variance.status)
-  }
-
-  private func row(_ line: BudgetSheet.Line) -> [Cell] {
-    [
-      .month(flows.columns.days[line.column]), .category(line.category), .currency(line.currency),
-      cell(line.budget), cell(line.carried), cell(line.spent), cell(line.variance.left),
-      .share(line.variance.usedPermille), cell(sheet.pace(line)),
-      .bullet(bullet(line)), .status(line.variance.status),
-    ]
-  }
-
-  private func totalRow(_ lines: [BudgetSheet.Line]) -> [Cell] {
-    let sum = { (part: (BudgetSheet.Line) -> Int64) in lines.reduce(0) { $0 + part($1) } }
-    let variance = Variance(planned: sum(\.planned), spent: sum(\.spent))
-    return [
-      .none, .text("Total"), .currency(flows.currencies[currency]), cell(sum(\.budget)),
-      cell(sum(\.carried)), cell(variance.spent), cell(variance.left),
-      .share(variance.usedPermille), cell(sum(sheet.pace)), .none, .none,
-    ]
+  func empty() -> Section {
+    BudgetTable(context: flows.context, isSingleMonth: isSingleMonth)
+      .section("Budget against actual", [])
   }
 
   /// Each category over the whole period.
   private func sums() -> [(category: Category, variance: Variance)] {
-    let byCategory = Dictionary(grouping: lines, by: \.category)
-    return byCategory.keys.sorted().map { category in
+    let byCategory = Dictionary(grouping: shares, by: \.category)
+    return byCategory.keys.compactMap(\.self).sorted().map { category in
       let lines = byCategory[category] ?? []
       // What was carried between months of the period is already in their budgets.
       let budget = lines.reduce(0) { $0 + $1.budget } + (lines.first?.carried ?? 0)
@@ -123,7 +102,7 @@ struct BudgetLines {
   }
 
   private func wholePeriod() -> Table {
-    let sums = BudgetOrder.sorted(sums(), \.variance)
+    let sums = BudgetOrder.sorted(sums(), \.variance, status: \.variance.status)
     let bullets = sums.map { _, sum in
       Bullet(actual: sum.spent, planned: sum.planned, forecast: nil, status: sum.status)
     }

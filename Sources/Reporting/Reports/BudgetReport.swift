@@ -7,19 +7,28 @@ package struct BudgetReport: ReportKind {
   package static let summary = "planned against spent: variance, pace, and a warning from 80 %"
 
   private var flows: CategoryFlows
+  private var own: BudgetFlows
 
-  package static func span(_ context: ReportContext) -> Period { CategoryFlows.span(context) }
+  package static func span(_ context: ReportContext) -> Period {
+    CategoryFlows.span(context).joined(BudgetFlows.span(context))
+  }
 
-  package init(_ context: ReportContext) { flows = CategoryFlows(context) }
+  package init(_ context: ReportContext) {
+    flows = CategoryFlows(context)
+    own = BudgetFlows(context)
+  }
 
-  package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
+  package mutating func add(_ rows: Span<LedgerRow>) {
+    flows.add(rows)
+    own.add(rows)
+  }
 
   package func report() -> Report {
     var report = flows.blankReport(Self.self)
-    let sheet = BudgetSheet(flows)
+    let sheet = BudgetSheet(flows, own: own.budgetLines())
     let findings = Findings(context: flows.context)
-    report.attention = Findings.first(findings.budgets(sheet) + findings.coverage())
-    report.allAttention = findings.budgets(sheet, limit: .max)
+    report.attention = Findings.first(findings.budgets(sheet.lines) + findings.coverage())
+    report.allAttention = findings.budgets(sheet.lines, limit: .max)
     let currencies = flows.currencies.indices.filter { index in
       sheet.lines.contains { $0.currency == flows.currencies[index] }
     }
@@ -34,7 +43,8 @@ package struct BudgetReport: ReportKind {
       empty.note =
         flows.context.coverage.isEmpty
         ? flows.context.unknownWords
-        : "No budget holds in this period: tables/budgets.csv has none for it."
+        : "No budget holds in this period: tables/budgets.csv and saldo list budgets have none "
+          + "for it."
       report.sections.append(empty)
     }
     for currency in flows.usedCurrencies {

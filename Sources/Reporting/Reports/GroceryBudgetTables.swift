@@ -2,104 +2,93 @@ import Ledger
 
 /// The grocery budgets that hold in the period, and their categories.
 struct GroceryBudgetTables {
-  private struct Line {
-    let name: String
-    let plan: GroceryBudgetUse.Plan
-    let use: GroceryBudgetUse
-  }
-
+  /// A category of a budget: one that it plans a part for, or one that something was bought in.
   private struct Part {
-    let budget: Line
-    let line: GroceryBudgetUse.Line
+    let whole: BudgetLine
+    let category: String
+    /// Nil where the budget has no amount for it.
+    let planned: Int64?
+    let spent: Int64
+    let count: Int
+
+    var left: Int64? { planned.map { $0 - spent } }
   }
 
-  private let context: ReportContext
-  private let lines: [Line]
+  private let wholes: [BudgetLine]
+  private let parts: [Part]
 
-  init(context: ReportContext, purchases: [GroceryPurchase]) {
-    self.context = context
-    let period = context.openPeriod
-    lines = context.registers.groceryBudgets.compactMap { budget in
-      guard budget.plan.start <= period.end, budget.plan.end >= period.start,
-        let use = GroceryBudgetUse(budget.plan, purchases)
-      else { return nil }
-      return Line(name: budget.name, plan: budget.plan, use: use)
+  /// - Parameters:
+  ///   - lines: the budgets for groceries, each before its parts.
+  ///   - purchases: what was bought by the as-of day.
+  init(lines: [BudgetLine], purchases: [GroceryPurchase]) {
+    let wholes = lines.filter { $0.part == nil }
+    self.wholes = wholes
+    parts = wholes.flatMap { whole in
+      let planned = lines.filter { $0.origin == whole.origin && $0.part != nil }
+      return Self.parts(of: whole, planned, purchases)
     }
   }
 
-  func sections() -> [Section] { lines.isEmpty ? [] : [budgets, categories] }
-
-  /// Budgets that are over, or 80 % and more used, and those of their categories that are over.
-  func attention() -> [Attention] { whole + overInCategories }
-
-  private var overInCategories: [Attention] {
-    lines.flatMap { line in
-      line.use.lines.compactMap { part in
-        guard let planned = part.planned, let left = part.left, left.isNegative else { return nil }
-        return Attention(
-          urgency: .over,
-          phrases: [
-            .subject(part.category),
-            .text(
-              " is \(money(-left)) over its \(money(planned)) of the budget \(line.name): see "),
-            .code("saldo list budgets"), .text("."),
-          ])
-      }
+  private static func parts(
+    of whole: BudgetLine, _ planned: [BudgetLine], _ purchases: [GroceryPurchase]
+  ) -> [Part] {
+    let within = purchases.filter { purchase in
+      whole.days.contains(purchase.day) && purchase.totalCost.currency == whole.currency
+        && !planned.contains { $0.part == purchase.category }
     }
+    let unplanned = Dictionary(grouping: within, by: \.category).map { category, bought in
+      Part(
+        whole: whole, category: category, planned: nil,
+        spent: Amount.sum(of: bought.map(\.totalCost), in: whole.currency).minorUnits,
+        count: bought.count)
+    }
+    let own = planned.map { line in
+      Part(
+        whole: whole, category: line.title, planned: line.planned, spent: line.spent,
+        count: Int(line.count))
+    }
+    return (own + unplanned).sorted { $0.category < $1.category }
   }
 
-  private func money(_ amount: Amount) -> String { context.style.moneyInWords(amount) }
-
-  private var whole: [Attention] {
-    lines.compactMap { line in
-      let variance = Variance(
-        planned: line.use.planned.minorUnits, spent: line.use.spent.minorUnits)
-      guard variance.status == .over || variance.status == .tight, let percent = line.use.percent
-      else { return nil }
-      return Attention(
-        urgency: variance.status == .over ? .over : .tight,
-        phrases: [
-          .subject(line.name),
-          .text(
-            " has used \(percent)\u{202F}% of its budget, which ends on \(line.plan.end.words): see "
-          ),
-          .code("saldo list budgets"), .text("."),
-        ])
-    }
-  }
+  func sections() -> [Section] { wholes.isEmpty ? [] : [budgets, categories] }
 
   private var budgets: Section {
     Section(
       "Grocery budgets", id: "budgets",
-      caption: "What was bought from the first to the last day, both included", lines,
+      caption: "What was bought from the first to the last day, both included", wholes,
       [
-        (.rowHeading("budget", "Budget"), { .text($0.name) }),
-        (.text("currency", "Currency", .files), { .currency($0.use.planned.currency) }),
-        (.text("from", "From", .wide), { .date($0.plan.start) }),
-        (.text("to", "To", .wide), { .date($0.plan.end) }),
-        (.number("budget-amount", "Budget"), { .amount($0.use.planned) }),
-        (.number("spent", "Spent"), { .amount($0.use.spent) }),
-        (.number("left", "Left"), { .amount($0.use.left) }),
+        (.rowHeading("budget", "Budget"), { .text($0.title) }),
+        (.text("currency", "Currency", .files), { .currency($0.currency) }),
+        (.text("from", "From", .wide), { .date($0.days.start) }),
+        (.text("to", "To", .wide), { .date($0.days.end) }),
+        (.number("budget-amount", "Budget"), { $0.cell($0.planned) }),
+        (.number("spent", "Spent"), { $0.cell($0.spent) }),
+        (.number("left", "Left"), { $0.cell($0.variance.left) }),
         (.number("used", "Used %"), { $0.use.percent.map(Cell.count) ?? .none }),
+        (.text("status", "Status"), { .status($0.status) }),
       ])
   }
 
   private var categories: Section {
-    let parts = lines.flatMap { line in line.use.lines.map { Part(budget: line, line: $0) } }
-    return Section(
+    Section(
       "Grocery budgets by category", id: "budget-categories",
       caption: "What was bought by category", parts,
       [
         (
-          .text("budget", "Budget", lines.count > 1 ? .everywhere : .files),
-          { .text($0.budget.name) }
+          .text("budget", "Budget", wholes.count > 1 ? .everywhere : .files),
+          { .text($0.whole.title) }
         ),
-        (.rowHeading("category", "Category"), { .text($0.line.category) }),
-        (.text("currency", "Currency", .files), { .currency($0.line.spent.currency) }),
-        (.number("budget-amount", "Budget"), { .of($0.line.planned) }),
-        (.number("spent", "Spent"), { .amount($0.line.spent) }),
-        (.number("left", "Left"), { .of($0.line.left) }),
-        (.number("count", "Purchases", .wide), { .of($0.line.count) }),
+        (.rowHeading("category", "Category"), { .text($0.category) }),
+        (.text("currency", "Currency", .files), { .currency($0.whole.currency) }),
+        (
+          .number("budget-amount", "Budget"),
+          { part in
+            part.planned.map(part.whole.cell) ?? .none
+          }
+        ),
+        (.number("spent", "Spent"), { $0.whole.cell($0.spent) }),
+        (.number("left", "Left"), { part in part.left.map(part.whole.cell) ?? .none }),
+        (.number("count", "Purchases", .wide), { .of($0.count) }),
       ])
   }
 }

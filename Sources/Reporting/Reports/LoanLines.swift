@@ -229,7 +229,7 @@ struct LoanLines {
   }
 
   private func account(_ row: String) -> String? {
-    standing.accounts[row].map { context.names.accounts[Int($0)].name }
+    standing.origins[row].map { context.names.accounts[Int($0.account)].name }
   }
 
   private func word(_ payment: Payment) -> String {

@@ -28,9 +28,9 @@ struct LoanStanding {
 
     var standing: LoanStanding {
       let statements = loans.map { LoanStanding.statements(of: $0, context) }
-      let (matching, accounts) = rows.matching(context.asOf, statements: statements)
+      let (matching, origins) = rows.matching(context.asOf, statements: statements)
       return LoanStanding(
-        context, loans: loans, matching: matching, accounts: accounts)
+        context, loans: loans, matching: matching, origins: origins)
     }
   }
 
@@ -48,17 +48,17 @@ struct LoanStanding {
 
   let lines: [Line]
   let displaced: [InstalmentMatching.BankRow]
-  /// The accounts of rows by their ids.
-  let accounts: [String: Int32]
+  /// Where rows were booked, by their ids.
+  let origins: [String: InstalmentRows.Origin]
 
   private init(
     _ context: ReportContext, loans: [TrackedLoan], matching: InstalmentMatching,
-    accounts: [String: Int32]
+    origins: [String: InstalmentRows.Origin]
   ) {
     let asOf = context.asOf
     // As far as the page looks, and far enough for the next one that is not paid ahead.
     let end = max(context.openPeriod.end, asOf.adding(months: 13))
-    self.accounts = accounts
+    self.origins = origins
     displaced = matching.displaced
     lines = loans.enumerated().map { index, loan in
       let run = Period(start: loan.plan.start, end: max(end, loan.plan.lastDue ?? end))
@@ -74,6 +74,9 @@ struct LoanStanding {
         onTop: onTop)
     }
   }
+
+  /// Whether the row with an id is spending: one between own accounts is in no total.
+  func isSpending(_ row: String) -> Bool { origins[row]?.isTransfer != true }
 
   /// Whether a row only looks like an instalment: the loan had been repaid.
   private static func isAfter(

@@ -13,13 +13,13 @@ package struct MonthReport: ReportKind {
   }
 
   private var flows: CategoryFlows
+  private var budgets: BudgetFlows
   private var worth: WorthHistory
   private var restated: RestatedFlows?
 
   package static func span(_ context: ReportContext) -> Period {
-    let own = CategoryFlows.span(context)
-    guard let loans = WorthHistory.span(context) else { return own }
-    return Period(start: min(own.start, loans.start), end: max(own.end, loans.end)) ?? own
+    CategoryFlows.span(context).joined(BudgetFlows.span(context))
+      .joined(WorthHistory.span(context))
   }
 
   /// The evenings for which it needs what accounts held.
@@ -29,12 +29,14 @@ package struct MonthReport: ReportKind {
 
   package init(_ context: ReportContext) {
     flows = CategoryFlows(context)
+    budgets = BudgetFlows(context)
     worth = WorthHistory(context)
     restated = RestatedFlows(context, flows.columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
     flows.add(rows)
+    budgets.add(rows)
     worth.add(rows)
     restated?.add(rows)
   }
@@ -48,7 +50,8 @@ package struct MonthReport: ReportKind {
     let unusual = findings.unusual()
     // They stand beside the other lines, so that they crowd out none.
     report.attention = Findings.first(
-      unusual + findings.budgets(BudgetSheet(flows)) + findings.transfers()
+      unusual + findings.budgets(BudgetSheet(flows, own: budgets.budgetLines()).lines)
+        + findings.transfers()
         + findings.uncategorised(flows) + findings.sides(flows) + (household?.attention ?? [])
         + findings.coverage(),
       limit: Findings.limit + unusual.count)

@@ -12,7 +12,7 @@ package struct PricesReport: ReportKind {
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
     registers.has(.purchase, .pricePoint) || !registers.boughtLines.isEmpty
-      || !registers.groceryBudgets.isEmpty
+      || registers.budgets.contains(where: \.isOfGroceries)
   }
 
   package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
@@ -42,9 +42,11 @@ package struct PricesReport: ReportKind {
       report.appendix += parts.items.others().map { [$0] } ?? []
     }
     // A grocery budget is about what the planner has: a receipt may be of anything.
-    let budgets = GroceryBudgetTables(context: context, purchases: planned)
-    report.sections += budgets.sections()
-    report.allAttention = budgets.attention()
+    let lines = BudgetFlows(context, where: \.isOfGroceries).budgetLines()
+    report.sections += GroceryBudgetTables(
+      lines: lines, purchases: planned.filter { $0.day <= context.openPeriod.end }
+    ).sections()
+    report.allAttention = Findings(context: context).budgets(lines, limit: .max)
     report.attention = Findings.first(report.allAttention)
     if currencies.isEmpty { report.notes.append("No price is known.") }
     return report

@@ -8,29 +8,31 @@ package struct TrackerReport: ReportKind {
 
   private let context: ReportContext
   private var loans: LoanStanding.Rows
-  private var spending: BankSpending
+  private var budgets: BudgetFlows
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
-    registers.has(.movement) || !registers.periodBudgets.isEmpty
+    registers.has(.movement) || registers.budgets.contains(where: isOfPage)
   }
 
   package static func span(_ context: ReportContext) -> Period {
-    let all = [period(context), budgetDays(context), LoanStanding.Rows.span(context)]
-      .compactMap(\.self)
-    return Period(
-      start: all.map(\.start).min() ?? context.asOf, end: all.map(\.end).max() ?? context.asOf)
-      ?? context.clippedPeriod
+    period(context).joined(LoanStanding.Rows.span(context)).joined(
+      BudgetFlows.span(context, tracked: tracked(context), where: isOfPage))
   }
 
   package init(_ context: ReportContext) {
     self.context = context
     loans = LoanStanding.Rows(context)
-    spending = BankSpending(context.names, days: Self.budgetDays(context))
+    budgets = BudgetFlows(context, tracked: Self.tracked(context), where: Self.isOfPage)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
     loans.add(rows)
-    spending.add(rows)
+    budgets.add(rows)
+  }
+
+  /// The budgets of old trackers and by hand, but those for groceries.
+  private static func isOfPage(_ budget: Budget) -> Bool {
+    budget.origin != .table && !budget.isOfGroceries
   }
 
   /// The asked-for period without what lies before the first thing written down or due, and after the
@@ -45,13 +47,10 @@ package struct TrackerReport: ReportKind {
     return own
   }
 
-  /// The days of the budgets' spans that are over: their rows count.
-  private static func budgetDays(_ context: ReportContext) -> Period? {
+  /// The days of the page's totals, as far as they are known.
+  private static func tracked(_ context: ReportContext) -> Period? {
     let period = period(context)
-    let spans = context.registers.periodBudgets.compactMap {
-      $0.budget.span(holding: TrackerTables.budgetDay(period, context.asOf))
-    }
-    return spans.map(\.start).min().flatMap { Period(start: $0, end: context.asOf) }
+    return Period(start: period.start, end: min(period.end, context.asOf))
   }
 
   package func report() -> Report {
@@ -59,31 +58,32 @@ package struct TrackerReport: ReportKind {
     let nearby = NearbyNames(context.names.places)
     let flows = context.registers.flows.filter { $0.day <= context.asOf }.map(nearby.named)
     let period = Self.period(context)
-    let standing = self.loans.standing
-    let expenses = spending.expenses(without: flows, standing)
+    let standing = loans.standing
+    let paying = PayingFlows(context, flows, standing)
+    let lines = budgets.budgetLines()
     var report = context.blankReport(
       Self.self, rowCount: Int64(flows.count { period.contains($0.day) }), isOfRegisters: true)
-    let loans = standing.lines.map(\.realPlan)
-    let budgets = context.registers.periodBudgets.map(\.budget.amount.currency)
-    let currencies = Set(flows.map(\.amount.currency) + loans.map(\.amount.currency) + budgets)
-      .sorted()
+    let currencies = Set(
+      flows.map(\.amount.currency) + standing.lines.map(\.plan.amount.currency)
+        + lines.map(\.currency)
+    ).sorted()
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = TrackerTables(
         context: context, period: period,
-        flows: flows.filter { $0.amount.currency == currency },
-        plans: loans.filter { $0.amount.currency == currency },
-        spending: TrackerTables.Spending(
-          expenses: expenses.filter { $0.amount.currency == currency },
-          dues: standing.lines.filter { $0.plan.amount.currency == currency }.flatMap(\.dues)),
+        flows: flows.filter { $0.amount.currency == currency }, paying: paying,
+        standing: standing, budgets: lines.filter { $0.currency == currency },
         currency: currency, isOneOfSeveral: currencies.count > 1)
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
-      report.attention += parts.attention()
       report.notes += parts.notes()
+      if let days = Self.tracked(context) {
+        let spent = budgets.tracked(currency, days, standing).minorUnits
+        report.notes += parts.notesOnStatements(spent)
+      }
     }
-    report.allAttention = report.attention
-    report.attention = Findings.first(report.attention)
+    report.allAttention = Findings(context: context).budgets(lines, limit: .max)
+    report.attention = Findings.first(report.allAttention)
     if flows.isEmpty { report.notes.append("There is no transaction of your own.") }
     return report
   }

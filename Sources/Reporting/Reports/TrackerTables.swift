@@ -2,27 +2,13 @@ import Ledger
 
 /// The web tracker's totals and MONO's location insights in one currency.
 struct TrackerTables {
-  private struct BudgetLine {
-    let name: String
-    let category: String?
-    let span: Period
-    let use: BudgetUse
-  }
-
-  /// What the budgets count beside what was written down.
-  struct Spending {
-    /// The expenses that banks know of.
-    let expenses: [BankSpending.Expense]
-    /// The instalments, with what rows of banks paid of them.
-    let dues: [InstalmentDue]
-  }
-
   private let context: ReportContext
   private let period: Period
-  private let spending: Spending
   private let flows: [TrackedFlow]
+  private let paying: PayingFlows
   private let plans: [InstalmentPlan]
-  private let matching: InstalmentMatching
+  private let dues: [InstalmentDue]
+  private let budgets: [BudgetLine]
   private let totals: TrackerTotals
   private let currency: Currency
   private let isOneOfSeveral: Bool
@@ -31,29 +17,26 @@ struct TrackerTables {
   ///   - context: what the report knows beside the rows.
   ///   - period: the months that the page shows.
   ///   - flows: what was written down until the as-of day.
-  ///   - plans: the instalment plans.
-  ///   - spending: what the budgets count besides.
-  ///   - currency: that of all of them.
+  ///   - paying: which of all that was written down paid an instalment.
+  ///   - standing: the loans.
+  ///   - budgets: the budgets, in the order of the page.
+  ///   - currency: that of all of them but the loans.
   ///   - isOneOfSeveral: whether the page has other currencies too.
   init(
-    context: ReportContext, period: Period, flows: [TrackedFlow], plans: [InstalmentPlan],
-    spending: Spending, currency: Currency, isOneOfSeveral: Bool
+    context: ReportContext, period: Period, flows: [TrackedFlow], paying: PayingFlows,
+    standing: LoanStanding, budgets: [BudgetLine], currency: Currency, isOneOfSeveral: Bool
   ) {
     self.context = context
     self.period = period
-    self.spending = spending
     self.flows = flows
-    self.plans = plans
+    self.paying = paying
+    self.budgets = budgets
     self.currency = currency
     self.isOneOfSeveral = isOneOfSeveral
-    // Only what people wrote down is added up here, so only that can be an instalment counted twice.
-    matching = InstalmentMatching(
-      plans: plans,
-      rows: flows.filter { $0.kind == .expense }.map {
-        InstalmentMatching.BankRow(id: $0.id, day: $0.day, amount: -$0.amount)
-      }, asOf: context.asOf)
+    plans = standing.lines.map(\.plan)
+    dues = standing.lines.filter { $0.plan.amount.currency == currency }.flatMap(\.dues)
     totals = TrackerTotals(
-      flows, plans: plans, matching: matching, in: period, currency: currency)
+      flows, paying: paying.ids, dues: dues, in: period, currency: currency)
   }
 
   func headlines() -> [Headline] {
@@ -69,30 +52,30 @@ struct TrackerTables {
     ]
   }
 
-  /// The old trackers' own words, once more than 80 % of a budget is used.
-  func attention() -> [Attention] {
-    budgets.compactMap { line in
-      guard let alert = line.use.alert else { return nil }
-      return Attention(
-        urgency: line.use.left.isNegative ? .over : .tight,
-        phrases: [
-          .subject(line.name), .text(": \(alert): see "), .code("saldo list budgets"), .text("."),
-        ])
-    }
-  }
-
   /// Which of a person's own expenses count as instalments: they are missing above.
   func notes() -> [String] {
-    let lines = matching.dues(in: period).compactMap { due -> String? in
-      guard case .paid(let row, let day) = due.status,
-        let flow = flows.first(where: { $0.id == row })
-      else { return nil }
-      return "\(flow.name), \(day.words), for \(plans[due.plan].name)"
+    let lines = paying.payments(in: period, currency).map { due, flow in
+      "\(flow.name), \(flow.day.words), for \(plans[due.plan].name)"
     }
     guard !lines.isEmpty else { return [] }
     let more = lines.count > 5 ? "; and \(lines.count - 5) more" : ""
     let named = lines.prefix(5).joined(separator: "; ")
     return ["Taken for the payment of an instalment, and counted once: \(named)\(more)."]
+  }
+
+  /// What budgets count beside what was written down, so that the two can be held against each other.
+  ///
+  /// - Parameter spent: all spending of the same days, as budgets count it.
+  /// - Returns: one note, or none where both say the same.
+  func notesOnStatements(_ spent: Int64) -> [String] {
+    let more = spent - totals.expenses.minorUnits
+    guard more != 0 else { return [] }
+    let money = context.style.money(
+      Amount(minorUnits: Int64(clamping: more.magnitude), currency: currency))
+    return [
+      "Statements show \(money) \(more > 0 ? "more" : "less") than is written down here: "
+        + "budgets count it so, expenses do not."
+    ]
   }
 
   func sections() -> [Section] {
@@ -119,7 +102,7 @@ struct TrackerTables {
         Month(
           days: days,
           totals: TrackerTotals(
-            flows, plans: plans, matching: matching, in: days, currency: currency))
+            flows, paying: paying.ids, dues: dues, in: days, currency: currency))
       }
     }
     return Section(
@@ -182,62 +165,21 @@ struct TrackerTables {
       ])
   }
 
-  /// The last day of the period, or the as-of day before it.
-  static func budgetDay(_ period: Period, _ asOf: CalendarDate) -> CalendarDate {
-    min(max(asOf, period.start), period.end)
-  }
-
-  /// Every budget in its span that holds the last day of the period, or the as-of day before it.
-  private var budgets: [BudgetLine] {
-    let day = Self.budgetDay(period, context.asOf)
-    return context.registers.periodBudgets.compactMap { name, category, budget in
-      guard budget.amount.currency == currency, let span = budget.span(holding: day) else {
-        return nil
-      }
-      let payments = category.map(payments(in:)) ?? []
-      let use =
-        category == nil
-        ? BudgetUse(planned: budget.amount, spent: spent(in: span), cycle: budget.cycle)
-        : budget.use(of: payments, in: span)
-      return BudgetLine(name: name, category: category, span: span, use: use)
-    }
-  }
-
-  /// What was spent on a category: written down, or on a statement there or in a category below it.
-  private func payments(in category: String) -> [DatedAmount] {
-    let path = category.lowercased()
-    let own = flows.filter { $0.kind == .expense && $0.category == category }
-    let bank = spending.expenses.filter {
-      let its = $0.category.path.lowercased()
-      return its == path || its.hasPrefix("\(path):")
-    }
-    return own.map { DatedAmount($0.day, $0.amount) } + bank.map { DatedAmount($0.day, $0.amount) }
-  }
-
-  /// What was written down or stands on a statement, and the instalments that are due by the as-of day,
-  /// each once: what a row paid is what its instalment came to.
-  private func spent(in span: Period) -> Amount {
-    let own = TrackerTotals(flows, plans: plans, matching: matching, in: span, currency: currency)
-    let bank = spending.expenses.filter { span.contains($0.day) && !$0.paysInstalment }
-    let dues = spending.dues.filter { span.contains($0.day) && $0.status != .upcoming }
-    let instalments = dues.map { $0.paid ?? $0.amount }
-    return Amount.sum(of: [own.ownExpenses] + bank.map(\.amount) + instalments, in: currency)
-  }
-
   private var budgetTable: Section {
     Section(
       label("Budgets"), id: "budgets",
       caption: "What was written down, and what statements show", budgets,
       [
-        (.rowHeading("budget", "Budget"), { .text($0.name) }),
-        (.text("category", "Category", .wide), { .of($0.category) }),
-        (.text("from", "From", .wide), { .date($0.span.start) }),
-        (.text("to", "To", .wide), { .date($0.span.end) }),
+        (.rowHeading("budget", "Budget"), { .text($0.title) }),
+        (.text("category", "Category", .wide), { .of($0.category?.path) }),
+        (.text("from", "From", .wide), { .date($0.days.start) }),
+        (.text("to", "To", .wide), { .date($0.days.end) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("amount", "Budget"), { .amount($0.use.planned) }),
-        (.number("spent", "Spent"), { .amount($0.use.spent) }),
-        (.number("left", "Left"), { .amount($0.use.left) }),
+        (.number("amount", "Budget"), { $0.cell($0.planned) }),
+        (.number("spent", "Spent"), { $0.cell($0.spent) }),
+        (.number("left", "Left"), { $0.cell($0.variance.left) }),
         (.number("used", "Used %", .wide), { $0.use.percent.map(Cell.count) ?? .none }),
+        (.text("status", "Status"), { .status($0.status) }),
         (.text("alert", "Alert", .files), { .of($0.use.alert) }),
       ])
   }

@@ -174,9 +174,85 @@ import Testing
     for day in 1...4 { try ledger.add("2026-08-0\(day) -25.00 Food") }
     let report = try ledger.report(BudgetReport.self, "2026-08", asOf: "2026-08-10")
     #expect(try report.lines("budget", "pace", "actual") == ["100.00 100.00"])
-    guard case .bullet(let bullet) = report.sections[0].table?.rows[0][9] else { throw Missing() }
+    let table = try required(report.sections[0].table)
+    let bar = try required(table.columns.firstIndex { $0.id == "bar" })
+    guard case .bullet(let bullet) = table.rows[0][bar] else { throw Missing() }
     #expect(bullet.forecast == 310_00)
+    #expect(try report.lines("budget", "forecast", "status") == ["310.00 within"])
+    #expect(report.attention.isEmpty)
     #expect(report.headlines[0].last?.label == "Forecast")
+  }
+
+  private static func record(_ fields: [String: RegisterValue]) -> RegisterEntry {
+    RegisterEntry(
+      key: "saldo/1", values: ["currency": .currency(.eur)].merging(fields) { $1 })
+  }
+
+  /// 7 in the week from 27 July, 12 in that of the 3rd, 50 in that of the 17th, 4 on the 31st.
+  @Test func `each week of a record has its line, and stands beside the table's months`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 100_00, from: "2026-01-01")
+    for row in [
+      "2026-07-30 -3.00 Food", "2026-08-02 -4.00 Food:Out", "2026-08-03 -12.00 Food",
+      "2026-08-20 -50.00 Food", "2026-08-31 -4.00 Food", "2026-08-31 -9.00 Fun",
+      "2026-09-02 -90.00 Food",
+    ] { try ledger.add(row) }
+    let week = Self.record([
+      "name": .text("Week"), "amount": .money(40_00), "period": .text("weekly"),
+      "category": .text("food"),
+    ])
+    let report = try ledger.report(
+      BudgetReport.self, "2026-08", asOf: "2026-09-30", RegisterBook(["budget": [week]]))
+    #expect(
+      try report.lines("budget", "month", "category", "name", "budget", "actual", "status") == [
+        "2026-08 Food  100.00 70.00 within",
+        "2026-07-27..2026-08-02 food Week 40.00 7.00 within",
+        "2026-08-03..2026-08-09 food Week 40.00 12.00 within",
+        "2026-08-10..2026-08-16 food Week 40.00 0.00 within",
+        "2026-08-17..2026-08-23 food Week 40.00 50.00 over",
+        "2026-08-24..2026-08-30 food Week 40.00 0.00 within",
+        "2026-08-31..2026-09-06 food Week 40.00 4.00 within",
+      ])
+    #expect(
+      report.allAttention.map(\.text) == [
+        "Week, 17 – 23 Aug 2026: You've used 125% of your weekly budget: see saldo list budgets."
+      ])
+    #expect(report.headlines[0].map(\.label) == ["Budget", "Spent", "Left", "Other budgets"])
+    #expect(report.headlines[0].last?.note == "1 is over")
+    #expect(try report.lines("unbudgeted", "category", "total") == ["Fun -9.00"])
+    let month = try ledger.report(
+      MonthReport.self, "2026-08", asOf: "2026-09-30", RegisterBook(["budget": [week]]))
+    #expect(month.attention.first?.text == report.allAttention.first?.text)
+  }
+
+  /// What July left of 50 goes into August; of 20 of fun 5 came back.
+  @Test func `the table has quarters, spans of days, and all spending`() throws {
+    var ledger = SmallLedger()
+    let food = try required(Category("Food"))
+    ledger.budgets = [
+      Budget(
+        .category(food), cycle: .quarter, from: day("2026-07-01"), amount: eur("100.00")),
+      Budget(
+        .category(food), cycle: .once, from: day("2026-08-10"), until: day("2026-08-20"),
+        amount: eur("15.00"), name: "Party"),
+      Budget(
+        .everything, from: day("2026-07-01"), amount: eur("50.00"), rollsOver: true),
+    ]
+    for row in [
+      "2026-07-05 -30.00 Fun", "2026-08-09 -1.00 Food", "2026-08-10 -6.00 Food",
+      "2026-08-20 -7.00 Food:Out", "2026-08-21 -1.00 Food", "2026-08-25 -20.00 Fun",
+      "2026-08-26 5.00 Fun", "2026-08-27 900.00 Salary",
+    ] { try ledger.add(row) }
+    try ledger.add("2026-08-28 -400.00 Fun", isTransfer: true)
+    let report = try ledger.report(BudgetReport.self, "2026-08", asOf: "2026-08-31")
+    // A third of 100 is 33.33, and 33.34 in the second month: 66.67 − 33.33.
+    #expect(
+      try report.lines("budget", "month", "category", "budget", "carried", "actual", "variance")
+        == [
+          "2026-08 Food 33.34 0.00 15.00 18.34",
+          "2026-08 Everything 50.00 20.00 30.00 40.00",
+          "2026-08-10..2026-08-20 Food 15.00 0.00 13.00 2.00",
+        ])
   }
 
   @Test func `a category may have a budget in each currency`() throws {
@@ -184,7 +260,7 @@ import Testing
     try ledger.plan("Food", 100_00, from: "2026-01-01")
     ledger.budgets.append(
       Budget(
-        category: ledger.budgets[0].category, from: ledger.budgets[0].from,
+        category: try required(ledger.budgets[0].category), from: ledger.budgets[0].from,
         amount: Amount(minorUnits: 50_00, currency: .usd)))
     try ledger.add("2026-08-01 -10.00 Food")
     try ledger.add("2026-08-01 -60.00 Food", account: 2)

@@ -14,13 +14,47 @@ import Testing
       "categoryBudgets": .amounts([.init(name: "Dairy", minorUnits: 10_00)]),
     ])
 
+  /// Purchases, each of a category on a day at a cost.
+  private static func report(
+    _ purchases: [(category: String, day: String, cost: String)]
+  ) throws -> Report {
+    let items = Set(purchases.map(\.category)).sorted().map { category in
+      RegisterEntry(
+        key: category,
+        values: ["name": .text(category), "categoryName": .text(category), "unit": .text("l")])
+    }
+    let bought = purchases.enumerated().map { index, purchase in
+      RegisterEntry(
+        key: "p\(index)",
+        values: [
+          "groceryItem": .text(purchase.category), "quantity": .number(decimal("1")),
+          "totalCost": .money(eur(purchase.cost).minorUnits), "currency": .currency(.eur),
+          "purchaseDate": .day(day(purchase.day)), "storeName": .text("Corner"),
+        ])
+    }
+    return try SmallLedger().report(
+      PricesReport.self, "2026-08", asOf: "2026-08-31",
+      RegisterBook(["budget": [budget], "groceryItem": items, "purchase": bought]))
+  }
+
   private static func lines(_ cost: String) throws -> [String] {
-    var context = try SmallLedger().context("2026-08", asOf: "2026-08-31")
-    context.registers = RegisterBook(["budget": [budget]])
-    let milk = GroceryPurchase(
-      product: "Milk", category: "Dairy", store: "Corner", day: day("2026-08-10"),
-      quantity: decimal("1"), unit: "l", totalCost: eur(cost))
-    return GroceryBudgetTables(context: context, purchases: [milk]).attention().map(\.text)
+    try report([("Dairy", "2026-08-10", cost)]).allAttention.map(\.text)
+  }
+
+  @Test func `both days of a grocery budget count, and a category without an amount is shown`()
+    throws
+  {
+    let report = try Self.report([
+      ("Dairy", "2026-08-01", "1.00"), ("Dairy", "2026-08-31", "2.50"),
+      ("Snacks", "2026-08-15", "9.99"), ("Dairy", "2026-07-31", "7.00"),
+    ])
+    #expect(
+      try report.lines("budgets", "budget", "spent", "left", "used", "status") == [
+        "Shop 13.49 36.51 26 within"
+      ])
+    #expect(
+      try report.lines("budget-categories", "category", "budget-amount", "spent", "left", "count")
+        == ["Dairy 10.00 3.50 6.50 2", "Snacks - 9.99 - 1"])
   }
 
   @Test func `a category over its part asks for attention though the whole has enough left`()
@@ -34,8 +68,8 @@ import Testing
     // 45 of 50 is nine tenths of the whole, and 35 over for dairy.
     #expect(
       try Self.lines("45.00") == [
-        "Shop has used 90\u{202F}% of its budget, which ends on 31 Aug 2026: see saldo list budgets.",
         "Dairy is €35 over its €10 of the budget Shop: see saldo list budgets.",
+        "Shop has used 90\u{202F}% of its budget, which ends on 31 Aug 2026: see saldo list budgets.",
       ])
   }
 

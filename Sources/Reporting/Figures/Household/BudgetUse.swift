@@ -31,14 +31,16 @@ package struct BudgetUse: Hashable, Sendable {
   /// The old trackers' words; nil while no more than 80 % is used.
   package var alert: String? {
     guard isAlert, let percent else { return nil }
-    return "You've used \(percent)% of your \(adjective) budget"
+    return "You've used \(percent)% of your \(adjective)budget"
   }
 
   private var adjective: String {
     switch cycle {
-    case .week: "weekly"
-    case .month: "monthly"
-    case .year: "yearly"
+    case .week: "weekly "
+    case .month: "monthly "
+    case .quarter: "quarterly "
+    case .year: "yearly "
+    case .once: ""
     }
   }
 }

@@ -35,6 +35,27 @@ package struct TrackerTotals: Hashable, Sendable {
     byCategory = CategorySums(own, in: period, currency: currency)
   }
 
+  /// The same of what a ledger knows of the payments.
+  ///
+  /// - Parameters:
+  ///   - flows: all transactions.
+  ///   - paying: the ids of those that paid an instalment.
+  ///   - dues: the instalments of the currency, each with what was paid of it.
+  ///   - period: the days that count.
+  ///   - currency: what is added; everything else is left out.
+  init(
+    _ flows: [TrackedFlow], paying: Set<String>, dues: [InstalmentDue], in period: Period,
+    currency: Currency
+  ) {
+    let own = flows.filter { $0.kind != .expense || !paying.contains($0.id) }
+    let summary = FlowSummary(own, in: period, currency: currency)
+    income = summary.income
+    ownExpenses = summary.expenses
+    let counted = dues.filter { period.contains($0.day) && $0.status != .upcoming }
+    instalments = Amount.sum(of: counted.map { $0.paid ?? $0.amount }, in: currency)
+    byCategory = CategorySums(own, in: period, currency: currency)
+  }
+
   /// Expenses and instalments.
   package var expenses: Amount {
     Amount.sum(of: [ownExpenses, instalments], in: income.currency)

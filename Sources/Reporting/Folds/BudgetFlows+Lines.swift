@@ -1,0 +1,73 @@
+import Ledger
+
+extension BudgetFlows {
+  /// A line for each budget and each of its periods that ends in the report's, or is not over at its end.
+  func budgetLines() -> [BudgetLine] {
+    let standing = loans?.standing
+    let purchases = budgets.contains(where: \.isOfGroceries) ? context.registers.purchases : []
+    return budgets.flatMap { lines(of: $0, standing, purchases) }
+  }
+
+  private func lines(
+    of budget: Budget, _ standing: LoanStanding?, _ purchases: [GroceryPurchase]
+  ) -> [BudgetLine] {
+    let period = context.openPeriod
+    let last = max(context.asOf, period.start)
+    let reach = budget.rollsOver ? Period(start: budget.from, end: period.end) ?? period : period
+    var carried: Int64 = 0
+    var found: [BudgetLine] = []
+    for days in budget.periods(in: reach) where days.start <= last {
+      let known = Period(start: days.start, end: min(days.end, period.end)) ?? days
+      let sum = spent(budget, known, standing, purchases)
+      let line = BudgetLine(
+        scope: budget.scope, name: budget.name, origin: budget.origin, cycle: budget.cycle,
+        isByMonth: false, currency: budget.amount.currency, days: days,
+        elapsed: context.elapsed(known), budget: budget.amount.minorUnits, carried: carried,
+        spent: sum.minorUnits, count: sum.count,
+        isRecent: days.end >= Period.month(of: min(last, period.end)).start)
+      if days.end >= period.start { found.append(line) }
+      carried = budget.rollsOver ? line.variance.left : 0
+    }
+    return found
+  }
+
+  private func spent(
+    _ budget: Budget, _ days: Period, _ standing: LoanStanding?, _ purchases: [GroceryPurchase]
+  ) -> Sum {
+    let currency = budget.amount.currency
+    switch budget.scope {
+    case .category, .everything: return booked(budget.category, currency, days)
+    case .tracker: return tracked(currency, days, standing)
+    case .groceries(let part):
+      let own = purchases.filter { purchase in
+        days.contains(purchase.day) && purchase.day <= context.asOf
+          && purchase.totalCost.currency == currency
+          && part.map { $0 == purchase.category } != false
+      }
+      return Sum(
+        minorUnits: Amount.sum(of: own.map(\.totalCost), in: currency).minorUnits,
+        count: Int64(own.count))
+    }
+  }
+}
+
+extension ReportContext {
+  /// The budgets that have periods of their own, those of the table and then the records by name; a line
+  /// of the table holds until the next one of its scope.
+  var ownBudgets: [Budget] {
+    let table = budgets.filter { !$0.isByMonth }.sorted { $0.from < $1.from }
+    let ended = table.enumerated().map { index, budget in
+      var budget = budget
+      let next = table.dropFirst(index + 1).first {
+        $0.scope == budget.scope && $0.amount.currency == budget.amount.currency
+          && $0.cycle != .once && budget.cycle != .once && $0.from > budget.from
+      }
+      if let next {
+        let last = next.from.adding(days: -1)
+        budget.until = budget.until.map { min($0, last) } ?? last
+      }
+      return budget
+    }
+    return ended + registers.budgets
+  }
+}

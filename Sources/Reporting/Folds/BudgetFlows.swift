@@ -1,0 +1,179 @@
+import Ledger
+
+/// The fold under budgets with periods of their own: what was spent in their scopes, day by day.
+///
+/// The days are those of the ledger's rows, so each payment counts once: a transaction written by hand
+/// and the row of a bank that shows it are one row that counts.
+struct BudgetFlows: Sendable {
+  /// What was spent, and in how many transactions.
+  struct Sum: Hashable, Sendable {
+    var minorUnits: Int64 = 0
+    var count: Int64 = 0
+  }
+
+  /// What spending a sum of days is of: one scope in one currency.
+  private struct Series: Hashable, Sendable {
+    /// Nil for all categories.
+    let category: Category?
+    let currency: Currency
+  }
+
+  let context: ReportContext
+  let budgets: [Budget]
+  private let days: Period?
+  private let series: [Series]
+  private let lines: CategoryLines
+  private let currencyOfAccount: [Int]
+  /// For each currency and line where its series begin in ``members``.
+  private let starts: [Int]
+  private let members: [Int]
+  private(set) var loans: LoanStanding.Rows?
+  /// By series, then by day.
+  private var sums: [Sum]
+
+  /// - Parameters:
+  ///   - context: what the report knows beside the rows.
+  ///   - tracked: days whose spending is asked for by ``tracked(_:_:_:)``; nil for none.
+  ///   - isWanted: which budgets are asked for.
+  init(
+    _ context: ReportContext, tracked: Period? = nil,
+    where isWanted: (Budget) -> Bool = { _ in true }
+  ) {
+    self.context = context
+    budgets = context.ownBudgets.filter(isWanted)
+    days = Self.rowDays(context, budgets, tracked)
+    let currencies = context.currencies
+    var series: [Series] = []
+    for budget in budgets where !budget.isOfGroceries {
+      let own = Series(category: budget.category, currency: budget.amount.currency)
+      if !series.contains(own) { series.append(own) }
+    }
+    if tracked != nil {
+      for currency in currencies {
+        let all = Series(category: nil, currency: currency)
+        if !series.contains(all) { series.append(all) }
+      }
+    }
+    self.series = series
+    lines = CategoryLines(context)
+    currencyOfAccount = context.currencyOfAccount
+    let found = Self.members(series, lines, currencies)
+    starts = found.starts
+    members = found.members
+    let hasTracker = tracked != nil || budgets.contains { $0.scope == .tracker }
+    let hasLoans = hasTracker && LoanStanding.Rows.span(context) != nil
+    loans = hasLoans ? LoanStanding.Rows(context) : nil
+    sums = Array(repeating: Sum(), count: series.count * (days?.dayCount ?? 0))
+  }
+
+  /// The days whose rows it needs; nil for none.
+  static func span(
+    _ context: ReportContext, tracked: Period? = nil,
+    where isWanted: (Budget) -> Bool = { _ in true }
+  ) -> Period? {
+    let budgets = context.ownBudgets.filter(isWanted)
+    let hasTracker = tracked != nil || budgets.contains { $0.scope == .tracker }
+    let all = [
+      rowDays(context, budgets, tracked), hasTracker ? LoanStanding.Rows.span(context) : nil,
+    ].compactMap(\.self)
+    guard let start = all.map(\.start).min(), let end = all.map(\.end).max() else { return nil }
+    return Period(start: start, end: end)
+  }
+
+  private static func rowDays(
+    _ context: ReportContext, _ budgets: [Budget], _ tracked: Period?
+  ) -> Period? {
+    let period = context.openPeriod
+    let own = budgets.filter { !$0.isOfGroceries }.compactMap { budget in
+      budget.rollsOver
+        ? budget.from
+        : budget.period(holding: max(budget.from, period.start)).map(\.start)
+    }
+    let starts = own.filter { $0 <= period.end } + [tracked?.start].compactMap(\.self)
+    return starts.min().flatMap {
+      Period(start: $0, end: max(period.end, tracked?.end ?? period.end))
+    }
+  }
+
+  /// For each currency and line of categories the series that its rows add to.
+  private static func members(
+    _ series: [Series], _ lines: CategoryLines, _ currencies: [Currency]
+  ) -> (starts: [Int], members: [Int]) {
+    guard !series.isEmpty else { return ([], []) }
+    let paths = (0..<lines.count).map { lines.category(of: $0).path.lowercased() }
+    var starts = [0]
+    var members: [Int] = []
+    for currency in currencies {
+      for line in 0..<lines.count {
+        members += series.indices.filter { index in
+          guard series[index].currency == currency else { return false }
+          guard let category = series[index].category else { return !lines.isIncome[line] }
+          let top = category.path.lowercased()
+          return line < lines.categories.count
+            && (paths[line] == top || paths[line].hasPrefix("\(top):"))
+        }
+        starts.append(members.count)
+      }
+    }
+    return (starts, members)
+  }
+
+  mutating func add(_ rows: Span<LedgerRow>) {
+    loans?.add(rows)
+    guard let days, !series.isEmpty else { return }
+    let first = days.start.daysSince1970
+    let count = days.dayCount
+    let lines = lines
+    let currencies = currencyOfAccount
+    let starts = starts
+    let members = members
+    var sums = sums.mutableSpan
+    for index in rows.indices {
+      let row = rows[index]
+      let day = Int(row.bookingDate.daysSince1970 - first)
+      guard day >= 0, day < count, !row.isTransfer else { continue }
+      let line =
+        currencies[Int(row.account)] * lines.count + lines.line(row.category, row.minorUnits)
+      for member in starts[line]..<starts[line + 1] {
+        let sum = members[member] * count + day
+        sums[sum].minorUnits -= row.minorUnits
+        sums[sum].count += row.isContinued ? 0 : 1
+      }
+    }
+  }
+
+  /// What was spent in a category, or in all of them, on the days of its rows.
+  func booked(_ category: Category?, _ currency: Currency, _ days: Period) -> Sum {
+    guard let all = self.days,
+      let index = series.firstIndex(of: Series(category: category, currency: currency))
+    else { return Sum() }
+    let first = max(0, days.start - all.start)
+    let last = min(all.dayCount - 1, days.end - all.start)
+    guard first <= last else { return Sum() }
+    let base = index * all.dayCount
+    return sums[(base + first)...(base + last)].reduce(into: Sum()) { sum, day in
+      sum.minorUnits += day.minorUnits
+      sum.count += day.count
+    }
+  }
+
+  /// All spending of some days, but instalments by the days they fall due: a row that paid one is left
+  /// out wherever it was booked, and what is not due yet does not count.
+  func tracked(_ currency: Currency, _ days: Period, _ standing: LoanStanding?) -> Sum {
+    var sum = booked(nil, currency, days)
+    guard let standing else { return sum }
+    for due in standing.lines.flatMap(\.dues) where due.amount.currency == currency {
+      if case .paid(let row, let day) = due.status, let paid = due.paid, days.contains(day),
+        standing.isSpending(row)
+      {
+        sum.minorUnits -= paid.minorUnits
+        sum.count -= 1
+      }
+      if days.contains(due.day), due.status != .upcoming {
+        sum.minorUnits += (due.paid ?? due.amount).minorUnits
+        sum.count += 1
+      }
+    }
+    return sum
+  }
+}

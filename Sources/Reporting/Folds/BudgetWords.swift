@@ -1,0 +1,64 @@
+import Ledger
+
+/// What a page says of a budget that asks for attention, and where to change it.
+struct BudgetWords {
+  let context: ReportContext
+
+  func attention(_ line: BudgetLine) -> Attention {
+    let urgency: Attention.Urgency = line.status == .over ? .over : .tight
+    return Attention(
+      urgency: urgency,
+      phrases: [.subject(subject(line)), .text(words(line))] + source(line))
+  }
+
+  /// The days are named where a page has several periods of the budget.
+  private func subject(_ line: BudgetLine) -> String {
+    guard line.cycle == .week, !line.isByMonth else { return line.title }
+    return "\(line.title), \(line.days.title)"
+  }
+
+  private func words(_ line: BudgetLine) -> String {
+    if let part = line.part, line.status == .over { return overPart(part, line) }
+    if line.isOfTable { return line.status == .over ? over(line) : tight(line) }
+    if case .groceries = line.scope { return usedOnce(line) }
+    return "\(month(line)): \(line.use.alert ?? "")"
+  }
+
+  private func over(_ line: BudgetLine) -> String {
+    "\(month(line)) is \(money(-line.variance.left, line)) over its budget of "
+      + money(line.planned, line)
+  }
+
+  private func tight(_ line: BudgetLine) -> String {
+    let used = context.style.percentInWords(permille: line.variance.usedPermille ?? 0)
+    return
+      "\(month(line)) has used \(used) of its budget, \(money(line.variance.left, line)) left of "
+      + money(line.planned, line)
+  }
+
+  private func overPart(_ part: String, _ line: BudgetLine) -> String {
+    let whole = line.name.isEmpty ? "for groceries" : line.name
+    return " is \(money(-line.variance.left, line)) over its \(money(line.planned, line)) of the "
+      + "budget \(whole)"
+  }
+
+  private func usedOnce(_ line: BudgetLine) -> String {
+    " has used \(line.use.percent ?? 0)\u{202F}% of its budget, which ends on \(line.days.end.words)"
+  }
+
+  private func source(_ line: BudgetLine) -> [Attention.Phrase] {
+    line.isOfTable
+      ? [.text(", set in "), .code("tables/budgets.csv"), .text(".")]
+      : [.text(": see "), .code("saldo list budgets"), .text(".")]
+  }
+
+  /// ` in Aug 2026` where the report has other months too, and the budget has one for each.
+  private func month(_ line: BudgetLine) -> String {
+    let hasSeveral = context.clippedPeriod.monthNumbers.count > 1
+    return hasSeveral && line.cycle == .month ? " in \(line.days.monthWords)" : ""
+  }
+
+  private func money(_ minorUnits: Int64, _ line: BudgetLine) -> String {
+    context.style.moneyInWords(Amount(minorUnits: minorUnits, currency: line.currency))
+  }
+}
