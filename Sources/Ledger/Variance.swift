@@ -8,7 +8,13 @@ package struct Variance: Hashable, Sendable {
     case tight
     /// Used to the last minor unit, as a rent or an instalment is.
     case exact
+    /// Nothing is over yet, but what was spent so far comes to more than was planned at this pace; only
+    /// who knows the days can tell.
+    case exceeding
     case over
+
+    /// As a page writes it.
+    package var words: String { self == .exceeding ? "on track to exceed" : rawValue }
   }
 
   /// What was planned; positive.
@@ -29,6 +35,7 @@ package struct Variance: Hashable, Sendable {
     planned > 0 ? Int64(clamping: Int128(spent) * 1000 / Int128(planned)) : nil
   }
 
+  /// The status without regard to the days that are left.
   package var status: Status {
     if spent > planned { return .over }
     if spent == planned, planned > 0 { return .exact }

@@ -234,7 +234,7 @@ struct PageTable {
   private static func tone(_ status: Variance.Status) -> String {
     switch status {
     case .over: "bad"
-    case .tight: "wa"
+    case .tight, .exceeding: "wa"
     case .within, .exact: "ok"
     }
   }

@@ -47,7 +47,7 @@ struct PageText {
     case .date(let day): day.words
     case .month(let days): Self.month(days)
     case .degrees(let degrees): Fixed.trimmed(degrees, decimals: 6)
-    case .status(let status): "\(Self.glyph(status)) \(status.rawValue)"
+    case .status(let status): "\(Self.glyph(status)) \(status.words)"
     case .coverage(let mark): mark.rawValue
     case .agenda(let day):
       day.items.isEmpty ? day.label : "\(day.label): \(day.items.joined(separator: "; "))"
@@ -72,7 +72,7 @@ struct PageText {
   static func glyph(_ status: Variance.Status) -> String {
     switch status {
     case .over: "▲"
-    case .tight: "◆"
+    case .tight, .exceeding: "◆"
     case .within, .exact: "●"
     }
   }

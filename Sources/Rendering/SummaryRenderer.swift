@@ -49,7 +49,7 @@ package struct SummaryRenderer: Renderer {
     guard let table = report.tables.first(where: { $0.id == BudgetReport.name }),
       let status = table.columns.firstIndex(where: { $0.id == "status" })
     else { return [] }
-    let pressing: [Cell] = [.status(.over), .status(.tight)]
+    let pressing: [Cell] = [.status(.over), .status(.exceeding), .status(.tight)]
     let rows = pressing.flatMap { word in table.rows.filter { $0[status] == word } }
     guard !rows.isEmpty else {
       return table.rows.isEmpty ? [] : ["No budget is over or nearly so."]

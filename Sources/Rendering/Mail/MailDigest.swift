@@ -43,7 +43,9 @@ struct MailDigest {
   /// Which rows are over, then which are nearly so, then all others; each in the order of the report.
   private static func pressingFirst(_ rows: [[Cell]]) -> [Int] {
     let over = rows.indices.filter { rows[$0].contains(.status(.over)) }
-    let tight = rows.indices.filter { rows[$0].contains(.status(.tight)) }
+    let tight = [.exceeding, .tight].flatMap { (status: Variance.Status) in
+      rows.indices.filter { rows[$0].contains(.status(status)) }
+    }
     return over + tight + rows.indices.filter { !over.contains($0) && !tight.contains($0) }
   }
 

@@ -119,7 +119,7 @@ struct MailPage {
     static func of(_ status: Variance.Status) -> String {
       switch status {
       case .over: over
-      case .tight: tight
+      case .tight, .exceeding: tight
       case .within, .exact: within
       }
     }

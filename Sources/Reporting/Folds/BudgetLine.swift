@@ -40,7 +40,9 @@ struct BudgetLine: Hashable {
   }
 
   var status: Variance.Status {
-    isOfTable ? variance.status : statusOfRecord
+    let status = isOfTable ? variance.status : statusOfRecord
+    guard status != .over, let forecast, forecast > planned else { return status }
+    return .exceeding
   }
 
   /// The old trackers call for attention once more than 80 % is used, also when all of it is.

@@ -19,6 +19,7 @@ struct BudgetWords {
 
   private func words(_ line: BudgetLine) -> String {
     if let part = line.part, line.status == .over { return overPart(part, line) }
+    if line.status == .exceeding, let forecast = line.forecast { return exceeding(line, forecast) }
     if line.isOfTable { return line.status == .over ? over(line) : tight(line) }
     if case .groceries = line.scope { return usedOnce(line) }
     return "\(month(line)): \(line.use.alert ?? "")"
@@ -34,6 +35,12 @@ struct BudgetWords {
     return
       "\(month(line)) has used \(used) of its budget, \(money(line.variance.left, line)) left of "
       + money(line.planned, line)
+  }
+
+  private func exceeding(_ line: BudgetLine, _ forecast: Int64) -> String {
+    "\(month(line)) is on track to exceed by \(money(forecast - line.planned, line)) "
+      + "its budget of \(money(line.planned, line)) (\(money(line.spent, line)) spent after "
+      + "\(line.elapsed) of \(line.days.dayCount) days)"
   }
 
   private func overPart(_ part: String, _ line: BudgetLine) -> String {

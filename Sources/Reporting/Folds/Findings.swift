@@ -16,7 +16,7 @@ struct Findings {
     return sorted.prefix(limit).map(\.element)
   }
 
-  /// Budgets that are over, or 80 % and more used, in the last month of the period;
+  /// Budgets that are over, on track to exceed, or 80 % and more used, in the last month of the period;
   /// the gravest, and how many more there are.
   func budgets(_ lines: [BudgetLine], limit: Int = budgetLimit) -> [Attention] {
     let pressing = gravest(lines.filter { $0.isRecent && Self.isPressing($0) })
@@ -29,7 +29,7 @@ struct Findings {
   private static func isPressing(_ line: BudgetLine) -> Bool {
     switch line.status {
     case .over: true
-    case .tight: line.part == nil
+    case .exceeding, .tight: line.part == nil
     case .exact, .within: false
     }
   }
@@ -43,7 +43,7 @@ struct Findings {
         .map { (turn: $0.offset, currency: index, line: $0.element) }
     }
     let rank = { (line: BudgetLine) in
-      line.status == .over ? 0 : 1
+      line.status == .over ? 0 : line.status == .exceeding ? 1 : 2
     }
     return ranked.sorted { left, right in
       (rank(left.line), left.turn, left.currency) < (rank(right.line), right.turn, right.currency)
@@ -54,7 +54,8 @@ struct Findings {
   private func more(_ lines: ArraySlice<BudgetLine>) -> [Attention] {
     let over = lines.count { $0.status == .over }
     let parts = [
-      (over, "over"), (lines.count { $0.status == .tight }, "nearly used up"),
+      (over, "over"), (lines.count { $0.status == .exceeding }, "on track to exceed"),
+      (lines.count { $0.status == .tight }, "nearly used up"),
     ].filter { $0.0 > 0 }.map { ($0.0, "\($0.0 == 1 ? "is" : "are") \($0.1)") }
     guard let (count, words) = parts.first else { return [] }
     let rest = parts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The order of budgets on a page: what is over by the most money, what is
+/// The order of budgets on a page: what is over by the most money, what is on track to exceed, what is
 /// nearly used up, the rest as it came.
 enum BudgetOrder {
   static func sorted(_ lines: [BudgetLine]) -> [BudgetLine] {
@@ -19,8 +19,9 @@ enum BudgetOrder {
   private static func rank(_ variance: Variance, _ status: Variance.Status) -> Rank {
     switch status {
     case .over: Rank(group: 0, place: variance.left)
-    case .tight: Rank(group: 1, place: -(variance.usedPermille ?? 0))
-    case .exact, .within: Rank(group: 2, place: 0)
+    case .exceeding: Rank(group: 1, place: -(variance.usedPermille ?? 0))
+    case .tight: Rank(group: 2, place: -(variance.usedPermille ?? 0))
+    case .exact, .within: Rank(group: 3, place: 0)
     }
   }
 

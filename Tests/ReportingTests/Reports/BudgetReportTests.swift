@@ -183,6 +183,27 @@ import Testing
     #expect(report.headlines[0].last?.label == "Forecast")
   }
 
+  /// 120 in 10 of 31 days come to 372.
+  @Test func `a budget on track to be exceeded says by how much`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 310_00, from: "2026-01-01")
+    for day in 1...4 { try ledger.add("2026-08-0\(day) -30.00 Food") }
+    let report = try ledger.report(BudgetReport.self, "2026-08", asOf: "2026-08-10")
+    #expect(
+      try report.lines("budget", "actual", "pace", "forecast", "status") == [
+        "120.00 100.00 372.00 exceeding"
+      ])
+    #expect(
+      report.attention.map(\.text) == [
+        "Food is on track to exceed by €62 its budget of €310 (€120 spent after 10 of 31 days), "
+          + "set in tables/budgets.csv."
+      ])
+    #expect(report.attention.map(\.urgency) == [.tight])
+    // A month that is over has no pace to follow.
+    let past = try ledger.report(BudgetReport.self, "2026-08", asOf: "2026-09-10")
+    #expect(try past.lines("budget", "forecast", "status") == ["- within"])
+  }
+
   private static func record(_ fields: [String: RegisterValue]) -> RegisterEntry {
     RegisterEntry(
       key: "saldo/1", values: ["currency": .currency(.eur)].merging(fields) { $1 })
