@@ -402,6 +402,7 @@ package struct MakeReports {
     book.linkedRows = try store.linkedRows()
     book.boughtLines = try store.boughtLines()
     book.securities = try store.securityHistories()
+    try book.countOnce(store)
     book.valuations = RegisterBook.valuations(try store.changes(of: .asset))
     return book
   }

@@ -2,7 +2,8 @@ import Ledger
 
 /// Which transactions that people wrote down paid an instalment, as the ledger's rows say.
 ///
-/// A transaction is the row that it became.
+/// A transaction is the row that it became, or the row of a bank that counts in its place: so it is
+/// counted once wherever either of them is.
 struct PayingFlows {
   private struct Row: Hashable {
     let day: CalendarDate
@@ -16,7 +17,7 @@ struct PayingFlows {
   init(_ context: ReportContext, _ flows: [TrackedFlow], _ standing: LoanStanding) {
     var rows: [Row: [TrackedFlow]] = [:]
     for flow in flows.reversed() where flow.kind == .expense {
-      rows[Self.row(flow), default: []].append(flow)
+      rows[Self.row(flow, context.registers), default: []].append(flow)
     }
     self.flows = standing.lines.flatMap(\.dues).compactMap { due in
       guard case .paid(let id, let day) = due.status, let paid = due.paid,
@@ -28,7 +29,11 @@ struct PayingFlows {
     }
   }
 
-  private static func row(_ flow: TrackedFlow) -> Row {
+  private static func row(_ flow: TrackedFlow, _ registers: RegisterBook) -> Row {
+    if let counted = registers.countedRows[flow.id] {
+      return Row(
+        day: counted.day, account: counted.account, minorUnits: counted.amount.minorUnits)
+    }
     return Row(
       day: flow.day, account: flow.account ?? "", minorUnits: -flow.amount.minorUnits)
   }

@@ -2,10 +2,10 @@ import Ledger
 
 /// What people wrote down in the web tracker, MONO and MyFiance.
 extension RegisterBook {
-  /// Income, spending and transfers, in the order of their days.
+  /// Income, spending and transfers, each payment once, in the order of their days.
   var flows: [TrackedFlow] {
     self[.movement].compactMap { entry in
-      guard let kind = entry.text("type").flatMap(FlowKind.init),
+      guard !repeated.contains(entry.key), let kind = entry.text("type").flatMap(FlowKind.init),
         let dated = entry.dated("date", "amount")
       else { return nil }
       return TrackedFlow(

@@ -9,6 +9,10 @@ package struct RegisterBook: Sendable {
   package var boughtLines: [BoughtLine] = []
   /// What statements say of securities, by account and security.
   package var securities: [SecurityHistory] = []
+  /// The rows that count in the place of transactions by hand, by the keys of those.
+  package var countedRows: [String: CountedRow] = [:]
+  /// The keys of transactions by hand that another one shows too: they count once.
+  package var repeated: Set<String> = []
   /// What assets were worth, by their keys, oldest first.
   package var valuations: [String: [DatedAmount]] = [:]
 

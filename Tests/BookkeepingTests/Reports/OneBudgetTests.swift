@@ -39,6 +39,47 @@ import Testing
     return options
   }
 
+  /// The cells of one column of a table.
+  private func cells(_ kind: String, _ table: String, _ column: String) throws -> [Cell] {
+    let report = try #require(
+      MakeReports(kit.workspace, options: options(kind)).values().first)
+    let table = try #require(report.tables.first { $0.id == table })
+    let index = try #require(table.columns.firstIndex { $0.id == column })
+    return table.rows.map { $0[index] }
+  }
+
+  private func euros(_ minorUnits: Int64) -> [Cell] {
+    [.amount(Amount(minorUnits: minorUnits, currency: .eur))]
+  }
+
+  @Test func `a payment that the bank shows too counts once on every page`() throws {
+    try kit.add(.budget, "amount=100")
+    #expect(try cells("month", "month", "expense") == euros(-50_99))
+    #expect(try cells("tracker", "budgets", "spent") == euros(50_99))
+    #expect(try cells("budget", "budget", "actual") == euros(50_99))
+    #expect(try cells("tracker", "tracker", "expenses") == euros(19_99))
+  }
+
+  @Test func `a payment that a person called the same counts once on every page`() throws {
+    try kit.add(.budget, "amount=100")
+    try kit.add(.movement, "name=Market", "amount=30", "type=expense", "date=2026-08-03")
+    #expect(try cells("tracker", "budgets", "spent") == euros(80_99))
+    let same = try kit.transactions().filter { $0.amount.minorUnits == -30_00 }.map(\.id)
+    #expect(same.count == 2)
+    _ = try DecideDoubles(kit.workspace).decide(same[0], same[1], areSame: true)
+    #expect(try cells("month", "month", "expense") == euros(-50_99))
+    #expect(try cells("tracker", "budgets", "spent") == euros(50_99))
+    #expect(try cells("tracker", "tracker", "expenses") == euros(49_99))
+  }
+
+  @Test func `what is written down twice counts once`() throws {
+    try kit.add(.movement, "name=Again", "amount=19.99", "type=expense", "date=2026-08-10")
+    let same = try kit.transactions().filter { $0.amount.minorUnits == -19_99 }.map(\.id)
+    _ = try DecideDoubles(kit.workspace).decide(same[0], same[1], areSame: true)
+    #expect(try cells("month", "month", "expense") == euros(-50_99))
+    #expect(try cells("tracker", "tracker", "expenses") == euros(19_99))
+  }
+
   /// 50.99 of 40 are 127 %.
   @Test func `a budget of a record is on every page, a finding, a cause and in the summary`() throws
   {

@@ -170,6 +170,57 @@ import Testing
       ])
   }
 
+  /// The bank booked a day later what was written down; its row counts, and paid the phone's 19.99.
+  @Test(arguments: ["card", "bank"])
+  func `a hand entry and the bank's row of it count once in expenses and in budgets`(
+    counts: String
+  ) throws {
+    let written = [
+      try Self.expense("phone", "2026-05-09", 19_99), try Self.expense("lunch", "2026-05-03", 7_00),
+    ]
+    var loan = try Self.loan("2026-05-10")
+    loan["amount"] = .money(19_99)
+    var ledger = SmallLedger()
+    try ledger.add([written[1]])
+    var registers = [
+      "movement": written, "budget": [Self.budget("All", 200_00, nil)], "loan": [loan],
+    ]
+    func check() throws {
+      var book = RegisterBook(registers)
+      if counts == "bank" {
+        book.countedRows["phone"] = CountedRow(
+          id: TransactionID(day: day("2026-05-10"), prefix: 1, occurrence: 1), account: "bank",
+          amount: -eur("19.99"))
+      }
+      let report = try ledger.report(TrackerReport.self, "2026-05", asOf: "2026-05-31", book)
+      #expect(try report.lines("tracker", "expenses") == ["26.99"])
+      #expect(try report.lines("budgets", "spent") == ["26.99"])
+      #expect(report.notes.allSatisfy { !$0.hasPrefix("Statements show") })
+    }
+    // The row that counts is the hand entry's own, or that of the bank.
+    if counts == "bank" {
+      try ledger.add("2026-05-10 -19.99 Phone")
+    } else {
+      try ledger.add([written[0]])
+    }
+    try check()
+    registers["loan"] = []
+    try check()
+  }
+
+  @Test func `two hand entries of one payment count once`() throws {
+    let written = [
+      try Self.expense("mono", "2026-05-03", 7_00), try Self.expense("web", "2026-05-03", 7_00),
+    ]
+    var ledger = SmallLedger()
+    try ledger.add([written[0]])
+    var book = RegisterBook(["movement": written, "budget": [Self.budget("All", 200_00, nil)]])
+    book.repeated = ["web"]
+    let report = try ledger.report(TrackerReport.self, "2026-05", asOf: "2026-05-31", book)
+    #expect(try report.lines("tracker", "expenses") == ["7.00"])
+    #expect(try report.lines("budgets", "spent") == ["7.00"])
+  }
+
   /// 1,116.43 of 25 January is all that was owed: in February nothing falls due any more.
   @Test func `a loan that is repaid costs nothing more`() throws {
     var ledger = SmallLedger()
