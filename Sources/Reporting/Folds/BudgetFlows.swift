@@ -55,7 +55,7 @@ struct BudgetFlows: Sendable {
       }
     }
     self.series = series
-    lines = CategoryLines(context)
+    lines = context.categoryLines
     currencyOfAccount = context.currencyOfAccount
     let found = Self.members(series, lines, currencies)
     starts = found.starts
