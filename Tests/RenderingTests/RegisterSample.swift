@@ -29,19 +29,18 @@ struct RegisterSample {
     let movements = entries[Register.movement.name] ?? []
     rows += try movements.map { try Self.row($0, &names) }
     self.rows = rows.sorted { $0.bookingDate < $1.bookingDate }
-    var context = ReportContext(
+    let income = movements.filter { $0.text("type") == "income" }
+      .compactMap { $0.text("category").flatMap(Category.init) }
+    context = ReportContext(
       period: try required(Period(sample["period"] as? String ?? "", today: asOf)), asOf: asOf,
       names: names,
+      categoryLines: CategoryLines(names.categories, IncomeCategories(income)),
       coverage: [
         AccountCoverage(
           account: 0, first: try required(days.min()), last: try required(days.max()),
           rowCount: bankCount, through: asOf)
       ],
       registers: RegisterBook(entries), style: NumberStyle(home: .eur), ledger: "registers")
-    context.income = IncomeCategories(
-      movements.filter { $0.text("type") == "income" }
-        .compactMap { $0.text("category").flatMap(Category.init) })
-    self.context = context
   }
 
   /// The reports of every kind that lives from registers.
