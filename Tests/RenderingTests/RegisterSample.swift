@@ -34,7 +34,9 @@ struct RegisterSample {
     context = ReportContext(
       period: try required(Period(sample["period"] as? String ?? "", today: asOf)), asOf: asOf,
       names: names,
-      categoryLines: CategoryLines(names.categories, IncomeCategories(income)),
+      categoryLines: CategoryLines(
+        names.categories,
+        IncomeCategories(Dictionary(income.map { ($0, true) }) { first, _ in first })),
       coverage: [
         AccountCoverage(
           account: 0, first: try required(days.min()), last: try required(days.max()),

@@ -43,7 +43,7 @@ enum UnusualPayments {
     payee.withUnsafeBufferPointer { bytes in
       var key = PayeeKey()
       key.set(bytes)
-      return key.bytes
+      return Array(key.bytes)
     }
   }
 }

@@ -5,12 +5,12 @@ extension Workspace {
   /// The exchange rates of some currencies from `tables/rates.csv`; none where there is no such table, or
   /// nothing to convert.
   func rates(of currencies: Set<Currency>) throws -> ExchangeRates {
-    let path = path("tables/rates.csv")
-    guard currencies.count > 1, hasFile(path) else { return ExchangeRates() }
-    do {
-      return try RatesTable(try ByteStream(path: path), of: currencies).rates
-    } catch {
-      throw Failure(configuration: error)
+    guard currencies.count > 1 else { return ExchangeRates() }
+    return try Failure.ofWorkspace { () throws(Rejection) in
+      guard let table = try ByteStream.ifThere(FilePath(path("tables/rates.csv"))) else {
+        return ExchangeRates()
+      }
+      return try RatesTable(table, of: currencies).rates
     }
   }
 
