@@ -7,7 +7,7 @@ import Testing
 /// `tables/rates.csv`: the file of the European Central Bank as it is, and lines written by hand.
 @Suite struct RatesTableTests {
   private func table(_ text: String, _ currencies: Currency...) throws -> ExchangeRates {
-    try RatesTable(ByteStream(bytes: Array(text.utf8), name: "rates.csv"), of: Set(currencies))
+    try RatesTable(ByteStream(name: "rates.csv", bytes: Array(text.utf8)), of: Set(currencies))
       .rates
   }
 
@@ -67,6 +67,7 @@ import Testing
   func `what cannot be read is refused with its place`(text: String, expected: String) throws {
     let rejection = #expect(throws: Rejection.self) { try table(text, .eur, .usd) }
     let first = try #require(rejection?.diagnostics.first)
-    #expect("\(first.location): \(first.message)" == expected)
+    let location = try #require(first.location)
+    #expect("\(location): \(first.message)" == expected)
   }
 }
