@@ -5,7 +5,8 @@ import Testing
 @Suite struct RoundingTests {
   @Test func `halves go to the even neighbour, as in every other figure`() {
     for (number, divisor, expected) in [
-      (5, 2, 2), (7, 2, 4), (-5, 2, -2), (-7, 2, -4), (4, 3, 1), (-4, 3, -1), (5, 3, 2), (-5, 3, -2), (0, 7, 0), (1, 0, 0),
+      (5, 2, 2), (7, 2, 4), (-5, 2, -2), (-7, 2, -4), (4, 3, 1), (-4, 3, -1), (5, 3, 2),
+      (-5, 3, -2), (0, 7, 0), (1, 0, 0),
     ] as [(Int64, Int64, Int64)] {
       #expect(Rounding.divide(number, by: divisor) == expected)
     }
