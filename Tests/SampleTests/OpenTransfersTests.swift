@@ -47,7 +47,7 @@ import Testing
     let imported = try Self.run("saldo import giro.csv savings.csv", scratch)
     #expect(imported.contains("\n\(Self.one) your accounts: saldo transfers --open\n"))
     let page = "saldo report month --period 2026-08 --format md -o -"
-    let check = try Self.run("saldo check transfers", scratch)
+    let check = try Self.run("saldo check transfer", scratch)
     #expect(check.contains("\(Self.one) own accounts counts as spending and income"))
     #expect(
       try Self.run(page, scratch).contains(
@@ -63,7 +63,7 @@ import Testing
       commands.first?.split(separator: "? ").last?.split(separator: ",").first)
     _ = try Self.run(String(decision), scratch)
     #expect(try Self.run("saldo transfers --open", scratch).isEmpty)
-    #expect(try !Self.run("saldo check transfers", scratch).contains("possible"))
+    #expect(try !Self.run("saldo check transfer", scratch).contains("possible"))
     #expect(try !Self.run(page, scratch).contains("possible transfer"))
     #expect(try Self.run("saldo import giro.csv", scratch).contains("same bytes"))
   }
@@ -87,6 +87,6 @@ import Testing
     #expect(try !Self.run("saldo import giro.csv savings.csv", scratch).contains("possible"))
     let list = try Self.run("saldo transfers", scratch)
     #expect(list.contains("    both texts say that money moved between own accounts"))
-    #expect(try Self.run("saldo check transfers", scratch).contains("possible") == false)
+    #expect(try Self.run("saldo check transfer", scratch).contains("possible") == false)
   }
 }

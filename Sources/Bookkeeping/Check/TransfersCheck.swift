@@ -5,7 +5,7 @@ import Store
 ///
 /// Until they are answered, both sides count: the one as spending, the other as income.
 enum TransfersCheck: LedgerCheck {
-  static let name = "transfers"
+  static let name = "transfer"
   static let title = "rows that may be transfers between own accounts"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
