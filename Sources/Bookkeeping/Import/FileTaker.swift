@@ -125,6 +125,8 @@ struct FileTaker {
     }
     let rejected = RejectedRows(
       of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
+    // Asked before the transaction of the file begins, in which the store answers nobody else.
+    let resolver = try resolver(repairing: damaged)
     var settled: SettledReceipts?
     var scope = scope
     var ended: ImportSession?
@@ -136,7 +138,7 @@ struct FileTaker {
         repairing: damaged
       ) { session in
         let digest = { print?.digest ?? pipe?.bytes ?? [] }
-        let taken = try read(source, rejected, into: session, repairing: damaged)
+        let taken = try read(source, rejected, into: session, resolver)
         try rejected.seal(digest())
         ended = session
         return (taken, digest())
@@ -171,13 +173,12 @@ struct FileTaker {
 
   private func read(
     _ source: StatementSource, _ rejected: RejectedRows, into session: ImportSession,
-    repairing damaged: [UInt8]?
+    _ resolver: AccountResolver
   ) throws -> Taken {
     let name = source.stream.name
     let belt = Conveyor<ImportStep>(capacity: 4)
     classifier.begin(format: source.format.name)
-    let sink = ReadingSink(
-      file: name, resolver: try resolver(repairing: damaged), book: classifier.book)
+    let sink = ReadingSink(file: name, resolver: resolver, book: classifier.book)
     var writer = StepWriter(
       session, file: name, names: classifier.book.names, rejects: rejected,
       onChange: listeners.onChange)
