@@ -54,7 +54,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// One of 64 places for a code; the factor keeps the usual currencies apart from the odd ones.
-  private static func place(_ packed: UInt32) -> UInt32 { packed &* 0xBEA7_C879 >> 26 }
+  private static func place(_ packed: UInt32) -> UInt32 { (packed &* 0xBEA7_C879) >> 26 }
 
   /// A bit for each place that a currency with another number of decimals has.
   private static let oddPlaces: UInt64 = oddExponents.reduce(0) { $0 | 1 << place($1.packed) }
