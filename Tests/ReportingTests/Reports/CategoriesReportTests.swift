@@ -34,7 +34,6 @@ import Testing
           "Food:Out -20.00 0.00 -10.00 0.00 -40.00 1",
           "Food:In -5.00 0.00 0.00 0.00 0.00 1",
           "Fun 0.00 -3.00 0.00 0.00 -3.00 0",
-          "Uncategorised 0.00 0.00 0.00 0.00 0.00 0",
         ])
     #expect(try report.lines("groups", "group", "total", "share") == ["Food -25.00 1000"])
     #expect(report.headlines[0].map(\.label) == ["Food: Out", "Food: In", "Fun"])
@@ -52,8 +51,7 @@ import Testing
     #expect(
       try report.lines(
         "categories", "category", "total", "earlier", "median", "least", "most", "basis") == [
-          "Food:Out -30.00 -10.00 -25.00 -10.00 -40.00 days 1 – 14",
-          "Uncategorised 0.00 0.00 0.00 0.00 0.00 days 1 – 14",
+          "Food:Out -30.00 -10.00 -25.00 -10.00 -40.00 days 1 – 14"
         ])
     #expect(report.headlines[0].map(\.note) == ["€20 more than on 1 – 14 July"])
     let table = try required(report.tables.first { $0.id == "categories" })

@@ -5,7 +5,7 @@ import Testing
 @testable import Bookkeeping
 
 /// Which categories are of income: by `saldo.yaml`, by the ledger's entries, by their names.
-@Suite struct WorkspaceIncomeTests {
+@Suite struct ConfigurationTests {
   private func income(
     _ settings: String = "", _ categories: [(name: String, type: String)] = [],
     _ movements: [(category: String, type: String)] = []

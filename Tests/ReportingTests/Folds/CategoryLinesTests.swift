@@ -6,7 +6,7 @@ import Testing
 
 /// One truth: every total is the sum of the rows below it and of those that its link leads to, and
 /// all reports have the same income and spending.
-@Suite struct TotalsAgreeTests {
+@Suite struct CategoryLinesTests {
   private static let periods = ["2026-05", "2026-02-10..2026-04-20", "2025-11..2026-06", "all"]
   private static let kinds: [any ReportKind.Type] = [
     MonthReport.self, CategoriesReport.self, PlacesReport.self, YearReport.self,
