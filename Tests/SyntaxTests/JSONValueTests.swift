@@ -2,7 +2,7 @@ import Syntax
 import Testing
 
 /// Whether two JSON texts say the same is asked of what they mean, not of how they are written.
-@Suite struct JSONValueMeaningTests {
+@Suite struct JSONValueTests {
   private static func value(_ text: String) throws -> JSONValue {
     let tokens = JSONTokenizer(text: text, at: SourceLocation(file: "x"), path: "$")
     return try #require(try tokens.nextValue())

@@ -6,7 +6,7 @@ import Testing
 @testable import Bookkeeping
 
 /// A purchase that stands in the list at the top and in that of its item is one purchase.
-@Suite struct RepeatedPurchasesTests {
+@Suite struct ImportStatementsTests {
   private static let milk =
     #"{"id":"P1","quantity":2,"price":2.50,"totalCost":5.00,"purchaseDate":"2026-08-01","storeName":"A"}"#
 

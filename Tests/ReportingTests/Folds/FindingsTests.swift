@@ -4,7 +4,7 @@ import Testing
 @testable import Reporting
 
 /// Pages say how many questions about own transfers distort their sums.
-@Suite struct FindingsTransfersTests {
+@Suite struct FindingsTests {
   private static func lines(_ period: String, _ questions: [String]) throws -> [String] {
     var ledger = SmallLedger()
     try ledger.add("2026-07-01 -5.00 Food")
