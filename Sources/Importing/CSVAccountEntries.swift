@@ -50,7 +50,7 @@ final class CSVAccountEntries {
   /// Whether the balance of each row follows from the row before, so also that of the last row.
   var isProvenByBalance: Bool {
     let reading = chain.reading
-    return days.holds || reading.held > 0 && reading.broken == 0 && chain.gaps == 0
+    return isShuffled || reading.held > 0 && reading.broken == 0 && chain.gaps == 0
   }
 
   /// The broken links of a column that is a running balance, and how many there are in all.

@@ -11,6 +11,7 @@ struct CSVOpenEnd {
   let isQuoted: Bool
   /// Whether it has the length of a currency's code, no part of which is another one.
   private let isCode: Bool
+  private let isBlank: Bool
   /// The entry that the row is, or carries on; nil where it is none.
   var account: CSVAccountEntries?
 
@@ -21,6 +22,7 @@ struct CSVOpenEnd {
     column = records.fieldCount > columns.names.count ? -1 : last
     isQuoted = records.rawBytes.last == records.dialect.quote
     isCode = records.field(last).count == 3
+    isBlank = CSVTextField.isBlank(records.field(last))
     let mark = records.mark(field: last, label: columns.label(last))
     (location, excerpt) = mark
   }
@@ -30,11 +32,13 @@ struct CSVOpenEnd {
   /// A part of a number is a number, and a part of a text is a text; only a balance or a total that
   /// fits shows that nothing is missing. A closing quote ends a number, but not a text, which may go
   /// on behind a doubled one.
-  func isProven(_ columns: CSVColumns, template: Statement) -> Bool {
-    guard let account, columns.used.contains(column) else { return true }
+  func isProven(_ columns: CSVColumns, hasHeader: Bool, template: Statement) -> Bool {
+    guard let account else { return true }
+    // What a table without a header holds was found by looking at its rows, cut as they are.
+    if !columns.used.contains(column) { return hasHeader || column < 0 }
     if isQuoted, columns.figures.contains(column) { return true }
     if column == columns.currency, isCode { return true }
-    if column == columns.balance, account.isProvenByBalance { return true }
+    if column == columns.balance, !isBlank, account.isProvenByBalance { return true }
     guard columns.money.contains(column), let opening = template.opening?.minorUnits,
       let closing = template.closing?.minorUnits
     else { return false }

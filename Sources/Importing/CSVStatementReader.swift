@@ -302,8 +302,11 @@ final class CSVStatementReader {
     guard let openEnd else { return }
     if profile.endsWithNewline {
       problems.gather(openEnd.refusal)
-    } else if !openEnd.isProven(columns, template: queue.template) {
-      sink.finding(openEnd.finding)
+    } else {
+      let hasHeader = !profile.recognition.header.isEmpty
+      if !openEnd.isProven(columns, hasHeader: hasHeader, template: queue.template) {
+        sink.finding(openEnd.finding)
+      }
     }
   }
 

@@ -217,7 +217,8 @@ import Testing
     "PersonProperties", "LedgerStoreDecisions", "StatementShares", "SchemaVersion", "ByteText",
     "LedgerScan", "LastingCommit", "LedgerStoreBackup",
     "LegacyShapes",
-    "RegisterReports", "RuleManual",
+    "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
+    "OFXRounding",
   ]
 
   @Test func `a test file is named for what it tests`() {
