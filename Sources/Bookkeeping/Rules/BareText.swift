@@ -92,9 +92,14 @@ struct BareText: Hashable {
     return runs.filter { !$0.isEmpty }
   }
 
-  private static let marks = Set("/,;\"()*#:|[]{}<>=\t\n\r".utf8)
-
-  private static func parts(_ byte: UInt8) -> Bool { byte == 0x20 || marks.contains(byte) }
+  /// Whether a byte parts two words: a blank, the end of a line, or one of `/,;"()*#:|[]{}<>=`.
+  private static func parts(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, 0x22, 0x23, 0x28, 0x29, 0x2A, 0x2C, 0x2F: true
+    case 0x3A...0x3E, 0x5B, 0x5D, 0x7B...0x7D: true
+    default: false
+    }
+  }
 
   /// The text of a phrase.
   func string(_ phrase: Phrase) -> String {
