@@ -76,7 +76,7 @@ import Testing
           content: Content(day: TruthLedger.firstDay, amount: -1234, payee: "Sensitive Clinic"))
       ]))
     let raw = RawDatabase(path: folder.ledger)
-    #expect(raw.run("PRAGMA ignore_check_constraints=1; UPDATE txn SET \(change)") == 0)
+    #expect(raw.tamper("UPDATE txn SET \(change)") == 0)
     let damage = StoreError.notALedger(path: folder.ledger, reason: "a value in it is damaged")
     let store = try LedgerStore(path: folder.ledger, access: .read)
     #expect(throws: damage) { try store.transactions(TransactionFilter()) }
