@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct GroceryCostTests {
+@Suite struct ShoppingListCostTests {
   @Test func `a total is price times quantity to the minor unit`() {
     let total = GroceryPurchase.totalCost(price: inr("42.50"), quantity: decimal("1.333"))
     #expect(total == inr("56.65"))

@@ -5,7 +5,7 @@ import Testing
 @testable import Bookkeeping
 
 /// Budgets of the table and of records, and payments that two rows show, are the same everywhere.
-@Suite struct OneBudgetTests {
+@Suite struct CountedRowTests {
   private let kit: HandKit
 
   /// A bank shows 30, 19.99 and 1; the phone of 19.99 was written down too, a day before.
