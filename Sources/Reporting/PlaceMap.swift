@@ -20,6 +20,8 @@ package struct PlaceMap: Hashable, Sendable {
     package let visits: Int64
     /// How it looks where it is a record and not a place.
     package var pin: Pin?
+    /// How much it counts where a map looks for its middle and its edges: every record counts the same.
+    package var weight: Int64 { pin == nil ? spent : 1 }
 
     package init(
       number: Int, name: String, coordinate: Coordinate, spent: Int64, visits: Int64

@@ -139,11 +139,11 @@ struct MapFrame {
   private static func middle(
     of points: [PlaceMap.Point]
   ) -> (latitude: Double, longitude: Double) {
-    let whole = points.reduce(0.0) { $0 + Double($1.spent) }
+    let whole = points.reduce(0.0) { $0 + Double($1.weight) }
     let middle = { (part: (Coordinate) -> Double) -> Double in
       var sum = 0.0
       for point in points.sorted(by: { part($0.coordinate) < part($1.coordinate) }) {
-        sum += Double(point.spent)
+        sum += Double(point.weight)
         if sum * 2 >= whole { return part(point.coordinate) }
       }
       return 0
@@ -161,11 +161,11 @@ struct MapFrame {
       let local = kilometres(point.coordinate, from: middle, shrink: shrink)
       return hypot(local.x, local.y)
     }
-    let whole = points.reduce(0.0) { $0 + Double($1.spent) }
+    let whole = points.reduce(0.0) { $0 + Double($1.weight) }
     var sum = 0.0
     var radius = Double.infinity
     for (distance, point) in zip(distances, points).sorted(by: { $0.0 < $1.0 }) {
-      sum += Double(point.spent)
+      sum += Double(point.weight)
       if sum >= whole * 0.95 {
         radius = max(2, distance * 2)
         break
