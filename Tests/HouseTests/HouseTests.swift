@@ -219,6 +219,7 @@ import Testing
     "LegacyShapes",
     "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
     "OFXRounding",
+    "RegisterReports", "RuleManual", "Securities",
   ]
 
   @Test func `a test file is named for what it tests`() {
