@@ -318,7 +318,8 @@ class Mono:
                          as_of=as_of, user=self.user)
 
     def budgets(self, budgets):
-        """The week in which most was spent on food, and the week that the budget's end cuts; nothing after the day."""
+        """The month of the week in which most was spent on food, and the one that the budget's end cuts; nothing after the
+        day."""
         food = {}
         for row in self.own:
             if row["type"] == "Expenses" and row.get("category") == "Food":
@@ -328,21 +329,31 @@ class Mono:
         monday = max(food, key=food.get)
         sunday = monday + timedelta(6)
         assert monday.month == sunday.month and food[monday] > 72
-        for feature, as_of, start, end in [
-                ("budget of a week from Monday, alert", sunday, monday, sunday),
-                ("budget cut to its own days", date(2026, 12, 31), date(2026, 12, 28), date(2026, 12, 31))]:
+        for feature, as_of in [("budget of a week from Monday, alert", sunday),
+                               ("budget cut to its own days", date(2026, 12, 31))]:
+            first_day = as_of.replace(day=1)
+            last_day = months_after(first_day, 1) - timedelta(1)
             rows = []
             for budget in sorted(budgets, key=lambda budget: budget["name"]):
                 if not budget["isActive"]:
                     continue
-                first, last = (start, end) if budget["period"] == "weekly" else (
-                    as_of.replace(day=1), months_after(as_of.replace(day=1), 1) - timedelta(1))
-                spent = sum(Fraction(row["amount"]) for row in self.within(first, min(last, as_of)) if row["type"] == "Expenses"
-                            and budget.get("category") in (None, row.get("category")))
-                used = spent * 100 / Fraction(budget["amount"])
-                rows.append({"budget": budget["name"], "from": first, "to": last, "amount": cents(budget["amount"]),
-                             "spent": cents(spent), "left": cents(Fraction(budget["amount"]) - spent), "used": int(used),
-                             "alert": f"You've used {int(used)}% of your {budget['period']} budget" if used > 80 else None})
+                begins, ends = day(budget["startDate"]), day(budget["endDate"])
+                spans = [(first_day, last_day)]
+                if budget["period"] == "weekly":
+                    # Every week that shares a day with the month and has begun.
+                    mondays = [first_day - timedelta(first_day.weekday()) + timedelta(7 * week) for week in range(6)]
+                    spans = [(on, on + timedelta(6)) for on in mondays if on <= min(last_day, as_of)]
+                for start, end in spans:
+                    start, end = max(start, begins), min(end, ends)
+                    if start > end:
+                        continue
+                    spent = sum(Fraction(row["amount"]) for row in self.within(start, min(end, as_of, last_day))
+                                if row["type"] == "Expenses" and budget.get("category") in (None, row.get("category")))
+                    used = spent * 100 / Fraction(budget["amount"])
+                    rows.append({
+                        "budget": budget["name"], "from": start, "to": end, "amount": cents(budget["amount"]),
+                        "spent": cents(spent), "left": cents(Fraction(budget["amount"]) - spent), "used": int(used),
+                        "alert": f"You've used {int(used)}% of your {budget['period']} budget" if used > 80 else None})
             self.report(feature, "tracker", "budgets", rows, period=f"{as_of:%Y-%m}", as_of=as_of)
 
     def categories(self, categories):
