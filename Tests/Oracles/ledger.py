@@ -12,6 +12,7 @@ from decimal import Decimal
 import yaml
 
 NO_CATEGORY = "Uncategorised"
+INCOME_NAMES = {"earnings", "income", "revenue", "revenues", "salary", "salaries", "wage", "wages"}
 EXPONENTS = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3, "JOD": 3, "OMR": 3}
 
 
@@ -48,13 +49,15 @@ class Books:
         return self.export.get(name, [])
 
     def income_categories(self):
-        """`Income`, what saldo.yaml lists, and what the registers know to be income."""
-        named = {one["name"] for one in self["register_category"] if one.get("type") == "income"}
+        """Whether a category is one of income, by what says so: the surest says it last."""
         types = {}
         for one in self["register_movement"]:
             types.setdefault(one.get("category", ""), set()).add(one.get("type"))
-        used = {category for category, kinds in types.items() if kinds == {"income"}}
-        return {"Income", *self.settings.get("income", []), *named, *used} - {""}
+        sides = {category: kinds == {"income"} for category, kinds in types.items() if category}
+        sides.update({one["name"]: one["type"] == "income" for one in self["register_category"] if "type" in one})
+        sides.update({category: True for category in self.settings.get("income", [])})
+        sides.update({category: False for category in self.settings.get("spending", [])})
+        return sides
 
     def bank_rows(self):
         splits = {}
@@ -88,8 +91,12 @@ class Books:
         return row.cents > 0 if row.category == NO_CATEGORY else self.is_income_category(row.category)
 
     def is_income_category(self, category):
+        """What is said of it or of the nearest one above it, else its first name tells."""
         names = category.split(":")
-        return any(":".join(names[:count]) in self.income for count in range(1, len(names) + 1))
+        for count in range(len(names), 0, -1):
+            if ":".join(names[:count]) in self.income:
+                return self.income[":".join(names[:count])]
+        return names[0].lower() in INCOME_NAMES
 
     def budgets(self, workspace):
         path = os.path.join(workspace, "tables", "budgets.csv")
