@@ -16,12 +16,15 @@ struct CategoryTotals {
   init(flows: CategoryFlows, currency: Int) {
     self.flows = flows
     self.currency = currency
-    lines = (0..<flows.lines.count).compactMap { index in
-      let flow = flows.flow(currency, line: index, columns: flows.columns.inPeriod)
-      // Uncategorised always has its row: not hiding it is the point of having it.
-      guard flow.count > 0 || index == 0 else { return nil }
-      return Line(index: index, category: flows.lines.category(of: index), flow: flow)
+    let all = (0..<flows.lines.count).map { index in
+      Line(
+        index: index, category: flows.lines.category(of: index),
+        flow: flows.flow(currency, line: index, columns: flows.columns.inPeriod))
     }
+    let filled = all.filter { $0.flow.count > 0 }
+    // A table without spending still says so, by its first line.
+    let hasSpending = filled.contains { !flows.lines.isIncome[$0.index] }
+    lines = hasSpending ? filled : all.prefix(1) + filled
   }
 
   /// Spending, and income where there is any.

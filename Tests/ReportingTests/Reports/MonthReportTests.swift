@@ -125,8 +125,7 @@ import Testing
     #expect(
       try report.lines("categories", "category", "total", "earlier", "change", "median", "basis")
         == [
-          "Food -54.00 -60.00 -100 -60.00 days 1 – 14",
-          "Uncategorised 0.00 0.00 - 0.00 days 1 – 14",
+          "Food -54.00 -60.00 -100 -60.00 days 1 – 14"
         ])
     let table = try required(report.tables.first { $0.id == "categories" })
     #expect(table.columns.first { $0.id == "change" }?.heading == "vs 1 – 14 July")
