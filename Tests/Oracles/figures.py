@@ -497,9 +497,9 @@ def securities():
 # Unusual amounts
 
 def middle(numbers):
-    """The median in whole numbers, halves up."""
+    """The median in whole numbers, halves to even."""
     numbers, half = sorted(numbers), len(numbers) // 2
-    return numbers[half] if len(numbers) % 2 else (numbers[half - 1] + numbers[half] + 1) // 2
+    return numbers[half] if len(numbers) % 2 else round(Fraction(numbers[half - 1] + numbers[half], 2))
 
 
 def far_above(number, others, spreads, times):

@@ -48,7 +48,7 @@ import Testing
     ),
     (
       #""amount":-350,"#, #""amount":-350,"colour":"red","#,
-      #"$.transactions[0] has "colour", which an export of version 2 has not"#
+      #"$.transactions[0] has "colour", which an export of version 3 has not"#
     ),
     (#""day":"2026-08-03","#, #""day":"2026-08-32","#, "$.transactions[0].day cannot be read"),
     (
@@ -62,14 +62,14 @@ import Testing
     ),
     (
       "\"deletions\":[", "\"deletion\":[",
-      #"$ has "deletion", which an export of version 2 has not"#
+      #"$ has "deletion", which an export of version 3 has not"#
     ),
     ("\"verdicts\":[],\n", "", "$.links stands where $.verdicts should"),
     (
       #""amount":-350,"#, #""amount":-351,"#,
       "$.transactions is not as saldo wrote it: a row was changed, lost or added"
     ),
-    ("\"digests\":{", "\"digest\":{", #"$ has "digest", which an export of version 2 has not"#),
+    ("\"digests\":{", "\"digest\":{", #"$ has "digest", which an export of version 3 has not"#),
   ]
 
   @Test(arguments: damages.indices)
@@ -132,7 +132,8 @@ import Testing
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("\"entryParts\":") }
     let text = lines.joined(separator: "\n")
-    #expect(try refusal(Array(text.utf8)) == ["$.entryParts is missing"])
+    #expect(
+      try refusal(Array(text.utf8)) == ["$.sightings stands where $.entryParts should"])
     let earlier = text.replacing("saldo.ledger/3", with: "saldo.ledger/2", maxReplacements: 1)
     #expect(try refusal(Array(earlier.utf8)) == [])
   }
