@@ -47,7 +47,8 @@ extension LedgerStore {
         database,
         sql: """
           SELECT file.name AS name, r.line AS line, r.path AS path
-          FROM \(register.table) r JOIN file ON file.id=r.file WHERE r.key=?
+          FROM \(register.table) r JOIN file ON file.id=r.file
+          WHERE r.key=? AND file.name<>''
           """, arguments: [key]
       ).map { row in
         (
