@@ -218,8 +218,7 @@ import Testing
     "LedgerScan", "LastingCommit", "LedgerStoreBackup",
     "LegacyShapes",
     "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
-    "OFXRounding",
-    "RegisterReports", "RuleManual", "Securities",
+    "OFXRounding", "Securities", "HalfEven",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -26,6 +26,8 @@ import Testing
     "report": "saldo report --period 2026-08",
     "query": "saldo query v_month",
     "check": "saldo check",
+    "backup": "saldo backup copy.sqlite",
+    "restore": "saldo restore nowhere.sqlite",
     "list": "saldo list --json",
     "add": "saldo add loan name='Old \"boat\"' amount=45.00 startDate=2026-01-31",
     "edit": "saldo edit 20260817-81f91dbd category=Fun",

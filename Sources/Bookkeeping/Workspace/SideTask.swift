@@ -1,5 +1,5 @@
 import Dispatch
-internal import Foundation
+internal import Glibc
 import Synchronization
 
 /// Work that a thread of its own does while its starter does something else.
@@ -11,11 +11,21 @@ final class SideTask<Value: Sendable, Problem: Error>: Sendable {
   init(_ work: @escaping @Sendable () throws(Problem) -> Value) {
     group.enter()
     // A thread shares the working folder of the thread that starts it; one of Dispatch's may not.
-    Thread.detachNewThread { [self] in
+    let job = Job { [self] in
       let made = Result(catching: work)
       result.withLock { $0 = made }
       group.leave()
     }
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { job in
+        if let job { Unmanaged<Job>.fromOpaque(job).takeRetainedValue().run() }
+        return nil
+      }, Unmanaged.passRetained(job).toOpaque())
+    // Foundation's threads do not say that they could not start, and their starter would wait for ever.
+    guard code == 0 else { preconditionFailure("there is not enough memory for another thread") }
+    pthread_detach(thread)
   }
 
   /// Waits for the work, whatever came of it: nobody may end the process while it is going on.
@@ -29,4 +39,11 @@ final class SideTask<Value: Sendable, Problem: Error>: Sendable {
     guard let made = result.withLock({ $0 }) else { preconditionFailure("the work has ended") }
     return try made.get()
   }
+}
+
+/// What a thread is to do.
+private final class Job: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
