@@ -72,8 +72,8 @@ extension CutReading {
   }.filter { !$0.hasSuffix("README.md") }
 
   /// Where larger files are cut: at every byte near their end, and at every such byte before it.
-  private static let step = Seeds.count(127, full: 7)
-  private static let size = Seeds.count(250, full: 2_048)
+  private static let step = Seeds.count(127, full: 31)
+  private static let size = Seeds.count(250, full: 600)
 
   @Test(arguments: samples.map { String($0.dropFirst(CSVFiles.root.count)) })
   func `a part of a file is refused, or its rows are those of the whole, or its last is named`(
