@@ -244,7 +244,7 @@ def plain(value):
 
 def unguarded(text):
     """A text that begins like a formula has an apostrophe before it in CSV."""
-    return text[1:] if re.match(r"'[=+\-@\t\r]", text) else text
+    return text[1:] if re.match(r"'[=+\-@\t\r＝＋－＠]", text) else text
 
 
 def same(value, text):
@@ -282,6 +282,10 @@ def readable(value):
     days = re.fullmatch(r"(\d{4}-\d\d)-(\d\d)\.\.\1-(\d\d)", value)
     if days:
         return f"{int(days[2])} – {int(days[3])} {readable(days[1])}"
+    # Days of two months, such as a week, with both ends in full.
+    first, dots, last = value.partition("..")
+    if dots and all(re.fullmatch(r"\d{4}-\d\d-\d\d", end) for end in (first, last)):
+        return f"{readable(first)} – {readable(last)}"
     parts = re.fullmatch(r"(\d{4})-(0[1-9]|1[0-2])(?:-(\d\d))?", value)
     if not parts:
         return value
