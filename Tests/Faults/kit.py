@@ -7,9 +7,14 @@ import random
 import shutil
 import sqlite3
 import subprocess
+import sys
 import tempfile
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.append(os.path.join(CHECKOUT, "Tests", "Oracles"))
+
+import saldo  # noqa: E402
+
 LEDGER = ".saldo/me.sqlite"
 
 # Tables that say when and by which run something happened. A rerun adds a run; nothing else may differ.
@@ -38,17 +43,7 @@ RULES = "version: 1\nstage: category\nrules:\n" + "".join(
                            ("CAFE", "Food:Eating out"), ("BOOK", "Fun"), ("ENERGY", "Home:Energy")])
 
 
-def program():
-    """The path of the program: the one that $SALDO names, else the newest build."""
-    builds = [f"{CHECKOUT}/.build/{kind}/saldo" for kind in ("release", "debug")]
-    builds = sorted(filter(os.path.exists, builds), key=os.path.getmtime, reverse=True)
-    for build in [os.environ.get("SALDO", ""), *builds]:
-        if build and os.access(build, os.X_OK):
-            return os.path.realpath(build)
-    raise SystemExit("no saldo found: build it, or name it in $SALDO")
-
-
-SALDO = program()
+SALDO = os.path.realpath(saldo.program())
 
 
 def environment(**extra):
