@@ -43,7 +43,8 @@ package struct HTMLRenderer: Renderer {
     return [
       "title": "\(report.heading) – \(report.provenance.ledger) – saldo",
       "heading": report.heading, "provenance": report.provenanceLine.harmless.isolated,
-      "isLinked": !edition.isAlone, "index": "../index.html", "nav": pages,
+      "isLinked": !edition.isAlone, "index": "../index.html",
+      "glossary": "../\(GlossaryPage.path)", "nav": pages,
       "headlines": parts.headlines().html, "attention": parts.attention().html,
       "sections": parts.sections().html, "notes": parts.notes().html,
       "downloads": others.map { ["title": $0.title, "href": "\(report.kind).\($0.name)"] }

@@ -61,7 +61,8 @@ package struct IndexPage: Sendable {
       (right.period.end, left.period.start) < (left.period.end, right.period.start)
     }
     let view: [String: Any] = [
-      "title": "\(ledger) – saldo", "heading": ledger, "isEmpty": entries.isEmpty,
+      "title": "\(ledger) – saldo", "heading": ledger, "glossary": GlossaryPage.path,
+      "isEmpty": entries.isEmpty,
       "periods": sorted.map(period), "foot": (["saldo"] + credits).map { ["line": $0] },
     ]
     return RenderedFile(path: "index.html", text: templates.page("index", view))

@@ -12,7 +12,7 @@ enum TemplateKeys: Sendable {
   /// The keys of `pages/page.mustache`.
   static let page: [String: TemplateKeys] = [
     "title": .text, "heading": .text, "provenance": .text, "policy": .text, "style": .markup,
-    "isLinked": .flag, "index": .text,
+    "isLinked": .flag, "index": .text, "glossary": .text,
     "nav": .list(["title": .text, "href": .text, "current": .flag]),
     "headlines": .markup, "attention": .markup, "sections": .markup, "notes": .markup,
     "downloads": .list(["title": .text, "href": .text]), "foot": .list(["line": .text]),
@@ -41,14 +41,25 @@ enum TemplateKeys: Sendable {
   ]
 
   /// The keys of each template that stands for itself.
-  static let all = ["page": page, "index": index, "mail": mail]
+  static let all = ["page": page, "index": index, "glossary": glossary, "mail": mail]
 
   /// The keys of `pages/index.mustache`.
   static let index: [String: TemplateKeys] = [
-    "title": .text, "heading": .text, "policy": .text, "style": .markup, "isEmpty": .flag,
+    "title": .text, "heading": .text, "policy": .text, "style": .markup, "glossary": .text,
+    "isEmpty": .flag,
     "periods": .list([
       "title": .text, "headlines": .list(["line": .text]), "href": .text,
       "pages": .list(["title": .text, "href": .text]),
+    ]),
+    "foot": .list(["line": .text]),
+  ]
+
+  /// The keys of `pages/glossary.mustache`.
+  static let glossary: [String: TemplateKeys] = [
+    "title": .text, "heading": .text, "policy": .text, "style": .markup, "index": .text,
+    "groups": .list([
+      "title": .text,
+      "terms": .list(["id": .text, "name": .text, "meaning": .text, "formula": .text]),
     ]),
     "foot": .list(["line": .text]),
   ]

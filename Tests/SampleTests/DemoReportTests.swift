@@ -26,7 +26,7 @@ import Testing
         Checkout.names(in: root.appending(path: folder)).map { "\(folder)/\($0)" }
       }
     }
-    let pages = ["index.html"] + names(reports)
+    let pages = ["index.html", "glossary.html"] + names(reports)
     for page in pages {
       let text = try String(contentsOf: reports.appending(path: page), encoding: .utf8)
       try Golden.expect(text, at: samples.appending(path: page))

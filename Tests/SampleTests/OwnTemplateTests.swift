@@ -28,7 +28,9 @@ import Testing
 
     #expect(own.keys.sorted() == shipped.keys.sorted())
     let changed = own.keys.filter { own[$0] != shipped[$0] }.sorted()
-    #expect(changed == own.keys.filter { $0.hasSuffix(".html") && $0 != "index.html" }.sorted())
+    // The list of periods and the glossary have shells of their own.
+    let shells = ["index.html", "glossary.html"]
+    #expect(changed == own.keys.filter { $0.hasSuffix(".html") && !shells.contains($0) }.sorted())
     for page in changed {
       let text = String(decoding: own[page] ?? Data(), as: UTF8.self)
       #expect(text.contains("<p>kept by Asha</p>"))

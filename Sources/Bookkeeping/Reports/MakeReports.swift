@@ -73,6 +73,10 @@ package struct MakeReports {
     try ReportIndex(folder: folder).clean()
     var entries: [IndexPage.Entry] = []
     var output = OutputBatch()
+    if batch.has(HTMLRenderer.self) {
+      let glossary = GlossaryPage(templates: batch.templates).file()
+      try summary.count(output.write(glossary, to: Workspace.join(folder, glossary.path)))
+    }
     // Two editions at a time, as the rows of a long period would fill the memory.
     for first in stride(from: 0, to: batch.contexts.count, by: 2) {
       let indices = first..<min(first + 2, batch.contexts.count)

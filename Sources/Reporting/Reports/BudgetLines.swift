@@ -34,7 +34,7 @@ struct BudgetLines {
         label: label("Spent"), value: cell(spent),
         note: used.map { "\(flows.context.style.percentInWords(permille: $0)) of it" } ?? ""),
       Headline(
-        label: label("Left"), value: cell(planned - spent),
+        label: label("Available"), value: cell(planned - spent),
         note: over == 0
           ? "nothing is over" : "\(over) of \(categories(sums.count)) over budget"),
     ]
@@ -109,7 +109,7 @@ struct BudgetLines {
     let heads: [Column] = [
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
       .number("budget", "Budget"), .number("actual", "Actual"),
-      .number("variance", "Left"), .number("used", "Used", .wide),
+      .number("variance", "Available"), .number("used", "Used", .wide),
       .text("bar", "Actual and budget mark", .pages),
       .text("status", "Status"),
     ]

@@ -4,7 +4,8 @@ package import Ledger
 package struct BudgetReport: ReportKind {
   package static let name = "budget"
   package static let title = "Budget"
-  package static let summary = "planned against spent: variance, pace, and a warning from 80 %"
+  package static let summary =
+    "budgets against what is spent: available, used, pace, forecast, a warning from 80 %"
 
   private var flows: CategoryFlows
   private var own: BudgetFlows

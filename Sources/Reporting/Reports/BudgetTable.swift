@@ -19,7 +19,7 @@ struct BudgetTable {
       .text("currency", "Currency", .files),
       .number("budget", "Budget"),
       .number("carried", "Carried", lines.contains { $0.carried != 0 } ? .wide : .files),
-      .number("actual", "Actual"), .number("variance", "Left"),
+      .number("actual", "Actual"), .number("variance", "Available"),
       .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
       .number("forecast", "Forecast", isOpen ? .wide : .files),
       .text("bar", "Actual and budget mark", hasBars ? .pages : .nowhere),

@@ -63,7 +63,7 @@ struct GroceryBudgetTables {
         (.text("to", "To", .wide), { .date($0.days.end) }),
         (.number("budget-amount", "Budget"), { $0.cell($0.planned) }),
         (.number("spent", "Spent"), { $0.cell($0.spent) }),
-        (.number("left", "Left"), { $0.cell($0.variance.left) }),
+        (.number("left", "Available"), { $0.cell($0.variance.left) }),
         (.number("used", "Used %"), { $0.use.percent.map(Cell.count) ?? .none }),
         (.text("status", "Status"), { .status($0.status) }),
       ])
@@ -87,7 +87,7 @@ struct GroceryBudgetTables {
           }
         ),
         (.number("spent", "Spent"), { $0.whole.cell($0.spent) }),
-        (.number("left", "Left"), { part in part.left.map(part.whole.cell) ?? .none }),
+        (.number("left", "Available"), { part in part.left.map(part.whole.cell) ?? .none }),
         (.number("count", "Purchases", .wide), { .of($0.count) }),
       ])
   }

@@ -81,7 +81,7 @@ struct HouseholdTotals {
     [
       first, .number("income", "Income"),
       .number("expense", "Spending", isOutgoing: true), .number("balance", "Saved"),
-      .number("rate", "Rate", .wide),
+      .number("rate", "Saving rate", .wide),
     ]
   }
 

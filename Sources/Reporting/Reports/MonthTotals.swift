@@ -125,7 +125,7 @@ struct MonthTotals {
       .number("income", "Income"),
       .number("expense", "Spending", isOutgoing: true),
       .number("balance", "Saved"),
-      .number("rate", "Rate", .wide),
+      .number("rate", "Saving rate", .wide),
       .number("count", "Count", .wide),
     ]
     let shown = columns.trend

@@ -177,7 +177,7 @@ struct TrackerTables {
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("amount", "Budget"), { $0.cell($0.planned) }),
         (.number("spent", "Spent"), { $0.cell($0.spent) }),
-        (.number("left", "Left"), { $0.cell($0.variance.left) }),
+        (.number("left", "Available"), { $0.cell($0.variance.left) }),
         (.number("used", "Used %", .wide), { $0.use.percent.map(Cell.count) ?? .none }),
         (.text("status", "Status"), { .status($0.status) }),
         (.text("alert", "Alert", .files), { .of($0.use.alert) }),

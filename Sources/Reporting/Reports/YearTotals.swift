@@ -173,7 +173,7 @@ struct YearTotals {
       .number("income", "Income"),
       .number("expense", "Spending", isOutgoing: true),
       .number("balance", "Saved"),
-      .number("rate", "Rate", .wide),
+      .number("rate", "Saving rate", .wide),
       .number("running", "Saved so far", .wide),
       .number("count", "Count", .wide),
     ]

@@ -238,7 +238,7 @@ import Testing
       report.allAttention.map(\.text) == [
         "Week, 17 – 23 Aug 2026: You've used 125% of your weekly budget: see saldo list budgets."
       ])
-    #expect(report.headlines[0].map(\.label) == ["Budget", "Spent", "Left", "Other budgets"])
+    #expect(report.headlines[0].map(\.label) == ["Budget", "Spent", "Available", "Other budgets"])
     #expect(report.headlines[0].last?.note == "1 is over")
     #expect(try report.lines("unbudgeted", "category", "total") == ["Fun -9.00"])
     let month = try ledger.report(

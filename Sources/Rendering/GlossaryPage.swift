@@ -1,0 +1,35 @@
+package import Reporting
+
+/// The page that says what the figures of the other pages are.
+package struct GlossaryPage: Sendable {
+  /// Where it stands in the reports folder.
+  static let path = "glossary.html"
+
+  private let templates: TemplateLibrary
+
+  package init(templates: TemplateLibrary) { self.templates = templates }
+
+  package func file() -> RenderedFile {
+    let view: [String: Any] = [
+      "title": "Glossary – saldo", "heading": "Glossary", "index": "index.html",
+      "groups": Glossary.groups.map(Self.group), "foot": [["line": "saldo"]],
+    ]
+    return RenderedFile(path: Self.path, text: templates.page("glossary", view))
+  }
+
+  private static func group(_ group: Glossary.Group) -> [String: Any] {
+    [
+      "title": group.title,
+      "terms": group.terms.map { term in
+        [
+          "id": id(term.name), "name": term.name, "meaning": term.meaning, "formula": term.formula,
+        ]
+      },
+    ]
+  }
+
+  /// The anchor of a term: `net-worth`.
+  private static func id(_ name: String) -> String {
+    name.lowercased().replacing(" ", with: "-")
+  }
+}
