@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import kit
-from goals import power
+from goals import access, power
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -60,6 +60,9 @@ PLANTS = {
 def main(goals):
     failed = 0
     for goal in goals:
+        if goal.name == "access":
+            failed += accesses()
+            continue
         seen = catches(goal.name)
         failed += not seen
         print(f"{goal.name:8} {'sees' if seen else 'DOES NOT SEE'} the planted fault", flush=True)
@@ -85,6 +88,32 @@ def catches(name):
         return outcome.returncode == 1 and not broken
     finally:
         shutil.rmtree(folder)
+
+
+# What a shell does where saldo must not, and the start of what the goal says of it. A shell that does nothing is in order.
+ACCESSES = [
+    ("nothing", "/bin/sh", ":", None),
+    ("a file of the system", "/bin/sh", "read name < /etc/hostname", "openat /etc/hostname"),
+    ("a file written elsewhere", "/bin/sh", ": > /dev/shm/saldo-faults-planted", "openat /dev/shm/saldo-faults-planted"),
+    ("a file removed elsewhere", "/bin/sh", "exec /bin/rm -f /dev/shm/saldo-faults-planted", "unlink"),
+    ("another program", "/bin/sh", "/bin/true; :", "runs /bin/true"),
+    ("a socket", "/bin/bash", "exec 3<>/dev/tcp/127.0.0.1/9", "socket(AF_INET"),
+    ("a command without a line", None, None, "saldo planted has no line"),
+]
+
+
+def accesses():
+    """Has a shell do what saldo must not; the number of accesses that the goal does not see."""
+    goal, unseen = access.Goal(), 0
+    for what, shell, line, expected in ACCESSES:
+        kit.refill(goal.folder, goal.source)
+        goal.program = shell
+        found = goal.traced(["-c", line]) if shell else goal.command("planted")
+        is_right = any(problem.startswith(expected) for problem in found) if expected else not found
+        print(f"access   {'sees' if is_right else 'DOES NOT SEE'} {what}", flush=True)
+        unseen += not is_right
+    goal.close()
+    return unseen
 
 
 def single_syncs():
