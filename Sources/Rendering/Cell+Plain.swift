@@ -1,9 +1,9 @@
 import Ledger
-import Reporting
+package import Reporting
 
 extension Cell {
   /// The cell as CSV and JSON write it: plain decimals, ISO dates, stable words.
-  var plainText: String {
+  package var plainText: String {
     switch self {
     case .none, .trend, .bullet, .links: ""
     case .text(let text), .marked(let text, _): text

@@ -17,7 +17,8 @@ package struct QueryLedger {
     do {
       let store = try workspace.openLedger(.read)
       var output = QueryText(format, write: write)
-      try LedgerQuery(store, income: try workspace.income(store)).run(
+      let figures = QueryFigures(workspace: workspace)
+      try LedgerQuery(store, income: try workspace.income(store), figures: figures.rows).run(
         sql, columns: { try output.begin($0) }, row: { try output.add($0) })
       try output.end()
     } catch let error as StoreError {

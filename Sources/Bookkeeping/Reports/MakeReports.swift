@@ -352,7 +352,8 @@ package struct MakeReports {
     }
   }
 
-  private func contexts(_ store: LedgerStore) throws -> [ReportContext] {
+  /// What reports on the periods asked for know beside the rows.
+  func contexts(_ store: LedgerStore) throws -> [ReportContext] {
     let coverage = try store.coverage(isCounted: false)
     // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
     let banks = coverage.filter(\.hasStatements)

@@ -233,15 +233,7 @@ struct LoanLines {
   }
 
   private func word(_ payment: Payment) -> String {
-    switch payment.due?.status {
-    case nil: "on top"
-    case .paid: "paid"
-    case .missed: "missed"
-    case .unknown: "no statement"
-    case .open: "open"
-    case .today: "due today"
-    case .upcoming: "upcoming"
-    }
+    payment.due?.status.words ?? "on top"
   }
 
   func label(_ text: String) -> String {

@@ -176,6 +176,25 @@ struct RecurringTables {
   }
 }
 
+// MARK: - What a query sees
+
+extension RecurringTables {
+  /// The rows of `v_recurring`.
+  func queryRows() -> [[Cell]] {
+    payments.all.sorted(by: isBefore).map { payment in
+      let state = state(payment)
+      let isEnded = state == .ended
+      return [
+        .text(payment.payee), .text(isOut(payment) ? "out" : "in"), .text(payment.rhythm.title),
+        .currency(payment.currency), .amount(payment.amount),
+        isEnded ? .none : .of(payment.perYear), .of(payment.payments.count),
+        .date(payment.first.day), .date(payment.last.day), .of(next(payment)),
+        .text(isEnded ? "ended" : state == .running ? "running" : "missing"),
+      ]
+    }
+  }
+}
+
 // MARK: - What asks for attention
 
 extension RecurringTables {

@@ -67,7 +67,7 @@ package struct RemindersReport: ReportKind {
   }
 
   /// From a day to the end of the month after it.
-  private static func days(from day: CalendarDate) -> Period {
+  static func days(from day: CalendarDate) -> Period {
     Period(start: day, end: Period.month(of: Period.month(of: day).end.adding(days: 1)).end)
       ?? .month(of: day)
   }

@@ -9,11 +9,18 @@ package import Ledger
 package struct LedgerQuery {
   private let store: LedgerStore
   private let income: IncomeCategories
+  /// Computes the rows of views of figures, by name, on a connection of its own.
+  private let figures: (Set<String>) throws -> [String: [[QueryValue]]]
 
-  /// A query of a ledger that was opened to be read, with the categories that count as income.
-  package init(_ store: LedgerStore, income: IncomeCategories) {
+  /// A query of a ledger that was opened to be read, with the categories that count as income, and with
+  /// what computes the rows of the views of figures that it reads.
+  package init(
+    _ store: LedgerStore, income: IncomeCategories,
+    figures: @escaping (Set<String>) throws -> [String: [[QueryValue]]] = { _ in [:] }
+  ) {
     self.store = store
     self.income = income
+    self.figures = figures
   }
 
   /// Gives the names of the answer's columns, then each of its rows.
@@ -34,32 +41,45 @@ package struct LedgerQuery {
   }
 
   private func readsSecret(_ sql: String) throws -> Bool {
-    try session(store) { session in
+    try session(store, sql) { session in
       try session.prepare(sql)
       return session.readsSecret
     }
   }
 
+  /// Figures are computed once it is known that they are asked for, and then the query begins anew.
+
   private func answer(
     _ store: LedgerStore, _ sql: String, _ columns: ([String]) throws -> Void,
     _ row: ([QueryValue]) throws -> Void
   ) throws {
-    try session(store) { session in
-      try session.prepare(sql)
+    func give(_ session: QuerySession) throws {
       try columns(session.columns)
       while let values = try session.next() { try row(values) }
+    }
+    let asked = try session(store, sql) { session in
+      try session.prepare(sql)
+      if session.figures.isEmpty { try give(session) }
+      return session.figures
+    }
+    guard !asked.isEmpty else { return }
+    try session(store, sql, try figures(asked)) { session in
+      try session.prepare(sql)
+      try give(session)
     }
   }
 
   private func session<Result>(
-    _ store: LedgerStore, _ body: (QuerySession) throws -> Result
+    _ store: LedgerStore, _ sql: String, _ figures: [String: [[QueryValue]]] = [:],
+    _ body: (QuerySession) throws -> Result
   ) throws -> Result {
     do {
       return try store.queue.inDatabase { database in
         let receipts = try ReceiptRows.postings(database)
         let session = try QuerySession(
-          database.sqliteConnection, receipts: receipts,
-          income: try LedgerStore.incomeNumbers(database, income), isSealed: store.seal.isSealed)
+          database.sqliteConnection, for: sql, receipts: receipts,
+          income: try LedgerStore.incomeNumbers(database, income), figures: figures,
+          isSealed: store.seal.isSealed)
         defer { session.end() }
         return try body(session)
       }

@@ -5,7 +5,9 @@ import Ledger
 /// Columns are only ever added, at the end: a query that runs today runs with every later saldo.
 package enum LedgerViews {
   package static let all: [LedgerView] = [
-    transactions, postings, months, categories, accounts, places,
+    transactions, postings, months, categories, accounts, places, receipts, receiptLines,
+    budgets, purchases, prices, loans, instalments, assets, valuations, assetPayments, recurring,
+    pantry, reminders,
   ]
 
   static let transactions = LedgerView(
@@ -165,10 +167,10 @@ package enum LedgerViews {
   }
 
   /// A day as people and other programs read it.
-  private static func date(_ day: String) -> String { "date(\(day)*86400,'unixepoch')" }
+  static func date(_ day: String) -> String { "date(\(day)*86400,'unixepoch')" }
 
   /// `TransactionID.description`.
-  private static func id(_ row: String) -> String {
+  static func id(_ row: String) -> String {
     """
     strftime('%Y%m%d',\(row).day*86400,'unixepoch')||'-'||lower(hex(substr(\(row).fingerprint,1,4)))
       ||CASE WHEN \(row).occurrence>1 THEN '.'||\(row).occurrence ELSE '' END

@@ -9,11 +9,19 @@ final class QueryGuard {
   private(set) var problem: QueryProblem?
   /// Whether a column was named whose texts a ledger with a key keeps sealed.
   private(set) var readsSecret = false
+  /// The views of figures that were named.
+  private(set) var figures: Set<String> = []
 
   /// What SQLite brings along to take JSON apart.
   private static let tablesOfSQLite: Set<String> = ["json_each", "json_tree"]
   /// Views, and what they are made of: these alone may read the ledger's tables.
   private static let readers = Set(LedgerViews.all.map(\.name) + ["saldo_posting", "saldo_note"])
+  /// Each view of figures by its name and by that of its table.
+  private static let figureViews: [String: String] = Dictionary(
+    LedgerViews.all.filter { !$0.figures.isEmpty }.flatMap { view in
+      [(view.name, view.name), (LedgerView.rows(of: view.name), view.name)]
+    }
+  ) { first, _ in first }
   private static let secrets = Set(
     LedgerViews.all.flatMap { view in
       view.columns.filter(\.isSecret).map { "\(view.name).\($0.name)" }
@@ -57,6 +65,7 @@ final class QueryGuard {
   private func read(
     _ table: String, _ column: String, _ schema: String, _ reader: String
   ) -> Int32 {
+    if let view = Self.figureViews[table] { figures.insert(view) }
     if Self.readers.contains(table) {
       if Self.secrets.contains("\(table).\(column)") { readsSecret = true }
       return SQLITE_OK
@@ -64,7 +73,9 @@ final class QueryGuard {
     if Self.tablesOfSQLite.contains(table.lowercased()) { return SQLITE_OK }
     // A view that became part of the query around it joins a table of which no column is asked for;
     // views alone name the schema of their tables.
-    if column.isEmpty, schema == "main" { return SQLITE_OK }
+    if column.isEmpty, schema == "main" || Self.figureViews[table] != nil && schema == "temp" {
+      return SQLITE_OK
+    }
     // A query may call a table of its own as a view is called, and would be let in here.
     guard Self.readers.contains(reader), !Self.boxes.contains(table) else {
       return refuse(.notAView(table))

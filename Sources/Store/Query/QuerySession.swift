@@ -8,9 +8,11 @@ final class QuerySession {
   private let warden = QueryGuard()
   private var statement: OpaquePointer?
 
-  /// A session on views in which the categories with the numbers `income` are of income.
+  /// A session for a query on views in which the categories with the numbers `income` are of income, and
+  /// the views of figures have these rows; those that the query does not name are not there.
   init(
-    _ connection: OpaquePointer?, receipts: [ReceiptPosting], income: [Int64], isSealed: Bool
+    _ connection: OpaquePointer?, for sql: String, receipts: [ReceiptPosting], income: [Int64],
+    figures: [String: [[QueryValue]]], isSealed: Bool
   ) throws {
     self.connection = connection
     MoneyFunction.add(to: connection)
@@ -31,7 +33,8 @@ final class QuerySession {
       DROP VIEW IF EXISTS temp.saldo_posting;
       \(LedgerViews.foundation);
       """)
-    for view in LedgerViews.all {
+    for view in LedgerViews.all where view.figures.isEmpty || view.isNamed(in: sql) {
+      if !view.figures.isEmpty { try fill(view, figures[view.name] ?? []) }
       try execute("DROP VIEW IF EXISTS temp.\(view.name); \(view.creation)")
     }
     for receipt in receipts { try execute(receipt.insertion()) }
@@ -43,6 +46,41 @@ final class QuerySession {
   }
 
   var readsSecret: Bool { warden.readsSecret }
+  /// The views of figures that the query reads.
+  var figures: Set<String> { warden.figures }
+
+  /// Puts the rows of a view of figures where it finds them.
+  private func fill(_ view: LedgerView, _ rows: [[QueryValue]]) throws {
+    try execute("DROP VIEW IF EXISTS temp.\(view.name); \(view.figureTable)")
+    let marks = view.figures.map { _ in "?" }.joined(separator: ",")
+    let sql = "INSERT INTO temp.\(LedgerView.rows(of: view.name)) VALUES(\(marks))"
+    var insert: OpaquePointer?
+    defer { sqlite3_finalize(insert) }
+    guard sqlite3_prepare_v2(connection, sql, -1, &insert, nil) == SQLITE_OK else {
+      throw problem()
+    }
+    for row in rows {
+      guard row.count == view.figures.count else {
+        throw DatabaseError(
+          resultCode: .SQLITE_MISMATCH,
+          message: "\(view.name) has \(view.figures.count) columns, not \(row.count)")
+      }
+      for (index, value) in row.enumerated() { Self.bind(value, to: insert, Int32(index + 1)) }
+      guard sqlite3_step(insert) == SQLITE_DONE else { throw problem() }
+      sqlite3_reset(insert)
+    }
+  }
+
+  private static func bind(_ value: QueryValue, to statement: OpaquePointer?, _ index: Int32) {
+    // -1 is SQLITE_TRANSIENT: SQLite copies the text.
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    switch value {
+    case .integer(let number): sqlite3_bind_int64(statement, index, number)
+    case .text(let text), .real(let text):
+      sqlite3_bind_text(statement, index, text, Int32(text.utf8.count), transient)
+    case .null, .blob: sqlite3_bind_null(statement, index)
+    }
+  }
 
   /// Compiles the query.
   func prepare(_ sql: String) throws {

@@ -15,6 +15,18 @@ package struct InstalmentDue: Hashable, Sendable {
     /// It falls due on the as-of day itself: neither missed nor open yet.
     case today
     case upcoming
+
+    /// As a table has it.
+    var words: String {
+      switch self {
+      case .paid: "paid"
+      case .missed: "missed"
+      case .unknown: "no statement"
+      case .open: "open"
+      case .today: "due today"
+      case .upcoming: "upcoming"
+      }
+    }
   }
 
   /// Which of the plans it belongs to.

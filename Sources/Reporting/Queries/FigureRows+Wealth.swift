@@ -1,0 +1,61 @@
+import Ledger
+
+extension FigureRows {
+  func assetRows() -> [[Cell]] {
+    let asOf = context.asOf
+    let portfolios = context.registers.byKey(.portfolio)
+    let assets = context.registers.assets(asOf)
+    let recorded = assets.map { asset -> [Cell] in
+      [
+        .text(asset.entry.key), .text(asset.name), .text(asset.kind.rawValue),
+        .of(portfolios[asset.portfolio]?.text("name")), .currency(asset.currency),
+        .of(asset.value), .of(asset.valued), own(asset.paid(asOf), asset.currency),
+        .of(asset.gain(asOf)?.amount), .rate(asset.yearlyReturn(asOf)?.rate.percent),
+        .of(asset.maturity), Self.flag(asset.isActive),
+        Self.flag(asset.isActive && asset.value != nil),
+      ]
+    }
+    let securities = context.registers.securities(asOf, beside: assets).map { security -> [Cell] in
+      let figures = security.figures
+      return [
+        .text(security.history.security.key), .text(security.name), .text("security"),
+        .text(security.account.name), .currency(security.currency), .of(figures.value),
+        .of(figures.quote?.day), .of(figures.paid), .of(figures.gain?.amount),
+        .rate(figures.rate?.percent), .none, Self.flag(figures.isHeld),
+        Self.flag(security.counts && figures.value != nil),
+      ]
+    }
+    return recorded + securities
+  }
+
+  func valuationRows() -> [[Cell]] {
+    context.registers[.asset].flatMap { entry -> [[Cell]] in
+      let points = context.registers.valuations[entry.key] ?? []
+      return points.filter { $0.day <= context.asOf }.map { point in
+        [
+          .text(entry.key), .of(entry.text("name")), .date(point.day), Self.month(point.day),
+          .currency(point.amount.currency), .amount(point.amount),
+        ]
+      }
+    }
+  }
+
+  func assetPaymentRows() -> [[Cell]] {
+    context.registers.assets(context.asOf).flatMap { asset in
+      asset.movements.filter { $0.day <= context.asOf }
+        .sorted { ($0.day, $0.kind.rawValue) < ($1.day, $1.kind.rawValue) }
+        .map { payment in
+          [
+            .text(asset.entry.key), .text(asset.name), .text(asset.kind.rawValue),
+            .text(payment.kind.rawValue), .date(payment.day), Self.month(payment.day),
+            .currency(payment.amount.currency), .amount(payment.amount),
+          ]
+        }
+    }
+  }
+
+  /// An amount in the currency of its row; an amount of another one would be read as one in this.
+  private func own(_ amount: Amount?, _ currency: Currency) -> Cell {
+    .of(amount.flatMap { $0.currency == currency ? $0 : nil })
+  }
+}

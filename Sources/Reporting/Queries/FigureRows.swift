@@ -1,0 +1,88 @@
+package import Ledger
+
+/// The rows of figures that a person can ask for in SQL, computed as the reports compute them.
+///
+/// It is a fold as the reports are: it sees the rows of ``span``, then gives the rows of each view.
+package struct FigureRows: Sendable {
+  /// A view, by its name in SQL.
+  package enum View: String, CaseIterable, Sendable {
+    case budget = "v_budget"
+    case purchase = "v_purchase"
+    case price = "v_price"
+    case loan = "v_loan"
+    case instalment = "v_instalment"
+    case asset = "v_asset"
+    case valuation = "v_valuation"
+    case assetPayment = "v_asset_payment"
+    case recurring = "v_recurring"
+    case pantry = "v_pantry"
+    case reminder = "v_reminder"
+  }
+
+  let context: ReportContext
+  private let views: Set<View>
+  private var loans: LoanStanding.Rows?
+  private var budgets: (flows: CategoryFlows, own: BudgetFlows)?
+
+  /// - Parameters:
+  ///   - names: the views that are asked for, by their names.
+  ///   - context: what reports know, of a period that is the whole ledger.
+  package init(_ names: Set<String>, _ context: ReportContext) {
+    self.context = context
+    views = Set(names.compactMap(View.init))
+    if !views.isDisjoint(with: [.loan, .instalment, .reminder]) {
+      loans = LoanStanding.Rows(context)
+    }
+    if views.contains(.budget) { budgets = (CategoryFlows(context), BudgetFlows(context)) }
+  }
+
+  /// Whether some of these views tell of what is paid again and again.
+  package static func needsHistories(_ names: Set<String>) -> Bool {
+    !names.isDisjoint(with: [View.recurring.rawValue, View.reminder.rawValue])
+  }
+
+  /// The days whose rows it needs; nil for none.
+  package var span: Period? {
+    let loanDays = loans.flatMap { _ in LoanStanding.Rows.span(context) }
+    let budgetDays = budgets.map { _ in
+      CategoryFlows.span(context).joined(BudgetFlows.span(context))
+    }
+    return budgetDays?.joined(loanDays) ?? loanDays
+  }
+
+  package mutating func add(_ rows: Span<LedgerRow>) {
+    loans?.add(rows)
+    budgets?.flows.add(rows)
+    budgets?.own.add(rows)
+  }
+
+  /// The rows of each view that was asked for, by its name.
+  package func rows() -> [String: [[Cell]]] {
+    let standing = loans?.standing
+    return views.reduce(into: [:]) { $0[$1.rawValue] = rows(of: $1, standing) }
+  }
+
+  private func rows(of view: View, _ standing: LoanStanding?) -> [[Cell]] {
+    switch view {
+    case .budget:
+      budgets.map { budgetRows(BudgetSheet($0.flows, own: $0.own.budgetLines())) } ?? []
+    case .purchase: purchaseRows()
+    case .price: priceRows()
+    case .loan: standing.map(loanRows) ?? []
+    case .instalment: standing.map(instalmentRows) ?? []
+    case .asset: assetRows()
+    case .valuation: valuationRows()
+    case .assetPayment: assetPaymentRows()
+    case .recurring: RecurringTables(context).queryRows()
+    case .pantry: pantryRows()
+    case .reminder: standing.map(reminderRows) ?? []
+    }
+  }
+
+  static func month(_ day: CalendarDate) -> Cell { .month(.month(of: day)) }
+
+  static func flag(_ isSet: Bool) -> Cell { .count(isSet ? 1 : 0) }
+
+  /// A text, nothing where it is empty.
+  static func filled(_ text: String?) -> Cell { .of(text?.isEmpty == false ? text : nil) }
+}
