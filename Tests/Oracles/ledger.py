@@ -2,6 +2,7 @@
 
 The definitions are those of Sources/Reporting/README.md; nothing here follows the program's code.
 """
+import copy
 import csv
 import datetime
 import json
@@ -33,6 +34,7 @@ class Books:
     """A ledger as it was exported, with the settings of its workspace."""
 
     def __init__(self, saldo, workspace):
+        self.workspace = workspace
         path = os.path.join(workspace, "oracle-export.json")
         subprocess.run([saldo, "export", "-q", "-w", workspace, "-o", path], check=True, capture_output=True)
         with open(path, encoding="utf-8") as file:
@@ -44,6 +46,7 @@ class Books:
         self.places = {one["key"]: one for one in self.export["places"]}
         self.income = self.income_categories()
         self.rows = [*self.bank_rows(), *self.receipt_rows()]
+        self.through = max([*(row.day for row in self.rows), *self.stated], default=None)
 
     def __getitem__(self, name):
         return self.export.get(name, [])
@@ -80,11 +83,29 @@ class Books:
                 seen.add(is_transfer)
 
     def receipt_rows(self):
-        """Receipts that no row paid; each line is a posting of its own. (Not needed by the demo.)"""
+        """Receipts that no row paid; each line is a posting of its own."""
         paid = {one["receipt"] for one in self["payments"]}
-        if any(one["id"] not in paid for one in self["receipts"]):
-            raise NotImplementedError("receipts that no row paid are not read here yet")
-        return []
+        lines = {}
+        for line in self["receiptLines"]:
+            lines.setdefault(line["receipt"], []).append(line)
+        for one in self["receipts"]:
+            if one["id"] in paid:
+                continue
+            for index, line in enumerate(lines.get(one["id"], [])):
+                yield Row(one["day"], "receipts", one["currency"], -line["amount"], line.get("category"),
+                          one.get("place"), False, index == 0)
+
+    def cut(self, day):
+        """The ledger as far as it reaches to a day."""
+        books = copy.copy(self)
+        books.rows = [row for row in self.rows if row.day <= day]
+        books.through = min(day, self.through) if self.through else None
+        return books
+
+    @property
+    def stated(self):
+        """The last day that each statement claims to cover."""
+        return [one["lastDay"] for one in self["statements"] if "lastDay" in one]
 
     def is_income(self, row):
         """Whether a row adds to income: its category says so; without one, its sign."""

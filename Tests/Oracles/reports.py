@@ -24,7 +24,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import saldo  # noqa: E402
-from ledger import NO_CATEGORY, Books, money, month_before  # noqa: E402
+from budgets import BudgetTables  # noqa: E402
+from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?$")
 
@@ -42,7 +43,7 @@ EXCLUDED = {
 ELSEWHERE = {
     ("places", "distances"): "places.py", ("places", "trips"): "places.py", ("places", "new"): "places.py",
     ("recurring", "recurring"): "not worked out yet", ("reminders", "recurring"): "not worked out yet",
-    ("reminders", "reminders"): "not worked out yet", ("budget", "budget"): "not worked out yet",
+    ("reminders", "reminders"): "not worked out yet",
 }
 
 
@@ -64,18 +65,20 @@ def largest_remainders(parts):
     order = sorted(range(len(parts)), key=lambda index: (tenths[index] - exact[index], index))
     for index in order[:1000 - sum(tenths)]:
         tenths[index] += 1
-    return [f"{tenth // 10}.{tenth % 10}" for tenth in tenths]
+    return [f"{Decimal(tenth).scaleb(-1):.1f}" for tenth in tenths]
 
 
-class Checker:
+class Checker(BudgetTables):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):
         self.books, self.report, self.path = books, report, path
         self.kind = report["schema"].split(".")[1].split("/")[0]
-        self.first, self.last = report["period"]["from"], min(report["period"]["to"], report["asOf"])
+        self.as_of = report["asOf"]
+        self.first, self.end = self.clipped(report["period"]["from"], report["period"]["to"])
+        self.last = self.end
         self.rows = [row for row in books.rows if self.first <= row.day <= self.last]
-        self.checked, self.problems, self.skipped = 0, [], set()
+        self.checked, self.problems = 0, []
 
     def run(self):
         for table in self.report["tables"]:
@@ -106,7 +109,7 @@ class Checker:
 
     def unchecked(self, table, columns):
         for column in table["columns"]:
-            if column in columns | self.skipped or (self.kind, table["id"], column) in EXCLUDED:
+            if column in columns or (self.kind, table["id"], column) in EXCLUDED:
                 continue
             found = next((row[column] for row in table["rows"] if is_number(row.get(column))), None)
             if found is not None:
@@ -136,24 +139,23 @@ class Checker:
 
     def month_month(self, table):
         return ["month", "currency"], {
-            (month, currency): self.totals(rows, currency)
-            for month, currency, rows in self.by_month(table, self.trend)}
+            (month_name(span), currency): self.totals(rows, currency)
+            for span, currency, rows in self.by_month(table, self.trend)}
 
     def year_year(self, table):
         expected, running = {}, Counter()
-        for month, currency, rows in self.by_month(table, self.known_months):
+        for span, currency, rows in self.by_month(table, self.own_months):
             totals = self.totals(rows, currency)
             income, spending, _ = self.flow(rows)
             running[currency] += income + spending
-            expected[month, currency] = {**totals, "running": money(running[currency], currency)}
+            expected[month_name(span), currency] = {**totals, "running": money(running[currency], currency)}
         return ["month", "currency"], expected
 
     def by_month(self, table, months):
         """Rows by month and currency, for the currencies that the table shows."""
         for currency in sorted({row["currency"] for row in table["rows"]}):
-            for month in months:
-                yield month, currency, [row for row in self.books.rows if row.month == month
-                                        and row.currency == currency and row.day <= self.last]
+            for span in months:
+                yield span, currency, [row for row in self.month_rows(span) if row.currency == currency]
 
     def totals(self, rows, currency):
         income, spending, count = self.flow(rows)
@@ -204,11 +206,12 @@ class Checker:
 
     def categories_categories(self, table):
         expected = {}
-        known = [row for row in self.books.rows if self.trend[0] <= row.month and row.day <= self.last]
+        known = [row for span in self.trend for row in self.month_rows(span)]
+        used = {row.currency for row in self.rows}
         for name, rows in self.lines(known).items():
             inside = [row for row in rows if row.day >= self.first]
             # No row says that nothing is uncategorised.
-            if name[1] == NO_CATEGORY and not inside:
+            if name[0] not in used or name[1] == NO_CATEGORY and not inside:
                 continue
             expected[name[1], side_word(name[2]), name[0]] = {
                 **summed(inside, name[0]), **self.compared(name, table)}
@@ -217,33 +220,34 @@ class Checker:
     def compared(self, name, table):
         """A line against the months before: the last one, its change, the median, the least and the most.
 
-        A partial month is compared on its own days, which this oracle does not work out yet.
+        A part of a month is compared on its own days.
         """
-        if any(row["basis"] != "whole months" for row in table["rows"]):
-            self.skipped |= {"earlier", "change", "median", "least", "most"}
-            return {}
-        currency = name[0]
-        sums = {month: 0 for month in self.trend}
-        for row in self.lines(self.books.rows).get(name, []):
-            if row.month in sums and row.day <= self.last:
-                sums[row.month] += row.cents
-        own, before = sums[self.trend[-1]], [sums[month] for month in self.trend[:-1]]
-        earlier = before[-1] if before else 0
-        figures = {"earlier": money(earlier, currency),
-                   "change": None if not earlier else permille(abs(own) - abs(earlier), abs(earlier)),
+        currency, is_income = name[0], name[2]
+        sign = 1 if is_income else -1
+        own = sum(row.cents for row in self.lines(self.rows).get(name, []))
+        before = [sum(row.cents for row in self.lines(self.month_rows(span, True)).get(name, []))
+                  for span in self.past]
+        has_earlier = len(self.own_months) == 1 and bool(self.lead)
+        earlier = before[-1] if has_earlier else None
+        # The line of a category goes up with the money, whichever way it flows.
+        trend = sum(row.cents for span in self.trend for row in self.lines(self.month_rows(span)).get(name, []))
+        by_size = sorted(before, key=lambda cents: -cents if trend < 0 else cents)
+        figures = {"earlier": money(earlier, currency) if has_earlier else None,
+                   "change": permille(sign * (own - earlier), sign * earlier)
+                   if has_earlier and sign * earlier > 0 else None,
                    "median": money(median(before), currency) if before else None,
-                   "least": money(max(before), currency) if before else None,
-                   "most": money(min(before), currency) if before else None}
-        if name[2] and before:
-            figures["least"], figures["most"] = figures["most"], figures["least"]
+                   "least": money(by_size[0], currency) if before else None,
+                   "most": money(by_size[-1], currency) if before else None,
+                   "basis": self.basis() if before else None}
         return {column: value for column, value in figures.items() if column in table["columns"]}
 
     def categories_by_month(self, table):
         expected = {}
         for (currency, category, side), rows in self.lines(self.rows).items():
-            for month in {row.month for row in rows}:
-                expected[month, category, side_word(side), currency] = summed(
-                    [row for row in rows if row.month == month], currency)
+            for span in self.own_months:
+                own = [row for row in rows if span[0] <= row.day <= span[1]]
+                if own:
+                    expected[month_name(span), category, side_word(side), currency] = summed(own, currency)
         return ["month", "category", "type", "currency"], expected
 
     def categories_groups(self, table):
@@ -345,44 +349,112 @@ class Checker:
                                   "expense": money(cents, currency), "share": share}
         return ["placing", "currency"], expected
 
-    def budget_unbudgeted(self, table):
-        """Only the figures of the rows that are there: which ones belong is for the oracle of budgets."""
-        lines = self.lines(self.rows)
-        return ["category", "currency"], {
-            (row["category"], row["currency"]): summed(lines.get((row["currency"], row["category"], False), []),
-                                                       row["currency"]) for row in table["rows"]}
-
     def categories_groups_by_month(self, table):
         groups = defaultdict(int)
-        for row in self.books.rows:
-            if not row.is_transfer and not self.books.is_income(row) and row.day <= self.last:
-                groups[row.category.split(":")[0], row.month, row.currency] += row.cents
+        for span in self.trend[-12:]:
+            for row in self.month_rows(span):
+                if not row.is_transfer and not self.books.is_income(row):
+                    groups[row.category.split(":")[0], month_name(span), row.currency] += row.cents
         shown = {(row["group"], row["month"], row["currency"]) for row in table["rows"]}
         return ["group", "month", "currency"], {
             name: {"total": money(cents, name[2])} for name, cents in groups.items() if name in shown}
 
-    # Months.
+    # Months, each as its first and its last day.
+
+    def clipped(self, first, last):
+        """The days of a period in the months of the ledger; all of them where it has none there."""
+        months = sorted(row.month for row in self.books.rows)
+        if not months:
+            return first, last
+        inside = max(first, months[0] + "-01"), min(last, last_day(months[-1]))
+        return inside if inside[0] <= inside[1] else (first, last)
+
+    @property
+    def own_months(self):
+        """The months of the period, the first and the last one as far as they lie in it."""
+        return [(max(first, self.first), min(last, self.end)) for first, last in
+                months_between(self.first[:7], self.end[:7])]
+
+    @property
+    def lead(self):
+        """The months of the ledger before a single one, eleven at the most."""
+        if len(self.own_months) > 1:
+            return []
+        month = self.first[:7]
+        start = max(month_before(month, 11), min(self.first_known[:7], month))
+        return months_between(start, month)[:-1]
 
     @property
     def trend(self):
-        """The twelve months that end with the period and all months of it, from the ledger's first on."""
-        months, month = [], max(min(month_before(self.last[:7], 11), self.first[:7]), self.first_known[:7])
-        while month <= self.last[:7]:
-            months.append(month)
-            month = month_before(month, -1)
-        return months
+        return self.lead + self.own_months
+
+    def partial_through(self, first, last):
+        """The last day that anything is known of, where it lies before the last day; a quiet week is no sign."""
+        through = self.books.through
+        known = through if through and plus(through, 7) < last else self.as_of
+        known = min(known, self.as_of)
+        return known if first <= known < last else None
 
     @property
-    def known_months(self):
-        return [month for month in self.trend if self.first[:7] <= month]
+    def compared_days(self):
+        """The days of earlier months that a part of one month is compared with; nothing for whole months."""
+        if len(self.own_months) > 1:
+            return None
+        (first, last), = self.own_months
+        whole = first[8:] == "01" and last == last_day(last[:7])
+        known = self.partial_through(first, last) or last
+        if whole and known == last:
+            return None
+        return first[8:], known[8:]
+
+    def basis(self):
+        days = self.compared_days
+        if not days:
+            return "whole months"
+        first, last = map(int, days)
+        return f"day {first}" if first == last else f"days {first} – {last}"
+
+    def month_rows(self, span, is_compared=False):
+        """The rows of a month, or of its days that a later month is compared on."""
+        days = self.compared_days if is_compared and span[1] < self.first else None
+        return [row for row in self.books.rows if span[0] <= row.day <= span[1]
+                and (not days or days[0] <= row.day[8:] <= days[1])]
+
+    @property
+    def past(self):
+        """The months that a median is of."""
+        if len(self.own_months) == 1:
+            return self.lead
+        last = self.own_months[-1]
+        return self.own_months[:-1] if self.partial_through(*last) else self.own_months
 
     @property
     def first_known(self):
-        return min(row.day for row in self.books.rows)
+        return min((row.day for row in self.books.rows), default=self.first)
+
+
+def plus(day, count):
+    return (datetime.date.fromisoformat(day) + datetime.timedelta(count)).isoformat()
+
+
+def months_between(first, last):
+    months = []
+    while first <= last:
+        months.append((first + "-01", last_day(first)))
+        first = month_before(first, -1)
+    return months
+
+
+def month_name(span):
+    """What files call days: a month by its name, other days by the first and the last."""
+    first, last = span
+    is_whole = first[8:] == "01" and last == last_day(first[:7])
+    return first[:7] if is_whole else f"{first}..{last}" if first != last else first
 
 
 def summed(rows, currency):
-    return {"total": money(sum(row.cents for row in rows), currency), "count": sum(row.is_first for row in rows)}
+    """The sum of postings and how many there are: a transaction with two of one category counts twice there."""
+    return {"total": money(sum(row.cents for row in rows), currency), "count": len(rows)}
 
 
 def side_word(is_income):

@@ -1,0 +1,229 @@
+"""An invented household: a workspace of saldo with statements, tables and records, drawn from a seed."""
+import csv
+import datetime
+import os
+import random
+import subprocess
+
+from records import Records
+
+CURRENCIES = {"EUR": 2, "USD": 2, "INR": 2, "GBP": 2, "JPY": 0, "KWD": 3}
+# Payee, category (none without a rule), typical amount in whole units, rows in a month, whether it is regular.
+PAYEES = [
+    ("NORTH RENT", "Home:Rent", -700, 1, True), ("CITY POWER", "Home:Power", -60, 1, True),
+    ("STREAM TV", "Leisure:Subscriptions", -12, 1, True), ("ACME PAYROLL", "Salary", 2400, 1, True),
+    ("CORNER GROCER", "Food:Groceries", -38, 5, False), ("GREEN MARKET", "Food:Groceries", -21, 3, False),
+    ("NOODLE BAR", "Food:Eating out", -17, 3, False), ("FOOD HALL", "Food", -9, 2, False),
+    ("TRAM TICKETS", "Transport", -3, 4, False), ("FUEL STOP", "Transport:Fuel", -48, 1, False),
+    ("BOOK NOOK", "Leisure:Books", -15, 1, False), ("RAIL FAR", "Travel", -90, 1, False),
+    ("MYSTERY LTD", None, -25, 1, False), ("UNKNOWN SENDER", None, 30, 1, False),
+    ("TENANT LEE", "Lettings", 300, 1, True), ("VACUUM SHOP", "Home:Things", -120, 0, False),
+]
+CATEGORIES = sorted({category for _, category, *_ in PAYEES if category})
+TIMES = ["week", "month", "quarter", "year"]
+
+
+class Household(Records):
+    """Draws what belongs to it; `build` makes the workspace with the program alone."""
+
+    def __init__(self, seed, program, folder):
+        self.draw, self.program, self.folder = random.Random(seed), program, folder
+        self.home = self.draw.choice(["EUR", "EUR", "USD", "INR", "JPY", "KWD"])
+        self.abroad = self.draw.choice([code for code in CURRENCIES if code != self.home])
+        self.first = datetime.date(2025, 1, 1) + datetime.timedelta(self.draw.randrange(330))
+        self.last = self.first + datetime.timedelta(self.draw.choice([40, 100, 200, 330, 400]))
+        self.savings_rows = []
+
+    def build(self):
+        self.run("init", "-q", self.folder, cwd="/")
+        self.write_settings()
+        self.write_rules()
+        self.write_places()
+        self.write_budgets()
+        self.write_rates()
+        self.write_statements()
+        self.run("import", "-q")
+        for part in (self.add_budgets, self.add_transactions, self.add_loans, self.add_assets, self.add_groceries,
+                     self.add_reminders):
+            if self.draw.random() < 0.6:
+                part()
+        self.edit_rows()
+
+    def reports(self):
+        """What to write: words for `saldo report`, one line for each run."""
+        yield []
+        days = (self.last - self.first).days
+        day = self.first + datetime.timedelta(self.draw.randrange(days // 3, days + 1))
+        month = f"{day:%Y-%m}"
+        since = max(self.first, day - datetime.timedelta(self.draw.randrange(1, 150)))
+        period = self.draw.choice([month, month, f"{day:%Y}", f"{since}..{day}", f"{since:%Y-%m}..{month}",
+                                   f"{day:%Y}-Q{(day.month + 2) // 3}"])
+        yield ["--period", period, "--as-of", str(day)]
+
+    # The program.
+
+    def run(self, *words, cwd=None, may_fail=False):
+        answer = subprocess.run([self.program, *map(str, words)], cwd=cwd or self.folder, capture_output=True,
+                                env={**os.environ, "SALDO_NOW": "2026-09-01"})
+        # An import that leaves a finding ends with 1.
+        if answer.returncode not in (0, 1) and not may_fail:
+            raise SystemExit(f"{self.folder}: saldo {' '.join(map(str, words))}: {answer.stderr.decode()}")
+        return answer.stdout.decode()
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def table(self, name, *lines):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(lines)
+
+    # What a person wrote into the workspace.
+
+    def write_settings(self):
+        lines = ["version: 1", "title: Invented household", f"currency: {self.home}",
+                 f"fiscal_year_start: {self.draw.choice(['january', 'january', 'april', 'july'])}", "accounts:",
+                 f"  giro: {{name: Giro, kind: bank, currency: {self.home}, number: '4711'}}",
+                 f"  card: {{name: Card, kind: card, currency: {self.home}}}",
+                 f"  travel: {{name: Travel, kind: bank, currency: {self.abroad}}}",
+                 f"  savings: {{name: Savings, kind: savings, currency: {self.home}, number: '4712'}}",
+                 "income: [Lettings]"]
+        if self.draw.random() < 0.3:
+            lines += ["spending: ['Salary:Advance']"]
+        if self.draw.random() < 0.7:
+            lines += ["report: {home: flat}"]
+        self.write("saldo.yaml", "\n".join(lines) + "\n")
+
+    def write_rules(self):
+        self.write("rules/20-categories.yaml", "version: 1\nstage: category\nrules:\n"
+                   "  - when: {text: {contains: OWN MONEY}}\n    set: {category: Transfers, transfer: yes}\n")
+        self.table("rules/10-payees.csv", ["contains", "payee", "category", "tags"],
+                   *[[payee, payee.title(), category, ""] for payee, category, *_ in PAYEES if category])
+
+    def write_places(self):
+        self.table("tables/places.csv", ["id", "name", "lat", "lon", "match", "area", "city"],
+                   ["flat", "The flat", "52.5200", "13.4050", "", "Mitte", "Berlin"],
+                   ["grocer", "Corner grocer", "52.5250", "13.4100", "CORNER GROCER", "Mitte", "Berlin"],
+                   ["market", "Green market", "52.4990", "13.4180", "GREEN MARKET", "Kreuzberg", "Berlin"],
+                   ["noodles", "Noodle bar", "53.5413", "9.9841", "NOODLE BAR", "", "Hamburg"],
+                   ["books", "Book nook", "", "", "BOOK NOOK", "Web", ""])
+
+    def write_budgets(self):
+        lines = []
+        for category in self.draw.sample([*CATEGORIES, "*", "Home", "Leisure"], self.draw.randrange(1, 8)):
+            for _ in range(self.draw.choice([1, 1, 1, 2, 3])):
+                lines.append(self.budget_line(category))
+        # One line for a category and day.
+        unique = {(line[0], line[1]): line for line in sorted(lines)}
+        self.table("tables/budgets.csv", ["from", "category", "period", "amount", "rollover", "note", "until"],
+                   *unique.values())
+
+    def budget_line(self, category):
+        day = self.first + datetime.timedelta(self.draw.randrange(-90, (self.last - self.first).days))
+        since = self.draw.choice([f"{day:%Y-%m}", f"{day:%Y-%m}", str(day)])
+        start = datetime.date.fromisoformat(since if len(since) == 10 else since + "-01")
+        time = self.draw.choice([*TIMES, "month", "once"])
+        until = ""
+        if time == "once" or self.draw.random() < 0.25:
+            until = str(start + datetime.timedelta(self.draw.randrange(5, 150)))
+        rollover = "yes" if time != "once" and self.draw.random() < 0.4 else "no"
+        return [since, category, time, self.amount(self.draw.randrange(10, 900)), rollover, "", until]
+
+    def write_rates(self):
+        if self.draw.random() < 0.5:
+            return
+        lines, day = [["date", "currency", "rate", "base"]], self.first - datetime.timedelta(10)
+        base, other = self.home, self.abroad
+        rate = {"JPY": 140, "INR": 90, "KWD": 0.4}.get(other, 1.1) / {"JPY": 140, "INR": 90, "KWD": 0.4}.get(base, 1.1)
+        while day <= self.last + datetime.timedelta(3):
+            lines.append([day, other, f"{rate * self.draw.uniform(0.9, 1.1):.6f}", base])
+            day += datetime.timedelta(self.draw.choice([1, 1, 2, 5, 7]))
+        self.table("tables/rates.csv", *lines)
+
+    # Amounts and days.
+
+    def amount(self, units, currency=None):
+        """An amount around so many euros, exact to the currency's decimals."""
+        digits = CURRENCIES[currency or self.home]
+        minor = round(abs(units) * 10 ** digits * {"JPY": 100, "INR": 60, "KWD": 0.3}.get(currency or self.home, 1))
+        minor += self.draw.choice([0, 0, self.draw.randrange(0, 100)])
+        text = f"{minor // 10 ** digits}" + (f".{minor % 10 ** digits:0{digits}}" if digits else "")
+        return ("-" if units < 0 else "") + text
+
+    def days(self, count):
+        return sorted(self.first + datetime.timedelta(self.draw.randrange((self.last - self.first).days + 1))
+                      for _ in range(count))
+
+    def months(self):
+        day = self.first.replace(day=1)
+        while day <= self.last:
+            yield day
+            day = (day + datetime.timedelta(32)).replace(day=1)
+
+    # Statements: OFX with a balance, QIF with splits, normalised CSV in another currency.
+
+    def write_statements(self):
+        rows, card, travel = [], [], []
+        for payee, category, units, often, regular in PAYEES:
+            on, regular_amount = self.draw.randrange(1, 29), self.amount(units)
+            if self.draw.random() < 0.15:
+                continue
+            for month in self.months():
+                days = [month.replace(day=on)] if regular else [
+                    month.replace(day=self.draw.randrange(1, 29)) for _ in range(self.draw.randrange(often * 2 + 1))]
+                for day in days:
+                    if not self.first <= day <= self.last or regular and self.draw.random() < 0.05:
+                        continue
+                    sign = -1 if not regular and self.draw.random() < 0.08 else 1
+                    amount = regular_amount if regular else self.amount(sign * units * self.draw.uniform(0.4, 1.8))
+                    target = rows if regular or self.draw.random() < 0.5 else card
+                    target.append((day, payee, amount, category))
+                    if not regular and self.draw.random() < 0.2:
+                        travel.append((day, payee, self.amount(sign * units, self.abroad)))
+        for day in self.days(self.draw.randrange(4)):
+            amount = self.amount(self.draw.randrange(20, 400))
+            rows.append((day, "OWN MONEY", "-" + amount, None))
+            self.savings_rows.append((day, "OWN MONEY", amount, None))
+        self.write("inbox/giro.ofx", self.ofx("4711", rows))
+        if self.savings_rows:
+            self.write("inbox/savings.ofx", self.ofx("4712", self.savings_rows))
+        self.write("card.qif", "!Type:CCard\n" + "".join(self.qif(*row) for row in sorted(card, key=lambda row: row[0])))
+        if card:
+            self.run("import", "-q", "--account", "card", "--currency", self.home, "card.qif")
+        if travel:
+            self.table("inbox/travel.csv", "account,date,valueDate,amount,currency,payee,memo,reference,kind,pending,"
+                       "category,place,file,line".split(","),
+                       *[["travel", day, "", amount, self.abroad, payee, "", "", "unknown", "no", "", "", "t.csv", line]
+                         for line, (day, payee, amount) in enumerate(sorted(travel), 2)])
+
+    def ofx(self, number, rows):
+        rows = sorted(rows, key=lambda row: row[0])
+        lines = [f"<STMTTRN><TRNTYPE>OTHER<DTPOSTED>{day:%Y%m%d}<TRNAMT>{amount}<FITID>{number}-{index}<NAME>{payee}</STMTTRN>"
+                 for index, (day, payee, amount, _) in enumerate(rows)]
+        total = sum(map(self.minor, (row[2] for row in rows))) + self.draw.randrange(10 ** 6)
+        return ("OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:UTF-8\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1"
+                f"<STMTRS><CURDEF>{self.home}<BANKACCTFROM><BANKID>1<ACCTID>{number}<ACCTTYPE>CHECKING</BANKACCTFROM>"
+                f"<BANKTRANLIST><DTSTART>{self.first:%Y%m%d}<DTEND>{self.last:%Y%m%d}\n" + "\n".join(lines) +
+                f"\n</BANKTRANLIST><LEDGERBAL><BALAMT>{self.text(total)}<DTASOF>{self.last:%Y%m%d}</LEDGERBAL>"
+                "</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n")
+
+    def qif(self, day, payee, amount, category):
+        lines = [f"D{day}", f"T{amount}", f"P{payee}"]
+        minor = self.minor(amount)
+        if self.draw.random() < 0.2 and abs(minor) > 3:
+            share = minor // 3
+            lines += [f"LFood:Groceries\nSFood:Groceries\n${self.text(share)}\nSHome:Things\n${self.text(minor - share)}"]
+        elif category and self.draw.random() < 0.5:
+            lines.append(f"L{category}")
+        return "\n".join([*lines, "^", ""])
+
+    def minor(self, amount):
+        return int(amount.replace(".", ""))
+
+    def text(self, minor):
+        digits = CURRENCIES[self.home]
+        sign, minor = "-" if minor < 0 else "", abs(minor)
+        return sign + (f"{minor // 10 ** digits}.{minor % 10 ** digits:0{digits}}" if digits else str(minor))

@@ -1,0 +1,131 @@
+"""What a seeded household writes down by hand: budgets, loans, assets, purchases, edits and deletions."""
+import datetime
+import json
+import re
+
+KEY = re.compile(r"^(\S+/\d+)\s", re.MULTILINE)
+
+
+def months_after(date, count):
+    number = date.year * 12 + date.month - 1 + count
+    year, month = number // 12, number % 12 + 1
+    last = (datetime.date(year + month // 12, month % 12 + 1, 1) - datetime.timedelta(1)).day
+    return datetime.date(year, month, min(date.day, last))
+
+
+class Records:
+    """The part of a household that uses `saldo add`, `edit`, `delete` and `bought`."""
+
+    def add(self, register, may_fail=False, **fields):
+        """The key of a new record, written on its last day unless `on` says otherwise."""
+        day = fields.pop("on", self.last)
+        words = [f"{name}={value}" for name, value in fields.items() if value is not None]
+        found = KEY.search(self.run("add", register, *words, "--as-of", day, may_fail=may_fail))
+        return found and found.group(1)
+
+    def add_budgets(self):
+        for index in range(self.draw.randrange(1, 4)):
+            period = self.draw.choice(["weekly", "monthly", "yearly", "once"])
+            start = self.some_day(-40)
+            dated = period == "once" or self.draw.random() < 0.5
+            self.add("budget", name=f"Plan {index}", amount=self.amount(self.draw.randrange(20, 800)), period=period,
+                     category=self.draw.choice([None, "Food", "Home", "Travel", "Food:Groceries"]),
+                     startDate=start if dated else None,
+                     endDate=start + datetime.timedelta(self.draw.randrange(9, 200)) if period == "once" else None)
+
+    def add_transactions(self):
+        for name, category, units in [("Kiosk", "Food", 4), ("Lift", "Transport", 12), ("Gift", "Gifts", 40),
+                                      ("Side job", "Income:Extra", 150), ("Kiosk", None, 6)]:
+            if self.draw.random() < 0.6:
+                kind = "income" if category == "Income:Extra" else "expense"
+                place = self.draw.choice([{}, {"location": self.draw.choice(["Park", "Mall"])},
+                                          {"location": "Pier", "latitude": "52.61", "longitude": "13.5"}])
+                self.add("transaction", name=name, category=category, type=kind, amount=self.amount(units),
+                         date=self.some_day(), **place)
+
+    def add_loans(self):
+        rent = self.add("loan", name="Car", amount=self.amount(210), startDate=self.some_day(-200),
+                        endDate=months_after(self.last, self.draw.randrange(-2, 20)))
+        assert rent
+        principal = self.draw.randrange(5, 200) * 100
+        self.add("loan", name="Flat", amount=self.amount(principal * 0.03), principal=self.amount(principal),
+                 rate=self.draw.choice(["3.5", "0", "7.25", "12"]), startDate=self.some_day(-400),
+                 endDate=months_after(self.last, self.draw.randrange(5, 60)))
+
+    def add_assets(self):
+        folder = self.add("portfolio", name="Family", currency=self.home)
+        value = lambda low, high: self.amount(self.draw.randrange(low, high))  # noqa: E731
+        bought = self.some_day(-500)
+        house = self.add("asset", portfolio=folder, name="Flat", assetType="realEstate", propertyType="residential",
+                         currentValue=value(80000, 90000), purchasePrice=value(50000, 85000), purchaseDate=bought,
+                         annualRentalIncome=self.draw.choice([None, value(2000, 5000)]),
+                         mortgageAmount=self.draw.choice([None, value(10000, 40000)]), currency=self.home)
+        for kind, low, high in [("deposit", 200, 400), ("fee", 5, 90), ("deposit", 200, 400)]:
+            self.add("asset-transaction", asset=house, transactionType=kind, amount=value(low, high),
+                     currency=self.home, transactionDate=self.some_day())
+        if self.draw.random() < 0.7:
+            tenure = self.draw.choice([6, 12, 24])
+            self.add("asset", portfolio=folder, name="Deposit", assetType="fixedDeposit", depositType=self.draw.choice(
+                ["fixedDeposit", "recurringDeposit"]), interestRate=self.draw.choice(["4", "6.5"]), tenure=tenure,
+                interestFrequency=self.draw.choice(["monthly", "quarterly", "annual", "maturity"]),
+                maturityDate=months_after(bought, tenure), purchaseDate=bought, purchasePrice=value(100, 3000),
+                currentValue=value(100, 3000), currency=self.home)
+        if self.draw.random() < 0.7:
+            self.add("asset", portfolio=folder, name="Bond", assetType="bond", bondType="government",
+                     faceValue=value(1000, 1001), couponRate="4.25",
+                     interestFrequency=self.draw.choice(["annual", "halfYearly", "quarterly"]),
+                     maturityDate=months_after(self.last, self.draw.randrange(2, 90)), purchaseDate=bought,
+                     purchasePrice=value(900, 1100), currentValue=value(900, 1100), currency=self.home)
+        if self.draw.random() < 0.7:
+            self.add("asset", portfolio=folder, name="Purse", assetType="cashHolding", accountType="savings",
+                     currentValue=value(10, 900), minimumBalance=self.draw.choice([None, value(100, 400)]),
+                     currency=self.draw.choice([self.home, self.abroad]))
+        gold = self.add("asset", portfolio=folder, name="Gold", assetType="commodity", commodityType="gold",
+                        weight="25", unit="gram", currentValue=value(1000, 2000), purchasePrice=value(1000, 1500),
+                        purchaseDate=self.some_day(-300), currency=self.home, on=self.some_day())
+        if self.draw.random() < 0.5:
+            self.run("edit", "asset", gold, f"currentValue={value(1000, 2500)}", "--as-of", self.some_day())
+        if self.draw.random() < 0.5:
+            self.add("asset", portfolio=folder, name="Chit", assetType="chitFund", chitValue=value(2000, 2001),
+                     monthlyContribution=value(100, 101), totalMonths=20, currentMonth=self.draw.randrange(1, 20),
+                     currentValue=value(100, 900), currency=self.home)
+
+    def add_groceries(self):
+        items = [self.add("item", name=name, categoryName=category, unit=unit)
+                 for name, category, unit in [("Milk", "Dairy", "500 ml"), ("Bread", "Bakery", "piece"),
+                                              ("Rice", "Grains", "kg")]]
+        for item in items:
+            for day in self.days(self.draw.randrange(1, 5)):
+                quantity, cents = self.draw.randrange(1, 6), self.draw.randrange(80, 400)
+                price = self.text(cents)
+                self.add("purchase", groceryItem=item, quantity=quantity, price=price, currency=self.home,
+                         totalCost=self.text(cents * quantity), purchaseDate=day,
+                         storeName=self.draw.choice(["Hall", "Corner"]))
+        day = self.some_day()
+        self.add("tracker", groceryItem=items[0], purchaseDate=day, expirationDate=self.last + datetime.timedelta(4),
+                 estimatedExpirationDate=self.last + datetime.timedelta(4), quantity=3, remainingQuantity=2)
+        paper = self.add("shopping-list", name="Week", budgetAmount=self.amount(30), currency=self.home, on=day)
+        for item in items:
+            entry = self.add("list-entry", shoppingList=paper, groceryItem=item, quantity=self.draw.choice(["2", "1.5"]),
+                             estimatedPrice=self.text(self.draw.randrange(80, 400)), currency=self.home)
+            if self.draw.random() < 0.5:
+                self.run("bought", entry, f"price={self.text(self.draw.randrange(80, 400))}", "store=Hall",
+                         "--as-of", self.last)
+
+    def add_reminders(self):
+        for repeats in ["never", "daily", "monthly", "yearly"]:
+            self.add("reminder", text=f"Look {repeats}", date=self.some_day(-100), repeats=repeats)
+
+    def edit_rows(self):
+        """A person's word over what rules made of a few rows."""
+        listed = self.run("list", "--json", "--limit", 200).splitlines()
+        rows = [json.loads(line) for line in listed]
+        rows = [row for row in rows if row.get("account") in ("giro", "card", "travel")]
+        for row in self.draw.sample(rows, min(len(rows), 4)):
+            words = self.draw.choice([["category=Travel"], ["category=Food:Groceries"], ["category="], ["place=books"]])
+            self.run("edit", row["id"], *words)
+        for row in self.draw.sample(rows, min(len(rows), 2)):
+            self.run("delete", row["id"], may_fail=True)
+
+    def some_day(self, least=0):
+        return self.first + datetime.timedelta(self.draw.randrange(least, (self.last - self.first).days + 1))
