@@ -243,9 +243,6 @@ class BudgetTables:
             cents, count = cents + more, count + others
         return cents, count
 
-    def instalments_instead(self, currency, days):
-        return 0, 0
-
     def line(self, category, name, currency, days, known, budget, carried, spent, count, is_record):
         planned, length = budget + carried, days_between(*days) + 1
         elapsed = 0

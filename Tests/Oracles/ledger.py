@@ -20,10 +20,10 @@ EXPONENTS = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 
 class Row:
     """One posting: the share of a transaction in one category."""
 
-    def __init__(self, day, account, currency, cents, category, place, is_transfer, is_first):
+    def __init__(self, day, account, currency, cents, category, place, is_transfer, is_first, tags=()):
         self.day, self.account, self.currency, self.cents = day, account, currency, cents
         self.category, self.place = category or NO_CATEGORY, place
-        self.is_transfer, self.is_first = is_transfer, is_first
+        self.is_transfer, self.is_first, self.tags = is_transfer, is_first, tags
 
     @property
     def month(self):
@@ -46,6 +46,7 @@ class Books:
         self.places = {one["key"]: one for one in self.export["places"]}
         self.income = self.income_categories()
         self.rows = [*self.bank_rows(), *self.receipt_rows()]
+        self.last = "9999-12-31"
         self.through = max([*(row.day for row in self.rows), *self.stated], default=None)
 
     def __getitem__(self, name):
@@ -74,12 +75,12 @@ class Books:
             parts = sorted(splits.get(key(one), []), key=lambda part: part["part"])
             if not parts:
                 yield Row(one["day"], one["account"], currency, one["amount"], one.get("category"),
-                          one.get("place"), moved, True)
+                          one.get("place"), moved, True, tags_of(one))
             seen = set()
             for part in parts:
                 is_transfer = moved or part.get("isTransfer", False)
                 yield Row(one["day"], one["account"], currency, part["amount"], part.get("category"),
-                          one.get("place"), is_transfer, is_transfer not in seen)
+                          one.get("place"), is_transfer, is_transfer not in seen, tags_of(one))
                 seen.add(is_transfer)
 
     def receipt_rows(self):
@@ -99,8 +100,18 @@ class Books:
         """The ledger as far as it reaches to a day."""
         books = copy.copy(self)
         books.rows = [row for row in self.rows if row.day <= day]
+        books.last = day
         books.through = min(day, self.through) if self.through else None
         return books
+
+    @property
+    def banks(self):
+        """The days that each account's statements reach: from its first row to its last or what a statement claims."""
+        by_hand = {one["account"] for one in self["register_movement"]} | {"receipts"}
+        for account in {row.account for row in self.rows} - by_hand:
+            days = [row.day for row in self.rows if row.account == account]
+            claimed = [one["lastDay"] for one in self["statements"] if one["account"] == account and "lastDay" in one]
+            yield min(days), max([*days, *(min(day, self.last) for day in claimed)])
 
     @property
     def stated(self):
@@ -125,6 +136,10 @@ class Books:
             return []
         with open(path, encoding="utf-8", newline="") as file:
             return list(csv.DictReader(line for line in file if not line.startswith("#")))
+
+
+def tags_of(one):
+    return tuple(one.get("tags") or ())
 
 
 def key(one):

@@ -25,6 +25,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import saldo  # noqa: E402
 from budgets import BudgetTables  # noqa: E402
+from loans import LoanTables  # noqa: E402
 from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?$")
@@ -68,7 +69,7 @@ def largest_remainders(parts):
     return [f"{Decimal(tenth).scaleb(-1):.1f}" for tenth in tenths]
 
 
-class Checker(BudgetTables):
+class Checker(BudgetTables, LoanTables):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):
@@ -448,8 +449,11 @@ def months_between(first, last):
 def month_name(span):
     """What files call days: a month by its name, other days by the first and the last."""
     first, last = span
-    is_whole = first[8:] == "01" and last == last_day(first[:7])
-    return first[:7] if is_whole else f"{first}..{last}" if first != last else first
+    if first[8:] != "01" or last != last_day(last[:7]):
+        return f"{first}..{last}" if first != last else first
+    if first[5:7] == "01" and last[5:7] == "12":
+        return first[:4] if first[:4] == last[:4] else f"{first[:4]}..{last[:4]}"
+    return first[:7] if first[:7] == last[:7] else f"{first[:7]}..{last[:7]}"
 
 
 def summed(rows, currency):

@@ -1,0 +1,275 @@
+"""The tables of loans, worked out from the records, the rows that paid and the days that statements reach."""
+import datetime
+from collections import defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from budgets import days_between, half_even, plus
+from ledger import money
+
+WINDOW, NAMED_WINDOW = 5, 15
+
+
+def months_after(day, count):
+    date = datetime.date.fromisoformat(day)
+    number = date.year * 12 + date.month - 1 + count
+    year, month = number // 12, number % 12 + 1
+    last = (datetime.date(year + month // 12, month % 12 + 1, 1) - datetime.timedelta(1)).day
+    return datetime.date(year, month, min(date.day, last)).isoformat()
+
+
+def month_number(day):
+    return int(day[:4]) * 12 + int(day[5:7])
+
+
+@dataclass
+class Due:
+    """An instalment: what is to be paid, and what became of it."""
+    number: int
+    day: str
+    cents: int
+    row: object = None
+    status: str = ""
+
+    @property
+    def paid(self):
+        return -self.row.cents if self.row else None
+
+
+@dataclass
+class Loan:
+    key: str
+    name: str
+    cents: int
+    currency: str
+    start: str
+    end: str | None
+    principal: int | None
+    rate: Fraction | None
+    schedule: list = field(default_factory=list)
+    dues: list = field(default_factory=list)
+    on_top: list = field(default_factory=list)
+
+    def due(self, index):
+        return months_after(self.start, index)
+
+    @property
+    def is_planned(self):
+        return self.principal is not None and self.rate is not None
+
+    def count(self, horizon):
+        """How many instalments there are; of a loan without an end those until a day."""
+        if self.is_planned:
+            return len(self.schedule)
+        return month_number(self.end or horizon) - month_number(self.start) + 1
+
+    def interest(self, owed):
+        return half_even(Fraction(owed) * self.rate / 1200)
+
+    def planned(self, index):
+        return self.schedule[index][1] if self.is_planned else self.cents
+
+
+def schedule(loan):
+    """Due day, instalment, interest and what is owed after it, the last instalment taking the rest."""
+    owed, count = loan.principal, month_number(loan.end) - month_number(loan.start) + 1 if loan.end else 1200
+    for index in range(count):
+        if owed <= 0:
+            return
+        interest = loan.interest(owed)
+        paid = owed + interest if index == count - 1 else min(loan.cents, owed + interest)
+        owed += interest - paid
+        yield loan.due(index), paid, interest, owed
+
+
+def loans_of(books):
+    found = []
+    for one in books["register_loan"]:
+        rate = Fraction(one["rate"]) if "rate" in one else None
+        loan = Loan(one["key"], one["name"], one["amount"], one["currency"], one["startDate"], one.get("endDate"),
+                    one.get("principal"), rate)
+        if loan.is_planned:
+            loan.schedule = list(schedule(loan))
+        found.append(loan)
+    return sorted(found, key=lambda loan: (loan.name, loan.key))
+
+
+class LoanTables:
+    """The part of the checker that knows loans."""
+
+    @property
+    def loans(self):
+        if not hasattr(self, "_loans"):
+            self._loans = loans_of(self.books)
+            self.match(self._loans)
+        return self._loans
+
+    def match(self, loans):
+        """Gives each instalment the row that paid it: one that is linked, one of its category, one of its amount."""
+        horizon = max(self.report["period"]["to"] if self.report["period"]["to"] < "2100" else self.end,
+                      months_after(self.as_of, 13))
+        rows = [row for row in self.books.rows if row.cents < 0 and row.is_first and row.day <= self.as_of]
+        taken = set()
+        for loan in loans:
+            loan.dues = [Due(index + 1, loan.due(index), loan.planned(index)) for index in range(loan.count(horizon))]
+        for loan in loans:
+            own = [row for row in rows if row.currency == loan.currency]
+            linked = [row for row in own if {f"loan:{loan.key}", f"loan:{loan.name}"} & set(row.tags)]
+            named = [row for row in own if row.category.split(":")[-1].lower() == loan.name.lower()]
+            for row in linked:
+                due = next((due for due in loan.dues if due.day[:7] == row.day[:7] and not due.row), None)
+                if due:
+                    due.row = row
+                else:
+                    loan.on_top.append(row)
+                taken.add(id(row))
+            self.nearest_rows(loan, [row for row in named if row not in linked], NAMED_WINDOW, taken, None)
+        names = {loan.name.lower() for loan in loans}
+        for loan in loans:
+            own = [row for row in rows if row.currency == loan.currency
+                   and row.category.split(":")[-1].lower() not in names]
+            self.nearest_rows(loan, own, WINDOW, taken, True)
+        for loan in loans:
+            for due in loan.dues:
+                due.status = self.status(due)
+            if loan.is_planned:
+                self.walk(loan)
+
+    def nearest_rows(self, loan, rows, window, taken, of_amount):
+        """Pairs instalments with the rows nearest to them; the households have no two ways that are alike."""
+        pairs = sorted((abs(days_between(due.day, row.day)), due.day, row.day, index, place)
+                       for index, due in enumerate(loan.dues) if not due.row for place, row in enumerate(rows)
+                       if not of_amount or -row.cents == due.cents)
+        for apart, _, _, index, place in pairs:
+            if apart <= window and not loan.dues[index].row and id(rows[place]) not in taken:
+                loan.dues[index].row = rows[place]
+                taken.add(id(rows[place]))
+
+    def status(self, due):
+        late = days_between(due.day, self.as_of)
+        if due.row:
+            return "paid"
+        if late > WINDOW:
+            return "missed" if self.is_shown(due.day) else "no statement"
+        return "open" if late > 0 else "due today" if late == 0 else "upcoming"
+
+    def is_shown(self, day):
+        """Whether the bank's statements of an account reach all days in which an instalment may be paid."""
+        return any(first <= plus(day, -WINDOW) and plus(day, WINDOW) <= last for first, last in self.books.banks)
+
+    def walk(self, loan):
+        """What is owed going by what was paid: months of interest, and payments taken off on their due days."""
+        owed, loan.balances, loan.interests, previous, ahead = loan.principal, [], {}, "", []
+        for due in loan.dues:
+            interest = loan.interest(max(0, owed))
+            if due.day > self.as_of and not ahead and previous is not None:
+                # Payments since the last due day are taken off what is owed on the day of the report.
+                loan.owed = owed - sum(due.paid for due in loan.dues if due.row and due.day > self.as_of) + sum(
+                    row.cents for row in loan.on_top if row.day > previous)
+                previous = None
+            owed += interest
+            loan.interests[due.day] = interest
+            if previous is not None:
+                owed += sum(row.cents for row in loan.on_top if previous < row.day <= due.day)
+                previous = due.day
+            if due.row:
+                owed -= due.paid
+            elif due.status != "missed":
+                last = due is loan.dues[-1] and due.day > self.as_of
+                due.cents = owed if last else min(due.cents, owed)
+                owed -= due.cents
+            loan.balances.append(owed)
+        if previous is not None:
+            loan.owed = owed
+        loan.dues = [due for due in loan.dues if due.cents > 0]
+
+    # Tables.
+
+    def open_period(self):
+        first, end = self.report["period"]["from"], self.report["period"]["to"]
+        return (first, end) if int(end[:4]) - int(first[:4]) < 50 else (self.first, self.end)
+
+    def loans_loans(self, table):
+        first, end = self.open_period()
+        expected = {}
+        for loan in self.loans:
+            within = [due for due in loan.dues if first <= due.day <= end]
+            ahead = [due for due in loan.dues if due.day >= self.as_of and not due.row]
+            extra = [row for row in loan.on_top if first <= row.day <= end]
+            has_end = loan.is_planned or loan.end
+            figures = {"instalment": loan.cents, "due": sum(due.cents for due in within),
+                       "paid": sum(due.paid or 0 for due in within) - sum(row.cents for row in extra),
+                       "outstanding": None, "owed": None, "interest": None, "all-interest": None,
+                       "to-pay": sum(due.cents for due in ahead) if has_end else None}
+            if loan.is_planned:
+                figures.update({
+                    "outstanding": ([loan.principal] + [line[3] for line in loan.schedule if line[0] <= self.as_of])[-1],
+                    "owed": loan.owed, "interest": sum(line[2] for line in loan.schedule if first <= line[0] <= end),
+                    "all-interest": sum(line[2] for line in loan.schedule)})
+                if not ahead and loan.owed >= 0:
+                    figures["to-pay"] = loan.owed
+            expected[loan.name, loan.currency] = {
+                **{name: None if cents is None else money(cents, loan.currency) for name, cents in figures.items()},
+                "missed": sum(due.status == "missed" for due in within),
+                "next": ahead[0].day if ahead else None,
+                "last": loan.dues[-1].day if has_end else None,
+                "left": len(ahead) if has_end else None}
+        return ["loan", "currency"], expected
+
+    def loans_instalments(self, table):
+        first, end = self.open_period()
+        expected = {}
+        for loan in self.loans:
+            cell = lambda cents: None if cents is None else money(cents, loan.currency)  # noqa: E731, B023
+            balances = dict(zip((due.day for due in loan.dues), getattr(loan, "balances", [])))
+            lines = {line[0]: line for line in loan.schedule}
+            for due in loan.dues:
+                if first <= due.day <= end:
+                    line = lines.get(due.day)
+                    expected[due.day, loan.name, loan.currency] = {
+                        "number": due.number, "amount": cell(due.cents), "status": due.status,
+                        "paid": due.row.day if due.row else None, "paid-amount": cell(due.paid),
+                        "interest": line and cell(line[2]), "repaid": line and cell(line[1] - line[2]),
+                        "balance": line and cell(line[3]),
+                        "owed": cell(balances.get(due.day)) if due.day <= self.as_of else None}
+        return ["due", "loan", "currency"], expected
+
+    def loans_years(self, table):
+        """What repaid and what was interest, by year; until the day of the report and after it."""
+        parts, principal = defaultdict(lambda: [0, 0]), defaultdict(int)
+        for loan in self.loans:
+            if not loan.is_planned:
+                continue
+            principal[loan.currency] += loan.principal
+            owed = loan.principal
+            for due, balance in zip(loan.dues, loan.balances):
+                is_over = due.day <= self.as_of
+                part = parts[loan.currency, due.day[:4], not is_over]
+                part[1] += loan.interests[due.day]
+                if is_over:
+                    part[0] += owed - max(0, balance)
+                    owed = max(0, balance)
+                elif not due.row:
+                    part[0] += due.cents - loan.interests[due.day]
+                else:
+                    part[0] -= loan.interests[due.day]
+            if owed != max(0, loan.owed):
+                parts[loan.currency, self.as_of[:4], False][0] += owed - max(0, loan.owed)
+        expected = {}
+        for (currency, year, is_ahead), (repaid, interest) in sorted(parts.items()):
+            if repaid or interest:
+                principal[currency] -= repaid
+                expected[year, "ahead" if is_ahead else "over", currency] = {
+                    "repaid": money(repaid, currency), "interest": money(interest, currency),
+                    "owed": money(principal[currency], currency)}
+        return ["year", "state", "currency"], expected
+
+    def instalments_instead(self, currency, days):
+        """What instalments add to spending when each counts on its due day, and the rows that paid them do not."""
+        cents = count = 0
+        for due in (due for loan in self.loans if loan.currency == currency for due in loan.dues):
+            if due.row and days[0] <= due.row.day <= days[1] and not due.row.is_transfer:
+                cents, count = cents - due.paid, count - 1
+            if days[0] <= due.day <= days[1] and due.status != "upcoming":
+                cents, count = cents + (due.paid or due.cents), count + 1
+        return cents, count
