@@ -32,7 +32,7 @@ class Household(Records):
         self.abroad = self.draw.choice([code for code in CURRENCIES if code != self.home])
         self.first = datetime.date(2025, 1, 1) + datetime.timedelta(self.draw.randrange(330))
         self.last = self.first + datetime.timedelta(self.draw.choice([40, 100, 200, 330, 400]))
-        self.savings_rows = []
+        self.savings_rows, self.loans = [], self.draw_loans() if self.draw.random() < 0.6 else []
 
     def build(self):
         self.run("init", "-q", self.folder, cwd="/")
@@ -43,10 +43,11 @@ class Household(Records):
         self.write_rates()
         self.write_statements()
         self.run("import", "-q")
-        for part in (self.add_budgets, self.add_transactions, self.add_loans, self.add_assets, self.add_groceries,
+        for part in (self.add_budgets, self.add_transactions, self.add_assets, self.add_groceries,
                      self.add_reminders):
             if self.draw.random() < 0.6:
                 part()
+        self.add_loans()
         self.edit_rows()
 
     def reports(self):
@@ -101,6 +102,7 @@ class Household(Records):
         self.write("rules/20-categories.yaml", "version: 1\nstage: category\nrules:\n"
                    "  - when: {text: {contains: OWN MONEY}}\n    set: {category: Transfers, transfer: yes}\n")
         self.table("rules/10-payees.csv", ["contains", "payee", "category", "tags"],
+                   ["FLAT MORTGAGE", "", "Loans:Flat", ""],
                    *[[payee, payee.title(), category, ""] for payee, category, *_ in PAYEES if category])
 
     def write_places(self):
@@ -187,6 +189,7 @@ class Household(Records):
             amount = self.amount(self.draw.randrange(20, 400))
             rows.append((day, "OWN MONEY", "-" + amount, None))
             self.savings_rows.append((day, "OWN MONEY", amount, None))
+        rows += self.loan_rows()
         self.write("inbox/giro.ofx", self.ofx("4711", rows))
         if self.savings_rows:
             self.write("inbox/savings.ofx", self.ofx("4712", self.savings_rows))

@@ -139,7 +139,7 @@ class Books:
 
 
 def tags_of(one):
-    return tuple(one.get("tags") or ())
+    return tuple(one.get("tags", "").split("\n"))
 
 
 def key(one):

@@ -30,6 +30,7 @@ class Due:
     cents: int
     row: object = None
     status: str = ""
+    is_linked: bool = False
 
     @property
     def paid(self):
@@ -109,31 +110,60 @@ class LoanTables:
         horizon = max(self.report["period"]["to"] if self.report["period"]["to"] < "2100" else self.end,
                       months_after(self.as_of, 13))
         rows = [row for row in self.books.rows if row.cents < 0 and row.is_first and row.day <= self.as_of]
-        taken = set()
         for loan in loans:
             loan.dues = [Due(index + 1, loan.due(index), loan.planned(index)) for index in range(loan.count(horizon))]
+        linked = {id(row) for loan in loans for row in self.links(loan, rows)}
+        free = [row for row in rows if id(row) not in linked]
+        self.guess(loans, free)
         for loan in loans:
-            own = [row for row in rows if row.currency == loan.currency]
-            linked = [row for row in own if {f"loan:{loan.key}", f"loan:{loan.name}"} & set(row.tags)]
-            named = [row for row in own if row.category.split(":")[-1].lower() == loan.name.lower()]
-            for row in linked:
-                due = next((due for due in loan.dues if due.day[:7] == row.day[:7] and not due.row), None)
+            guesses = {due.day: due.row for due in loan.dues if due.row}
+            for row in self.links(loan, rows):
+                due = self.due_of_link(loan, row, guesses)
                 if due:
-                    due.row = row
+                    due.row, due.is_linked = row, True
                 else:
                     loan.on_top.append(row)
-                taken.add(id(row))
-            self.nearest_rows(loan, [row for row in named if row not in linked], NAMED_WINDOW, taken, None)
-        names = {loan.name.lower() for loan in loans}
-        for loan in loans:
-            own = [row for row in rows if row.currency == loan.currency
-                   and row.category.split(":")[-1].lower() not in names]
-            self.nearest_rows(loan, own, WINDOW, taken, True)
+        for due in (due for loan in loans for due in loan.dues if not due.is_linked):
+            due.row = None
+        self.guess(loans, free)
         for loan in loans:
             for due in loan.dues:
                 due.status = self.status(due)
             if loan.is_planned:
                 self.walk(loan)
+
+    @staticmethod
+    def links(loan, rows):
+        return [row for row in rows if row.currency == loan.currency
+                and {f"loan:{loan.key}", f"loan:{loan.name}"} & set(row.tags)]
+
+    def due_of_link(self, loan, row, guesses):
+        """The instalment that a linked row pays: its month's, one that nothing paid before, or the next."""
+        own = next((due for due in loan.dues if due.day[:7] == row.day[:7]), None)
+        guess = guesses.get(own.day) if own else None
+        if own and not own.is_linked and not (guess and -guess.cents == own.cents):
+            return own
+        for due in loan.dues:
+            if due.day < row.day and not due.is_linked and due.day not in guesses and self.is_shown(due.day):
+                return due
+        following = next((due for due in loan.dues if due.day > row.day and not due.is_linked), None)
+        if following and following.day not in guesses and (
+                -row.cents == following.cents or days_between(row.day, following.day) <= WINDOW):
+            return following
+        if own and not own.is_linked and abs(-row.cents - own.cents) <= own.cents // 10:
+            return own
+        return None
+
+    def guess(self, loans, rows):
+        """Pairs instalments with rows in the category of their loan, then with rows of their amount."""
+        taken, names = set(), {loan.name.lower() for loan in loans}
+        for loan in loans:
+            self.nearest_rows(loan, [row for row in rows if row.currency == loan.currency
+                                     and row.category.split(":")[-1].lower() == loan.name.lower()],
+                              NAMED_WINDOW, taken, False)
+        for loan in loans:
+            self.nearest_rows(loan, [row for row in rows if row.currency == loan.currency
+                                     and row.category.split(":")[-1].lower() not in names], WINDOW, taken, True)
 
     def nearest_rows(self, loan, rows, window, taken, of_amount):
         """Pairs instalments with the rows nearest to them; the households have no two ways that are alike."""
@@ -154,8 +184,8 @@ class LoanTables:
         return "open" if late > 0 else "due today" if late == 0 else "upcoming"
 
     def is_shown(self, day):
-        """Whether the bank's statements of an account reach all days in which an instalment may be paid."""
-        return any(first <= plus(day, -WINDOW) and plus(day, WINDOW) <= last for first, last in self.books.banks)
+        """Whether the bank's statements of an account reach from the due day until it is late."""
+        return any(first <= day and plus(day, WINDOW) <= last for first, last in self.books.banks)
 
     def walk(self, loan):
         """What is owed going by what was paid: months of interest, and payments taken off on their due days."""

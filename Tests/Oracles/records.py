@@ -43,14 +43,30 @@ class Records:
                 self.add("transaction", name=name, category=category, type=kind, amount=self.amount(units),
                          date=self.some_day(), **place)
 
-    def add_loans(self):
-        rent = self.add("loan", name="Car", amount=self.amount(210), startDate=self.some_day(-200),
-                        endDate=months_after(self.last, self.draw.randrange(-2, 20)))
-        assert rent
+    def draw_loans(self):
+        """A loan without a principal and one with, whose last instalment takes the rest."""
         principal = self.draw.randrange(5, 200) * 100
-        self.add("loan", name="Flat", amount=self.amount(principal * 0.03), principal=self.amount(principal),
-                 rate=self.draw.choice(["3.5", "0", "7.25", "12"]), startDate=self.some_day(-400),
-                 endDate=months_after(self.last, self.draw.randrange(5, 60)))
+        return [{"name": "Car", "amount": self.amount(210), "startDate": self.some_day(-200),
+                 "endDate": months_after(self.last, self.draw.randrange(-2, 20))},
+                {"name": "Flat", "amount": self.amount(principal * 0.03), "principal": self.amount(principal),
+                 "rate": self.draw.choice(["3.5", "0", "7.25", "12"]), "startDate": self.some_day(-400),
+                 "endDate": months_after(self.last, self.draw.randrange(5, 60))}]
+
+    def loan_rows(self):
+        """Rows that pay instalments, most of the time: of the exact amount, or in the category of the loan."""
+        for loan in self.loans:
+            payee, spread = ("CAR FINANCE", 4) if loan["name"] == "Car" else ("FLAT MORTGAGE", 9)
+            for index in range(60):
+                day = months_after(loan["startDate"], index) + datetime.timedelta(self.draw.randrange(-spread, spread))
+                if self.first <= day <= min(self.last, loan["endDate"]) and self.draw.random() < 0.8:
+                    amount = loan["amount"]
+                    if payee == "FLAT MORTGAGE" and self.draw.random() < 0.2:
+                        amount = self.amount(self.draw.randrange(50, 400))
+                    yield day, payee, "-" + amount, None
+
+    def add_loans(self):
+        for loan in self.loans:
+            self.add("loan", **loan)
 
     def add_assets(self):
         folder = self.add("portfolio", name="Family", currency=self.home)
@@ -117,13 +133,17 @@ class Records:
             self.add("reminder", text=f"Look {repeats}", date=self.some_day(-100), repeats=repeats)
 
     def edit_rows(self):
-        """A person's word over what rules made of a few rows."""
+        """A person's word over what rules made of a few rows, and links of rows to a loan."""
         listed = self.run("list", "--json", "--limit", 200).splitlines()
         rows = [json.loads(line) for line in listed]
         rows = [row for row in rows if row.get("account") in ("giro", "card", "travel")]
         for row in self.draw.sample(rows, min(len(rows), 4)):
             words = self.draw.choice([["category=Travel"], ["category=Food:Groceries"], ["category="], ["place=books"]])
-            self.run("edit", row["id"], *words)
+            # A row that its statement divides keeps its categories.
+            self.run("edit", row["id"], *words, may_fail=True)
+        paying = [row for row in rows if "FINANCE" in row.get("payee", "").upper()]
+        if self.loans and paying and self.draw.random() < 0.5:
+            self.run("edit", self.draw.choice(paying)["id"], "loan=Car", may_fail=True)
         for row in self.draw.sample(rows, min(len(rows), 2)):
             self.run("delete", row["id"], may_fail=True)
 

@@ -170,11 +170,11 @@ class Checker(BudgetTables, LoanTables):
             for name, rows in self.spending_by(lambda row: row.day).items()}
 
     def year_weeks(self, table):
-        """Weeks of the currency that the page draws; the first one begins with the period or the ledger."""
-        weeks = self.spending_by(lambda row: max(monday(row.day), self.first, self.first_known))
+        """Weeks of the currency that the page draws, the first one as far as it lies in the period."""
+        weeks = self.spending_by(lambda row: max(monday(row.day), self.first))
         shown = {row["currency"] for row in table["rows"]}
         return ["week", "currency"], {
-            name: {"expense": money(sum(row.cents for row in rows), name[1]), "days": len({row.day for row in rows})}
+            name: {"expense": money(sum(row.cents for row in rows), name[1]), "days": spent_days(rows)}
             for name, rows in weeks.items() if name[1] in shown}
 
     def spending_by(self, name):
@@ -190,7 +190,7 @@ class Checker(BudgetTables, LoanTables):
             for side in (False, True):
                 lines = {name: rows for name, rows in self.lines(self.rows).items()
                          if name[0] == currency and name[2] == side}
-                shares = largest_remainders([abs(sum(row.cents for row in rows)) for rows in lines.values()])
+                shares = largest_remainders([sum(row.cents for row in rows) for rows in lines.values()])
                 for (name, rows), share in zip(lines.items(), shares):
                     expected[name[1], side_word(side), currency] = {
                         **summed(rows, currency), "share": share, **self.compared(name, table)}
@@ -259,7 +259,7 @@ class Checker(BudgetTables, LoanTables):
         expected = {}
         for currency in {name[0] for name in groups}:
             own = {name: rows for name, rows in groups.items() if name[0] == currency}
-            shares = largest_remainders([-sum(row.cents for row in rows) for rows in own.values()])
+            shares = largest_remainders([sum(row.cents for row in rows) for rows in own.values()])
             for ((_, group), rows), share in zip(own.items(), shares):
                 expected[group, currency] = {**summed(rows, currency), "share": share}
         return ["group", "currency"], expected
@@ -459,6 +459,14 @@ def month_name(span):
 def summed(rows, currency):
     """The sum of postings and how many there are: a transaction with two of one category counts twice there."""
     return {"total": money(sum(row.cents for row in rows), currency), "count": len(rows)}
+
+
+def spent_days(rows):
+    """The days on which more was spent than came back."""
+    sums = Counter()
+    for row in rows:
+        sums[row.day] += row.cents
+    return sum(cents < 0 for cents in sums.values())
 
 
 def side_word(is_income):
