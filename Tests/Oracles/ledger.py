@@ -45,6 +45,7 @@ class Books:
         self.currency_of = {one["key"]: one["currency"] for one in self.export["accounts"]}
         self.places = {one["key"]: one for one in self.export["places"]}
         self.income = self.income_categories()
+        self.valuations = self.values_of_assets()
         self.rows = [*self.bank_rows(), *self.receipt_rows()]
         self.last = "9999-12-31"
         self.through = max([*(row.day for row in self.rows), *self.stated], default=None)
@@ -62,6 +63,19 @@ class Books:
         sides.update({category: True for category in self.settings.get("income", [])})
         sides.update({category: False for category in self.settings.get("spending", [])})
         return sides
+
+    def values_of_assets(self):
+        """What assets were worth, from the changes of the register: from the day they state, else that of the run."""
+        days, values = {one["id"]: one["day"] for one in self["runs"]}, {}
+        for one in self["registerChanges"]:
+            after, before = one.get("after") or {}, one.get("before") or {}
+            if one["register"] == "asset" and "currentValue" in after and (
+                    after["currentValue"] != before.get("currentValue")):
+                stated = [after[name][:10] for name in ("lastUpdated", "updatedAt")
+                          if after.get(name) and after.get(name) != before.get(name)]
+                day = max(stated, default=days[one["run"]])
+                values.setdefault(one["key"], {})[day] = after["currentValue"]
+        return {name: sorted(own.items()) for name, own in values.items()}
 
     def bank_rows(self):
         splits = {}
@@ -139,7 +153,7 @@ class Books:
 
 
 def tags_of(one):
-    return tuple(one.get("tags", "").split("\n"))
+    return tuple(one.get("tagSet", "").split("\x1f"))
 
 
 def key(one):
