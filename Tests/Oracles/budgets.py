@@ -36,6 +36,7 @@ class Budget:
     name: str = ""
     is_record: bool = False
     parts: dict = field(default_factory=dict)
+    is_of_groceries: bool = False
 
     @property
     def is_by_month(self):
@@ -85,7 +86,14 @@ def of_records(books):
         if one.get("isActive", True):
             yield Budget(one.get("category") or None, CYCLES[one["period"]], one.get("startDate") or "0001-01-01",
                          one.get("endDate") or "9999-12-31", one["amount"], one["currency"], name=one.get("name", ""),
-                         is_record=True, parts=one.get("categoryBudgets") or {})
+                         is_record=True, parts=one.get("categoryBudgets") or {},
+                         is_of_groceries=is_of_groceries(one))
+
+
+def is_of_groceries(one):
+    """A budget of one span that the planner brought, or that has parts, is for purchases."""
+    is_by_hand = one["key"].startswith("saldo/") and "categoryBudgets" not in one
+    return one["period"] == "once" and not one.get("category") and not is_by_hand
 
 
 def minor(text, currency):

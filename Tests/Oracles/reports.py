@@ -26,7 +26,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import saldo  # noqa: E402
 from assets import AssetTables  # noqa: E402
 from budgets import BudgetTables  # noqa: E402
+from groceries import GroceryTables  # noqa: E402
 from loans import LoanTables  # noqa: E402
+from trackers import TrackerPages  # noqa: E402
 from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?$")
@@ -70,7 +72,7 @@ def largest_remainders(parts):
     return [f"{Decimal(tenth).scaleb(-1):.1f}" for tenth in tenths]
 
 
-class Checker(BudgetTables, LoanTables, AssetTables):
+class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):
