@@ -48,6 +48,10 @@ class Books:
         self.valuations = self.values_of_assets()
         self.rows = [*self.bank_rows(), *self.receipt_rows()]
         self.last = "9999-12-31"
+        self.payments = [(one["day"], one["account"], self.currency_of[one["account"]], one["amount"],
+                          one.get("cleanPayee") or one.get("payee", "")) for one in self["transactions"]
+                         if one["standing"] == "counts" and not one["isPending"] and not one["isTransfer"]
+                         and not one["isPaired"]]
         self.through = max([*(row.day for row in self.rows), *self.stated], default=None)
 
     def __getitem__(self, name):
@@ -115,17 +119,23 @@ class Books:
         books = copy.copy(self)
         books.rows = [row for row in self.rows if row.day <= day]
         books.last = day
+        books.payments = [one for one in self.payments if one[0] <= day]
         books.through = min(day, self.through) if self.through else None
         return books
 
     @property
-    def banks(self):
-        """The days that each account's statements reach: from its first row to its last or what a statement claims."""
-        by_hand = {one["account"] for one in self["register_movement"]} | {"receipts"}
-        for account in {row.account for row in self.rows} - by_hand:
+    def coverage(self):
+        """The days that are known of each account: from its first row to its last or what a statement claims."""
+        for account in {row.account for row in self.rows}:
             days = [row.day for row in self.rows if row.account == account]
             claimed = [one["lastDay"] for one in self["statements"] if one["account"] == account and "lastDay" in one]
-            yield min(days), max([*days, *(min(day, self.last) for day in claimed)])
+            yield account, min(days), max([*days, *(min(day, self.last) for day in claimed)])
+
+    @property
+    def banks(self):
+        """The days that the statements of banks reach."""
+        by_hand = {one["account"] for one in self["register_movement"]} | {"receipts"}
+        return [(first, last) for account, first, last in self.coverage if account not in by_hand]
 
     @property
     def stated(self):

@@ -28,6 +28,7 @@ from assets import AssetTables  # noqa: E402
 from budgets import BudgetTables  # noqa: E402
 from groceries import GroceryTables  # noqa: E402
 from loans import LoanTables  # noqa: E402
+from recurrences import Recurrences  # noqa: E402
 from trackers import TrackerPages  # noqa: E402
 from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
 
@@ -46,8 +47,6 @@ EXCLUDED = {
 # Tables that another oracle works out.
 ELSEWHERE = {
     ("places", "distances"): "places.py", ("places", "trips"): "places.py", ("places", "new"): "places.py",
-    ("recurring", "recurring"): "not worked out yet", ("reminders", "recurring"): "not worked out yet",
-    ("reminders", "reminders"): "not worked out yet",
 }
 
 
@@ -72,7 +71,7 @@ def largest_remainders(parts):
     return [f"{Decimal(tenth).scaleb(-1):.1f}" for tenth in tenths]
 
 
-class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages):
+class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages, Recurrences):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):
