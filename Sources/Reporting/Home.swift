@@ -19,7 +19,7 @@ package struct Home: Hashable, Sendable {
 
   /// The full metres to a place along the great circle; nil where it has no coordinates.
   ///
-  /// They are cut off and not rounded, so that what is made of them is rounded once.
+  /// They are cut off, so that ``kilometres(_:)`` rounds once.
   func metres(to place: Place) -> Int64? {
     place.coordinate.map { Int64(coordinate.distance(to: $0)) }
   }
@@ -33,7 +33,8 @@ package struct Home: Hashable, Sendable {
   }
 
   /// A way in kilometres with one decimal.
-  static func kilometres(_ metres: Int64) -> Cell {
-    .tenths(Rounding.divide(metres, by: 100))
-  }
+  ///
+  /// Full metres are cut off, so 650 of them are 650 or more: half a tenth goes up. (Halves to even made 0.6 of
+  /// 650.8 metres.)
+  static func kilometres(_ metres: Int64) -> Cell { .tenths((metres + 50) / 100) }
 }

@@ -17,13 +17,6 @@ struct Flow: Hashable, Sendable {
     count += 1
   }
 
-  /// Adds a row that may be a further part of a transaction counted already.
-  @inline(__always)
-  mutating func add(_ minorUnits: Int64, isContinued: Bool) {
-    add(minorUnits)
-    if isContinued { count -= 1 }
-  }
-
   /// Adds a row to one side, whichever its sign.
   @inline(__always)
   mutating func add(_ minorUnits: Int64, isIncome: Bool, isContinued: Bool) {

@@ -14,7 +14,7 @@ struct PairFlows: Sendable {
 
   /// Adds an amount to the flow of a pair of numbers, neither of which is negative.
   @inline(__always)
-  mutating func add(_ first: Int32, _ second: Int32, _ minorUnits: Int64, isContinued: Bool) {
+  mutating func add(_ first: Int32, _ second: Int32, _ minorUnits: Int64) {
     let key = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
     var slot = slot(of: key)
     if keys[slot] != key {
@@ -25,7 +25,7 @@ struct PairFlows: Sendable {
       keys[slot] = key
       count += 1
     }
-    flows[slot].add(minorUnits, isContinued: isContinued)
+    flows[slot].add(minorUnits)
   }
 
   /// Calls `body` for each pair, in no order.

@@ -2,7 +2,8 @@ import Ledger
 
 /// The fold that adds up what each category of spending was spent where.
 ///
-/// Most categories meet few places, so sums are kept for those pairs alone that occur.
+/// Most categories meet few places, so sums are kept for those pairs alone that occur. A transaction with
+/// postings in two categories is a visit in each of them.
 struct PlaceCategoryFlows: Sendable {
   /// By currency the flows of category and place.
   private var flows: [PairFlows]
@@ -26,8 +27,7 @@ struct PlaceCategoryFlows: Sendable {
       guard day >= firstDay, day <= lastDay, row.place >= 0, !row.isTransfer,
         !lines.addsToIncome(row)
       else { continue }
-      flows[currencyOfAccount[Int(row.account)]].add(
-        row.category, row.place, row.minorUnits, isContinued: row.isContinued)
+      flows[currencyOfAccount[Int(row.account)]].add(row.category, row.place, row.minorUnits)
     }
   }
 

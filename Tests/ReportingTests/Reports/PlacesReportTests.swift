@@ -235,6 +235,31 @@ import Testing
     #expect(try report.lines("by-category", "category", "id").count == 14)
   }
 
+  @Test func `a divided transaction is a visit in each of its categories`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2026-08-01 -30.00 Food market")
+    try ledger.add("2026-08-01 -12.00 Home market")
+    ledger.rows[1].isContinued = true
+    let report = try ledger.report(PlacesReport.self, "2026-08")
+    #expect(
+      try report.lines("by-category", "category", "count", "total") == [
+        "Food 1 -30.00", "Home 1 -12.00",
+      ])
+    #expect(try report.lines("places", "place", "count", "total") == ["market 1 -42.00"])
+  }
+
+  @Test func `a way is rounded once, from its full length`() throws {
+    let places = [(52.5200, 13.4050), (52.5250, 13.4100)].enumerated().map { index, degrees in
+      Place(
+        id: "\(index)", name: "\(index)",
+        coordinate: Coordinate(latitude: degrees.0, longitude: degrees.1))
+    }
+    // 650.8 metres by the haversine formula: 0.7 km, though their 650 full ones are as near to 0.6.
+    let home = try required(Home(places[0]))
+    #expect(home.metres(to: places[1]) == 650)
+    #expect(home.kilometres(to: places[1]) == .tenths(7))
+  }
+
   @Test func `what has no place, or no more than a city, is a row of its own`() throws {
     let report = try journeys().report(PlacesReport.self, "2026-08")
     #expect(
