@@ -114,6 +114,15 @@ class Books:
                 yield Row(one["day"], "receipts", one["currency"], -line["amount"], line.get("category"),
                           one.get("place"), False, index == 0)
 
+    def home_place(self, key):
+        """The place of the table that distances are from, whether or not a row was there."""
+        path = os.path.join(self.workspace, "tables", "places.csv")
+        with open(path, encoding="utf-8", newline="") as file:
+            for one in csv.DictReader(line for line in file if not line.startswith("#")):
+                if key and one["id"] == key and one["lat"]:
+                    return {"latitude": float(one["lat"]), "longitude": float(one["lon"])}
+        return None
+
     def cut(self, day):
         """The ledger as far as it reaches to a day."""
         books = copy.copy(self)
