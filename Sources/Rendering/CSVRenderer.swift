@@ -9,6 +9,7 @@ package struct CSVRenderer: Renderer {
   package static let name = "csv"
   package static let title = "CSV"
   package static let summary = "tables for spreadsheets and scripts, one file each"
+  package static let showsAttention = false
 
   package init() {}
 

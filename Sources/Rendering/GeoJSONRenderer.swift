@@ -9,6 +9,7 @@ package struct GeoJSONRenderer: Renderer {
   package static let name = "geojson"
   package static let title = "GeoJSON"
   package static let summary = "the points of the report on places, for maps made elsewhere"
+  package static let showsAttention = false
   /// Goes up when a property is renamed or removed, or changes its meaning.
   private static let version = 1
   /// RFC 7946 §11.2: more than six or seven decimals claim a precision that nobody has.

@@ -13,6 +13,8 @@ package protocol Renderer: Sendable {
   static var companions: [String] { get }
   /// Whether it makes a file of each report, and not one of all.
   static var isOfEachReport: Bool { get }
+  /// Whether its files show ``Report/attention``.
+  static var showsAttention: Bool { get }
 
   /// Whether it has a form for this report; most have one for every report.
   static func fits(_ report: Report) -> Bool
@@ -27,6 +29,7 @@ extension Renderer {
   package static func fits(_ report: Report) -> Bool { true }
   package static var companions: [String] { [] }
   package static var isOfEachReport: Bool { true }
+  package static var showsAttention: Bool { true }
 
   /// The path of a report's file; `table` names one of several.
   func path(_ report: Report, _ table: String? = nil) -> String {

@@ -54,6 +54,24 @@ import Testing
     }
   }
 
+  @Test(arguments: Renderers.all.map { $0.name })
+  func `a format shows what needs attention, or says that it does not`(name: String) throws {
+    let format = try required(Renderers.named(name))
+    let reports = try Household().reports("2026-08")
+    let line = try required(reports.flatMap(\.attention).first)
+    let templates = try TemplateLibrary()
+    let differs = reports.contains { report in
+      let files = [[line], []].map { attention in
+        var report = report
+        report.attention = attention
+        let edition = Edition(reports: [report], formats: [format], templates: templates)
+        return format.init().files(for: report, in: edition).map(\.bytes)
+      }
+      return files[0] != files[1]
+    }
+    #expect(differs == format.showsAttention)
+  }
+
   @Test func `totals are the sums of the rows above them`() throws {
     let household = try Household()
     for report in try household.reports("2026-08") {

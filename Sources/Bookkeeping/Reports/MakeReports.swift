@@ -218,7 +218,7 @@ package struct MakeReports {
       context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
     }
     try onContexts(contexts)
-    let (hasRecurring, hasUnusual) = (Self.needsHistories(asked), Self.hasMonth(asked, formats))
+    let (hasRecurring, hasUnusual) = (Self.needsHistories(asked), Self.needsUnusual(asked, formats))
     var payments = PayeeHistories.Outcome()
     if hasRecurring || hasUnusual {
       payments = try PayeeHistories.all(
@@ -254,12 +254,14 @@ package struct MakeReports {
   /// Fewer rows are read before a second connection is open.
   private static let mostReadAlone = 20_000
 
-  /// Whether a page about a month is made, or is read for the sake of a format.
-  private static func hasMonth(
+  /// Whether a format shows the unusual payments of a month's page.
+  private static func needsUnusual(
     _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type]
   ) -> Bool {
-    asked.isEmpty || asked.contains { $0 is MonthReport.Type }
-      || formats.contains { $0.companions.contains(MonthReport.name) }
+    let hasMonth = asked.isEmpty || asked.contains { $0 is MonthReport.Type }
+    return formats.contains {
+      $0.showsAttention && (hasMonth || $0.companions.contains(MonthReport.name))
+    }
   }
 
   /// Starts to look for what the checks find; nil where no page tells of it.

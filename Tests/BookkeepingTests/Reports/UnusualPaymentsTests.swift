@@ -56,6 +56,18 @@ import Testing
     #expect(!words.contains { $0.contains("Grocer") })
   }
 
+  @Test func `unusual payments are looked for only where a format shows them`() throws {
+    let scratch = try ScratchWorkspace(settings: "version: 1\ncurrency: EUR\n")
+    try scratch.takeGiro(Self.statement)
+    var options = try options("2026-08")
+    options.kinds = ["month"]
+    for (formats, count) in [(["csv"], 0), (["csv", "geojson"], 0), (["csv", "json"], 2)] {
+      options.formats = formats
+      let month = try MakeReports(scratch.workspace, options: options).values()[0]
+      #expect(month.attention.count { $0.text.contains("usual") } == count)
+    }
+  }
+
   /// Each is the first payment to its payee, and the largest by far until then.
   @Test func `of the demo's thirteen months few payments are named, and each is large`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
