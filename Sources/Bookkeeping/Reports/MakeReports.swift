@@ -218,13 +218,9 @@ package struct MakeReports {
       context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
     }
     try onContexts(contexts)
-    let (hasRecurring, hasUnusual) = (Self.needsHistories(asked), Self.needsUnusual(asked, formats))
-    var payments = PayeeHistories.Outcome()
-    if hasRecurring || hasUnusual {
-      payments = try PayeeHistories.all(
-        store, contexts, hasRecurring: hasRecurring, hasUnusual: hasUnusual)
-      fill { $0.histories = payments.histories }
-    }
+    let needs = PaymentNeeds(asked, formats, contexts, isRedacted: options.isRedacted)
+    let payments = try PayeeHistories.all(store, contexts, needs)
+    fill { $0.histories = payments.histories }
     for (index, found) in payments.unusual.enumerated() {
       contexts[index].unusual = try UnusualPayments.named(found, store, contexts[index].names)
     }
@@ -254,16 +250,6 @@ package struct MakeReports {
   /// Fewer rows are read before a second connection is open.
   private static let mostReadAlone = 20_000
 
-  /// Whether a format shows the unusual payments of a month's page.
-  private static func needsUnusual(
-    _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type]
-  ) -> Bool {
-    let hasMonth = asked.isEmpty || asked.contains { $0 is MonthReport.Type }
-    return formats.contains {
-      $0.showsAttention && (hasMonth || $0.companions.contains(MonthReport.name))
-    }
-  }
-
   /// Starts to look for what the checks find; nil where no page tells of it.
   ///
   /// The checks read the ledger as often as all other reports together, and need nothing of them.
@@ -285,12 +271,6 @@ package struct MakeReports {
         workspace, connection, asOf: first.asOf, budgets: first.budgets, book: book
       ).gather()
     }
-  }
-
-  /// What comes again and again is known only by looking at every payee.
-  private static func needsHistories(_ asked: [any ReportKind.Type]) -> Bool {
-    asked.isEmpty
-      || asked.contains { $0 is RecurringReport.Type || $0 is RemindersReport.Type }
   }
 
   /// What accounts held at the ends of the months of these periods.

@@ -11,28 +11,6 @@ package import Ledger
 /// On the demo's thirteen months it names six payments, each a payee's first and by far the largest of its
 /// days; on the 36 months of `Tests/Bench/household.py --rows 10000` four, three of them in the first.
 package struct UnusualAmounts {
-  /// A payment as far as it matters here; each list of them is in order of days.
-  package struct Payment: Hashable, Sendable {
-    /// What was spent, above zero.
-    package let minorUnits: Int64
-    package let day: CalendarDate
-    /// Index into ``LedgerNames/accounts``.
-    package let account: Int32
-    /// Equal for the payments of one payee in one currency; -1 where nobody is named.
-    package let payee: Int32
-    package let category: Int32
-
-    package init(
-      day: CalendarDate, minorUnits: Int64, account: Int32, payee: Int32, category: Int32
-    ) {
-      self.day = day
-      self.minorUnits = minorUnits
-      self.account = account
-      self.payee = payee
-      self.category = category
-    }
-  }
-
   /// What a payment is far above of.
   package enum Basis: Hashable, Sendable {
     case payee, category, all
@@ -40,7 +18,7 @@ package struct UnusualAmounts {
 
   /// A payment that is unusual.
   package struct Finding: Hashable, Sendable {
-    package let payment: Payment
+    package let payment: PayeePayment
     /// The median of the earlier payments.
     package let usual: Int64
     package let basis: Basis
@@ -64,75 +42,92 @@ package struct UnusualAmounts {
   private static let ofCategory = Measure(count: 10, spreads: 10, times: 5)
   private static let ofAll = Measure(count: 15, spreads: 10, times: 5)
 
-  private let earlier: ArraySlice<Payment>
+  /// The payments of the days before, in any currency and direction.
+  private let earlier: Slice<PaymentPile>
+  private let currency: Currency
+  /// Those of the accounts.
+  private let currencies: [Currency]
 
   /// The unusual payments of some days, the most unusual first, at most ``limit`` of them.
   ///
   /// `currencies` are those of the accounts: amounts of different currencies are never compared.
   package static func find(
-    _ payments: [Payment], in days: Period, currencies: [Currency]
+    _ payments: PaymentPile, in days: Period, currencies: [Currency]
   ) -> [Finding] {
     let window = Period.month(of: days.start).start.adding(months: -months)
-    let first = payments.firstIndex { $0.day >= window } ?? payments.endIndex
-    let start = payments[first...].firstIndex { $0.day >= days.start } ?? payments.endIndex
-    let end = payments[start...].firstIndex { $0.day > days.end } ?? payments.endIndex
+    let first = payments.partitioningIndex { $0.day >= window }
+    let start = payments.partitioningIndex { $0.day >= days.start }
+    let end = payments.partitioningIndex { $0.day > days.end }
     var sums: [Currency: Int64] = [:]
-    for payment in payments[start..<end] {
+    for payment in payments[start..<end] where payment.minorUnits < 0 {
       let currency = currencies[Int(payment.account)]
       let (sum, overflow) = sums[currency, default: 0]
-        .addingReportingOverflow(payment.minorUnits)
+        .subtractingReportingOverflow(payment.minorUnits)
       sums[currency] = overflow ? .max : sum
     }
     var findings: [Finding] = []
-    for payment in payments[start..<end] {
+    var dayStart = start
+    for index in start..<end {
+      let payment = payments[index]
+      if payments[dayStart].day != payment.day { dayStart = index }
       let currency = currencies[Int(payment.account)]
       // What is less than a fiftieth of the month is no news, so few payments are looked at.
-      guard payment.minorUnits >= sums[currency, default: 0] / 50 else { continue }
-      let before = payments[first..<end].prefix { $0.day < payment.day }
-      let own = before.filter { currencies[Int($0.account)] == currency }
-      if let finding = UnusualAmounts(earlier: own[...]).finding(payment) {
-        findings.append(finding)
-      }
+      guard payment.minorUnits < 0, -payment.minorUnits >= sums[currency, default: 0] / 50
+      else { continue }
+      let before = UnusualAmounts(
+        earlier: payments[first..<dayStart], currency: currency, currencies: currencies)
+      if let finding = before.finding(payment) { findings.append(finding) }
     }
     return Array(findings.sorted(by: isMoreUnusual).prefix(limit))
   }
 
   /// How many times as much as usual it is decides; else the order of days.
   private static func isMoreUnusual(_ one: Finding, _ other: Finding) -> Bool {
-    let left = Int128(one.payment.minorUnits) * Int128(max(1, other.usual))
-    let right = Int128(other.payment.minorUnits) * Int128(max(1, one.usual))
+    let left = -Int128(one.payment.minorUnits) * Int128(max(1, other.usual))
+    let right = -Int128(other.payment.minorUnits) * Int128(max(1, one.usual))
     guard left == right else { return left > right }
-    return (one.payment.day, -one.payment.minorUnits, one.payment.payee)
-      < (other.payment.day, -other.payment.minorUnits, other.payment.payee)
+    return (one.payment.day, one.payment.minorUnits, one.payment.payee)
+      < (other.payment.day, other.payment.minorUnits, other.payment.payee)
   }
 
-  private func finding(_ payment: Payment) -> Finding? {
-    let known =
-      payment.payee < 0
-      ? [] : earlier.filter { $0.payee == payment.payee }.map(\.minorUnits)
+  private func finding(_ payment: PayeePayment) -> Finding? {
+    let known = payment.payee < 0 ? [] : spent { $0.payee == payment.payee }
     // The second of a rent, or of a yearly fee, is about as large as the first, and no news.
-    if let most = known.max(), payment.minorUnits <= most + most / 2 { return nil }
+    if let most = known.max(), -payment.minorUnits <= most + most / 2 { return nil }
     if known.count >= Self.ofPayee.count {
       return finding(payment, known, .payee, Self.ofPayee)
     }
-    let alike = earlier.filter { $0.category == payment.category }.map(\.minorUnits)
+    let alike = spent { $0.category == payment.category }
     if alike.count >= Self.ofCategory.count {
       return finding(payment, alike, .category, Self.ofCategory)
     }
-    guard earlier.count >= Self.ofAll.count else { return nil }
-    return finding(payment, earlier.map(\.minorUnits), .all, Self.ofAll)
+    let all = spent { _ in true }
+    guard all.count >= Self.ofAll.count else { return nil }
+    return finding(payment, all, .all, Self.ofAll)
+  }
+
+  /// What was spent in the currency, of the earlier payments that are alike.
+  private func spent(_ isAlike: (PayeePayment) -> Bool) -> [Int64] {
+    var amounts: [Int64] = []
+    for payment in earlier
+    where payment.minorUnits < 0 && isAlike(payment) && currencies[Int(payment.account)] == currency
+    {
+      amounts.append(-payment.minorUnits)
+    }
+    return amounts
   }
 
   private func finding(
-    _ payment: Payment, _ amounts: [Int64], _ basis: Basis, _ measure: Measure
+    _ payment: PayeePayment, _ amounts: [Int64], _ basis: Basis, _ measure: Measure
   ) -> Finding? {
     guard let usual = Rounding.median(amounts),
       let deviation = Rounding.median(amounts.map { abs($0 - usual) })
     else { return nil }
     // Prices that never change have no spread, and a tenth more is still no news.
     let spread = max(deviation + deviation / 2, usual / 10)
-    guard Int128(payment.minorUnits) > Int128(usual) + Int128(spread) * Int128(measure.spreads),
-      Int128(payment.minorUnits) >= Int128(usual) * Int128(measure.times)
+    let spent = -Int128(payment.minorUnits)
+    guard spent > Int128(usual) + Int128(spread) * Int128(measure.spreads),
+      spent >= Int128(usual) * Int128(measure.times)
     else { return nil }
     return Finding(payment: payment, usual: usual, basis: basis)
   }

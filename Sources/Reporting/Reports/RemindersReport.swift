@@ -19,10 +19,18 @@ package struct RemindersReport: ReportKind {
   /// Where nobody keeps reminders or loans, what matures, pays a coupon or expires is worth a page, and
   /// what is paid again and again one of the days in which the ledger ends.
   package static func isFilled(in context: ReportContext) -> Bool {
-    isFilled(by: context.registers)
-      || context.registers.hasDates(after: context.asOf)
+    isFilledWithoutPayments(context)
+      || mayBeFilled(in: context) && !ExpectedPayments(context).isEmpty
+  }
+
+  /// Whether it may be filled, which depends on what is paid again and again.
+  package static func mayBeFilled(in context: ReportContext) -> Bool {
+    isFilledWithoutPayments(context)
       || context.covered.map { context.period.contains($0.end) } ?? false
-        && !ExpectedPayments(context).isEmpty
+  }
+
+  private static func isFilledWithoutPayments(_ context: ReportContext) -> Bool {
+    isFilled(by: context.registers) || context.registers.hasDates(after: context.asOf)
   }
 
   package static func span(_ context: ReportContext) -> Period {

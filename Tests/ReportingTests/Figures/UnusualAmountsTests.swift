@@ -4,27 +4,25 @@ import Testing
 @testable import Reporting
 
 @Suite struct UnusualAmountsTests {
-  private typealias Payment = UnusualAmounts.Payment
-
   private static func paid(
     _ date: String, _ minorUnits: Int64, payee: Int32 = 1, category: Int32 = 1, account: Int32 = 0
-  ) -> Payment {
-    Payment(
-      day: day(date), minorUnits: minorUnits, account: account, payee: payee, category: category)
+  ) -> PayeePayment {
+    PayeePayment(
+      day: day(date), minorUnits: -minorUnits, account: account, payee: payee, category: category)
   }
 
   /// `payee amount usual basis` of what is found in August 2026.
-  private static func found(_ payments: [Payment]) -> [String] {
+  private static func found(_ payments: [PayeePayment]) -> [String] {
     UnusualAmounts.find(
-      payments.sorted { $0.day < $1.day }, in: .month(of: day("2026-08-01")),
+      PaymentPile(payments.sorted { $0.day < $1.day }), in: .month(of: day("2026-08-01")),
       currencies: [.eur, .usd]
-    ).map { "\($0.payment.payee) \($0.payment.minorUnits) \($0.usual) \($0.basis)" }
+    ).map { "\($0.payment.payee) \(-$0.payment.minorUnits) \($0.usual) \($0.basis)" }
   }
 
   /// A grocer in each week of the months before: 41, 42, … 49 and again; the median is 45.
   private static let groceries = (0..<18).map { week in
-    Payment(
-      day: day("2026-03-02").adding(days: week * 7), minorUnits: Int64(41 + week % 9) * 100,
+    PayeePayment(
+      day: day("2026-03-02").adding(days: week * 7), minorUnits: Int64(41 + week % 9) * -100,
       account: 0, payee: 1, category: 1)
   }
 
@@ -66,6 +64,13 @@ import Testing
     #expect(Self.found(Self.groceries + [before, rent, large]) == [])
   }
 
+  @Test func `money that came in is not spending`() {
+    let salaries = (0..<20).map { Self.paid("2026-07-\(10 + $0)", -5_000_00) }
+    let shop = Self.paid("2026-08-10", 500_00, payee: 2, category: 1)
+    let refund = Self.paid("2026-08-11", -900_00, payee: 3, category: 1)
+    #expect(Self.found(Self.groceries + salaries + [shop, refund]) == ["2 50000 4500 category"])
+  }
+
   @Test func `a month names three, the farthest above the usual first`() {
     let shops = (0..<5).map { number in
       Self.paid(
@@ -87,8 +92,8 @@ import Testing
     }
     let start = day("2025-06-01")
     let payments = (0..<400).map { index in
-      Payment(
-        day: start.adding(days: index * 3 / 2), minorUnits: Int64(1 + number(20_000)),
+      PayeePayment(
+        day: start.adding(days: index * 3 / 2), minorUnits: -Int64(1 + number(20_000)),
         account: Int32(number(2)), payee: Int32(number(12)), category: Int32(number(5)))
     }
     let end = day("2026-08-31")
@@ -101,8 +106,8 @@ import Testing
     try Vectors("unusual.csv").check { line in
       let payments = try (line["payments"] ?? "").split(separator: ";").map { part in
         let numbers = try part.split(separator: ":").map { try required(Int64($0)) }
-        return Payment(
-          day: CalendarDate(daysSince1970: Int32(numbers[0])), minorUnits: numbers[1],
+        return PayeePayment(
+          day: CalendarDate(daysSince1970: Int32(numbers[0])), minorUnits: -numbers[1],
           account: Int32(numbers[4]), payee: Int32(numbers[2]), category: Int32(numbers[3]))
       }
       let found = Self.found(payments).joined(separator: ";")

@@ -1,45 +1,41 @@
 import Ledger
 
 /// All that flowed between a person and one payee in one currency and direction, by day.
-package struct PayeeHistory: Hashable, Sendable {
+package struct PayeeHistory: Sendable {
   /// The payee as the first of the payments wrote it.
   package let payee: String
-  /// A piece of an array that many histories may share.
-  package let payments: ArraySlice<PayeePayment>
+  private let pile: PaymentPile
+  /// Which payments of the pile are its own; a piece of an array that many histories may share.
+  private let numbers: ArraySlice<Int32>
 
   package init(payee: String, payments: [PayeePayment]) {
-    self.init(payee: payee, sorted: payments.sorted(by: PayeePayment.comesFirst)[...])
+    let pile = PaymentPile(payments.sorted(by: PayeePayment.comesFirst))
+    self.init(payee: payee, in: pile, Array(0..<Int32(pile.count))[...])
   }
 
-  /// A history of payments that ``sort(_:)`` has put in order.
-  package init(payee: String, sorted payments: ArraySlice<PayeePayment>) {
+  /// The history of the payments with these numbers, which ascend.
+  package init(payee: String, in pile: PaymentPile, _ numbers: ArraySlice<Int32>) {
     self.payee = payee
-    self.payments = payments
+    self.pile = pile
+    self.numbers = numbers
   }
 
-  /// Puts the payments of one history in order.
-  package static func sort(_ payments: Slice<UnsafeMutableBufferPointer<PayeePayment>>) {
-    var payments = UnsafeMutableBufferPointer(rebasing: payments)
-    payments.sort(by: PayeePayment.comesFirst)
-  }
-
-  /// The same, with the payments of some days alone.
-  func during(_ days: Period) -> PayeeHistory {
-    let first = payments.partitioningIndex { $0.day >= days.start }
-    let end = payments.partitioningIndex { $0.day > days.end }
-    return PayeeHistory(payee: payee, sorted: payments[first..<max(first, end)])
-  }
-}
-
-extension ArraySlice<PayeePayment> {
-  /// The first index from which on a condition holds, which once it holds goes on to do so.
-  fileprivate func partitioningIndex(where holds: (PayeePayment) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+  /// Fills `payments` with those of some days, or with all, in order.
+  func gather(_ days: Period?, into payments: inout [PayeePayment]) {
+    payments.removeAll(keepingCapacity: true)
+    var own = numbers
+    if let days {
+      own = own[own.partitioningIndex { pile[Int($0)].day >= days.start }...]
+      own = own[..<own.partitioningIndex { pile[Int($0)].day > days.end }]
     }
-    return low
+    for number in own {
+      payments.append(pile[Int(number)])
+      // The pile is in order of days; those of one day are few.
+      var place = payments.count - 1
+      while place > 0, PayeePayment.comesFirst(payments[place], payments[place - 1]) {
+        payments.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
   }
 }

@@ -8,15 +8,24 @@ package struct PayeePayment: Hashable, Sendable {
   package let day: CalendarDate
   /// Index into ``LedgerNames/accounts``.
   package let account: Int32
+  /// Equal for the payments of one payee in one currency and direction; -1 where nobody is named.
+  package let payee: Int32
+  /// Index into ``LedgerNames/categories``.
+  package let category: Int32
 
-  package init(day: CalendarDate, minorUnits: Int64, account: Int32) {
-    self.day = day
+  package init(
+    day: CalendarDate, minorUnits: Int64, account: Int32, payee: Int32 = 0, category: Int32 = 0
+  ) {
     self.minorUnits = minorUnits
+    self.day = day
     self.account = account
+    self.payee = payee
+    self.category = category
   }
 
   /// Whether it comes before another payment of a history.
   static func comesFirst(_ left: PayeePayment, _ right: PayeePayment) -> Bool {
-    (left.day, left.minorUnits, left.account) < (right.day, right.minorUnits, right.account)
+    if left.day != right.day { return left.day < right.day }
+    return (left.minorUnits, left.account) < (right.minorUnits, right.account)
   }
 }

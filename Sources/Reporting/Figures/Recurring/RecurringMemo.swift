@@ -12,8 +12,7 @@ final class RecurringMemo: Sendable {
     return found.withLock { found in
       if let known = found[days] { return known }
       let payments = RecurringPayments(
-        context.histories.map { history in days.map(history.during) ?? history },
-        currencies: context.names.accounts.map(\.currency))
+        context.histories, currencies: context.names.accounts.map(\.currency), in: days)
       found[days] = payments
       return payments
     }

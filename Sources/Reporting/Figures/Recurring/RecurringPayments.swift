@@ -11,11 +11,14 @@ package struct RecurringPayments: Hashable, Sendable {
   /// How many days may lie between two charges of which one is a mistake.
   private static let doubleDays = 3
 
-  /// Looks for rhythms in each history; `currencies` are those of the accounts, by index.
-  package init(_ histories: [PayeeHistory], currencies: [Currency]) {
-    for history in histories where history.payments.count > 2 {
-      guard let first = history.payments.first else { continue }
-      add(history, currencies[Int(first.account)])
+  /// Looks for rhythms in each history, of some days or of all; `currencies` are those of the accounts,
+  /// by index.
+  package init(_ histories: [PayeeHistory], currencies: [Currency], in days: Period? = nil) {
+    var payments: [PayeePayment] = []
+    for history in histories {
+      history.gather(days, into: &payments)
+      guard payments.count > 2, let first = payments.first else { continue }
+      add(history.payee, payments[...], currencies[Int(first.account)])
     }
     all.sort {
       ($0.payee, $0.first.day, $0.last.minorUnits) < ($1.payee, $1.first.day, $1.last.minorUnits)
@@ -25,20 +28,22 @@ package struct RecurringPayments: Hashable, Sendable {
     }
   }
 
-  private mutating func add(_ history: PayeeHistory, _ currency: Currency) {
-    if let chain = Self.chain(history.payments) {
-      add(chain, history, currency)
+  private mutating func add(
+    _ payee: String, _ payments: ArraySlice<PayeePayment>, _ currency: Currency
+  ) {
+    if let chain = Self.chain(payments) {
+      add(chain, payee, currency)
       return
     }
     // A shop may have a subscription beside what is bought there: its price stands out.
     var isFound = false
-    Self.forEachAmount(of: history.payments) { payments in
+    Self.forEachAmount(of: payments) { payments in
       guard let chain = Self.chain(payments), chain.others.count <= 1 else { return }
       isFound = true
-      add(chain, history, currency)
+      add(chain, payee, currency)
     }
-    if !isFound, let pair = Self.lonePair(history.payments) {
-      doubles.append(DoubleCharge(history.payee, currency, pair))
+    if !isFound, let pair = Self.lonePair(payments) {
+      doubles.append(DoubleCharge(payee, currency, pair))
     }
   }
 
@@ -62,14 +67,14 @@ package struct RecurringPayments: Hashable, Sendable {
     }
   }
 
-  private mutating func add(_ chain: PaymentChain, _ history: PayeeHistory, _ currency: Currency) {
-    all.append(RecurringPayment(payee: history.payee, currency: currency, chain))
+  private mutating func add(_ chain: PaymentChain, _ payee: String, _ currency: Currency) {
+    all.append(RecurringPayment(payee: payee, currency: currency, chain))
     guard chain.isSteady, chain.links[0].minorUnits < 0 else { return }
     for other in chain.others {
       let twin = chain.links.first {
         $0.minorUnits == other.minorUnits && abs($0.day - other.day) <= chain.rhythm.slack
       }
-      if let twin { doubles.append(DoubleCharge(history.payee, currency, (twin, other))) }
+      if let twin { doubles.append(DoubleCharge(payee, currency, (twin, other))) }
     }
   }
 
