@@ -1,4 +1,4 @@
-package import Reporting
+import Reporting
 
 /// The page that says what the figures of the other pages are.
 package struct GlossaryPage: Sendable {
