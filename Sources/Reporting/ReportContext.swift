@@ -10,6 +10,8 @@ package struct ReportContext: Sendable {
   package var budgets: [Budget]
   /// Exchange rates for the household total; none where the workspace has no table of them.
   package var rates = ExchangeRates()
+  /// Rows of other currencies that their banks converted to the home currency.
+  package var convertedRows: [ConvertedRow] = []
   /// The sums that rows are added to, of income and of spending; worked out once for all periods.
   let categoryLines: CategoryLines
   /// What people keep beside their statements.

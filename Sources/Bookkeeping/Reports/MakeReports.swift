@@ -358,7 +358,7 @@ package struct MakeReports {
     let names = try store.names()
     let budgets = try workspace.budgets()
     let home = try workspace.home(names)
-    let rates = try workspace.rates(of: workspace.currencies(names))
+    let rates = try workspace.rates(of: workspace.currencies(names, registers))
     let lines = CategoryLines(
       names.categories, workspace.income(registers[.category], registers[.movement]))
     let period = options.period ?? .month(of: last)

@@ -1,4 +1,5 @@
 import Ledger
+import Reporting
 import Syntax
 
 extension Workspace {
@@ -14,8 +15,9 @@ extension Workspace {
     }
   }
 
-  /// The currencies of a ledger's accounts, and the home currency.
-  func currencies(_ names: LedgerNames) -> Set<Currency> {
-    Set(names.accounts.map(\.currency) + [configuration.currency])
+  /// The currencies of a ledger's accounts and of what else is owned and owed, and the home currency.
+  func currencies(_ names: LedgerNames, _ registers: RegisterBook = RegisterBook()) -> Set<Currency>
+  {
+    registers.currencies.union(names.accounts.map(\.currency) + [configuration.currency])
   }
 }

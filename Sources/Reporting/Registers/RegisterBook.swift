@@ -32,6 +32,11 @@ package struct RegisterBook: Sendable {
     Dictionary(self[register].map { ($0.key, $0) }) { first, _ in first }
   }
 
+  /// The currencies of assets, portfolios and loans.
+  package var currencies: Set<Currency> {
+    Set([Register.asset, .portfolio, .loan].flatMap { self[$0].compactMap(\.currency) })
+  }
+
   /// The last day on which something happened or was written down; nil without any such day.
   ///
   /// Days that are planned, such as those of maturity, are left out; where there is nothing but

@@ -9,6 +9,7 @@ package struct BudgetReport: ReportKind {
 
   private var flows: CategoryFlows
   private var own: BudgetFlows
+  private var restated: RestatedFlows?
 
   package static func span(_ context: ReportContext) -> Period {
     CategoryFlows.span(context).joined(BudgetFlows.span(context))
@@ -17,21 +18,32 @@ package struct BudgetReport: ReportKind {
   package init(_ context: ReportContext) {
     flows = CategoryFlows(context)
     own = BudgetFlows(context)
+    restated = RestatedFlows.byMonth(context, flows.columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
     flows.add(rows)
     own.add(rows)
+    restated?.add(rows)
   }
 
   package func report() -> Report {
     var report = flows.blankReport(Self.self)
     let sheet = BudgetSheet(flows, own: own.budgetLines())
     let findings = Findings(context: flows.context)
-    report.attention = Findings.first(findings.budgets(sheet.lines) + findings.coverage())
+    let household = HouseholdTotals(flows, restated)
+    report.attention = Findings.first(
+      findings.budgets(sheet.lines) + (household?.words.attention ?? []) + findings.coverage())
     report.allAttention = findings.budgets(sheet.lines, limit: .max)
     let currencies = flows.currencies.indices.filter { index in
       sheet.lines.contains { $0.currency == flows.currencies[index] }
+    }
+    if let household {
+      report.headlines.append([household.spending()])
+      report.notes += household.words.notes
+      report.notes.append(
+        "Budgets are held against the spending in their own currency and are not converted: an amount "
+          + "that is planned has no day whose rate it could have.")
     }
     for currency in currencies {
       let parts = BudgetLines(

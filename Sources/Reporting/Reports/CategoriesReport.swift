@@ -7,20 +7,34 @@ package struct CategoriesReport: ReportKind {
   package static let summary = "each category against its past; groups; category by month"
 
   private var flows: CategoryFlows
+  private var restated: RestatedFlows?
 
   package static func span(_ context: ReportContext) -> Period { CategoryFlows.span(context) }
 
-  package init(_ context: ReportContext) { flows = CategoryFlows(context) }
+  package init(_ context: ReportContext) {
+    flows = CategoryFlows(context)
+    restated = RestatedFlows.byCategory(context)
+  }
 
-  package mutating func add(_ rows: Span<LedgerRow>) { flows.add(rows) }
+  package mutating func add(_ rows: Span<LedgerRow>) {
+    flows.add(rows)
+    restated?.add(rows)
+  }
 
   package func report() -> Report {
     guard !flows.context.knowsNothing else { return flows.context.unknownReport(Self.self) }
     var report = flows.blankReport(Self.self)
     report.notes += [flows.comparisonNote()].compactMap(\.self)
     let findings = Findings(context: flows.context)
+    let household = HouseholdCategories(flows, restated)
     report.attention = Findings.first(
-      findings.transfers() + findings.uncategorised(flows) + findings.sides(flows))
+      findings.transfers() + findings.uncategorised(flows) + findings.sides(flows)
+        + (household?.words.attention ?? []))
+    if let household {
+      report.headlines.append(household.headlines())
+      report.sections += household.sections()
+      report.notes += household.words.notes
+    }
     for currency in flows.usedCurrencies {
       let history = CategoryHistory(flows: flows, currency: currency)
       report.headlines.append(history.headlines())

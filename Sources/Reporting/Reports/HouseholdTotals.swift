@@ -31,6 +31,12 @@ struct HouseholdTotals {
     self.own = own
   }
 
+  init?(_ flows: CategoryFlows, _ restated: RestatedFlows?) {
+    self.init(
+      flows.context, flows.columns, restated, used: flows.usedCurrencies,
+      own: flows.columns.days.indices.map { flows.flow(0, column: $0) })
+  }
+
   private var home: Currency { context.style.home }
 
   /// Income, spending and what is saved, with the share of income that is.
@@ -41,11 +47,16 @@ struct HouseholdTotals {
     }
     return [
       Headline(label: "Income, household", value: cell(whole.income), note: "all currencies"),
-      Headline(
-        label: "Spending, household", value: cell(whole.expense), isOutgoing: true,
-        note: "all currencies"),
+      spending(),
       Headline(label: "Saved, household", value: cell(whole.total), note: saved ?? ""),
     ]
+  }
+
+  /// Spending alone.
+  func spending() -> Headline {
+    Headline(
+      label: "Spending, household", value: cell(whole(parts).expense), isOutgoing: true,
+      note: "all currencies")
   }
 
   /// What each currency adds to the period, and the months.
@@ -96,16 +107,12 @@ struct HouseholdTotals {
 
   private func sum(_ currencies: [Int], columns range: Range<Int>) -> RestatedFlows.Sum {
     currencies.reduce(into: RestatedFlows.Sum()) { whole, currency in
-      let sum = currency == 0 ? ownSum(range) : restated.sum(currency, columns: range)
-      whole.income += sum.income
-      whole.expense += sum.expense
-    }
-  }
-
-  private func ownSum(_ range: Range<Int>) -> RestatedFlows.Sum {
-    range.reduce(into: RestatedFlows.Sum()) { sum, column in
-      sum.income += Int128(own[column].income) * 1_000_000
-      sum.expense += Int128(own[column].expense) * 1_000_000
+      for column in range {
+        whole +=
+          currency == 0
+          ? RestatedFlows.Sum(own[column].income, own[column].expense)
+          : restated.sums[currency * columns.days.count + column]
+      }
     }
   }
 
@@ -127,28 +134,6 @@ struct HouseholdTotals {
     .amount(Amount(minorUnits: minorUnits, currency: home))
   }
 
-  /// How the total was converted.
-  var note: String {
-    let others = used.filter { $0 > 0 }.map { context.currencies[$0].code }
-    return "The household total converts \(Words.list(others)) to \(home.code) at the rate of each "
-      + "transaction's date, the last one published in the \(ExchangeRates.oldestInDays) days up to it."
-  }
-
-  /// What is missing from the total, for want of a rate.
-  var attention: [Attention] {
-    restated.gaps.map { gap in
-      let days = gap.first == gap.last ? gap.first.words : "\(gap.first.words) to \(gap.last.words)"
-      let verb = gap.count == 1 ? "is" : "are"
-      let money = context.style.moneyInWords(
-        Amount(minorUnits: gap.minorUnits, currency: gap.currency))
-      return Attention(
-        urgency: .notice,
-        phrases: [
-          .subject(
-            "\(Words.count(gap.count, "transaction", context.style)) in \(gap.currency.code)"),
-          .text(" (\(money)) \(verb) not in the household total: add rates for \(days) to "),
-          .code("tables/rates.csv"), .text("."),
-        ])
-    }
-  }
+  /// How the total was converted, and what it lacks.
+  var words: HouseholdWords { HouseholdWords(context: context, restated: restated, used: used) }
 }

@@ -31,7 +31,7 @@ package struct MonthReport: ReportKind {
     flows = CategoryFlows(context)
     budgets = BudgetFlows(context)
     worth = WorthHistory(context)
-    restated = RestatedFlows(context, flows.columns)
+    restated = RestatedFlows.byMonth(context, flows.columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
@@ -46,20 +46,21 @@ package struct MonthReport: ReportKind {
     var report = flows.blankReport(Self.self)
     report.notes += [flows.comparisonNote()].compactMap(\.self)
     let findings = Findings(context: flows.context)
-    let household = household
+    let household = HouseholdTotals(flows, restated)
+    let householdWorth = worth.household()
     let unusual = findings.unusual()
     // They stand beside the other lines, so that they crowd out none.
     report.attention = Findings.first(
       unusual + findings.budgets(BudgetSheet(flows, own: budgets.budgetLines()).lines)
         + findings.transfers()
-        + findings.uncategorised(flows) + findings.sides(flows) + (household?.attention ?? [])
-        + findings.coverage(),
+        + findings.uncategorised(flows) + findings.sides(flows) + (household?.words.attention ?? [])
+        + (householdWorth?.attention ?? []) + findings.coverage(),
       limit: Findings.limit + unusual.count)
-    if let household {
-      let worth = worth.household(flows.usedCurrencies.map { flows.currencies[$0] })
-      report.headlines.append(household.headlines() + (worth.map { [$0.headline] } ?? []))
-      report.sections += household.sections() + (worth?.sections ?? [])
-      report.notes.append(household.note)
+    if household != nil || householdWorth != nil {
+      report.headlines.append(
+        (household?.headlines() ?? []) + (householdWorth?.headlines ?? []))
+      report.sections += (household?.sections() ?? []) + (householdWorth?.sections ?? [])
+      report.notes += household?.words.notes ?? []
     }
     for currency in flows.usedCurrencies {
       let months = MonthTotals(flows: flows, currency: currency)
@@ -75,13 +76,6 @@ package struct MonthReport: ReportKind {
       report.notes += worth.notes(flows.currencies[currency])
     }
     return report
-  }
-
-  /// The total of all currencies; nil where there is one alone, or no rates.
-  private var household: HouseholdTotals? {
-    HouseholdTotals(
-      flows.context, flows.columns, restated, used: flows.usedCurrencies,
-      own: flows.columns.days.indices.map { flows.flow(0, column: $0) })
   }
 
   /// What securities and their accounts are worth in currencies without a row in the period.

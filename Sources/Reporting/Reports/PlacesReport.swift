@@ -10,6 +10,7 @@ package struct PlacesReport: ReportKind {
   private var flows: PlaceFlows
   private var history: PlaceHistory
   private var categories: PlaceCategoryFlows
+  private var restated: RestatedFlows?
 
   package static func span(_ context: ReportContext) -> Period { PlaceHistory.span(context) }
 
@@ -17,12 +18,14 @@ package struct PlacesReport: ReportKind {
     flows = PlaceFlows(context)
     history = PlaceHistory(context)
     categories = PlaceCategoryFlows(context)
+    restated = RestatedFlows.byPlace(context)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
     guard history.add(rows) else { return }
     flows.add(rows)
     categories.add(rows)
+    restated?.add(rows)
   }
 
   package func report() -> Report {
@@ -32,6 +35,12 @@ package struct PlacesReport: ReportKind {
     var report = context.blankReport(Self.self, rowCount: rows)
     var placing: [Section] = []
     let used = flows.usedCurrencies
+    if let household = HouseholdPlaces(flows, restated) {
+      report.headlines.append(household.headlines())
+      report.sections += household.sections()
+      report.notes += household.words.notes
+      report.attention += household.words.attention
+    }
     for currency in used {
       let totals = PlaceTotals(flows: flows, currency: currency, isOneOfSeveral: used.count > 1)
       let byPlace = PlaceCategories(categories, totals)

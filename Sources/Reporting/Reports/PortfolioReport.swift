@@ -29,7 +29,11 @@ package struct PortfolioReport: ReportKind {
     let portfolios =
       context.registers[.portfolio].compactMap { PortfolioWorth($0, assets, context) }
       + accounts(securities)
-    report.headlines = portfolios.map { $0.headlines(isOneOfSeveral: portfolios.count > 1) }
+    let household = HouseholdAssets(assets, securities, context)
+    report.headlines =
+      (household.map { [$0.headlines()] } ?? [])
+      + portfolios.map { $0.headlines(isOneOfSeveral: portfolios.count > 1) }
+    report.sections += household?.sections() ?? []
     if !portfolios.isEmpty { report.sections.append(PortfolioWorth.section(portfolios)) }
     let worth = WorthTables(context: context, portfolios: portfolios)
     report.sections += worth.sections()
@@ -48,6 +52,7 @@ package struct PortfolioReport: ReportKind {
     report.sections += ValueTables(context: context, assets: assets).sections()
     report.allAttention =
       AssetFindings(context: context, assets: assets).lines() + portfolios.flatMap(\.attention)
+      + (household?.attention ?? [])
     report.attention = Findings.first(report.allAttention)
     report.notes += held.notes() + notes(assets, hasSecurities: !securities.isEmpty)
     return report

@@ -34,7 +34,7 @@ package struct YearReport: ReportKind {
     year = ReportYear(context)
     flows = DayFlows(context, days: Self.span(year))
     columns = MonthColumns(period: year.shown, from: year.shown.start)
-    restated = RestatedFlows(context, columns)
+    restated = RestatedFlows.byMonth(context, columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {
@@ -64,9 +64,9 @@ package struct YearReport: ReportKind {
     report.appendix = days.compactMap { $0.byDay() }
     let findings = Findings(context: context)
     report.attention = Findings.first(
-      findings.transfers() + (household?.attention ?? []) + findings.coverage())
+      findings.transfers() + (household?.words.attention ?? []) + findings.coverage())
     report.notes =
-      (household.map { [$0.note] } ?? []) + parts.compactMap(\.transferNote) + year.gaps
+      (household?.words.notes ?? []) + parts.compactMap(\.transferNote) + year.gaps
     if days.count > 1 {
       let codes = days.map { flows.currencies[$0.totals.currency].code }
       report.notes.append(

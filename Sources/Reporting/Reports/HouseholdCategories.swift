@@ -1,0 +1,90 @@
+import Ledger
+
+/// What each category adds to the household total of a period.
+struct HouseholdCategories {
+  private struct Line {
+    let index: Int
+    let category: Category
+    let total: Int64
+  }
+
+  let words: HouseholdWords
+  private let flows: CategoryFlows
+  private let spending: [Line]
+  private let income: [Line]
+
+  /// Nil where the period has one currency alone, or there are no rates.
+  init?(_ flows: CategoryFlows, _ restated: RestatedFlows?) {
+    let used = flows.usedCurrencies
+    guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
+    self.flows = flows
+    words = HouseholdWords(context: flows.context, restated: restated, used: used)
+    let filled = (0..<flows.lines.count).filter { line in
+      used.contains { flows.flow($0, line: line, columns: flows.columns.inPeriod).count > 0 }
+    }
+    let lines = { (isIncome: Bool) in
+      Self.lines(flows, restated, filled.filter { flows.lines.isIncome[$0] == isIncome }, isIncome)
+    }
+    spending = lines(false).sorted { ($0.total, $0.category) < ($1.total, $1.category) }
+    income = lines(true).sorted { ($1.total, $0.category) < ($0.total, $1.category) }
+  }
+
+  /// Some lines of one side, rounded so that they add up to their rounded sum.
+  private static func lines(
+    _ flows: CategoryFlows, _ restated: RestatedFlows, _ indices: [Int], _ isIncome: Bool
+  ) -> [Line] {
+    let sums = indices.map { index in
+      let own = flows.flow(0, line: index, columns: flows.columns.inPeriod).total
+      let sum = restated.sums[index]
+      return Int128(own) * 1_000_000 + (isIncome ? sum.income : sum.expense)
+    }
+    return zip(indices, Rounding.wholeUnits(sums)).map {
+      Line(index: $0, category: flows.lines.category(of: $0), total: $1)
+    }
+  }
+
+  private var home: Currency { flows.context.style.home }
+
+  func headlines() -> [Headline] {
+    [
+      Headline(label: "Income, household", value: cell(sum(income)), note: "all currencies"),
+      Headline(
+        label: "Spending, household", value: cell(sum(spending)), isOutgoing: true,
+        note: "all currencies"),
+    ]
+  }
+
+  /// Spending, and income where there is any.
+  func sections() -> [Section] {
+    let parts = [("Spending by category", spending, true), ("Income by category", income, false)]
+    return parts.filter { !$0.1.isEmpty }.map { section($0, $1, isOutgoing: $2) }
+  }
+
+  private func section(_ name: String, _ lines: [Line], isOutgoing: Bool) -> Section {
+    let title = HouseholdWords.title(name, home)
+    let whole = sum(lines)
+    let shares = Rounding.shares(lines.map(\.total))
+    var table = Table(
+      id: "household-categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
+      columns: [
+        .rowHeading("category", "Category"), .text("type", "Type", .files),
+        .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
+        .number("share", "Share"),
+      ],
+      rows: zip(lines, shares).map { line, share in
+        [
+          .category(line.category), flows.lines.type(of: line.index), cell(line.total),
+          .share(share),
+        ]
+      },
+      total: [.text("Total"), .none, cell(whole), whole == 0 ? .none : .permille(1000)])
+    table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised }
+    return Section(title: title, table: table)
+  }
+
+  private func sum(_ lines: [Line]) -> Int64 { lines.reduce(0) { $0 + $1.total } }
+
+  private func cell(_ minorUnits: Int64) -> Cell {
+    .amount(Amount(minorUnits: minorUnits, currency: home))
+  }
+}

@@ -1,0 +1,56 @@
+import Ledger
+
+/// What a page with a household total says about it: how it was converted, and what it lacks.
+struct HouseholdWords {
+  let context: ReportContext
+  let restated: RestatedFlows
+  /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
+  let used: [Int]
+
+  /// How the total was converted.
+  var notes: [String] {
+    let (all, home) = (context.currencies, context.style.home)
+    let others = used.filter { $0 > 0 }.map { all[$0].code }
+    let rule =
+      "The household total converts \(Words.list(others)) to \(home.code) at the rate of each "
+      + "transaction's date, the last one published in the \(ExchangeRates.oldestInDays) days up to it."
+    let count = restated.convertedCount
+    guard count > 0 else { return [rule] }
+    let transactions = Words.count(count, "transaction", context.style)
+    return [
+      rule,
+      "\(transactions) \(count == 1 ? "counts" : "count") in the household total at the rate of "
+        + "\(count == 1 ? "its" : "their") bank, which states the amount in \(home.code).",
+    ]
+  }
+
+  /// What is missing from the total because it has no rate.
+  var attention: [Attention] {
+    restated.gaps.map { gap in
+      let days = gap.first == gap.last ? gap.first.words : "\(gap.first.words) to \(gap.last.words)"
+      let verb = gap.count == 1 ? "is" : "are"
+      let money = context.style.moneyInWords(
+        Amount(minorUnits: gap.minorUnits, currency: gap.currency))
+      return Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(
+            "\(Words.count(gap.count, "transaction", context.style)) in \(gap.currency.code)"),
+          .text(" (\(money)) \(verb) not in the household total: add rates for \(days) to "),
+          .code("tables/rates.csv"), .text("."),
+        ])
+    }
+  }
+
+  /// The heading of a household table: `Spending by category, household, EUR`.
+  static func title(_ text: String, _ home: Currency) -> String {
+    "\(text), household, \(home.code)"
+  }
+}
+
+extension RestatedFlows.Sum {
+  /// What flowed in the home currency: nothing is to be converted.
+  init(_ income: Int64, _ expense: Int64) {
+    self.init(income: Int128(income) * 1_000_000, expense: Int128(expense) * 1_000_000)
+  }
+}

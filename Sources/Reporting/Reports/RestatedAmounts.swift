@@ -1,0 +1,79 @@
+import Ledger
+
+/// What is held in several currencies, in the home currency at the rates of one day.
+struct RestatedAmounts {
+  /// One currency.
+  struct Line {
+    let amount: Amount
+    let conversion: CurrencyConversion
+    /// In minor units of the home currency; all lines together are the total.
+    let restated: Int64
+  }
+
+  let lines: [Line]
+  /// Amounts that are in no total because they have no rate.
+  let missing: [Amount]
+  private let day: CalendarDate
+  private let style: NumberStyle
+
+  /// Nil where there are no rates, or nothing in another currency than the home currency.
+  init?(_ amounts: [Amount], _ context: ReportContext, on day: CalendarDate) {
+    let home = context.style.home
+    guard !context.rates.isEmpty, amounts.contains(where: { $0.currency != home }) else {
+      return nil
+    }
+    var known: [(amount: Amount, conversion: CurrencyConversion, millionths: Int128)] = []
+    var missing: [Amount] = []
+    for amount in amounts {
+      if let conversion = context.rates.conversion(from: amount.currency, to: home, on: day),
+        let millionths = conversion.millionths(amount.minorUnits)
+      {
+        known.append((amount, conversion, millionths))
+      } else {
+        missing.append(amount)
+      }
+    }
+    let units = Rounding.wholeUnits(known.map(\.millionths))
+    lines = zip(known, units).map {
+      Line(amount: $0.amount, conversion: $0.conversion, restated: $1)
+    }
+    self.missing = missing
+    self.day = day
+    style = context.style
+  }
+
+  var total: Amount {
+    Amount(minorUnits: lines.reduce(0) { $0 + $1.restated }, currency: style.home)
+  }
+
+  /// A row for each currency, with the day of its rate.
+  func section(_ title: String, id: String, value: Column) -> Section {
+    let title = HouseholdWords.title(title, style.home)
+    var table = Table(
+      id: id, caption: "\(title), \(day.words)", lines,
+      [
+        (.rowHeading("currency", "Currency"), { .currency($0.amount.currency) }),
+        (.number("own", "In its currency", .wide), { .amount($0.amount) }),
+        (.text("day", "Rate of", .wide), { .date($0.conversion.day) }),
+        (value, { .amount(Amount(minorUnits: $0.restated, currency: style.home)) }),
+      ])
+    table.total = [.text("Total"), .none, .none, .amount(total)]
+    table.figureColumn = value.id
+    return Section(title: title, table: table)
+  }
+
+  /// What is missing from the total because it has no rate.
+  func attention(_ noun: String) -> [Attention] {
+    missing.map { amount in
+      Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(style.moneyInWords(amount)),
+          .text(
+            " is not in the \(noun) of the household: add the rate of \(amount.currency.code) for "
+              + "\(day.words) to "),
+          .code("tables/rates.csv"), .text("."),
+        ])
+    }
+  }
+}
