@@ -23,6 +23,9 @@ struct BudgetLine: Hashable {
   let count: Int64
   /// Whether it asks for attention now: it lies in the last month, or is not over at the end of it.
   let isRecent: Bool
+  /// The category that all rows of the spending are in; nil where they are in several, and where nobody
+  /// looked.
+  var source: Category?
 
   var planned: Int64 { budget + carried }
   var variance: Variance { Variance(planned: planned, spent: spent) }

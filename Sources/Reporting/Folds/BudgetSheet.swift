@@ -22,7 +22,7 @@ struct BudgetSheet {
 
   init(_ flows: CategoryFlows, own: [BudgetLine] = []) {
     self.flows = flows
-    self.own = own
+    self.own = own.map { Self.sourced($0, flows) }
     let budgeted = Self.budgeted(flows.context.budgets.filter(\.isByMonth))
     self.budgeted = budgeted
     owners = Dictionary(
@@ -78,6 +78,24 @@ struct BudgetSheet {
     }
   }
 
+  /// A line of a budget with periods of its own, with the category of its rows where it is about the
+  /// period of the page.
+  private static func sourced(_ line: BudgetLine, _ flows: CategoryFlows) -> BudgetLine {
+    guard line.days == flows.context.clippedPeriod, let top = line.category?.path.lowercased(),
+      let slot = flows.currencies.firstIndex(of: line.currency)
+    else { return line }
+    let filled = flows.lines.categories.filter { category in
+      let path = category.path.lowercased()
+      return path == top || path.hasPrefix("\(top):")
+    }.filter { category in
+      guard let index = flows.lines.categories.firstIndex(of: category) else { return false }
+      return flows.flow(slot, line: index, columns: flows.columns.inPeriod).count > 0
+    }
+    var line = line
+    line.source = filled.count == 1 ? filled[0] : nil
+    return line
+  }
+
   private func linesOfCategory(_ index: Int) -> [(column: Int, line: BudgetLine)] {
     let (category, currency, budgets) = budgeted[index]
     guard let slot = flows.currencies.firstIndex(of: currency) else { return [] }
@@ -89,11 +107,13 @@ struct BudgetSheet {
     for (column, days) in flows.columns.days.enumerated() {
       guard let plan = plans.plan(days) else { continue }
       let flow = members.reduce(Flow()) { $0 + flows.flow(slot, line: $1, column: column) }
+      let filled = members.filter { flows.flow(slot, line: $0, column: column).count > 0 }
       let line = BudgetLine(
         scope: .category(category), name: "", origin: .table, cycle: .month, isByMonth: true,
         currency: currency, days: days, elapsed: flows.context.elapsed(days),
         budget: plan.amount, carried: plan.rollsOver ? carried : 0, spent: -flow.total,
-        count: flow.count, isRecent: column == flows.columns.days.count - 1)
+        count: flow.count, isRecent: column == flows.columns.days.count - 1,
+        source: filled.count == 1 ? flows.lines.category(of: filled[0]) : nil)
       if column >= flows.columns.leadCount { lines.append((column, line)) }
       carried = plan.rollsOver ? line.variance.left : 0
     }

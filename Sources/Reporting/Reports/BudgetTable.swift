@@ -35,11 +35,12 @@ struct BudgetTable {
     return Section(title: title, table: table)
   }
 
-  /// The rows of a category, where they are those of the page.
+  /// The rows of a category, where they are those of the page; of rows in several categories, no
+  /// heading of the page has the sum.
   private func trail(_ line: BudgetLine) -> Trail? {
     guard isSingleMonth, line.spent != 0, line.isByMonth || line.days == context.clippedPeriod
     else { return nil }
-    return line.category.map { .category($0, line.currency) }
+    return line.source.map { .category($0, line.currency) }
   }
 
   private func bullet(_ line: BudgetLine) -> Bullet {

@@ -28,6 +28,29 @@ import Testing
       ])
   }
 
+  @Test
+  func `a budget leads to the rows of its one category, and nowhere where they are of several`()
+    throws
+  {
+    var ledger = SmallLedger()
+    try ledger.plan("Food", 100_00, from: "2026-01-01")
+    try ledger.plan("Food:Snacks", 10_00, from: "2026-01-01")
+    try ledger.plan("Home", 50_00, from: "2026-01-01")
+    try ledger.add("2026-08-01 -20.00 Food:Groceries")
+    try ledger.add("2026-08-02 -30.00 Food:Out")
+    try ledger.add("2026-08-03 -7.00 Food:Snacks")
+    try ledger.add("2026-08-04 -40.00 Home:Power")
+    let report = try ledger.report(BudgetReport.self, "2026-08")
+    #expect(
+      try report.lines("budget", "category", "actual") == [
+        "Home 40.00", "Food 50.00", "Food:Snacks 7.00",
+      ])
+    let table = try required(report.sections.compactMap(\.table).first { $0.id == "budget" })
+    let power = try required(Category("Home:Power"))
+    let snacks = try required(Category("Food:Snacks"))
+    #expect(table.trails == [.category(power, .eur), nil, .category(snacks, .eur)])
+  }
+
   @Test func `what rolls over reaches back before the first transaction`() throws {
     var ledger = SmallLedger()
     try ledger.plan("Travel", 1200_00, .year, from: "2026-01-01", rollsOver: true)
