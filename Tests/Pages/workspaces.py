@@ -155,6 +155,16 @@ def all_negative(parent):
     return workspace.report("--period", "2026-08").report("--period", "2026")
 
 
+def wide_budget(parent):
+    """A budget over rows of several categories, one of a part of it, and one whose rows are in one category below."""
+    workspace = Workspace(parent, "wide-budget")
+    workspace.budgets([("Food", 100), ("Food:Snacks", 10), ("Home", 50)])
+    workspace.rows([("giro", f"2026-08-{day:02}", f"-{amount}", "EUR", payee, category) for day, amount, payee, category in (
+        (1, "20.00", "GROCER", "Food:Groceries"), (2, "30.00", "CAFE", "Food:Out"), (3, "7.00", "KIOSK", "Food:Snacks"),
+        (4, "40.00", "POWER", "Home:Power"), (31, "5.00", "BANK", "Fees"))])
+    return workspace.report("--period", "2026-08")
+
+
 def outlier(parent):
     """Small change every week, and once a hundred times as much, in the month that is reported."""
     workspace = Workspace(parent, "outlier")
@@ -199,7 +209,7 @@ def hostile(parent):
     return texts(parent, "hostile", HOSTILE, "currency: INR\ntitle: \"<b>&\\\"'</script>\"\n")
 
 
-ALL = [demo, register_sample, empty, one_row, ten_thousand_rows, all_negative, outlier, names, hostile]
+ALL = [demo, register_sample, empty, one_row, ten_thousand_rows, all_negative, wide_budget, outlier, names, hostile]
 
 
 def make(parent, only=()):
