@@ -39,6 +39,24 @@ struct CSVAmountReader {
     return gross - fee
   }
 
+  /// What the current row was before the bank converted it, where columns say so.
+  ///
+  /// A remark that cannot be read is none: the booked amount is what counts.
+  func original(
+    _ records: CSVRecords, of entry: Int, booked: Amount
+  ) -> OriginalAmount? {
+    let code = records.field(columns.originalCurrency)
+    guard !CSVTextField.isBlank(code),
+      let currency = CurrencySign.currency(
+        String(decoding: CSVTextField.unguarded(code), as: UTF8.self)),
+      currency != booked.currency,
+      let units = try? grammar.minorUnits(
+        CSVTextField.unguarded(records.field(columns.originalAmount)), exponent: currency.exponent)
+    else { return nil }
+    return OriginalAmount(
+      Amount(minorUnits: units, currency: currency), of: entry, booked: booked)
+  }
+
   /// The number in a field that must have one.
   private func number(
     _ column: Int, _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems

@@ -20,6 +20,8 @@ struct CSVColumns {
   let credit: Int
   let flag: Int
   let fee: Int
+  let originalAmount: Int
+  let originalCurrency: Int
   let currency: Int
   let balance: Int
   let status: Int
@@ -47,6 +49,8 @@ struct CSVColumns {
     category = index(profile.category)
     kind = index(profile.kind?.column)
     fee = index(profile.fee)
+    originalAmount = index(profile.original?.amount)
+    originalCurrency = index(profile.original?.currency)
     currency = index(profile.currencyColumn)
     balance = index(profile.balance)
     status = index(profile.status?.column)
@@ -67,8 +71,12 @@ struct CSVColumns {
     }
     money = [amount, debit, credit, fee, balance]
     figures = money.union([date, valueDate, flag, currency, status, kind])
-    used = figures.union(payee + memo + [reference, bankID, category, accountNumber])
-      .filter { $0 >= 0 }
+    used = figures.union(
+      payee + memo + [
+        reference, bankID, category, accountNumber, originalAmount, originalCurrency,
+      ]
+    )
+    .filter { $0 >= 0 }
   }
 
   /// How a message calls a column: `column 4 "Withdrawal"`.

@@ -29,7 +29,8 @@ extension CSVProfile {
     "version", "title", "account", "account_kind", "recognise", "encoding", "delimiter", "quote",
     "skip_until_header", "skip_lines", "ends_with_newline", "footer", "skip", "undated", "date",
     "value_date", "payee", "text",
-    "reference", "bank_id", "category", "kind", "amount", "fee", "currency", "balance", "status",
+    "reference", "bank_id", "category", "kind", "amount", "original", "fee", "currency", "balance",
+    "status",
     "account_number", "letterhead",
   ]
 
@@ -105,6 +106,12 @@ extension CSVProfile {
     bankID = try top["bank_id"]?.column()
     category = try top["category"]?.column()
     fee = try top["fee"]?.column()
+    if let value = top["original"] {
+      let entries = try value.mapping(allowing: ["amount", "currency"])
+      original = OriginalColumns(
+        amount: CSVColumn(try entries.required("amount").string()),
+        currency: CSVColumn(try entries.required("currency").string()))
+    }
     if let value = top["balance"] {
       let entries = try value.mapping(allowing: ["column", "taken"])
       balance = CSVColumn(try entries.required("column").string())
@@ -281,7 +288,9 @@ extension YAMLValue {
       guard case .scalar(let inner, _) = pair.key.content else { return [] }
       if inner == "flag" { return pair.value.namedColumns(of: "flag") }
       let isFlagWord = key == "flag" && inner != "column"
-      guard !isFlagWord, ["column", "columns", "debit", "credit"].contains(inner) else { return [] }
+      let words =
+        key == "original" ? ["amount", "currency"] : ["column", "columns", "debit", "credit"]
+      guard !isFlagWord, words.contains(inner) else { return [] }
       return pair.value.values.compactMap { value in
         guard case .scalar(let name, _) = value.content else { return nil }
         return (CSVColumn(name), value)

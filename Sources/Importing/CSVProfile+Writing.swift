@@ -86,6 +86,11 @@ extension CSVProfile {
     add("reference", reference)
     add("bank_id", bankID)
     add("category", category)
+    if let original {
+      let columns = [("amount", original.amount), ("currency", original.currency)]
+        .map { "\($0): \(YAMLText.scalar($1.name))" }
+      lines.append("original: {\(columns.joined(separator: ", "))}")
+    }
     add("account", accountKeyColumn)
     add("account_number", accountNumberColumn)
     if let kind {

@@ -39,6 +39,8 @@ package struct CSVProfile: Hashable, Sendable {
   package var kind: KindColumn?
   package var amount: AmountColumns
   package var number = NumberStyle()
+  /// What an entry was before the bank converted it.
+  package var original: OriginalColumns?
   /// What the bank kept for itself, to be taken off the amount.
   package var fee: CSVColumn?
   package var currency: Currency?
@@ -69,6 +71,12 @@ package struct CSVProfile: Hashable, Sendable {
     package var header: [String] = []
     /// How many fields each row has where there is no header.
     package var fieldCount: Int?
+  }
+
+  /// The columns of an amount in another currency, and of that currency.
+  package struct OriginalColumns: Hashable, Sendable {
+    package var amount: CSVColumn
+    package var currency: CSVColumn
   }
 
   /// A column of dates and how they are written.

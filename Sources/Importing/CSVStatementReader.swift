@@ -236,6 +236,12 @@ final class CSVStatementReader {
       let entry = entry(for: account, isPending: isPending), problems.isRowGood
     else { return try reject() }
     if columns.balance >= 0, !entry.isPending { follow(entry, account) }
+    if columns.originalAmount >= 0,
+      let original = amounts.original(
+        records, of: account.batch.count, booked: entry.amount)
+    {
+      account.batch.append(original)
+    }
     account.append(entry)
     entryCount += 1
     openEnd?.account = account

@@ -10,6 +10,8 @@ package struct EntryBatch: Sendable {
   package private(set) var trades: [SecurityTrade] = []
   /// The parts of entries that the file divides; nothing for those it does not.
   package private(set) var shares: [EntryShare] = []
+  /// What entries were before the bank converted them; nothing for those in the account's currency.
+  package private(set) var originals: [OriginalAmount] = []
 
   package init() {}
 
@@ -43,6 +45,15 @@ package struct EntryBatch: Sendable {
   package func trade(ofEntryAt index: Int) -> SecurityTrade? {
     let low = Self.first(of: trades.indices) { trades[$0].entry >= index }
     return low < trades.count && trades[low].entry == index ? trades[low] : nil
+  }
+
+  /// What the entry at an index was before the bank converted it, where the file says so.
+  ///
+  /// Originals are added in the order of their entries.
+  package func original(ofEntryAt index: Int) -> OriginalAmount? {
+    guard !originals.isEmpty else { return nil }
+    let low = Self.first(of: originals.indices) { originals[$0].entry >= index }
+    return low < originals.count && originals[low].entry == index ? originals[low] : nil
   }
 
   /// The parts that the file divides the entry at an index into; none where it does not.
@@ -82,7 +93,12 @@ package struct EntryBatch: Sendable {
     shares.append(share)
   }
 
-  /// Adds a copy of another batch's entry together with its texts, trades and shares.
+  /// Adds what one of the entries was before the bank converted it.
+  package mutating func append(_ original: OriginalAmount) {
+    originals.append(original)
+  }
+
+  /// Adds a copy of another batch's entry together with its texts, trades, shares and original amount.
   package mutating func append(entryAt index: Int, from other: EntryBatch) {
     let entry = other.entries[index]
     var copy = entry
@@ -97,6 +113,10 @@ package struct EntryBatch: Sendable {
     if var trade = other.trade(ofEntryAt: index) {
       trade.entry = entries.count - 1
       trades.append(trade)
+    }
+    if var original = other.original(ofEntryAt: index) {
+      original.entry = entries.count - 1
+      originals.append(original)
     }
     for var share in other.shares(ofEntryAt: index) {
       share.entry = entries.count - 1
@@ -121,6 +141,7 @@ package struct EntryBatch: Sendable {
     entries.removeAll(keepingCapacity: true)
     trades.removeAll(keepingCapacity: true)
     shares.removeAll(keepingCapacity: true)
+    originals.removeAll(keepingCapacity: true)
   }
 
   /// The string that a span of this batch stands for.

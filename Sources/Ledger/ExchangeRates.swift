@@ -123,6 +123,17 @@ package struct CurrencyConversion: Hashable, Sendable {
       Int128(original.minorUnits.magnitude))
   }
 
+  /// The factor of a rate that says what one unit of the target costs in the source; nil for one that is
+  /// not above zero.
+  package init?(
+    _ source: Currency, _ target: Currency, costing rate: ExactDecimal, on day: CalendarDate
+  ) {
+    guard let factor = CurrencyConversion(target, source, ExchangeRates.Rate(rate, day)) else {
+      return nil
+    }
+    self = factor.reversed
+  }
+
   /// The factor back.
   fileprivate var reversed: CurrencyConversion {
     CurrencyConversion(target, source, day, denominator, numerator)
@@ -134,6 +145,24 @@ package struct CurrencyConversion: Hashable, Sendable {
     let (under, again) = denominator.multipliedReportingOverflow(by: next.denominator)
     guard !overflow, !again else { return nil }
     return CurrencyConversion(source, next.target, min(day, next.day), over, under)
+  }
+
+  /// How much of the target one unit of the source is, with at most six decimals; nil where that does not fit.
+  package var rate: ExactDecimal? {
+    let scale = 6
+    let (over, overflow) = numerator.multipliedReportingOverflow(
+      by: HalfEven.powerOfTen(source.exponent + scale))
+    let (under, again) = denominator.multipliedReportingOverflow(
+      by: HalfEven.powerOfTen(target.exponent))
+    guard !overflow, !again, let units = HalfEven.divide(over, by: under),
+      var coefficient = Int64(exactly: units)
+    else { return nil }
+    var decimals = scale
+    while decimals > 0, coefficient % 10 == 0 {
+      coefficient /= 10
+      decimals -= 1
+    }
+    return ExactDecimal(coefficient: coefficient, scale: decimals)
   }
 
   /// An amount in the target currency, halves to even; nil where it does not fit.

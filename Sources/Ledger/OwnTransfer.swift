@@ -11,4 +11,12 @@ package struct OwnTransfer: Sendable {
     self.into = into
     self.reason = reason
   }
+
+  /// What one unit of the account that paid became in the other account; nil within one currency.
+  ///
+  /// Both sides are left out of income and spending, so in a household total they come to nothing.
+  package var conversion: CurrencyConversion? {
+    guard out.amount.currency != into.amount.currency else { return nil }
+    return CurrencyConversion(into.amount, for: out.amount, on: out.bookingDate)
+  }
 }

@@ -84,6 +84,23 @@ extension Schema {
       BEGIN SELECT RAISE(ABORT,'what the bank wrote is never edited'); END;
     """
 
+  /// What transactions were in another currency before the bank converted them.
+  static let originals = """
+    CREATE TABLE original(
+      day INTEGER NOT NULL,
+      account INTEGER NOT NULL,
+      fingerprint BLOB NOT NULL,
+      occurrence INTEGER NOT NULL,
+      currency TEXT NOT NULL CHECK(length(currency)=3 AND currency NOT GLOB '*[^A-Z]*'),
+      amount INTEGER NOT NULL CHECK(amount<>0),
+      PRIMARY KEY(day,account,fingerprint,occurrence),
+      FOREIGN KEY(day,account,fingerprint,occurrence)
+        REFERENCES txn(day,account,fingerprint,occurrence) ON DELETE CASCADE ON UPDATE CASCADE)
+      STRICT, WITHOUT ROWID;
+    CREATE TRIGGER originalIsImmutable BEFORE UPDATE OF currency,amount ON original
+      BEGIN SELECT RAISE(ABORT,'what the bank wrote is never edited'); END;
+    """
+
   /// Further files that show a transaction; a statement shows entries of its own account.
   static let sightings = """
     CREATE TABLE sighting(

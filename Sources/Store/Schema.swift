@@ -9,7 +9,7 @@ enum Schema {
   ///
   /// It rises with every change, so that neither an older nor a newer ledger is ever taken for a
   /// current one.
-  static let version: Int32 = 12
+  static let version: Int32 = 13
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
   static let applicationID: Int32 = 0x5341_4C44
@@ -29,7 +29,8 @@ enum Schema {
   /// The SQL of all tables, indices and triggers.
   static var parts: [String] {
     [
-      names, files, transactions, entryParts, sightings, identity, transfers, securities, receipts,
+      names, files, transactions, entryParts, originals, sightings, identity, transfers, securities,
+      receipts,
       registers,
       edits, sealing, derivations,
     ]

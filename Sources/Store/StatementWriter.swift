@@ -171,6 +171,10 @@ struct StatementWriter {
         try inserts.flush()
         try shares.write(prepared, index, occurrence: occurrence)
       }
+      if let original = prepared.batch.original(ofEntryAt: index) {
+        try inserts.flush()
+        try keep(original.amount, entry.bookingDate, prepared.fingerprints[index], occurrence)
+      }
       if let trade = prepared.batch.trade(ofEntryAt: index) {
         try inserts.flush()
         try securities.write(
@@ -205,6 +209,21 @@ struct StatementWriter {
       outcome.ignored += 1
       return .ignored
     }
+  }
+
+  /// Keeps what a transaction was before the bank converted it.
+  private func keep(
+    _ original: Amount, _ day: CalendarDate, _ fingerprint: Fingerprint, _ occurrence: Int32
+  ) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO original(day,account,fingerprint,occurrence,currency,amount)
+        VALUES(?,?,?,?,?,?)
+        """,
+      arguments: [
+        day.daysSince1970, account, fingerprint.blob, occurrence, original.currency.code,
+        original.minorUnits,
+      ])
   }
 
   /// The bank's word that an earlier entry is replaced or taken back.

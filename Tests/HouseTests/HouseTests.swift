@@ -218,7 +218,7 @@ import Testing
     "LedgerScan", "LastingCommit", "LedgerStoreBackup",
     "LegacyShapes",
     "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
-    "OFXRounding", "Securities", "HalfEven",
+    "OFXRounding", "Securities", "HalfEven", "OriginalAmount", "BankRates",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -87,6 +87,30 @@ import Testing
     #expect(conversion.millionths(1) == 920_000)
   }
 
+  // Yen have no decimals: 1 dollar for 150.5 yen; 1 ÷ 3 euros is cut to six decimals.
+  @Test(arguments: [
+    (-1840, "EUR", -2000, "USD", "0.92"), (30_100, "JPY", 20_000, "USD", "150.5"),
+    (100, "EUR", 300, "USD", "0.333333"), (200, "USD", 200, "EUR", "1"),
+  ])
+  func `a conversion says what one unit becomes`(
+    paid: Int64, currency: String, original: Int64, foreign: String, rate: String
+  ) throws {
+    let conversion = CurrencyConversion(
+      Amount(minorUnits: paid, currency: try #require(Currency(currency))),
+      for: Amount(minorUnits: original, currency: try #require(Currency(foreign))),
+      on: try Self.day("2026-03-03"))
+    #expect(conversion?.rate == ExactDecimal(rate))
+  }
+
+  // One euro costs 1.0770 dollars, so 21.54 dollars were 20.00 euros.
+  @Test func `a price of the target turns the rate`() throws {
+    let conversion = CurrencyConversion(
+      .usd, .eur, costing: try #require(ExactDecimal("1.0770")), on: try Self.day("2026-03-03"))
+    #expect(
+      conversion?.convert(Amount(minorUnits: -2154, currency: .usd))
+        == Amount(minorUnits: -2000, currency: .eur))
+  }
+
   @Test func `a rate of the same day that comes later replaces the earlier one`() throws {
     var rates = try Self.rates()
     let day = try Self.day("2026-03-06")

@@ -18,6 +18,8 @@ struct CAMTEntry {
   var statedCount = 0
   var transactionCount = 0
   var parts = CAMTParts()
+  /// The first amount in another currency than the entry's.
+  var original = CAMTAmount()
   var texts = CAMTTexts()
   /// The texts of its second or a later transaction; nil where there is none.
   var partTexts: CAMTTexts?
@@ -160,12 +162,20 @@ extension CAMTReader {
     let part = amount(event)
     switch field {
     case .transactionAmount: entry.parts.amount = part
-    case .detailedAmount: if !entry.parts.amount.isGiven { entry.parts.amount = part }
+    case .detailedAmount:
+      if !entry.parts.amount.isGiven { entry.parts.amount = part }
+      takeOriginal(part)
+    case .originalAmount: takeOriginal(part)
     case .transactionMark: entry.parts.direction = CAMTDirection(event.text)
     case .entryChargesTotal, .chargesTotal: entry.parts.addCharge(part, isTotal: true)
     case .entryCharge, .charge: entry.parts.addCharge(part, isTotal: false)
     default: break
     }
+  }
+
+  private mutating func takeOriginal(_ part: CAMTAmount) {
+    guard !entry.original.isGiven, part.currency != entry.amount.currency else { return }
+    entry.original = part
   }
 
   func amount(_ event: MarkupEvent) -> CAMTAmount {
@@ -201,7 +211,11 @@ extension CAMTReader {
       return try problems.add(row, options, to: sink)
     }
     checkParts(finished.amount)
-    try keep(finished, shares(of: finished.amount))
+    try keep(
+      CAMTReversals.Held(
+        entry: finished, shares: shares(of: finished.amount),
+        original: original(of: finished.amount))
+    )
   }
 
   /// The entry, or nil when something is wrong with it.
@@ -237,6 +251,18 @@ extension CAMTReader {
       shares.append(share)
     }
     return shares
+  }
+
+  /// What the entry was before the bank converted it; of a batch nobody knows it.
+  ///
+  /// A remark that cannot be read is none: the entry's own amount is what counts.
+  private func original(of booked: Amount) -> OriginalAmount? {
+    guard entry.original.isGiven, entry.count <= 1,
+      let currency = entry.original.currency.flatMap({ Currency($0) }),
+      let units = try? entry.original.minorUnits(currency)
+    else { return nil }
+    return OriginalAmount(
+      Amount(minorUnits: units, currency: currency), of: 0, booked: booked)
   }
 
   private mutating func checkDirection() {

@@ -12,6 +12,8 @@ enum CAMTField: Hashable, Sendable {
   case entry, amount, mark, reversal, status, bookingDay, valueDay
   case family, subfamily, batchCount
   case entryChargesTotal, entryCharge
+  /// What the entry or its transaction was before the bank converted it.
+  case originalAmount
   // Of a transaction inside an entry.
   case transaction, transactionAmount, detailedAmount, transactionMark
   case chargesTotal, charge

@@ -26,11 +26,13 @@ struct CAMTPaths: Sendable {
     ("BkTxCd/Domn/Fmly/Cd", .family), ("BkTxCd/Domn/Fmly/SubFmlyCd", .subfamily),
     ("AcctSvcrRef", .text(.entryBankID)), ("AddtlNtryInf", .text(.entryNote)),
     ("Chrgs/TtlChrgsAndTaxAmt", .entryChargesTotal), ("Chrgs/Rcrd?/Amt", .entryCharge),
+    ("AmtDtls/InstdAmt|TxAmt/Amt", .originalAmount),
     ("NtryDtls/Btch/NbOfTxs", .batchCount), ("Btch/NbOfTxs", .batchCount),
   ]
 
   private static let transaction: [(String, CAMTField)] = [
     ("", .transaction), ("Amt", .transactionAmount), ("AmtDtls/TxAmt/Amt", .detailedAmount),
+    ("AmtDtls/InstdAmt/Amt", .originalAmount),
     ("CdtDbtInd", .transactionMark),
     ("Chrgs/TtlChrgsAndTaxAmt", .chargesTotal), ("Chrgs/Rcrd?/Amt", .charge),
     ("Refs/AcctSvcrRef", .text(.bankID)), ("Refs/EndToEndId", .text(.endToEnd)),

@@ -17,8 +17,12 @@ struct CAMTReversals {
   private var entries: [Held] = []
   private var places: [Int] = []
 
-  /// An entry and the parts that its file divides it into.
-  typealias Held = (entry: StatementEntry, shares: [EntryShare])
+  /// An entry, the parts that its file divides it into, and what it was before the bank converted it.
+  struct Held {
+    var entry: StatementEntry
+    var shares: [EntryShare]
+    var original: OriginalAmount?
+  }
 
   /// So many entries and so many bytes of text may be held back.
   private static let entryLimit = 50_000
@@ -50,6 +54,9 @@ struct CAMTReversals {
         entries[place].entry.amount = -entries[place].entry.amount
         for part in entries[place].shares.indices {
           entries[place].shares[part].minorUnits.negate()
+        }
+        if let original = entries[place].original {
+          entries[place].original?.amount = -original.amount
         }
       }
     }

@@ -114,28 +114,31 @@ extension CAMTReader {
   }
 
   /// Takes an entry: at once, or held back until the balances say what reversals mean.
-  mutating func keep(
-    _ finished: StatementEntry, _ shares: [EntryShare]
-  ) throws(Rejection) {
+  mutating func keep(_ held: CAMTReversals.Held) throws(Rejection) {
+    let finished = held.entry
     if !finished.isPending { add(finished.amount.minorUnits) }
     if entry.isReversal {
       statement.reversals.add(finished, isHeld: statement.message != .notification)
     }
     guard statement.reversals.isHolding else {
-      append(finished, shares)
+      append(held)
       if batch.count >= Self.batchSize { try flush() }
       return
     }
-    statement.reversals.hold((finished, shares), isReversal: entry.isReversal)
+    statement.reversals.hold(held, isReversal: entry.isReversal)
     if statement.reversals.isFull(batch) { try release(turned: false) }
   }
 
-  private mutating func append(_ finished: StatementEntry, _ shares: [EntryShare]) {
-    for var share in shares {
+  private mutating func append(_ held: CAMTReversals.Held) {
+    for var share in held.shares {
       share.entry = batch.count
       batch.append(share)
     }
-    batch.append(finished)
+    if var original = held.original {
+      original.entry = batch.count
+      batch.append(original)
+    }
+    batch.append(held.entry)
   }
 
   private mutating func add(_ units: Int64) {
@@ -146,7 +149,7 @@ extension CAMTReader {
 
   /// Hands the entries that were held back to the batch, reversals turned round or as they are.
   mutating func release(turned: Bool) throws(Rejection) {
-    for held in statement.reversals.release(turned: turned) { append(held.entry, held.shares) }
+    for held in statement.reversals.release(turned: turned) { append(held) }
     try flush()
   }
 

@@ -54,6 +54,23 @@ extension OFXReader {
     return Amount(minorUnits: converted, currency: account)
   }
 
+  /// What the amount was before the bank converted it; nil where the file does not say.
+  ///
+  /// CURRENCY is with an amount that was not converted; ORIGCURRENCY says at which rate one was.
+  func original(of booked: Amount) -> OriginalAmount? {
+    if let own = entry.money.currency, own != booked.currency {
+      let stated = Amount(minorUnits: entry.minorUnits, currency: own)
+      return OriginalAmount(stated, of: batch.count, booked: booked)
+    }
+    guard let original = entry.money.original, original != booked.currency,
+      let rate = entry.money.rate,
+      let conversion = CurrencyConversion(
+        booked.currency, original, costing: rate, on: .init(daysSince1970: 0)),
+      let stated = conversion.convert(booked)
+    else { return nil }
+    return OriginalAmount(stated, of: batch.count, booked: booked)
+  }
+
   /// MEMO, with what a foreign amount was behind it, or what the file says of one that was rounded,
   /// because nothing else tells.
   mutating func memo() -> TextSpan {

@@ -116,6 +116,7 @@ extension OFXReader {
       return try problems.add(row, options, to: sink)
     }
     if entry.tag.isTrade, let trade = finishedTrade(finished) { batch.append(trade) }
+    if let original = original(of: finished.amount) { batch.append(original) }
     batch.append(finished)
     if batch.count >= Self.batchSize { try flush() }
   }

@@ -78,6 +78,8 @@ package enum ExportedTables {
       "entryParts", of: "entryPart",
       row + [.number("part"), .number("amount"), .text("payee"), .text("memo")], since: 3),
     ExportedTable(
+      "originals", of: "original", row + [.text("currency"), .number("amount")], since: 4),
+    ExportedTable(
       "sightings", of: "sighting",
       row + [.number("statement"), .number("line"), .text("bankID"), .flag("isPending")]),
   ]

@@ -6,7 +6,7 @@ import Ledger
 /// Pairs are derived, not kept: after every change of rows they are made anew for the days around it,
 /// so the order of imports does not matter. A pair needs equal amounts of opposite sign in
 /// two accounts of one currency, at most ``mostDaysApart`` days apart, and a reason beyond that
-/// (``TransferEvidence``). Each row is a leg of one transfer at most; the better reason wins, then
+/// (``TransferEvidence``); what a person says pairs rows of two currencies too. Each row is a leg of one transfer at most; the better reason wins, then
 /// the shorter time. Pairs without a reason are questions (``TransferGroup``).
 struct TransferPairing {
   struct Pair {
@@ -37,7 +37,7 @@ struct TransferPairing {
   /// - Returns: the open questions about rows of these days.
   @discardableResult
   func renew(_ days: ClosedRange<Int32>) throws -> [TransferGroup] {
-    guard try hasTwoAccounts() else { return [] }
+    guard try hasTwoAccounts() || hasVerdict() else { return [] }
     // Rows that compete for a leg stand a few days apart; a month on either side settles them all.
     let around = (days.lowerBound - 31)...(days.upperBound + 31)
     try database.execute(
@@ -77,6 +77,12 @@ struct TransferPairing {
       verdicts.isTransfer($0.out, $0.into) == nil
     }
     return TransferGroup.all(of: open).filter { $0.days.overlaps(days) }
+  }
+
+  /// Whether a person called a pair a transfer, which may be one of two currencies.
+  private func hasVerdict() throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT EXISTS(SELECT 1 FROM transferVerdict WHERE isTransfer=1)") ?? false
   }
 
   private func hasTwoAccounts() throws -> Bool {

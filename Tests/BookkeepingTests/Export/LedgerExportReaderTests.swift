@@ -30,12 +30,12 @@ import Testing
 
   static let damages: [(text: String, other: String, message: String)] = [
     (
-      "saldo.ledger/3", "saldo.ledger/4",
-      #"$.schema is "saldo.ledger/4"; this saldo reads versions up to 3"#
+      "saldo.ledger/4", "saldo.ledger/5",
+      #"$.schema is "saldo.ledger/5"; this saldo reads versions up to 4"#
     ),
     (
-      "saldo.ledger/3", "saldo.ledger/03",
-      #"$.schema is "saldo.ledger/03"; this saldo reads versions up to 3"#
+      "saldo.ledger/4", "saldo.ledger/04",
+      #"$.schema is "saldo.ledger/04"; this saldo reads versions up to 4"#
     ),
     (#""amount":-350,"#, "", "$.transactions[0].amount is missing"),
     (
@@ -69,7 +69,7 @@ import Testing
       #""amount":-350,"#, #""amount":-351,"#,
       "$.transactions is not as saldo wrote it: a row was changed, lost or added"
     ),
-    ("\"digests\":{", "\"digest\":{", #"$ has "digest", which an export of version 3 has not"#),
+    ("\"digests\":{", "\"digest\":{", #"$ has "digest", which an export of version 4 has not"#),
   ]
 
   @Test(arguments: damages.indices)
@@ -118,7 +118,7 @@ import Testing
       try refusal(Array(lines.joined(separator: "\n").utf8)) == [
         "$.receiptDerivations is missing"
       ])
-    let schema = try #require(lines.firstIndex { $0.contains("saldo.ledger/3") })
+    let schema = try #require(lines.firstIndex { $0.contains("saldo.ledger/4") })
     lines[schema] = "\"schema\":\"saldo.ledger/1\","
     #expect(try refusal(Array(lines.joined(separator: "\n").utf8)) == [])
     let cut = lines.filter { !$0.hasPrefix("\"derivations\":[") }
@@ -130,11 +130,22 @@ import Testing
   {
     let whole = String(decoding: try Self.whole.get(), as: UTF8.self)
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.hasPrefix("\"entryParts\":") }
+      .filter { !$0.hasPrefix("\"entryParts\":") && !$0.hasPrefix("\"originals\":") }
     let text = lines.joined(separator: "\n")
     #expect(
       try refusal(Array(text.utf8)) == ["$.sightings stands where $.entryParts should"])
-    let earlier = text.replacing("saldo.ledger/3", with: "saldo.ledger/2", maxReplacements: 1)
+    let earlier = text.replacing("saldo.ledger/4", with: "saldo.ledger/2", maxReplacements: 1)
+    #expect(try refusal(Array(earlier.utf8)) == [])
+  }
+
+  @Test func `an export of version 3 is whole without original amounts, a later one is not`()
+    throws
+  {
+    let whole = String(decoding: try Self.whole.get(), as: UTF8.self)
+    let text = whole.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("\"originals\":") }.joined(separator: "\n")
+    #expect(try refusal(Array(text.utf8)) == ["$.sightings stands where $.originals should"])
+    let earlier = text.replacing("saldo.ledger/4", with: "saldo.ledger/3", maxReplacements: 1)
     #expect(try refusal(Array(earlier.utf8)) == [])
   }
 }

@@ -1,0 +1,78 @@
+internal import GRDB
+package import Ledger
+
+extension LedgerStore {
+  /// What a transaction was before the bank converted it; nil where its statement does not say.
+  package func original(of transaction: Transaction) throws -> Amount? {
+    try reading { database in
+      let digits = String(transaction.id.prefix, radix: 16, uppercase: true)
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT o.currency AS currency, o.amount AS amount FROM original o
+          JOIN account ON account.id=o.account
+          WHERE day=? AND account.key=? AND occurrence=? AND hex(substr(fingerprint,1,4))=?
+          """,
+        arguments: [
+          transaction.id.day.daysSince1970, transaction.account.key, transaction.id.occurrence,
+          String(repeating: "0", count: 8 - digits.count) + digits,
+        ])
+      guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
+      else { return nil }
+      return Amount(
+        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency)
+    }
+  }
+
+  /// The rows of accounts in other currencies of which statements say what they were in one currency, as
+  /// ``forEachRow(in:_:)`` gives them: the parts of a split row by themselves.
+  package func convertedRows(to home: Currency) throws -> [ConvertedRow] {
+    guard let period = known(.everything) else { return [] }
+    return try reading { database in
+      guard try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM original)") ?? false
+      else { return [] }
+      return try Self.convertedRows(database, to: home, in: period)
+    }
+  }
+
+  private static func convertedRows(
+    _ database: Database, to home: Currency, in period: Period
+  ) throws -> [ConvertedRow] {
+    let (names, places, categories, accounts) = try Self.names(database)
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT t.day, t.account, t.amount, coalesce(s.amount,t.amount),
+        coalesce(s.category,t.category), t.place,
+        t.isTransfer|t.isPaired|coalesce(s.isTransfer,0), coalesce(s.part,1), o.amount
+      FROM original o JOIN txn t USING(day,account,fingerprint,occurrence)
+        LEFT JOIN split s ON t.hasSplits=1 AND s.day=t.day AND s.account=t.account
+          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+      WHERE o.currency='\(home.code)' AND t.isPending=0 AND t.standing=0
+        AND t.day BETWEEN ? AND ?
+      ORDER BY t.day, t.account, t.fingerprint, t.occurrence, s.part
+      """)
+    scan.bind(1, period.start.daysSince1970)
+    scan.bind(2, period.end.daysSince1970)
+    var found: [ConvertedRow] = []
+    /// Whether a part of the row that the scan is at was a transfer, or was none.
+    var seen: Set<Bool> = []
+    while try scan.next() {
+      let account = accounts[Int(scan.int32(1))]
+      let currency = names.accounts[Int(account)].currency
+      let isTransfer = scan.int32(6) != 0
+      if scan.int32(7) == 1 { seen = [] }
+      var row = LedgerRow(
+        bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(3),
+        account: account, category: categories[Int(scan.int32(4))],
+        place: places[Int(scan.int32(5))], isTransfer: isTransfer)
+      // Transfers are counted apart: the first part of either kind stands for the row.
+      row.isContinued = !seen.insert(isTransfer).inserted
+      let conversion = CurrencyConversion(
+        Amount(minorUnits: scan.int64(8), currency: home),
+        for: Amount(minorUnits: scan.int64(2), currency: currency), on: row.bookingDate)
+      if let conversion, currency != home { found.append(ConvertedRow(row, conversion)) }
+    }
+    return found
+  }
+}
