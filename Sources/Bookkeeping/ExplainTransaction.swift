@@ -11,6 +11,8 @@ package struct ExplainTransaction {
     /// What it did to a security, and to which.
     package let trade: SecurityTrade?
     package let security: Security?
+    /// What it was before the bank converted it.
+    package let original: Amount?
     /// The receipt that it paid.
     package let receipt: ReceiptLineUp?
     /// The properties and loans it is linked to, and what these are called.
@@ -42,7 +44,7 @@ package struct ExplainTransaction {
 
   /// The explanation of every transaction with this id: one, unless short ids meet.
   package func run(_ id: TransactionID) throws -> [Explanation] {
-    let found: [(Transaction, (trade: SecurityTrade, security: Security)?)]
+    let found: [(Transaction, (trade: SecurityTrade, security: Security)?, Amount?)]
     let receipt: ReceiptLineUp?
     let edits: [TransactionEdit]
     let lookup: RegisterLookup
@@ -52,7 +54,9 @@ package struct ExplainTransaction {
     do {
       let store = try workspace.openLedger(.read)
       lookup = RegisterLookup(store)
-      found = try store.transactions(id: id).map { ($0, try store.trade(of: $0)) }
+      found = try store.transactions(id: id).map {
+        ($0, try store.trade(of: $0), try store.original(of: $0))
+      }
       receipt = try Self.receipt(paidBy: id, store)
       edits = found.count == 1 ? try store.edits(of: id) : []
       movement = try MovementIndex(store)[id]
@@ -67,7 +71,7 @@ package struct ExplainTransaction {
     }
     let classifier = EntryClassifier(try workspace.classifierBook())
     classifier.know(whereabouts)
-    return try found.map { transaction, traded in
+    return try found.map { transaction, traded, original in
       var batch = EntryBatch()
       var entry = StatementEntry(
         bookingDate: transaction.bookingDate, amount: transaction.amount,
@@ -83,7 +87,8 @@ package struct ExplainTransaction {
         rules: RuleExplanation(
           entry, batch, account: transaction.account.key, format: transaction.format,
           point: movement?.coordinate, by: classifier),
-        trade: traded?.trade, security: traded?.security, receipt: receipt,
+        trade: traded?.trade, security: traded?.security, original: original,
+        receipt: receipt,
         links: try Self.links(of: transaction, lookup), edits: edits,
         movement: movement.map { ($0.key, fieldsByHand) })
     }

@@ -16,7 +16,7 @@ enum RatesCheck: LedgerCheck {
     let rates = try workspace.rates(of: currencies)
     guard !rates.isEmpty else { return [] }
     let home = workspace.configuration.currency
-    let days = try bookingDays(store, home)
+    let days = try bookingDays(store, home, try convertedCounts(store, home))
     let missing = days.compactMapValues { days -> [CalendarDate]? in
       let open = days.filter { rates.conversion(from: $0.currency, to: home, on: $0.day) == nil }
       return open.isEmpty ? nil : open.map(\.day)
@@ -35,27 +35,43 @@ enum RatesCheck: LedgerCheck {
     }
   }
 
-  private struct BookingDay {
+  private struct BookingDay: Hashable {
     let currency: Currency
     let day: CalendarDate
   }
 
-  /// The days with transactions in other currencies than the home currency, by currency.
-  private static func bookingDays(
+  /// How many transactions of each day the banks converted themselves: they need no rate.
+  private static func convertedCounts(
     _ store: LedgerStore, _ home: Currency
+  ) throws -> [BookingDay: Int64] {
+    let accounts = try store.names().accounts
+    return try store.convertedRows(to: home).reduce(into: [:]) { counts, converted in
+      let row = converted.row
+      let day = BookingDay(
+        currency: accounts[Int(row.account)].currency, day: row.bookingDate)
+      if !row.isTransfer, !row.isContinued { counts[day, default: 0] += 1 }
+    }
+  }
+
+  /// The days with transactions in other currencies than the home currency that no bank converted, by
+  /// currency.
+  private static func bookingDays(
+    _ store: LedgerStore, _ home: Currency, _ converted: [BookingDay: Int64]
   ) throws -> [String: [BookingDay]] {
     var days: [String: [BookingDay]] = [:]
     try LedgerQuery(store, income: IncomeCategories()).run(
       """
-      SELECT DISTINCT currency, date FROM v_posting
-      WHERE type<>'transfer' AND currency<>'\(home)' ORDER BY currency, date
+      SELECT currency, date, sum(counted) FROM v_posting
+      WHERE type<>'transfer' AND currency<>'\(home)' GROUP BY currency, date ORDER BY currency, date
       """,
       columns: { _ in },
       row: { values in
         guard case .text(let code) = values[0], case .text(let text) = values[1],
-          let currency = Currency(code), let day = CalendarDate(text)
+          let currency = Currency(code), let date = CalendarDate(text),
+          case .integer(let count) = values[2]
         else { return }
-        days[code, default: []].append(BookingDay(currency: currency, day: day))
+        let day = BookingDay(currency: currency, day: date)
+        if count > converted[day] ?? 0 { days[code, default: []].append(day) }
       })
     return days
   }

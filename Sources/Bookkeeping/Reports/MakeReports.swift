@@ -359,6 +359,7 @@ package struct MakeReports {
     let budgets = try workspace.budgets()
     let home = try workspace.home(names)
     let rates = try workspace.rates(of: workspace.currencies(names, registers))
+    let converted = rates.isEmpty ? [] : try store.convertedRows(to: workspace.numberStyle.home)
     let lines = CategoryLines(
       names.categories, workspace.income(registers[.category], registers[.movement]))
     let period = options.period ?? .month(of: last)
@@ -369,6 +370,7 @@ package struct MakeReports {
         style: workspace.numberStyle, ledger: workspace.title)
       context.home = home
       context.rates = rates
+      context.convertedRows = converted
       context.fiscalYearStart = workspace.configuration.fiscalYearStart
       return context
     }

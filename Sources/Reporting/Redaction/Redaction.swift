@@ -154,7 +154,8 @@ package struct Redaction: Sendable {
 
   /// Columns of saldo's own words, in which known names may stand, and of what a sum is made of.
   private static let openColumns: Set<String> = [
-    "alert", "basis", "budget", "category", "cheapest", "check", "currency", "day", "distance",
+    "alert", "basis", "budget", "category", "cause", "cheapest", "check", "currency", "day",
+    "distance",
     "due",
     "every", "expires", "finding", "fix", "group", "heading", "kind", "maturity", "month",
     "placing", "product", "repeats", "rows", "source", "state", "status", "time", "transfer",

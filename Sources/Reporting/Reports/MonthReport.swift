@@ -56,12 +56,10 @@ package struct MonthReport: ReportKind {
         + findings.uncategorised(flows) + findings.sides(flows) + (household?.words.attention ?? [])
         + (householdWorth?.attention ?? []) + findings.coverage(),
       limit: Findings.limit + unusual.count)
-    if household != nil || householdWorth != nil {
-      report.headlines.append(
-        (household?.headlines() ?? []) + (householdWorth?.headlines ?? []))
-      report.sections += (household?.sections() ?? []) + (householdWorth?.sections ?? [])
-      report.notes += household?.words.notes ?? []
-    }
+    let headlines = (household?.headlines() ?? []) + (householdWorth?.headlines ?? [])
+    if !headlines.isEmpty { report.headlines.append(headlines) }
+    report.sections += (household?.sections() ?? []) + (householdWorth?.sections ?? [])
+    report.notes += household?.words.notes ?? []
     for currency in flows.usedCurrencies {
       let months = MonthTotals(flows: flows, currency: currency)
       let label = flows.label("Net worth", currency)

@@ -51,8 +51,8 @@ package struct PortfolioReport: ReportKind {
     report.sections += MaturityTables(context: context, assets: assets).sections()
     report.sections += ValueTables(context: context, assets: assets).sections()
     report.allAttention =
-      AssetFindings(context: context, assets: assets).lines() + portfolios.flatMap(\.attention)
-      + (household?.attention ?? [])
+      AssetFindings(context: context, assets: assets).lines()
+      + (household?.attention ?? portfolios.flatMap(\.attention))
     report.attention = Findings.first(report.allAttention)
     report.notes += held.notes() + notes(assets, hasSecurities: !securities.isEmpty)
     return report

@@ -68,6 +68,7 @@ struct ExplainCommand: TalkingCommand {
       lines.append("reference \(Printable.quoted(transaction.reference))")
     }
     if let line = tradeLine(explanation) { lines.append(line) }
+    if let line = originalLine(explanation) { lines.append(line) }
     lines += explanation.links.map { link, name in
       "\(Printable.padded(link.kind.rawValue, 9)) "
         + "\(Printable.padded(Printable.text(name ?? "not there"), 22)) "
@@ -140,6 +141,17 @@ struct ExplainCommand: TalkingCommand {
     if case .matched(_, let words) = receipt.state { reason = words }
     return "receipt   \(Printable.padded(receipt.id.description, 22)) "
       + "\(SourceText.of(receipt))   \(reason)"
+  }
+
+  /// `original  -10.00 USD   the bank's own rate: 1 USD is 0.92 EUR`.
+  private static func originalLine(_ explanation: ExplainTransaction.Explanation) -> String? {
+    guard let original = explanation.original else { return nil }
+    let (amount, day) = (explanation.transaction.amount, explanation.transaction.bookingDate)
+    let rate = CurrencyConversion(amount, for: original, on: day)?.rate
+    let words = rate.map {
+      "   the bank's own rate: 1 \(original.currency) is \($0) \(amount.currency)"
+    }
+    return "original  \(original) \(original.currency)\(words ?? "")"
   }
 
   /// `trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90`.

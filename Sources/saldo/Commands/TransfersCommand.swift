@@ -56,8 +56,16 @@ struct TransfersCommand: ParsableCommand {
       """
       \(TransactionText.line(transfer.out))
       \(TransactionText.line(transfer.into))
-          \(transfer.reason ?? "")
+          \(transfer.reason ?? "")\(rate(transfer).map { "; \($0.words)" } ?? "")
       """
+    }
+
+    /// The rate between two currencies that the two amounts of a transfer come to.
+    private static func rate(_ transfer: OwnTransfer) -> (value: String, words: String)? {
+      guard let conversion = transfer.conversion, let rate = conversion.rate else { return nil }
+      return (
+        rate.description, "its own rate: 1 \(conversion.source) is \(rate) \(conversion.target)"
+      )
     }
 
     /// Every row of the question once, then a line for each pair to decide about.
@@ -73,7 +81,8 @@ struct TransfersCommand: ParsableCommand {
 
     private static func json(_ transfer: OwnTransfer) -> String {
       "{\"out\":\(TransactionText.json(transfer.out)),\"in\":\(TransactionText.json(transfer.into)),"
-        + "\"reason\":\(transfer.reason.map(JSONText.quoted) ?? "null")}"
+        + "\"reason\":\(transfer.reason.map(JSONText.quoted) ?? "null")"
+        + (rate(transfer).map { ",\"rate\":\(JSONText.quoted($0.value))" } ?? "") + "}"
     }
   }
 

@@ -14,6 +14,7 @@ import Testing
     var counterparty = ""
     var kind = EntryKind.unknown
     var isTransferByRule = false
+    var currency = Currency.eur
   }
 
   private static let numbers = ["giro": "DE89 3704 0044 0532 0130 00", "card": "4000000000004821"]
@@ -24,10 +25,12 @@ import Testing
       names: ClassificationNames(), isDryRun: false
     ) { session in
       for key in Set(rows.map(\.account)).sorted() {
+        let own = rows.filter { $0.account == key }
         let account = Account(
-          key: key, kind: key == "card" ? .card : .bank, currency: .eur, number: Self.numbers[key])
+          key: key, kind: key == "card" ? .card : .bank, currency: own[0].currency,
+          number: Self.numbers[key])
         try session.begin(Statement(), account: try session.account(account))
-        try session.add(Self.prepared(rows.filter { $0.account == key }, account: key))
+        try session.add(Self.prepared(own, account: key))
         _ = try session.end(Statement())
       }
       return ((), [UInt8](repeating: UInt8(truncatingIfNeeded: file), count: 32))
@@ -40,7 +43,7 @@ import Testing
     for (index, row) in rows.enumerated() {
       var entry = StatementEntry(
         bookingDate: TruthLedger.firstDay.adding(days: row.day),
-        amount: Amount(minorUnits: row.amount, currency: .eur), line: index + 2)
+        amount: Amount(minorUnits: row.amount, currency: row.currency), line: index + 2)
       entry.payee = batch.add(row.payee)
       entry.counterparty = batch.add(row.counterparty)
       entry.kind = row.kind
@@ -127,6 +130,25 @@ import Testing
     try take([out], into: store, file: 1)
     try take([into], into: store, file: 2)
     #expect(try found(store) == (expected.isEmpty ? [] : [expected]))
+  }
+
+  // 108.70 dollars came in for 100.00 euros: one euro was 1.087 dollars.
+  @Test func `a person pairs rows of two currencies, and their amounts are the rate`() throws {
+    let store = try LedgerStore()
+    try take([Row(account: "giro", day: 1, amount: -10_000, payee: "a")], into: store, file: 1)
+    try take(
+      [Row(account: "dollars", day: 2, amount: 10_870, payee: "b", currency: .usd)], into: store,
+      file: 2)
+    #expect(try found(store) == [])
+    #expect(try asked(store) == [])
+    let rows = try store.transactions(TransactionFilter())
+    try store.decideTransfer(rows[0].id, rows[1].id, isTransfer: true)
+    let transfer = try #require(try store.transfers(in: .everything).first)
+    #expect(transfer.out.payee == "a" && transfer.into.payee == "b")
+    #expect(transfer.reason == "you said so")
+    #expect(transfer.conversion?.rate == ExactDecimal("1.087"))
+    try store.decideTransfer(rows[0].id, rows[1].id, isTransfer: false)
+    #expect(try found(store) == [])
   }
 
   @Test func `amount and day alone are asked about, and a person decides`() throws {
