@@ -140,6 +140,19 @@ class Books:
             claimed = [one["lastDay"] for one in self["statements"] if one["account"] == account and "lastDay" in one]
             yield account, min(days), max([*days, *(min(day, self.last) for day in claimed)])
 
+    def balance(self, account, day):
+        """What an account held in the evening, from the nearest balance that a file states and the rows between."""
+        stated = [(one["closingDay"], one["closing"]) for one in self["statements"]
+                  if one["account"] == account and "closing" in one]
+        if not stated:
+            return None
+        near, cents = min(stated, key=lambda one: abs((datetime.date.fromisoformat(one[0])
+                                                       - datetime.date.fromisoformat(day)).days))
+        between = [one["amount"] if near < one["day"] else -one["amount"] for one in self["transactions"]
+                   if one["account"] == account and one["standing"] == "counts" and not one["isPending"]
+                   and (near < one["day"] <= day or day < one["day"] <= near)]
+        return cents + sum(between)
+
     @property
     def banks(self):
         """The days that the statements of banks reach."""

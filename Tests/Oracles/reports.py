@@ -26,6 +26,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import saldo  # noqa: E402
 from assets import AssetTables  # noqa: E402
 from budgets import BudgetTables  # noqa: E402
+from conversions import HouseholdTables  # noqa: E402
 from groceries import GroceryTables  # noqa: E402
 from loans import LoanTables  # noqa: E402
 from journeys import Journeys  # noqa: E402
@@ -67,7 +68,7 @@ def largest_remainders(parts):
 
 
 class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages, Recurrences,
-              Journeys):
+              Journeys, HouseholdTables):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):
