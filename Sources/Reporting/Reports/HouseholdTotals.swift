@@ -81,7 +81,9 @@ struct HouseholdTotals {
 
   private func byMonth(_ title: String) -> Table {
     let months = columns.trend
-    let lines = rounded(months.map { column in sum(used, columns: column..<(column + 1)) })
+    // A month before the period may have rows in a currency that the period has none of.
+    let all = Array(context.currencies.indices)
+    let lines = rounded(months.map { column in sum(all, columns: column..<(column + 1)) })
     return Table(
       id: "household-months", caption: title, columns: heads(.rowHeading("month", "Month")),
       rows: zip(months, lines).map { row(.month(columns.days[$0]), $1) },

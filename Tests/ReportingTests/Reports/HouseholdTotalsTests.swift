@@ -38,6 +38,20 @@ import Testing
       ])
   }
 
+  @Test func `a month counts currencies that the period has no row of`() throws {
+    var ledger = try ledger()
+    ledger.names.accounts.append(Account(key: "trip", currency: .jpy))
+    try ledger.rate(.jpy, "150", "2026-07-31")
+    try ledger.add("2026-07-31 -30.00 Food", account: 3)
+    let report = try ledger.report(MonthReport.self, "2026-08")
+    // 50 dollars ÷ 1.25 and 3,000 yen ÷ 150.
+    #expect(
+      try report.lines("household-months", "month", "income", "expense") == [
+        "2026-07 1000.00 -60.00", "2026-08 1016.67 -116.33",
+      ])
+    #expect(try report.lines("household", "currency").joined(separator: " ") == "EUR USD")
+  }
+
   @Test func `a transfer is in no household total`() throws {
     var ledger = try ledger()
     try ledger.add("2026-08-07 -500.00 Salary", account: 2, isTransfer: true)
