@@ -101,6 +101,47 @@ class HouseholdTables:
         lines = self.household_lines([self.month_rows(span) for span in self.trend])
         return ["month"], {(month_name(span),): line for span, line in zip(self.trend, lines)}
 
+    year_household = month_household
+
+    def year_household_months(self, table):
+        return self.month_household_months(table)
+
+    def categories_household_categories(self, table):
+        """Categories in all currencies together, those of a side with shares that add up."""
+        from reports import largest_remainders, side_word
+        expected = {}
+        for side in (False, True):
+            names = sorted({name for _, name, is_income in self.lines(self.rows) if is_income == side})
+            groups = [[row for row in self.rows if row.category == name and self.books.is_income(row) == side]
+                      for name in names]
+            units = whole_units([self.restated(rows, side) for rows in groups])
+            lines = sorted(zip(units, names), key=lambda line: (-line[0] if side else line[0], line[1]))
+            for (cents, name), share in zip(lines, largest_remainders([cents for cents, _ in lines])):
+                expected[name, side_word(side)] = {"total": money(cents, self.home), "share": share}
+        return ["category", "type"], expected
+
+    def places_household_places(self, table):
+        groups = defaultdict(list)
+        for row in self.placed():
+            groups[row.place].append(row)
+        sides = [whole_units([self.restated(rows, side) for rows in groups.values()]) for side in (True, False)]
+        return ["id"], {(place,): {"count": sum(row.is_first for row in rows), "income": money(income, self.home),
+                                   "expense": money(spent, self.home)}
+                        for (place, rows), income, spent in zip(groups.items(), *sides)}
+
+    def portfolio_household_assets(self, table):
+        """Active assets in each currency at the rate of the page's day; what has no rate is left out."""
+        sums = defaultdict(int)
+        for one in self.assets:
+            if one.is_active and one.value is not None:
+                sums[one.currency] += one.value
+        lines = [(code, cents, self.rates.factor(code, self.home, self.as_of)) for code, cents in sorted(
+            sums.items(), key=lambda line: (line[0] != self.home, line[0]))]
+        lines = [line for line in lines if line[2]]
+        units = whole_units([half_even(cents * MILLION * factor[0]) for _, cents, factor in lines])
+        return ["currency"], {(code,): {"own": money(cents, code), "day": factor[1], "value": money(unit, self.home)}
+                              for (code, cents, factor), unit in zip(lines, units)}
+
     # Net worth.
 
     def evenings(self):
@@ -154,10 +195,15 @@ class HouseholdTables:
                 unknown.append(loan.name)
         return (total, sorted(unknown), counts) if any(counts) else None
 
+    def held_currencies(self):
+        """Those of accounts, assets and loans, the home currency first."""
+        held = {*self.books.currency_of.values(), *(one.currency for one in (*self.assets, *self.loans)), self.home}
+        return sorted(held, key=lambda code: (code != self.home, code))
+
     def worth_parts(self):
         """Each currency with its worth on the last evening, and on the one before where both are comparable."""
         evenings, parts = self.evenings(), []
-        for code in self.used_currencies():
+        for code in self.held_currencies():
             now = self.worth(code, evenings[-1])
             if not now:
                 continue
@@ -169,8 +215,9 @@ class HouseholdTables:
     def month_household_worth(self, table):
         parts, evenings = self.worth_parts()
         factors = [self.rates.factor(code, self.home, evenings[-1]) for code, *_ in parts]
-        if not all(factors):
-            return ["currency"], {}
+        # What has no rate is left out, and a notice says so.
+        parts = [part for part, factor in zip(parts, factors) if factor]
+        factors = [factor for factor in factors if factor]
         units = whole_units([half_even(own * MILLION * factor[0]) for (_, own, _), factor in zip(parts, factors)])
         return ["currency"], {(code,): {"own": money(own, code), "day": factor[1], "worth": money(cents, self.home)}
                               for (code, own, _), factor, cents in zip(parts, factors, units)}

@@ -19,7 +19,11 @@ PAYEES = [
     ("MYSTERY LTD", None, -25, 1, False), ("UNKNOWN SENDER", None, 30, 1, False),
     ("TENANT LEE", "Lettings", 300, 1, True), ("VACUUM SHOP", "Home:Things", -120, 0, False),
 ]
+KINDS = ["month", "year", "categories", "budget", "places", "recurring", "loans", "portfolio", "rental", "prices",
+         "expiring", "reminders", "tracker", "transactions", "quality"]
 CATEGORIES = sorted({category for _, category, *_ in PAYEES if category})
+# About how many units of a currency are worth one euro, for rates that look like some.
+SIZES = {"JPY": 140, "INR": 90, "KWD": 0.4}
 TIMES = ["week", "month", "quarter", "year"]
 
 
@@ -29,7 +33,7 @@ class Household(Records):
     def __init__(self, seed, program, folder):
         self.draw, self.program, self.folder = random.Random(seed), program, folder
         self.home = self.draw.choice(["EUR", "EUR", "USD", "INR", "JPY", "KWD"])
-        self.abroad = self.draw.choice([code for code in CURRENCIES if code != self.home])
+        self.abroad, self.far = self.draw.sample([code for code in CURRENCIES if code != self.home], 2)
         self.first = datetime.date(2025, 1, 1) + datetime.timedelta(self.draw.randrange(330))
         self.last = self.first + datetime.timedelta(self.draw.choice([40, 100, 200, 330, 400]))
         self.savings_rows, self.loans = [], self.draw_loans() if self.draw.random() < 0.6 else []
@@ -51,15 +55,15 @@ class Household(Records):
         self.edit_rows()
 
     def reports(self):
-        """What to write: words for `saldo report`, one line for each run."""
-        yield []
+        """What to write: the day that the ledger is cut at, if any, and words for `saldo report`."""
+        yield None, []
         days = (self.last - self.first).days
         day = self.first + datetime.timedelta(self.draw.randrange(days // 3, days + 1))
         month = f"{day:%Y-%m}"
         since = max(self.first, day - datetime.timedelta(self.draw.randrange(1, 150)))
         period = self.draw.choice([month, month, f"{day:%Y}", f"{since}..{day}", f"{since:%Y-%m}..{month}",
                                    f"{day:%Y}-Q{(day.month + 2) // 3}"])
-        yield ["--period", period, "--as-of", str(day)]
+        yield str(day), ["--period", period, "--as-of", str(day), *KINDS]
 
     # The program.
 
@@ -90,6 +94,7 @@ class Household(Records):
                  f"  giro: {{name: Giro, kind: bank, currency: {self.home}, number: '4711'}}",
                  f"  card: {{name: Card, kind: card, currency: {self.home}}}",
                  f"  travel: {{name: Travel, kind: bank, currency: {self.abroad}}}",
+                 f"  trip: {{name: Trip, kind: card, currency: {self.far}}}",
                  f"  savings: {{name: Savings, kind: savings, currency: {self.home}, number: '4712'}}",
                  "income: [Lettings]"]
         if self.draw.random() < 0.3:
@@ -138,11 +143,15 @@ class Household(Records):
         if self.draw.random() < 0.5:
             return
         lines, day = [["date", "currency", "rate", "base"]], self.first - datetime.timedelta(10)
-        base, other = self.home, self.abroad
-        rate = {"JPY": 140, "INR": 90, "KWD": 0.4}.get(other, 1.1) / {"JPY": 140, "INR": 90, "KWD": 0.4}.get(base, 1.1)
+        # Rates are of the euro where the home currency is another one, so that crosses go through it.
+        base = self.draw.choice([self.home, "EUR"])
+        others = [code for code in (self.home, self.abroad, self.far) if code != base]
         while day <= self.last + datetime.timedelta(3):
-            lines.append([day, other, f"{rate * self.draw.uniform(0.9, 1.1):.6f}", base])
-            day += datetime.timedelta(self.draw.choice([1, 1, 2, 5, 7]))
+            for other in others:
+                rate = SIZES.get(other, 1.1) / SIZES.get(base, 1.1) * self.draw.uniform(0.9, 1.1)
+                lines.append([day, other, f"{rate:.6f}", base])
+            # Now and then more than seven days pass without a rate.
+            day += datetime.timedelta(self.draw.choice([1, 1, 2, 5, 7, 7, 9 if self.draw.random() < 0.3 else 7]))
         self.table("tables/rates.csv", *lines)
 
     # Amounts and days.
@@ -196,11 +205,20 @@ class Household(Records):
         self.write("card.qif", "!Type:CCard\n" + "".join(self.qif(*row) for row in sorted(card, key=lambda row: row[0])))
         if card:
             self.run("import", "-q", "--account", "card", "--currency", self.home, "card.qif")
-        if travel:
-            self.table("inbox/travel.csv", "account,date,valueDate,amount,currency,payee,memo,reference,kind,pending,"
-                       "category,place,file,line".split(","),
-                       *[["travel", day, "", amount, self.abroad, payee, "", "", "unknown", "no", "", "", "t.csv", line]
-                         for line, (day, payee, amount) in enumerate(sorted(travel), 2)])
+        self.write_normalised("travel", self.abroad, travel)
+        # Some days in a third currency, which most periods have no row of.
+        if self.draw.random() < 0.3:
+            start = self.some_day()
+            self.write_normalised("trip", self.far, [
+                (day, "NOODLE BAR", self.amount(-self.draw.uniform(5, 90), self.far)) for day in
+                (start + datetime.timedelta(index) for index in range(6)) if day <= self.last])
+
+    def write_normalised(self, account, currency, rows):
+        head = "account,date,valueDate,amount,currency,payee,memo,reference,kind,pending,category,place,file,line"
+        if rows:
+            self.table(f"inbox/{account}.csv", head.split(","), *[
+                [account, day, "", amount, currency, payee, "", "", "unknown", "no", "", "", "t.csv", line]
+                for line, (day, payee, amount) in enumerate(sorted(rows), 2)])
 
     def ofx(self, number, rows):
         rows = sorted(rows, key=lambda row: row[0])

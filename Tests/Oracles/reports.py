@@ -34,6 +34,8 @@ from recurrences import Recurrences  # noqa: E402
 from trackers import TrackerPages  # noqa: E402
 from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
 
+MONTH_NAMES = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+               "november", "december"]
 NUMBER = re.compile(r"-?\d+(\.\d+)?$")
 
 # Columns with numbers that this oracle does not work out: kind, table, column, and why.
@@ -75,10 +77,18 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         self.books, self.report, self.path = books, report, path
         self.kind = report["schema"].split(".")[1].split("/")[0]
         self.as_of = report["asOf"]
-        self.first, self.end = self.clipped(report["period"]["from"], report["period"]["to"])
+        self.first, self.end = self.clipped(*self.days(report["period"]["from"], report["period"]["to"]))
         self.last = self.end
         self.rows = [row for row in books.rows if self.first <= row.day <= self.last]
         self.checked, self.problems = 0, []
+
+    def days(self, first, last):
+        """The days of the page: those of the period, but of a short one the year that it ends in, up to its end."""
+        if self.kind != "year" or len(months_between(first[:7], last[:7])) > 6:
+            return first, last
+        start = MONTH_NAMES.index(self.books.settings.get("fiscal_year_start", "january")) + 1
+        year = int(last[:4]) - (int(last[5:7]) < start)
+        return f"{year}-{start:02}-01", last
 
     def run(self):
         for table in self.report["tables"]:
@@ -187,10 +197,10 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         expected = {}
         for currency in {row.currency for row in self.rows}:
             for side in (False, True):
-                lines = {name: rows for name, rows in self.lines(self.rows).items()
-                         if name[0] == currency and name[2] == side}
-                shares = largest_remainders([sum(row.cents for row in rows) for rows in lines.values()])
-                for (name, rows), share in zip(lines.items(), shares):
+                lines = sorted(((name, rows) for name, rows in self.lines(self.rows).items()
+                                if name[0] == currency and name[2] == side), key=lambda line: by_size(line, side))
+                shares = largest_remainders([sum(row.cents for row in rows) for _, rows in lines])
+                for (name, rows), share in zip(lines, shares):
                     expected[name[1], side_word(side), currency] = {
                         **summed(rows, currency), "share": share, **self.compared(name, table)}
         # A table without spending has a line that says so.
@@ -257,9 +267,10 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
                 groups[currency, category.split(":")[0]] += rows
         expected = {}
         for currency in {name[0] for name in groups}:
-            own = {name: rows for name, rows in groups.items() if name[0] == currency}
-            shares = largest_remainders([sum(row.cents for row in rows) for rows in own.values()])
-            for ((_, group), rows), share in zip(own.items(), shares):
+            own = sorted(((name, rows) for name, rows in groups.items() if name[0] == currency),
+                         key=lambda line: by_size(line, False))
+            shares = largest_remainders([sum(row.cents for row in rows) for _, rows in own])
+            for ((_, group), rows), share in zip(own, shares):
                 expected[group, currency] = {**summed(rows, currency), "share": share}
         return ["group", "currency"], expected
 
@@ -477,6 +488,13 @@ def spent_days(rows):
     for row in rows:
         sums[row.day] += row.cents
     return sum(cents < 0 for cents in sums.values())
+
+
+def by_size(line, is_income):
+    """The order of a table: the largest first, equal ones by name."""
+    (_, name, *_), rows = line
+    total = sum(row.cents for row in rows)
+    return -total if is_income else total, name
 
 
 def side_word(is_income):
