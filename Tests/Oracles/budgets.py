@@ -110,7 +110,7 @@ class BudgetTables:
     def budget_whole(self, table):
         """Each category of the table over the whole period; what was carried into it counts once."""
         sums = defaultdict(lambda: [0, 0])
-        for line in self.shares():
+        for line in self.shares() if len(self.own_months) > 1 else []:
             own = sums[line["category"], line["currency"]]
             own[0] += line["budget"] + (line["carried"] if line["is_first"] else 0)
             own[1] += line["actual"]

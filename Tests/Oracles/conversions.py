@@ -91,14 +91,23 @@ class HouseholdTables:
                  "balance": money(income + spent, self.home),
                  "rate": permille(income + spent, income) if income > 0 else None} for income, spent in zip(*sides)]
 
+    @property
+    def has_household(self):
+        """Whether there are rates, and rows of the period in another currency."""
+        return bool(self.rates) and self.used_currencies() != [self.home]
+
     def month_household(self, table):
+        if not self.has_household:
+            return ["currency"], {}
         used = self.used_currencies()
         groups = [[row for row in self.rows if row.currency == code] for code in used]
         return ["currency"], {(code,): line for code, line in zip(used, self.household_lines(groups))}
 
     def month_household_months(self, table):
         from reports import month_name
-        lines = self.household_lines([self.month_rows(span) for span in self.trend])
+        if not self.has_household or len(self.trend) < 2:
+            return ["month"], {}
+        lines = self.household_lines([self.rows_of(span) for span in self.trend])
         return ["month"], {(month_name(span),): line for span, line in zip(self.trend, lines)}
 
     year_household = month_household

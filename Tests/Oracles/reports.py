@@ -48,6 +48,11 @@ EXCLUDED = {
     ("year", "weeks", "week"): "the number of a week",
     ("tracker", "locations", "number"): "the number of a pin on the map, not a figure",
 }
+# Tables that a page has only where it has room or reason for them.
+MAY_BE_ABSENT = {"household-worth", "household-change", "household-categories", "household-places",
+                 "household-assets", "groups-by-month", "category-places", "by-category"}
+
+
 def permille(part, whole):
     """A share in percent with one decimal, halves to even; nothing of nothing."""
     if whole == 0:
@@ -91,13 +96,25 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         return f"{year}-{start:02}-01", last
 
     def run(self):
+        merged = {}
         for table in self.report["tables"]:
-            name = table["id"].replace("-", "_")
-            figures = getattr(self, f"{self.kind}_{name}", None)
-            if figures:
-                self.compare(table, *figures(table))
-            else:
-                self.unchecked(table, set())
+            # The tables of one id are one: a page has one for each currency.
+            known = merged.setdefault(table["id"], table)
+            if known is not table:
+                known["rows"] += table["rows"]
+        for name, method in self.methods():
+            table = merged.pop(name, None)
+            if table or name not in MAY_BE_ABSENT:
+                table = table or {"id": name, "columns": [], "rows": []}
+                self.compare(table, *method(table))
+        for table in merged.values():
+            self.unchecked(table, set())
+
+    def methods(self):
+        """What works out the tables of this kind of report, by the ids of the tables."""
+        for name in dir(self):
+            if name.startswith(self.kind + "_") and callable(getattr(type(self), name, None)):
+                yield name[len(self.kind) + 1:].replace("_", "-"), getattr(self, name)
 
     def compare(self, table, keys, expected):
         """Holds the rows of a table against the expected ones, by the columns that name a row."""
@@ -165,7 +182,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         """Rows by month and currency, for the currencies that the table shows."""
         for currency in sorted({row["currency"] for row in table["rows"]}):
             for span in months:
-                yield span, currency, [row for row in self.month_rows(span) if row.currency == currency]
+                yield span, currency, [row for row in self.rows_of(span) if row.currency == currency]
 
     def totals(self, rows, currency):
         income, spending, count = self.flow(rows)
@@ -216,7 +233,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
 
     def categories_categories(self, table):
         expected = {}
-        known = [row for span in self.trend for row in self.month_rows(span)]
+        known = [row for span in self.trend for row in self.rows_of(span)]
         used = {row.currency for row in self.rows}
         for name, rows in self.lines(known).items():
             inside = [row for row in rows if row.day >= self.first]
@@ -235,12 +252,12 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         currency, is_income = name[0], name[2]
         sign = 1 if is_income else -1
         own = sum(row.cents for row in self.lines(self.rows).get(name, []))
-        before = [sum(row.cents for row in self.lines(self.month_rows(span, True)).get(name, []))
+        before = [sum(row.cents for row in self.lines(self.rows_of(span, True)).get(name, []))
                   for span in self.past]
         has_earlier = len(self.own_months) == 1 and bool(self.lead)
         earlier = before[-1] if has_earlier else None
         # The line of a category goes up with the money, whichever way it flows.
-        trend = sum(row.cents for span in self.trend for row in self.lines(self.month_rows(span)).get(name, []))
+        trend = sum(row.cents for span in self.trend for row in self.lines(self.rows_of(span)).get(name, []))
         by_size = sorted(before, key=lambda cents: -cents if trend < 0 else cents)
         figures = {"earlier": money(earlier, currency) if has_earlier else None,
                    "change": permille(sign * (own - earlier), sign * earlier)
@@ -374,7 +391,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
     def categories_groups_by_month(self, table):
         groups = defaultdict(int)
         for span in self.trend[-12:]:
-            for row in self.month_rows(span):
+            for row in self.rows_of(span):
                 if not row.is_transfer and not self.books.is_income(row):
                     groups[row.category.split(":")[0], month_name(span), row.currency] += row.cents
         shown = {(row["group"], row["month"], row["currency"]) for row in table["rows"]}
@@ -436,7 +453,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         first, last = map(int, days)
         return f"day {first}" if first == last else f"days {first} – {last}"
 
-    def month_rows(self, span, is_compared=False):
+    def rows_of(self, span, is_compared=False):
         """The rows of a month, or of its days that a later month is compared on."""
         days = self.compared_days if is_compared and span[1] < self.first else None
         return [row for row in self.books.rows if span[0] <= row.day <= span[1]
