@@ -37,6 +37,7 @@ class Budget:
     is_record: bool = False
     parts: dict = field(default_factory=dict)
     is_of_groceries: bool = False
+    key: str = ""
 
     @property
     def is_by_month(self):
@@ -87,7 +88,7 @@ def of_records(books):
             yield Budget(one.get("category") or None, CYCLES[one["period"]], one.get("startDate") or "0001-01-01",
                          one.get("endDate") or "9999-12-31", one["amount"], one["currency"], name=one.get("name", ""),
                          is_record=True, parts=one.get("categoryBudgets") or {},
-                         is_of_groceries=is_of_groceries(one))
+                         is_of_groceries=is_of_groceries(one), key=one["key"])
 
 
 def is_of_groceries(one):
@@ -235,7 +236,8 @@ class BudgetTables:
                              budget.is_record)
             carried = line["budget"] + line["carried"] - cents if budget.rolls_over else 0
             if days[1] >= first:
-                yield {**line, "scope": budget.category, "cycle": budget.cycle}
+                yield {**line, "scope": budget.category, "cycle": budget.cycle,
+                       "source": (budget.name, title, budget.cycle, budget.key)}
 
     def spent(self, budget, days):
         """Net spending of a scope: a category with all below it, or everything."""

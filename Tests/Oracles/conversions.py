@@ -234,6 +234,8 @@ class HouseholdTables:
     def month_household_change(self, table):
         parts, evenings = self.worth_parts()
         start = held = 0
+        if len(evenings) < 2:
+            return ["cause"], {}
         for code, _, before in parts:
             now, then = (self.rates.factor(code, self.home, day) for day in (evenings[-1], evenings[-2]))
             if before is None or not now or not then:

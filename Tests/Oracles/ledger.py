@@ -47,7 +47,7 @@ class Books:
         self.income = self.income_categories()
         self.valuations = self.values_of_assets()
         self.rows = [*self.bank_rows(), *self.receipt_rows()]
-        self.last = "9999-12-31"
+        self.last, self.whole = "9999-12-31", self
         self.payments = [(one["day"], one["account"], self.currency_of[one["account"]], one["amount"],
                           one.get("cleanPayee") or one.get("payee", "")) for one in self["transactions"]
                          if one["standing"] == "counts" and not one["isPending"] and not one["isTransfer"]
@@ -142,7 +142,7 @@ class Books:
 
     def balance(self, account, day):
         """What an account held in the evening, from the nearest balance that a file states and the rows between."""
-        stated = [(one["closingDay"], one["closing"]) for one in self["statements"]
+        stated = [(one.get("closingDay") or one["lastDay"], one["closing"]) for one in self["statements"]
                   if one["account"] == account and "closing" in one]
         if not stated:
             return None

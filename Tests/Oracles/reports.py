@@ -30,6 +30,7 @@ from conversions import HouseholdTables  # noqa: E402
 from groceries import GroceryTables  # noqa: E402
 from loans import LoanTables  # noqa: E402
 from journeys import Journeys  # noqa: E402
+from headlines import Headlines  # noqa: E402
 from recurrences import Recurrences  # noqa: E402
 from trackers import TrackerPages  # noqa: E402
 from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
@@ -75,7 +76,7 @@ def largest_remainders(parts):
 
 
 class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages, Recurrences,
-              Journeys, HouseholdTables):
+              Journeys, HouseholdTables, Headlines):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):
@@ -98,6 +99,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
     def run(self):
         merged = {}
         for table in self.report["tables"]:
+            table["all"] = list(table["rows"])
             # The tables of one id are one: a page has one for each currency.
             known = merged.setdefault(table["id"], table)
             if known is not table:
@@ -109,6 +111,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
                 self.compare(table, *method(table))
         for table in merged.values():
             self.unchecked(table, set())
+        self.check_headlines()
 
     def methods(self):
         """What works out the tables of this kind of report, by the ids of the tables."""
