@@ -55,7 +55,8 @@ def xirr(flows):
         low, high = (middle, high) if (rough(middle) > 0) == signs[changes[0]] else (low, middle)
     rate = Decimal(math.expm1(low) * 100).quantize(Decimal("0.01"), ROUND_HALF_EVEN)
     near = Decimal("0.00500001")
-    assert (worth(flows, rate - near) > 0) != (worth(flows, rate + near) > 0), (flows, rate)
+    below = max(rate - near, Decimal("-99.999999"))
+    assert (worth(flows, below) > 0) != (worth(flows, rate + near) > 0), (flows, rate)
     return f"{rate:.2f}".replace("-0.00", "0.00")
 
 

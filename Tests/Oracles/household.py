@@ -72,7 +72,7 @@ class Household(Records):
                                 env={**os.environ, "SALDO_NOW": "2026-09-01"})
         # An import that leaves a finding ends with 1.
         if answer.returncode not in (0, 1) and not may_fail:
-            raise SystemExit(f"{self.folder}: saldo {' '.join(map(str, words))}: {answer.stderr.decode()}")
+            raise RuntimeError(f"saldo {' '.join(map(str, words))}: {answer.stderr.decode()}")
         return answer.stdout.decode()
 
     def write(self, name, text):

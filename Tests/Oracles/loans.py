@@ -158,21 +158,21 @@ class LoanTables:
         """Pairs instalments with rows in the category of their loan, then with rows of their amount."""
         taken, names = set(), {loan.name.lower() for loan in loans}
         for loan in loans:
-            self.nearest_rows(loan, [row for row in rows if row.currency == loan.currency
-                                     and row.category.split(":")[-1].lower() == loan.name.lower()],
-                              NAMED_WINDOW, taken, False)
-        for loan in loans:
-            self.nearest_rows(loan, [row for row in rows if row.currency == loan.currency
-                                     and row.category.split(":")[-1].lower() not in names], WINDOW, taken, True)
+            self.pair([(loan, due) for due in loan.dues], [
+                row for row in rows if row.category.split(":")[-1].lower() == loan.name.lower()], NAMED_WINDOW, taken, False)
+        # Two loans may have one amount: then the fewest days decide between them, too.
+        others = [row for row in rows if row.category.split(":")[-1].lower() not in names]
+        self.pair([(loan, due) for loan in loans for due in loan.dues], others, WINDOW, taken, True)
 
-    def nearest_rows(self, loan, rows, window, taken, of_amount):
+    @staticmethod
+    def pair(dues, rows, window, taken, of_amount):
         """Pairs instalments with the rows nearest to them; the households have no two ways that are alike."""
         pairs = sorted((abs(days_between(due.day, row.day)), due.day, row.day, index, place)
-                       for index, due in enumerate(loan.dues) if not due.row for place, row in enumerate(rows)
-                       if not of_amount or -row.cents == due.cents)
+                       for index, (loan, due) in enumerate(dues) if not due.row for place, row in enumerate(rows)
+                       if row.currency == loan.currency and (not of_amount or -row.cents == due.cents))
         for apart, _, _, index, place in pairs:
-            if apart <= window and not loan.dues[index].row and id(rows[place]) not in taken:
-                loan.dues[index].row = rows[place]
+            if apart <= window and not dues[index][1].row and id(rows[place]) not in taken:
+                dues[index][1].row = rows[place]
                 taken.add(id(rows[place]))
 
     def status(self, due):

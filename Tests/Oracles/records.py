@@ -93,9 +93,10 @@ class Records:
                      maturityDate=months_after(self.last, self.draw.randrange(2, 90)), purchaseDate=bought,
                      purchasePrice=value(900, 1100), currentValue=value(900, 1100), currency=self.home)
         if self.draw.random() < 0.7:
+            code = self.draw.choice([self.home, self.abroad])
             self.add("asset", portfolio=folder, name="Purse", assetType="cashHolding", accountType="savings",
-                     currentValue=value(10, 900), minimumBalance=self.draw.choice([None, value(100, 400)]),
-                     currency=self.draw.choice([self.home, self.abroad]))
+                     currentValue=self.amount(self.draw.randrange(10, 900), code), currency=code,
+                     minimumBalance=self.draw.choice([None, self.amount(self.draw.randrange(100, 400), code)]))
         gold = self.add("asset", portfolio=folder, name="Gold", assetType="commodity", commodityType="gold",
                         weight="25", unit="gram", currentValue=value(1000, 2000), purchasePrice=value(1000, 1500),
                         purchaseDate=self.some_day(-300), currency=self.home, on=self.some_day())
