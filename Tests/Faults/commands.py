@@ -54,7 +54,7 @@ class Command:
 
     @property
     def writes_pages(self):
-        return self.name == "report"
+        return self.name in ("report", "export")
 
     def problems(self, acknowledged):
         """What is wrong with the folder as an interrupted command left it; then the command runs again."""
@@ -187,5 +187,13 @@ def report(command, size):
     return ["report", "--period", "2024-08..2024-12", "--monthly"]
 
 
+def export(command, size):
+    must(["import", "-q", "a.csv"], command.base)
+    must(["export", "-o", "reports/ledger.json"], command.base)
+    must(["import", "-q", "b.csv"], command.base)
+    command.acknowledges = None
+    return ["export", "-o", "reports/ledger.json"]
+
+
 PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "undo": undo, "edit": edit,
-                "migrate": migrate, "receipts": receipts, "key": key, "report": report}
+                "migrate": migrate, "receipts": receipts, "key": key, "report": report, "export": export}
