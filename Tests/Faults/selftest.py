@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import kit
+import mutants
 from goals import access, power
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -68,7 +69,20 @@ def main(goals):
         print(f"{goal.name:8} {'sees' if seen else 'DOES NOT SEE'} the planted fault", flush=True)
         if goal.name == "power":
             failed += single_syncs() + weak_journal()
+    if len(goals) > 1:
+        failed += lost_anchors()
     return 1 if failed else 0
+
+
+def lost_anchors():
+    """Moves the text of a mutant away; the number of losses that the check of the mutants does not see."""
+    known = next(iter(mutants.read_all().values()))
+    lost = [mutants.Mutant("gone", "planted", file=known.file, find="a text that no source has"),
+            mutants.Mutant("twice", "planted", file=known.file, find="\n"),
+            mutants.Mutant("moved", "planted", file="Sources/Moved.swift", find=known.find)]
+    unseen = sum(len(mutants.problems([mutant])) != 1 for mutant in lost) + len(mutants.problems([known]))
+    print(f"mutants  {'DOES NOT SEE' if unseen else 'sees'} a text that is gone, doubled or moved", flush=True)
+    return unseen
 
 
 def catches(name):
