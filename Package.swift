@@ -135,7 +135,10 @@ let package = Package(
 if Context.environment["SALDO_FUZZ_BUILD"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["Importing", "Ledger", "Rules", "Syntax"], path: "Tests/Fuzz",
+      name: "fuzz",
+      dependencies: [
+        "Bookkeeping", "Geotagging", "Importing", "Ledger", "Rendering", "Rules", "Store", "Syntax",
+      ], path: "Tests/Fuzz",
       exclude: ["README.md", "run"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

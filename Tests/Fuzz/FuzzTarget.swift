@@ -1,3 +1,5 @@
+import Bookkeeping
+import Geotagging
 import Glibc
 import Importing
 import Ledger
@@ -10,30 +12,50 @@ enum FuzzTarget {
   /// Every format is asked whether it knows the bytes, and the one that does reads them.
   case any
   case amount, day, profile, rule, yaml
+  /// A regular expression of a rule, and a text that it is tried on.
+  case pattern
+  /// `saldo.yaml`.
+  case settings
+  /// A page of a person's own.
+  case template
+  /// A question in SQL.
+  case query
+  /// `tables/places.csv`, `tables/budgets.csv`, the rates of a central bank, the list of towns.
+  case places, budgets, rates, towns
+  /// Crashes where the bytes spell a word: the self-test of the fault programme.
+  case planted
+
+  /// The targets that are no format, by their names.
+  private static let named: [(name: String, target: FuzzTarget)] = [
+    ("any", .any), ("amount", .amount), ("day", .day), ("profile", .profile), ("rule", .rule),
+    ("yaml", .yaml), ("pattern", .pattern), ("settings", .settings), ("template", .template),
+    ("query", .query), ("places", .places), ("budgets", .budgets), ("rates", .rates),
+    ("towns", .towns),
+  ]
 
   /// The target that the environment names.
   static let chosen = FuzzTarget(getenv("SALDO_FUZZ").map { String(cString: $0) } ?? "any")
 
   init(_ name: String) {
     Self.keepEncodingsLoaded()
-    switch name {
-    case "any": self = .any
-    case "amount": self = .amount
-    case "day": self = .day
-    case "profile": self = .profile
-    case "rule": self = .rule
-    case "yaml": self = .yaml
-    case "list":
-      for format in Formats.all { print(format.name) }
-      // Not `exit`, which libFuzzer takes for a crash before anything is written.
-      fflush(nil)
-      _exit(0)
-    default:
-      guard let format = Formats.all.first(where: { $0.name == name }) else {
-        preconditionFailure("there is no fuzz target \(name)")
-      }
+    if name == "list" { Self.list() }
+    let named = Self.named + [("planted", .planted)]
+    if let named = named.first(where: { $0.name == name }) {
+      self = named.target
+    } else if let format = Formats.all.first(where: { $0.name == name }) {
       self = .format(format)
+    } else {
+      preconditionFailure("there is no fuzz target \(name)")
     }
+  }
+
+  /// Names every target, and ends.
+  private static func list() -> Never {
+    for format in Formats.all { print(format.name) }
+    for (name, _) in named { print(name) }
+    // Not `exit`, which libFuzzer takes for a crash before anything is written.
+    fflush(nil)
+    _exit(0)
   }
 
   /// Keeps the libraries of encodings loaded, which the C library else loads anew for each input.
@@ -54,6 +76,24 @@ enum FuzzTarget {
     case .profile: ProfileProof.hold(bytes)
     case .rule: RuleProof.hold(bytes)
     case .yaml: _ = try? YAMLDocument(String(decoding: bytes, as: UTF8.self), file: "fuzz")
+    case .pattern: PatternProof.hold(bytes)
+    case .settings:
+      FileProof.hold { () throws(Rejection) in
+        _ = try Configuration(String(decoding: bytes, as: UTF8.self), file: "fuzz")
+      }
+    case .template: TemplateProof.hold(bytes)
+    case .query: QueryProof.hold(bytes)
+    case .places: FileProof.hold(bytes) { stream throws(Rejection) in _ = try PlacesTable(stream) }
+    case .budgets:
+      FileProof.hold(bytes) { stream throws(Rejection) in
+        _ = try BudgetsTable(stream, currency: .eur)
+      }
+    case .rates:
+      FileProof.hold(bytes) { stream throws(Rejection) in
+        _ = try RatesTable(stream, of: Currency("USD").map { [$0] } ?? [])
+      }
+    case .towns: FileProof.hold(bytes) { stream throws(Rejection) in _ = try Gazetteer(stream) }
+    case .planted: precondition(!bytes.starts(with: Array("SALDO".utf8)), "the planted fault")
     }
   }
 }
