@@ -51,13 +51,30 @@ struct CSVRoughCutter {
         if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
         break loop
       default:
-        text.append(byte)
-        if byte != 0x20 { isStart = false }
+        let plain = bytes[(index - 1)..<endOfPlainBytes(from: index)]
+        text.append(contentsOf: plain)
+        index = plain.endIndex
+        if isStart { isStart = plain.allSatisfy { $0 == 0x20 } }
       }
     }
     ends.append(text.count)
     line += 1
     return true
+  }
+
+  /// Where the bytes from `start` on end that mean nothing but themselves outside of quotes.
+  private func endOfPlainBytes(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var end = start
+      while end < bytes.count {
+        let byte = bytes[end]
+        if byte == dialect.delimiter || byte == dialect.quote || byte == 0x0A || byte == 0x0D {
+          break
+        }
+        end += 1
+      }
+      return end
+    }
   }
 
   /// Whether the cell is `=` so far, behind which spreadsheets quote what is no number.

@@ -175,8 +175,13 @@ struct AmountDetection {
   }
 
   private static func rowPairs(_ sample: CSVTableSample) -> [(earlier: Int, index: Int)] {
+    let keys = accounts(sample)
+    // Most files are of one account in one currency.
+    if let first = keys.first, keys.allSatisfy({ $0 == first }) {
+      return keys.indices.dropFirst().map { ($0 - 1, $0) }
+    }
     var last: [[String]: Int] = [:]
-    return accounts(sample).enumerated().compactMap { index, key in
+    return keys.enumerated().compactMap { index, key in
       defer { last[key] = index }
       return last[key].map { ($0, index) }
     }
