@@ -76,6 +76,9 @@ package final class LedgerStore: Sendable {
     }
   }
 
+  /// Makes the tables of a ledger that this run will make; it can be called while something else is waited for.
+  package static func makeTablesAhead() { _ = NewLedger.bytes }
+
   /// Opens the same ledger once more, for a scan on another thread.
   package func beside() throws -> LedgerStore {
     try LedgerStore(beside: self)

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import GRDB
 internal import Glibc
 
@@ -8,6 +9,26 @@ internal import Glibc
 struct NewLedger {
   let path: String
 
+  /// The bytes of a ledger with all tables and no rows.
+  ///
+  /// SQLite makes them in memory, once for the process: whoever knows that a ledger will be made can have
+  /// them made while it waits for something else.
+  static let bytes = Result { try makeBytes() }
+
+  private static func makeBytes() throws -> [UInt8] {
+    let configuration = LedgerStore.configuration(.create, isInMemory: true)
+    let queue = try DatabaseQueue(configuration: configuration)
+    return try queue.inDatabase { database in
+      try Schema.make(in: database)
+      var count: Int64 = 0
+      guard let bytes = sqlite3_serialize(database.sqliteConnection, "main", &count, 0) else {
+        throw DatabaseError(resultCode: .SQLITE_NOMEM)
+      }
+      defer { sqlite3_free(bytes) }
+      return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+  }
+
   /// Makes the file with all its tables, unless another run is making it: that one is waited for.
   func make() throws {
     let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -16,32 +37,47 @@ struct NewLedger {
     defer { close(folder) }
     while flock(folder, LOCK_EX) != 0, errno == EINTR {}
     guard access(path, F_OK) != 0 else { return }
-    // A killed run left what has this name.
+    // A killed run left what has this name; an earlier saldo left a journal beside it.
     let fresh = "\(path).new"
     for leftover in [fresh, "\(fresh)-journal"] { unlink(leftover) }
-    try makeFile(fresh)
     do {
-      let queue = try DatabaseQueue(path: fresh, configuration: LedgerStore.configuration(.create))
-      try queue.inDatabase(Schema.make)
-      try queue.close()
+      try makeFile(fresh, Self.bytes.get())
     } catch {
       unlink(fresh)
       throw StoreError(error, path: path)
     }
-    unlink("\(fresh)-journal")
     guard rename(fresh, path) == 0 else { throw StoreError(errno, opening: path) }
     // Some file systems cannot sync a folder.
     guard fsync(folder) == 0 || errno == EINVAL else { throw StoreError(errno, opening: path) }
   }
 
-  private func makeFile(_ fresh: String) throws {
+  /// Writes a file and waits until the disk has it.
+  private func makeFile(_ fresh: String, _ bytes: [UInt8]) throws {
     let descriptor = open(fresh, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      throw StoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
     // A umask that takes the owner's own rights would lock saldo out.
     fchmod(descriptor, 0o600)
-    close(descriptor)
+    try bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = pwrite(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+          rest.startIndex)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw failure() }
+        rest = rest.dropFirst(count)
+      }
+    }
+    guard fsync(descriptor) == 0 else { throw failure() }
+  }
+
+  /// What the error number of a call on the new file means.
+  private func failure() -> StoreError {
+    switch errno {
+    case ENOSPC, EDQUOT: .full(path: path)
+    default: .inputOutput(path: path, reason: String(cString: strerror(errno)))
+    }
   }
 
   private var parent: String {
