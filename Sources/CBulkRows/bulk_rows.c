@@ -12,6 +12,8 @@ typedef struct {
   sqlite3_vtab_cursor base;
   const saldo_rows *rows;
   int row;
+  /* The cells of this row. */
+  const saldo_cell *cells;
 } rows_cursor;
 
 static int rows_connect(
@@ -60,16 +62,25 @@ static int rows_close(sqlite3_vtab_cursor *cursor) {
   return SQLITE_OK;
 }
 
-static int rows_filter(
-    sqlite3_vtab_cursor *cursor, int index, const char *name, int argc, sqlite3_value **argv) {
-  (void)index, (void)name, (void)argc, (void)argv;
-  ((rows_cursor *)cursor)->row = 0;
+static int rows_go(rows_cursor *at, int row) {
+  const saldo_rows *rows = at->rows;
+  at->row = row;
+  if (row < rows->row_count) {
+    size_t place = rows->order ? (size_t)rows->order[row].row : (size_t)row;
+    at->cells = rows->cells + place * (size_t)rows->column_count;
+  }
   return SQLITE_OK;
 }
 
+static int rows_filter(
+    sqlite3_vtab_cursor *cursor, int index, const char *name, int argc, sqlite3_value **argv) {
+  (void)index, (void)name, (void)argc, (void)argv;
+  return rows_go((rows_cursor *)cursor, 0);
+}
+
 static int rows_next(sqlite3_vtab_cursor *cursor) {
-  ((rows_cursor *)cursor)->row++;
-  return SQLITE_OK;
+  rows_cursor *at = (rows_cursor *)cursor;
+  return rows_go(at, at->row + 1);
 }
 
 static int rows_eof(sqlite3_vtab_cursor *cursor) {
@@ -78,8 +89,7 @@ static int rows_eof(sqlite3_vtab_cursor *cursor) {
 }
 
 static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column) {
-  const rows_cursor *at = (const rows_cursor *)cursor;
-  const saldo_cell *cell = &at->rows->cells[(size_t)at->row * at->rows->column_count + column];
+  const saldo_cell *cell = ((const rows_cursor *)cursor)->cells + column;
   switch (cell->kind) {
     case SALDO_INTEGER: sqlite3_result_int64(context, cell->value.integer); break;
     case SALDO_TEXT:
@@ -94,7 +104,7 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *context, in
 }
 
 static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid) {
-  *rowid = ((rows_cursor *)cursor)->row;
+  *rowid = ((const rows_cursor *)cursor)->row;
   return SQLITE_OK;
 }
 

@@ -18,6 +18,7 @@ final class BulkInsert {
   private let rows: UnsafeMutablePointer<saldo_rows>
   private let cells: UnsafeMutablePointer<saldo_cell>
   private let fingerprints: UnsafeMutablePointer<(UInt64, UInt64)>
+  private let places: UnsafeMutablePointer<saldo_place>
   private let columnCount: Int
   private let sql: SQL
   /// Reads all columns.
@@ -26,6 +27,8 @@ final class BulkInsert {
   private var statements: [UInt64: HotStatement] = [:]
   /// A bit for each column that holds something in a row that waits: SQLite need not ask for the others.
   private var filled: UInt64 = 0
+  /// A bit for each column of flags: it holds something where a flag is on.
+  private var flags: UInt64 = 0
   private let isProven: Bool
   private let capacity: Int
   private var count = 0
@@ -33,7 +36,7 @@ final class BulkInsert {
   /// Rows that gather before a flush; the cells of so many fit a second-level cache.
   private static let usual = 256
   /// Proven rows that gather: SQLite compiles the statement for each flush of them.
-  private static let usualProven = 1024
+  private static let usualProven = 2048
   /// Fewer proven rows than this go the usual way, as compiling takes longer than checking them.
   private static let fewestProven = 64
 
@@ -56,9 +59,11 @@ final class BulkInsert {
     cells.initialize(repeating: saldo_cell(), count: capacity * columnCount)
     fingerprints = .allocate(capacity: capacity)
     fingerprints.initialize(repeating: (0, 0), count: capacity)
+    places = .allocate(capacity: capacity)
+    places.initialize(repeating: saldo_place(), count: capacity)
     rows = .allocate(capacity: 1)
     rows.initialize(
-      to: saldo_rows(cells: cells, row_count: 0, column_count: Int32(columnCount)))
+      to: saldo_rows(cells: cells, order: nil, row_count: 0, column_count: Int32(columnCount)))
     saldo_rows_register(connection, name, rows)
     statement = try HotStatement(database, sql { "c\($0)" })
   }
@@ -68,6 +73,17 @@ final class BulkInsert {
     rows.deallocate()
     cells.deallocate()
     fingerprints.deallocate()
+    places.deallocate()
+  }
+
+  /// The key of the row, in its first four columns.
+  func bind(_ key: RowKey) {
+    bind(0, key.day)
+    bind(1, key.account)
+    bind(2, key.fingerprint)
+    bind(3, key.occurrence)
+    places[count] = saldo_place(
+      fingerprint: key.fingerprint.high, day: key.day, row: Int32(count))
   }
 
   func bind(_ column: Int, _ value: Int64) {
@@ -78,6 +94,15 @@ final class BulkInsert {
   }
 
   func bind(_ column: Int, _ value: Int32) { bind(column, Int64(value)) }
+
+  /// A flag; where all are off, the statement says so instead of reading them.
+  func bind(flag: Bool, at column: Int) {
+    let cell = cells + (count * columnCount + column)
+    cell.pointee.value.integer = flag ? 1 : 0
+    cell.pointee.kind = Int32(SALDO_INTEGER)
+    flags |= 1 << UInt64(column)
+    if flag { filled |= 1 << UInt64(column) }
+  }
 
   func bindNull(_ column: Int) {
     cells[count * columnCount + column].kind = Int32(SALDO_NULL)
@@ -100,7 +125,7 @@ final class BulkInsert {
   }
 
   /// The sixteen bytes of a fingerprint; a row has room for one.
-  func bind(_ column: Int, _ fingerprint: Fingerprint) {
+  private func bind(_ column: Int, _ fingerprint: Fingerprint) {
     fingerprints[count] = (fingerprint.high.bigEndian, fingerprint.low.bigEndian)
     let cell = cells + (count * columnCount + column)
     cell.pointee.value.bytes = UnsafeRawPointer(fingerprints + count)
@@ -123,6 +148,8 @@ final class BulkInsert {
     guard count > 0 else { return }
     rows.pointee.row_count = Int32(count)
     let skipsChecks = isProven && count >= Self.fewestProven
+    if skipsChecks { sort() }
+    rows.pointee.order = skipsChecks ? UnsafePointer(places) : nil
     let columns = filled
     count = 0
     filled = 0
@@ -133,13 +160,28 @@ final class BulkInsert {
     try outcome.get()
   }
 
+  /// Puts the rows in the order of the table, so that SQLite finds the place of each beside the one before:
+  /// looking for it from the root took an eighth of the insert.
+  ///
+  /// Rows that SQLite checks keep their order, as a second occurrence needs the first.
+  private func sort() {
+    var places = UnsafeMutableBufferPointer(start: places, count: count)
+    places.sort { one, other in
+      one.day == other.day ? one.fingerprint < other.fingerprint : one.day < other.day
+    }
+  }
+
   /// The statement for rows that hold something in these columns alone: most columns are empty row after
   /// row, and each that is read costs as much as three that are not.
   private func statement(reading columns: UInt64) throws -> HotStatement {
     if let known = statements[columns] { return known }
     guard statements.count < Self.mostStatements else { return statement }
     let made = try HotStatement(
-      database, sql { columns >> UInt64($0) & 1 == 1 ? "c\($0)" : "NULL" })
+      database,
+      sql { column in
+        let bit: UInt64 = 1 << UInt64(column)
+        return columns & bit != 0 ? "c\(column)" : flags & bit != 0 ? "0" : "NULL"
+      })
     statements[columns] = made
     return made
   }

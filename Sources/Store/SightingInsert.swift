@@ -36,14 +36,14 @@ struct SightingInsert {
     let insert =
       try proof.holds(sightingOn: entry.line, account: account, statement: statement)
       ? proven : checked
-    insert.bind(0, day.daysSince1970)
-    insert.bind(1, account)
-    insert.bind(2, fingerprint)
-    insert.bind(3, occurrence)
+    insert.bind(
+      RowKey(
+        day: day.daysSince1970, account: account, fingerprint: fingerprint,
+        occurrence: occurrence))
     insert.bind(4, statement)
     insert.bind(5, entry.line)
     insert.bind(6, bankID)
-    insert.bind(7, entry.isPending ? 1 as Int32 : 0)
+    insert.bind(flag: entry.isPending, at: 7)
     try insert.endRow()
   }
 }

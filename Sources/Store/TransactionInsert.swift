@@ -23,8 +23,10 @@ struct TransactionInsert {
     func insert(_ name: String, isProven: Bool) throws -> BulkInsert {
       // All columns in the order of the table: then SQLite need not copy each value once more.
       try BulkInsert(database, name: name, columnCount: 25, isProven: isProven) { column in
+        // The first occurrence alone is proven.
+        let key = (0...2).map(column) + [isProven ? "1" : column(3)]
         let values =
-          (0...8).map(column) + ["0", "0", "0"] + (9...12).map(column) + [column(8)]
+          key + (4...8).map(column) + ["0", "0", "0"] + (9...12).map(column) + [column(8)]
           + (13...24).map(column)
         return """
           INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,
@@ -61,15 +63,15 @@ struct TransactionInsert {
       account: account, statement: statement, entry, occurrence, ids)
     let insert = isProven ? proven : checked
     if !isProven, checked.isOneShort { try proven.flush() }
-    insert.bind(0, entry.bookingDate.daysSince1970)
-    insert.bind(1, account)
-    insert.bind(2, fingerprint)
-    insert.bind(3, occurrence)
+    let key = RowKey(
+      day: entry.bookingDate.daysSince1970, account: account, fingerprint: fingerprint,
+      occurrence: occurrence)
+    insert.bind(key)
     insert.bind(4, entry.amount.minorUnits)
     insert.bind(5, ids.category)
     insert.bind(id: ids.place, at: 6)
-    insert.bind(7, classification.isTransfer ? 1 as Int32 : 0)
-    insert.bind(8, entry.isPending ? 1 as Int32 : 0)
+    insert.bind(flag: classification.isTransfer, at: 7)
+    insert.bind(flag: entry.isPending, at: 8)
     insert.bind(9, statement)
     insert.bind(10, entry.line)
     insert.bind(11, Int32(classification.kind.rawValue))
@@ -87,9 +89,6 @@ struct TransactionInsert {
     bind(23, text.bytes(entry.counterparty), in: insert)
     insert.bind(id: Int32(classification.placeReason.rawValue), at: 24)
     try insert.endRow()
-    let key = RowKey(
-      day: entry.bookingDate.daysSince1970, account: account, fingerprint: fingerprint,
-      occurrence: occurrence)
     digest.sum &+= RowDigest(key, entry, text, isSealed: secrets.areSealed).value
     guard secrets.areSealed else { return }
     // The boxes name the row.

@@ -141,6 +141,51 @@ import Testing
     #expect(throws: StoreError.self, "\(name)") { try write(change) }
   }
 
+  /// SQLite gets them in the order of the table, two of each day, and with columns of flags that are all off.
+  @Test(arguments: [false, true])
+  func `rows that are inserted together keep their values in any order`(hasFlags: Bool) throws {
+    let books = try Books()
+    try books.take(Export([.on(1, -350, "COFFEE")]))
+    var batch = EntryBatch()
+    let payee = batch.add("SHOP")
+    var expected: [String] = []
+    try books.store.writing { database in
+      let insert = try TransactionInsert(database, .none, EntryProof(database))
+      try batch.withText { text in
+        for index in 0..<Self.count {
+          let day = 20_000 + Int32(index * 7 % (Self.count / 2))
+          var entry = StatementEntry(
+            bookingDate: Self.day(day),
+            amount: Amount(minorUnits: Int64(index) - 100, currency: .eur), line: index + 2)
+          entry.payee = payee
+          entry.isPending = hasFlags && index % 3 == 0
+          var classification = EntryClassification()
+          classification.isTransfer = hasFlags && index % 10 == 0
+          try insert(
+            account: 1, statement: 1, entry,
+            Fingerprint(high: UInt64(index * 11 % Self.count), low: 7), 1, classification,
+            NameTranslator.IDs(category: 1, place: 0, payee: 0, tagSet: 0, note: 0), text)
+          let pending = entry.isPending ? 1 : 0
+          expected.append(
+            "\(index + 2) \(day) \(index - 100) \(classification.isTransfer ? 1 : 0) \(pending) "
+              + "\(pending) 1 SHOP")
+        }
+        try insert.flush()
+      }
+    }
+    let found = try books.store.reading { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT line||' '||day||' '||amount||' '||isTransfer||' '||isPending||' '||bankPending
+            ||' '||occurrence||' '||payee
+          FROM txn WHERE payee='SHOP' ORDER BY line
+          """)
+    }
+    #expect(found == expected)
+    #expect(try books.store.integrityProblems().isEmpty)
+  }
+
   /// Many sightings of good rows, of which one names another line, statement or account.
   @Test(arguments: [(0, 3, 1), (5, 99, 1), (5, 2, 1), (5, 3, 2)])
   func `a bad sighting is refused with all others`(

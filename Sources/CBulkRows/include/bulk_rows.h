@@ -2,6 +2,7 @@
 #define SALDO_BULK_ROWS_H
 
 #include <sqlite3.h>
+#include <stdint.h>
 
 /* What a cell holds; the value of SALDO_NULL is 0, so that cleared memory holds nulls. */
 enum { SALDO_NULL = 0, SALDO_INTEGER = 1, SALDO_TEXT = 2, SALDO_BLOB = 3 };
@@ -16,9 +17,17 @@ typedef struct {
   int kind;
 } saldo_cell;
 
-/* Rows of `column_count` cells each, one after the other. */
+/* Where a row comes in the order that rows are read in: by day, then by the start of a fingerprint. */
+typedef struct {
+  uint64_t fingerprint;
+  int32_t day;
+  int32_t row;
+} saldo_place;
+
+/* Rows of `column_count` cells each, one after the other, read in `order` where that is not NULL. */
 typedef struct {
   const saldo_cell *cells;
+  const saldo_place *order;
   int row_count;
   int column_count;
 } saldo_rows;
