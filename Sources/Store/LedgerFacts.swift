@@ -11,12 +11,20 @@ package struct LedgerFacts: Sendable {
     var sum: Int64
     /// Whether each of its rows says what the balance was after it.
     var isStated: Bool
+    /// Whether one of its rows states the balance that the account has at its end.
+    var isKept = false
   }
 
   /// The rows of one account that count.
   struct Account: Sendable {
     var count = 0
     var days: [Day] = []
+    /// Where the balances that rows state are held against the sums; nil where no file states one.
+    fileprivate var ground: BalanceGround?
+    /// What the balance was before the first row, once the ground is reached.
+    fileprivate var base: Int64?
+    /// The balances that the rows of the last day state.
+    fileprivate var stated: [Int64] = []
   }
 
   /// By the account's id.
@@ -38,6 +46,7 @@ package struct LedgerFacts: Sendable {
   /// `verifiesSources` computes the digests of statements too, which reads all texts.
   init(_ database: Database, verifiesSources: Bool = false) throws {
     let keys = try KnownKeys(database)
+    let grounds = try BalanceGround.all(database)
     var byAccount: [Account] = []
     var byStatement: [Int] = []
     var digests: [Int64] = []
@@ -64,11 +73,14 @@ package struct LedgerFacts: Sendable {
       let amount = row.int64(2)
       if amount < 0, row.isNull(4), row.int32(5) == 0 { open.unplaced += 1 }
       if row.int32(3) == 1, row.int32(8) == 0 { open.uncategorised += 1 }
-      while byAccount.count <= account { byAccount.append(Account()) }
-      byAccount[account].add(amount, on: day, isStated: !row.isNull(10))
+      while byAccount.count <= account {
+        byAccount.append(Account(ground: grounds[Int32(byAccount.count)]))
+      }
+      byAccount[account].add(amount, on: day, balance: row.isNull(10) ? nil : row.int64(10))
     }
-    for (id, account) in byAccount.enumerated() where account.count > 0 {
-      accounts[Int32(id)] = account
+    for id in byAccount.indices where byAccount[id].count > 0 {
+      byAccount[id].endDay()
+      accounts[Int32(id)] = byAccount[id]
     }
     for (id, count) in byStatement.enumerated() where count > 0 {
       rowsOfStatement[Int32(id)] = count
@@ -91,15 +103,63 @@ package struct LedgerFacts: Sendable {
 }
 
 extension LedgerFacts.Account {
-  fileprivate mutating func add(_ amount: Int64, on day: Int32, isStated: Bool) {
+  /// Takes the next row of the account in, with the balance that it states.
+  fileprivate mutating func add(_ amount: Int64, on day: Int32, balance: Int64?) {
     count += 1
-    if days.last?.day == day {
-      days[days.count - 1].sum &+= amount
-      if !isStated { days[days.count - 1].isStated = false }
-    } else {
-      days.append(
-        LedgerFacts.Day(day: day, sum: (days.last?.sum ?? 0) &+ amount, isStated: isStated))
+    if days.last?.day != day {
+      endDay()
+      if base == nil, let ground, day > ground.evening {
+        base = ground.stated &- (days.last?.sum ?? 0)
+      }
+      days.append(LedgerFacts.Day(day: day, sum: days.last?.sum ?? 0, isStated: true))
     }
+    days[days.count - 1].sum &+= amount
+    guard let balance else {
+      days[days.count - 1].isStated = false
+      return
+    }
+    if base != nil { stated.append(balance) }
+  }
+
+  /// Holds the balances of the last day against its end.
+  ///
+  /// The order of rows within a day is the bank's affair, so it is enough that one of them states it.
+  fileprivate mutating func endDay() {
+    guard let last = days.last, let base else { return }
+    days[days.count - 1].isKept = stated.contains(base &+ last.sum)
+    stated.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The first balance that a file states of an account: everything after it must follow from the rows.
+private struct BalanceGround {
+  let evening: Int32
+  let stated: Int64
+
+  /// The grounds by account, from files that were not taken back.
+  ///
+  /// They are those of ``LedgerStore/balanceWalks(_:)``, read in one query and without looking at types, so
+  /// that damage in a statement is told by the check that is about it.
+  static func all(_ database: Database) throws -> [Int32: BalanceGround] {
+    let claims = try HotStatement(
+      database,
+      """
+      WITH known AS (SELECT s.* FROM statement s JOIN file ON file.id=s.file
+        JOIN run ON run.id=file.run WHERE undone=0)
+      SELECT account, firstDay-1 AS evening, opening, firstDay, id, 0 AS side FROM known
+        WHERE firstDay IS NOT NULL AND opening IS NOT NULL
+      UNION ALL
+      SELECT account, coalesce(closingDay,lastDay), closing, firstDay, id, 1 FROM known
+        WHERE coalesce(closingDay,lastDay) IS NOT NULL AND closing IS NOT NULL
+      ORDER BY account, evening, firstDay, id, side
+      """)
+    var grounds: [Int32: BalanceGround] = [:]
+    while try claims.next() {
+      let account = claims.int32(0)
+      guard grounds[account] == nil else { continue }
+      grounds[account] = BalanceGround(evening: claims.int32(1), stated: claims.int64(2))
+    }
+    return grounds
   }
 }
 

@@ -191,26 +191,9 @@ private struct AccountBalances {
   /// at its end is one that a row of the day states.
   private func firstRow(_ base: Int64, through end: Int32) throws -> StatedBalance? {
     guard let ground = claims.first?.evening else { return nil }
-    var rest = days[...].drop { $0.day <= ground || !$0.isStated }
-    var isFound = false
-    var broken: LedgerFacts.Day?
-    func close() {
-      guard let day = rest.first, broken == nil else { return }
-      if !isFound { broken = day }
-      isFound = false
-      rest = rest.dropFirst().drop { !$0.isStated }
+    let broken = days.first {
+      $0.day > ground && $0.day <= end && $0.isStated && !$0.isKept
     }
-    let sql = """
-      SELECT saldo_row(day, balance) FROM txn
-      WHERE day>? AND day<=? AND account=? AND isPending=0 AND standing=0
-      """
-    try HotScan.run(database, sql, [Int64(ground), Int64(end), Int64(account)]) { row in
-      let day = row.int32(0)
-      while let next = rest.first, broken == nil, next.day < day { close() }
-      guard let next = rest.first, next.day == day else { return }
-      if row.int64(1) == base &+ next.sum { isFound = true }
-    }
-    while let next = rest.first, broken == nil, next.day <= end { close() }
     return try broken.flatMap {
       try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1))
     }
