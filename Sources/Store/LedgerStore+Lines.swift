@@ -16,7 +16,7 @@ extension LedgerStore {
   ) throws {
     guard let period = known(period) else { return }
     try reading { database in
-      var scan = try LineScan(database, period)
+      let scan = try LineScan(database, period)
       try scan.run { _ in
         true
       } body: {
@@ -32,7 +32,7 @@ extension LedgerStore {
   ) throws -> (lines: [BookedLine], files: Set<String>) {
     guard let period = known(period) else { return ([], []) }
     return try reading { database in
-      var scan = try LineScan(database, period)
+      let scan = try LineScan(database, period)
       var lines: [BookedLine] = []
       var rest = positions[...]
       try scan.run { position in
@@ -85,7 +85,9 @@ extension LedgerStore {
 }
 
 /// A scan over the rows of a period with their texts.
-private struct LineScan {
+///
+/// It is a class, as a value would be copied for each row that is handed over.
+private final class LineScan {
   private let places: [Int32]
   private let categories: [Int32]
   private let accounts: [Int32]
@@ -125,7 +127,7 @@ private struct LineScan {
   var usedFiles: Set<String> { receiptFiles.union(statements.map { files[$0] }) }
 
   /// Calls `body` for each line at a position that is wanted.
-  mutating func run(
+  func run(
     _ isWanted: (Int) -> Bool, body: (BookedLine) throws -> Void
   ) throws {
     var position = 0
@@ -191,7 +193,7 @@ private struct LineScan {
       source: SourceLine(file: statement.file, line: Int(scan.int32(11))))
   }
 
-  private mutating func hand(
+  private func hand(
     over lines: inout [BookedLine], _ position: inout Int, _ isWanted: (Int) -> Bool,
     _ body: (BookedLine) throws -> Void
   ) throws {

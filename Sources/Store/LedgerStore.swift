@@ -79,6 +79,15 @@ package final class LedgerStore: Sendable {
   /// Makes the tables of a ledger that this run will make; it can be called while something else is waited for.
   package static func makeTablesAhead() { _ = NewLedger.bytes }
 
+  /// Keeps few pages in memory from now on: a scan over the ledger sees each page once.
+  package func keepFewPages() throws {
+    do {
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-512") }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
   /// Opens the same ledger once more, for a scan on another thread.
   package func beside() throws -> LedgerStore {
     try LedgerStore(beside: self)
@@ -91,8 +100,7 @@ package final class LedgerStore: Sendable {
     lastDay = other.lastDay
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
-      // A scan sees each page once.
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-256") }
+      try keepFewPages()
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
     }

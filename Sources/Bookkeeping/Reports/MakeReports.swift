@@ -153,6 +153,7 @@ package struct MakeReports {
     }
     let store = try workspace.openLedger(.read).through(options.asOf)
     do {
+      try store.keepFewPages()
       let contexts = try filledContexts(store, asked, formats) { contexts in
         quality = try self.quality(store, asked, contexts, book)
       }
