@@ -41,24 +41,28 @@ struct PayeeKey: ~Copyable {
 
   /// Writes the words, without those that change from payment to payment where they are left out.
   private mutating func write(leavesOut: Bool) {
-    let (text, room, kinds) = (folded.folded, room, kinds)
+    count = 0
+    guard let text = folded.folded.baseAddress, let room = room.baseAddress,
+      let kinds = kinds.baseAddress
+    else { return }
+    let length = folded.folded.count
     var (index, end) = (0, 0)
-    while index < text.count {
+    while index < length {
       var kind = kinds[Int(text[index])]
       guard kind != 0 else {
         index += 1
         continue
       }
       let (first, start) = (index, end)
-      var found = kind
+      var found: UInt8 = 0
       repeat {
         found |= kind
         room[end] = text[index]
         end += 1
         index += 1
-        kind = index < text.count ? kinds[Int(text[index])] : 0
+        kind = index < length ? kinds[Int(text[index])] : 0
       } while kind != 0
-      let word = UnsafeBufferPointer(rebasing: text[first..<index])
+      let word = UnsafeBufferPointer(start: text + first, count: index - first)
       if leavesOut, found & 2 != 0 || MonthWord.isOne(word) {
         end = start
       } else {

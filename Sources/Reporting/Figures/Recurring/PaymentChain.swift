@@ -17,7 +17,9 @@ struct PaymentChain {
   /// The chain that begins with one of the first payments and has the most links; nil where the
   /// payments have no such rhythm.
   init?(_ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm) {
-    guard payments.count >= rhythm.leastCount, Self.hasRoom(payments, rhythm) else { return nil }
+    guard payments.count >= rhythm.leastCount, Self.hasRoom(payments, rhythm),
+      Self.mayBeWhole(payments, rhythm)
+    else { return nil }
     let chains = payments.indices.prefix(3).map { Self.links(payments, from: $0, rhythm) }
     guard
       let best = chains.enumerated()
@@ -42,6 +44,22 @@ struct PaymentChain {
     guard let first = payments.first, let last = payments.last else { return false }
     let most = (last.day - first.day) / rhythm.leastDays + 1
     return most * 10 >= payments.count * share
+  }
+
+  /// Whether the payments are as far apart as links are, where so few of them must all be links.
+  ///
+  /// Most amounts were paid three or four times, and this asks no calendar.
+  private static func mayBeWhole(
+    _ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm
+  ) -> Bool {
+    guard (payments.count - 1) * 10 < payments.count * share else { return true }
+    return zip(payments, payments.dropFirst()).allSatisfy { before, after in
+      let days = after.day - before.day
+      return (1...longestGap + 1).contains { times in
+        days >= rhythm.leastStep * times - rhythm.slack
+          && days <= rhythm.mostStep * times + rhythm.slack
+      }
+    }
   }
 
   private static func links(

@@ -62,15 +62,25 @@ package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   static let leastCountOfAll = 3
 
   /// The fewest days that two payments in a row can be apart.
-  var leastDays: Int {
-    let step =
-      switch self {
-      case .week: 7
-      case .fortnight: 14
-      // February is the shortest month, and no other months in a row are shorter with it.
-      default: 28 * 12 / Int(timesPerYear)
-      }
-    return step - slack
+  var leastDays: Int { leastStep - slack }
+
+  /// The fewest days from one time to the next.
+  var leastStep: Int {
+    switch self {
+    case .week: 7
+    case .fortnight: 14
+    // February is the shortest month, and no other months in a row are shorter with it.
+    default: 28 * 12 / Int(timesPerYear)
+    }
+  }
+
+  /// The most days from one time to the next, or a few more.
+  var mostStep: Int {
+    switch self {
+    case .week: 7
+    case .fortnight: 14
+    default: 31 * 12 / Int(timesPerYear)
+    }
   }
 
   /// The day `count` times after `day`.
