@@ -35,7 +35,7 @@ struct PayeeHistories: ~Copyable {
 
   /// What reports on these periods need.
   static func all(
-    _ store: LedgerStore, _ contexts: [ReportContext], _ needs: PaymentNeeds
+    _ store: LedgerStore, _ contexts: [ReportContext], _ needs: PaymentNeeds = .recurring
   ) throws -> Outcome {
     guard let first = contexts.first, let days = needs.days(contexts) else { return Outcome() }
     var histories = PayeeHistories(first.names, keepingFrom: days.keptFrom)

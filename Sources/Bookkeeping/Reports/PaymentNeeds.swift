@@ -11,6 +11,11 @@ struct PaymentNeeds {
   /// Whether the days up to the as-of day are asked about, whatever the period.
   let hasExpected: Bool
 
+  /// All that is known of recurring payments.
+  static let recurring = PaymentNeeds(hasRecurring: true, hasUnusual: false, hasExpected: true)
+}
+
+extension PaymentNeeds {
   /// What the reports on these periods ask; without a kind asked for, every kind is made.
   init(
     _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type], _ contexts: [ReportContext],
