@@ -12,12 +12,22 @@ struct BareText: Hashable {
   init(folded: UnsafeBufferPointer<UInt8>) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(folded.count)
+    Self.append(folded, to: &bytes)
+    self.bytes = bytes
+  }
+
+  /// A text whose bytes ``append(_:to:)`` has written.
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Appends the bytes of the text to an empty list.
+  static func append(_ folded: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    var isAfterDigit = false
     for byte in folded {
       let isDigit = byte.isDigit
-      if isDigit, bytes.last == Self.digit { continue }
-      bytes.append(isDigit ? Self.digit : byte)
+      if isDigit, isAfterDigit { continue }
+      bytes.append(isDigit ? digit : byte)
+      isAfterDigit = isDigit
     }
-    self.bytes = bytes
   }
 
   private static let digit = UInt8(ascii: "0")
@@ -26,70 +36,79 @@ struct BareText: Hashable {
   struct Phrase {
     let range: Range<Int>
     let wordCount: Int
-    /// The phrases that are one word longer, to the left and to the right; as places in the list.
-    var longer: [Int] = []
+    /// The phrases that are one word longer, to the left and to the right, as places in the list; -1 where
+    /// there is none.
+    fileprivate(set) var left: Int32 = -1
+    fileprivate(set) var right: Int32 = -1
+
+    /// The phrases that are one word longer.
+    var longer: [Int] { [left, right].filter { $0 >= 0 }.map(Int.init) }
   }
 
   /// All phrases of the text; none holds a digit, and none begins or ends with a lone mark.
   var phrases: [Phrase] {
+    let (words, ends) = runs
     var phrases: [Phrase] = []
-    for run in runs {
-      // The place of each phrase by its first word and how many follow it, or -1.
-      var places = [Int](repeating: -1, count: run.count * Self.mostWords)
-      for start in run.indices where isWord(run[start]) {
-        for end in start..<min(run.count, start + Self.mostWords) where isWord(run[end]) {
-          places[start * Self.mostWords + end - start] = phrases.count
+    phrases.reserveCapacity(words.count * Self.mostWords)
+    // The place of each phrase by its first word and how many follow it, or -1.
+    var places = [Int32](repeating: -1, count: words.count * Self.mostWords)
+    var first = 0
+    for end in ends {
+      for start in first..<end where isWord(words[start]) {
+        for last in start..<min(end, start + Self.mostWords) where isWord(words[last]) {
+          places[start * Self.mostWords + last - start] = Int32(phrases.count)
           phrases.append(
             Phrase(
-              range: run[start].lowerBound..<run[end].upperBound, wordCount: end - start + 1))
+              range: words[start].lowerBound..<words[last].upperBound,
+              wordCount: last - start + 1))
         }
       }
-      for (slot, place) in places.enumerated() where place >= 0 {
-        let (start, more) = (slot / Self.mostWords, slot % Self.mostWords)
-        // Where a lone mark stands beside it, the next phrase is more than one word longer.
-        for step in 1..<Self.mostWords where more + step < Self.mostWords && step <= start {
-          let left = places[slot - step * Self.mostWords + step]
-          guard left >= 0 else { continue }
-          phrases[place].longer.append(left)
-          break
-        }
-        for step in 1..<Self.mostWords where more + step < Self.mostWords {
-          guard places[slot + step] >= 0 else { continue }
-          phrases[place].longer.append(places[slot + step])
-          break
-        }
-      }
+      for start in first..<end { link(&phrases, places, at: start, first) }
+      first = end
     }
     return phrases
+  }
+
+  /// Tells the phrases that begin with a word of the longer ones, where the run begins with `first`.
+  private func link(_ phrases: inout [Phrase], _ places: [Int32], at start: Int, _ first: Int) {
+    for more in 0..<Self.mostWords {
+      let slot = start * Self.mostWords + more
+      guard places[slot] >= 0 else { continue }
+      let place = Int(places[slot])
+      // Where a lone mark stands beside it, the next phrase is more than one word longer.
+      for step in 1..<Self.mostWords where more + step < Self.mostWords {
+        if phrases[place].left < 0, step <= start - first {
+          phrases[place].left = places[slot - step * Self.mostWords + step]
+        }
+        if phrases[place].right < 0 { phrases[place].right = places[slot + step] }
+      }
+    }
   }
 
   private func isWord(_ range: Range<Int>) -> Bool {
     range.count > 1 || bytes[range.lowerBound] > 0x7F || bytes[range.lowerBound].isLetter
   }
 
-  /// Words that stand side by side, one blank between each two, without a digit among them.
-  private var runs: [[Range<Int>]] {
-    var runs: [[Range<Int>]] = [[]]
+  /// Words that stand side by side, one blank between each two, without a digit among them; and the ends
+  /// of their runs.
+  private var runs: (words: [Range<Int>], ends: [Int]) {
+    var words: [Range<Int>] = []
+    var ends: [Int] = []
     var start = 0
-    var index = 0
-    func close(_ end: Int) -> Range<Int>? { start < end ? start..<end : nil }
-    while index <= bytes.count {
-      let byte = index < bytes.count ? bytes[index] : UInt8(ascii: " ")
-      guard Self.parts(byte) else {
-        index += 1
-        continue
-      }
-      let word = close(index)
-      let isWhole = word.map { !bytes[$0].contains(Self.digit) } ?? false
-      if let word, isWhole {
-        runs[runs.count - 1].append(word)
-      }
-      // Anything but a single blank behind a whole word ends the run.
-      if !isWhole || byte != UInt8(ascii: " ") { runs.append([]) }
-      index += 1
-      start = index
+    func endRun() {
+      if words.count > ends.last ?? 0 { ends.append(words.count) }
     }
-    return runs.filter { !$0.isEmpty }
+    for index in 0...bytes.count {
+      let byte = index < bytes.count ? bytes[index] : UInt8(ascii: " ")
+      guard Self.parts(byte) else { continue }
+      let isWhole = start < index && !bytes[start..<index].contains(Self.digit)
+      if isWhole { words.append(start..<index) }
+      // Anything but a single blank behind a whole word ends the run.
+      if !isWhole || byte != UInt8(ascii: " ") { endRun() }
+      start = index + 1
+    }
+    endRun()
+    return (words, ends)
   }
 
   /// Whether a byte parts two words: a blank, the end of a line, or one of `/,;"()*#:|[]{}<>=`.

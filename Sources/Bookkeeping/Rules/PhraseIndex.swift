@@ -10,8 +10,15 @@ struct PhraseIndex {
 
   let groups: [TextGroup]
   private(set) var phrases: [Facts] = []
-  /// For each group its phrases, and beside each those that are a word longer.
-  private(set) var ofGroup: [[(phrase: Int32, longer: [Int32])]] = []
+  /// A phrase in the text of a group, and those that are a word longer; -1 where there is none.
+  private struct Occurrence {
+    let phrase: Int32
+    let left: Int32
+    let right: Int32
+  }
+
+  /// The phrases of each group.
+  private var ofGroup: [[Occurrence]] = []
 
   init(_ groups: [TextGroup]) {
     self.groups = groups
@@ -31,7 +38,11 @@ struct PhraseIndex {
         phrases[Int(id)].groups.append(Int32(index))
       }
       ofGroup.append(
-        zip(found, ids).map { phrase, id in (id, phrase.longer.map { ids[$0] }) })
+        zip(found, ids).map { phrase, id in
+          Occurrence(
+            phrase: id, left: phrase.left < 0 ? -1 : ids[Int(phrase.left)],
+            right: phrase.right < 0 ? -1 : ids[Int(phrase.right)])
+        })
     }
   }
 
@@ -53,8 +64,11 @@ struct PhraseIndex {
   func shared(_ phrase: Int32, in some: [Int32]) -> Set<Int32> {
     var shared: Set<Int32>?
     for group in some {
-      let longer = ofGroup[Int(group)].filter { $0.phrase == phrase }.flatMap(\.longer)
-      shared = shared.map { $0.intersection(longer) } ?? Set(longer)
+      var longer: Set<Int32> = []
+      for one in ofGroup[Int(group)] where one.phrase == phrase {
+        longer.formUnion([one.left, one.right].filter { $0 >= 0 })
+      }
+      shared = shared.map { $0.intersection(longer) } ?? longer
       if shared?.isEmpty == true { return [] }
     }
     return shared ?? []

@@ -5,7 +5,9 @@ import Syntax
 /// All rows of a ledger that could have a category, by what they read.
 struct TextGroups {
   private(set) var groups: [TextGroup] = []
-  private var places: [TextGroup.Key: Int] = [:]
+  private var places = ByteGroups()
+  /// Bytes that only the rows of one group have.
+  private var key: [UInt8] = []
   private(set) var rowCount = 0
   private(set) var uncategorised = 0
 
@@ -17,26 +19,36 @@ struct TextGroups {
         where !standing.needsNone {
           folding.set(payee: bytes.bytes(entry.payee), memo: bytes.bytes(entry.memo))
           add(
-            entry, standing, BareText(folded: folding.folded),
-            own: bytes.bytes(entry.category), stored.batch)
+            entry, standing, folding.folded, own: bytes.bytes(entry.category), stored.batch)
         }
       }
     }
-    places = [:]
+    places = ByteGroups()
   }
 
   private mutating func add(
-    _ entry: StatementEntry, _ standing: StoredEntries.Standing, _ text: BareText,
-    own: UnsafeBufferPointer<UInt8>, _ batch: EntryBatch
+    _ entry: StatementEntry, _ standing: StoredEntries.Standing,
+    _ folded: UnsafeBufferPointer<UInt8>, own: UnsafeBufferPointer<UInt8>, _ batch: EntryBatch
   ) {
-    let key = TextGroup.Key(
-      text: text, category: standing.category, evidence: Self.evidence(standing, own: own),
-      isOpen: standing.ruled == nil)
+    let evidence = Self.evidence(standing, own: own)
+    let isOpen = standing.ruled == nil
+    key.removeAll(keepingCapacity: true)
+    BareText.append(folded, to: &key)
+    let textCount = key.count
+    if let category = standing.category {
+      key.append(contentsOf: category.utf8)
+      // Its length tells where the text before it ends.
+      withUnsafeBytes(of: Int32(key.count - textCount)) { key.append(contentsOf: $0) }
+    }
+    let mark = evidence.rawValue << 2 | (isOpen ? 2 : 0) | (standing.category == nil ? 0 : 1)
+    let place = Int(
+      key.withUnsafeBufferPointer { places.number(of: $0, UInt8(truncatingIfNeeded: mark)) })
     rowCount += 1
-    if key.category == nil { uncategorised += 1 }
-    let place = places[key] ?? groups.count
+    if standing.category == nil { uncategorised += 1 }
     if place == groups.count {
-      places[key] = place
+      let key = TextGroup.Key(
+        text: BareText(bytes: Array(key[..<textCount])), category: standing.category,
+        evidence: evidence, isOpen: isOpen)
       groups.append(
         TextGroup(
           key: key,

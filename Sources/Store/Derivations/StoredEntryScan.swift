@@ -10,6 +10,14 @@ struct StoredEntryScan {
   /// What the rules had made of the rows whose category a person set.
   private let byHand: [RowKey: String]
   private let parts: EntryParts
+  /// What brought the entries of each statement.
+  private let origins: [Int32: Origin]
+
+  /// The format of a statement, and whether a person or an old tracker wrote it down.
+  private struct Origin {
+    let format: String
+    let isMovement: Bool
+  }
 
   private static let mostInBatch = 1_024
 
@@ -27,21 +35,35 @@ struct StoredEntryScan {
     byHand = try RowKey.withWords(database)
     parts = try EntryParts(
       database, period.start.daysSince1970...period.end.daysSince1970)
-    // The order of the joins is that of the key, so nothing is sorted.
+    origins = try Self.origins(database)
+    // The order is that of the key, so nothing is sorted.
     rows = try HotStatement(
       database,
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.line, t.bankKind,
-        t.bankPending, t.payee, t.memo, t.reference, t.counterparty, t.sourceCategory, f.format,
-        s.layout='\(Statement.registerLayout)', t.standing=0,
-        t.category, t.place, t.cleanPayee, t.tagSet, t.note, t.kind, t.isTransfer,
+        t.bankPending, t.payee, t.memo, t.reference, t.counterparty, t.sourceCategory, t.statement,
+        t.standing=0, t.category, t.place, t.cleanPayee, t.tagSet, t.note, t.kind, t.isTransfer,
         t.isTransfer|t.isPaired|t.hasSplits, t.placeReason
-      FROM txn t CROSS JOIN statement s ON s.id=t.statement CROSS JOIN file f ON f.id=s.file
+      FROM txn t
       WHERE t.day BETWEEN ?1 AND ?2 \(isWhole ? "" : "AND t.standing=0")
       ORDER BY t.day, t.account, t.fingerprint, t.occurrence
       """)
     rows.bind(1, period.start.daysSince1970)
     rows.bind(2, period.end.daysSince1970)
+  }
+
+  private static func origins(_ database: Database) throws -> [Int32: Origin] {
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT s.id, f.format, s.layout='\(Statement.registerLayout)'
+      FROM statement s JOIN file f ON f.id=s.file
+      """)
+    var origins: [Int32: Origin] = [:]
+    while try scan.next() {
+      origins[scan.int32(0)] = Origin(format: scan.text(1), isMovement: scan.int32(2) != 0)
+    }
+    return origins
   }
 
   func forEach(_ take: (StoredEntries) throws -> Void) throws {
@@ -58,29 +80,29 @@ struct StoredEntryScan {
 
   private func add(to entries: inout StoredEntries) throws {
     let key = rows.key(0)
-    guard let account = accounts[key.account] else { return }
+    guard let account = accounts[key.account], let origin = origins[rows.int32(13)] else { return }
     var entry = StatementEntry(
       bookingDate: CalendarDate(daysSince1970: key.day),
       amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
       line: Int(rows.int64(5)))
     entry.kind = EntryKind(rawValue: UInt8(clamping: rows.int32(6))) ?? .unknown
     entry.isPending = rows.int32(7) != 0
-    entry.payee = entries.batch.add(rows.text(8))
-    entry.memo = entries.batch.add(rows.text(9))
+    entry.payee = entries.batch.add(rows.bytes(8))
+    entry.memo = entries.batch.add(rows.bytes(9))
     let row = SecretRow.transaction(key)
     let reference = try secrets.text(rows.text(10), .reference, of: row)
     entry.reference = entries.batch.add(reference ?? "")
     let counterparty = try secrets.text(rows.text(11), .counterparty, of: row)
     entry.counterparty = entries.batch.add(counterparty ?? "")
-    entry.category = entries.batch.add(rows.text(12))
+    entry.category = entries.batch.add(rows.bytes(12))
     if !parts.isEmpty { addParts(of: key, to: &entries.batch) }
     entries.batch.append(entry)
-    let isMovement = rows.int32(14) != 0
     entries.sources.append(
       StoredEntries.Source(
-        account: account.key, format: isMovement ? "" : rows.text(13), isMovement: isMovement))
+        account: account.key, format: origin.isMovement ? "" : origin.format,
+        isMovement: origin.isMovement))
     entries.rows.append(
-      StoredEntries.Row(key: key, derived: derived, counts: rows.int32(15) != 0))
+      StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
     entries.standings.append(standing(key))
   }
 
@@ -97,9 +119,9 @@ struct StoredEntryScan {
 
   private func standing(_ key: RowKey) -> StoredEntries.Standing {
     var standing = StoredEntries.Standing()
-    standing.category = categories[rows.int32(16)]
+    standing.category = categories[rows.int32(15)]
     standing.ruled = standing.category
-    standing.needsNone = rows.int32(23) != 0
+    standing.needsNone = rows.int32(22) != 0
     if let ruled = byHand[key] {
       standing.isByHand = true
       standing.ruled = ruled == Category.uncategorised.path || ruled.isEmpty ? nil : ruled
@@ -109,9 +131,9 @@ struct StoredEntryScan {
 
   private var derived: DerivedFields {
     DerivedFields(
-      category: rows.int32(16), place: rows.int32(17), payee: rows.int32(18),
-      tagSet: rows.int32(19), note: rows.int32(20), kind: rows.int32(21),
-      isTransfer: rows.int32(22), placeReason: rows.int32(24))
+      category: rows.int32(15), place: rows.int32(16), payee: rows.int32(17),
+      tagSet: rows.int32(18), note: rows.int32(19), kind: rows.int32(20),
+      isTransfer: rows.int32(21), placeReason: rows.int32(23))
   }
 }
 
