@@ -26,6 +26,7 @@ RATIOS = {
 TILES = [
     ("budget", "Budget", "budget", "budget"), ("budget", "Spent", "budget", "actual"),
     ("budget", "Available", "budget", "variance"), ("budget", "Forecast", "budget", "forecast"),
+    ("budget", "Budget", "whole", "budget"), ("budget", "Spent", "whole", "actual"), ("budget", "Available", "whole", "variance"),
     ("month", "Spending", "categories", "total"), ("month", "Income", "categories", "total"),
     ("places", "Spent at places", "places", "expense"), ("places", "Visits", "places", "count"),
     ("places", "Spent at places", "areas", "total"), ("places", "Spent at places", "cities", "total"),
@@ -75,6 +76,8 @@ class Table:
     rows: list[Row] = field(default_factory=list)
     rest: Row | None = None
     total: Row | None = None
+    # Whether rows are left out, and none stands for them.
+    is_part: bool = False
 
     def numbers(self, row):
         """The numbers of a row by column."""
@@ -106,7 +109,12 @@ class Page:
                 label = reading.words(tile.first("dt").text())
                 name, _, suffix = label.partition(", ")
                 self.tiles.append((name, suffix, cell_of(tile.first("dd"))))
-        self.tables = [table_of(node) for node in root.all("table") if node.attributes.get("data-columns")]
+        self.tables = []
+        for section in root.all("section"):
+            is_cut = re.search(r"These are .{1,60} rows; the rest is in", reading.words(section.text())) is not None
+            for node in (node for node in section.all("table") if node.attributes.get("data-columns")):
+                self.tables.append(table_of(node))
+                self.tables[-1].is_part = is_cut and self.tables[-1].total is None
 
 
 class Index:
@@ -228,7 +236,7 @@ class Sums:
             for own, suffix, cell in page.tiles:
                 if page.kind != kind or own != label or cell.value is None:
                     continue
-                tables = [t for t in page.tables if t.id == name and column in t.columns
+                tables = [t for t in page.tables if t.id == name and column in t.columns and not t.is_part
                           and self.is_of(t, label, suffix, cell)]
                 if not tables:
                     continue
