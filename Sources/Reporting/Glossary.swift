@@ -97,7 +97,7 @@ package enum Glossary {
       Term(
         name: "Visit",
         meaning: "A transaction at a place that is no transfer between own accounts, counted "
-          + "once however many postings it has.",
+          + "once, or once in each of its categories in a table by category.",
         formula: "visits = number of transactions at the place")
     ])
 

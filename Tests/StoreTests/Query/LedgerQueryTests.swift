@@ -153,6 +153,56 @@ import Testing
       problem("SELECT 1 FROM v_month WHERE month=\"2026\"") == .noSuchColumn("2026", offset: 34))
   }
 
+  /// The rows that views of figures have in these tests.
+  private static let figures: [String: [[QueryValue]]] = [
+    "v_price": [
+      [
+        .text("2026-08-01"), .text("2026-08"), .text("Tea\0"), .text("Shop"), .text("EUR"),
+        .integer(250),
+      ],
+      [.text("2026-08-02"), .text("2026-08"), .text("Salt"), .null, .text("JPY"), .integer(90)],
+    ]
+  ]
+
+  @Test func `figures are computed where a query reads their view, and only these`() throws {
+    try fill()
+    var asked: [Set<String>] = []
+    func ask(_ sql: String) throws -> [[QueryValue]] {
+      var rows: [[QueryValue]] = []
+      let store = try LedgerStore(path: folder.ledger, access: .read)
+      try LedgerQuery(
+        store, income: IncomeCategories(),
+        figures: {
+          asked.append($0)
+          return Self.figures
+        }
+      ).run(sql, columns: { _ in }, row: { rows.append($0) })
+      return rows
+    }
+    #expect(try ask("SELECT count(*) FROM v_transaction") == [[.integer(4)]])
+    #expect(try ask("SELECT 'v_price' FROM v_month").count == 1)
+    #expect(asked.isEmpty)
+    #expect(
+      try ask("SELECT product, store, amount, minor FROM v_price ORDER BY date") == [
+        [.text("Tea\0"), .text("Shop"), .text("2.50"), .integer(250)],
+        [.text("Salt"), .null, .text("90"), .integer(90)],
+      ])
+    #expect(try ask("SELECT count(*) FROM v_price p JOIN v_asset a ON 1") == [[.integer(0)]])
+    #expect(try ask("SELECT count(*) FROM v_price") == [[.integer(2)]])
+    #expect(asked == [["v_price"], ["v_price", "v_asset"], ["v_price"]])
+  }
+
+  @Test func `the table behind figures is no view, and a row of another width is refused`() throws {
+    try fill()
+    #expect(problem("SELECT product FROM saldo_rows_v_price") == .notAView("saldo_rows_v_price"))
+    let store = try LedgerStore(path: folder.ledger, access: .read)
+    #expect(throws: (any Error).self) {
+      try LedgerQuery(
+        store, income: IncomeCategories(), figures: { _ in ["v_price": [[.text("2026-08-01")]]] }
+      ).run("SELECT * FROM v_price", columns: { _ in }, row: { _ in })
+    }
+  }
+
   @Test func `values are what SQLite makes of them`() throws {
     try fill()
     let row = try ask("SELECT NULL, 9223372036854775807, 0.1, 'a'||char(0)||'b', x'00ff', 1e400")[0]
