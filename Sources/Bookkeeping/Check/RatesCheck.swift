@@ -1,7 +1,9 @@
 import Ledger
+import Reporting
 import Store
 
-/// Whether every transaction in a foreign currency has an exchange rate, once the workspace has rates.
+/// Whether every transaction in a foreign currency, and what is held in one, has an exchange rate, once the
+/// workspace has rates.
 enum RatesCheck: LedgerCheck {
   static let name = "rates"
   static let title = "transactions in other currencies have an exchange rate"
@@ -12,11 +14,16 @@ enum RatesCheck: LedgerCheck {
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let store = subject.store else { return [] }
     let workspace = subject.workspace
-    let currencies = workspace.currencies(try store.names())
+    let currencies = workspace.currencies(
+      try store.names(), RegisterBook([Register.asset.name: try store.entriesWithoutKey(.asset)]))
     let rates = try workspace.rates(of: currencies)
     guard !rates.isEmpty else { return [] }
     let home = workspace.configuration.currency
-    let days = try bookingDays(store, home, try convertedCounts(store, home))
+    var days = try bookingDays(store, home, try convertedCounts(store, home))
+    for held in try held(store, subject.asOf, home) {
+      let known = days[held.currency.code] ?? []
+      if !known.contains(held) { days[held.currency.code] = (known + [held]).sorted() }
+    }
     let missing = days.compactMapValues { days -> [CalendarDate]? in
       let open = days.filter { rates.conversion(from: $0.currency, to: home, on: $0.day) == nil }
       return open.isEmpty ? nil : open.map(\.day)
@@ -35,9 +42,28 @@ enum RatesCheck: LedgerCheck {
     }
   }
 
-  private struct BookingDay: Hashable {
+  private struct BookingDay: Hashable, Comparable {
     let currency: Currency
     let day: CalendarDate
+
+    static func < (left: BookingDay, right: BookingDay) -> Bool { left.day < right.day }
+  }
+
+  /// The currencies in which accounts or assets hold something on the last day of the statements: net worth
+  /// needs their rates of that day.
+  private static func held(
+    _ store: LedgerStore, _ asOf: CalendarDate, _ home: Currency
+  ) throws -> [BookingDay] {
+    guard let last = try store.coverage(isCounted: false).map(\.statementsThrough).max() else {
+      return []
+    }
+    let day = min(last, asOf)
+    let accounts = try store.balances(on: [day]).filter { ($0.value[day] ?? 0) != 0 }
+    let assets = try store.entriesWithoutKey(.asset).filter {
+      $0.values["isActive"] != .flag(false)
+    }
+    let currencies = Set(accounts.map(\.key.currency) + assets.compactMap(\.currency))
+    return currencies.subtracting([home]).sorted().map { BookingDay(currency: $0, day: day) }
   }
 
   /// How many transactions of each day the banks converted themselves: they need no rate.

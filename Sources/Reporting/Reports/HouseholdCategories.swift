@@ -19,8 +19,10 @@ struct HouseholdCategories {
     guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
     self.flows = flows
     words = HouseholdWords(context: flows.context, restated: restated, used: used)
+    // A category of which no row has a rate is none of the total: 0.00 would be a figure.
     let filled = (0..<flows.lines.count).filter { line in
-      used.contains { flows.flow($0, line: line, columns: flows.columns.inPeriod).count > 0 }
+      flows.flow(0, line: line, columns: flows.columns.inPeriod).count > 0
+        || restated.sums[line] != RestatedFlows.Sum()
     }
     let lines = { (isIncome: Bool) in
       Self.lines(flows, restated, filled.filter { flows.lines.isIncome[$0] == isIncome }, isIncome)

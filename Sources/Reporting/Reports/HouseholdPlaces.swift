@@ -30,7 +30,10 @@ struct HouseholdPlaces {
     spending = Rounding.wholeUnits([sums.reduce(0) { $0 + $1.expense }])[0]
     let visited = flows.context.names.places.indices.map { place in
       (place, used.reduce(0) { $0 + flows.visits($1, place: place).flow.count })
-    }.filter { $0.1 > 0 }
+    }.filter { place, _ in
+      flows.visits(0, place: place).flow.count > 0
+        || restated.sums[place + 1] != RestatedFlows.Sum()
+    }
     let income = Rounding.wholeUnits(visited.map { sums[$0.0 + 1].income })
     let expense = Rounding.wholeUnits(visited.map { sums[$0.0 + 1].expense })
     lines = visited.indices.map { index in

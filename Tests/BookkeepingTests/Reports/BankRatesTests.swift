@@ -37,7 +37,8 @@ import Testing
 
   init() throws {
     scratch = try ScratchWorkspace(settings: "version: 1\ncurrency: EUR\n")
-    try scratch.write("date,currency,rate\n2026-03-01,USD,1.25\n", to: "tables/rates.csv")
+    try scratch.write(
+      "date,currency,rate\n2026-03-01,USD,1.25\n2026-03-31,USD,1.25\n", to: "tables/rates.csv")
   }
 
   private func take() throws {
@@ -121,5 +122,22 @@ import Testing
         "finding: USD has no exchange rate on 2026-03-20, nor in the 7 days before: add it to "
           + "tables/rates.csv"
       ])
+  }
+
+  // 250.00 dollars are held on the last day, and the table ends a month before.
+  @Test func `check names the day whose rate net worth lacks`() throws {
+    try take()
+    try scratch.write("date,currency,rate\n2026-03-01,USD,1.25\n", to: "tables/rates.csv")
+    #expect(
+      try check() == [
+        "finding: USD has no exchange rate on 2026-03-31, nor in the 7 days before: add it to "
+          + "tables/rates.csv"
+      ])
+    #expect(
+      try report("month").attention.map(\.text).contains {
+        $0.hasSuffix(
+          "is not in the net worth of the household: add the rate of USD for 31 Mar 2026 to "
+            + "tables/rates.csv.")
+      })
   }
 }
