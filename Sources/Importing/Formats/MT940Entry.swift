@@ -73,6 +73,9 @@ extension MT940Reader {
     finished.reference = narrative.reference.withUnsafeBufferPointer { batch.add($0) }
     finished.counterparty = narrative.counterparty.withUnsafeBufferPointer { batch.add($0) }
     finished.bankID = open.bankID.withUnsafeBufferPointer { batch.add($0) }
+    if let original = MT940Amount.original(narrative.original, of: batch.count, finished.amount) {
+      batch.append(original)
+    }
     batch.append(finished)
     message?.lastRow = open.field.line
     try flushIfFull()

@@ -94,6 +94,7 @@ extension MT940Narrative {
     reference = ids.first { !MT940Text.isNoReference($0[...]) } ?? []
     let account = Array(keys.value("ACCW").prefix { $0 != UInt8(ascii: ",") })
     counterparty = Self.first(keys.value("IBAN"), other.first ?? [], account)
+    original = keys.value("OCMT")
   }
 
   /// Without the word that says that the text has no structure: `USTD//`.

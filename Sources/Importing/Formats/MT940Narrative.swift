@@ -11,6 +11,9 @@ struct MT940Narrative {
   /// The German business code of three digits.
   var code: ArraySlice<UInt8> = []
 
+  /// What the entry was before the bank converted it, such as `USD20,00`.
+  var original: [UInt8] = []
+
   /// Whether payee and purpose are not told apart.
   var isPlain = false
 

@@ -98,6 +98,25 @@ private final class OriginalsSink: StatementSink {
     #expect(try read(OFXFormat(), text) == [expected])
   }
 
+  @Test(arguments: [
+    ("/OCMT/USD20,00/EXCH/0,92/", "-18.40 EUR -20.00 USD"), ("/OCMT/EUR18,40/", "-18.40 EUR"),
+    ("/OCMT/many/", "-18.40 EUR"), ("", "-18.40 EUR"),
+  ])
+  func `MT940 says it behind OCMT`(remark: String, expected: String) throws {
+    let text = """
+      :20:1
+      :25:NL69INGB0123456789EUR
+      :28C:1
+      :60F:C260301EUR100,00
+      :61:2603020302D18,40NTRFEREF//1
+      :86:/EREF/42\(remark)/NAME/Diner
+      :62F:C260302EUR81,60
+      -
+
+      """
+    #expect(try read(MT940Format(), text) == [expected])
+  }
+
   @Test func `a CSV profile names its columns`() throws {
     let profile = try CSVProfile(
       yaml: """
