@@ -132,6 +132,17 @@ import Testing
     #expect(try books.store.openQuestions().isEmpty)
   }
 
+  @Test func `rows under one bank id that a person calls two are two`() throws {
+    let books = try Books()
+    try books.take(Export([.on(10, -350, "COFFEE", id: "A")]))
+    try books.take(Export([.on(11, -350, "COFFEE SHOP", id: "A")]))
+    #expect(try books.amounts() == [-350])
+    _ = try books.store.decide(try books.id("COFFEE"), try books.id("COFFEE SHOP"), areSame: false)
+    #expect(try books.amounts() == [-350, -350])
+    try books.take(Export([.on(14, -1, "FEE", id: "B")]))
+    #expect(try books.amounts() == [-350, -350, -1])
+  }
+
   @Test func `two amounts, and two accounts, are one movement when a person says so`() throws {
     let books = try Books()
     try books.take(Export([.on(2, -1_000, "DINNER")]))
