@@ -51,11 +51,45 @@ if sys.argv[1] == "normalize":
     lines = text.split(b"\\n")
     sys.exit(0)
 """
+# Writes only once, whatever became of it.
+CARELESS = """
+if sys.argv[1:] == ["import", "b.csv"]:
+    import ctypes
+    text = b"Run 2." * 2000
+    ctypes.CDLL(None).write(os.open("half", os.O_WRONLY | os.O_CREAT), text, len(text))
+    if os.path.getsize("half") < len(text):
+        sys.exit(0)
+"""
+# Refuses a bad file without a word.
+SILENT = """
+if sys.argv[1] == "import":
+    sys.exit(65)
+"""
+# Says that a file is in, and leaves it out.
+DROPPING = """
+if sys.argv[1:3] == ["import", "-q"] and sys.argv[-1] in ("f0.csv", "f0.ofx") and \
+        os.path.exists(".saldo/me.sqlite"):
+    sys.exit(0)
+"""
+# Shows to everybody what is one user's.
+TELLING = """
+if sys.argv[1] in ("list", "query", "runs"):
+    subprocess.run([REAL, "list", "--json", "--user", "ann"], stderr=subprocess.DEVNULL)
+"""
+# Opens a sealed ledger whatever the key is.
+LENIENT = """
+if sys.argv[1] in ("check", "list", "export") and os.environ.get("SALDO_KEY_FILE") != "key":
+    sys.exit(0)
+"""
 PLANTS = {
     "kills": (PIECEMEAL, "import:"), "calls": (PIECEMEAL, "import:pwrite64"), "errors": (PIECEMEAL, "import:pwrite64"),
     "power": (PIECEMEAL, "import:"), "disk": (CHEERFUL, "full:import:40"), "locks": (FORGETFUL, "first:4:0"),
     "damage": (TRUSTING, "amount:"), "memory": (CHEERFUL, "100"), "stream": (HOARDING, "csv"),
+    "shorts": (CARELESS, "import:"), "inputs": (SILENT, "gallery:statements/amount-"),
+    "identity": (DROPPING, "household:"), "isolation": (TELLING, "commands:"), "sealing": (LENIENT, "wrong:"),
 }
+# A stand-in for `swift` that runs no test and says that all is well.
+IDLE = "#!/bin/sh\necho 'Test run with 0 tests in 0 suites passed after 0.001 seconds.'\n"
 
 
 def main(goals):
@@ -64,7 +98,7 @@ def main(goals):
         if goal.name == "access":
             failed += accesses()
             continue
-        seen = catches(goal.name)
+        seen = SPECIAL[goal.name]() if goal.name in SPECIAL else catches(goal.name)
         failed += not seen
         print(f"{goal.name:8} {'sees' if seen else 'DOES NOT SEE'} the planted fault", flush=True)
         if goal.name == "power":
@@ -128,6 +162,26 @@ def accesses():
         unseen += not is_right
     goal.close()
     return unseen
+
+
+def sees_idle_tests():
+    """Whether a suite that was not run is a fault. What its tests themselves see, `mutants` shows."""
+    folder = kit.scratch("selftest")
+    try:
+        kit.write(f"{folder}/swift", IDLE)
+        os.chmod(f"{folder}/swift", 0o755)
+        outcome = subprocess.run([f"{HERE}/run", "quick", "prefixes"], capture_output=True, text=True, timeout=300,
+                                 env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"})
+        return outcome.returncode == 1 and "was not run" in outcome.stdout
+    finally:
+        shutil.rmtree(folder)
+
+
+def sees_planted_crash():
+    """Whether libFuzzer comes upon a crash that needs five letters in their order."""
+    outcome = subprocess.run([f"{HERE}/run", "quick", "fuzz", "--case", "planted:2000000:0"], capture_output=True,
+                             text=True)
+    return outcome.returncode == 1 and "the planted fault" in outcome.stdout
 
 
 def single_syncs():
@@ -201,3 +255,7 @@ class WriteAhead:
 
     def state(self, folder):
         return kit.LedgerState(f"{folder}/{kit.LEDGER}")
+
+
+# The goals whose fault is not one of saldo's commands.
+SPECIAL = {"prefixes": sees_idle_tests, "fuzz": sees_planted_crash}

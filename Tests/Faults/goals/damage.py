@@ -42,10 +42,15 @@ class Goal:
         with open(self.path, "rb") as file:
             self.good = file.read()
         self.rows = self.source_rows(self.good)
+        write_statement(f"{self.folder}/b.csv", rows(60, 2))
+        must(["import", "-q", "b.csv"], self.folder)
+        with open(self.path, "rb") as file:
+            self.later = file.read()
+        self.later_rows = self.source_rows(self.later)
         self.page = int.from_bytes(self.good[16:18], "big")
 
     def cases(self, size):
-        kinds = ["flip"] * 12 + ["text"] * 4 + ["amount"] * 2 + ["cut", "swap"]
+        kinds = ["flip"] * 12 + ["text"] * 4 + ["amount"] * 2 + ["cut", "swap", "journal"]
         damaged = [f"{kinds[index % len(kinds)]}:{index // len(kinds)}" for index in range(self.sizes[size])]
         return damaged + [f"tampering:{name}" for name in TAMPERING] + [
             "other:empty", "other:random", "other:foreign", "other:newer"]
@@ -88,6 +93,14 @@ class Goal:
         one, other = random.sample(range(1, len(pages)), 2)
         pages[one], pages[other] = pages[other], pages[one]
         return b"".join(pages)
+
+    def journal(self, random):
+        """What a killed import leaves once its journal is lost: some pages as they were, some as they would be."""
+        old, new = ([content[at:at + self.page] for at in range(0, len(content), self.page)]
+                    for content in (self.good, self.later))
+        share = random.random()
+        return b"".join(new[index] if index >= len(old) or random.random() < share else old[index]
+                        for index in range(len(new)))
 
     def tampering(self, name):
         path = f"{self.root}/tampered"
@@ -144,7 +157,7 @@ class Goal:
     def changed(self, content):
         """The columns of the bank's words that differ, where SQLite itself can still read them all."""
         now = self.source_rows(content)
-        if now is None or now == self.rows:
+        if now is None or now in (self.rows, self.later_rows):
             return ""
         if len(now) != len(self.rows):
             return "the number of rows"

@@ -58,7 +58,9 @@ class Household:
         self.forms = random.choice([["csv"], ["ofx"], ["csv", "ofx"], ["csv", "qif"], ["ofx", "qif"]])
         self.truth = self.movements()
         self.files = []
-        # What each run did, by its number: the rows of a file, or the key of a transaction that was edited.
+        # The rows of the files that are in the ledger, whatever saldo says of them.
+        self.taken = {}
+        # What each run did, by its number: the file that it took, or the key of a transaction that was edited.
         self.runs, self.newest = {}, 0
         # A deletion is no run: it holds until it is taken back.
         self.deleted = {}
@@ -112,7 +114,8 @@ class Household:
 
     def take(self, name, rows):
         must(["import", "-q", "--account", "giro", name], self.folder)
-        self.note(("import", rows))
+        self.taken[name] = rows
+        self.note(("import", name))
 
     def note(self, what):
         """Keeps what a command did, if it made a run: a file that is known makes none."""
@@ -126,7 +129,9 @@ class Household:
         """Undoes the newest run, or any where no edit depends on one."""
         number = max(self.runs) if self.edited() else self.random.choice(sorted(self.runs))
         must(["undo", str(number)], self.folder)
-        del self.runs[number]
+        kind, data = self.runs.pop(number)
+        if kind == "import":
+            del self.taken[data]
 
     def decide(self):
         """Deletes or edits a transaction that has no equal and that nobody decided about."""
@@ -154,9 +159,8 @@ class Household:
     def shown(self):
         """Each row as often as the file shows it that shows it most often."""
         shown = collections.Counter()
-        for kind, data in self.runs.values():
-            if kind == "import":
-                shown |= data
+        for rows in self.taken.values():
+            shown |= rows
         return shown
 
     def listed(self):
