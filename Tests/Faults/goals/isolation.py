@@ -14,7 +14,7 @@ CANARIES = {"ann": "KINGFISHER", "bob": "NIGHTJAR", "cyd": "OYSTERCATCHER"}
 UNTOLD = {"ann": "HALCYON", "bob": "CAPRIMULGUS", "cyd": "HAEMATOPUS"}
 # One of them keeps a sealed ledger.
 SEALED = "cyd"
-COMMANDS = 9
+COMMANDS = 6
 SUITES = ["SampleTests.IsolationTests"]
 
 REGISTERS = ["transactions", "categories", "budgets", "loans", "purchases", "portfolios", "assets", "shopping-lists",
@@ -44,7 +44,7 @@ class Goal:
     """No word of a user is told to another, no command touches another's ledger, and all files are closed."""
 
     name = "isolation"
-    sizes = {"quick": 60, "night": 10_000, "long": 100_000}
+    sizes = {"quick": 200, "night": 10_000, "long": 100_000}
 
     def __init__(self):
         self.root = scratch("isolation")

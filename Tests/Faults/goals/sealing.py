@@ -36,7 +36,7 @@ class Goal:
     """Every changed bit of a box is refused, a wrong key before anything is written, and no secret is told."""
 
     name = "sealing"
-    sizes = {"quick": 150, "night": 10_000, "long": 100_000}
+    sizes = {"quick": 300, "night": 10_000, "long": 100_000}
 
     def __init__(self):
         self.root = scratch("sealing")
