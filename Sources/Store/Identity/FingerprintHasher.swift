@@ -54,15 +54,42 @@ package struct FingerprintHasher: Sendable {
   /// Whether a text is its own canonical form, as most are: nothing beyond U+02FF, single spaces, none
   /// at its ends.
   private static func isCanonical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = UnsafeRawBufferPointer(bytes)
+    var index = 0
     var before: UInt8 = 0x20
-    for byte in bytes {
-      guard byte < 0xCC, byte > 0x20 || byte == 0x20 && before != 0x20 || isPlainControl(byte)
-      else {
-        return false
+    while index + 8 <= text.count {
+      let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if let blanks = blanks(ofPrintable: word) {
+        // A blank behind another one; the first byte's neighbour is in the word before.
+        guard blanks & (blanks << 8 | (before == 0x20 ? 0x80 : 0)) == 0 else { return false }
+      } else {
+        for place in index..<(index + 8) {
+          let earlier = place == index ? before : text[place - 1]
+          guard isCanonical(text[place], behind: earlier) else { return false }
+        }
       }
-      before = byte
+      index += 8
+      before = text[index - 1]
     }
-    return bytes.isEmpty || before != 0x20
+    while index < text.count {
+      guard isCanonical(text[index], behind: before) else { return false }
+      before = text[index]
+      index += 1
+    }
+    return text.isEmpty || before != 0x20
+  }
+
+  /// The highest bit of each byte that is a blank, where all eight are printable ASCII; nil elsewhere.
+  private static func blanks(ofPrintable word: UInt64) -> UInt64? {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    // No byte of `word | high` is below what is taken from it, so that none borrows from the next.
+    let isBlankOrLess = ~((word | high) &- 0x2121_2121_2121_2121) & high
+    let isControl = ~((word | high) &- 0x2020_2020_2020_2020) & high
+    return word & high == 0 && isControl == 0 ? isBlankOrLess : nil
+  }
+
+  private static func isCanonical(_ byte: UInt8, behind before: UInt8) -> Bool {
+    byte < 0xCC && (byte > 0x20 || byte == 0x20 && before != 0x20 || isPlainControl(byte))
   }
 
   /// Whether a byte below the blank is none of the five that count as blanks.
