@@ -160,7 +160,7 @@ package final class LedgerStore: Sendable {
           PRAGMA cell_size_check=ON;
           PRAGMA mmap_size=0;
           PRAGMA recursive_triggers=ON;
-          PRAGMA cache_size=-8192;
+          PRAGMA cache_size=-4096;
           PRAGMA temp_store=FILE;
           """)
       guard access != .read, !isInMemory else { return }

@@ -176,7 +176,7 @@ struct FileTaker {
     _ resolver: AccountResolver
   ) throws -> Taken {
     let name = source.stream.name
-    let belt = Conveyor<ImportStep>(capacity: 4)
+    let belt = Conveyor<ImportStep>(capacity: 2)
     classifier.begin(format: source.format.name)
     let sink = ReadingSink(file: name, resolver: resolver, book: classifier.book)
     var writer = StepWriter(

@@ -9,7 +9,7 @@ final class ReadingSink: StatementSink {
   private let file: String
   private let book: ClassifierBook
   /// Where what is read goes.
-  let belt = Conveyor<ReadStep>(capacity: 4)
+  let belt = Conveyor<ReadStep>(capacity: 2)
   private var resolver: AccountResolver
   private var receipts: ReceiptClassifier?
   private var currency: Currency?
