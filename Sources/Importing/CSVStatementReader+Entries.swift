@@ -37,14 +37,17 @@ extension CSVStatementReader {
   }
 
   private func date() -> CalendarDate? {
+    let field = records.field(columns.date)
+    if let dateAbove, CSVTextField.isSame(field, dateAbove.field) { return dateAbove.day }
     do {
-      let date = try profile.date.field.date(records.field(columns.date))
+      let date = try profile.date.field.date(field)
       guard date <= lastDay else {
         problems.add(
           "the date \(date) lies more than a year after today (\(options.asOf))", records,
           field: columns.date, hint: "is the year right? --as-of DATE says which day is today")
         return nil
       }
+      dateAbove = (Array(field), date)
       return date
     } catch {
       problems.add(error, of: columns.date, records)

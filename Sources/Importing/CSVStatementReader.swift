@@ -20,6 +20,8 @@ final class CSVStatementReader {
   private var account: CSVAccountEntries?
   private var accountField: [UInt8] = []
   private var currencyField: [UInt8] = []
+  /// The last date that was read, as it was written: most rows are of the day of the row above.
+  var dateAbove: (field: [UInt8], day: CalendarDate)?
   /// The account of an entry whose text may go on in the next row.
   private var unsent: CSVAccountEntries?
   /// The last row of a file that ends without a line end.
@@ -253,7 +255,9 @@ final class CSVStatementReader {
   private func currentAccount() -> CSVAccountEntries? {
     let number = records.field(columns.accountNumber)
     let code = records.field(columns.currency)
-    if let account, number.elementsEqual(accountField), code.elementsEqual(currencyField) {
+    if let account, CSVTextField.isSame(number, accountField),
+      CSVTextField.isSame(code, currencyField)
+    {
       return account
     }
     guard let currency = fixedCurrency ?? self.currency(code) else { return nil }

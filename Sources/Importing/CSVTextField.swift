@@ -59,6 +59,13 @@ enum CSVTextField {
     }
   }
 
+  /// Whether a field has these bytes.
+  static func isSame(_ field: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
+    guard field.count == bytes.count else { return false }
+    for index in bytes.indices where field[index] != bytes[index] { return false }
+    return true
+  }
+
   /// Adds the field's text to the batch.
   @inline(__always)
   static func add(
