@@ -65,9 +65,16 @@ extension LedgerStore {
     }
   }
 
-  /// How many rows the ledger has, those that do not count too; this looks at no row.
-  package func rowCount() throws -> Int {
-    try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM txn") ?? 0 }
+  /// Whether the ledger has more rows than this, those that do not count too.
+  ///
+  /// Counting them all would read the whole file.
+  package func hasMoreRows(than count: Int) throws -> Bool {
+    try reading { database in
+      let rows = try HotStatement(database, "SELECT 1 FROM txn LIMIT 1 OFFSET ?")
+      rows.bind(1, Int64(count))
+      defer { rows.reset() }
+      return try rows.next()
+    }
   }
 
   /// How many rows a period has.

@@ -33,6 +33,12 @@ import Testing
     #expect(days.map { $0.map(\.sum) } == [[-20], [-700, 200]])
   }
 
+  @Test func `whether there are more rows is known without counting them`() throws {
+    let store = try books().store
+    #expect(try (0...6).map(store.hasMoreRows) == [true, true, true, true, false, false, false])
+    #expect(try !LedgerStore().hasMoreRows(than: 0))
+  }
+
   @Test func `a row that points to nothing is found and named`() throws {
     let store = try books().store
     try store.queue.writeWithoutTransaction { database in

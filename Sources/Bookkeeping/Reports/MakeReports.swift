@@ -158,7 +158,7 @@ package struct MakeReports {
         quality = try self.quality(store, asked, contexts, book)
       }
       let templates = try workspace.templates(contexts[0].registers)
-      let isSmall = try asked.isEmpty && store.rowCount() <= TransactionsReport.mostUnasked
+      let isSmall = try asked.isEmpty && !store.hasMoreRows(than: TransactionsReport.mostUnasked)
       let plans = try contexts.enumerated().map { index, context in
         guard asked.isEmpty else { return (asked, context) }
         let isLast = index == contexts.count - 1
@@ -264,7 +264,7 @@ package struct MakeReports {
       : asked.contains { $0 is QualityReport.Type }
     guard isWanted else { return nil }
     // Where the checks are all that is asked for, nothing waits for the first connection.
-    let isShared = try asked.count == 1 || store.rowCount() <= Self.mostReadAlone
+    let isShared = try asked.count == 1 || !store.hasMoreRows(than: Self.mostReadAlone)
     let connection = isShared ? store : try store.beside()
     let (workspace, first) = (workspace, contexts[0])
     return SideTask { () throws(any Error) in
@@ -349,7 +349,7 @@ package struct MakeReports {
         ?? Self.day(ground.map(\.statementsThrough) + written, all: coverage.map(\.lastDay)),
       let last = (ground.map(\.lastDay) + written).max()
     else {
-      guard let asOf = options.asOf, try store.rowCount() > 0 else {
+      guard let asOf = options.asOf, try store.hasMoreRows(than: 0) else {
         throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
       }
       throw Failure(
