@@ -90,6 +90,8 @@ struct PayeeHistories: ~Copyable {
 
   /// The groups that are large enough to come again and again.
   private consuming func all() -> [PayeeHistory] {
+    // The keys are large, and no payment is to come.
+    groups = ByteGroups()
     let (payments, names, counts) = (payments, names, counts)
     let (numbers, starts) = payments.byPayee(counts.count)
     return counts.indices.filter { counts[$0] > 2 }.map { group in
