@@ -48,7 +48,7 @@ import Testing
     ),
     (
       #""amount":-350,"#, #""amount":-350,"colour":"red","#,
-      #"$.transactions[0] has "colour", which an export of version 3 has not"#
+      #"$.transactions[0] has "colour", which an export of version 4 has not"#
     ),
     (#""day":"2026-08-03","#, #""day":"2026-08-32","#, "$.transactions[0].day cannot be read"),
     (
@@ -62,7 +62,7 @@ import Testing
     ),
     (
       "\"deletions\":[", "\"deletion\":[",
-      #"$ has "deletion", which an export of version 3 has not"#
+      #"$ has "deletion", which an export of version 4 has not"#
     ),
     ("\"verdicts\":[],\n", "", "$.links stands where $.verdicts should"),
     (
