@@ -34,9 +34,12 @@ class Headlines:
 
     def check_headlines(self):
         resolve = getattr(self, f"headline_{self.kind}", None)
+        # Of one currency alone no label names it.
+        alone = next((one["currency"] for one in self.report["headlines"] if "currency" in one),
+                     self.used_currencies()[0])
         for one in self.report["headlines"]:
             parts = CODE.match(one["label"])
-            base, code = parts.groups() if parts else (one["label"], one.get("currency", self.home))
+            base, code = parts.groups() if parts else (one["label"], one.get("currency", alone))
             found = resolve(base, code, one) if resolve else None
             if found is None:
                 if isinstance(one["value"], int) or NUMBER.match(str(one["value"])):
@@ -254,8 +257,7 @@ class Headlines:
             return [money(paid, code), str(sum(bool(due.row) for due in dues))]
         planned = [loan for loan in own if loan.is_planned]
         if base == "Owed as planned":
-            return [money(sum(([loan.principal] + [line[3] for line in loan.schedule if line[0] <= self.as_of])[-1]
-                              for loan in planned), code)]
+            return [money(sum(loan.outstanding(self.as_of) for loan in planned), code)]
         if base == "Owed on what was paid":
             return [money(sum(loan.owed for loan in planned), code)]
         if base.startswith("Interest in "):

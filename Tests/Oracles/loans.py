@@ -67,6 +67,10 @@ class Loan:
     def interest(self, owed):
         return half_even(Fraction(owed) * self.rate / 1200)
 
+    def outstanding(self, day):
+        """What is owed as planned."""
+        return ([self.principal] + [line[3] for line in self.schedule if line[0] <= day])[-1]
+
     def planned(self, index):
         return self.schedule[index][1] if self.is_planned else self.cents
 
@@ -158,8 +162,8 @@ class LoanTables:
         """Pairs instalments with rows in the category of their loan, then with rows of their amount."""
         taken, names = set(), {loan.name.lower() for loan in loans}
         for loan in loans:
-            self.pair([(loan, due) for due in loan.dues], [
-                row for row in rows if row.category.split(":")[-1].lower() == loan.name.lower()], NAMED_WINDOW, taken, False)
+            named = [row for row in rows if row.category.split(":")[-1].lower() == loan.name.lower()]
+            self.pair([(loan, due) for due in loan.dues], named, NAMED_WINDOW, taken, False)
         # Two loans may have one amount: then the fewest days decide between them, too.
         others = [row for row in rows if row.category.split(":")[-1].lower() not in names]
         self.pair([(loan, due) for loan in loans for due in loan.dues], others, WINDOW, taken, True)
@@ -233,8 +237,8 @@ class LoanTables:
                        "to-pay": sum(due.cents for due in ahead) if has_end else None}
             if loan.is_planned:
                 figures.update({
-                    "outstanding": ([loan.principal] + [line[3] for line in loan.schedule if line[0] <= self.as_of])[-1],
-                    "owed": loan.owed, "interest": sum(line[2] for line in loan.schedule if first <= line[0] <= end),
+                    "outstanding": loan.outstanding(self.as_of), "owed": loan.owed,
+                    "interest": sum(line[2] for line in loan.schedule if first <= line[0] <= end),
                     "all-interest": sum(line[2] for line in loan.schedule)})
                 if not ahead and loan.owed >= 0:
                     figures["to-pay"] = loan.owed

@@ -28,7 +28,10 @@ class Chain:
     def __init__(self, payments, every):
         self.every, (self.times, slack, least, apart) = every, RHYTHMS[every]
         self.links, self.gaps, self.others = [], 0, []
-        if len(payments) < least or (days_between(payments[0][0], payments[-1][0]) // apart + 1) * 10 < len(payments) * 8:
+        if len(payments) < least:
+            return
+        room = days_between(payments[0][0], payments[-1][0]) // apart + 1
+        if room * 10 < len(payments) * 8:
             return
         found = [self.follow(payments, first, slack) for first in range(min(3, len(payments)))]
         links, gaps = max(found, key=lambda one: len(one[0]))

@@ -79,8 +79,9 @@ class TrackerPages:
             if line["is_record"]:
                 planned, code = line["budget"] + line["carried"], line["currency"]
                 used = int(Fraction(line["actual"] * 100, planned)) if planned > 0 else None
-                wanted.append((line["name"] or line["category"], line["from"], line["to"], code, money(planned, code),
-                               money(line["actual"], code), money(planned - line["actual"], code), used, line["status"]))
+                wanted.append((line["name"] or line["category"], line["from"], line["to"], code,
+                               *(money(cents, code) for cents in (planned, line["actual"], planned - line["actual"])),
+                               used, line["status"]))
         self.at_once(table, ["budget", "from", "to", "currency", "amount", "spent", "left", "used", "status"], wanted)
         return [], {}
 
