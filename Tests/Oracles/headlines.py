@@ -167,8 +167,9 @@ class Headlines:
         name = base.replace(": ", ":")
         lines = {side: rows for (currency, category, side), rows in self.lines(self.rows).items()
                  if (currency, category) == (code, name)}
-        sums = {money(sum(row.cents for row in rows), code): side for side, rows in lines.items()}
-        side = sums.get(one["value"], name in self.books.income if name != NO_CATEGORY else False)
+        # What has no category has two lines of one name: the figure says which of them it is.
+        sums = {money(sum(row.cents for row in lines.get(side, [])), code): side for side in (True, False)}
+        side = sums.get(one["value"], False)
         found = [money(sum(row.cents for row in lines.get(side, [])), code)]
         if len(self.own_months) == 1 and self.lead:
             before = [row for row in self.rows_of(self.past[-1], True)
@@ -335,7 +336,7 @@ class Headlines:
         """Of the whole ledger, on whatever day."""
         rows = [row for row in self.books.whole.rows if not row.is_transfer]
         if base == "Uncategorised":
-            return [sum(row.category == NO_CATEGORY for row in rows)]
+            return [sum(row.category == NO_CATEGORY for row in self.books.whole.rows)]
         if base == "Payments without a place":
             return [sum(not row.place and row.cents < 0 and row.is_first and row.account != "receipts"
                         for row in rows)]

@@ -20,6 +20,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import overview  # noqa: E402
 import reports  # noqa: E402
 import saldo  # noqa: E402
 from household import Household  # noqa: E402
@@ -46,6 +47,12 @@ def check(seed, program, keep):
                 checker.run()
                 checked += checker.checked
                 problems += checker.problems
+            if not as_of:
+                summary = household.run("report", "month", "-q", "--format", "summary", "-o", "-", may_fail=True)
+                page = json.loads(household.run("report", "month", "-q", "--format", "json", "-o", "-"))
+                count, lines = overview.summary_differences(summary, page)
+                checked += count
+                problems += [f"seed {seed}: {line}" for line in lines]
         return checked, problems
     except Exception as error:  # An oracle that breaks must not look like one that agrees.
         return 0, [f"seed {seed}: {type(error).__name__}: {error}"]

@@ -102,7 +102,7 @@ class Books:
                 seen.add(is_transfer)
 
     def receipt_rows(self):
-        """Receipts that no row paid; each line is a posting of its own."""
+        """Receipts that no row paid; the lines of one category are one posting."""
         paid = {one["receipt"] for one in self["payments"]}
         lines = {}
         for line in self["receiptLines"]:
@@ -110,9 +110,11 @@ class Books:
         for one in self["receipts"]:
             if one["id"] in paid:
                 continue
-            for index, line in enumerate(lines.get(one["id"], [])):
-                yield Row(one["day"], "receipts", one["currency"], -line["amount"], line.get("category"),
-                          one.get("place"), False, index == 0)
+            sums = {}
+            for line in lines.get(one["id"], []):
+                sums[line.get("category")] = sums.get(line.get("category"), 0) + line["amount"]
+            for index, (category, cents) in enumerate(sums.items()):
+                yield Row(one["day"], "receipts", one["currency"], -cents, category, one.get("place"), False, index == 0)
 
     def home_place(self, key):
         """The place of the table that distances are from, whether or not a row was there."""

@@ -23,6 +23,7 @@ from fractions import Fraction
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import overview  # noqa: E402
 import saldo  # noqa: E402
 from assets import AssetTables  # noqa: E402
 from budgets import BudgetTables  # noqa: E402
@@ -196,7 +197,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
     def year_days(self, table):
         return ["day", "currency"], {
             name: {"expense": money(sum(row.cents for row in rows), name[1])}
-            for name, rows in self.spending_by(lambda row: row.day).items()}
+            for name, rows in self.spending_by(lambda row: row.day).items() if sum(row.cents for row in rows)}
 
     def year_weeks(self, table):
         """Weeks of the currency that the page draws, the first one as far as it lies in the period."""
@@ -558,6 +559,9 @@ def main(workspace=None):
         checker.run()
         checked += checker.checked
         problems += checker.problems
+    if os.path.exists(f"{workspace}/reports/index.html"):
+        count, lines = overview.index_differences(books, f"{workspace}/reports/index.html")
+        checked, problems = checked + count, problems + lines
     for line in problems:
         print(line)
     print(f"reports: {checked} figures checked, {len(problems)} differences")
