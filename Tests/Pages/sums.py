@@ -42,6 +42,13 @@ TILES = [
     ("year", "Income", "year", "income"), ("year", "Spending", "year", "expense"), ("year", "Saved", "year", "balance"),
     ("expiring", "Wasted", "wasted", "cost"),
 ]
+# The same of tiles and tables of all currencies together.
+HOUSEHOLD = [
+    ("month", "Income", "household", "income"), ("month", "Spending", "household", "expense"),
+    ("month", "Saved", "household", "balance"), ("month", "Net worth", "household-worth", "worth"),
+    ("categories", "Income", "household-categories", "total"), ("categories", "Spending", "household-categories", "total"),
+    ("places", "Spent at places", "household-places", "expense"),
+]
 # The tiles of a portfolio, and the column of its row that has the same.
 PORTFOLIO = {"Value": "value", "Paid for": "invested", "Gain": "gain", "Return": "xirr"}
 
@@ -232,9 +239,10 @@ class Sums:
         self.expect("sum", page, what, RATIOS[name](numbers), numbers[name])
 
     def tiles(self, page):
-        for kind, label, name, column in TILES:
+        for kind, label, name, column in TILES + HOUSEHOLD:
             for own, suffix, cell in page.tiles:
-                if page.kind != kind or own != label or cell.value is None:
+                is_household = suffix == "household"
+                if page.kind != kind or own != label or cell.value is None or is_household != name.startswith("household"):
                     continue
                 tables = [t for t in page.tables if t.id == name and column in t.columns and not t.is_part
                           and self.is_of(t, label, suffix, cell)]
@@ -260,9 +268,9 @@ class Sums:
         """Whether a table has the currency of a tile, and its side of the money."""
         if cell.value[1] and table.sign() not in (None, cell.value[1]):
             return False
-        if not cell.value[1] and suffix and f", {suffix}" not in table.caption:
+        if not cell.value[1] and suffix not in ("", "household") and f", {suffix}" not in table.caption:
             return False
-        if label in ("Income", "Spending") and table.id == "categories":
+        if label in ("Income", "Spending") and table.id in ("categories", "household-categories"):
             return table.caption.startswith("Income" if label == "Income" else "Spending")
         return True
 
@@ -275,11 +283,12 @@ class Sums:
     def gather(self, page, table):
         """Months and categories have their figures on several pages."""
         sign = table.sign()
-        if page.kind in ("month", "year") and table.id in ("month", "year", "years") and sign:
+        if page.kind in ("month", "year") and table.id in ("month", "year", "years", "household-months") and sign:
+            whose = "household" if table.id == "household-months" else "own"
             for row in [row for row in table.rows if not row.is_group]:
                 for name, number in table.numbers(row).items():
                     if name in ("income", "expense", "balance", "rate", "count"):
-                        self.know(page, number, row.cells[0].text, sign, name)
+                        self.know(page, number, row.cells[0].text, whose, sign, name)
         if page.kind in ("month", "categories") and table.id == "categories" and sign:
             is_spending = not table.caption.startswith("Income")
             for row in table.rows:
@@ -297,8 +306,11 @@ class Sums:
                     self.know(page, abs(row.cells[at].value[0]), page.period, "category", name, sign)
 
     def tile_facts(self, page):
-        for label, _, cell in page.tiles:
-            if cell.value and page.kind in ("month", "transactions", "year") and label in ("Income", "Spending", "Saved"):
+        for label, suffix, cell in page.tiles:
+            if suffix == "household":
+                if cell.value and label in ("Income", "Spending", "Saved", "Net worth"):
+                    self.know(page, cell.value[0], page.period, label, "household")
+            elif cell.value and page.kind in ("month", "transactions", "year") and label in ("Income", "Spending", "Saved"):
                 self.know(page, cell.value[0], page.period, label, cell.value[1])
             elif cell.value and page.kind == "categories" and label != "Uncategorised":
                 self.know(page, abs(cell.value[0]), page.period, "category", label, cell.value[1])
@@ -358,13 +370,12 @@ class Sums:
         if anchor[:2] in ("c-", "i-"):
             group = abs(heading.cells[target.columns.index("amount")].value[0])
             self.expect("rows", page, f"{what}, and its rows' heading", abs(cell.value[0]), group)
-            side = [r for r in self.rows if r["category"] == path(anchor) and r["currency"] == anchor.split("-")[1]]
-            if anchor[0] == "i":
-                side = [r for r in self.rows if r["category"] == "Uncategorised" and r["currency"] == anchor[2:5]
-                        and Decimal(r["amount"]) > 0]
-            elif path(anchor) == "Uncategorised":
-                side = [r for r in side if Decimal(r["amount"]) < 0]
-            whole = sum(Decimal(r["amount"]) for r in side)
+            category = "Uncategorised" if anchor[0] == "i" else path(anchor)
+            amounts = [Decimal(r["amount"]) for r in self.rows if r["category"] == category and r["currency"] == anchor[2:5]]
+            if category == "Uncategorised":
+                # Without a category a row is income or spending by its sign.
+                amounts = [amount for amount in amounts if (amount > 0) == (anchor[0] == "i")]
+            whole = sum(amounts)
             self.expect("rows", page, f"{what}, and the rows of transactions.csv", abs(cell.value[0]), abs(whole))
         elif anchor.startswith("p-"):
             numbers = table.numbers(row)

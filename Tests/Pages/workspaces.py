@@ -165,6 +165,21 @@ def wide_budget(parent):
     return workspace.report("--period", "2026-08")
 
 
+def two_currencies(parent):
+    """Euros and dollars with rates, so that each page has the household's total too."""
+    workspace = Workspace(parent, "two-currencies")
+    workspace.places([("Market hall", 52.52, 13.41, "MARKET", "Mitte"), ("Deli", 40.71, -74.00, "DELI", "Downtown")])
+    workspace.budgets([("Food", 100)])
+    workspace.table("tables/rates.csv", ["Date", "USD"], [
+        (f"2026-{month:02}-{day:02}", f"1.{1000 + month * 37 + day * 13}") for month in range(5, 9) for day in range(1, 31, 3)])
+    workspace.rows([(account, f"2026-{month:02}-{day:02}", amount, currency, payee, category)
+                    for month in range(6, 9) for account, day, amount, currency, payee, category in (
+                        ("giro", 1, "1900.00", "EUR", "WORK", "Salary"), ("giro", 4, f"-{30 + month}.35", "EUR", "MARKET HALL", "Food"),
+                        ("dollars", 9, f"-{17 + month}.49", "USD", "DELI", "Food"), ("dollars", 11, "-7.77", "USD", "BUS", "Travel"),
+                        ("dollars", 20, "55.55", "USD", "GIFT", ""), ("giro", 28, "-0.03", "EUR", "FEE", ""))])
+    return workspace.report("--period", "2026-08").report("--period", "2026")
+
+
 def outlier(parent):
     """Small change every week, and once a hundred times as much, in the month that is reported."""
     workspace = Workspace(parent, "outlier")
@@ -209,7 +224,7 @@ def hostile(parent):
     return texts(parent, "hostile", HOSTILE, "currency: INR\ntitle: \"<b>&\\\"'</script>\"\n")
 
 
-ALL = [demo, register_sample, empty, one_row, ten_thousand_rows, all_negative, wide_budget, outlier, names, hostile]
+ALL = [demo, register_sample, empty, one_row, ten_thousand_rows, all_negative, wide_budget, two_currencies, outlier, names, hostile]
 
 
 def make(parent, only=()):
