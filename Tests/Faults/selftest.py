@@ -187,7 +187,7 @@ def sees_planted_crash():
 def single_syncs():
     """Leaves out one sync of an import at a time; the number of those whose absence nothing shows."""
     goal, unseen = power.Goal(), 0
-    for name in ("import", "first"):
+    for name in ("import", "first", "key"):
         recording = goal.recording(name)
         syncs = [index for index, operation in enumerate(recording.operations)
                  if operation[0] == "sync" and not is_spare(recording, index)]

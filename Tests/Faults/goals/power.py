@@ -6,7 +6,8 @@ import commands
 from kit import LEDGER, LedgerState, has_journal, run, scratch
 from trace import recorded
 
-NAMES = ["import", "first", "report", "undo", "edit", "export"]
+# The commands of `quick`; longer runs take all.
+NAMES = ["import", "first", "report", "undo", "edit", "export", "key"]
 POLICIES = ["none", "all", "random"]
 SECTOR = 512
 
@@ -29,9 +30,10 @@ class Goal:
         return self.prepared[name]
 
     def cases(self, size):
-        wanted = self.sizes[size] // len(NAMES)
+        names = NAMES if size == "quick" else list(commands.PREPARATIONS)
+        wanted = self.sizes[size] // len(names)
         found = []
-        for name in NAMES:
+        for name in names:
             points = len(self.recording(name).operations) + 1
             for index in range(wanted):
                 policy = POLICIES[min(index // points, 2)]
@@ -44,7 +46,7 @@ class Goal:
         state, acknowledged = recording.crash(int(point), policy, random)
         problems = recording.problems(state, acknowledged)
         # saldo itself must get on with it too; a sample, as it is a hundred times slower than SQLite alone.
-        if not problems and not recording.command.writes_pages and random.random() < 0.02:
+        if not problems and not recording.command.writes_pages and name != "key" and random.random() < 0.02:
             problems = recording.reopened(state)
         return problems
 
@@ -168,6 +170,7 @@ class Recording:
                     self.files[f"{parent}/{name}"] = file.read()
         self.operations = recorded(command, set(self.files) | self.folders)
         command.after = command.state(self.root)
+        self.key = contents(self.root).get(f"{self.root}/key")
         self.new_pages = contents(f"{self.root}/reports")
         self.old_pages = {path: content for path, content in self.files.items()
                           if path.startswith(f"{self.root}/reports/")}
@@ -190,6 +193,9 @@ class Recording:
             state = LedgerState(ledger)
             if not state.is_whole:
                 return ["corrupt"]
+            if self.command.name == "key" and state.tables.get("keyHeader"):
+                # Whoever loses the key has lost what it seals.
+                return [] if files.get(f"{self.root}/key") == self.key else ["sealed, and the key is lost"]
             if state == self.command.after:
                 return []
             if acknowledged:
