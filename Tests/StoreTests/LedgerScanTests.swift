@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Ledger
 import Testing
@@ -46,6 +47,29 @@ import Testing
     }
     #expect(try store.facts().hasBrokenKeys)
     #expect(try store.integrityProblems().count == 1)
+  }
+
+  /// What a killed import leaves once its journal is lost: rows of a file whose statement is gone.
+  @Test func `a page that is older than the others is found`() throws {
+    let folder = TemporaryFolder()
+    let books = try Books(path: folder.ledger)
+    let file = URL(filePath: folder.ledger)
+    try books.take(Export([.on(1, -100, "SHOP")]))
+    let before = try Data(contentsOf: file)
+    try books.take(Export([.on(2, -200, "SHOP")]))
+    #expect(try books.store.integrityProblems().isEmpty)
+    var mixed = try Data(contentsOf: file)
+    let size = Int(mixed[16]) << 8 + Int(mixed[17])
+    let root = RawDatabase(path: folder.ledger)
+      .rows("SELECT rootpage FROM sqlite_schema WHERE name='statement'")
+    let page = try #require(root.first?.first.flatMap { Int($0) })
+    let bytes = (page - 1) * size..<page * size
+    mixed.replaceSubrange(bytes, with: before[bytes])
+    try mixed.write(to: URL(filePath: folder.other))
+    chmod(folder.other, 0o600)
+    let store = try LedgerStore(path: folder.other, access: .read)
+    #expect(try store.facts().open.transactions == 2)
+    #expect(try store.integrityProblems().contains { $0.contains("statementFile") })
   }
 
   @Test func `a scan ends with the error of its handler`() throws {
