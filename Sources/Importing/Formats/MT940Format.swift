@@ -17,7 +17,11 @@ package struct MT940Format: StatementFormat {
     let bytes = head.bytes.contains(0) ? head.bytes.filter { $0 != 0 } : head.bytes
     var seen: Set<MT940Tag> = []
     var linesBefore = 0
-    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    var rest = bytes[...]
+    // A few lines tell; cutting all of the head would take longer than reading them.
+    while let start = rest.firstIndex(where: { $0 != 0x0A && $0 != 0x0D }) {
+      let line = rest[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+      rest = rest[line.endIndex...]
       guard let found = MT940Tag.find(in: MT940Tag.withoutEnvelope(line) ?? line) else {
         if seen.isEmpty, line.contains(where: { $0 > 0x20 }) { linesBefore += 1 }
         guard linesBefore <= Self.longestEnvelope else { return false }

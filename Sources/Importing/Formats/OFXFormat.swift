@@ -84,8 +84,9 @@ enum Bytes {
     let count = word.utf8CodeUnitCount
     guard bytes.count >= count else { return nil }
     let first = word.utf8Start[0]
+    let lower = first &- 0x41 < 26 ? first | 0x20 : first
     return bytes.withUnsafeBufferPointer { text in
-      for index in 0...(text.count - count) where upper(text[index]) == first {
+      for index in 0...(text.count - count) where text[index] == first || text[index] == lower {
         if (1..<count).allSatisfy({ upper(text[index + $0]) == word.utf8Start[$0] }) {
           return bytes.startIndex + index
         }
