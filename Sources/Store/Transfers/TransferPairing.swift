@@ -6,7 +6,8 @@ import Ledger
 /// Pairs are derived, not kept: after every change of rows they are made anew for the days around it,
 /// so the order of imports does not matter. A pair needs equal amounts of opposite sign in
 /// two accounts of one currency, at most ``mostDaysApart`` days apart, and a reason beyond that
-/// (``TransferEvidence``); what a person says pairs rows of two currencies too. Each row is a leg of one transfer at most; the better reason wins, then
+/// (``TransferEvidence``); what a person says pairs rows of two currencies too. Each row is a leg of one
+/// transfer at most; the better reason wins, then
 /// the shorter time. Pairs without a reason are questions (``TransferGroup``).
 struct TransferPairing {
   struct Pair {
@@ -79,10 +80,12 @@ struct TransferPairing {
     return TransferGroup.all(of: open).filter { $0.days.overlaps(days) }
   }
 
-  /// Whether a person called a pair a transfer, which may be one of two currencies.
+  /// Whether a person decided about a pair, which may be one of two currencies, or took that back.
   private func hasVerdict() throws -> Bool {
     try Bool.fetchOne(
-      database, sql: "SELECT EXISTS(SELECT 1 FROM transferVerdict WHERE isTransfer=1)") ?? false
+      database,
+      sql: "SELECT EXISTS(SELECT 1 FROM transferVerdict) OR EXISTS(SELECT 1 FROM transfer)")
+      ?? false
   }
 
   private func hasTwoAccounts() throws -> Bool {
