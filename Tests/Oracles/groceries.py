@@ -161,7 +161,9 @@ class GroceryTables:
                                 product] / sum(weights.values())
                             compared += 1
                         before[product] = Fraction(cents) / units
-                    value = (100 * logarithm.exp()).quantize(Decimal("0.01"), ROUND_HALF_EVEN)
+                    # An index is kept to four decimals and shown to two of them.
+                    value = (100 * logarithm.exp()).quantize(Decimal("0.0001"), ROUND_HALF_EVEN)
+                    value = value.quantize(Decimal("0.01"), ROUND_HALF_EVEN)
                     expected[month, currency] = {"index": str(value), "compared": compared}
                     month = month_before(month, -1)
         return ["month", "currency"], expected
