@@ -75,6 +75,7 @@ class Headlines:
         text = permille(part, whole)
         if text and abs(Fraction(text)) > 999:
             return "> 999\u202f%" if part * whole > 0 else "< −999\u202f%"
+        text = "0" if text == "-0.0" else text
         return None if text is None else text.removesuffix(".0").replace("-", "−") + "\u202f%"
 
     # Kinds.
@@ -189,8 +190,9 @@ class Headlines:
         shares = [line for line in self.shares() if line["currency"] == code]
         planned = sum(line["budget"] + (line["carried"] if line["is_first"] else 0) for line in shares)
         spent = sum(line["actual"] for line in shares)
-        if base in ("Budget", "Spent", "Left"):
-            found = [money({"Budget": planned, "Spent": spent, "Left": planned - spent}[base], code)]
+        sums = {"Budget": planned, "Spent": spent, "Left": planned - spent, "Available": planned - spent}
+        if base in sums:
+            found = [money(sums[base], code)]
             used = self.used(planned, spent)
             if base == "Spent" and used:
                 found.append("> 999\u202f% of it" if Fraction(used) > 999 else
