@@ -276,7 +276,7 @@ class Tree:
         kind, *rest = words.split(maxsplit=1)
         if kind == "swift":
             return Seen(self.command(["swift", "test", "--disable-xctest", "--skip-build", "--filter", rest[0]]),
-                        r"✘.*recorded an issue[^:]*: (.*)|(Fatal error.*)|error: (.*)", r"Test run with [1-9]")
+                        r"✘.*recorded an issue.*?: (.*)|(Fatal error.*)|error: (.*)", r"Test run with [1-9]")
         goal, *cases = shlex.split(rest[0])
         command = [f"{self.folder}/Tests/Faults/run", "quick", goal] + (["--only", cases[0]] if cases else [])
         return Seen(self.command(command, SALDO=f"{self.folder}/.build/debug/saldo"),
