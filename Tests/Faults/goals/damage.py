@@ -18,6 +18,10 @@ TAMPERING = {
     "memo": "UPDATE txn SET memo='another' WHERE line=11",
     "day": "UPDATE txn SET day=9999999 WHERE line=5",
     "lost row": "PRAGMA foreign_keys=OFF; DELETE FROM txn WHERE line=7; DELETE FROM sighting WHERE line=7",
+    "added row": "INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,isTransfer,isPending,statement,line,"
+                 "kind,bankKind,bankPending,payee,memo) SELECT day,account,zeroblob(16),1,amount,category,0,0,statement,"
+                 "9999,kind,bankKind,0,payee,memo FROM txn WHERE line=7",
+    "moved row": "UPDATE txn SET line=9999 WHERE line=7",
     "planted trigger": "CREATE TRIGGER planted AFTER INSERT ON run BEGIN UPDATE category SET path='x' WHERE id=1; END",
     "planted view": "CREATE VIEW planted AS SELECT 1",
     "column type": "PRAGMA writable_schema=1; UPDATE sqlite_schema SET "
