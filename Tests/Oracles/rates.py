@@ -29,6 +29,16 @@ MONTHS = ["2024-03", "2024-12", "2025-01"]
 SPENDING = ["Food", "Home", "Fun"]
 SHOPS = ["Market", "Diner", "Kiosk", "Nowhere"]
 OPENING = 100000
+PROFILE = """version: 1
+recognise: {header: [Day, Text, Kind, Amount, Code, Was, In, Balance]}
+date: {column: Day, format: yyyy-MM-dd}
+text: {columns: [Text]}
+category: {column: Kind}
+amount: {column: Amount, number: plain}
+original: {amount: Was, currency: In}
+currency: {column: Code}
+balance: {column: Balance}
+"""
 ASSETS = {"EUR": 50000, "USD": 123456, "JPY": 7000}
 
 
@@ -150,14 +160,14 @@ class Books:
         self.write("tables/places.csv", "id,name,lat,lon,match\n" + "".join(
             f"{shop.lower()},{shop},{50 + index},8,contains:{shop}\n" for index, shop in enumerate(SHOPS[:-1])))
         rows = list(household(seed))
+        self.write("profiles/bank.yaml", PROFILE)
         for currency in CURRENCIES:
             self.take(currency, rows, list(transfers(seed)))
-        self.take_card([row for row in rows if row[5] is not None])
         self.pair(list(transfers(seed)))
         self.run("add", "-q", "portfolio", "name=All")
         for currency, value in ASSETS.items():
-            self.run("add", "-q", "asset", f"name=Held {currency}", "assetType=cashHolding", f"currency={currency}",
-                     f"currentValue={decimal(value, currency)}")
+            self.run("add", "-q", "asset", f"name=Held {currency}", "assetType=cashHolding", "accountType=savings",
+                     f"currency={currency}", f"currentValue={decimal(value, currency)}")
 
     def run(self, *words):
         environment = {**os.environ, "SALDO_NOW": "2024-02-19T12:00:00Z"}
@@ -172,35 +182,19 @@ class Books:
             file.write(text)
 
     def take(self, currency, rows, moved):
-        """The rows of an account that no bank converted, with its opening balance."""
-        code = currency.lower()
-        lines = ["!Type:Bank", "D2024-02-19", f"T{decimal(OPENING, currency)}", "POpening Balance", f"L[{code}]", "^"]
-        for day, own, minor, category, shop, euros in rows:
-            if own == currency and euros is None:
-                lines += [f"D{day}", f"T{decimal(minor, currency)}", f"P{shop}", f"L{category}", "^"]
+        """The statement of an account, with its running balance and what rows were before the bank converted them."""
+        found = [(day, shop, category, minor, "" if euros is None else decimal(euros, "EUR"))
+                 for day, own, minor, category, shop, euros in rows if own == currency]
         for day, out, other, into in moved:
             if currency in ("EUR", other):
-                amount = decimal(-out, "EUR") if currency == "EUR" else decimal(into, currency)
-                lines += [f"D{day}", f"T{amount}", "PMove", "^"]
-        self.write(f"{currency}.qif", "\n".join(lines) + "\n")
-        self.run("import", "-q", "--as-of", "2025-03-01", "--account", code, "--currency", currency, f"{currency}.qif")
-
-    def take_card(self, rows):
-        """The rows that their bank converted: a file that states both amounts."""
-        self.write("profiles/card.yaml", """version: 1
-recognise: {header: [Day, Text, Kind, Amount, Was, In]}
-date: {column: Day, format: yyyy-MM-dd}
-text: {columns: [Text]}
-category: {column: Kind}
-amount: {column: Amount, number: plain}
-original: {amount: Was, currency: In}
-currency: USD
-""")
-        lines = ["Day,Text,Kind,Amount,Was,In"]
-        for day, currency, minor, category, shop, euros in sorted(rows):
-            lines.append(f"{day},{shop},{category},{decimal(minor, currency)},{decimal(euros, 'EUR')},EUR")
-        self.write("card.csv", "\n".join(lines) + "\n")
-        self.run("import", "-q", "--as-of", "2025-03-01", "--account", "usd", "card.csv")
+                found.append((day, "Move", "", -out if currency == "EUR" else into, ""))
+        lines, balance = ["Day,Text,Kind,Amount,Code,Was,In,Balance"], OPENING
+        for day, shop, category, minor, was in sorted(found):
+            balance += minor
+            lines.append(f"{day},{shop},{category},{decimal(minor, currency)},{currency},{was},{'EUR' if was else ''},"
+                         f"{decimal(balance, currency)}")
+        self.write(f"{currency}.csv", "\n".join(lines) + "\n")
+        self.run("import", "-q", "--as-of", "2025-03-01", "--account", currency.lower(), f"{currency}.csv")
 
     def pair(self, moved):
         rows = [json.loads(line) for line in self.run("list", "--json", "--text", "Move").splitlines()]
