@@ -46,8 +46,9 @@ class Records:
     def draw_loans(self):
         """A loan without a principal and one with, whose last instalment takes the rest."""
         principal = self.draw.randrange(5, 200) * 100
-        return [{"name": "Car", "amount": self.amount(210), "startDate": self.some_day(-200),
-                 "endDate": months_after(self.last, self.draw.randrange(-2, 20))},
+        start = self.some_day(-200)
+        return [{"name": "Car", "amount": self.amount(210), "startDate": start,
+                 "endDate": max(start, months_after(self.last, self.draw.randrange(-2, 20)))},
                 {"name": "Flat", "amount": self.amount(principal * 0.03), "principal": self.amount(principal),
                  "rate": self.draw.choice(["3.5", "0", "7.25", "12"]), "startDate": self.some_day(-400),
                  "endDate": months_after(self.last, self.draw.randrange(5, 60))}]

@@ -238,7 +238,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
     def categories_categories(self, table):
         expected = {}
         known = [row for span in self.trend for row in self.rows_of(span)]
-        used = {row.currency for row in self.rows}
+        used = self.used_currencies()
         for name, rows in self.lines(known).items():
             inside = [row for row in rows if row.day >= self.first]
             # No row says that nothing is uncategorised.
