@@ -72,6 +72,26 @@ import Testing
     #expect(try store.integrityProblems().contains { $0.contains("statementFile") })
   }
 
+  @Test func `rows out of the order of their keys are found`() throws {
+    let folder = TemporaryFolder()
+    let books = try Books(path: folder.ledger)
+    try books.take(Export((1...400).map { .on($0, -100, "SHOP \($0)") }))
+    #expect(try books.store.integrityProblems().isEmpty)
+    var ledger = try Data(contentsOf: URL(filePath: folder.ledger))
+    let size = Int(ledger[16]) << 8 + Int(ledger[17])
+    // Leaves of a table without row numbers begin with a ten.
+    let leaves = (1..<ledger.count / size).map { $0 * size..<($0 + 1) * size }
+      .filter { ledger[$0.lowerBound] == 10 && ledger[$0].range(of: Data("SHOP 2".utf8)) != nil }
+    try #require(leaves.count >= 2)
+    let (one, other) = (Data(ledger[leaves[0]]), Data(ledger[leaves[1]]))
+    ledger.replaceSubrange(leaves[0], with: other)
+    ledger.replaceSubrange(leaves[1], with: one)
+    try ledger.write(to: URL(filePath: folder.other))
+    chmod(folder.other, 0o600)
+    let problems = try LedgerStore(path: folder.other, access: .read).integrityProblems()
+    #expect(problems.contains { $0.contains("order") })
+  }
+
   @Test func `a scan ends with the error of its handler`() throws {
     struct Stop: Error {}
     let store = try books().store
