@@ -2,8 +2,8 @@
 
 `swiftc -dump-ast` says where the comparisons are, so strings, comments, generics and `#if` need no care here. A
 comparison `a < b` becomes `flipped(17, a < b, a <= b)`; a slip becomes `(planted(3) ? (slip) : (what stood there))`.
-The functions are in a file that is added to each module. `SALDO_FLIP=17` negates a comparison, `SALDO_BOUND=17`
-moves its boundary (`<` to `<=`), `SALDO_SLIP=3` makes a slip, and `SALDO_SEEN=FILE` marks in a file what was reached.
+The functions are in a file that is added to each module. `FAULT_FLIP=17` negates a comparison, `FAULT_BOUND=17`
+moves its boundary (`<` to `<=`), `FAULT_SLIP=3` makes a slip, and `FAULT_SEEN=FILE` marks in a file what was reached.
 """
 import bisect
 import json
@@ -24,11 +24,11 @@ import Glibc
 
 private func number(_ name: String) -> Int { getenv(name).flatMap { Int(String(cString: $0)) } ?? 0 }
 
-private let flip = number("SALDO_FLIP")
-private let bound = number("SALDO_BOUND")
-private let slip = number("SALDO_SLIP")
+private let flip = number("FAULT_FLIP")
+private let bound = number("FAULT_BOUND")
+private let slip = number("FAULT_SLIP")
 private nonisolated(unsafe) let seen: UnsafeMutablePointer<UInt8>? = {
-  guard let path = getenv("SALDO_SEEN") else { return nil }
+  guard let path = getenv("FAULT_SEEN") else { return nil }
   let file = open(path, O_RDWR)
   let pages = mmap(nil, 65536, PROT_READ | PROT_WRITE, Int32(MAP_SHARED), file, 0)
   return pages?.bindMemory(to: UInt8.self, capacity: 65536)

@@ -54,7 +54,7 @@ class Command:
         marks = os.path.join(scratch, "seen")
         with open(marks, "wb") as file:
             file.write(bytes(65536))
-        self.run(scratch, SALDO_SEEN=marks)
+        self.run(scratch, FAULT_SEEN=marks)
         with open(marks, "rb") as file:
             self.seen = file.read()
         began = time.monotonic()
@@ -100,21 +100,25 @@ class Reports(Trial):
         import reports
         self.reports, self.books = reports, {}
         demo, _ = reports.demo(program)
-        self.add(program, "demo", demo, ["--period", "all", "--monthly"], ["--period", "all"], ["--period", "2026-08"],
-                 ["--period", "2026-06"], ["--period", "2026-08", "--as-of", "2026-08-12"],
-                 ["--period", "2025-11..2026-02"], ["--period", "2026-03-10..2026-04-20", "--as-of", "2026-05-01"])
+        self.add(program, "demo", demo, (None, ["--period", "all", "--monthly"]), (None, ["--period", "all"]),
+                 (None, ["--period", "2026-08"]), (None, ["--period", "2026-06"]),
+                 (None, ["--period", "2025-11..2026-02"]),
+                 ("2026-08-12", ["--period", "2026-08", "--as-of", "2026-08-12"]),
+                 ("2026-05-01", ["--period", "2026-03-10..2026-04-20", "--as-of", "2026-05-01"]))
         for seed in seeds:
             import household
             one = household.Household(seed, program, os.path.join(scratch, f"household-{seed}"))
             one.build()
             self.add(program, f"seed {seed}", one.folder, *one.reports())
 
-    def add(self, program, name, workspace, *periods):
-        self.books[workspace] = self.reports.Books(program, workspace)
-        for words in periods:
-            self.commands.append(Command(
-                " ".join([name, *words]), [program, "report", "-q", *words, "--format", "json", "-o", "OUT"],
-                workspace, writes_files=True))
+    def add(self, program, name, workspace, *runs):
+        """Runs of `saldo report`, each with the day that the ledger is cut at, if any."""
+        books = self.reports.Books(program, workspace)
+        for as_of, words in runs:
+            command = Command(" ".join([name, *words]),
+                              [program, "report", "-q", *words, "--format", "json", "-o", "OUT"], workspace, True)
+            self.books[command] = books.cut(as_of) if as_of else books
+            self.commands.append(command)
 
     def settle(self):
         """What is found although nothing was made wrong says nothing of a fault."""
@@ -131,7 +135,7 @@ class Reports(Trial):
         return None
 
     def problems(self, command, path, content):
-        checker = self.reports.Checker(self.books[command.cwd], json.loads(content), path)
+        checker = self.reports.Checker(self.books[command], json.loads(content), path)
         checker.run()
         return [problem for problem in checker.problems if not problem.endswith("is checked by nothing")]
 
@@ -226,7 +230,7 @@ class Hunt:
         """The verdict on one fault, and the words for it."""
         scratch = os.path.join(self.scratch, str(os.getpid()))
         os.makedirs(scratch, exist_ok=True)
-        mark = number + (SLIPS if variable == "SALDO_SLIP" else 0)
+        mark = number + (SLIPS if variable == "FAULT_SLIP" else 0)
         reached, notes = 0, []
         for trial in self.trials:
             for command in sorted(trial.commands, key=lambda one: one.seconds):
@@ -234,7 +238,7 @@ class Hunt:
                 if not seen:
                     continue
                 reached += 1
-                if variable == "SALDO_BOUND" and not seen & ON_BOUND:
+                if variable == "FAULT_BOUND" and not seen & ON_BOUND:
                     continue
                 word = self.meet(trial, command, variable, number, scratch, notes)
                 if word:
