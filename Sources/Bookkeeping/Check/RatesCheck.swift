@@ -15,7 +15,7 @@ enum RatesCheck: LedgerCheck {
     guard let store = subject.store else { return [] }
     let workspace = subject.workspace
     let currencies = workspace.currencies(
-      try store.names(), RegisterBook([Register.asset.name: try store.entriesWithoutKey(.asset)]))
+      try store.names(), RegisterBook([Register.asset.name: try store.entriesInClear(.asset)]))
     let rates = try workspace.rates(of: currencies)
     guard !rates.isEmpty else { return [] }
     let home = workspace.configuration.currency
@@ -59,7 +59,7 @@ enum RatesCheck: LedgerCheck {
     }
     let day = min(last, asOf)
     let accounts = try store.balances(on: [day]).filter { ($0.value[day] ?? 0) != 0 }
-    let assets = try store.entriesWithoutKey(.asset).filter {
+    let assets = try store.entriesInClear(.asset).filter {
       $0.values["isActive"] != .flag(false)
     }
     let currencies = Set(accounts.map(\.key.currency) + assets.compactMap(\.currency))

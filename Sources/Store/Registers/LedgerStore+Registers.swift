@@ -14,10 +14,16 @@ extension LedgerStore {
     try entries(register, whenLocked: .leftOut)
   }
 
+  /// The same without secret texts, even where the key is at hand: a damaged one stops nothing.
+  package func entriesInClear(_ register: Register) throws -> [RegisterEntry] {
+    try entries(register, whenLocked: .leftOut, seal.isSealed ? .locked : .none)
+  }
+
   private func entries(
-    _ register: Register, whenLocked: EntrySecrets.WhenLocked
+    _ register: Register, whenLocked: EntrySecrets.WhenLocked, _ seal: Seal? = nil
   ) throws -> [RegisterEntry] {
     let columns = RegisterColumns(register)
+    let seal = seal ?? self.seal
     return try reading { database in
       let secrets = EntrySecrets(database, seal)
       return try Row.fetchAll(
