@@ -19,7 +19,8 @@ def percent(part, whole):
     if part is None or whole is None or whole <= 0:
         return None
     share = Fraction(part) * 100 / Fraction(whole)
-    return str((Decimal(share.numerator) / Decimal(share.denominator)).quantize(Decimal("0.01"), ROUND_HALF_EVEN))
+    exact = Decimal(share.numerator) / Decimal(share.denominator)
+    return str(exact.quantize(Decimal("0.01"), ROUND_HALF_EVEN)).replace("-0.00", "0.00")
 
 
 def worth(flows, rate):

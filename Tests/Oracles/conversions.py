@@ -104,16 +104,19 @@ class HouseholdTables:
         return ["currency"], {(code,): line for code, line in zip(used, self.household_lines(groups))}
 
     def month_household_months(self, table):
+        return self.household_by_month(self.trend)
+
+    def household_by_month(self, months):
         from reports import month_name
-        if not self.has_household or len(self.trend) < 2:
+        if not self.has_household or len(months) < 2:
             return ["month"], {}
-        lines = self.household_lines([self.rows_of(span) for span in self.trend])
-        return ["month"], {(month_name(span),): line for span, line in zip(self.trend, lines)}
+        lines = self.household_lines([self.rows_of(span) for span in months])
+        return ["month"], {(month_name(span),): line for span, line in zip(months, lines)}
 
     year_household = month_household
 
     def year_household_months(self, table):
-        return self.month_household_months(table)
+        return self.household_by_month(self.own_months)
 
     def categories_household_categories(self, table):
         """Categories in all currencies together, those of a side with shares that add up."""
