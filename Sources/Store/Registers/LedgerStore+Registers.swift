@@ -16,7 +16,7 @@ extension LedgerStore {
 
   /// The same without secret texts, even where the key is at hand: a damaged one stops nothing.
   package func entriesInClear(_ register: Register) throws -> [RegisterEntry] {
-    try entries(register, whenLocked: .leftOut, seal.isSealed ? .locked : .none)
+    try entries(register, whenLocked: .leftOut, seal.isSealed ? .locked : Seal.none)
   }
 
   private func entries(
