@@ -20,12 +20,16 @@ package struct GlossaryPage: Sendable {
   private static func group(_ group: Glossary.Group) -> [String: Any] {
     [
       "title": group.title,
-      "terms": group.terms.map { term in
-        [
-          "id": id(term.name), "name": term.name, "meaning": term.meaning, "formula": term.formula,
-        ]
-      },
+      "terms": group.terms.reduce(into: Markup()) { $0.append(entry($1)) }.html,
     ]
+  }
+
+  private static func entry(_ term: Glossary.Term) -> Markup {
+    Markup(.div, [.id: id(term.name)]) {
+      Markup(.dt) { Markup(term.name) }
+      Markup(.dd) { Markup(term.meaning) }
+      Markup(.dd) { Markup(.code) { Markup(term.formula) } }
+    }
   }
 
   /// The anchor of a term: `net-worth`.

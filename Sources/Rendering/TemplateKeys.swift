@@ -57,10 +57,7 @@ enum TemplateKeys: Sendable {
   /// The keys of `pages/glossary.mustache`.
   static let glossary: [String: TemplateKeys] = [
     "title": .text, "heading": .text, "policy": .text, "style": .markup, "index": .text,
-    "groups": .list([
-      "title": .text,
-      "terms": .list(["id": .text, "name": .text, "meaning": .text, "formula": .text]),
-    ]),
+    "groups": .list(["title": .text, "terms": .markup]),
     "foot": .list(["line": .text]),
   ]
 }
