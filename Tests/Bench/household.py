@@ -8,9 +8,11 @@ Writes into FOLDER
     again.csv           the same rows in a file with other bytes
     overlap.csv         a later download: the last tenth of the rows, then N/20 new ones
     few.csv             100 new rows
+    dollars.csv         N/4 rows of another account, in dollars
     receipts.jsonl      N/10 receipts; statement.csv has a payment for four of five
     workspace/          saldo.yaml, about 100 rules, 60 places, a budget for each category and month
     changed/            the same rules with three changes
+    rates.csv           a rate of the dollar for each day
 
 The same N gives the same bytes on every machine: numbers come from `random.Random.random` alone, which
 Python promises to keep. The span of days does not depend on N, so more rows mean more rows a day.
@@ -188,13 +190,13 @@ def iso(day):
     return (FIRST_DAY + timedelta(days=day)).isoformat()
 
 
-def statement_csv(rows, balance):
+def statement_csv(rows, balance, currency="EUR"):
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(["Date", "Description", "Amount", "Currency", "Balance"])
     for day, words, cents in rows:
         balance += cents
-        table.writerow([iso(day), words, money(cents), "EUR", money(balance)])
+        table.writerow([iso(day), words, money(cents), currency, money(balance)])
     return text.getvalue()
 
 
@@ -327,6 +329,12 @@ def workspace(folder, count):
     write(folder, "tables/budgets.csv", budgets(count))
 
 
+def rates():
+    """The dollar on every day, as tables/rates.csv has it."""
+    days = (f"{iso(day)},USD,1.{10_000 + day * 7919 % 997 * 10}" for day in range(DAYS + NEXT_MONTH))
+    return "date,currency,rate\n" + "".join(f"{line}\n" for line in days)
+
+
 def changed(folder):
     """The rules after an evening's work: one more, one less, one with another category."""
     payees, categories = rules()
@@ -349,6 +357,8 @@ def make(folder, count):
     write(folder, "again.csv", statement + "\n")
     write(folder, "overlap.csv", statement_csv(all_rows[cut:] + later, before))
     write(folder, "few.csv", statement_csv(rows(6, 100, DAYS, NEXT_MONTH), closing))
+    write(folder, "dollars.csv", statement_csv(rows(8, count // 4, 0, DAYS), OPENING, "USD"))
+    write(folder, "rates.csv", rates())
     write(folder, "statement.ofx", statement_ofx(all_rows, OPENING))
     write(folder, "receipts.jsonl", receipts(all_rows, count // 10))
     workspace(os.path.join(folder, "workspace"), count)
