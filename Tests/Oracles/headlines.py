@@ -73,10 +73,14 @@ class Headlines:
     def percent_words(self, part, whole):
         from reports import permille
         text = permille(part, whole)
-        if text and abs(Fraction(text)) > 999:
-            return "> 999\u202f%" if part * whole > 0 else "< −999\u202f%"
-        text = "0" if text == "-0.0" else text
-        return None if text is None else text.removesuffix(".0").replace("-", "−") + "\u202f%"
+        return None if text is None else self.in_words("0" if text == "-0.0" else text)
+
+    @staticmethod
+    def in_words(percent):
+        """A percentage as sentences have it; beyond ten times the whole it says nothing more."""
+        if abs(Fraction(percent)) >= 1000:
+            return "> 999\u202f%" if Fraction(percent) > 0 else "< −999\u202f%"
+        return percent.removesuffix(".0").replace("-", "−") + "\u202f%"
 
     # Kinds.
 
@@ -195,8 +199,7 @@ class Headlines:
             found = [money(sums[base], code)]
             used = self.used(planned, spent)
             if base == "Spent" and used:
-                found.append("> 999\u202f% of it" if Fraction(used) > 999 else
-                             used.removesuffix(".0").replace("-", "−") + "\u202f% of it")
+                found.append(f"{self.in_words(used)} of it")
             return found
         if base == "Forecast":
             return [money(sum(line["actual"] if line["forecast"] is None else line["forecast"] for line in shares), code)]

@@ -202,6 +202,10 @@ class Household(Records):
         self.write("inbox/giro.ofx", self.ofx("4711", rows))
         if self.savings_rows:
             self.write("inbox/savings.ofx", self.ofx("4712", self.savings_rows))
+        if card and CURRENCIES[self.home] == 3:
+            # Three decimals alone could be thousands: one amount with two tells.
+            day, payee, amount, category = card[0]
+            card[0] = (day, payee, amount[:-1], category)
         self.write("card.qif", "!Type:CCard\n" + "".join(self.qif(*row) for row in sorted(card, key=lambda row: row[0])))
         if card:
             self.run("import", "-q", "--account", "card", "--currency", self.home, "card.qif")
@@ -242,7 +246,8 @@ class Household(Records):
         return "\n".join([*lines, "^", ""])
 
     def minor(self, amount):
-        return int(amount.replace(".", ""))
+        whole, _, part = amount.partition(".")
+        return int(whole + part.ljust(CURRENCIES[self.home], "0"))
 
     def text(self, minor):
         digits = CURRENCIES[self.home]

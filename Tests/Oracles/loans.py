@@ -194,12 +194,18 @@ class LoanTables:
     def walk(self, loan):
         """What is owed going by what was paid: months of interest, and payments taken off on their due days."""
         owed, loan.balances, loan.interests, previous, ahead = loan.principal, [], {}, "", []
+        loan.settled = None
         for due in loan.dues:
             interest = loan.interest(max(0, owed))
             if due.day > self.as_of and not ahead and previous is not None:
                 # Payments since the last due day are taken off what is owed on the day of the report.
                 loan.owed = owed - sum(due.paid for due in loan.dues if due.row and due.day > self.as_of) + sum(
                     row.cents for row in loan.on_top if row.day > previous)
+                # A payment after which nothing is owed bears the interest of its month, as far as it goes.
+                if loan.owed < 0 < owed:
+                    interest = min(interest, -loan.owed)
+                    loan.owed += interest
+                    loan.settled = due.day
                 previous = None
             owed += interest
             loan.interests[due.day] = interest
@@ -278,9 +284,11 @@ class LoanTables:
             owed = loan.principal
             for due, balance in zip(loan.dues, loan.balances):
                 is_over = due.day <= self.as_of
-                part = parts[loan.currency, due.day[:4], not is_over]
+                part = parts[loan.currency, due.day[:4], not is_over and due.day != loan.settled]
                 part[1] += loan.interests[due.day]
-                if is_over:
+                if due.day == loan.settled:
+                    pass
+                elif is_over:
                     part[0] += owed - max(0, balance)
                     owed = max(0, balance)
                 elif not due.row:
