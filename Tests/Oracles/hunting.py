@@ -99,12 +99,15 @@ class Reports(Trial):
         super().__init__()
         import reports
         self.reports, self.books = reports, {}
-        demo, _ = reports.demo(program)
+        demo, folder = reports.demo(program)
         self.add(program, "demo", demo, (None, ["--period", "all", "--monthly"]), (None, ["--period", "all"]),
                  (None, ["--period", "2026-08"]), (None, ["--period", "2026-06"]),
                  (None, ["--period", "2025-11..2026-02"]),
                  ("2026-08-12", ["--period", "2026-08", "--as-of", "2026-08-12"]),
                  ("2026-05-01", ["--period", "2026-03-10..2026-04-20", "--as-of", "2026-05-01"]))
+        for workspace in reports.moved_in(program, folder):
+            self.add(program, os.path.basename(workspace), workspace,
+                     (None, ["--period", reports.MOVED[:7], "--as-of", reports.MOVED]))
         for seed in seeds:
             import household
             one = household.Household(seed, program, os.path.join(scratch, f"household-{seed}"))
@@ -138,6 +141,30 @@ class Reports(Trial):
         checker = self.reports.Checker(self.books[command], json.loads(content), path)
         checker.run()
         return [problem for problem in checker.problems if not problem.endswith("is checked by nothing")]
+
+
+class Views(Trial):
+    """The views of `saldo query` on the same ledgers, which views.py knows."""
+
+    name = "views"
+
+    def __init__(self, program, reports):
+        super().__init__()
+        import views
+        self.views, self.books = views, {}
+        for command in reports.commands:
+            books = reports.books[command].whole
+            for view in views.VIEWS if books not in self.books.values() else []:
+                asked = Command(f"{command.name.split(' --')[0]} {view}", [program, *views.words(view)], command.cwd)
+                self.books[asked] = books
+                self.commands.append(asked)
+
+    def judge(self, command, code, changed, scratch):
+        if code:
+            return f"exit {code}"
+        view = command.words[3]
+        _, problems = self.views.differences(self.books[command], view, changed[""])
+        return problems[0] if problems else None
 
 
 class Features(Trial):
@@ -270,6 +297,8 @@ class Hunt:
 
 def first_change(before, changed):
     """The first line that another file has."""
+    if not changed:
+        return "the exit code alone"
     path = sorted(changed)[0]
     if changed[path] is None or path not in before:
         return f"{path} is {'there' if path not in before else 'not there'}"
