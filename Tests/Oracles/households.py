@@ -23,6 +23,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import overview  # noqa: E402
 import reports  # noqa: E402
 import saldo  # noqa: E402
+import views  # noqa: E402
 from household import Household  # noqa: E402
 from ledger import Books  # noqa: E402
 
@@ -53,6 +54,10 @@ def check(seed, program, keep):
                 count, lines = overview.summary_differences(summary, page)
                 checked += count
                 problems += [f"seed {seed}: {line}" for line in lines]
+        for view in views.VIEWS:
+            count, lines = views.differences(books, view, household.run(*views.words(view)))
+            checked += count
+            problems += [f"seed {seed}: {line}" for line in lines]
         return checked, problems
     except Exception as error:  # An oracle that breaks must not look like one that agrees.
         return 0, [f"seed {seed}: {type(error).__name__}: {error}"]
