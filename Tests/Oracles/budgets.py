@@ -1,7 +1,7 @@
 """The tables of budgets, worked out from tables/budgets.csv, the records and the rows."""
 import datetime
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 
@@ -89,6 +89,13 @@ def of_records(books):
                          one.get("endDate") or "9999-12-31", one["amount"], one["currency"], name=one.get("name", ""),
                          is_record=True, parts=one.get("categoryBudgets") or {},
                          is_of_groceries=is_of_groceries(one), key=one["key"])
+
+
+def parts_of(budget):
+    """A budget, and those for its categories where it is of the grocery planner."""
+    yield budget
+    for category, cents in budget.parts.items() if budget.is_of_groceries else []:
+        yield replace(budget, category=category, cents=cents, parts={})
 
 
 def is_of_groceries(one):
@@ -216,7 +223,8 @@ class BudgetTables:
 
     def own_periods(self):
         if not hasattr(self, "_own_periods"):
-            budgets = [one for one in self.table_budgets if not one.is_by_month] + list(of_records(self.books))
+            records = [part for one in of_records(self.books) for part in parts_of(one)]
+            budgets = [one for one in self.table_budgets if not one.is_by_month] + records
             self._own_periods = [line for one in budgets for line in self.periods_of(one)]
         return self._own_periods
 
@@ -231,16 +239,21 @@ class BudgetTables:
                 continue
             known = days[0], min(days[1], end)
             cents, count = self.spent(budget, known)
-            title = budget.category or "Everything"
+            title = budget.category or ("Groceries" if budget.is_of_groceries else "Everything")
             line = self.line(title, budget.name, budget.currency, days, known, budget.cents, carried, cents, count,
                              budget.is_record)
             carried = line["budget"] + line["carried"] - cents if budget.rolls_over else 0
             if days[1] >= first:
-                yield {**line, "scope": budget.category, "cycle": budget.cycle,
+                yield {**line, "scope": None if budget.is_of_groceries else budget.category, "cycle": budget.cycle,
+                       "is_of_groceries": budget.is_of_groceries,
                        "source": (budget.name, title, budget.cycle, budget.key)}
 
     def spent(self, budget, days):
-        """Net spending of a scope: a category with all below it, or everything."""
+        """Net spending of a scope: a category with all below it, or everything; of the planner's what was bought."""
+        if budget.is_of_groceries:
+            own = [one.cents for one in self.planned if days[0] <= one.day <= days[1]
+                   and one.currency == budget.currency and budget.category in (None, one.category)]
+            return sum(own), len(own)
         rows = [row for row in self.books.rows if days[0] <= row.day <= days[1] and not row.is_transfer
                 and row.currency == budget.currency]
         if budget.category:

@@ -9,7 +9,7 @@ from budgets import days_between, half_even, of_records
 from ledger import EXPONENTS, money, month_before
 
 SIZES = {"kg": ("kg", 1), "g": ("kg", Fraction(1, 1000)), "l": ("l", 1), "ml": ("l", Fraction(1, 1000)),
-         "piece": ("piece", 1), "pieces": ("piece", 1)}
+         "piece": ("piece", 1), "pieces": ("piece", 1), "dozen": ("piece", 12)}
 
 
 def measure(unit):

@@ -63,7 +63,7 @@ class TrackerPages:
     def tracker_categories(self, table):
         from reports import largest_remainders
         expected = {}
-        for currency in {row["currency"] for row in table["rows"]}:
+        for currency in {one["currency"] for one in self.movements}:
             groups = defaultdict(list)
             for one in self.within(*self.tracked_days(), currency):
                 if one["type"] == "expense":
@@ -76,7 +76,7 @@ class TrackerPages:
     def tracker_budgets(self, table):
         wanted = []
         for line in self.own_periods():
-            if line["is_record"]:
+            if line["is_record"] and not line["is_of_groceries"]:
                 planned, code = line["budget"] + line["carried"], line["currency"]
                 used = int(Fraction(line["actual"] * 100, planned)) if planned > 0 else None
                 wanted.append((line["name"] or line["category"], line["from"], line["to"], code,
