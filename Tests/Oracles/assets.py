@@ -14,6 +14,11 @@ KINDS = {"commodity": "Commodity", "realEstate": "Real estate", "bond": "Bond", 
 BALANCES = {"fixedDeposit", "cashHolding"}
 
 
+def shortened(percent):
+    """A percentage that somebody stated, as a page shows it."""
+    return str(Decimal(percent).quantize(Decimal("0.01"), ROUND_HALF_EVEN))
+
+
 def percent(part, whole):
     """A percentage with two decimals, halves to even; none of nothing."""
     if part is None or whole is None or whole <= 0:
@@ -252,7 +257,7 @@ class AssetTables:
             computed = bond_yield(entry, one.value, self.as_of)
             expected[one.name, one.currency] = {
                 **self.cells(one.currency, face=entry["faceValue"], interest=interest), "coupon": entry["couponRate"],
-                "yield": percent(interest, one.value), "ytm": entry.get("yieldToMaturity", computed),
+                "yield": percent(interest, one.value), "ytm": shortened(entry["yieldToMaturity"]) if "yieldToMaturity" in entry else computed,
                 "ytm-computed": computed}
         return ["asset", "currency"], expected
 
@@ -400,8 +405,13 @@ def deposit_value(entry, paid):
 
 
 def bond_yield(entry, value, as_of):
-    """Nominal at the coupon frequency, Act/Act, at the clean price; none of a bond that is due."""
+    """Nominal at the coupon frequency, Act/Act, at the clean price; none of a bond that is due.
+
+    One without coupons has the years back from its end as its periods.
+    """
     ends, per_year = entry["maturityDate"], PER_YEAR.get(entry.get("interestFrequency"))
+    if Fraction(entry["couponRate"]) == 0:
+        per_year = per_year or 1
     if as_of >= ends or not per_year:
         return None
     days = [ends]

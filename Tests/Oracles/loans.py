@@ -197,17 +197,20 @@ class LoanTables:
         loan.settled = None
         for due in loan.dues:
             interest = loan.interest(max(0, owed))
+            later = 0
             if due.day > self.as_of and not ahead and previous is not None:
                 # Payments since the last due day are taken off what is owed on the day of the report.
                 loan.owed = owed - sum(due.paid for due in loan.dues if due.row and due.day > self.as_of) + sum(
                     row.cents for row in loan.on_top if row.day > previous)
-                # A payment after which nothing is owed bears the interest of its month, as far as it goes.
-                if loan.owed < 0 < owed:
-                    interest = min(interest, -loan.owed)
-                    loan.owed += interest
-                    loan.settled = due.day
-                previous = None
-            owed += interest
+                later, previous = sum(row.cents for row in loan.on_top if row.day > previous), None
+                if loan.owed <= 0 < owed:
+                    # Repaid between two due days: the month's interest is taken out of what was paid too much.
+                    loan.settled, loan.interests[due.day] = due.day, min(interest, -loan.owed)
+                    loan.owed += loan.interests[due.day]
+                    loan.balances.append(loan.owed)
+                    loan.dues = [one for one in loan.dues if one.day <= due.day or one.row]
+                    break
+            owed += interest + later
             loan.interests[due.day] = interest
             if previous is not None:
                 owed += sum(row.cents for row in loan.on_top if previous < row.day <= due.day)
@@ -266,13 +269,17 @@ class LoanTables:
             for due in loan.dues:
                 if first <= due.day <= end:
                     line = lines.get(due.day)
-                    expected[due.day, loan.name, loan.currency] = {
+                    name = due.day, loan.name, loan.currency, due.row.day if due.row else None, cell(due.paid)
+                    expected[name] = {
                         "number": due.number, "amount": cell(due.cents), "status": due.status,
-                        "paid": due.row.day if due.row else None, "paid-amount": cell(due.paid),
                         "interest": line and cell(line[2]), "repaid": line and cell(line[1] - line[2]),
                         "balance": line and cell(line[3]),
                         "owed": cell(balances.get(due.day)) if due.day <= self.as_of else None}
-        return ["due", "loan", "currency"], expected
+            for row in loan.on_top:
+                if first <= row.day <= end:
+                    expected[None, loan.name, loan.currency, row.day, cell(-row.cents)] = {
+                        "status": "on top", **dict.fromkeys(["number", "amount", "interest", "repaid", "balance", "owed"])}
+        return ["due", "loan", "currency", "paid", "paid-amount"], expected
 
     def loans_years(self, table):
         """What repaid and what was interest, by year; until the day of the report and after it."""
@@ -283,12 +290,10 @@ class LoanTables:
             principal[loan.currency] += loan.principal
             owed = loan.principal
             for due, balance in zip(loan.dues, loan.balances):
-                is_over = due.day <= self.as_of
-                part = parts[loan.currency, due.day[:4], not is_over and due.day != loan.settled]
+                is_over = due.day <= self.as_of or due.day == loan.settled
+                part = parts[loan.currency, due.day[:4], not is_over]
                 part[1] += loan.interests[due.day]
-                if due.day == loan.settled:
-                    pass
-                elif is_over:
+                if is_over:
                     part[0] += owed - max(0, balance)
                     owed = max(0, balance)
                 elif not due.row:
