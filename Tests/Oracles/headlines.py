@@ -73,10 +73,10 @@ class Headlines:
     def percent_words(self, part, whole):
         from reports import permille
         text = permille(part, whole)
-        return None if text is None else self.in_words("0" if text == "-0.0" else text)
+        return None if text is None else self.percent_text("0" if text == "-0.0" else text)
 
     @staticmethod
-    def in_words(percent):
+    def percent_text(percent):
         """A percentage as sentences have it; beyond ten times the whole it says nothing more."""
         if abs(Fraction(percent)) >= 1000:
             return "> 999\u202f%" if Fraction(percent) > 0 else "< −999\u202f%"
@@ -199,7 +199,7 @@ class Headlines:
             found = [money(sums[base], code)]
             used = self.used(planned, spent)
             if base == "Spent" and used:
-                found.append(f"{self.in_words(used)} of it")
+                found.append(f"{self.percent_text(used)} of it")
             return found
         if base == "Forecast":
             return [money(sum(line["actual"] if line["forecast"] is None else line["forecast"] for line in shares), code)]
@@ -347,7 +347,10 @@ class Headlines:
                         for row in rows)]
         if base == "Rows rejected":
             return [sum(statement["rejected"] for statement in self.books["statements"])]
-        return [one["value"]] if base in ("Balances that agree", "Gaps between statements") else None
+        if base == "Gaps between statements":
+            gaps = self.books.gaps
+            return [len(gaps)] + ([f"{sum(gaps):,} day" + ("s" if sum(gaps) > 1 else "")] if gaps else [])
+        return [one["value"]] if base == "Balances that agree" else None
 
     def headline_transactions(self, base, code, one):
         own = self.sides(self.rows, code)

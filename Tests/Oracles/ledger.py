@@ -142,6 +142,26 @@ class Books:
             claimed = [one["lastDay"] for one in self["statements"] if one["account"] == account and "lastDay" in one]
             yield account, min(days), max([*days, *(min(day, self.last) for day in claimed)])
 
+    @property
+    def reach(self):
+        """The spans of days that the statements of each account cover, those joined that a quiet week parts."""
+        found, undone = {}, {one["id"] for one in self["files"] if one.get("undone")}
+        for one in sorted(self["statements"], key=lambda one: one.get("firstDay", "")):
+            if "firstDay" not in one or "lastDay" not in one or one["file"] in undone:
+                continue
+            spans = found.setdefault(one["account"], [])
+            if spans and one["firstDay"] <= days_after(spans[-1][1], 8):
+                spans[-1] = spans[-1][0], max(spans[-1][1], one["lastDay"])
+            else:
+                spans.append((one["firstDay"], one["lastDay"]))
+        return found
+
+    @property
+    def gaps(self):
+        """The days between two spans of one account that no statement covers, a number for each gap."""
+        return [(datetime.date.fromisoformat(right[0]) - datetime.date.fromisoformat(left[1])).days - 1
+                for spans in self.reach.values() for left, right in zip(spans, spans[1:])]
+
     def balance(self, account, day):
         """What an account held in the evening, from the nearest balance that a file states and the rows between."""
         stated = [(one.get("closingDay") or one["lastDay"], one["closing"]) for one in self["statements"]
@@ -184,6 +204,10 @@ class Books:
             return []
         with open(path, encoding="utf-8", newline="") as file:
             return list(csv.DictReader(line for line in file if not line.startswith("#")))
+
+
+def days_after(day, count):
+    return (datetime.date.fromisoformat(day) + datetime.timedelta(count)).isoformat()
 
 
 def tags_of(one):

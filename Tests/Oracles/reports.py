@@ -3,7 +3,7 @@
 
     Tests/Oracles/reports.py [WORKSPACE]
 
-Without a workspace it makes the demo. Every number in a table of a JSON report is worked out here with exact arithmetic,
+Without a workspace it makes the demo, and moves the exports of old trackers in `samples/migrations/` in. Every number in a table of a JSON report is worked out here with exact arithmetic,
 or belongs to a column that `EXCLUDED` names with its reason; a number in any other column is a failure, so a new
 column cannot go unchecked. A line for each difference; the exit code is 1 if there is any.
 """
@@ -47,9 +47,13 @@ EXCLUDED = {
     ("transactions", "transactions", "payee"): "a text",
     ("transactions", "transactions", "memo"): "a text",
     ("quality", "coverage", "year"): "a year",
+    ("portfolio", "commodities", "purity"): "what somebody wrote of it",
     ("year", "weeks", "week"): "the number of a week",
     ("tracker", "locations", "number"): "the number of a pin on the map, not a figure",
 }
+# What old trackers exported, and the day on which it is moved in.
+MIGRATIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "samples", "migrations")
+MOVED = "2026-08-31"
 # Tables that a page has only where it has room or reason for them.
 MAY_BE_ABSENT = {"household-worth", "household-change", "household-categories", "household-places",
                  "household-assets", "groups-by-month", "category-places", "by-category"}
@@ -60,7 +64,8 @@ def permille(part, whole):
     if whole == 0:
         return None
     share = Fraction(part * 100, whole)
-    return str((Decimal(share.numerator) / Decimal(share.denominator)).quantize(Decimal("0.1"), ROUND_HALF_EVEN))
+    tenths = (Decimal(share.numerator) / Decimal(share.denominator)).quantize(Decimal("0.1"), ROUND_HALF_EVEN)
+    return str(abs(tenths) if tenths == 0 else tenths)
 
 
 def largest_remainders(parts):
@@ -113,6 +118,18 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         for table in merged.values():
             self.unchecked(table, set())
         self.check_headlines()
+        self.check_head()
+
+    def check_head(self):
+        """What the report says that it was made from: transactions of its days, transfers too, and accounts with any by then."""
+        wanted = {"accounts": len({row.account for row in self.books.rows})}
+        if "transactions" in self.report:
+            rows = self.books.whole.rows if self.kind == "quality" else self.rows
+            wanted["transactions"] = sum(row.is_first for row in rows)
+        for name, count in wanted.items():
+            self.checked += 1
+            if self.report[name] != count:
+                self.problems.append(f"{self.path}: {name} {self.report[name]}, expected {count}")
 
     def methods(self):
         """What works out the tables of this kind of report, by the ids of the tables."""
@@ -392,6 +409,17 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
                                   "expense": money(cents, currency), "share": share}
         return ["placing", "currency"], expected
 
+    def quality_coverage(self, table):
+        """How much of each month the statements of an account cover, in the years from the first day to the last."""
+        expected = {}
+        names = {one["key"]: one["name"] for one in self.books["accounts"]}
+        for account, spans in self.books.reach.items():
+            for year in range(int(spans[0][0][:4]), int(spans[-1][1][:4]) + 1):
+                months = [(f"{year}-{month:02}-01", last_day(f"{year}-{month:02}")) for month in range(1, 13)]
+                expected[names[account], str(year)] = {
+                    MONTH_NAMES[index][:3]: covered(spans, *days) for index, days in enumerate(months)}
+        return ["account", "year"], expected
+
     def categories_groups_by_month(self, table):
         groups = defaultdict(int)
         for span in self.trend[-12:]:
@@ -476,6 +504,18 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         return min((row.day for row in self.books.rows), default=self.first)
 
 
+def covered(spans, first, last):
+    """How much of some days lies in spans that do not overlap; nothing is said before the first and after the last."""
+    if last < spans[0][0] or first > spans[-1][1]:
+        return ""
+    days = sum(max(0, apart(max(start, first), min(end, last)) + 1) for start, end in spans)
+    return "none" if not days else "full" if days == apart(first, last) + 1 else "part"
+
+
+def apart(first, last):
+    return (datetime.date.fromisoformat(last) - datetime.date.fromisoformat(first)).days
+
+
 def plus(day, count):
     return (datetime.date.fromisoformat(day) + datetime.timedelta(count)).isoformat()
 
@@ -550,9 +590,20 @@ def is_number(value):
 
 def main(workspace=None):
     program = saldo.program()
-    workspace, temporary = (workspace, None) if workspace else demo(program)
-    books = Books(program, workspace)
+    if workspace:
+        return said(*check(program, workspace))
     checked, problems = 0, []
+    workspace, temporary = demo(program)
+    for one in [workspace, *moved_in(program, temporary)]:
+        count, lines = check(program, one)
+        checked, problems = checked + count, problems + lines
+    shutil.rmtree(temporary)
+    return said(checked, problems)
+
+
+def check(program, workspace):
+    """How many figures the reports of a workspace have, and a line for each difference."""
+    books, checked, problems = Books(program, workspace), 0, []
     for path in sorted(glob.glob(f"{workspace}/reports/**/*.json", recursive=True)):
         with open(path, encoding="utf-8") as file:
             checker = Checker(books, json.load(file), os.path.relpath(path, workspace))
@@ -562,12 +613,25 @@ def main(workspace=None):
     if os.path.exists(f"{workspace}/reports/index.html"):
         count, lines = overview.index_differences(books, f"{workspace}/reports/index.html")
         checked, problems = checked + count, problems + lines
+    return checked, problems
+
+
+def said(checked, problems):
     for line in problems:
         print(line)
     print(f"reports: {checked} figures checked, {len(problems)} differences")
-    if temporary:
-        shutil.rmtree(temporary)
     return len(problems) if checked else 1
+
+
+def moved_in(program, folder):
+    """Workspaces of what old trackers exported, with the reports of a month; one of many users has none."""
+    for name in ("web-tracker", "myfiance", "grocery-planner", "wealthwise"):
+        workspace = os.path.join(folder, name)
+        for words, cwd in ((["init", "-q", workspace], folder),
+                           (["migrate", "-q", f"{MIGRATIONS}/{name}/export.json", "--as-of", MOVED], workspace),
+                           (["report", "-q", "--period", MOVED[:7], "--format", "json", "--as-of", MOVED], workspace)):
+            subprocess.run([program, *words], cwd=cwd, check=True, capture_output=True)
+        yield workspace
 
 
 def demo(program):
