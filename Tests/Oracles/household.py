@@ -24,6 +24,9 @@ KINDS = ["month", "year", "categories", "budget", "places", "recurring", "loans"
 CATEGORIES = sorted({category for _, category, *_ in PAYEES if category})
 # About how many units of a currency are worth one euro, for rates that look like some.
 SIZES = {"JPY": 140, "INR": 90, "KWD": 0.4}
+# What moves to accounts elsewhere, in categories that have budgets; what comes and goes at one place.
+FUNDS = ["Home:Rent", "Food:Groceries", "Travel"]
+AT_DESK = [("DESK BONUS", "Salary:Bonus", 210), ("DESK SNACK", "Food", -6), ("DESK FOUND", None, 9)]
 TIMES = ["week", "month", "quarter", "year"]
 
 
@@ -31,7 +34,7 @@ class Household(Records):
     """Draws what belongs to it; `build` makes the workspace with the program alone."""
 
     def __init__(self, seed, program, folder):
-        self.draw, self.program, self.folder = random.Random(seed), program, folder
+        self.seed, self.draw, self.program, self.folder = seed, random.Random(seed), program, folder
         self.home = self.draw.choice(["EUR", "EUR", "USD", "INR", "JPY", "KWD"])
         self.abroad, self.far = self.draw.sample([code for code in CURRENCIES if code != self.home], 2)
         self.first = datetime.date(2025, 1, 1) + datetime.timedelta(self.draw.randrange(330))
@@ -53,6 +56,11 @@ class Household(Records):
                 part()
         self.add_loans()
         self.edit_rows()
+        # What came later is drawn by itself, so that all else of a household stays as it was.
+        self.draw, before = random.Random(f"{self.seed} more"), self.draw
+        self.add_accounts()
+        self.add_pantry()
+        self.draw = before
 
     def reports(self):
         """What to write: the day that the ledger is cut at, if any, and words for `saldo report`."""
@@ -96,6 +104,9 @@ class Household(Records):
                  f"  travel: {{name: Travel, kind: bank, currency: {self.abroad}}}",
                  f"  trip: {{name: Trip, kind: card, currency: {self.far}}}",
                  f"  savings: {{name: Savings, kind: savings, currency: {self.home}, number: '4712'}}",
+                 f"  daily: {{name: Daily, kind: bank, currency: {self.home}, number: '4713'}}",
+                 f"  pot: {{name: Pot, kind: savings, currency: {self.home}, number: '4714'}}",
+                 f"  overseas: {{name: Overseas, kind: bank, currency: {self.abroad}, number: '4715'}}",
                  "income: [Lettings]"]
         if self.draw.random() < 0.3:
             lines += ["spending: ['Salary:Advance']"]
@@ -105,10 +116,12 @@ class Household(Records):
 
     def write_rules(self):
         self.write("rules/20-categories.yaml", "version: 1\nstage: category\nrules:\n"
-                   "  - when: {text: {contains: OWN MONEY}}\n    set: {category: Transfers, transfer: yes}\n")
+                   "  - when: {text: {contains: OWN MONEY}}\n    set: {category: Transfers, transfer: yes}\n" + "".join(
+                       f"  - when: {{text: {{contains: FUND {category.upper()}}}}}\n"
+                       f"    set: {{category: '{category}', transfer: yes}}\n" for category in FUNDS))
         self.table("rules/10-payees.csv", ["contains", "payee", "category", "tags"],
                    ["FLAT MORTGAGE", "", "Loans:Flat", ""],
-                   *[[payee, payee.title(), category, ""] for payee, category, *_ in PAYEES if category])
+                   *[[payee, payee.title(), category, ""] for payee, category, *_ in [*PAYEES, *AT_DESK] if category])
 
     def write_places(self):
         self.table("tables/places.csv", ["id", "name", "lat", "lon", "match", "area", "city"],
@@ -116,7 +129,9 @@ class Household(Records):
                    ["grocer", "Corner grocer", "52.5250", "13.4100", "CORNER GROCER", "Mitte", "Berlin"],
                    ["market", "Green market", "52.4990", "13.4180", "GREEN MARKET", "Kreuzberg", "Berlin"],
                    ["noodles", "Noodle bar", "53.5413", "9.9841", "NOODLE BAR", "", "Hamburg"],
-                   ["books", "Book nook", "", "", "BOOK NOOK", "Web", ""])
+                   ["books", "Book nook", "", "", "BOOK NOOK", "Web", ""],
+                   ["desk", "The desk", "52.5301", "13.3999", "DESK", "Mitte", "Berlin"],
+                   ["branch", "Branch", "52.5000", "13.3000", "TRANSFER TO SAVINGS", "West", "Berlin"])
 
     def write_budgets(self):
         lines = []
@@ -199,9 +214,10 @@ class Household(Records):
             rows.append((day, "OWN MONEY", "-" + amount, None))
             self.savings_rows.append((day, "OWN MONEY", amount, None))
         rows += self.loan_rows()
-        self.write("inbox/giro.ofx", self.ofx("4711", rows))
+        self.write("inbox/giro.ofx", self.ofx("4711", rows, balance=self.draw.randrange(10 ** 6)))
         if self.savings_rows:
-            self.write("inbox/savings.ofx", self.ofx("4712", self.savings_rows))
+            self.write("inbox/savings.ofx", self.ofx("4712", self.savings_rows,
+                                                        balance=self.draw.randrange(10 ** 6)))
         if card and CURRENCIES[self.home] == 3:
             # Three decimals alone could be thousands: one amount with two tells.
             day, payee, amount, category = card[0]
@@ -217,6 +233,37 @@ class Household(Records):
                 (day, "NOODLE BAR", self.amount(-self.draw.uniform(5, 90), self.far)) for day in
                 (start + datetime.timedelta(index) for index in range(6)) if day <= self.last])
 
+    def add_accounts(self):
+        """Accounts with transfers that saldo pairs and transfers to elsewhere, a gap between statements, and one abroad."""
+        daily, pot, overseas = [], [], []
+        for day in self.days(self.draw.randrange(2, 6)):
+            amount = self.amount(self.draw.randrange(20, 400))
+            daily.append((day, "TRANSFER TO SAVINGS", "-" + amount, None))
+            pot.append((day, "TRANSFER FROM CHECKING", amount, None))
+        for month in self.months():
+            for payee, _, units in AT_DESK:
+                daily.append((month.replace(day=self.draw.randrange(1, 29)), payee, self.amount(units), None))
+            fund = self.draw.choice(FUNDS).upper()
+            daily.append((month.replace(day=self.draw.randrange(1, 29)), f"FUND {fund}", self.amount(-80), None))
+            day = month.replace(day=self.draw.randrange(1, 29))
+            overseas += [(day, f"FUND {fund}", self.amount(-30, self.abroad), None),
+                         (day, "RAIL FAR", self.amount(-8, self.abroad), None)]
+        keep = lambda rows: [row for row in rows if self.first <= row[0] <= self.last]  # noqa: E731
+        # Statements of the day to day account leave some weeks out, and rows of others are in two of them.
+        middle = self.first + (self.last - self.first) / 2
+        late = middle + datetime.timedelta(self.draw.choice([1, 5, 8, 9, 20, 70]))
+        early = [row for row in keep(daily) if row[0] <= middle]
+        self.write_ofx("daily-1", "4713", early, self.first, middle)
+        if late < self.last:
+            self.write_ofx("daily-2", "4713", [row for row in keep(daily) if row[0] >= late], late, self.last)
+        self.write_ofx("pot", "4714", pot, self.first, self.last, self.draw.randrange(10 ** 6))
+        self.write_ofx("overseas", "4715", keep(overseas), self.first, self.last, self.draw.randrange(10 ** 6), self.abroad)
+        self.run("import", "-q")
+
+    def write_ofx(self, name, number, rows, first, last, balance=None, currency=None):
+        text = self.ofx(number, rows, first, last, balance, currency or self.home)
+        self.write(f"inbox/{name}.ofx", text)
+
     def write_normalised(self, account, currency, rows):
         head = "account,date,valueDate,amount,currency,payee,memo,reference,kind,pending,category,place,file,line"
         if rows:
@@ -224,16 +271,19 @@ class Household(Records):
                 [account, day, "", amount, currency, payee, "", "", "unknown", "no", "", "", "t.csv", line]
                 for line, (day, payee, amount) in enumerate(sorted(rows), 2)])
 
-    def ofx(self, number, rows):
+    def ofx(self, number, rows, first=None, last=None, balance=0, currency=None):
+        """A statement, whose balance is what its rows come to and some more; without any, it states none."""
+        first, last, currency = first or self.first, last or self.last, currency or self.home
         rows = sorted(rows, key=lambda row: row[0])
-        lines = [f"<STMTTRN><TRNTYPE>OTHER<DTPOSTED>{day:%Y%m%d}<TRNAMT>{amount}<FITID>{number}-{index}<NAME>{payee}</STMTTRN>"
-                 for index, (day, payee, amount, _) in enumerate(rows)]
-        total = sum(map(self.minor, (row[2] for row in rows))) + self.draw.randrange(10 ** 6)
+        lines = [f"<STMTTRN><TRNTYPE>OTHER<DTPOSTED>{day:%Y%m%d}<TRNAMT>{amount}<FITID>{number}-{day}-{index}<NAME>{payee}"
+                 "</STMTTRN>" for index, (day, payee, amount, _) in enumerate(rows)]
+        stated = "" if balance is None else (
+            f"<LEDGERBAL><BALAMT>{self.text(sum(self.minor(row[2], currency) for row in rows) + balance, currency)}"
+            f"<DTASOF>{last:%Y%m%d}</LEDGERBAL>")
         return ("OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:UTF-8\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1"
-                f"<STMTRS><CURDEF>{self.home}<BANKACCTFROM><BANKID>1<ACCTID>{number}<ACCTTYPE>CHECKING</BANKACCTFROM>"
-                f"<BANKTRANLIST><DTSTART>{self.first:%Y%m%d}<DTEND>{self.last:%Y%m%d}\n" + "\n".join(lines) +
-                f"\n</BANKTRANLIST><LEDGERBAL><BALAMT>{self.text(total)}<DTASOF>{self.last:%Y%m%d}</LEDGERBAL>"
-                "</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n")
+                f"<STMTRS><CURDEF>{currency}<BANKACCTFROM><BANKID>1<ACCTID>{number}<ACCTTYPE>CHECKING</BANKACCTFROM>"
+                f"<BANKTRANLIST><DTSTART>{first:%Y%m%d}<DTEND>{last:%Y%m%d}\n" + "\n".join(lines) +
+                f"\n</BANKTRANLIST>{stated}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n")
 
     def qif(self, day, payee, amount, category):
         lines = [f"D{day}", f"T{amount}", f"P{payee}"]
@@ -245,11 +295,11 @@ class Household(Records):
             lines.append(f"L{category}")
         return "\n".join([*lines, "^", ""])
 
-    def minor(self, amount):
+    def minor(self, amount, currency=None):
         whole, _, part = amount.partition(".")
-        return int(whole + part.ljust(CURRENCIES[self.home], "0"))
+        return int(whole + part.ljust(CURRENCIES[currency or self.home], "0"))
 
-    def text(self, minor):
-        digits = CURRENCIES[self.home]
+    def text(self, minor, currency=None):
+        digits = CURRENCIES[currency or self.home]
         sign, minor = "-" if minor < 0 else "", abs(minor)
         return sign + (f"{minor // 10 ** digits}.{minor % 10 ** digits:0{digits}}" if digits else str(minor))

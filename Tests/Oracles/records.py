@@ -130,6 +130,31 @@ class Records:
                 self.run("bought", entry, f"price={self.text(self.draw.randrange(80, 400))}", "store=Hall",
                          "--as-of", self.last)
 
+    def add_pantry(self):
+        """What expires around the days that count, what was wasted or used up, prices noted down, a budget of the planner."""
+        items = [self.add("item", name=name, categoryName="Dairy", unit="piece") for name in ("Butter", "Cheese")]
+        for days in (-1, 0, 7, 8, 30, 31, 90, 91):
+            price, quantity = self.draw.randrange(80, 400), self.draw.randrange(1, 4)
+            bought = self.add("purchase", groceryItem=items[days % 2], quantity=quantity, price=self.text(price),
+                              currency=self.home, totalCost=self.text(price * quantity), purchaseDate=self.some_day(),
+                              storeName=self.draw.choice(["Hall", "Corner"]))
+            expires = self.last + datetime.timedelta(days)
+            state = {}
+            if days in (8, 90) and self.draw.random() < 0.5:
+                state = {"isWasted": "true", "wastedAt": f"{self.some_day()}T12:00:00Z"}
+            elif days == 0 and self.draw.random() < 0.5:
+                state = {"isConsumed": "true", "consumedAt": f"{self.some_day()}T12:00:00Z"}
+            self.add("tracker", groceryItem=items[days % 2], purchase=bought, purchaseDate=self.first, quantity=quantity,
+                     expirationDate=expires, estimatedExpirationDate=expires, remainingQuantity=1, **state)
+        for item in items:
+            for day in self.days(self.draw.randrange(1, 4)):
+                self.add("price", groceryItem=item, price=self.text(self.draw.randrange(80, 400)), currency=self.home,
+                         recordedAt=day, storeName=self.draw.choice(["Hall", "Corner"]))
+        start = self.some_day(-30)
+        self.add("budget", name="Planner", amount=self.amount(60), period="once", startDate=start,
+                 endDate=start + datetime.timedelta(self.draw.randrange(20, 200)),
+                 categoryBudgets=f"Dairy {self.amount(20)}, Grains {self.amount(9)}")
+
     def add_reminders(self):
         for repeats in ["never", "daily", "monthly", "yearly"]:
             self.add("reminder", text=f"Look {repeats}", date=self.some_day(-100), repeats=repeats)
