@@ -33,6 +33,7 @@ from loans import LoanTables  # noqa: E402
 from journeys import Journeys  # noqa: E402
 from headlines import Headlines  # noqa: E402
 from recurrences import Recurrences  # noqa: E402
+from sentences import Sentences  # noqa: E402
 from trackers import TrackerPages  # noqa: E402
 from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
 
@@ -82,7 +83,7 @@ def largest_remainders(parts):
 
 
 class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages, Recurrences,
-              Journeys, HouseholdTables, Headlines):
+              Journeys, HouseholdTables, Headlines, Sentences):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):
@@ -119,6 +120,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
             self.unchecked(table, set())
         self.check_headlines()
         self.check_head()
+        self.check_sentences()
 
     def check_head(self):
         """What the report says that it was made from: transactions of its days, transfers too, and accounts with any by then."""
