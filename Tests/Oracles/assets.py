@@ -257,15 +257,18 @@ class AssetTables:
             computed = bond_yield(entry, one.value, self.as_of)
             expected[one.name, one.currency] = {
                 **self.cells(one.currency, face=entry["faceValue"], interest=interest), "coupon": entry["couponRate"],
-                "yield": percent(interest, one.value), "ytm": shortened(entry["yieldToMaturity"]) if "yieldToMaturity" in entry else computed,
-                "ytm-computed": computed}
+                "yield": percent(interest, one.value), "ytm-computed": computed,
+                "ytm": shortened(entry["yieldToMaturity"]) if "yieldToMaturity" in entry else computed,
+                "state": "matured" if entry["maturityDate"] < self.as_of else "running"}
         return ["asset", "currency"], expected
 
     def portfolio_chit_funds(self, table):
         return ["asset", "currency"], {(one.name, one.currency): {
             **self.cells(one.currency, contribution=one.entry["monthlyContribution"], expected=one.entry["chitValue"],
                          paid=one.entry["monthlyContribution"] * one.entry["currentMonth"]),
-            "left": max(0, one.entry["totalMonths"] - one.entry["currentMonth"])} for one in self.of("chitFund")}
+            "left": max(0, one.entry["totalMonths"] - one.entry["currentMonth"]),
+            "state": "complete" if one.entry["currentMonth"] >= one.entry["totalMonths"] else "running"}
+            for one in self.of("chitFund")}
 
     def portfolio_cash(self, table):
         expected = {}

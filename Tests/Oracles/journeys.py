@@ -85,7 +85,7 @@ class Journeys:
         """Runs of days away, walked day by day: what lies in the period, in each currency."""
         expected, ledger = {}, self.journeys
         end = date.fromisoformat(min(self.end, self.as_of))
-        trips = ledger.trips(end)[0] if ledger and ledger.rows else []
+        trips, told = ledger.trips(end) if ledger and ledger.rows else ([], None)
         for trip in trips:
             if trip[-1].isoformat() < self.first:
                 continue
@@ -93,6 +93,9 @@ class Journeys:
             rows = [row for day in trip if day >= start for row in ledger.telling(day)
                     if ledger.way(row) > ledger.away]
             farthest = max(rows, key=lambda row: (ledger.way(row), row["place"]["key"]), default=None)
+            words = [f"began {trip[0].day} {trip[0]:%b %Y}"] if trip[0] < start else []
+            if trip[-1] == told and not ledger.is_home(told) and (end - told).days <= places.SILENCE:
+                words.append("goes on")
             groups = defaultdict(list)
             for row in rows:
                 groups[row["row"].currency].append(row["row"])
@@ -100,6 +103,7 @@ class Journeys:
                 expected[start.isoformat(), currency] = {
                     "to": trip[-1].isoformat(), "days": (trip[-1] - start).days + 1, "began": trip[0].isoformat(),
                     "place": farthest["place"]["name"] if farthest else "",
+                    "state": ", ".join(words),
                     "distance": self.way(farthest["place"]["key"]) if farthest else None,
                     "count": sum(row.is_first for row in own), "total": money(self.spent_at(own), currency)}
         return ["from", "currency"], expected
