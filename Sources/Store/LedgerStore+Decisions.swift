@@ -117,13 +117,8 @@ extension LedgerStore {
         database,
         sql: """
           SELECT t.day, t.account, t.fingerprint, t.occurrence
-          FROM txn t JOIN account ON account.id=t.account
-          WHERE t.day=? AND t.occurrence=? AND hex(substr(t.fingerprint,1,4))=? AND account.key=?
-          """,
-        arguments: [
-          id.day.daysSince1970, id.occurrence, Self.hexadecimal(Int64(id.prefix)),
-          transaction.account.key,
-        ]
+          FROM txn t JOIN account ON account.id=t.account WHERE \(Self.isNamed)
+          """, arguments: Self.naming(transaction)
       ).map { try StoredKey($0, "day", "account", "fingerprint", "occurrence") }
     }
     guard let key else { throw StoreError.noSuchTransaction(id) }

@@ -5,18 +5,13 @@ extension LedgerStore {
   /// What a transaction was before the bank converted it; nil where its statement does not say.
   package func original(of transaction: Transaction) throws -> Amount? {
     try reading { database in
-      let digits = String(transaction.id.prefix, radix: 16, uppercase: true)
       let row = try Row.fetchOne(
         database,
         sql: """
           SELECT o.currency AS currency, o.amount AS amount FROM original o
           JOIN account ON account.id=o.account
-          WHERE day=? AND account.key=? AND occurrence=? AND hex(substr(fingerprint,1,4))=?
-          """,
-        arguments: [
-          transaction.id.day.daysSince1970, transaction.account.key, transaction.id.occurrence,
-          String(repeating: "0", count: 8 - digits.count) + digits,
-        ])
+          WHERE \(Self.isNamed)
+          """, arguments: Self.naming(transaction))
       guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
       else { return nil }
       return Amount(

@@ -26,7 +26,6 @@ extension LedgerStore {
     of transaction: Transaction
   ) throws -> (trade: SecurityTrade, security: Security)? {
     try reading { database in
-      let digits = String(transaction.id.prefix, radix: 16, uppercase: true)
       let row = try Row.fetchOne(
         database,
         sql: """
@@ -34,12 +33,8 @@ extension LedgerStore {
             security.name AS name, security.ticker AS ticker FROM trade
           JOIN security ON security.id=trade.security
           JOIN account ON account.id=trade.account
-          WHERE day=? AND account.key=? AND occurrence=? AND hex(substr(fingerprint,1,4))=?
-          """,
-        arguments: [
-          transaction.id.day.daysSince1970, transaction.account.key, transaction.id.occurrence,
-          String(repeating: "0", count: 8 - digits.count) + digits,
-        ])
+          WHERE \(Self.isNamed)
+          """, arguments: Self.naming(transaction))
       guard let row else { return nil }
       let action = try row.decode(String.self, forColumn: "action")
       let security = try Security(row)

@@ -105,6 +105,17 @@ extension LedgerStore {
     return keys[0]
   }
 
+  /// Tells the row of a transaction in a table beside which `account` stands; see ``naming(_:)``.
+  static let isNamed = "day=? AND occurrence=? AND hex(substr(fingerprint,1,4))=? AND account.key=?"
+
+  /// What ``isNamed`` asks of a transaction.
+  static func naming(_ transaction: Transaction) -> StatementArguments {
+    let id = transaction.id
+    return [
+      id.day.daysSince1970, id.occurrence, hexadecimal(Int64(id.prefix)), transaction.account.key,
+    ]
+  }
+
   static func hexadecimal(_ number: Int64) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: 8 - digits.count) + digits
