@@ -21,6 +21,8 @@ struct StatementWriter {
   private var numbering = RowNumbering()
   private var outcome = ImportSession.Outcome()
   private(set) var receiptScope: ReceiptScope
+  /// What new rows were before the bank converted them; written behind their rows.
+  private var originals: [(key: RowKey, amount: Amount)] = []
   /// Rows whose bank id and content do not name the same transaction: which of equal rows they are
   /// is clear only when every row of the statement has been seen.
   private var undecided: [PreparedBatch] = []
@@ -82,7 +84,7 @@ struct StatementWriter {
           undecided.append(PreparedBatch(copying: index, of: prepared))
         }
       }
-      try inserts.flush()
+      try flush()
     }
   }
 
@@ -172,8 +174,10 @@ struct StatementWriter {
         try shares.write(prepared, index, occurrence: occurrence)
       }
       if let original = prepared.batch.original(ofEntryAt: index) {
-        try inserts.flush()
-        try keep(original.amount, entry.bookingDate, prepared.fingerprints[index], occurrence)
+        let key = RowKey(
+          day: entry.bookingDate.daysSince1970, account: account,
+          fingerprint: prepared.fingerprints[index], occurrence: occurrence)
+        originals.append((key, original.amount))
       }
       if let trade = prepared.batch.trade(ofEntryAt: index) {
         try inserts.flush()
@@ -211,19 +215,22 @@ struct StatementWriter {
     }
   }
 
-  /// Keeps what a transaction was before the bank converted it.
-  private func keep(
-    _ original: Amount, _ day: CalendarDate, _ fingerprint: Fingerprint, _ occurrence: Int32
-  ) throws {
-    try database.execute(
+  /// Writes the rows that wait, then what they were before the bank converted them: that names the rows.
+  private mutating func flush() throws {
+    try inserts.flush()
+    guard !originals.isEmpty else { return }
+    let insert = try database.cachedStatement(
       sql: """
         INSERT INTO original(day,account,fingerprint,occurrence,currency,amount)
         VALUES(?,?,?,?,?,?)
-        """,
-      arguments: [
-        day.daysSince1970, account, fingerprint.blob, occurrence, original.currency.code,
-        original.minorUnits,
+        """)
+    for (key, amount) in originals {
+      try insert.execute(arguments: [
+        key.day, key.account, key.fingerprint.blob, key.occurrence, amount.currency.code,
+        amount.minorUnits,
       ])
+    }
+    originals.removeAll(keepingCapacity: true)
   }
 
   /// The bank's word that an earlier entry is replaced or taken back.
@@ -315,7 +322,7 @@ struct StatementWriter {
     // The texts of the row are at hand only here.
     let change = try prepared.batch.withText { text in
       let change = try write(0, of: prepared, identity, text)
-      try inserts.flush()
+      try flush()
       return change
     }
     observer(prepared, 0, change, place(identity, prepared.fingerprints[0]))
