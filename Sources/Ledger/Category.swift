@@ -30,6 +30,12 @@ package struct Category: Hashable, Comparable, Sendable {
     path.lastIndex(of: ":").map { Category(unchecked: String(path[..<$0])) }
   }
 
+  /// Whether it is another category or lies below it, whichever letters are capitals.
+  package func isWithin(_ top: Category) -> Bool {
+    let (own, top) = (path.lowercased(), top.path.lowercased())
+    return own == top || own.hasPrefix("\(top):")
+  }
+
   /// The first name of the path.
   package var group: String { String(path.prefix { $0 != ":" }) }
 

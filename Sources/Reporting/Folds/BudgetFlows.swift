@@ -100,17 +100,14 @@ struct BudgetFlows: Sendable {
     _ series: [Series], _ lines: CategoryLines, _ currencies: [Currency]
   ) -> (starts: [Int], members: [Int]) {
     guard !series.isEmpty else { return ([], []) }
-    let paths = (0..<lines.count).map { lines.category(of: $0).path.lowercased() }
+    let covered = series.map { $0.category.map { Set(lines.lines(within: $0)) } }
     var starts = [0]
     var members: [Int] = []
     for currency in currencies {
       for line in 0..<lines.count {
         members += series.indices.filter { index in
           guard series[index].currency == currency else { return false }
-          guard let category = series[index].category else { return !lines.isIncome[line] }
-          let top = category.path.lowercased()
-          return line < lines.categories.count
-            && (paths[line] == top || paths[line].hasPrefix("\(top):"))
+          return covered[index]?.contains(line) ?? !lines.isIncome[line]
         }
         starts.append(members.count)
       }

@@ -44,12 +44,9 @@ struct BudgetSheet {
   func covers(category: Int, _ currency: Currency) -> Bool {
     guard owners[currency]?[category] == nil else { return true }
     guard flows.lines.categories.indices.contains(category) else { return false }
-    let path = flows.lines.categories[category].path.lowercased()
     return own.contains { line in
-      guard line.currency == currency, let top = line.category?.path.lowercased() else {
-        return false
-      }
-      return path == top || path.hasPrefix("\(top):")
+      line.currency == currency
+        && line.category.map(flows.lines.categories[category].isWithin) ?? false
     }
   }
 
@@ -81,18 +78,12 @@ struct BudgetSheet {
   /// A line of a budget with periods of its own, with the category of its rows where it is about the
   /// period of the page.
   private static func sourced(_ line: BudgetLine, _ flows: CategoryFlows) -> BudgetLine {
-    guard line.days == flows.context.clippedPeriod, let top = line.category?.path.lowercased(),
+    guard line.days == flows.context.clippedPeriod, let category = line.category,
       let slot = flows.currencies.firstIndex(of: line.currency)
     else { return line }
-    let filled = flows.lines.categories.filter { category in
-      let path = category.path.lowercased()
-      return path == top || path.hasPrefix("\(top):")
-    }.filter { category in
-      guard let index = flows.lines.categories.firstIndex(of: category) else { return false }
-      return flows.flow(slot, line: index, columns: flows.columns.inPeriod).count > 0
-    }
     var line = line
-    line.source = filled.count == 1 ? filled[0] : nil
+    line.source = flows.source(
+      of: flows.lines.lines(within: category), slot, columns: flows.columns.inPeriod)
     return line
   }
 
@@ -107,13 +98,12 @@ struct BudgetSheet {
     for (column, days) in flows.columns.days.enumerated() {
       guard let plan = plans.plan(days) else { continue }
       let flow = members.reduce(Flow()) { $0 + flows.flow(slot, line: $1, column: column) }
-      let filled = members.filter { flows.flow(slot, line: $0, column: column).count > 0 }
       let line = BudgetLine(
         scope: .category(category), name: "", origin: .table, cycle: .month, isByMonth: true,
         currency: currency, days: days, elapsed: flows.context.elapsed(days),
         budget: plan.amount, carried: plan.rollsOver ? carried : 0, spent: -flow.total,
         count: flow.count, isRecent: column == flows.columns.days.count - 1,
-        source: filled.count == 1 ? flows.lines.category(of: filled[0]) : nil)
+        source: flows.source(of: members, slot, columns: column..<(column + 1)))
       if column >= flows.columns.leadCount { lines.append((column, line)) }
       carried = plan.rollsOver ? line.variance.left : 0
     }

@@ -76,6 +76,12 @@ struct CategoryFlows: Sendable {
     range.reduce(Flow()) { $0 + flow(currency, line: line, column: $1) }
   }
 
+  /// The category that all rows of some lines are in; nil where they are in several, or none.
+  func source(of lines: [Int], _ currency: Int, columns range: Range<Int>) -> Category? {
+    let filled = lines.filter { flow(currency, line: $0, columns: range).count > 0 }
+    return filled.count == 1 ? self.lines.category(of: filled[0]) : nil
+  }
+
   /// What flowed in one month, or on those of its days that are compared: the totals of the lines of
   /// income, and those of the lines of spending.
   func flow(_ currency: Int, column: Int, isCompared: Bool = false) -> Flow {

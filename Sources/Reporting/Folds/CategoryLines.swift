@@ -36,6 +36,11 @@ package struct CategoryLines: Sendable {
     line == uncategorisedIncome ? .uncategorised : categories[line]
   }
 
+  /// The lines of a category and of those below it.
+  func lines(within top: Category) -> [Int] {
+    categories.indices.filter { categories[$0].isWithin(top) }
+  }
+
   /// The side that a line adds to, as files name it.
   func type(of line: Int) -> Cell {
     .text((isIncome[line] ? TransactionType.income : .expense).rawValue)
