@@ -15,10 +15,12 @@ struct HouseholdCategories {
 
   /// Nil where the period has one currency alone, or there are no rates.
   init?(_ flows: CategoryFlows, _ restated: RestatedFlows?) {
-    let used = flows.usedCurrencies
-    guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
+    guard let words = HouseholdWords(flows.context, restated, used: flows.usedCurrencies) else {
+      return nil
+    }
+    self.words = words
     self.flows = flows
-    words = HouseholdWords(context: flows.context, restated: restated, used: used)
+    let restated = words.restated
     // A category of which no row has a rate is none of the total: 0.00 would be a figure.
     let filled = (0..<flows.lines.count).filter { line in
       flows.flow(0, line: line, columns: flows.columns.inPeriod).count > 0
@@ -45,15 +47,8 @@ struct HouseholdCategories {
     }
   }
 
-  private var home: Currency { flows.context.style.home }
-
   func headlines() -> [Headline] {
-    [
-      Headline(label: "Income, household", value: cell(sum(income)), note: "all currencies"),
-      Headline(
-        label: "Spending, household", value: cell(sum(spending)), isOutgoing: true,
-        note: "all currencies"),
-    ]
+    [words.headline("Income", sum(income)), words.spending(sum(spending))]
   }
 
   /// Spending, and income where there is any.
@@ -63,7 +58,7 @@ struct HouseholdCategories {
   }
 
   private func section(_ name: String, _ lines: [Line], isOutgoing: Bool) -> Section {
-    let title = HouseholdWords.title(name, home)
+    let title = words.title(name)
     let whole = sum(lines)
     let shares = Rounding.shares(lines.map(\.total))
     var table = Table(
@@ -75,18 +70,14 @@ struct HouseholdCategories {
       ],
       rows: zip(lines, shares).map { line, share in
         [
-          .category(line.category), flows.lines.type(of: line.index), cell(line.total),
+          .category(line.category), flows.lines.type(of: line.index), words.cell(line.total),
           .share(share),
         ]
       },
-      total: [.text("Total"), .none, cell(whole), whole == 0 ? .none : .permille(1000)])
+      total: [.text("Total"), .none, words.cell(whole), whole == 0 ? .none : .permille(1000)])
     table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised }
     return Section(title: title, table: table)
   }
 
   private func sum(_ lines: [Line]) -> Int64 { lines.reduce(0) { $0 + $1.total } }
-
-  private func cell(_ minorUnits: Int64) -> Cell {
-    .amount(Amount(minorUnits: minorUnits, currency: home))
-  }
 }

@@ -10,7 +10,6 @@ struct HouseholdPlaces {
   }
 
   let words: HouseholdWords
-  private let context: ReportContext
   private let lines: [Line]
   /// All spending, that without a place included.
   private let spending: Int64
@@ -18,9 +17,9 @@ struct HouseholdPlaces {
   /// Nil where the period has one currency alone, or there are no rates.
   init?(_ flows: PlaceFlows, _ restated: RestatedFlows?) {
     let used = flows.usedCurrencies
-    guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
-    context = flows.context
-    words = HouseholdWords(context: flows.context, restated: restated, used: used)
+    guard let words = HouseholdWords(flows.context, restated, used: used) else { return nil }
+    self.words = words
+    let restated = words.restated
     let sums = (-1..<flows.context.names.places.count).map { place in
       let own = flows.visits(0, place: place).flow
       var sum = RestatedFlows.Sum(own.income, own.expense)
@@ -51,36 +50,30 @@ struct HouseholdPlaces {
 
   func headlines() -> [Headline] {
     let share = spending == 0 ? nil : Rounding.divide(spent, times: 1000, by: spending)
+    let note = share.map { "\(words.context.style.percentInWords(permille: $0)) of what was spent" }
     return [
-      Headline(
-        label: "Spending, household", value: cell(spending), isOutgoing: true,
-        note: "all currencies"),
-      Headline(
-        label: "Spent at places, household", value: cell(spent), isOutgoing: true,
-        note: share.map { "\(context.style.percentInWords(permille: $0)) of what was spent" } ?? ""),
+      words.spending(spending),
+      words.headline("Spent at places", spent, note: note ?? "", isOutgoing: true),
     ]
   }
 
   /// The places with what was spent there in all currencies; none where nothing has a place.
   func sections() -> [Section] {
     guard !lines.isEmpty else { return [] }
-    let title = HouseholdWords.title("Spending by place", context.style.home)
+    let title = words.title("Spending by place")
     var table = Table(
-      id: "household-places", caption: "\(title), \(context.clippedPeriod.title)", lines,
+      id: "household-places", caption: "\(title), \(words.context.clippedPeriod.title)", lines,
       [
         (.rowHeading("place", "Place"), { .text($0.place.name) }),
         (.number("count", "Visits"), { .count($0.count) }),
-        (.number("expense", "Spent", isOutgoing: true), { cell($0.expense) }),
-        (.number("income", "Received", received != 0 ? .wide : .files), { cell($0.income) }),
+        (.number("expense", "Spent", isOutgoing: true), { words.cell($0.expense) }),
+        (.number("income", "Received", received != 0 ? .wide : .files), { words.cell($0.income) }),
         (.text("id", "Id", .files), { .text($0.place.id) }),
       ])
     table.total = [
-      .text("Total"), .count(lines.reduce(0) { $0 + $1.count }), cell(spent), cell(received), .none,
+      .text("Total"), .count(lines.reduce(0) { $0 + $1.count }), words.cell(spent),
+      words.cell(received), .none,
     ]
     return [Section(title: title, table: table)]
-  }
-
-  private func cell(_ minorUnits: Int64) -> Cell {
-    .amount(Amount(minorUnits: minorUnits, currency: context.style.home))
   }
 }

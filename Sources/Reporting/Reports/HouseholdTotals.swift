@@ -10,11 +10,9 @@ struct HouseholdTotals {
     var total: Int64 { income + expense }
   }
 
-  private let context: ReportContext
-  private let restated: RestatedFlows
+  /// What the page says of it.
+  let words: HouseholdWords
   private let columns: MonthColumns
-  /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
-  private let used: [Int]
   /// What flowed in the home currency in each column.
   private let own: [Flow]
 
@@ -23,11 +21,9 @@ struct HouseholdTotals {
     _ context: ReportContext, _ columns: MonthColumns, _ restated: RestatedFlows?, used: [Int],
     own: [Flow]
   ) {
-    guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
-    self.context = context
+    guard let words = HouseholdWords(context, restated, used: used) else { return nil }
+    self.words = words
     self.columns = columns
-    self.restated = restated
-    self.used = used
     self.own = own
   }
 
@@ -37,7 +33,7 @@ struct HouseholdTotals {
       own: flows.columns.days.indices.map { flows.flow(0, column: $0) })
   }
 
-  private var home: Currency { context.style.home }
+  private var context: ReportContext { words.context }
 
   /// Income, spending and what is saved, with the share of income that is.
   func headlines() -> [Headline] {
@@ -46,25 +42,20 @@ struct HouseholdTotals {
       "\(context.style.percentInWords(permille: $0)) of income"
     }
     return [
-      Headline(label: "Income, household", value: cell(whole.income), note: "all currencies"),
-      spending(),
-      Headline(label: "Saved, household", value: cell(whole.total), note: saved ?? ""),
+      words.headline("Income", whole.income), spending(),
+      words.headline("Saved", whole.total, note: saved ?? ""),
     ]
   }
 
   /// Spending alone.
-  func spending() -> Headline {
-    Headline(
-      label: "Spending, household", value: cell(whole(parts).expense), isOutgoing: true,
-      note: "all currencies")
-  }
+  func spending() -> Headline { words.spending(whole(parts).expense) }
 
   /// What each currency adds to the period, and the months.
   func sections() -> [Section] {
-    let title = "Household total, \(home.code)"
+    let title = "Household total, \(context.style.home.code)"
     var sections = [Section(title: title, table: byCurrency(title))]
     if columns.trend.count > 1 {
-      let title = "Household by month, \(home.code)"
+      let title = "Household by month, \(context.style.home.code)"
       sections.append(Section(title: title, table: byMonth(title), isFolded: true))
     }
     return sections
@@ -72,7 +63,7 @@ struct HouseholdTotals {
 
   private func byCurrency(_ title: String) -> Table {
     let parts = parts
-    let rows = zip(used, parts).map { row(.currency(context.currencies[$0]), $1) }
+    let rows = zip(words.used, parts).map { row(.currency(context.currencies[$0]), $1) }
     return Table(
       id: "household", caption: "\(title), \(context.clippedPeriod.title)",
       columns: heads(.rowHeading("currency", "Currency")), rows: rows,
@@ -100,12 +91,13 @@ struct HouseholdTotals {
 
   private func row(_ heading: Cell, _ line: Line) -> [Cell] {
     [
-      heading, cell(line.income), cell(line.expense), cell(line.total), .share(Self.rate(line)),
+      heading, words.cell(line.income), words.cell(line.expense), words.cell(line.total),
+      .share(Self.rate(line)),
     ]
   }
 
   /// The part of each currency in the period; together they are the total as it is shown.
-  private var parts: [Line] { rounded(used.map { sum([$0], columns: columns.inPeriod) }) }
+  private var parts: [Line] { rounded(words.used.map { sum([$0], columns: columns.inPeriod) }) }
 
   private func sum(_ currencies: [Int], columns range: Range<Int>) -> RestatedFlows.Sum {
     currencies.reduce(into: RestatedFlows.Sum()) { whole, currency in
@@ -113,7 +105,7 @@ struct HouseholdTotals {
         whole +=
           currency == 0
           ? RestatedFlows.Sum(own[column].income, own[column].expense)
-          : restated.sums[currency * columns.days.count + column]
+          : words.restated.sums[currency * columns.days.count + column]
       }
     }
   }
@@ -131,11 +123,4 @@ struct HouseholdTotals {
   private static func rate(_ line: Line) -> Int64? {
     line.income > 0 ? Rounding.divide(line.total, times: 1000, by: line.income) : nil
   }
-
-  private func cell(_ minorUnits: Int64) -> Cell {
-    .amount(Amount(minorUnits: minorUnits, currency: home))
-  }
-
-  /// How the total was converted, and what it lacks.
-  var words: HouseholdWords { HouseholdWords(context: context, restated: restated, used: used) }
 }

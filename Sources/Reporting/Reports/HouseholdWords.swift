@@ -1,11 +1,37 @@
 import Ledger
 
-/// What a page with a household total says about it: how it was converted, and what it lacks.
+/// What pages with a household total share: what they say of it, how it was converted, and what it lacks.
 struct HouseholdWords {
   let context: ReportContext
   let restated: RestatedFlows
   /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
   let used: [Int]
+
+  /// Nil where the period has one currency alone, or there are no rates.
+  init?(_ context: ReportContext, _ restated: RestatedFlows?, used: [Int]) {
+    guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
+    self.context = context
+    self.restated = restated
+    self.used = used
+  }
+
+  /// An amount in the home currency.
+  func cell(_ minorUnits: Int64) -> Cell {
+    .amount(Amount(minorUnits: minorUnits, currency: context.style.home))
+  }
+
+  /// A figure of all currencies.
+  func headline(
+    _ label: String, _ minorUnits: Int64, note: String = "all currencies", isOutgoing: Bool = false
+  ) -> Headline {
+    Headline(
+      label: "\(label), household", value: cell(minorUnits), isOutgoing: isOutgoing, note: note)
+  }
+
+  /// What was spent in all currencies.
+  func spending(_ minorUnits: Int64) -> Headline {
+    headline("Spending", minorUnits, isOutgoing: true)
+  }
 
   /// How the total was converted.
   var notes: [String] {
@@ -41,6 +67,8 @@ struct HouseholdWords {
         ])
     }
   }
+
+  func title(_ text: String) -> String { Self.title(text, context.style.home) }
 
   /// The heading of a household table: `Spending by category, household, EUR`.
   static func title(_ text: String, _ home: Currency) -> String {
