@@ -24,9 +24,7 @@ struct QueryFigures {
     do {
       var context = try MakeReports(workspace, options: options).contexts(store).first
       if let known = context, FigureRows.needsHistories(views) {
-        let needs = PaymentNeeds(
-          [RecurringReport.self, RemindersReport.self], [], [known], isRedacted: false)
-        context?.histories = try PayeeHistories.all(store, [known], needs).histories
+        context?.histories = try PayeeHistories.all(store, [known]).histories
       }
       return context
     } catch let failure as Failure where failure.status == .noInput {

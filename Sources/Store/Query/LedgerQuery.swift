@@ -48,7 +48,6 @@ package struct LedgerQuery {
   }
 
   /// Figures are computed once it is known that they are asked for, and then the query begins anew.
-
   private func answer(
     _ store: LedgerStore, _ sql: String, _ columns: ([String]) throws -> Void,
     _ row: ([QueryValue]) throws -> Void

@@ -5,25 +5,24 @@ package import Ledger
 extension LedgerStore {
   /// The entries of a register, in the order of their keys.
   package func entries(_ register: Register) throws -> [RegisterEntry] {
-    try entries(register, whenLocked: .refused)
+    try entries(register, seal, whenLocked: .refused)
   }
 
   /// The same, for what shows no secret: of a sealed ledger whose key was not given, secret texts are
   /// left out.
   package func entriesWithoutKey(_ register: Register) throws -> [RegisterEntry] {
-    try entries(register, whenLocked: .leftOut)
+    try entries(register, seal, whenLocked: .leftOut)
   }
 
   /// The same without secret texts, even where the key is at hand: a damaged one stops nothing.
   package func entriesInClear(_ register: Register) throws -> [RegisterEntry] {
-    try entries(register, whenLocked: .leftOut, seal.isSealed ? .locked : Seal.none)
+    try entries(register, seal.isSealed ? .locked : .none, whenLocked: .leftOut)
   }
 
   private func entries(
-    _ register: Register, whenLocked: EntrySecrets.WhenLocked, _ seal: Seal? = nil
+    _ register: Register, _ seal: Seal, whenLocked: EntrySecrets.WhenLocked
   ) throws -> [RegisterEntry] {
     let columns = RegisterColumns(register)
-    let seal = seal ?? self.seal
     return try reading { database in
       let secrets = EntrySecrets(database, seal)
       return try Row.fetchAll(
