@@ -14,6 +14,8 @@ final class CollectedStatements: StatementSink {
     var category: String
     var kind: EntryKind
     var line: Int32
+    /// What it was before the bank converted it; empty where the file does not say.
+    var original = ""
   }
 
   var statements: [Statement] = []
@@ -40,7 +42,7 @@ final class CollectedStatements: StatementSink {
 
   func add(_ batch: EntryBatch) throws(Rejection) {
     trades += batch.trades
-    for entry in batch.entries {
+    for (index, entry) in batch.entries.enumerated() {
       minorUnits += entry.amount.minorUnits
       pendingCount += entry.isPending ? 1 : 0
       if entry.correction != .none {
@@ -53,7 +55,9 @@ final class CollectedStatements: StatementSink {
           amount: "\(entry.amount) \(entry.amount.currency)", payee: batch.string(entry.payee),
           memo: batch.string(entry.memo), reference: batch.string(entry.reference),
           bankID: batch.string(entry.bankID), category: batch.string(entry.category),
-          kind: entry.kind, line: entry.line))
+          kind: entry.kind, line: entry.line,
+          original: batch.original(ofEntryAt: index).map { "\($0.amount) \($0.amount.currency)" }
+            ?? ""))
     }
   }
 

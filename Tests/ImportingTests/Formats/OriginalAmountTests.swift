@@ -3,39 +3,18 @@ import Ledger
 import Syntax
 import Testing
 
-/// The entries that a reader hands over, with what they were before the bank converted them.
-private final class OriginalsSink: StatementSink {
-  private(set) var lines: [String] = []
-
-  func begin(_ statement: Statement) {}
-
-  func add(_ batch: EntryBatch) {
-    for (index, entry) in batch.entries.enumerated() {
-      let original = batch.original(ofEntryAt: index).map { " \($0.amount) \($0.amount.currency)" }
-      lines.append("\(entry.amount) \(entry.amount.currency)\(original ?? "")")
-    }
-  }
-
-  func end(_ statement: Statement) {}
-  func ignored(_ count: Int) {}
-  func securities(_ securities: [Security]) {}
-  func receipt(_ receipt: Receipt) {}
-  func rejected(_ row: RejectedRow) {}
-  func note(_ diagnostic: Diagnostic) {}
-}
-
 /// Statements say what a payment was before the bank converted it, each format in its own way.
 @Suite struct OriginalAmountTests {
   private func read(
     _ format: any StatementFormat, _ text: String, profiles: [CSVProfile] = []
   ) throws -> [String] {
-    let sink = OriginalsSink()
+    let sink = CollectedStatements()
     var options = ReadingOptions(asOf: CalendarDate(daysSince1970: 20_778))
     options.currency = .eur
     options.profiles = profiles
     try format.read(
       ByteStream(name: "a.file", bytes: Array(text.utf8)), options: options, into: sink)
-    return sink.lines
+    return sink.lines.map { $0.original.isEmpty ? $0.amount : "\($0.amount) \($0.original)" }
   }
 
   private func entry(_ rest: String, mark: String = "DBIT") -> String {
