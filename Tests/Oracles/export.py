@@ -32,7 +32,7 @@ TEXTS = [
 def run(*words, folder):
     """What saldo writes to standard output; its status must be 0."""
     done = subprocess.run([saldo.program(), *words], cwd=folder, capture_output=True, check=False,
-                          env={**os.environ, "SALDO_NOW": "2026-09-01", "LC_ALL": "C", "CI": ""})
+                          env=saldo.environment())
     if done.returncode:
         raise SystemExit(f"saldo {' '.join(words)}: {done.stderr.decode()}")
     return done.stdout

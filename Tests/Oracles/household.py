@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 
+import saldo
 from records import Records
 
 CURRENCIES = {"EUR": 2, "USD": 2, "INR": 2, "GBP": 2, "JPY": 0, "KWD": 3}
@@ -77,7 +78,7 @@ class Household(Records):
 
     def run(self, *words, cwd=None, may_fail=False):
         answer = subprocess.run([self.program, *map(str, words)], cwd=cwd or self.folder, capture_output=True,
-                                env={**os.environ, "SALDO_NOW": "2026-09-01"})
+                                env=saldo.environment())
         # An import that leaves a finding ends with 1.
         if answer.returncode not in (0, 1) and not may_fail:
             raise RuntimeError(f"saldo {' '.join(map(str, words))}: {answer.stderr.decode()}")

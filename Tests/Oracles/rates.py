@@ -170,9 +170,9 @@ class Books:
                      f"currency={currency}", f"currentValue={decimal(value, currency)}")
 
     def run(self, *words):
-        environment = {**os.environ, "SALDO_NOW": "2024-02-19T12:00:00Z"}
         answer = subprocess.run(
-            [self.program, *words], cwd=self.folder, capture_output=True, text=True, env=environment)
+            [self.program, *words], cwd=self.folder, capture_output=True, text=True,
+            env=saldo.environment(SALDO_NOW="2024-02-19T12:00:00Z"))
         if answer.returncode:
             raise SystemExit(f"saldo {' '.join(words)}: {answer.stderr}")
         return answer.stdout

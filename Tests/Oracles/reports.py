@@ -632,14 +632,13 @@ def moved_in(program, folder):
         for words, cwd in ((["init", "-q", workspace], folder),
                            (["migrate", "-q", f"{MIGRATIONS}/{name}/export.json", "--as-of", MOVED], workspace),
                            (["report", "-q", "--period", MOVED[:7], "--format", "json", "--as-of", MOVED], workspace)):
-            subprocess.run([program, *words], cwd=cwd, check=True, capture_output=True)
+            subprocess.run([program, *words], cwd=cwd, check=True, capture_output=True, env=saldo.environment())
         yield workspace
 
 
 def demo(program):
     folder = tempfile.mkdtemp(prefix="saldo-oracle-")
-    subprocess.run([program, "demo", "-q", f"{folder}/demo"], check=True, capture_output=True,
-                   env={**os.environ, "SALDO_NOW": "2026-09-01"})
+    subprocess.run([program, "demo", "-q", f"{folder}/demo"], check=True, capture_output=True, env=saldo.environment())
     return f"{folder}/demo", folder
 
 

@@ -19,6 +19,11 @@ def program():
     raise SystemExit("no saldo to ask: build it, or name it in $SALDO")
 
 
+def environment(**more):
+    """The surroundings of a run. CI=true would leave out the names that figures are told apart by."""
+    return {**os.environ, "SALDO_NOW": "2026-09-01", "LC_ALL": "C", "TZ": "UTC", "CI": "", **more}
+
+
 def read(path, saldo):
     """The accounts, the order of dates that had to be said, and the refusal if there is one."""
     accounts, refusal = ask(path, saldo, [])
@@ -36,7 +41,7 @@ def read(path, saldo):
 def ask(path, saldo, options):
     command = [saldo, "normalize", "--json", "--errors", "short", "--as-of", "2026-12-31",
                "--currency", "EUR", *options, path]
-    answer = subprocess.run(command, capture_output=True, cwd="/", timeout=120)
+    answer = subprocess.run(command, capture_output=True, cwd="/", timeout=120, env=environment())
     if answer.returncode:
         words = answer.stderr.decode(errors="replace").strip().splitlines()
         return [], (words or [f"exit {answer.returncode}"])[0].split("error: ")[-1]
