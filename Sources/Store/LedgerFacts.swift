@@ -31,7 +31,8 @@ package struct LedgerFacts: Sendable {
   private(set) var accounts: [Int32: Account] = [:]
   /// How many rows came with each statement, by its id; those that do not count too.
   private(set) var rowsOfStatement: [Int32: Int] = [:]
-  /// How many rows count, how many of them have no category and how many payments no place.
+  /// How many rows count, how many of them have no category and how many payments no place. A
+  /// transfer is no payment.
   package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)
   /// The sums of the digests of rows by their statement's id; empty where sources were not verified.
   private(set) var digestOfStatement: [Int64: Int64] = [:]
@@ -39,7 +40,7 @@ package struct LedgerFacts: Sendable {
   private(set) var hasBrokenKeys = false
 
   private static let scan = """
-    SELECT saldo_row(day, account, amount, category, place, isTransfer, isPending, standing,
+    SELECT saldo_row(day, account, amount, category, place, isTransfer|isPaired, isPending, standing,
       hasSplits, statement, balance, cleanPayee, tagSet, note, occurrence, fingerprint
     """
 

@@ -11,18 +11,23 @@ import Testing
 
   init() throws {
     scratch = try ScratchWorkspace()
+    try writeProfile("giro", day: "Day")
+  }
+
+  /// Writes the profile of an account whose tables name the day so.
+  private func writeProfile(_ account: String, day: String) throws {
     try scratch.write(
       """
       version: 1
-      recognise: {header: [Day, Text, Amount, Balance]}
-      account: giro
-      date: {column: Day, format: yyyy-MM-dd}
+      recognise: {header: [\(day), Text, Amount, Balance]}
+      account: \(account)
+      date: {column: \(day), format: yyyy-MM-dd}
       text: {columns: [Text]}
       amount: {column: Amount, number: plain}
       currency: EUR
       balance: {column: Balance}
 
-      """, to: "profiles/giro.yaml")
+      """, to: "profiles/\(account).yaml")
   }
 
   /// Takes a statement whose rows are `day text amount balance`.
@@ -72,6 +77,19 @@ import Testing
       try gather().lines.first { $0.check == "open ends" }?.text
         == "3 of 3 transactions without category (saldo list --uncategorised), "
         + "1 payment without place")
+  }
+
+  @Test func `a transfer that pairs itself needs no place`() throws {
+    try writeProfile("savings", day: "Date")
+    let files = [
+      "a.csv": "Day,Text,Amount,Balance\n2026-05-01,TRANSFER TO SAVINGS,-50.00,450.00\n",
+      "b.csv": "Date,Text,Amount,Balance\n2026-05-01,TRANSFER FROM CHECKING,50.00,150.00\n",
+    ]
+    for (name, expected) in [("a.csv", 1), ("b.csv", 0)] {
+      let path = try scratch.write(#require(files[name]), to: name)
+      #expect(try scratch.take(path).status == .done)
+      #expect(try gather().unplaced == expected)
+    }
   }
 
   @Test func `rules that cannot be read are a finding with their place, and no failure`() throws {
