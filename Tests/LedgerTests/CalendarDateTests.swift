@@ -10,7 +10,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [(2024, 2, 30), (2023, 2, 29), (2024, 13, 1), (2024, 4, 31), (24, 1, 1)])
+  @Test(arguments: [
+    (2024, 2, 30), (2023, 2, 29), (1900, 2, 29), (2100, 2, 29), (2024, 13, 1), (2024, 4, 31),
+    (24, 1, 1),
+  ])
   func `a day that is not in the calendar is refused`(year: Int, month: Int, day: Int) {
     #expect(CalendarDate(year: year, month: month, day: day) == nil)
   }

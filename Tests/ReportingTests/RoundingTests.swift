@@ -28,6 +28,14 @@ import Testing
     #expect(Rounding.shares([]).isEmpty)
   }
 
+  @Test func `whole units add up to their rounded total, below zero too`() {
+    // −1.5, −2.5 and 0.5 are −3.5 together, which is −4 to the even neighbour. Rounded down they are
+    // −2, −3 and 0; what is missing goes to the first of equal remainders.
+    #expect(Rounding.wholeUnits([-1_500_000, -2_500_000, 500_000]) == [-1, -3, 0])
+    #expect(Rounding.wholeUnits([-250_000, -250_000, -500_000]) == [0, 0, -1])
+    #expect(Rounding.wholeUnits([1_900_000, 900_000, 200_000]) == [2, 1, 0])
+  }
+
   @Test func `the median of an even count is the mean of the middle two`() {
     #expect(Rounding.median([]) == nil)
     #expect(Rounding.median([3]) == 3)

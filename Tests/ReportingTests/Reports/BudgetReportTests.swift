@@ -299,6 +299,20 @@ import Testing
         ])
   }
 
+  /// July spent 80 of 50, so August has 20, of which 10 are left.
+  @Test func `a month that spends too much leaves less of the whole for the next`() throws {
+    var ledger = SmallLedger()
+    ledger.budgets = [
+      Budget(.everything, from: day("2026-07-01"), amount: eur("50.00"), rollsOver: true)
+    ]
+    try ledger.add("2026-07-05 -80.00 Fun")
+    try ledger.add("2026-08-09 -10.00 Food")
+    let report = try ledger.report(BudgetReport.self, "2026-08", asOf: "2026-08-31")
+    #expect(
+      try report.lines("budget", "month", "category", "budget", "carried", "actual", "variance")
+        == ["2026-08 Everything 50.00 -30.00 10.00 10.00"])
+  }
+
   @Test func `a category may have a budget in each currency`() throws {
     var ledger = SmallLedger()
     try ledger.plan("Food", 100_00, from: "2026-01-01")

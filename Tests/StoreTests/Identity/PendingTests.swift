@@ -18,6 +18,18 @@ import Testing
     #expect(try books.transactions().map(\.isPending) == [true])
   }
 
+  @Test func `an announced row that comes again unchanged is booked`() throws {
+    let books = try Books()
+    try books.take(Export([.on(1, -350, "COFFEE", isPending: true)]))
+    #expect(try books.amounts().isEmpty)
+    let outcome = try books.take(Export([.on(1, -350, "COFFEE")]))[0]
+    #expect(outcome.updated == 1 && outcome.new == 0)
+    #expect(try books.amounts() == [-350])
+    #expect(try books.transactions().map(\.isPending) == [false])
+    _ = try books.store.undo(run: 2)
+    #expect(try books.transactions().map(\.isPending) == [true])
+  }
+
   @Test(arguments: [(8, true), (9, false)])
   func `without an id the same amount within seven days is it`(day: Int, isIt: Bool) throws {
     let books = try Books()
