@@ -35,9 +35,7 @@ class Goal:
         found = []
         for name in names:
             points = len(self.recording(name).operations) + 1
-            for index in range(wanted):
-                policy = POLICIES[min(index // points, 2)]
-                found.append(f"{name}:{index % points}:{policy}:{index // points}")
+            found += [f"{name}:{point}:{policy}:{round}" for point, policy, round in moments(points, wanted)]
         return found
 
     def check(self, case, random):
@@ -53,6 +51,21 @@ class Goal:
     def close(self):
         for recording in self.prepared.values():
             recording.command.remove()
+
+
+def moments(points, wanted):
+    """Where to cut the power, with which policy, and in which round of the same.
+
+    Each point has every policy, and then more of what is random. Where there are more points than that, some are taken
+    from the last to the first: behind the last of all, success was printed and nothing may be lost.
+    """
+    every = len(POLICIES) * points
+    for index in range(wanted):
+        if wanted >= every:
+            yield index % points, POLICIES[min(index // points, 2)], index // points
+        else:
+            way = index * every // wanted
+            yield points - 1 - way // len(POLICIES), POLICIES[way % len(POLICIES)], 0
 
 
 class Inode:
