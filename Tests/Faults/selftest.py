@@ -206,15 +206,18 @@ def single_syncs():
 def is_spare(recording, index):
     """Whether a sync settles nothing that a later one does not settle in time.
 
-    A folder whose names are all settled needs none. SQLite syncs a journal twice before it writes the ledger, and
-    the checksums of its records stand in for the first time.
+    A folder whose names are all settled needs none, nor one that is synced again before a file with a new name is
+    written to. SQLite syncs a journal twice before it writes the ledger, and the checksums of its records stand in for
+    the first time.
     """
     disk = power.Disk(recording.files, recording.folders)
     for operation in recording.operations[:index]:
         disk.do(operation)
     path = recording.operations[index][1]
     if path in disk.folders:
-        return not any(os.path.dirname(change[1]) == path for change in disk.unsettled)
+        names = [name for change in disk.unsettled for name in change[1:3] if isinstance(name, str)]
+        fresh = {name for name in names if os.path.dirname(name) == path}
+        return not fresh or is_synced_first(path, fresh, recording.operations[index + 1:])
     for kind, *rest in recording.operations[index + 1:]:
         if kind == "sync" and rest[0] == path:
             return True
@@ -232,6 +235,16 @@ def weak_journal():
     shutil.rmtree(command.root)
     print(f"power    {'sees' if seen else 'DOES NOT SEE'} that WAL with synchronous=NORMAL loses a commit")
     return not seen
+
+
+def is_synced_first(folder, names, operations):
+    """Whether a folder is synced before a file of these names changes and before success is printed."""
+    for kind, *rest in operations:
+        if kind == "sync" and rest[0] == folder:
+            return True
+        if kind == "acknowledge" or rest[0] in names:
+            return False
+    return False
 
 
 class WriteAhead:
