@@ -140,7 +140,9 @@ if Context.environment["SALDO_FUZZ_BUILD"] != nil {
         "Bookkeeping", "Geotagging", "Importing", "Ledger", "Rendering", "Rules", "Store", "Syntax",
       ], path: "Tests/Fuzz",
       exclude: ["README.md", "run"],
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      // Asked for here alone: the fuzzer brings a main of its own, and other programs are built too.
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
 
 // Tests/Bench/match builds this.

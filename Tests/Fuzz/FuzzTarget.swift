@@ -98,6 +98,22 @@ enum FuzzTarget {
   }
 }
 
+typealias FuzzOneInput = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+@_silgen_name("LLVMFuzzerRunDriver")
+func runFuzzer(
+  _ count: UnsafeMutablePointer<CInt>, _ words: UnsafeMutablePointer<Words>, _ one: FuzzOneInput
+) -> CInt
+
+/// Where the program begins: Swift's package manager expects an entry of this name instead of
+/// libFuzzer's own.
+@_cdecl("fuzz_main")
+func fuzzMain(_ count: CInt, _ words: Words) -> CInt {
+  var (count, words) = (count, words)
+  return runFuzzer(&count, &words) { fuzzOneInput($0, $1) }
+}
+
 /// What libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
