@@ -31,8 +31,9 @@ package struct LedgerFacts: Sendable {
   private(set) var accounts: [Int32: Account] = [:]
   /// How many rows came with each statement, by its id; those that do not count too.
   private(set) var rowsOfStatement: [Int32: Int] = [:]
-  /// How many rows count, how many of them have no category and how many payments no place. A
-  /// transfer is no payment.
+  /// How many rows count, how many of them have no category and how many payments no place.
+  ///
+  /// A transfer is no payment.
   package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)
   /// The sums of the digests of rows by their statement's id; empty where sources were not verified.
   private(set) var digestOfStatement: [Int64: Int64] = [:]
