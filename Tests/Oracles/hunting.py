@@ -14,9 +14,8 @@ import subprocess
 import sys
 import time
 
+import saldo
 from flipping import ON_BOUND, SLIPS
-
-TIDY = {"SALDO_NOW": "2026-09-01", "LC_ALL": "C", "TZ": "UTC", "CI": "", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 class Command:
@@ -34,7 +33,7 @@ class Command:
         process = subprocess.Popen(
             words, cwd=self.cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30)),
-            env={**os.environ, **TIDY, "TMPDIR": scratch, **faults})
+            env=saldo.environment(TMPDIR=scratch, **faults))
         try:
             text, _ = process.communicate(timeout=max(5, 8 * self.seconds) if self.found else 600)
         except subprocess.TimeoutExpired:
@@ -184,7 +183,7 @@ class Features(Trial):
             subprocess.run([program, "init", "-q", folder], check=True, capture_output=True)
             for command in commands:
                 subprocess.run([program, *command.split()[1:], "--as-of", "2026-08-31"], cwd=folder, check=True,
-                               capture_output=True, env={**os.environ, **TIDY})
+                               capture_output=True, env=saldo.environment())
         for one in vectors["features"]:
             words = [program, *shlex.split(one["command"])[1:]]
             command = Command(one["feature"], words, os.path.join(root, one["ledger"]))
@@ -232,10 +231,10 @@ class Registers(Trial):
             shutil.copytree(self.sample, kept, dirs_exist_ok=True)
             try:
                 subprocess.run(self.words, cwd=self.checkout, capture_output=True, timeout=60,
-                               env={**os.environ, **TIDY, **self.faults, "SALDO_RECORD": "1", "TMPDIR": scratch})
+                               env=saldo.environment(**self.faults, SALDO_RECORD="1", TMPDIR=scratch))
                 answer = subprocess.run(
                     [sys.executable, os.path.join(self.checkout, "Tests", "Oracles", "registers.py")],
-                    capture_output=True, text=True, env={**os.environ, **TIDY})
+                    capture_output=True, text=True, env=saldo.environment(PYTHONDONTWRITEBYTECODE="1"))
             finally:
                 shutil.rmtree(self.sample)
                 shutil.copytree(kept, self.sample)
