@@ -215,13 +215,19 @@ def is_spare(recording, index):
         disk.do(operation)
     path = recording.operations[index][1]
     if path in disk.folders:
-        names = [name for change in disk.unsettled for name in change[1:3] if isinstance(name, str)]
-        fresh = {name for name in names if os.path.dirname(name) == path}
-        return not fresh or is_synced_first(path, fresh, recording.operations[index + 1:])
-    for kind, *rest in recording.operations[index + 1:]:
-        if kind == "sync" and rest[0] == path:
+        fresh = {change[2] if change[0] == "rename" else change[1] for change in disk.unsettled_in(path)}
+        if not fresh:
             return True
-        if kind in ("write", "append", "cut") and rest[0] != path:
+
+        def needs_it(kind, *rest):
+            return kind == "acknowledge" or rest[0] in fresh
+    else:
+        def needs_it(kind, *rest):
+            return kind in ("write", "append", "cut") and rest[0] != path
+    for operation in recording.operations[index + 1:]:
+        if operation[0] == "sync" and operation[1] == path:
+            return True
+        if needs_it(*operation):
             return False
     return False
 
@@ -235,16 +241,6 @@ def weak_journal():
     shutil.rmtree(command.root)
     print(f"power    {'sees' if seen else 'DOES NOT SEE'} that WAL with synchronous=NORMAL loses a commit")
     return not seen
-
-
-def is_synced_first(folder, names, operations):
-    """Whether a folder is synced before a file of these names changes and before success is printed."""
-    for kind, *rest in operations:
-        if kind == "sync" and rest[0] == folder:
-            return True
-        if kind == "acknowledge" or rest[0] in names:
-            return False
-    return False
 
 
 class WriteAhead:

@@ -35,7 +35,7 @@ class Goal:
         found = []
         for name in names:
             points = len(self.recording(name).operations) + 1
-            found += [f"{name}:{point}:{policy}:{round}" for point, policy, round in moments(points, wanted)]
+            found += [f"{name}:{point}:{policy}:{turn}" for point, policy, turn in moments(points, wanted)]
         return found
 
     def check(self, case, random):
@@ -54,18 +54,15 @@ class Goal:
 
 
 def moments(points, wanted):
-    """Where to cut the power, with which policy, and in which round of the same.
+    """Where to cut the power, with which policy, and which turn of the same it is.
 
-    Each point has every policy, and then more of what is random. Where there are more points than that, some are taken
-    from the last to the first: behind the last of all, success was printed and nothing may be lost.
+    Each point has every policy, and then more of what is random. Where that is more than is wanted, some are taken,
+    from the last point to the first: behind the last, success was printed and nothing may be lost.
     """
-    every = len(POLICIES) * points
-    for index in range(wanted):
-        if wanted >= every:
-            yield index % points, POLICIES[min(index // points, 2)], index // points
-        else:
-            way = index * every // wanted
-            yield points - 1 - way // len(POLICIES), POLICIES[way % len(POLICIES)], 0
+    every = [(point, policy, 0) for point in reversed(range(points)) for policy in POLICIES]
+    if wanted < len(every):
+        return [every[index * len(every) // wanted] for index in range(wanted)]
+    return every + [(index % points, "random", 1 + index // points) for index in range(wanted - len(every))]
 
 
 class Inode:
@@ -134,7 +131,7 @@ class Disk:
         elif kind == "append":
             self.names[path].change("write", self.names[path].size, operation[2])
         elif kind == "sync" and path in self.folders:
-            inside = [change for change in self.unsettled if os.path.dirname(change[1]) == path]
+            inside = self.unsettled_in(path)
             self.unsettled = [change for change in self.unsettled if change not in inside]
             for change in inside:
                 self.settle_name(change)
@@ -142,6 +139,10 @@ class Disk:
             self.names[path].settle()
         else:
             self.names[path].change(kind, *operation[2:])
+
+    def unsettled_in(self, folder):
+        """The changes of names that a sync of the folder settles."""
+        return [change for change in self.unsettled if os.path.dirname(change[1]) == folder]
 
     def settle_name(self, change):
         kind, path = change[0], change[1]
