@@ -98,12 +98,13 @@ enum FuzzTarget {
   }
 }
 
-typealias FuzzOneInput = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
+/// What libFuzzer's own main calls: it runs `one` again and again as the words say.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
-  _ count: UnsafeMutablePointer<CInt>, _ words: UnsafeMutablePointer<Words>, _ one: FuzzOneInput
+  _ count: UnsafeMutablePointer<CInt>, _ words: UnsafeMutablePointer<Words>,
+  _ one: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
 /// Where the program begins: Swift's package manager expects an entry of this name instead of

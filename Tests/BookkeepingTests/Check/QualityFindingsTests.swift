@@ -81,12 +81,11 @@ import Testing
 
   @Test func `a transfer that pairs itself needs no place`() throws {
     try writeProfile("savings", day: "Date")
-    let files = [
-      "a.csv": "Day,Text,Amount,Balance\n2026-05-01,TRANSFER TO SAVINGS,-50.00,450.00\n",
-      "b.csv": "Date,Text,Amount,Balance\n2026-05-01,TRANSFER FROM CHECKING,50.00,150.00\n",
-    ]
-    for (name, expected) in [("a.csv", 1), ("b.csv", 0)] {
-      let path = try scratch.write(#require(files[name]), to: name)
+    for (day, row, expected) in [
+      ("Day", "2026-05-01,TRANSFER TO SAVINGS,-50.00,450.00", 1),
+      ("Date", "2026-05-01,TRANSFER FROM CHECKING,50.00,150.00", 0),
+    ] {
+      let path = try scratch.write("\(day),Text,Amount,Balance\n\(row)\n", to: "\(day).csv")
       #expect(try scratch.take(path).status == .done)
       #expect(try gather().unplaced == expected)
     }
