@@ -10,6 +10,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   // The debug build, in which the tests run, checks exclusive access; the release build need not.
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  // A generic type such as a dictionary is asked for by its arguments and not by its name: to find the
+  // conformances that a name needs, the runtime searches the whole program, half a million instructions each.
+  .unsafeFlags(
+    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+    .when(configuration: .release)),
 ]
 
 /// C and C++ functions with arrays on their stack check on return that nothing ran over the end.
@@ -17,11 +22,13 @@ let stackProtection = ["-fstack-protector-strong"]
 
 /// One module of the house; its dependencies are the arrows drawn in Sources/README.md.
 func room(
-  _ name: String, _ dependencies: [Target.Dependency] = [], foldersWithReadme: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], foldersWithReadme: [String] = [],
+  plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    exclude: ["README.md"] + foldersWithReadme.map { "\($0)/README.md" }, swiftSettings: strict)
+    exclude: ["README.md"] + foldersWithReadme.map { "\($0)/README.md" }, swiftSettings: strict,
+    plugins: plugins)
 }
 
 /// The tests of one module, in the folder of the same name.
@@ -46,6 +53,7 @@ let package = Package(
     .target(
       name: "Templates", path: "templates", swiftSettings: strict,
       plugins: [.plugin(name: "EmbedTemplates")]),
+    room("LedgerSchema", ["Ledger"]),
     room("Crypto", ["CCrypto"]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibCSV", providers: [.apt(["libcsv-dev"])]),
@@ -69,8 +77,10 @@ let package = Package(
     room(
       "Store",
       [
-        "CBulkRows", "Ledger", "Crypto", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
-      ], foldersWithReadme: ["Derivations", "Edits", "Registers", "Sealing"]),
+        "CBulkRows", "Ledger", "LedgerSchema", "Crypto", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], foldersWithReadme: ["Derivations", "Edits", "Registers", "Sealing"],
+      plugins: [.plugin(name: "EmbedLedger")]),
     room("Reporting", ["Ledger"]),
 
     // L2 to L4: text, use cases, the program.
@@ -107,6 +117,13 @@ let package = Package(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"],
       path: "Sources/Plugins/EmbedTemplates"),
 
+    // So does the file of a new ledger.
+    .executableTarget(
+      name: "embed-ledger", dependencies: ["CSQLite", "LedgerSchema"], swiftSettings: strict),
+    .plugin(
+      name: "EmbedLedger", capability: .buildTool(), dependencies: ["embed-ledger"],
+      path: "Sources/Plugins/EmbedLedger"),
+
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
     tests("Ledger"),
     tests("Syntax", ["Ledger"]),
@@ -114,7 +131,11 @@ let package = Package(
     tests("Rules", ["Ledger", "Syntax"]),
     tests("Geotagging", ["Ledger", "Syntax"]),
     tests(
-      "Store", ["Ledger", "Crypto", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+      "Store",
+      [
+        "Ledger", "LedgerSchema", "Crypto", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     tests("Reporting", ["Ledger"]),
     tests(
       "Bookkeeping",

@@ -4,10 +4,10 @@ package import Ledger
 package struct ReportContext: Sendable {
   package var period: Period
   package var asOf: CalendarDate
-  package var names: LedgerNames
+  package var names: LedgerNames { didSet { currencies = currenciesFound } }
   package var coverage: [AccountCoverage]
   /// The budgets of the table; those of records are in ``registers``.
-  package var budgets: [Budget]
+  package let budgets: [Budget]
   /// Exchange rates for the household total; none where the workspace has no table of them.
   package var rates = ExchangeRates()
   /// Rows of other currencies that their banks converted to the home currency.
@@ -15,7 +15,7 @@ package struct ReportContext: Sendable {
   /// The sums that rows are added to, of income and of spending; worked out once for all periods.
   let categoryLines: CategoryLines
   /// What people keep beside their statements.
-  package var registers: RegisterBook
+  package var registers: RegisterBook { didSet { currencies = currenciesFound } }
   /// What flowed between a person and each payee, for what comes again and again.
   package var histories: [PayeeHistory] = [] {
     didSet { recurring = RecurringMemo() }
@@ -40,7 +40,9 @@ package struct ReportContext: Sendable {
   package var home: Home?
   /// The month a fiscal year begins with; 1 where fiscal years are calendar years.
   package var fiscalYearStart = 1
-  package var style: NumberStyle
+  package let style: NumberStyle
+  /// The currencies of the accounts and budgets, the home currency first, then by code.
+  private(set) var currencies: [Currency] = []
   /// What the ledger is called, such as `household`.
   package var ledger: String
   /// Lines for the foot of a page: version, ledger digest, data credits.
@@ -62,20 +64,19 @@ package struct ReportContext: Sendable {
     self.style = style
     self.ledger = ledger
     self.credits = credits
+    currencies = currenciesFound
   }
 
-  /// The currencies of the accounts and budgets, the home currency first, then by code.
-  var currencies: [Currency] {
+  private var currenciesFound: [Currency] {
     // There are a handful of them and thousands of budgets: a search is cheaper than a hash.
     var all = [style.home]
-    for account in names.accounts where !all.contains(account.currency) {
-      all.append(account.currency)
+    for currency in names.accounts.lazy.map(\.currency) where !all.contains(currency) {
+      all.append(currency)
     }
-    for budget in budgets where !all.contains(budget.amount.currency) {
-      all.append(budget.amount.currency)
-    }
-    for budget in registers.budgets where !all.contains(budget.amount.currency) {
-      all.append(budget.amount.currency)
+    for budgets in [budgets, registers.budgets] {
+      for currency in budgets.lazy.map(\.amount.currency) where !all.contains(currency) {
+        all.append(currency)
+      }
     }
     return all.prefix(1) + all.dropFirst().sorted()
   }

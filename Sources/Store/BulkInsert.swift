@@ -1,6 +1,7 @@
 internal import CBulkRows
 internal import CSQLite
 internal import GRDB
+internal import Glibc
 import Ledger
 
 /// Inserts many rows with one statement.
@@ -55,12 +56,9 @@ final class BulkInsert {
     capacity = isProven ? Self.usualProven : Self.usual
     self.name = name
     self.columnCount = columnCount
-    cells = .allocate(capacity: capacity * columnCount)
-    cells.initialize(repeating: saldo_cell(), count: capacity * columnCount)
-    fingerprints = .allocate(capacity: capacity)
-    fingerprints.initialize(repeating: (0, 0), count: capacity)
-    places = .allocate(capacity: capacity)
-    places.initialize(repeating: saldo_place(), count: capacity)
+    cells = try Self.zeros(capacity * columnCount)
+    fingerprints = try Self.zeros(capacity)
+    places = try Self.zeros(capacity)
     rows = .allocate(capacity: 1)
     rows.initialize(
       to: saldo_rows(cells: cells, order: nil, row_count: 0, column_count: Int32(columnCount)))
@@ -71,9 +69,17 @@ final class BulkInsert {
   deinit {
     saldo_rows_forget(connection, name)
     rows.deallocate()
-    cells.deallocate()
-    fingerprints.deallocate()
-    places.deallocate()
+    free(cells)
+    free(fingerprints)
+    free(places)
+  }
+
+  /// Room for values of which each is all zeros; few rows touch little of it, and the system gives no more.
+  private static func zeros<Value>(_ count: Int) throws -> UnsafeMutablePointer<Value> {
+    guard let room = calloc(count, MemoryLayout<Value>.stride) else {
+      throw DatabaseError(resultCode: .SQLITE_NOMEM)
+    }
+    return room.bindMemory(to: Value.self, capacity: count)
   }
 
   /// The key of the row, in its first four columns.

@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// Knows of new transactions and sightings that they keep every constraint of their tables, without asking
 /// SQLite for each row.

@@ -1,6 +1,7 @@
 internal import GRDB
 internal import Glibc
 package import Ledger
+import LedgerSchema
 
 /// Whole copies of a ledger: SQLite's online backup, which a running import does not disturb.
 extension LedgerStore {

@@ -2,6 +2,7 @@ internal import CSQLite
 internal import GRDB
 internal import Glibc
 package import Ledger
+import LedgerSchema
 
 /// One user's ledger in one SQLite file.
 ///
@@ -75,9 +76,6 @@ package final class LedgerStore: Sendable {
       throw Self.translated(error, path: path)
     }
   }
-
-  /// Makes the tables of a ledger that this run will make; it can be called while something else is waited for.
-  package static func makeTablesAhead() { _ = NewLedger.bytes }
 
   /// Keeps few pages in memory from now on: a scan over the ledger sees each page once.
   package func keepFewPages() throws {

@@ -1,5 +1,3 @@
-internal import CSQLite
-internal import GRDB
 internal import Glibc
 
 /// A ledger that is not there yet, and appears under its name whole or not at all.
@@ -9,24 +7,18 @@ internal import Glibc
 struct NewLedger {
   let path: String
 
-  /// The bytes of a ledger with all tables and no rows.
-  ///
-  /// SQLite makes them in memory, once for the process: whoever knows that a ledger will be made can have
-  /// them made while it waits for something else.
-  static let bytes = Result { try makeBytes() }
-
-  private static func makeBytes() throws -> [UInt8] {
-    let configuration = LedgerStore.configuration(.create, isInMemory: true)
-    let queue = try DatabaseQueue(configuration: configuration)
-    return try queue.inDatabase { database in
-      try Schema.make(in: database)
-      var count: Int64 = 0
-      guard let bytes = sqlite3_serialize(database.sqliteConnection, "main", &count, 0) else {
-        throw DatabaseError(resultCode: .SQLITE_NOMEM)
+  /// The bytes of a ledger with all tables and no rows, as SQLite made them when saldo was built.
+  static var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1 << 19)
+    for scalar in EmptyLedgerText.scalars.unicodeScalars {
+      if scalar.value < 0x100 {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        bytes.append(contentsOf: repeatElement(0, count: Int(scalar.value - 0x100)))
       }
-      defer { sqlite3_free(bytes) }
-      return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
+    return bytes
   }
 
   /// Makes the file with all its tables, unless another run is making it: that one is waited for.
@@ -41,7 +33,7 @@ struct NewLedger {
     let fresh = "\(path).new"
     for leftover in [fresh, "\(fresh)-journal"] { unlink(leftover) }
     do {
-      try makeFile(fresh, Self.bytes.get())
+      try makeFile(fresh, Self.bytes)
     } catch {
       unlink(fresh)
       throw StoreError(error, path: path)

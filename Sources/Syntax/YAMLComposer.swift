@@ -39,41 +39,64 @@ struct YAMLComposer {
   /// The value that begins with the current event.
   private func value() throws(Rejection) -> YAMLValue {
     let start = events.start
-    let location = source.location(start)
-    if events.hasProperties { try source.refuseProperty(at: location) }
+    if events.hasProperties { try source.refuseProperty(at: source.location(start)) }
     switch events.kind {
     case YAML_SCALAR_EVENT:
       let (text, isQuoted) = events.scalar
-      return YAMLValue(scalar: text, isQuoted: isQuoted, at: location, in: source)
+      return YAMLValue(.scalar(text, isQuoted: isQuoted), at: start, in: source)
     case YAML_SEQUENCE_START_EVENT:
       var values: [YAMLValue] = []
       while try next() != YAML_SEQUENCE_END_EVENT { values.append(try value()) }
-      return YAMLValue(.list(values), at: location, in: source)
+      return YAMLValue(.list(values), at: start, in: source)
     case YAML_MAPPING_START_EVENT:
-      return YAMLValue(.mapping(try pairs(from: start)), at: location, in: source)
+      return YAMLValue(.mapping(try pairs()), at: start, in: source)
     default:
-      throw source.refusedAlias(at: location)
+      throw source.refusedAlias(at: source.location(start))
     }
   }
 
-  private func pairs(
-    from start: YAMLEvents.Mark
-  ) throws(Rejection) -> [(key: YAMLValue, value: YAMLValue)] {
+  private func pairs() throws(Rejection) -> [(key: YAMLValue, value: YAMLValue)] {
     var pairs: [(key: YAMLValue, value: YAMLValue)] = []
-    var lines: [String: Int] = [:]
+    var keys = YAMLKeys()
     while try next() != YAML_MAPPING_END_EVENT {
       let key = try value()
       if case .scalar(let text, let isQuoted) = key.content {
         if text == "<<", !isQuoted { throw source.refusedMergeKey(at: key.location) }
-        if let first = lines[text] {
-          throw source.duplicateKey(text, at: key.location, firstLine: first)
+        if let first = keys.add(text, pairs) {
+          throw source.duplicateKey(
+            text, at: key.location, firstLine: pairs[first].key.location.line)
         }
-        lines[text] = key.location.line
       }
       try next()
       pairs.append((key, try value()))
     }
     return pairs
+  }
+}
+
+/// The keys that a mapping has so far.
+private struct YAMLKeys {
+  /// The number of each key's pair; filled once there are so many that a search takes longer.
+  private var numbers: [String: Int] = [:]
+
+  private static let few = 8
+
+  /// Adds a key that comes after these pairs; returns the number of the pair that has it already.
+  mutating func add(_ text: String, _ pairs: [(key: YAMLValue, value: YAMLValue)]) -> Int? {
+    if pairs.count < Self.few {
+      return pairs.firstIndex { Self.text($0.key) == text }
+    }
+    if numbers.isEmpty {
+      for (number, pair) in pairs.enumerated() {
+        if let text = Self.text(pair.key) { numbers[text] = number }
+      }
+    }
+    defer { numbers[text] = numbers[text] ?? pairs.count }
+    return numbers[text]
+  }
+
+  private static func text(_ key: YAMLValue) -> String? {
+    if case .scalar(let text, _) = key.content { text } else { nil }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CYAML
+
 /// A YAML file read strictly: every value keeps its place, every key must be one that was asked
 /// for, and the parts of YAML that surprise people (anchors, tags, duplicate keys) are refused.
 package struct YAMLDocument: Sendable {
@@ -12,6 +14,6 @@ package struct YAMLDocument: Sendable {
     if let deep = source.tooDeep() { throw deep }
     root =
       try YAMLComposer.root(text, in: source)
-      ?? YAMLValue(.mapping([]), at: .init(file: file, line: 1, column: 1), in: source)
+      ?? YAMLValue(.mapping([]), at: YAMLEvents.Mark(), in: source)
   }
 }

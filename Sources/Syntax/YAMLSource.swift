@@ -5,17 +5,20 @@ internal import CYAML
 /// Every value refers to it, so it is one object.
 final class YAMLSource: Sendable {
   let file: String
-  let lines: [Substring]
+  private let text: String
 
   init(file: String, text: String) {
     self.file = file
-    lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      Substring(line.last == 0x0D ? line.dropLast() : line)
-    }
+    self.text = text
   }
 
+  /// A line of the text, numbered from 1; empty where there is none.
   func line(_ number: Int) -> String {
-    number > 0 && number <= lines.count ? String(lines[number - 1]) : ""
+    let lines = text.utf8.split(
+      separator: 0x0A, maxSplits: max(1, number), omittingEmptySubsequences: false)
+    guard number > 0, number <= lines.count else { return "" }
+    let line = lines[number - 1]
+    return String(Substring(line.last == 0x0D ? line.dropLast() : line))
   }
 
   func location(_ mark: YAMLEvents.Mark) -> SourceLocation {
@@ -30,13 +33,26 @@ final class YAMLSource: Sendable {
   /// Refuses flow collections that are nested deeper than in any file of saldo: the composer calls
   /// itself for each level.
   func tooDeep() -> Rejection? {
-    for (index, line) in lines.enumerated() {
-      let opening = line.utf8.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
-      let indentation = line.utf8.prefix {
-        $0 == 0x20 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?")
-      }.count
+    var line = 1
+    var opening = 0
+    var indentation = 0
+    var isIndented = true
+    for byte in text.utf8 {
+      switch byte {
+      case 0x0A:
+        line += 1
+        (opening, indentation, isIndented) = (0, 0, true)
+        continue
+      case 0x20, UInt8(ascii: "-"), UInt8(ascii: "?"):
+        if isIndented { indentation += 1 }
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        opening += 1
+        isIndented = false
+      default:
+        isIndented = false
+      }
       if opening > Self.deepest || indentation > Self.deepest * 8 {
-        return Rejection("this YAML is nested too deep", at: .init(file: file, line: index + 1))
+        return Rejection("this YAML is nested too deep", at: .init(file: file, line: line))
       }
     }
     return nil
@@ -51,8 +67,7 @@ extension YAMLSource {
   ///
   /// A node begins with its properties, and no plain text can begin with their signs.
   func refuseProperty(at location: SourceLocation) throws(Rejection) {
-    guard location.line <= lines.count else { return }
-    switch lines[location.line - 1].unicodeScalars.dropFirst(location.column - 1).first {
+    switch line(location.line).unicodeScalars.dropFirst(location.column - 1).first {
     case "&", "*": throw refusedAlias(at: location)
     case "!":
       throw rejection(

@@ -1,29 +1,35 @@
+internal import CYAML
+
 /// One value of a ``YAMLDocument`` with its place in the file.
 package struct YAMLValue: Sendable {
-  package indirect enum Content: Sendable {
+  package enum Content: Sendable {
     case scalar(String, isQuoted: Bool)
     case list([YAMLValue])
     case mapping([(key: YAMLValue, value: YAMLValue)])
   }
 
   package let content: Content
-  package let location: SourceLocation
   let source: YAMLSource
-  /// In scalars, what the carets go under.
-  private let width: Int
+  // A file has thousands of values and few of them are ever pointed at, so each keeps only what it must.
+  private let line: Int32
+  private let column: Int32
 
-  init(_ content: Content, at location: SourceLocation, in source: YAMLSource) {
+  init(_ content: Content, at mark: YAMLEvents.Mark, in source: YAMLSource) {
     self.content = content
-    self.location = location
     self.source = source
-    width = 1
+    line = Int32(clamping: mark.line) + 1
+    column = Int32(clamping: mark.column) + 1
   }
 
-  init(scalar text: String, isQuoted: Bool, at location: SourceLocation, in source: YAMLSource) {
-    content = .scalar(text, isQuoted: isQuoted)
-    self.location = location
-    self.source = source
-    width = max(1, text.unicodeScalars.count + (isQuoted ? 2 : 0))
+  /// Where it begins.
+  package var location: SourceLocation {
+    SourceLocation(file: source.file, line: Int(line), column: Int(column))
+  }
+
+  /// In scalars, what the carets go under.
+  private var width: Int {
+    guard case .scalar(let text, let isQuoted) = content else { return 1 }
+    return max(1, text.unicodeScalars.count + (isQuoted ? 2 : 0))
   }
 
   /// A rejection that points at this value.

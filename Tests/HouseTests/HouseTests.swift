@@ -6,12 +6,15 @@ import Testing
   /// What each module may import; the modules of the first four lines are drawn as one layer each.
   static let arrows: [String: Set<String>] = [
     "Ledger": [],
+    "LedgerSchema": ["Ledger"],
     "Crypto": ["CCrypto"],
     "Syntax": ["CLibCSV", "CLibXML2", "CYAML", "Glibc"],
     "Importing": ["Ledger", "Syntax"],
     "Rules": ["CRE2", "Ledger", "Synchronization", "Syntax"],
     "Geotagging": ["Ledger", "Syntax"],
-    "Store": ["CBulkRows", "CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger"],
+    "Store": [
+      "CBulkRows", "CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger", "LedgerSchema",
+    ],
     "Reporting": ["Glibc", "Ledger", "Synchronization"],
     "Rendering": [
       "Crypto", "Foundation", "Glibc", "Ledger", "Mustache", "Reporting", "Synchronization",
@@ -26,6 +29,7 @@ import Testing
       "ArgumentParser", "Bookkeeping", "CProcess", "Foundation", "Glibc", "Ledger",
       "Synchronization", "Syntax",
     ],
+    "embed-ledger": ["CSQLite", "Foundation", "LedgerSchema"],
     "embed-templates": ["Foundation"],
     "Plugins": ["PackagePlugin"],
   ]

@@ -51,10 +51,7 @@ package struct ImportStatements {
     reading.checksBalances = options.checksBalances
     reading.keepsGoodRows = options.keepsGoodRows
     var ahead = try workspace.hasLedger ? nil : fileAhead(found, reading, nil)
-    if try !workspace.hasLedger {
-      if !options.isDryRun { LedgerStore.makeTablesAhead() }
-      _ = try book.value()
-    }
+    if try !workspace.hasLedger { _ = try book.value() }
     var summary = ImportSummary()
     summary.notes = found.notes
     summary.isDryRun = options.isDryRun

@@ -80,7 +80,7 @@ package struct BudgetsTable: Sendable {
   ) throws(Rejection) -> Period {
     let text = row[column]
     if let day = CalendarDate(text), let days = Period(start: day, end: day) { return days }
-    guard let first = CalendarDate("\(text)-01") else {
+    guard let first = CalendarDate(text + "-01") else {
       throw row.rejection(
         column, "\(Printable.quoted(text)) is not a month or a day", hint: "write 2026-04")
     }

@@ -16,14 +16,14 @@ struct BudgetSheet {
   let own: [BudgetLine]
   /// By currency: for each category of the ledger the budgeted one that answers for it.
   private let owners: [Currency: [Int?]]
-  private let budgeted: [(category: Category, currency: Currency, budgets: [Budget])]
+  private let budgeted: [(category: Category, currency: Currency, plans: BudgetPlans)]
 
   var lines: [BudgetLine] { shares + own }
 
   init(_ flows: CategoryFlows, own: [BudgetLine] = []) {
     self.flows = flows
     self.own = own.map { Self.sourced($0, flows) }
-    let budgeted = Self.budgeted(flows.context.budgets.filter(\.isByMonth))
+    let budgeted = Self.budgeted(flows.context.budgets)
     self.budgeted = budgeted
     owners = Dictionary(
       uniqueKeysWithValues: flows.currencies.map { currency in
@@ -60,18 +60,17 @@ struct BudgetSheet {
     return nil
   }
 
-  /// The budgets by category and currency, each in the order of their days.
+  /// The budgets that are shared out by months, by category and currency.
   private static func budgeted(
     _ budgets: [Budget]
-  ) -> [(category: Category, currency: Currency, budgets: [Budget])] {
-    let byCategory = Dictionary(grouping: budgets, by: \.category)
-    return byCategory.keys.compactMap(\.self).sorted().flatMap { category in
-      let byCurrency = Dictionary(grouping: byCategory[category] ?? [], by: \.amount.currency)
-      return byCurrency.keys.sorted().map { currency in
-        let lines = (byCurrency[currency] ?? []).enumerated()
-          .sorted { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }
-        return (category, currency, lines.map(\.element))
-      }
+  ) -> [(category: Category, currency: Currency, plans: BudgetPlans)] {
+    var plans: [Category: [Currency: [BudgetPlans.Plan]]] = [:]
+    for budget in budgets where budget.isByMonth {
+      guard let category = budget.category else { continue }
+      plans[category, default: [:]][budget.amount.currency, default: []].append(.init(budget))
+    }
+    return plans.sorted { $0.key < $1.key }.flatMap { category, byCurrency in
+      byCurrency.sorted { $0.key < $1.key }.map { (category, $0.key, BudgetPlans($0.value)) }
     }
   }
 
@@ -88,11 +87,10 @@ struct BudgetSheet {
   }
 
   private func linesOfCategory(_ index: Int) -> [(column: Int, line: BudgetLine)] {
-    let (category, currency, budgets) = budgeted[index]
+    var (category, currency, plans) = budgeted[index]
     guard let slot = flows.currencies.firstIndex(of: currency) else { return [] }
     let owner = owners[currency] ?? []
     let members = owner.indices.filter { owner[$0] == index }
-    var plans = BudgetPlans(budgets)
     var carried: Int64 = 0
     var lines: [(column: Int, line: BudgetLine)] = []
     for (column, days) in flows.columns.days.enumerated() {
@@ -114,28 +112,33 @@ struct BudgetSheet {
 /// What the budgets of one category allow, for months that are asked for in order.
 private struct BudgetPlans {
   /// A budget and the last day it may hold: the day before the next one's.
-  private struct Plan {
+  struct Plan {
     let from: Int32
-    let last: Int32
+    fileprivate(set) var last: Int32
     let minorUnits: Int64
     let cycle: Budget.Cycle
     let rollsOver: Bool
+
+    init(_ budget: Budget) {
+      from = budget.from.daysSince1970
+      last = budget.until?.daysSince1970 ?? .max
+      minorUnits = budget.amount.minorUnits
+      cycle = budget.cycle
+      rollsOver = budget.rollsOver
+    }
   }
 
   private let plans: [Plan]
   /// Those before it end before any day that is still to be asked for.
   private var first = 0
 
-  /// The budgets in the order of their days.
-  init(_ budgets: [Budget]) {
-    let starts = budgets.map(\.from.daysSince1970) + [.max]
-    plans = budgets.indices.map { index in
-      Plan(
-        from: starts[index],
-        last: min(starts[index + 1] - 1, budgets[index].until?.daysSince1970 ?? .max),
-        minorUnits: budgets[index].amount.minorUnits, cycle: budgets[index].cycle,
-        rollsOver: budgets[index].rollsOver)
+  /// The budgets in any order; of two that begin on one day the later one holds.
+  init(_ budgets: [Plan]) {
+    var plans = budgets.sorted { $0.from < $1.from }
+    for index in plans.indices.dropLast() {
+      plans[index].last = min(plans[index].last, plans[index + 1].from - 1)
     }
+    self.plans = plans
   }
 
   /// The share of the budgets in days of one month; nil when none of them holds on any of the days.

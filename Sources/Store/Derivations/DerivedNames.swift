@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// The ids of derived fields as a person reads them, each looked up once.
 final class DerivedNames {

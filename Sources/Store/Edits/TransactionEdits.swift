@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// What people say of fields of transactions, and how it gets into the rows.
 struct TransactionEdits {

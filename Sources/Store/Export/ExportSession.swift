@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// A ledger as it stands at one moment, table by table.
 package final class ExportSession {

@@ -1,4 +1,5 @@
 import Ledger
+import LedgerSchema
 
 /// A table of the ledger as an export has it: a list of objects.
 package struct ExportedTable: Hashable, Sendable {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// An export on its way back into a ledger that holds nothing yet, inside one write transaction.
 ///

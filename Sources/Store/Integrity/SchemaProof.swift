@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// Compares the tables, indices and triggers of a ledger with those that this version makes.
 ///

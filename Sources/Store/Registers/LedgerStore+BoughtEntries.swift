@@ -1,5 +1,6 @@
 internal import GRDB
 package import Ledger
+import LedgerSchema
 
 extension LedgerStore {
   /// The purchase and the price that a person's run wrote when it marked a list entry as purchased,

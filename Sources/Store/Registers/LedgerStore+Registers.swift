@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 package import Ledger
+import LedgerSchema
 
 extension LedgerStore {
   /// The entries of a register, in the order of their keys.

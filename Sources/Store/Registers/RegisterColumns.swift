@@ -1,20 +1,17 @@
 internal import Foundation
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// How the entries of a register stand in its table.
 struct RegisterColumns {
   let register: Register
-  /// In the order of the table, the columns that every register has first.
+  /// In the order of the table.
   let names: [String]
-
-  static let common = ["key", "extra", "file", "line", "path"]
 
   init(_ register: Register) {
     self.register = register
-    names =
-      Self.common
-      + register.fields.flatMap { $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name] }
+    names = register.columnNames
   }
 
   /// The columns as a query names them.

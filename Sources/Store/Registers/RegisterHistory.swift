@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// The history that the triggers of the registers keep.
 struct RegisterHistory {
@@ -114,14 +115,14 @@ extension RegisterHistory.Change {
   var fields: Set<String> {
     guard let before, let after else { return [] }
     let differing = zip(columns, zip(before, after)).filter { $0.1.0 != $0.1.1 }.map(\.0)
-    return Set(differing).subtracting(RegisterColumns.common)
+    return Set(differing).subtracting(Register.commonColumns)
   }
 
   /// The fields that the change gave something else, or anything at all.
   var writtenFields: Set<String> {
     guard before == nil, let after else { return fields }
     return Set(zip(columns, after).filter { !$0.1.isNull }.map(\.0))
-      .subtracting(RegisterColumns.common)
+      .subtracting(Register.commonColumns)
   }
 
   /// The entry that one side of the change shows.

@@ -1,5 +1,6 @@
 internal import GRDB
 package import Ledger
+import LedgerSchema
 
 extension Ledger.Statement {
   /// The layout of transactions that are derived from a register's entries.
@@ -137,7 +138,7 @@ extension RegisterSession {
 extension RegisterHistory.Change {
   /// Where the row that the change left came from.
   fileprivate var source: RegisterSource {
-    guard let row = after ?? before, row.count >= RegisterColumns.common.count else {
+    guard let row = after ?? before, row.count >= Register.commonColumns.count else {
       return RegisterSource()
     }
     var source = RegisterSource(

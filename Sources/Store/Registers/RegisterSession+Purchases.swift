@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 package import Ledger
+import LedgerSchema
 
 extension RegisterSession {
   /// A purchase with the item that was bought, and where it was written down.

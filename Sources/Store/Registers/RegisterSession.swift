@@ -1,5 +1,6 @@
 internal import GRDB
 package import Ledger
+import LedgerSchema
 
 /// One run on its way into the registers, inside one write transaction.
 package final class RegisterSession {

@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// Takes back what a run did to the registers.
 struct RegisterUndo {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// The secret texts of entries of registers: the one place where they are sealed and opened.
 ///

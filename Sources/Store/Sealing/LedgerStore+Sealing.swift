@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// Each of these changes how the file is read: the ledger is to be opened anew behind it. What was
 /// opened before cannot write any more; the tables refuse its boxes and its open texts.

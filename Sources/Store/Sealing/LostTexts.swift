@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// Tells that a sealed ledger's rows hold less, or something else, than was written into them, where no
 /// box is left that could say so.

@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 extension Resealing {
   /// Takes the texts of all registers, and those that their history keeps, from one way to the other.

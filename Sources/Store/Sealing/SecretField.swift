@@ -1,4 +1,5 @@
 import Ledger
+import LedgerSchema
 
 /// A column whose texts are secret: account numbers, notes and references (design, decision 14), and
 /// what an old tracker kept besides, which may hold the same.

@@ -1,3 +1,4 @@
+import LedgerSchema
 import Testing
 
 @testable import Store

@@ -1,39 +1,28 @@
-internal import GRDB
-
 /// The tables of a ledger.
 ///
 /// Trust the database more than the code: what must never be is made impossible here. Days are
 /// counts since 1970-01-01; money is minor units of the account's currency.
-enum Schema {
+package enum Schema {
   /// The version of the schema.
   ///
   /// It rises with every change, so that neither an older nor a newer ledger is ever taken for a
   /// current one.
-  static let version: Int32 = 13
+  package static let version: Int32 = 13
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
-  static let applicationID: Int32 = 0x5341_4C44
-
-  /// Makes all tables of a new ledger in one transaction; a ledger that has them stays as it is.
-  static func make(in database: Database) throws {
-    try database.inTransaction(.immediate) {
-      let found = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      guard found == 0 else { return .rollback }
-      for part in parts { try database.execute(sql: part) }
-      try database.execute(
-        sql: "PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version)")
-      return .commit
-    }
-  }
+  package static let applicationID: Int32 = 0x5341_4C44
 
   /// The SQL of all tables, indices and triggers.
-  static var parts: [String] {
+  package static var parts: [String] {
     [
       names, files, transactions, entryParts, originals, sightings, identity, transfers, securities,
-      receipts,
-      registers,
-      edits, sealing, derivations,
+      receipts, registers, edits, sealing, derivations,
     ]
+  }
+
+  /// The statements that make a ledger with all tables and no rows, in an empty database.
+  package static var statements: [String] {
+    parts + ["PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version)"]
   }
 
   /// What transactions name: accounts, categories, places, payees, tags and notes.

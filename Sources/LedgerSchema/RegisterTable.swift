@@ -1,7 +1,7 @@
 import Ledger
 
 /// The table that a register asks for: columns, constraints, and the triggers that keep its history.
-struct RegisterTable {
+package struct RegisterTable {
   let register: Register
 
   var sql: String { ([table] + indices + triggers).joined(separator: "\n") }
@@ -114,10 +114,10 @@ struct RegisterTable {
   /// The column that shows the row as a list of SQL's literals, worked out when it is read.
   ///
   /// Every start of saldo reads the schema, so the list stands there once and not in each trigger.
-  static let literals = "literals"
+  package static let literals = "literals"
 
   /// The functions of JSON are not for a schema to call.
   private var literals: String {
-    RegisterColumns(register).names.map { "quote(\($0))" }.joined(separator: "||','||")
+    register.columnNames.map { "quote(\($0))" }.joined(separator: "||','||")
   }
 }

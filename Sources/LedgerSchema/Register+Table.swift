@@ -1,0 +1,15 @@
+package import Ledger
+
+extension Register {
+  /// The name of the table that holds its entries.
+  package var table: String { "register_\(name)" }
+
+  /// The columns that every register has first.
+  package static let commonColumns = ["key", "extra", "file", "line", "path"]
+
+  /// The columns of its table, in their order; those that are derived are left out.
+  package var columnNames: [String] {
+    Self.commonColumns
+      + fields.flatMap { $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name] }
+  }
+}

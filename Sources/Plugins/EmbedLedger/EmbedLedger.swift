@@ -1,0 +1,15 @@
+import PackagePlugin
+
+/// Runs `embed-ledger`, so that the program carries the file of a new ledger; a changed schema rebuilds it.
+@main
+struct EmbedLedger: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmptyLedgerText.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding an empty ledger",
+        executable: try context.tool(named: "embed-ledger").url,
+        arguments: [output.path()], outputFiles: [output])
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+// embed-ledger OUTPUT
+//
+// Writes one Swift file that holds the bytes of a ledger with all tables and no rows. A build plugin runs
+// it: SQLite takes longer to make these tables than a small import takes to do all its work.
+import CSQLite
+import Foundation
+import LedgerSchema
+
+/// Ends the build with what went wrong.
+func fail(_ problem: String) -> Never {
+  FileHandle.standardError.write(Data("embed-ledger: \(problem)\n".utf8))
+  exit(1)
+}
+
+/// The file that SQLite would write for a new ledger.
+func emptyLedger() -> UnsafeBufferPointer<UInt8> {
+  var connection: OpaquePointer?
+  guard sqlite3_open(":memory:", &connection) == SQLITE_OK else {
+    fail("SQLite cannot open a database in memory")
+  }
+  for statements in ["BEGIN"] + Schema.statements + ["COMMIT"] {
+    guard sqlite3_exec(connection, statements, nil, nil, nil) == SQLITE_OK else {
+      fail(String(cString: sqlite3_errmsg(connection)))
+    }
+  }
+  var count: Int64 = 0
+  guard let bytes = sqlite3_serialize(connection, "main", &count, 0) else {
+    fail("SQLite has no memory left")
+  }
+  return UnsafeBufferPointer(start: bytes, count: Int(count))
+}
+
+/// The bytes as a string literal: a scalar below U+0100 is a byte, one above it so many zeros.
+///
+/// Most bytes of the file are zeros, and most others the text of the schema.
+func literal(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  var text = ""
+  var zeros: UInt32 = 0
+  func endZeros() {
+    if zeros > 0 { text += "\\u{\(String(0x100 + zeros, radix: 16))}" }
+    zeros = 0
+  }
+  for byte in bytes {
+    guard byte != 0 else {
+      zeros += 1
+      // Below the surrogates, which are no scalars.
+      if zeros == 0xD000 { endZeros() }
+      continue
+    }
+    endZeros()
+    let scalar = Unicode.Scalar(byte)
+    let isPlain = (0x20..<0x7F).contains(byte) && scalar != "\\" && scalar != "\""
+    text += isPlain ? String(scalar) : "\\u{\(String(byte, radix: 16))}"
+  }
+  endZeros()
+  return text
+}
+
+guard CommandLine.arguments.count == 2 else {
+  FileHandle.standardError.write(Data("usage: embed-ledger OUTPUT\n".utf8))
+  exit(64)
+}
+let source = """
+  /// A ledger with all tables and no rows, as `embed-ledger` wrote it down.
+  enum EmptyLedgerText {
+    static let scalars = "\(literal(emptyLedger()))"
+  }
+
+  """
+try source.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
