@@ -74,7 +74,9 @@ final class BulkInsert {
     free(places)
   }
 
-  /// Room for values of which each is all zeros; few rows touch little of it, and the system gives no more.
+  /// Returns memory for `count` values, all of it zero.
+  ///
+  /// The system provides a page of it when it is first written, so a small import pays for few pages.
   private static func zeros<Value>(_ count: Int) throws -> UnsafeMutablePointer<Value> {
     guard let room = calloc(count, MemoryLayout<Value>.stride) else {
       throw DatabaseError(resultCode: .SQLITE_NOMEM)

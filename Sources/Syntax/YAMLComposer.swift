@@ -81,7 +81,7 @@ private struct YAMLKeys {
 
   private static let few = 8
 
-  /// Adds a key that comes after these pairs; returns the number of the pair that has it already.
+  /// Adds the key of the pair after these; returns the index of an earlier pair with the same key.
   mutating func add(_ text: String, _ pairs: [(key: YAMLValue, value: YAMLValue)]) -> Int? {
     if pairs.count < Self.few {
       return pairs.firstIndex { Self.text($0.key) == text }
@@ -91,8 +91,7 @@ private struct YAMLKeys {
         if let text = Self.text(pair.key) { numbers[text] = number }
       }
     }
-    defer { numbers[text] = numbers[text] ?? pairs.count }
-    return numbers[text]
+    return numbers.updateValue(pairs.count, forKey: text)
   }
 
   private static func text(_ key: YAMLValue) -> String? {

@@ -12,7 +12,7 @@ final class YAMLSource: Sendable {
     self.text = text
   }
 
-  /// A line of the text, numbered from 1; empty where there is none.
+  /// Returns a line of the text, numbered from 1, or an empty text if there is no such line.
   func line(_ number: Int) -> String {
     let lines = text.utf8.split(
       separator: 0x0A, maxSplits: max(1, number), omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import Testing
 
 /// The arrows and promises of the house (Sources/README.md) hold.
 @Suite struct HouseTests {
-  /// What each module may import; the modules of the first four lines are drawn as one layer each.
+  /// What each module may import.
   static let arrows: [String: Set<String>] = [
     "Ledger": [],
     "LedgerSchema": ["Ledger"],

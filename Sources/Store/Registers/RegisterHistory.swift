@@ -109,7 +109,7 @@ struct RegisterHistory {
 }
 
 extension RegisterHistory.Change {
-  private var columns: [String] { RegisterColumns(register).names }
+  private var columns: [String] { register.columnNames }
 
   /// The fields that hold something else after the change than before.
   var fields: Set<String> {

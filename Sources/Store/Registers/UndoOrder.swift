@@ -94,7 +94,7 @@ struct UndoOrder {
   /// The entries that an entry names, as its history kept it.
   private static func links(_ values: [DatabaseValue]?, _ register: Register) -> Set<Entry> {
     guard let values, !register.links.isEmpty else { return [] }
-    let names = RegisterColumns(register).names
+    let names = register.columnNames
     return register.links.reduce(into: []) { entries, field in
       guard let place = names.firstIndex(of: field.name), place < values.count,
         let other = field.linked, let key = String.fromDatabaseValue(values[place])

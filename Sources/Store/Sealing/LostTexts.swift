@@ -72,7 +72,7 @@ struct LostTexts {
 
   /// Entries that are not as the last change of their history left them.
   private func entries(_ register: Register) throws -> [String] {
-    let columns = RegisterColumns(register).names
+    let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")
     // A row that is older than a column of its table has nothing there.
     let rows = try Row.fetchAll(

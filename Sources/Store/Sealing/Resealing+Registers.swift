@@ -59,7 +59,7 @@ extension Resealing {
     guard let register = Registers[name] else { throw RegisterHistory.unreadable(name) }
     guard var values = try RegisterHistory.literals(change, side) else { return nil }
     let key = try change.decode(String.self, forColumn: "key")
-    let columns = RegisterColumns(register).names
+    let columns = register.columnNames
     for field in register.secrets {
       guard let place = columns.firstIndex(of: field.column), place < values.count,
         let text = String.fromDatabaseValue(values[place])
