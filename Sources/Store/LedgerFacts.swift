@@ -33,7 +33,7 @@ package struct LedgerFacts: Sendable {
   private(set) var rowsOfStatement: [Int32: Int] = [:]
   /// How many rows count, how many of them have no category and how many payments no place.
   ///
-  /// A transfer is no payment.
+  /// A transfer needs neither.
   package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)
   /// The sums of the digests of rows by their statement's id; empty where sources were not verified.
   private(set) var digestOfStatement: [Int64: Int64] = [:]
@@ -73,8 +73,10 @@ package struct LedgerFacts: Sendable {
       guard row.int32(6) == 0, row.int32(7) == 0 else { return }
       open.transactions += 1
       let amount = row.int64(2)
-      if amount < 0, row.isNull(4), row.int32(5) == 0 { open.unplaced += 1 }
-      if row.int32(3) == 1, row.int32(8) == 0 { open.uncategorised += 1 }
+      if row.int32(5) == 0 {
+        if amount < 0, row.isNull(4) { open.unplaced += 1 }
+        if row.int32(3) == 1, row.int32(8) == 0 { open.uncategorised += 1 }
+      }
       while byAccount.count <= account {
         byAccount.append(Account(ground: grounds[Int32(byAccount.count)]))
       }
@@ -99,7 +101,7 @@ package struct LedgerFacts: Sendable {
         SELECT count(*) FROM (SELECT DISTINCT s.day, s.account, s.fingerprint, s.occurrence
           FROM split s CROSS JOIN txn t USING(day,account,fingerprint,occurrence)
           WHERE s.category=1 AND s.isTransfer=0 AND t.category=1 AND t.hasSplits<>0
-            AND t.isPending=0 AND t.standing=0)
+            AND t.isPending=0 AND t.standing=0 AND t.isPaired=0)
         """) ?? 0
   }
 }

@@ -18,7 +18,9 @@ extension LedgerStore {
       conditions.append(Self.bears("category IN(SELECT id FROM category WHERE \(names))"))
       arguments += [category, category, category, category, category, category]
     }
-    if filter.isUncategorised { conditions.append(Self.bears("category=1")) }
+    if filter.isUncategorised {
+      conditions += ["NOT \(Self.isTransfer)", Self.bears("category=1")]
+    }
     conditions.append("t.standing=?")
     arguments.append(filter.standing.rawValue)
     if let text = filter.text {
@@ -50,9 +52,11 @@ extension LedgerStore {
     """
   }
 
+  /// Whether a row moved money between own accounts: such a row needs no category.
+  private static let isTransfer = "(t.isTransfer|t.isPaired)"
+
   /// Whether a row moved money one way; one that is split, whether one of its shares did.
   private static func moves(_ type: TransactionType, _ income: [Int64]) -> String {
-    let isTransfer = "(t.isTransfer=1 OR t.isPaired=1)"
     guard type != .transfer else { return isTransfer }
     let numbers = income.map(String.init).joined(separator: ",")
     let isOfType = type == .income ? "" : "NOT "

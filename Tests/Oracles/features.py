@@ -362,7 +362,7 @@ class Mono:
         self.book.list("mono", "active categories by name", f"categories --user {self.user}", [
             {"name": name, "type": type, "icon": icon, "color": color} for name, type, icon, color in active], ordered=True)
         gone = next(row for row in categories if row["name"] == "Food" and row["type"] == "Expenses")
-        kept = [row for row in self.own if row.get("category") in ("Food", None) and row["type"] != "Income"]
+        kept = [row for row in self.own if row.get("category") in ("Food", None) and row["type"] == "Expenses"]
         self.book.ledger("mono-without-food", *self.book.ledgers["mono"],
                          f"saldo delete category mono/{gone['id']} --user {self.user}")
         self.book.list("mono-without-food", "expenses of a deleted category", f"--uncategorised --user {self.user}", [

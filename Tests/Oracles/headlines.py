@@ -236,9 +236,8 @@ class Headlines:
         return None
 
     def household_places_headline(self, base):
-        from conversions import whole_units
         if base == "Spending":
-            return [money(whole_units([self.restated(self.rows, False)])[0], self.home)]
+            return [money(self.household_flows([self.rows], self.own_months)[0][1], self.home)]
         return [money(sum(int(line["expense"].replace(".", ""))
                           for line in self.places_household_places(None)[1].values()), self.home)]
 
@@ -341,7 +340,7 @@ class Headlines:
         """Of the whole ledger, on whatever day."""
         rows = [row for row in self.books.whole.rows if not row.is_transfer]
         if base == "Uncategorised":
-            return [sum(row.category == NO_CATEGORY for row in self.books.whole.rows)]
+            return [sum(row.category == NO_CATEGORY for row in rows)]
         if base == "Payments without a place":
             return [sum(not row.place and row.cents < 0 and row.is_first and row.account != "receipts"
                         for row in rows)]

@@ -79,7 +79,9 @@ import Testing
         + "1 payment without place")
   }
 
-  @Test func `a transfer that pairs itself needs no place`() throws {
+  @Test func `a transfer that pairs itself needs no place and no category`() throws {
+    var filter = TransactionFilter()
+    filter.isUncategorised = true
     try writeProfile("savings", day: "Date")
     for (day, row, expected) in [
       ("Day", "2026-05-01,TRANSFER TO SAVINGS,-50.00,450.00", 1),
@@ -88,6 +90,9 @@ import Testing
       let path = try scratch.write("\(day),Text,Amount,Balance\n\(row)\n", to: "\(day).csv")
       #expect(try scratch.take(path).status == .done)
       #expect(try gather().unplaced == expected)
+      #expect(try gather().uncategorised == expected)
+      let listed = try scratch.workspace.openLedger(.read).transactions(filter)
+      #expect(listed.count == expected)
     }
   }
 
