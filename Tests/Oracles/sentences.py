@@ -6,6 +6,7 @@ from overview import amount
 
 TRANSFERS = re.compile(r"([\d,]+) transfers? between own accounts \((.+) in, (.+) out\) (?:is|are) in no total here\.")
 OVER = re.compile(r" is (\S+|[A-Z]{3} \S+) over its (?:budget of )?(\S+|[A-Z]{3} \S+?)(?:,| of the budget| of [a-z]|:|\.$)")
+OVERSPENT = re.compile(r" is (\S+|[A-Z]{3} \S+) over its budget \((.+) of it carried over\)")
 EXCEEDING = re.compile(r" on track to exceed by (.+?) its (?:budget of )?(.+?)(?: of the budget .+?)? "
                        r"\((.+?) spent after (\d+) of (\d+) days\)")
 USED = re.compile(r": You've used (\d+)% of your ")
@@ -48,6 +49,11 @@ class Sentences:
             words = code, more, amount(match[2])[1], amount(match[3])[1]
             known = {(line["currency"], line["forecast"] - planned(line), planned(line), line["actual"]) for line in lines
                      if line["status"] == "exceeding"}
+        elif match := OVERSPENT.search(text):
+            code, more = amount(match[1])
+            words = code, more, -amount(match[2])[1]
+            known = {(line["currency"], line["actual"] - planned(line), planned(line)) for line in lines
+                     if line["status"] == "over"}
         elif match := OVER.search(text):
             code, more = amount(match[1])
             words = code, more, amount(match[2])[1]

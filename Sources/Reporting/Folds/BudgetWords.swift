@@ -26,8 +26,10 @@ struct BudgetWords {
   }
 
   private func over(_ line: BudgetLine) -> String {
-    "\(month(line)) is \(money(-line.variance.left, line)) over its budget of "
-      + money(line.planned, line)
+    let over = "\(month(line)) is \(money(-line.variance.left, line)) over its budget"
+    guard line.planned < 0 else { return "\(over) of \(money(line.planned, line))" }
+    // What months before overspent is more than is planned: nobody planned such an amount.
+    return "\(over) (\(money(-line.planned, line)) of it carried over)"
   }
 
   private func tight(_ line: BudgetLine) -> String {

@@ -91,6 +91,18 @@ import Testing
     #expect(report.headlines[0][2].note == "6 of 8 categories over budget")
   }
 
+  @Test func `what months before overspent is no budget below nothing`() throws {
+    var ledger = SmallLedger()
+    try ledger.plan("Trips", 100_00, from: "2026-07-01", rollsOver: true)
+    try ledger.add("2026-07-05 -301.00 Trips")
+    try ledger.add("2026-08-05 -50.00 Trips")
+    let report = try ledger.report(BudgetReport.self, "2026-08")
+    #expect(
+      report.attention.map(\.text) == [
+        "Trips is €151 over its budget (€101 of it carried over), set in tables/budgets.csv."
+      ])
+  }
+
   @Test func `over a year a category is over once, and the whole period has a total`() throws {
     var ledger = SmallLedger()
     try ledger.plan("Food", 100_00, from: "2026-01-01")
