@@ -15,11 +15,10 @@ package enum Rounding {
     var units = millionths.map { $0.flooredDivision(by: million) }
     let total = HalfEven.divide(millionths.reduce(0, +), by: million) ?? 0
     let missing = Int(clamping: total - units.reduce(0, +))
-    let byRemainder = millionths.indices.sorted {
-      let (left, right) = (
-        millionths[$0] - units[$0] * million, millionths[$1] - units[$1] * million
-      )
-      return left == right ? $0 < $1 : left > right
+    let remainders = millionths.indices.map { millionths[$0] - units[$0] * million }
+    // Most of many parts are whole: those cost no sorting.
+    let byRemainder = remainders.indices.filter { remainders[$0] > 0 }.sorted {
+      remainders[$0] == remainders[$1] ? $0 < $1 : remainders[$0] > remainders[$1]
     }
     for index in byRemainder.prefix(max(0, missing)) { units[index] += 1 }
     return units.map(Int64.init(clamping:))

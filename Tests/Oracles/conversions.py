@@ -70,11 +70,11 @@ class HouseholdTables:
             self.books.rates = Rates(self.books.workspace)
         return self.books.rates
 
-    def restated(self, rows, is_income):
-        """Rows of one side in millionths of the home currency's minor unit; rows without a rate are left out."""
+    def restated(self, rows):
+        """Those in other currencies in millionths of the home currency's minor unit; a row without a rate is left out."""
         total = 0
         for row in rows:
-            if not row.is_transfer and self.books.is_income(row) == is_income:
+            if row.currency != self.home:
                 found = self.rates.factor(row.currency, self.home, row.day)
                 total += half_even(row.cents * MILLION * found[0]) if found else 0
         return total
@@ -83,13 +83,28 @@ class HouseholdTables:
         used = {row.currency for row in self.rows}
         return sorted(used or {self.home}, key=lambda code: (code != self.home, code))
 
-    def household_lines(self, groups):
+    def household_flows(self, groups, spans):
+        """The income and spending of groups of rows over some months, as lists of pairs.
+
+        The home currency stays as it is; what is restated is rounded once a month, and the groups add up to that.
+        """
+        flows = [[0, 0] for _ in groups]
+        for first, last in spans:
+            for side, is_income in enumerate((True, False)):
+                within = [[row for row in rows if first <= row.day <= last and not row.is_transfer
+                           and self.books.is_income(row) == is_income] for rows in groups]
+                restated = whole_units([self.restated(rows) for rows in within])
+                for flow, rows, units in zip(flows, within, restated):
+                    flow[side] += units + sum(row.cents for row in rows if row.currency == self.home)
+        return flows
+
+    def household_lines(self, groups, spans):
         """The income, spending, balance and rate of groups of rows, so that they add up."""
         from reports import permille
-        sides = [whole_units([self.restated(rows, side) for rows in groups]) for side in (True, False)]
         return [{"income": money(income, self.home), "expense": money(spent, self.home),
                  "balance": money(income + spent, self.home),
-                 "rate": permille(income + spent, income) if income > 0 else None} for income, spent in zip(*sides)]
+                 "rate": permille(income + spent, income) if income > 0 else None}
+                for income, spent in self.household_flows(groups, spans)]
 
     @property
     def has_household(self):
@@ -101,7 +116,7 @@ class HouseholdTables:
             return ["currency"], {}
         used = self.used_currencies()
         groups = [[row for row in self.rows if row.currency == code] for code in used]
-        return ["currency"], {(code,): line for code, line in zip(used, self.household_lines(groups))}
+        return ["currency"], {(code,): line for code, line in zip(used, self.household_lines(groups, self.own_months))}
 
     def month_household_months(self, table):
         return self.household_by_month(self.trend)
@@ -110,8 +125,8 @@ class HouseholdTables:
         from reports import month_name
         if not self.has_household or len(months) < 2:
             return ["month"], {}
-        lines = self.household_lines([self.rows_of(span) for span in months])
-        return ["month"], {(month_name(span),): line for span, line in zip(months, lines)}
+        return ["month"], {
+            (month_name(span),): self.household_lines([self.rows_of(span)], [span])[0] for span in months}
 
     year_household = month_household
 
@@ -123,10 +138,11 @@ class HouseholdTables:
         from reports import largest_remainders, side_word
         expected = {}
         for side in (False, True):
-            names = sorted({name for _, name, is_income in self.lines(self.rows) if is_income == side})
+            names = sorted({row.category for row in self.rows if not row.is_transfer and self.books.is_income(row) == side
+                            and self.rates.factor(row.currency, self.home, row.day)})
             groups = [[row for row in self.rows if row.category == name and self.books.is_income(row) == side]
                       for name in names]
-            units = whole_units([self.restated(rows, side) for rows in groups])
+            units = [flow[0 if side else 1] for flow in self.household_flows(groups, self.own_months)]
             lines = sorted(zip(units, names), key=lambda line: (-line[0] if side else line[0], line[1]))
             for (cents, name), share in zip(lines, largest_remainders([cents for cents, _ in lines])):
                 expected[name, side_word(side)] = {"total": money(cents, self.home), "share": share}
@@ -136,10 +152,10 @@ class HouseholdTables:
         groups = defaultdict(list)
         for row in self.placed():
             groups[row.place].append(row)
-        sides = [whole_units([self.restated(rows, side) for rows in groups.values()]) for side in (True, False)]
+        flows = self.household_flows(list(groups.values()), self.own_months)
         return ["id"], {(place,): {"count": sum(row.is_first for row in rows), "income": money(income, self.home),
                                    "expense": money(spent, self.home)}
-                        for (place, rows), income, spent in zip(groups.items(), *sides)}
+                        for (place, rows), (income, spent) in zip(groups.items(), flows)}
 
     def portfolio_household_assets(self, table):
         """Active assets in each currency at the rate of the page's day; what has no rate is left out."""

@@ -2,25 +2,30 @@ import Ledger
 
 /// The fold under household totals: what flowed in other currencies than the home currency, restated in it.
 ///
-/// It keeps millionths of a minor unit, so that a sum of many rows is rounded once.
+/// It keeps millionths of a minor unit, so that a sum of many rows is rounded once (``RestatedParts``).
 struct RestatedFlows: Sendable {
-  /// Income and spending in millionths of a minor unit of the home currency.
+  /// Income and spending in millionths of a minor unit of the home currency, and how many rows they are of.
   struct Sum: Hashable, Sendable {
     var income: Int128 = 0
     var expense: Int128 = 0
+    var count: Int64 = 0
 
     static func += (left: inout Sum, right: Sum) {
       left.income += right.income
       left.expense += right.expense
+      left.count += right.count
     }
   }
 
-  /// Which sum a row of a currency adds to.
-  typealias Slot = @Sendable (_ row: LedgerRow, _ currency: Int) -> Int
+  /// Which part of the total a row of a currency is: a currency, a category or a place; -1 for none.
+  typealias Part = @Sendable (_ row: LedgerRow, _ currency: Int) -> Int
 
+  let columns: MonthColumns
+  let partCount: Int
   private let conversion: RowConversion
   private let lines: CategoryLines
-  private let slot: Slot
+  private let part: Part
+  /// By column of months, then by part; the first is of rows in no part.
   private(set) var sums: [Sum]
   private var missing: RateGaps
   /// How many transactions of the period count as their banks converted them.
@@ -28,18 +33,23 @@ struct RestatedFlows: Sendable {
 
   /// - Parameters:
   ///   - context: what the report knows beside the rows.
-  ///   - days: the days of all rows that it adds up.
-  ///   - period: those of them that the report is about: rows without a rate are listed for it alone.
-  ///   - count: how many sums there are.
-  ///   - slot: which of them a row adds to.
-  init?(
-    _ context: ReportContext, _ days: Period, in period: Period, count: Int, slot: @escaping Slot
+  ///   - columns: the months whose rows it adds up; rows without a rate are listed for the period alone.
+  ///   - partCount: how many parts the total has.
+  ///   - part: which of them a row adds to.
+  private init?(
+    _ context: ReportContext, _ columns: MonthColumns, partCount: Int, part: @escaping Part
   ) {
-    guard let conversion = RowConversion(context, days) else { return nil }
+    guard let first = columns.days.first?.start, let last = columns.days.last?.end,
+      let days = Period(start: first, end: last),
+      let period = Period(start: columns.days[columns.leadCount].start, end: last),
+      let conversion = RowConversion(context, days)
+    else { return nil }
+    self.columns = columns
+    self.partCount = partCount
     self.conversion = conversion
-    self.slot = slot
+    self.part = part
     lines = context.categoryLines
-    sums = Array(repeating: Sum(), count: count)
+    sums = Array(repeating: Sum(), count: columns.days.count * (partCount + 1))
     missing = RateGaps(conversion.currencies, period)
     for converted in context.convertedRows { putRight(converted, in: period) }
   }
@@ -72,7 +82,11 @@ struct RestatedFlows: Sendable {
       missing.add(row, currency, sign: sign)
       return
     }
-    let slot = slot(row, currency)
+    let column = columns.index(of: row.bookingDate)
+    // Days of a month between the months before a period and its own first day are in no column.
+    guard column >= 0 else { return }
+    let slot = column * (partCount + 1) + part(row, currency) + 1
+    sums[slot].count += sign
     if lines.addsToIncome(row) {
       sums[slot].income += Int128(sign) * amount
     } else {
@@ -85,31 +99,27 @@ struct RestatedFlows: Sendable {
 }
 
 extension RestatedFlows {
-  /// A sum for each currency and, within it, for each column of months.
-  static func byMonth(_ context: ReportContext, _ columns: MonthColumns) -> RestatedFlows? {
-    guard let first = columns.days.first?.start, let last = columns.days.last?.end,
-      let days = Period(start: first, end: last),
-      let period = Period(start: columns.days[columns.leadCount].start, end: last)
-    else { return nil }
-    let count = columns.days.count
-    return RestatedFlows(context, days, in: period, count: context.currencies.count * count) {
-      row, currency in currency * count + columns.index(of: row.bookingDate)
-    }
+  /// The parts are the currencies.
+  static func byCurrency(_ context: ReportContext, _ columns: MonthColumns) -> RestatedFlows? {
+    RestatedFlows(context, columns, partCount: context.currencies.count) { _, currency in currency }
   }
 
-  /// A sum for each line of categories.
+  /// The parts are the lines of categories, in the months of the period.
   static func byCategory(_ context: ReportContext) -> RestatedFlows? {
-    let (period, lines) = (context.clippedPeriod, context.categoryLines)
-    return RestatedFlows(context, period, in: period, count: lines.count) { row, _ in
+    let lines = context.categoryLines
+    return RestatedFlows(context, months(of: context), partCount: lines.count) { row, _ in
       lines.line(row.category, row.minorUnits)
     }
   }
 
-  /// A sum for each place; the first is of no place.
+  /// The parts are the places, in the months of the period.
   static func byPlace(_ context: ReportContext) -> RestatedFlows? {
-    let period = context.clippedPeriod
-    return RestatedFlows(context, period, in: period, count: context.names.places.count + 1) {
-      row, _ in Int(row.place) + 1
+    RestatedFlows(context, months(of: context), partCount: context.names.places.count) {
+      row, _ in Int(row.place)
     }
+  }
+
+  private static func months(of context: ReportContext) -> MonthColumns {
+    MonthColumns(period: context.clippedPeriod, from: context.clippedPeriod.start)
   }
 }

@@ -18,7 +18,7 @@ package struct BudgetReport: ReportKind {
   package init(_ context: ReportContext) {
     flows = CategoryFlows(context)
     own = BudgetFlows(context)
-    restated = RestatedFlows.byMonth(context, flows.columns)
+    restated = RestatedFlows.byCurrency(context, flows.columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {

@@ -20,31 +20,17 @@ struct HouseholdCategories {
     }
     self.words = words
     self.flows = flows
-    let restated = words.restated
-    // A category of which no row has a rate is none of the total: 0.00 would be a figure.
-    let filled = (0..<flows.lines.count).filter { line in
-      flows.flow(0, line: line, columns: flows.columns.inPeriod).count > 0
-        || restated.sums[line] != RestatedFlows.Sum()
+    let lines = (0..<flows.lines.count).compactMap { line -> Line? in
+      let flow =
+        flows.flow(0, line: line, columns: flows.columns.inPeriod) + words.parts.flow(line)
+      // A category of which no row has a rate is none of the total: 0.00 would be a figure.
+      guard flow.count > 0 else { return nil }
+      return Line(index: line, category: flows.lines.category(of: line), total: flow.total)
     }
-    let lines = { (isIncome: Bool) in
-      Self.lines(flows, restated, filled.filter { flows.lines.isIncome[$0] == isIncome }, isIncome)
-    }
-    spending = lines(false).sorted { ($0.total, $0.category) < ($1.total, $1.category) }
-    income = lines(true).sorted { ($1.total, $0.category) < ($0.total, $1.category) }
-  }
-
-  /// Some lines of one side, rounded so that they add up to their rounded sum.
-  private static func lines(
-    _ flows: CategoryFlows, _ restated: RestatedFlows, _ indices: [Int], _ isIncome: Bool
-  ) -> [Line] {
-    let sums = indices.map { index in
-      let own = flows.flow(0, line: index, columns: flows.columns.inPeriod).total
-      let sum = restated.sums[index]
-      return Int128(own) * 1_000_000 + (isIncome ? sum.income : sum.expense)
-    }
-    return zip(indices, Rounding.wholeUnits(sums)).map {
-      Line(index: $0, category: flows.lines.category(of: $0), total: $1)
-    }
+    spending = lines.filter { !flows.lines.isIncome[$0.index] }
+      .sorted { ($0.total, $0.category) < ($1.total, $1.category) }
+    income = lines.filter { flows.lines.isIncome[$0.index] }
+      .sorted { ($1.total, $0.category) < ($0.total, $1.category) }
   }
 
   func headlines() -> [Headline] {

@@ -19,26 +19,14 @@ struct HouseholdPlaces {
     let used = flows.usedCurrencies
     guard let words = HouseholdWords(flows.context, restated, used: used) else { return nil }
     self.words = words
-    let restated = words.restated
-    let sums = (-1..<flows.context.names.places.count).map { place in
-      let own = flows.visits(0, place: place).flow
-      var sum = RestatedFlows.Sum(own.income, own.expense)
-      sum += restated.sums[place + 1]
-      return sum
-    }
-    spending = Rounding.wholeUnits([sums.reduce(0) { $0 + $1.expense }])[0]
-    let visited = flows.context.names.places.indices.map { place in
-      (place, used.reduce(0) { $0 + flows.visits($1, place: place).flow.count })
-    }.filter { place, _ in
-      flows.visits(0, place: place).flow.count > 0
-        || restated.sums[place + 1] != RestatedFlows.Sum()
-    }
-    let income = Rounding.wholeUnits(visited.map { sums[$0.0 + 1].income })
-    let expense = Rounding.wholeUnits(visited.map { sums[$0.0 + 1].expense })
-    lines = visited.indices.map { index in
-      Line(
-        place: flows.context.names.places[visited[index].0], count: visited[index].1,
-        income: income[index], expense: expense[index])
+    spending = flows.whole(0).expense + words.parts.whole.expense
+    lines = flows.context.names.places.indices.compactMap { place in
+      let flow = flows.visits(0, place: place).flow + words.parts.flow(place)
+      guard flow.count > 0 else { return nil }
+      return Line(
+        place: flows.context.names.places[place],
+        count: used.reduce(0) { $0 + flows.visits($1, place: place).flow.count },
+        income: flow.income, expense: flow.expense)
     }.sorted { left, right in
       (left.expense, left.place.name, left.place.id)
         < (right.expense, right.place.name, right.place.id)

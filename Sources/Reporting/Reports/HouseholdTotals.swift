@@ -4,12 +4,6 @@ import Ledger
 ///
 /// Amounts in the home currency count as they are. A row without a rate is left out and listed.
 struct HouseholdTotals {
-  private struct Line {
-    let income: Int64
-    let expense: Int64
-    var total: Int64 { income + expense }
-  }
-
   /// What the page says of it.
   let words: HouseholdWords
   private let columns: MonthColumns
@@ -37,7 +31,7 @@ struct HouseholdTotals {
 
   /// Income, spending and what is saved, with the share of income that is.
   func headlines() -> [Headline] {
-    let whole = whole(parts)
+    let whole = whole(currencies)
     let saved = Self.rate(whole).map {
       "\(context.style.percentInWords(permille: $0)) of income"
     }
@@ -48,7 +42,7 @@ struct HouseholdTotals {
   }
 
   /// Spending alone.
-  func spending() -> Headline { words.spending(whole(parts).expense) }
+  func spending() -> Headline { words.spending(whole(currencies).expense) }
 
   /// What each currency adds to the period, and the months.
   func sections() -> [Section] {
@@ -62,23 +56,24 @@ struct HouseholdTotals {
   }
 
   private func byCurrency(_ title: String) -> Table {
-    let parts = parts
-    let rows = zip(words.used, parts).map { row(.currency(context.currencies[$0]), $1) }
+    let flows = currencies
+    let rows = zip(words.used, flows).map { row(.currency(context.currencies[$0]), $1) }
     return Table(
       id: "household", caption: "\(title), \(context.clippedPeriod.title)",
       columns: heads(.rowHeading("currency", "Currency")), rows: rows,
-      total: row(.text("Total"), whole(parts)))
+      total: row(.text("Total"), whole(flows)))
   }
 
   private func byMonth(_ title: String) -> Table {
     let months = columns.trend
     // A month before the period may have rows in a currency that the period has none of.
-    let all = Array(context.currencies.indices)
-    let lines = rounded(months.map { column in sum(all, columns: column..<(column + 1)) })
+    let flows = months.map { column in
+      whole(context.currencies.indices.map { flow($0, columns: column..<column + 1) })
+    }
     return Table(
       id: "household-months", caption: title, columns: heads(.rowHeading("month", "Month")),
-      rows: zip(months, lines).map { row(.month(columns.days[$0]), $1) },
-      total: row(.text("Total"), whole(lines)))
+      rows: zip(months, flows).map { row(.month(columns.days[$0]), $1) },
+      total: row(.text("Total"), whole(flows)))
   }
 
   private func heads(_ first: Column) -> [Column] {
@@ -89,38 +84,23 @@ struct HouseholdTotals {
     ]
   }
 
-  private func row(_ heading: Cell, _ line: Line) -> [Cell] {
+  private func row(_ heading: Cell, _ flow: Flow) -> [Cell] {
     [
-      heading, words.cell(line.income), words.cell(line.expense), words.cell(line.total),
-      .share(Self.rate(line)),
+      heading, words.cell(flow.income), words.cell(flow.expense), words.cell(flow.total),
+      .share(Self.rate(flow)),
     ]
   }
 
-  /// The part of each currency in the period; together they are the total as it is shown.
-  private var parts: [Line] { rounded(words.used.map { sum([$0], columns: columns.inPeriod) }) }
+  /// What each currency adds to the period.
+  private var currencies: [Flow] { words.used.map { flow($0, columns: columns.inPeriod) } }
 
-  private func sum(_ currencies: [Int], columns range: Range<Int>) -> RestatedFlows.Sum {
-    currencies.reduce(into: RestatedFlows.Sum()) { whole, currency in
-      for column in range {
-        whole +=
-          currency == 0
-          ? RestatedFlows.Sum(own[column].income, own[column].expense)
-          : words.restated.sums[currency * columns.days.count + column]
-      }
-    }
+  private func flow(_ currency: Int, columns range: Range<Int>) -> Flow {
+    currency == 0 ? whole(own[range]) : words.parts.flow(currency, columns: range)
   }
 
-  private func rounded(_ sums: [RestatedFlows.Sum]) -> [Line] {
-    zip(Rounding.wholeUnits(sums.map(\.income)), Rounding.wholeUnits(sums.map(\.expense)))
-      .map(Line.init)
-  }
+  private func whole(_ flows: some Sequence<Flow>) -> Flow { flows.reduce(Flow(), +) }
 
-  private func whole(_ lines: [Line]) -> Line {
-    Line(
-      income: lines.reduce(0) { $0 + $1.income }, expense: lines.reduce(0) { $0 + $1.expense })
-  }
-
-  private static func rate(_ line: Line) -> Int64? {
-    line.income > 0 ? Rounding.divide(line.total, times: 1000, by: line.income) : nil
+  private static func rate(_ flow: Flow) -> Int64? {
+    flow.income > 0 ? Rounding.divide(flow.total, times: 1000, by: flow.income) : nil
   }
 }

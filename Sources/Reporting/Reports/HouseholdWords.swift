@@ -3,16 +3,22 @@ import Ledger
 /// What pages with a household total share: what they say of it, how it was converted, and what it lacks.
 struct HouseholdWords {
   let context: ReportContext
-  let restated: RestatedFlows
+  /// What the rows in other currencies add to it.
+  let parts: RestatedParts
   /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
   let used: [Int]
+  /// How many transactions count as their banks converted them.
+  private let convertedCount: Int64
+  private let gaps: [RateGaps.Gap]
 
   /// Nil where the period has one currency alone, or there are no rates.
   init?(_ context: ReportContext, _ restated: RestatedFlows?, used: [Int]) {
     guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
     self.context = context
-    self.restated = restated
     self.used = used
+    parts = RestatedParts(restated)
+    convertedCount = restated.convertedCount
+    gaps = restated.gaps
   }
 
   /// An amount in the home currency.
@@ -40,7 +46,7 @@ struct HouseholdWords {
     let rule =
       "The household total converts \(Words.list(others)) to \(home.code) at the rate of each "
       + "transaction's date, the last one published in the \(ExchangeRates.oldestInDays) days up to it."
-    let count = restated.convertedCount
+    let count = convertedCount
     guard count > 0 else { return [rule] }
     let transactions = Words.count(count, "transaction", context.style)
     return [
@@ -52,7 +58,7 @@ struct HouseholdWords {
 
   /// What is missing from the total because it has no rate.
   var attention: [Attention] {
-    restated.gaps.map { gap in
+    gaps.map { gap in
       let days = gap.first == gap.last ? gap.first.words : "\(gap.first.words) to \(gap.last.words)"
       let verb = gap.count == 1 ? "is" : "are"
       let money = context.style.moneyInWords(
@@ -73,12 +79,5 @@ struct HouseholdWords {
   /// The heading of a household table: `Spending by category, household, EUR`.
   static func title(_ text: String, _ home: Currency) -> String {
     "\(text), household, \(home.code)"
-  }
-}
-
-extension RestatedFlows.Sum {
-  /// What flowed in the home currency: nothing is to be converted.
-  init(_ income: Int64, _ expense: Int64) {
-    self.init(income: Int128(income) * 1_000_000, expense: Int128(expense) * 1_000_000)
   }
 }

@@ -31,7 +31,7 @@ package struct MonthReport: ReportKind {
     flows = CategoryFlows(context)
     budgets = BudgetFlows(context)
     worth = WorthHistory(context)
-    restated = RestatedFlows.byMonth(context, flows.columns)
+    restated = RestatedFlows.byCurrency(context, flows.columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {

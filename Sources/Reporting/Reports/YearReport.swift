@@ -34,7 +34,7 @@ package struct YearReport: ReportKind {
     year = ReportYear(context)
     flows = DayFlows(context, days: Self.span(year))
     columns = MonthColumns(period: year.shown, from: year.shown.start)
-    restated = RestatedFlows.byMonth(context, columns)
+    restated = RestatedFlows.byCurrency(context, columns)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) {

@@ -25,6 +25,14 @@ import Testing
     return flows
   }
 
+  /// The sum of a category; August is the only month.
+  private func sum(_ name: String, _ flows: RestatedFlows, _ ledger: SmallLedger) throws
+    -> RestatedFlows.Sum
+  {
+    let line = try required(ledger.names.categories.firstIndex { $0.path == name })
+    return flows.sums[line + 1]
+  }
+
   private func converted(_ row: LedgerRow, to cents: Int64) throws -> ConvertedRow {
     ConvertedRow(
       row,
@@ -38,11 +46,12 @@ import Testing
   @Test func `each row adds to its sum in millionths of a cent`() throws {
     let ledger = try ledger()
     let flows = try flows(ledger)
-    let sums = try ["Food", "Salary"].map { name in
-      flows.sums[try required(ledger.names.categories.firstIndex { $0.path == name })]
-    }
-    #expect(sums[0] == RestatedFlows.Sum(income: 0, expense: -800_000_000))
-    #expect(sums[1] == RestatedFlows.Sum(income: 1_600_000_000, expense: 0))
+    #expect(
+      try sum("Food", flows, ledger)
+        == RestatedFlows.Sum(income: 0, expense: -800_000_000, count: 1))
+    #expect(
+      try sum("Salary", flows, ledger)
+        == RestatedFlows.Sum(income: 1_600_000_000, expense: 0, count: 1))
     #expect(flows.convertedCount == 0)
     #expect(flows.gaps == [])
   }
@@ -50,8 +59,7 @@ import Testing
   @Test func `a row that its bank converted counts as the bank says`() throws {
     let ledger = try ledger()
     let flows = try flows(ledger, [try converted(ledger.rows[1], to: -920)])
-    let food = try required(ledger.names.categories.firstIndex { $0.path == "Food" })
-    #expect(flows.sums[food].expense == -920_000_000)
+    #expect(try sum("Food", flows, ledger).expense == -920_000_000)
     #expect(flows.convertedCount == 1)
   }
 
@@ -63,8 +71,7 @@ import Testing
     #expect(open.gaps.map(\.count) == [2])
     #expect(open.gaps.map(\.minorUnits) == [-1700])
     let flows = try flows(ledger, [try converted(ledger.rows[3], to: -1100)])
-    let food = try required(ledger.names.categories.firstIndex { $0.path == "Food" })
-    #expect(flows.sums[food].expense == -1_900_000_000)
+    #expect(try sum("Food", flows, ledger).expense == -1_900_000_000)
     #expect(flows.gaps.map(\.count) == [1])
     #expect(flows.gaps.map { "\($0.first) \($0.last)" } == ["2026-08-21 2026-08-21"])
   }
@@ -74,7 +81,7 @@ import Testing
     try ledger.add("2026-08-04 -50.00 Food", account: 2, isTransfer: true)
     try ledger.add("2026-09-01 -50.00 Food", account: 2)
     let all = try flows(ledger).sums.reduce(into: RestatedFlows.Sum()) { $0 += $1 }
-    #expect(all == RestatedFlows.Sum(income: 1_600_000_000, expense: -800_000_000))
+    #expect(all == RestatedFlows.Sum(income: 1_600_000_000, expense: -800_000_000, count: 2))
     #expect(try flows(ledger).gaps == [])
   }
 }

@@ -89,6 +89,41 @@ import Testing
       ])
   }
 
+  @Test func `days of the month before the period are in no total`() throws {
+    var ledger = try ledger()
+    ledger.names.accounts.append(Account(key: "trip", currency: .jpy))
+    for day in ["2026-08-01", "2026-08-05"] { try ledger.rate(.jpy, "150", day) }
+    try ledger.add("2026-08-02 -30.00 Food", account: 3)
+    try ledger.add("2026-08-06 -15.00 Food", account: 3)
+    let report = try ledger.report(MonthReport.self, "2026-08-05..2026-08-31")
+    #expect(
+      try report.lines("household", "currency", "expense") == [
+        "JPY -10.00", "USD -8.33",
+      ])
+  }
+
+  // A cent ÷ 2.5 is 0.4 cents, which is nothing in each month and so in the year.
+  @Test func `a month has the same total on its page and on that of its year`() throws {
+    var ledger = SmallLedger()
+    for month in ["07", "08", "09"] {
+      try ledger.rate(.usd, "2.5", "2026-\(month)-01")
+      try ledger.add("2026-\(month)-01 -1.00 Food")
+      try ledger.add("2026-\(month)-02 -0.01 Food", account: 2)
+    }
+    for month in ["2026-07", "2026-08", "2026-09"] {
+      let report = try ledger.report(MonthReport.self, month)
+      #expect(try report.lines("household", "expense") == ["-1.00", "0.00"])
+    }
+    let year = try ledger.report(YearReport.self, "2026")
+    #expect(
+      try year.lines("household-months", "month", "expense") == [
+        "2026-07 -1.00", "2026-08 -1.00", "2026-09 -1.00",
+      ])
+    #expect(try year.lines("household", "expense") == ["-3.00", "0.00"])
+    let categories = try ledger.report(CategoriesReport.self, "2026")
+    #expect(try categories.lines("household-categories", "category", "total") == ["Food -3.00"])
+  }
+
   // 0.005, 0.005 and 0.005 dollars' worth of euros: the shown cents add up to the shown total.
   @Test(arguments: [
     ([1_500_000, 1_500_000, 1_500_000], [2, 1, 1]), ([-1_500_000, -1_500_000], [-1, -2]),
