@@ -61,6 +61,7 @@ class Household(Records):
         self.draw, before = random.Random(f"{self.seed} more"), self.draw
         self.add_accounts()
         self.add_pantry()
+        self.link_rows()
         self.draw = before
 
     def reports(self):

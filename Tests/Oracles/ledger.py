@@ -20,10 +20,11 @@ EXPONENTS = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 
 class Row:
     """One posting: the share of a transaction in one category."""
 
-    def __init__(self, day, account, currency, cents, category, place, is_transfer, is_first, tags=()):
+    def __init__(self, day, account, currency, cents, category, place, is_transfer, is_first, tags=(), whole=None):
         self.day, self.account, self.currency, self.cents = day, account, currency, cents
         self.category, self.place = category or NO_CATEGORY, place
         self.is_transfer, self.is_first, self.tags = is_transfer, is_first, tags
+        self.whole = cents if whole is None else whole
 
     @property
     def month(self):
@@ -98,7 +99,7 @@ class Books:
             for part in parts:
                 is_transfer = moved or part.get("isTransfer", False)
                 yield Row(one["day"], one["account"], currency, part["amount"], part.get("category"),
-                          one.get("place"), is_transfer, is_transfer not in seen, tags_of(one))
+                          one.get("place"), is_transfer, is_transfer not in seen, tags_of(one), one["amount"])
                 seen.add(is_transfer)
 
     def receipt_rows(self):

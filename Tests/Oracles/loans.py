@@ -1,4 +1,5 @@
 """The tables of loans, worked out from the records, the rows that paid and the days that statements reach."""
+import copy
 import datetime
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -116,12 +117,11 @@ class LoanTables:
         rows = [row for row in self.books.rows if row.cents < 0 and row.is_first and row.day <= self.as_of]
         for loan in loans:
             loan.dues = [Due(index + 1, loan.due(index), loan.planned(index)) for index in range(loan.count(horizon))]
-        linked = {id(row) for loan in loans for row in self.links(loan, rows)}
-        free = [row for row in rows if id(row) not in linked]
+        free = [row for row in rows if not any(self.is_linked(loan, row) for loan in loans)]
         self.guess(loans, free)
         for loan in loans:
             guesses = {due.day: due.row for due in loan.dues if due.row}
-            for row in self.links(loan, rows):
+            for row in sorted(self.links(loan, rows), key=lambda row: self.rank(loan, row)):
                 due = self.due_of_link(loan, row, guesses)
                 if due:
                     due.row, due.is_linked = row, True
@@ -137,13 +137,29 @@ class LoanTables:
                 self.walk(loan)
 
     @staticmethod
-    def links(loan, rows):
-        return [row for row in rows if row.currency == loan.currency
-                and {f"loan:{loan.key}", f"loan:{loan.name}"} & set(row.tags)]
+    def is_linked(loan, row):
+        return row.currency == loan.currency and {f"loan:{loan.key}", f"loan:{loan.name}"} & set(row.tags)
+
+    def links(self, loan, rows):
+        """Linked rows pay with all that was moved, also where they are divided into categories."""
+        found = [copy.copy(row) for row in rows if self.is_linked(loan, row)]
+        for row in found:
+            row.cents = row.whole
+        return found
+
+    @staticmethod
+    def own_due(loan, row):
+        return next((due for due in loan.dues if due.day[:7] == row.day[:7]), None)
+
+    def rank(self, loan, row):
+        """Where a link stands: by month, in it those of the amount first, then the nearest to the due day."""
+        own = self.own_due(loan, row)
+        return (row.day[:7], not own or -row.cents != own.cents, abs(days_between(own.day, row.day)) if own else 0,
+                row.day, row.account, row.cents)
 
     def due_of_link(self, loan, row, guesses):
         """The instalment that a linked row pays: its month's, one that nothing paid before, or the next."""
-        own = next((due for due in loan.dues if due.day[:7] == row.day[:7]), None)
+        own = self.own_due(loan, row)
         guess = guesses.get(own.day) if own else None
         if own and not own.is_linked and not (guess and -guess.cents == own.cents):
             return own
@@ -191,16 +207,25 @@ class LoanTables:
         """Whether the bank's statements of an account reach from the due day until it is late."""
         return any(first <= day and plus(day, WINDOW) <= last for first, last in self.books.banks)
 
+    @staticmethod
+    def counts_on(loan, index):
+        """The due day that a payment is taken off on: its instalment's, or once the next is over the first after it."""
+        day = loan.dues[index].row.day
+        if index + 1 < len(loan.dues) and day >= loan.dues[index + 1].day:
+            return next((later for later, due in enumerate(loan.dues) if due.day >= day), len(loan.dues))
+        return index
+
     def walk(self, loan):
         """What is owed going by what was paid: months of interest, and payments taken off on their due days."""
         owed, loan.balances, loan.interests, previous, ahead = loan.principal, [], {}, "", []
         loan.settled = None
-        for due in loan.dues:
+        paid = [(self.counts_on(loan, index), due.paid) for index, due in enumerate(loan.dues) if due.row]
+        for index, due in enumerate(loan.dues):
             interest = loan.interest(max(0, owed))
             later = 0
             if due.day > self.as_of and not ahead and previous is not None:
                 # Payments since the last due day are taken off what is owed on the day of the report.
-                loan.owed = owed - sum(due.paid for due in loan.dues if due.row and due.day > self.as_of) + sum(
+                loan.owed = owed - sum(cents for counted, cents in paid if counted >= index) + sum(
                     row.cents for row in loan.on_top if row.day > previous)
                 later, previous = sum(row.cents for row in loan.on_top if row.day > previous), None
                 if loan.owed <= 0 < owed:
@@ -215,9 +240,8 @@ class LoanTables:
             if previous is not None:
                 owed += sum(row.cents for row in loan.on_top if previous < row.day <= due.day)
                 previous = due.day
-            if due.row:
-                owed -= due.paid
-            elif due.status != "missed":
+            owed -= sum(cents for counted, cents in paid if counted == index)
+            if not due.row and due.status != "missed":
                 last = due is loan.dues[-1] and due.day > self.as_of
                 due.cents = owed if last else min(due.cents, owed)
                 owed -= due.cents

@@ -174,5 +174,16 @@ class Records:
         for row in self.draw.sample(rows, min(len(rows), 2)):
             self.run("delete", row["id"], may_fail=True)
 
+    def link_rows(self):
+        """Links of some rows to a loan, several in a month too: instalments, and rows that are none."""
+        rows = [json.loads(line) for line in self.run("list", "--json", "--limit", 200).splitlines()]
+        rows = [row for row in rows if row.get("account") in ("giro", "card")]
+        paying = [row for row in rows if any(word in row.get("payee", "").upper() for word in ("FINANCE", "MORTGAGE"))]
+        for loan in self.loans if self.draw.random() < 0.5 else []:
+            linked = self.draw.sample(paying, min(len(paying), self.draw.randrange(4)))
+            linked += self.draw.sample(rows, min(len(rows), self.draw.randrange(3)))
+            for row in linked:
+                self.run("edit", row["id"], f"loan={loan['name']}", may_fail=True)
+
     def some_day(self, least=0):
         return self.first + datetime.timedelta(self.draw.randrange(least, (self.last - self.first).days + 1))
