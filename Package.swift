@@ -103,11 +103,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: strict,
-      // A random address (the default, PIE) and full RELRO. Correcting a hundred thousand pointers
-      // at the start costs about 1.3 ms. Tests/Hardening/run reads the flags back.
+      // A random address (the default, PIE) and full RELRO; Tests/Hardening/run reads the flags back.
+      // The linker lld packs the table of a hundred thousand pointers to correct at the start: 20 KB to
+      // read instead of 2.5 MB. No symbol is exported, as nothing is loaded that could ask for one.
       linkerSettings: [
         .unsafeFlags(
-          ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"],
+          [
+            "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+            "-Xlinker", "--no-export-dynamic",
+            "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+          ],
           .when(configuration: .release))
       ]),
 
