@@ -72,7 +72,7 @@ class Household(Records):
         month = f"{day:%Y-%m}"
         since = max(self.first, day - datetime.timedelta(self.draw.randrange(1, 150)))
         period = self.draw.choice([month, month, f"{day:%Y}", f"{since}..{day}", f"{since:%Y-%m}..{month}",
-                                   f"{day:%Y}-Q{(day.month + 2) // 3}"])
+                                   f"{day:%Y}-Q{(day.month + 2) // 3}", "all"])
         yield str(day), ["--period", period, "--as-of", str(day), *KINDS]
 
     # The program.

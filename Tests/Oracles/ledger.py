@@ -60,11 +60,14 @@ class Books:
 
     def income_categories(self):
         """Whether a category is one of income, by what says so: the surest says it last."""
-        types = {}
-        for one in self["register_movement"]:
-            types.setdefault(one.get("category", ""), set()).add(one.get("type"))
-        sides = {category: kinds == {"income"} for category, kinds in types.items() if category}
-        sides.update({one["name"]: one["type"] == "income" for one in self["register_category"] if "type" in one})
+        sides = {}
+        for register, name in ("movement", "category"), ("category", "name"):
+            types = {}
+            for one in self[f"register_{register}"]:
+                if one.get(name) and one.get("type", "transfer") != "transfer":
+                    types.setdefault(one[name], set()).add(one["type"])
+            # A name with both types is of spending.
+            sides.update({category: kinds == {"income"} for category, kinds in types.items()})
         sides.update({category: True for category in self.settings.get("income", [])})
         sides.update({category: False for category in self.settings.get("spending", [])})
         return sides

@@ -99,9 +99,15 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         """The days of the page: those of the period, but of a short one the year that it ends in, up to its end."""
         if self.kind != "year" or len(months_between(first[:7], last[:7])) > 6:
             return first, last
-        start = MONTH_NAMES.index(self.books.settings.get("fiscal_year_start", "january")) + 1
-        year = int(last[:4]) - (int(last[5:7]) < start)
-        return f"{year}-{start:02}-01", last
+        return f"{self.fiscal_year(last)}-{self.fiscal_start:02}-01", last
+
+    @property
+    def fiscal_start(self):
+        """The month that a year begins with."""
+        return MONTH_NAMES.index(self.books.settings.get("fiscal_year_start", "january")) + 1
+
+    def fiscal_year(self, day):
+        return int(day[:4]) - (int(day[5:7]) < self.fiscal_start)
 
     def run(self):
         merged = {}
@@ -201,6 +207,20 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
             expected[month_name(span), currency] = {**totals, "running": money(running[currency], currency)}
         return ["month", "currency"], expected
 
+    def year_years(self, table):
+        """The years of a page that is longer than one, as its months fall in them."""
+        spans, expected, running = defaultdict(list), {}, Counter()
+        for span in self.own_months:
+            year = self.fiscal_year(span[0])
+            spans[f"FY{year}" if self.fiscal_start > 1 else str(year)].append(span)
+        for name, months in spans.items():
+            for _, currency, rows in self.by_month(table, [(months[0][0], months[-1][1])]):
+                income, spending, _ = self.flow(rows)
+                running[currency] += income + spending
+                expected[name, currency] = {
+                    **self.totals(rows, currency), "running": money(running[currency], currency)}
+        return ["year", "currency"], expected
+
     def by_month(self, table, months):
         """Rows by month and currency, for the currencies that the table shows."""
         for currency in sorted({row["currency"] for row in table["rows"]}):
@@ -219,12 +239,13 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
             for name, rows in self.spending_by(lambda row: row.day).items() if sum(row.cents for row in rows)}
 
     def year_weeks(self, table):
-        """Weeks of the currency that the page draws, the first one as far as it lies in the period."""
-        weeks = self.spending_by(lambda row: max(monday(row.day), self.first))
+        """Weeks of the currency that the page draws, of its last twelve months, the first one as far as it lies in them."""
+        start = max(self.first, month_before(self.end[:7], 11) + "-01")
+        weeks = self.spending_by(lambda row: max(monday(row.day), start) if row.day >= start else "before")
         shown = {row["currency"] for row in table["rows"]}
         return ["week", "currency"], {
             name: {"expense": money(sum(row.cents for row in rows), name[1]), "days": spent_days(rows)}
-            for name, rows in weeks.items() if name[1] in shown}
+            for name, rows in weeks.items() if name[1] in shown and name[0] != "before"}
 
     def spending_by(self, name):
         groups = defaultdict(list)
@@ -596,7 +617,7 @@ def main(workspace=None):
         return said(*check(program, workspace))
     checked, problems = 0, []
     workspace, temporary = demo(program)
-    for one in [workspace, *moved_in(program, temporary)]:
+    for one in [workspace, all_time(program, workspace), *moved_in(program, temporary)]:
         count, lines = check(program, one)
         checked, problems = checked + count, problems + lines
     shutil.rmtree(temporary)
@@ -626,14 +647,30 @@ def said(checked, problems):
 
 
 def moved_in(program, folder):
-    """Workspaces of what old trackers exported, with the reports of a month; one of many users has none."""
-    for name in ("web-tracker", "myfiance", "grocery-planner", "wealthwise"):
+    """Workspaces of what old trackers exported, with the reports of a month; of many users each has their own."""
+    def run(workspace, *words):
+        subprocess.run([program, *words], cwd=workspace, check=True, capture_output=True, env=saldo.environment())
+    for name in ("web-tracker", "myfiance", "grocery-planner", "wealthwise", "mono"):
         workspace = os.path.join(folder, name)
-        for words, cwd in ((["init", "-q", workspace], folder),
-                           (["migrate", "-q", f"{MIGRATIONS}/{name}/export.json", "--as-of", MOVED], workspace),
-                           (["report", "-q", "--period", MOVED[:7], "--format", "json", "--as-of", MOVED], workspace)):
-            subprocess.run([program, *words], cwd=cwd, check=True, capture_output=True, env=saldo.environment())
-        yield workspace
+        run(folder, "init", "-q", workspace)
+        run(workspace, "migrate", "-q", f"{MIGRATIONS}/{name}/export.json", "--as-of", MOVED)
+        with open(f"{workspace}/saldo.yaml", encoding="utf-8") as file:
+            settings = file.read()
+        for ledger in sorted(glob.glob(f"{workspace}/.saldo/*.sqlite")):
+            with open(f"{workspace}/saldo.yaml", "w", encoding="utf-8") as file:
+                file.write(f"{settings}\nuser: {os.path.basename(ledger).removesuffix('.sqlite')}\n")
+            shutil.rmtree(f"{workspace}/reports", ignore_errors=True)
+            run(workspace, "report", "-q", "--period", MOVED[:7], "--format", "json", "--as-of", MOVED)
+            yield workspace
+
+
+def all_time(program, demo):
+    """The demo again, with reports on more than a year."""
+    workspace = f"{demo}-all"
+    shutil.copytree(demo, workspace, ignore=shutil.ignore_patterns("reports"))
+    subprocess.run([program, "report", "-q", "--period", "all", "--format", "json"], cwd=workspace, check=True,
+                   capture_output=True, env=saldo.environment())
+    return workspace
 
 
 def demo(program):
