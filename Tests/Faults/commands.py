@@ -54,7 +54,7 @@ class Command:
 
     @property
     def writes_pages(self):
-        return self.name in ("report", "export")
+        return self.name in ("report", "export", "backup")
 
     def problems(self, acknowledged):
         """What is wrong with the folder as an interrupted command left it; then the command runs again."""
@@ -195,5 +195,24 @@ def export(command, size):
     return ["export", "-o", "reports/ledger.json"]
 
 
+def backup(command, size):
+    must(["import", "-q", "a.csv"], command.base)
+    os.mkdir(f"{command.base}/reports")
+    must(["backup", "reports/copy.sqlite"], command.base)
+    must(["import", "-q", "b.csv"], command.base)
+    command.acknowledges = "verified"
+    return ["backup", "reports/copy.sqlite"]
+
+
+def restore(command, size):
+    must(["import", "-q", "a.csv"], command.base)
+    must(["import", "-q", "b.csv"], command.base)
+    must(["backup", "copy.sqlite"], command.base)
+    must(["undo", "2"], command.base)
+    command.acknowledges = "Restored"
+    return ["restore", "copy.sqlite", "--replace"]
+
+
 PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "undo": undo, "edit": edit,
-                "migrate": migrate, "receipts": receipts, "key": key, "report": report, "export": export}
+                "migrate": migrate, "receipts": receipts, "key": key, "report": report, "export": export, "backup": backup,
+                "restore": restore}

@@ -1,4 +1,5 @@
-"""SIGKILL at random moments of every command that changes something."""
+"""SIGKILL, or SIGTERM, at random moments of every command that changes something."""
+import signal
 import subprocess
 import time
 
@@ -39,7 +40,7 @@ class Goal:
         process = subprocess.Popen([SALDO, *command.arguments], cwd=command.folder, env=environment(),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         time.sleep(random.random() * seconds * 1.1)
-        process.kill()
+        process.send_signal(random.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM]))
         out, error = process.communicate()
         printed = (out + error).decode(errors="replace")
         return command.problems(bool(command.acknowledges) and command.acknowledges in printed)
