@@ -186,12 +186,13 @@ enum OutputFile {
 
   /// Makes renames in a folder last through a power cut.
   ///
-  /// A folder that may not be read, and a file system that syncs no folders, are left alone.
+  /// A folder that may not be read, and a file system that syncs no folders, are left alone. One that has become
+  /// read-only since the rename is not: that is what a broken disk does.
   static func settle(folder: String) throws {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard fsync(descriptor) != 0, ![EINVAL, ENOTSUP, EROFS].contains(errno) else { return }
+    guard fsync(descriptor) != 0, ![EINVAL, ENOTSUP].contains(errno) else { return }
     let reason = String(cString: strerror(errno))
     throw failure(folder.isEmpty ? "." : folder, reason, status: .inputOutput)
   }
