@@ -101,7 +101,7 @@ package struct LedgerFacts: Sendable {
         SELECT count(*) FROM (SELECT DISTINCT s.day, s.account, s.fingerprint, s.occurrence
           FROM split s CROSS JOIN txn t USING(day,account,fingerprint,occurrence)
           WHERE s.category=1 AND s.isTransfer=0 AND t.category=1 AND t.hasSplits<>0
-            AND t.isPending=0 AND t.standing=0 AND t.isPaired=0)
+            AND t.isPending=0 AND t.standing=0 AND NOT \(LedgerStore.isTransfer))
         """) ?? 0
   }
 }

@@ -53,7 +53,7 @@ extension LedgerStore {
   }
 
   /// Whether a row moved money between own accounts: such a row needs no category.
-  private static let isTransfer = "(t.isTransfer|t.isPaired)"
+  static let isTransfer = "(t.isTransfer|t.isPaired)"
 
   /// Whether a row moved money one way; one that is split, whether one of its shares did.
   private static func moves(_ type: TransactionType, _ income: [Int64]) -> String {

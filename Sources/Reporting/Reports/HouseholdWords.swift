@@ -7,18 +7,15 @@ struct HouseholdWords {
   let parts: RestatedParts
   /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
   let used: [Int]
-  /// How many transactions count as their banks converted them.
-  private let convertedCount: Int64
-  private let gaps: [RateGaps.Gap]
+  private let restated: RestatedFlows
 
   /// Nil where the period has one currency alone, or there are no rates.
   init?(_ context: ReportContext, _ restated: RestatedFlows?, used: [Int]) {
     guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
     self.context = context
+    self.restated = restated
     self.used = used
     parts = RestatedParts(restated)
-    convertedCount = restated.convertedCount
-    gaps = restated.gaps
   }
 
   /// An amount in the home currency.
@@ -46,7 +43,7 @@ struct HouseholdWords {
     let rule =
       "The household total converts \(Words.list(others)) to \(home.code) at the rate of each "
       + "transaction's date, the last one published in the \(ExchangeRates.oldestInDays) days up to it."
-    let count = convertedCount
+    let count = restated.convertedCount
     guard count > 0 else { return [rule] }
     let transactions = Words.count(count, "transaction", context.style)
     return [
@@ -58,7 +55,7 @@ struct HouseholdWords {
 
   /// What is missing from the total because it has no rate.
   var attention: [Attention] {
-    gaps.map { gap in
+    restated.gaps.map { gap in
       let days = gap.first == gap.last ? gap.first.words : "\(gap.first.words) to \(gap.last.words)"
       let verb = gap.count == 1 ? "is" : "are"
       let money = context.style.moneyInWords(
