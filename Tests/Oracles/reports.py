@@ -646,21 +646,23 @@ def said(checked, problems):
     return len(problems) if checked else 1
 
 
+def run(program, folder, *words):
+    subprocess.run([program, *words], cwd=folder, check=True, capture_output=True, env=saldo.environment())
+
+
 def moved_in(program, folder):
     """Workspaces of what old trackers exported, with the reports of a month; of many users each has their own."""
-    def run(workspace, *words):
-        subprocess.run([program, *words], cwd=workspace, check=True, capture_output=True, env=saldo.environment())
     for name in ("web-tracker", "myfiance", "grocery-planner", "wealthwise", "mono"):
         workspace = os.path.join(folder, name)
-        run(folder, "init", "-q", workspace)
-        run(workspace, "migrate", "-q", f"{MIGRATIONS}/{name}/export.json", "--as-of", MOVED)
+        run(program, folder, "init", "-q", workspace)
+        run(program, workspace, "migrate", "-q", f"{MIGRATIONS}/{name}/export.json", "--as-of", MOVED)
         with open(f"{workspace}/saldo.yaml", encoding="utf-8") as file:
             settings = file.read()
         for ledger in sorted(glob.glob(f"{workspace}/.saldo/*.sqlite")):
             with open(f"{workspace}/saldo.yaml", "w", encoding="utf-8") as file:
                 file.write(f"{settings}\nuser: {os.path.basename(ledger).removesuffix('.sqlite')}\n")
             shutil.rmtree(f"{workspace}/reports", ignore_errors=True)
-            run(workspace, "report", "-q", "--period", MOVED[:7], "--format", "json", "--as-of", MOVED)
+            run(program, workspace, "report", "-q", "--period", MOVED[:7], "--format", "json", "--as-of", MOVED)
             yield workspace
 
 
@@ -668,14 +670,13 @@ def all_time(program, demo):
     """The demo again, with reports on more than a year."""
     workspace = f"{demo}-all"
     shutil.copytree(demo, workspace, ignore=shutil.ignore_patterns("reports"))
-    subprocess.run([program, "report", "-q", "--period", "all", "--format", "json"], cwd=workspace, check=True,
-                   capture_output=True, env=saldo.environment())
+    run(program, workspace, "report", "-q", "--period", "all", "--format", "json")
     return workspace
 
 
 def demo(program):
     folder = tempfile.mkdtemp(prefix="saldo-oracle-")
-    subprocess.run([program, "demo", "-q", f"{folder}/demo"], check=True, capture_output=True, env=saldo.environment())
+    run(program, folder, "demo", "-q", "demo")
     return f"{folder}/demo", folder
 
 

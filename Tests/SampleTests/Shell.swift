@@ -24,6 +24,13 @@ enum Shell {
     "HOME": "/nonexistent",
   ]
 
+  /// What stands before a command of a shell that must find closed files closed, as their owner does.
+  ///
+  /// Root gives up its right to read everything, and stays root, as its home with the program may be closed to
+  /// all others.
+  static let asOwner =
+    geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""
+
   /// Runs a line: by a call where it only calls saldo, by a shell where it does more.
   static func run(_ line: String, in folder: URL) throws -> Outcome {
     guard FolderThread.isAvailable, let call = SaldoLine(line) else {

@@ -4,13 +4,10 @@ import Testing
 /// Whatever of a workspace exists and cannot be read stops the run: a closed folder of rules is not "no
 /// rules", and a closed ledger is not "no ledger".
 @Suite struct UnreadableWorkspaceTests {
-  /// Runs lines of a shell in a workspace that belongs to the one who runs them: root gives up its right
-  /// to read everything, and stays root, as its home with the program may be closed to all others.
+  /// Runs lines of a shell in a workspace that belongs to the one who runs them.
   private func run(_ lines: String, in scratch: Scratch) throws -> Shell.Outcome {
     try Data(lines.utf8).write(to: scratch.folder.appending(path: "lines"))
-    let owner =
-      geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""
-    return try Shell.process("exec \(owner)sh lines", in: scratch.folder)
+    return try Shell.process("exec \(Shell.asOwner)sh lines", in: scratch.folder)
   }
 
   private func workspace() throws -> Scratch {
