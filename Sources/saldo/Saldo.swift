@@ -54,7 +54,7 @@ struct Saldo: ParsableCommand {
         return ExitStatus.done.rawValue
       }
       do {
-        var command = try parseAsRoot(invocation.arguments)
+        var command = try command(invocation.arguments)
         if let own = command as? any TalkingCommand {
           console = own.common.console
           try Variables.check(invocation)
@@ -65,6 +65,21 @@ struct Saldo: ParsableCommand {
         return status(of: error, console)
       }
     }
+  }
+
+  /// Reads the arguments as those of the command that they name first.
+  ///
+  /// A command that is read by itself need not know of the others. What it does not take is read from the
+  /// root, which knows what to say: help, for one, begins with the name of the program.
+  private static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    if let name = arguments.first,
+      let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+      type.configuration.subcommands.isEmpty,
+      let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
   }
 
   /// Reports what ended a command early, and returns its exit status.
