@@ -77,10 +77,10 @@ package final class Geotagger: Sendable {
   private func place(
     of name: PlaceHit, _ reason: PlaceReason, _ clue: PlaceClue
   ) -> PlaceFinding {
-    let holds = holds(on: clue.day.daysSince1970)
     guard name.chain >= 0 else {
       return PlaceFinding(name.place, reason, evidence: name.literal)
     }
+    let holds = holds(on: clue.day.daysSince1970)
     let chain = table.texts.chains[Int(name.chain)]
     guard chain.branches.lazy.filter(holds).prefix(2).count > 1 else {
       return PlaceFinding(name.place, reason, evidence: name.literal)

@@ -51,7 +51,8 @@ final class CSVStatementQueue {
   @inline(__always)
   func added(to account: CSVAccountEntries) throws(Rejection) {
     waiting += 1
-    if account.batch.count >= Self.batchSize, accounts.count == 1 {
+    // Where there is one account, all that waits is its batch; to ask that would copy it.
+    if accounts.count == 1, waiting >= Self.batchSize {
       try passOn(account)
     } else if waiting >= Self.mostWaiting {
       try passOnAll()

@@ -139,5 +139,9 @@ extension Period: CustomStringConvertible {
 
 extension CalendarDate {
   /// `yyyy-MM`.
-  fileprivate var monthText: String { String(description.utf8.dropLast(3)) ?? description }
+  fileprivate var monthText: String {
+    var bytes: [UInt8] = []
+    bytes.append(day: self)
+    return String(decoding: bytes.prefix(7), as: UTF8.self)
+  }
 }

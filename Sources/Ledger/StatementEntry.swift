@@ -48,9 +48,10 @@ package struct StatementEntry: Sendable {
 }
 
 /// Where a text stands in the bytes of its ``EntryBatch``.
+@usableFromInline
 package struct TextSpan: Hashable, Sendable {
-  package var start: Int32
-  package var count: Int32
+  @usableFromInline package var start: Int32
+  @usableFromInline package var count: Int32
 
   package init(start: Int, count: Int) {
     self.start = Int32(clamping: start)
@@ -63,6 +64,9 @@ package struct TextSpan: Hashable, Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes that a span stands for, when these are the text of its batch.
+  ///
+  /// Inlined into other modules, as an import asks for each text of a row several times.
+  @inlinable
   package func bytes(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
   }

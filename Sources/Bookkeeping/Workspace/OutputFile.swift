@@ -58,10 +58,15 @@ enum OutputFile {
   /// Whether the file at a path holds these bytes.
   private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0, Int(status.st_size) == bytes.count,
-      let old = FileManager.default.contents(atPath: path)
+    guard stat(path, &status) == 0, Int(status.st_size) == bytes.count, let file = fopen(path, "re")
     else { return false }
-    return old.elementsEqual(bytes)
+    defer { fclose(file) }
+    // One byte more shows a file that has grown since.
+    let room = bytes.count + 1
+    let old = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      count = fread(buffer.baseAddress, 1, room, file)
+    }
+    return old == bytes
   }
 
   /// Whether two files hold the same bytes; false where either cannot be read.

@@ -10,22 +10,32 @@ package import Ledger
 /// often repeats the other's fields and is still not that row. The definition is frozen: changing it would make
 /// every entry of every ledger new.
 package struct FingerprintHasher: Sendable {
-  private let prefix: [UInt8]
-  private var message: [UInt8] = []
+  /// What is hashed: what all entries share, the numbers of one, then its texts.
+  private var message: [UInt8]
+  private let numbers: Int
+  private let texts: Int
 
   package init(account: String) {
-    prefix = Array("saldo fingerprint 1\u{1F}\(account)\u{1F}".utf8)
+    message = Array("saldo fingerprint 1\u{1F}\(account)\u{1F}".utf8)
+    numbers = message.count
+    message.append(contentsOf: repeatElement(0, count: 16))
+    texts = message.count
   }
 
   /// The fingerprint of an entry whose texts stand in `text`.
   package mutating func fingerprint(
     of entry: StatementEntry, in text: UnsafeBufferPointer<UInt8>
   ) -> Fingerprint {
-    message.removeAll(keepingCapacity: true)
-    message.append(contentsOf: prefix)
-    append(entry.bookingDate.daysSince1970.littleEndian)
-    append(entry.amount.minorUnits.littleEndian)
-    append(entry.amount.currency.packed.littleEndian)
+    message.removeLast(message.count - texts)
+    message.withUnsafeMutableBytes { [numbers] bytes in
+      let amount = entry.amount
+      bytes.storeBytes(
+        of: entry.bookingDate.daysSince1970.littleEndian, toByteOffset: numbers, as: Int32.self)
+      bytes.storeBytes(
+        of: amount.minorUnits.littleEndian, toByteOffset: numbers + 4, as: Int64.self)
+      bytes.storeBytes(
+        of: amount.currency.packed.littleEndian, toByteOffset: numbers + 12, as: UInt32.self)
+    }
     appendField(text.bytes(entry.payee))
     appendField(text.bytes(entry.memo))
     appendField(text.bytes(entry.reference))
@@ -36,10 +46,6 @@ package struct FingerprintHasher: Sendable {
     var hash = SHA256()
     hash.update(message)
     return Fingerprint(hash.finalize())
-  }
-
-  private mutating func append(_ number: some FixedWidthInteger) {
-    withUnsafeBytes(of: number) { message.append(contentsOf: $0) }
   }
 
   private mutating func appendField(_ bytes: UnsafeBufferPointer<UInt8>) {
