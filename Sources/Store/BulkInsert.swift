@@ -24,12 +24,12 @@ final class BulkInsert {
   private let sql: SQL
   /// Reads all columns.
   private let statement: HotStatement
-  /// Those that read some columns alone, by the bits of these.
-  private var statements: [UInt64: HotStatement] = [:]
+  /// Those that read some columns alone, by their SQL.
+  private var statements: [String: HotStatement] = [:]
   /// A bit for each column that holds something in a row that waits: SQLite need not ask for the others.
   private var filled: UInt64 = 0
-  /// A bit for each column of flags: it holds something where a flag is on.
-  private var flags: UInt64 = 0
+  /// A bit for each column in which the rows that wait differ, or hold something else than integers.
+  private var varied: UInt64 = 0
   private let isProven: Bool
   private let capacity: Int
   private var count = 0
@@ -41,7 +41,7 @@ final class BulkInsert {
   /// Fewer proven rows than this go the usual way, as compiling takes longer than checking them.
   private static let fewestProven = 64
 
-  /// So many sets of columns have a statement of their own.
+  /// So many statements are kept.
   private static let mostStatements = 16
 
   /// Rows that are proven keep each CHECK constraint and foreign key of the table: SQLite does not look.
@@ -90,30 +90,28 @@ final class BulkInsert {
     bind(1, key.account)
     bind(2, key.fingerprint)
     bind(3, key.occurrence)
+    // Where two rows share a place, either may come first.
     places[count] = saldo_place(
-      fingerprint: key.fingerprint.high, day: key.day, row: Int32(count))
+      key: UInt64(UInt32(bitPattern: key.day) ^ 1 << 31) << 32 | key.fingerprint.high >> 32,
+      row: Int32(count))
   }
 
   func bind(_ column: Int, _ value: Int64) {
     let cell = cells + (count * columnCount + column)
     cell.pointee.value.integer = value
     cell.pointee.kind = Int32(SALDO_INTEGER)
-    filled |= 1 << UInt64(column)
+    let bit: UInt64 = 1 &<< UInt64(column)
+    filled |= bit
+    if value != cells[column].value.integer { varied |= bit }
   }
 
   func bind(_ column: Int, _ value: Int32) { bind(column, Int64(value)) }
 
-  /// A flag; where all are off, the statement says so instead of reading them.
-  func bind(flag: Bool, at column: Int) {
-    let cell = cells + (count * columnCount + column)
-    cell.pointee.value.integer = flag ? 1 : 0
-    cell.pointee.kind = Int32(SALDO_INTEGER)
-    flags |= 1 << UInt64(column)
-    if flag { filled |= 1 << UInt64(column) }
-  }
+  func bind(flag: Bool, at column: Int) { bind(column, Int64(flag ? 1 : 0)) }
 
   func bindNull(_ column: Int) {
     cells[count * columnCount + column].kind = Int32(SALDO_NULL)
+    varied |= 1 &<< UInt64(column)
   }
 
   /// An id of another table, null for 0.
@@ -129,7 +127,8 @@ final class BulkInsert {
     cell.pointee.value.bytes = UnsafeRawPointer(text.baseAddress) ?? UnsafeRawPointer(cells)
     cell.pointee.count = Int32(text.count)
     cell.pointee.kind = Int32(SALDO_TEXT)
-    filled |= 1 << UInt64(column)
+    filled |= 1 &<< UInt64(column)
+    varied |= 1 &<< UInt64(column)
   }
 
   /// The sixteen bytes of a fingerprint; a row has room for one.
@@ -139,7 +138,8 @@ final class BulkInsert {
     cell.pointee.value.bytes = UnsafeRawPointer(fingerprints + count)
     cell.pointee.count = 16
     cell.pointee.kind = Int32(SALDO_BLOB)
-    filled |= 1 << UInt64(column)
+    filled |= 1 &<< UInt64(column)
+    varied |= 1 &<< UInt64(column)
   }
 
   /// Whether the next row ends a batch, which is then written.
@@ -158,12 +158,14 @@ final class BulkInsert {
     let skipsChecks = isProven && count >= Self.fewestProven
     if skipsChecks { sort() }
     rows.pointee.order = skipsChecks ? UnsafePointer(places) : nil
-    let columns = filled
-    count = 0
-    filled = 0
+    defer {
+      count = 0
+      filled = 0
+      varied = 0
+    }
     guard skipsChecks else { return try statement.run() }
     try setChecks(false)
-    let outcome = Result { try statement(reading: columns).run() }
+    let outcome = Result { try statementOfWhatDiffers().run() }
     try setChecks(true)
     try outcome.get()
   }
@@ -174,23 +176,23 @@ final class BulkInsert {
   /// Rows that SQLite checks keep their order, as a second occurrence needs the first.
   private func sort() {
     var places = UnsafeMutableBufferPointer(start: places, count: count)
-    places.sort { one, other in
-      one.day == other.day ? one.fingerprint < other.fingerprint : one.day < other.day
-    }
+    places.sort { $0.key < $1.key }
   }
 
-  /// The statement for rows that hold something in these columns alone: most columns are empty row after
-  /// row, and each that is read costs as much as three that are not.
-  private func statement(reading columns: UInt64) throws -> HotStatement {
-    if let known = statements[columns] { return known }
-    guard statements.count < Self.mostStatements else { return statement }
-    let made = try HotStatement(
-      database,
-      sql { column in
-        let bit: UInt64 = 1 << UInt64(column)
-        return columns & bit != 0 ? "c\(column)" : flags & bit != 0 ? "0" : "NULL"
-      })
-    statements[columns] = made
+  /// The statement that reads only the columns in which the rows differ.
+  ///
+  /// Most columns are empty row after row, or hold the same number, as the account does: to read one costs
+  /// SQLite ten times as much as a number that stands in the statement.
+  private func statementOfWhatDiffers() throws -> HotStatement {
+    let sql = sql { column in
+      let bit: UInt64 = 1 &<< UInt64(column)
+      guard filled & bit != 0 else { return "NULL" }
+      return varied & bit != 0 ? "c\(column)" : "\(cells[column].value.integer)"
+    }
+    if let known = statements[sql] { return known }
+    if statements.count == Self.mostStatements { statements = [:] }
+    let made = try HotStatement(database, sql)
+    statements[sql] = made
     return made
   }
 

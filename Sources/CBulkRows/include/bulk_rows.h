@@ -19,8 +19,7 @@ typedef struct {
 
 /* Where a row comes in the order that rows are read in: by day, then by the start of a fingerprint. */
 typedef struct {
-  uint64_t fingerprint;
-  int32_t day;
+  uint64_t key;
   int32_t row;
 } saldo_place;
 
