@@ -33,7 +33,7 @@ extension Schema {
       sourceCategory TEXT,
       counterparty TEXT CHECK(length(counterparty)<=256),
       placeReason INTEGER CHECK(placeReason BETWEEN 1 AND 8),
-      previous INTEGER GENERATED ALWAYS AS (CASE WHEN occurrence>1 THEN occurrence-1 END) VIRTUAL,
+      previous INTEGER CHECK(previous IS nullif(occurrence-1,0)),
       CHECK(isPending<=bankPending),
       FOREIGN KEY(statement,account) REFERENCES statement(id,account),
       FOREIGN KEY(day,account,fingerprint,previous)

@@ -185,8 +185,8 @@ extension LedgerStore {
       }
       try database.execute(
         sql: """
-          UPDATE txn SET occurrence=:place WHERE day=:day AND account=:account
-            AND fingerprint=:fingerprint AND occurrence=:occurrence
+          UPDATE txn SET occurrence=:place, previous=nullif(:place-1,0)
+          WHERE day=:day AND account=:account AND fingerprint=:fingerprint AND occurrence=:occurrence
           """,
         arguments: StatementArguments(Dictionary(uniqueKeysWithValues: twin.map { ($0, $1) })))
       var moved = row

@@ -27,12 +27,12 @@ struct TransactionInsert {
         let key = (0...2).map(column) + [isProven ? "1" : column(3)]
         let values =
           key + (4...8).map(column) + ["0", "0", "0"] + (9...12).map(column) + [column(8)]
-          + (13...24).map(column)
+          + (13...24).map(column) + [isProven ? "NULL" : "nullif(\(column(3))-1,0)"]
         return """
           INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,
             isPending,standing,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,
             valueDay,cleanPayee,tagSet,note,payee,memo,reference,bankID,sourceCategory,
-            counterparty,placeReason)
+            counterparty,placeReason,previous)
           SELECT \(values.joined(separator: ",")) FROM \(name)
           """
       }

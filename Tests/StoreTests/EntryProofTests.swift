@@ -244,7 +244,8 @@ import Testing
         "isPending BETWEEN 0 AND 1", "standing BETWEEN 0 AND 5", "isPaired BETWEEN 0 AND 1",
         "hasSplits BETWEEN 0 AND 1", "line>=1", "bankPending BETWEEN 0 AND 1",
         "length(payee)<=65536", "length(bankID)<=1024", "length(counterparty)<=256",
-        "placeReason BETWEEN 1 AND 8", "isPending<=bankPending",
+        "placeReason BETWEEN 1 AND 8", "previous IS nullif(occurrence-1,0)",
+        "isPending<=bankPending",
       ])
     #expect(
       transaction.keys == [

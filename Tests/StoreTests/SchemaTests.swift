@@ -18,13 +18,14 @@ import Testing
 
   private static let columns = """
     day,account,fingerprint,occurrence,amount,category,isTransfer,isPending,bankPending,statement,
-    line,kind,bankKind,payee
+    line,kind,bankKind,payee,previous
     """
 
   /// Copies the first coffee with some columns replaced.
   private static func insert(_ changes: [String: String]) -> String {
     var values = changes
     values["occurrence"] = changes["occurrence"] ?? "3"
+    values["previous"] = changes["previous"] ?? "nullif(\(values["occurrence"] ?? "")-1,0)"
     let list = columns.filter { $0 != "\n" }.split(separator: ",")
       .map { values[String($0)] ?? String($0) }
     return """
@@ -50,6 +51,9 @@ import Testing
     ("the same occurrence twice", insert(["occurrence": "2"])),
     ("a gap between occurrences", insert(["occurrence": "4"])),
     ("occurrence zero", insert(["occurrence": "0"])),
+    ("a gap that names another previous", insert(["occurrence": "4", "previous": "2"])),
+    ("an occurrence that names no previous", insert(["previous": "NULL"])),
+    ("a previous taken away", "UPDATE txn SET previous=NULL WHERE occurrence=2"),
     ("an amount beyond the limit", insert(["amount": "10000000000001"])),
     ("an amount below the limit", insert(["amount": "-10000000000001"])),
     ("an amount that is no whole number", insert(["amount": "1.5"])),

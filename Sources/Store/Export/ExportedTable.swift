@@ -15,10 +15,12 @@ package struct ExportedTable: Hashable, Sendable {
   let table: String
   /// The columns that are made anew when an export is read back.
   let derived: Set<String>
+  /// The columns that follow from others of their row, and the SQL that says how.
+  let computed: [String: String]
 
   init(
     _ name: String, of table: String, _ columns: [ExportedColumn], derived: Set<String> = [],
-    title: String? = nil, since: Int = 1
+    computed: [String: String] = [:], title: String? = nil, since: Int = 1
   ) {
     self.since = since
     self.name = name
@@ -26,6 +28,7 @@ package struct ExportedTable: Hashable, Sendable {
     self.table = table
     self.columns = columns
     self.derived = derived
+    self.computed = computed
   }
 
   /// The entries of a register.

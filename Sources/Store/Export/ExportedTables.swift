@@ -73,7 +73,7 @@ package enum ExportedTables {
         .name("tagSet", of: .tagSet), .name("note", of: .note), .text("payee"), .text("memo"),
         .secret("reference"), .text("bankID"), .text("sourceCategory"), .secret("counterparty"),
         ExportedColumn("placeReason", placeReason),
-      ], derived: ["previous"]),
+      ], computed: ["previous": "nullif(occurrence-1,0)"]),
     ExportedTable(
       "entryParts", of: "entryPart",
       row + [.number("part"), .number("amount"), .text("payee"), .text("memo")], since: 3),

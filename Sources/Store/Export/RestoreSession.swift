@@ -21,10 +21,13 @@ package final class RestoreSession {
       try database.execute(
         sql: "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
     }
-    let marks = Array(repeating: "?", count: table.columns.count).joined(separator: ",")
-    let names = table.columns.map { "\"\($0.name)\"" }.joined(separator: ",")
+    let names = table.columns.map { "\"\($0.name)\"" }
+    let computed = table.computed.sorted { $0.key < $1.key }
+    let columns = (names + computed.map(\.key)).joined(separator: ",")
+    let row = names.map { "? AS \($0)" }.joined(separator: ",")
+    let values = (["*"] + computed.map(\.value)).joined(separator: ",")
     insert = try database.makeStatement(
-      sql: "INSERT INTO \(table.table)(\(names)) VALUES(\(marks))")
+      sql: "INSERT INTO \(table.table)(\(columns)) SELECT \(values) FROM (SELECT \(row))")
   }
 
   /// Writes a row of the table that was begun.

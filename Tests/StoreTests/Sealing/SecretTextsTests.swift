@@ -279,7 +279,7 @@ import Testing
       """
       INSERT INTO txn SELECT day,account,fingerprint,9,amount,category,place,isTransfer,isPending,
         standing,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,valueDay,
-        cleanPayee,tagSet,note,payee,memo,'open',bankID,sourceCategory,NULL,NULL FROM txn LIMIT 1
+        cleanPayee,tagSet,note,payee,memo,'open',bankID,sourceCategory,NULL,NULL,8 FROM txn LIMIT 1
       """,
       "DELETE FROM keyHeader",
     ] {
