@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// A budget that somebody wrote down, or that an old tracker had, counts like one of the table.
+@Suite struct RecordBudgetTests {
+  private struct Tracker: Sendable {
+    let name: String
+    let user: String
+    let period: String
+    let budget: String
+    let line: String
+  }
+
+  private static let trackers = [
+    Tracker(
+      name: "web-tracker", user: "me", period: "2026-08", budget: "web-tracker/budget",
+      line: "2026-08,Everything,,USD,1.00,0.00,1616.11,-1615.11,161611.0,1.00,,over"),
+    Tracker(
+      name: "mono", user: "asha-rao", period: "2026-08",
+      budget: "mono/A072A0F6-DE83-45B3-AD5E-D2A0E5E638E2",
+      line: "2026-08,Everything,Everything,EUR,1.00,0.00,125.70,-124.70,12570.0,1.00,,over"),
+    Tracker(
+      name: "grocery-planner", user: "me", period: "all",
+      budget: "grocery-planner/92BFC4C4-9AA1-4D28-8E67-D9B83EFE627B",
+      line:
+        "2026,Groceries,Groceries 2026,EUR,1.00,0.00,182.40,-181.40,18240.0,0.67,273.98,over"),
+  ]
+
+  private static func workspace() throws -> Scratch {
+    let scratch = try Scratch()
+    try Data("version: 1\ncurrency: EUR\n".utf8)
+      .write(to: scratch.folder.appending(path: "saldo.yaml"))
+    return scratch
+  }
+
+  private static func run(_ line: String, _ scratch: Scratch, status: Int32 = 0) throws -> String {
+    let outcome = try Shell.run(line, in: scratch.folder)
+    #expect(outcome.status == status, "\(line): \(outcome.output)")
+    return outcome.output
+  }
+
+  @Test func `a budget that a person adds is in the report, the summary and the exit code`() throws
+  {
+    let scratch = try Self.workspace()
+    _ = try Self.run(
+      "saldo add transaction amount=25 name=Market date=2026-08-10 type=expense category=Food",
+      scratch)
+    let failing = "saldo report -q --period 2026-08 --fail-on over-budget"
+    _ = try Self.run(failing, scratch)
+    _ = try Self.run("saldo add budget amount=20 name=All", scratch)
+    let alert = "All: You've used 125% of your monthly budget"
+    #expect(
+      try Self.run(failing, scratch, status: 1)
+        .hasPrefix("saldo: warning: over-budget: \(alert)"))
+    #expect(
+      try Self.run("saldo report budget --period 2026-08 --format csv -o -", scratch)
+        .contains("2026-08,Everything,All,EUR,20.00,0.00,25.00,-5.00,125.0,"))
+    let summary = try Self.run(
+      "saldo report month --period 2026-08 --format summary -o -", scratch)
+    #expect(summary.contains("**All**: You've used 125% of your monthly budget"))
+    #expect(!summary.contains("No budget is over"))
+    #expect(
+      try Self.run("saldo check alerts --as-of 2026-08-31", scratch, status: 1).contains(alert))
+  }
+
+  @Test(arguments: trackers)
+  private func `a budget of an old tracker is in the report and the exit code`(tracker: Tracker)
+    throws
+  {
+    let scratch = try Self.workspace()
+    let export = Checkout.root.appending(path: "samples/migrations/\(tracker.name)/export.json")
+    _ = try Self.run("saldo migrate -q '\(export.path)'", scratch)
+    let whose = "--user \(tracker.user) --period \(tracker.period)"
+    let failing = "saldo report -q \(whose) --fail-on over-budget"
+    _ = try Self.run(failing, scratch)
+    _ = try Self.run(
+      "saldo edit budget \(tracker.budget) amount=1 --user \(tracker.user)", scratch)
+    #expect(try Self.run(failing, scratch, status: 1).contains("warning: over-budget: "))
+    let table = try Self.run("saldo report budget \(whose) --format csv -o -", scratch)
+    #expect(table.contains("\r\n\(tracker.line)\r\n"), "\(table)")
+  }
+}
