@@ -261,8 +261,7 @@ def rows(books, hledger, month):
 def main(seeds=range(1, 9)):
     needs = missing()
     if needs:
-        print(f"rates.py is missing: {needs}")
-        return 0
+        raise SystemExit(f"rates.py is missing: {needs}")
     rates, program = history(), saldo.program()
     found = [line for seed in seeds for line in differences(seed, program, rates)]
     wrong = [line for line in found if line is not True]
