@@ -55,13 +55,17 @@ extension CSVProfile {
     let wanted = recognition.header.filter { !$0.isEmpty }
     guard wanted.count >= 4 else { return .none }
     let plainWanted = wanted.map(CSVColumn.plain)
+    let most = max(1, wanted.count / 4)
+    // Most rows of most files have too few or too many cells to hold so many of the names.
+    let widths = Set(plainWanted).count - wanted.count / 4...wanted.count + most
     for row in rows {
       let found = row.trimmedCells
+      guard widths.contains(found.count) else { continue }
       let plain = found.map(CSVColumn.plain)
       let missing = plainWanted.count { !plain.contains($0) }
       let extra = found.count - (wanted.count - missing)
       let isClose = isShipped ? missing * 4 < wanted.count : missing * 4 <= wanted.count
-      if isClose, extra <= max(1, wanted.count / 4) {
+      if isClose, extra <= most {
         return .drifted(
           LayoutDrift(line: row.line, found: found, wanted: recognition.header))
       }

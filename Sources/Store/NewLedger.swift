@@ -8,7 +8,14 @@ struct NewLedger {
   let path: String
 
   /// The bytes of a ledger with all tables and no rows, as SQLite made them when saldo was built.
-  static var bytes: [UInt8] {
+  #if DEBUG
+    // The tests make thousands of ledgers in one process.
+    static let bytes = unpacked()
+  #else
+    static var bytes: [UInt8] { unpacked() }
+  #endif
+
+  private static func unpacked() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1 << 19)
     for scalar in EmptyLedgerText.scalars.unicodeScalars {
