@@ -219,8 +219,7 @@ extension Transaction {
       memo: try row.decode(String?.self, forColumn: "memo") ?? "",
       reference: try secrets.text(
         row.decode(String?.self, forColumn: "reference"), .reference, of: key) ?? "",
-      kind: EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "kind")) ?? .unknown,
-      isPending: try row.decode(Bool.self, forColumn: "isPending"),
+      kind: try row.word("kind"), isPending: try row.flag("isPending"),
       payee: try row.decode(String?.self, forColumn: "clean"),
       category: Category(try row.decode(String.self, forColumn: "categoryPath")) ?? .uncategorised,
       place: place,
@@ -230,14 +229,15 @@ extension Transaction {
         try secrets.text(
           row.decode(String?.self, forColumn: "noteText"), .noteText, of: .numbered($0))
       } ?? "",
-      isTransfer: try row.decode(Bool.self, forColumn: "isTransfer"),
+      isTransfer: try row.flag("isTransfer"),
       source: SourceLine(
         file: try row.decode(String.self, forColumn: "fileName"),
         line: try row.decode(Int.self, forColumn: "line")))
     placeReason =
-      try row.decode(UInt8?.self, forColumn: "placeReason").flatMap(PlaceReason.init) ?? .unknown
-    standing = Standing(rawValue: try row.decode(Int32.self, forColumn: "standing")) ?? .counts
-    bankKind = EntryKind(rawValue: try row.decode(UInt8.self, forColumn: "bankKind")) ?? .unknown
+      try row.decode(Int64?.self, forColumn: "placeReason") == nil
+      ? .unknown : row.word("placeReason")
+    standing = try row.word("standing")
+    bankKind = try row.word("bankKind")
     sourceCategory = try row.decode(String?.self, forColumn: "sourceCategory") ?? ""
     counterparty =
       try secrets.text(row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: key)

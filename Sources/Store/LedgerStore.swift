@@ -259,6 +259,9 @@ extension StoreError {
     }
   }
 
+  /// A value that saldo cannot have written; the path is set where the error leaves the store.
+  static let damagedValue = StoreError.notALedger(path: "", reason: "a value in it is damaged")
+
   /// What an error of SQLite or GRDB means for a person.
   init(_ error: any Error, path: String) {
     switch error {
@@ -270,7 +273,7 @@ extension StoreError {
       return
     // The error itself holds the row, with all that was paid and to whom.
     case is RowDecodingError:
-      self = .notALedger(path: path, reason: "a value in it is damaged")
+      self = .init(Self.damagedValue, path: path)
       return
     default: break
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// What a page says of itself since it was last written, as a person who runs saldo again and again
@@ -118,6 +119,24 @@ import Testing
     #expect(
       try text("month-changes.csv").contains("Food:Groceries,EUR,-22.50,-20.00,1 taken back"))
     #expect(try text("transactions-changed-rows.csv").contains("taken back, inbox/b.csv:2"))
+  }
+
+  @Test func `an earlier page that cannot be read stops the report, and its changes are told later`()
+    throws
+  {
+    let more = scratch.folder.appending(path: "inbox/b.csv")
+    try Data("Day,Text,Amount\n2026-08-09,Market,-2.50\n".utf8).write(to: more)
+    try run("saldo import")
+    let before = try text("month.html")
+    let lines = "chmod 000 reports/2026-08/month.json && exec saldo report --period 2026-08\n"
+    try Data(lines.utf8).write(to: scratch.folder.appending(path: "lines"))
+    let stopped = try Shell.process("exec \(Shell.asOwner)sh lines", in: scratch.folder)
+    #expect(stopped.status == 77)
+    #expect(stopped.output.contains("reports/2026-08/month.json: error: cannot open this file"))
+    #expect(try text("month.html") == before)
+    chmod(scratch.folder.appending(path: "reports/2026-08/month.json").path, 0o644)
+    try run("saldo report --period 2026-08")
+    #expect(try text("month-changes.csv").contains("month,2026-08,EUR,-20.00,-22.50,1 new"))
   }
 
   @Test func `a file that another program wrote is no earlier writing`() throws {

@@ -67,7 +67,10 @@ import Testing
     #expect(leftovers.allSatisfy { access($0, F_OK) != 0 })
   }
 
-  @Test(arguments: ["kind=300", "placeReason=256"])
+  @Test(arguments: [
+    "kind=300", "kind=200", "bankKind=200", "placeReason=256", "placeReason=99", "isTransfer=2",
+    "isTransfer=-1", "isPending=256",
+  ])
   func `a value that saldo cannot have written is damage, and is not shown`(change: String) throws {
     let books = try Books(path: folder.ledger)
     try books.take(

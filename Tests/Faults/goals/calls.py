@@ -81,6 +81,7 @@ class FailedCalls(Calls):
 
     name = "errors"
     sizes = {"quick": 150, "night": 3_000, "long": 30_000}
+    always = [("export", "fsync", ("EIO", "EROFS")), ("rules", "openat", ("EIO",)), ("rules", "getdents64", ("EIO",))]
 
     def cases(self, size):
         names = ["import", "report"] if size == "quick" else list(commands.PREPARATIONS)
@@ -88,10 +89,11 @@ class FailedCalls(Calls):
                  for number in range(1, self.count(name, call) + 1)]
         if len(found) > self.sizes[size]:
             found = [found[index * len(found) // self.sizes[size]] for index in range(self.sizes[size])]
-        # The syncs of one page and its folder are few, and no sample of all calls would be sure to have them.
-        synced = [f"export:fsync:{error}:{number}" for error in ("EIO", "EROFS")
-                  for number in range(1, self.count("export", "fsync") + 1)]
-        return found + [case for case in synced if case not in found]
+        # The syncs of one page and its folder are few, as are the files and folders that rules are read from, and no
+        # sample of all calls would be sure to have them.
+        always = [f"{name}:{call}:{error}:{number}" for name, call, errors in self.always for error in errors
+                  for number in range(1, self.count(name, call) + 1)]
+        return found + [case for case in always if case not in found]
 
     def check(self, case, random):
         name, call, error, number = case.split(":")

@@ -1,0 +1,26 @@
+internal import GRDB
+
+/// Values of which only some are ever written: another one is damage, and no case like any other.
+extension Row {
+  /// A flag, which is 0 or 1.
+  ///
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` for another number.
+  func flag(_ column: String) throws -> Bool {
+    switch try decode(Int64.self, forColumn: column) {
+    case 0: false
+    case 1: true
+    default: throw StoreError.damagedValue
+    }
+  }
+
+  /// A value that is stored by its number.
+  ///
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` for a number that stands for none.
+  func word<Word: RawRepresentable>(_ column: String) throws -> Word
+  where Word.RawValue: DatabaseValueConvertible & StatementColumnConvertible {
+    guard let word = Word(rawValue: try decode(Word.RawValue.self, forColumn: column)) else {
+      throw StoreError.damagedValue
+    }
+    return word
+  }
+}
