@@ -121,7 +121,7 @@ import Testing
     #expect(try text("transactions-changed-rows.csv").contains("taken back, inbox/b.csv:2"))
   }
 
-  @Test func `an earlier page that cannot be read stops the report, and its changes are told later`()
+  @Test func `an earlier page that cannot be read stops the report, and no change is lost`()
     throws
   {
     let more = scratch.folder.appending(path: "inbox/b.csv")
