@@ -23,7 +23,8 @@ struct ReportYear {
 
   private static func days(_ context: ReportContext) -> Period {
     let period = context.openPeriod
-    guard period.monthNumbers.count <= fewMonths else { return period }
+    // All of a young ledger is a few months, and still all of it.
+    guard context.period.monthNumbers.count <= fewMonths else { return period }
     let month = Period.month(of: period.end).start
     let back = (month.month - context.fiscalYearStart + 12) % 12
     return Period(start: month.adding(months: -back), end: period.end) ?? period

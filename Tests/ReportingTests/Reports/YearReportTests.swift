@@ -187,6 +187,17 @@ import Testing
     #expect(YearReport.years(in: context.period, context).map(\.description) == years)
   }
 
+  @Test func `all of a ledger that is younger than half a year is all of it`() throws {
+    var ledger = SmallLedger()
+    try ledger.add("2025-12-30 -5.00 Food")
+    try ledger.add("2026-01-02 -7.00 Food")
+    let report = try ledger.report(YearReport.self, "all", asOf: "2026-01-23")
+    #expect(
+      try report.lines("year", "month", "expense").prefix(2) == ["2025-12 -5.00", "2026-01 -7.00"])
+    let month = try ledger.report(YearReport.self, "2026-01", asOf: "2026-01-23")
+    #expect(try month.lines("year", "month", "expense").first == "2026-01 -7.00")
+  }
+
   @Test func `currencies are never added`() throws {
     var ledger = try ledger()
     try ledger.add("2026-08-09 -10.00 Food", account: 2)
