@@ -51,7 +51,7 @@ final class CSVStatementQueue {
   @inline(__always)
   func added(to account: CSVAccountEntries) throws(Rejection) {
     waiting += 1
-    // Where there is one account, all that waits is its batch; to ask that would copy it.
+    // With one account, `waiting` is the size of its batch. To read the size from the batch copies the batch.
     if accounts.count == 1, waiting >= Self.batchSize {
       try passOn(account)
     } else if waiting >= Self.mostWaiting {

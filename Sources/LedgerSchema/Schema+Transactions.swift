@@ -1,4 +1,7 @@
 extension Schema {
+  /// The SQL for the occurrence before another one; null for the first.
+  package static func previous(of occurrence: String) -> String { "nullif(\(occurrence)-1,0)" }
+
   /// Every row that a statement showed or a person wrote down, once.
   ///
   /// Columns that reports read stand before the texts, so that a scan need not step over them.
@@ -33,7 +36,7 @@ extension Schema {
       sourceCategory TEXT,
       counterparty TEXT CHECK(length(counterparty)<=256),
       placeReason INTEGER CHECK(placeReason BETWEEN 1 AND 8),
-      previous INTEGER CHECK(previous IS nullif(occurrence-1,0)),
+      previous INTEGER CHECK(previous IS \(previous(of: "occurrence"))),
       CHECK(isPending<=bankPending),
       FOREIGN KEY(statement,account) REFERENCES statement(id,account),
       FOREIGN KEY(day,account,fingerprint,previous)

@@ -181,8 +181,8 @@ final class BulkInsert {
 
   /// The statement that reads only the columns in which the rows differ.
   ///
-  /// Most columns are empty row after row, or hold the same number, as the account does: to read one costs
-  /// SQLite ten times as much as a number that stands in the statement.
+  /// Most columns are empty in every row or hold the same number, such as the account. Reading a column
+  /// costs SQLite ten times as much as a constant.
   private func statementOfWhatDiffers() throws -> HotStatement {
     let sql = sql { column in
       let bit: UInt64 = 1 &<< UInt64(column)

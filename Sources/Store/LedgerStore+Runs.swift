@@ -1,5 +1,6 @@
 internal import GRDB
 package import Ledger
+import LedgerSchema
 
 extension LedgerStore {
   /// All runs, oldest first.
@@ -185,7 +186,7 @@ extension LedgerStore {
       }
       try database.execute(
         sql: """
-          UPDATE txn SET occurrence=:place, previous=nullif(:place-1,0)
+          UPDATE txn SET occurrence=:place, previous=\(Schema.previous(of: ":place"))
           WHERE day=:day AND account=:account AND fingerprint=:fingerprint AND occurrence=:occurrence
           """,
         arguments: StatementArguments(Dictionary(uniqueKeysWithValues: twin.map { ($0, $1) })))

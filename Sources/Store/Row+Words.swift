@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Values of which only some are ever written: another one is damage, and no case like any other.
+/// Reads values that saldo writes from a fixed set; any other value is damage.
 extension Row {
   /// A flag, which is 0 or 1.
   ///
@@ -15,7 +15,7 @@ extension Row {
 
   /// A value that is stored by its number.
   ///
-  /// - Throws: ``StoreError/notALedger(path:reason:)`` for a number that stands for none.
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` for a number without a case.
   func word<Word: RawRepresentable>(_ column: String) throws -> Word
   where Word.RawValue: DatabaseValueConvertible & StatementColumnConvertible {
     guard let word = Word(rawValue: try decode(Word.RawValue.self, forColumn: column)) else {

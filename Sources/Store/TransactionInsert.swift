@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import LedgerSchema
 
 /// Writes new transactions, many with one statement.
 ///
@@ -27,7 +28,7 @@ struct TransactionInsert {
         let key = (0...2).map(column) + [isProven ? "1" : column(3)]
         let values =
           key + (4...8).map(column) + ["0", "0", "0"] + (9...12).map(column) + [column(8)]
-          + (13...24).map(column) + [isProven ? "NULL" : "nullif(\(column(3))-1,0)"]
+          + (13...24).map(column) + [isProven ? "NULL" : Schema.previous(of: column(3))]
         return """
           INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,
             isPending,standing,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,

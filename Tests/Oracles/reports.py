@@ -5,7 +5,8 @@
 
 Without a workspace it makes the demo, and moves the exports of old trackers in `samples/migrations/` in. Every number
 in a table of a JSON report is worked out here with exact arithmetic, or belongs to a column that `EXCLUDED` names with
-its reason; a number in any other column is a failure, so a new column cannot go unchecked. A line for each difference; the exit code is 1 if there is any.
+its reason; a number in any other column is a failure, so a new column cannot go unchecked. A line for each difference;
+the exit code is 1 if there is any.
 """
 import datetime
 import glob

@@ -1,4 +1,5 @@
 import Ledger
+import LedgerSchema
 
 /// THE LIST: all that an export holds, each table after those that its rows name.
 ///
@@ -73,7 +74,7 @@ package enum ExportedTables {
         .name("tagSet", of: .tagSet), .name("note", of: .note), .text("payee"), .text("memo"),
         .secret("reference"), .text("bankID"), .text("sourceCategory"), .secret("counterparty"),
         ExportedColumn("placeReason", placeReason),
-      ], computed: ["previous": "nullif(occurrence-1,0)"]),
+      ], computed: ["previous": Schema.previous(of: "occurrence")]),
     ExportedTable(
       "entryParts", of: "entryPart",
       row + [.number("part"), .number("amount"), .text("payee"), .text("memo")], since: 3),
