@@ -24,22 +24,17 @@ import Testing
     throws
   {
     let scratch = try Self.workspace()
-    func output(_ line: String) throws -> String {
-      let outcome = try Shell.run(line, in: scratch.folder)
-      #expect(outcome.status == 0, "\(line): \(outcome.output)")
-      return outcome.output
-    }
     func netWorth() throws -> String? {
-      let page = try output("saldo report month --period 2026-03 --format md -o -")
+      let page = try scratch.run("saldo report month --period 2026-03 --format md -o -")
       return page.split(separator: "\n").first { $0.hasPrefix("| **Net worth**") }.map(String.init)
     }
-    _ = try output("saldo import -q \(files[0])")
+    _ = try scratch.run("saldo import -q \(files[0])")
     if files[0] == "first.ofx" {
       #expect(try netWorth() == "| **Net worth** | $658 | 1 account |")
     }
-    _ = try output("saldo import -q \(files[1])")
+    _ = try scratch.run("saldo import -q \(files[1])")
     #expect(try netWorth() == "| **Net worth** | $729.10 | 1 account |")
-    #expect(try output("saldo check -q").isEmpty)
-    #expect(try !output("saldo list --period 2026-03").contains("Hale Hotel"))
+    #expect(try scratch.run("saldo check -q").isEmpty)
+    #expect(try !scratch.run("saldo list --period 2026-03").contains("Hale Hotel"))
   }
 }

@@ -28,12 +28,6 @@ import Testing
     return scratch
   }
 
-  private static func run(_ line: String, _ scratch: Scratch, status: Int32 = 0) throws -> String {
-    let outcome = try Shell.run(line, in: scratch.folder)
-    #expect(outcome.status == status, "\(line): \(outcome.output)")
-    return outcome.output
-  }
-
   private static let one = "1 possible transfer between"
 
   @Test
@@ -44,28 +38,28 @@ import Testing
       ("giro", ["2026-08-02,out,-50.00", "2026-08-03,Shop,-7.00"]),
       ("savings", ["2026-08-02,first,50.00", "2026-08-05,second,50.00"]),
     ])
-    let imported = try Self.run("saldo import giro.csv savings.csv", scratch)
+    let imported = try scratch.run("saldo import giro.csv savings.csv")
     #expect(imported.contains("\n\(Self.one) your accounts: saldo transfers --open\n"))
     let page = "saldo report month --period 2026-08 --format md -o -"
-    let check = try Self.run("saldo check transfer", scratch)
+    let check = try scratch.run("saldo check transfer")
     #expect(check.contains("\(Self.one) own accounts counts as spending and income"))
     #expect(
-      try Self.run(page, scratch).contains(
+      try scratch.run(page).contains(
         "**1 possible transfer** between own accounts counts as spending and income"))
-    let failed = try Self.run(
-      "saldo report --period 2026-08 --fail-on attention -q", scratch, status: 1)
+    let failed = try scratch.run(
+      "saldo report --period 2026-08 --fail-on attention -q", status: 1)
     #expect(failed.contains("\(Self.one) own accounts counts"))
-    let list = try Self.run("saldo transfers --open", scratch)
+    let list = try scratch.run("saldo transfers --open")
     #expect(list.split(separator: "\n").count == 5)
     let commands = list.split(separator: "\n").filter { $0.contains("? saldo transfers pair") }
     #expect(commands.count == 2)
     let decision = try #require(
       commands.first?.split(separator: "? ").last?.split(separator: ",").first)
-    _ = try Self.run(String(decision), scratch)
-    #expect(try Self.run("saldo transfers --open", scratch).isEmpty)
-    #expect(try !Self.run("saldo check transfer", scratch).contains("possible"))
-    #expect(try !Self.run(page, scratch).contains("possible transfer"))
-    #expect(try Self.run("saldo import giro.csv", scratch).contains("same bytes"))
+    _ = try scratch.run(String(decision))
+    #expect(try scratch.run("saldo transfers --open").isEmpty)
+    #expect(try !scratch.run("saldo check transfer").contains("possible"))
+    #expect(try !scratch.run(page).contains("possible transfer"))
+    #expect(try scratch.run("saldo import giro.csv").contains("same bytes"))
   }
 
   @Test func `a run asks only about its own rows, and a dry run not at all`() throws {
@@ -73,10 +67,10 @@ import Testing
       ("giro", ["2026-08-02,out,-50.00"]), ("savings", ["2026-08-02,in,50.00"]),
       ("card", ["2026-09-02,Shop,-9.00"]),
     ])
-    #expect(try !Self.run("saldo import giro.csv", scratch).contains("possible"))
-    #expect(try !Self.run("saldo import -n savings.csv", scratch).contains("possible"))
-    #expect(try Self.run("saldo import savings.csv", scratch).contains(Self.one))
-    #expect(try !Self.run("saldo import card.csv", scratch).contains("possible"))
+    #expect(try !scratch.run("saldo import giro.csv").contains("possible"))
+    #expect(try !scratch.run("saldo import -n savings.csv").contains("possible"))
+    #expect(try scratch.run("saldo import savings.csv").contains(Self.one))
+    #expect(try !scratch.run("saldo import card.csv").contains("possible"))
   }
 
   @Test func `texts that name both accounts pair themselves`() throws {
@@ -84,9 +78,9 @@ import Testing
       ("giro", ["2026-08-02,TRANSFER TO SAVINGS,-200.00"]),
       ("savings", ["2026-08-02,TRANSFER FROM CHECKING,200.00"]),
     ])
-    #expect(try !Self.run("saldo import giro.csv savings.csv", scratch).contains("possible"))
-    let list = try Self.run("saldo transfers", scratch)
+    #expect(try !scratch.run("saldo import giro.csv savings.csv").contains("possible"))
+    let list = try scratch.run("saldo transfers")
     #expect(list.contains("    both texts say that money moved between own accounts"))
-    #expect(try Self.run("saldo check transfer", scratch).contains("possible") == false)
+    #expect(try scratch.run("saldo check transfer").contains("possible") == false)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A budget that somebody wrote down, or that an old tracker had, counts like one of the table.
+/// A recorded budget, of a person or of an old tracker, counts like one of the table.
 @Suite struct RecordBudgetTests {
   private struct Tracker: Sendable {
     let name: String
@@ -33,34 +33,27 @@ import Testing
     return scratch
   }
 
-  private static func run(_ line: String, _ scratch: Scratch, status: Int32 = 0) throws -> String {
-    let outcome = try Shell.run(line, in: scratch.folder)
-    #expect(outcome.status == status, "\(line): \(outcome.output)")
-    return outcome.output
-  }
-
   @Test func `a budget that a person adds is in the report, the summary and the exit code`() throws
   {
     let scratch = try Self.workspace()
-    _ = try Self.run(
-      "saldo add transaction amount=25 name=Market date=2026-08-10 type=expense category=Food",
-      scratch)
+    _ = try scratch.run(
+      "saldo add transaction amount=25 name=Market date=2026-08-10 type=expense category=Food")
     let failing = "saldo report -q --period 2026-08 --fail-on over-budget"
-    _ = try Self.run(failing, scratch)
-    _ = try Self.run("saldo add budget amount=20 name=All", scratch)
+    _ = try scratch.run(failing)
+    _ = try scratch.run("saldo add budget amount=20 name=All")
     let alert = "All: You've used 125% of your monthly budget"
     #expect(
-      try Self.run(failing, scratch, status: 1)
+      try scratch.run(failing, status: 1)
         .hasPrefix("saldo: warning: over-budget: \(alert)"))
     #expect(
-      try Self.run("saldo report budget --period 2026-08 --format csv -o -", scratch)
+      try scratch.run("saldo report budget --period 2026-08 --format csv -o -")
         .contains("2026-08,Everything,All,EUR,20.00,0.00,25.00,-5.00,125.0,"))
-    let summary = try Self.run(
-      "saldo report month --period 2026-08 --format summary -o -", scratch)
+    let summary = try scratch.run(
+      "saldo report month --period 2026-08 --format summary -o -")
     #expect(summary.contains("**All**: You've used 125% of your monthly budget"))
     #expect(!summary.contains("No budget is over"))
     #expect(
-      try Self.run("saldo check alerts --as-of 2026-08-31", scratch, status: 1).contains(alert))
+      try scratch.run("saldo check alerts --as-of 2026-08-31", status: 1).contains(alert))
   }
 
   @Test(arguments: trackers)
@@ -69,14 +62,14 @@ import Testing
   {
     let scratch = try Self.workspace()
     let export = Checkout.root.appending(path: "samples/migrations/\(tracker.name)/export.json")
-    _ = try Self.run("saldo migrate -q '\(export.path)'", scratch)
+    _ = try scratch.run("saldo migrate -q '\(export.path)'")
     let whose = "--user \(tracker.user) --period \(tracker.period)"
     let failing = "saldo report -q \(whose) --fail-on over-budget"
-    _ = try Self.run(failing, scratch)
-    _ = try Self.run(
-      "saldo edit budget \(tracker.budget) amount=1 --user \(tracker.user)", scratch)
-    #expect(try Self.run(failing, scratch, status: 1).contains("warning: over-budget: "))
-    let table = try Self.run("saldo report budget \(whose) --format csv -o -", scratch)
+    _ = try scratch.run(failing)
+    _ = try scratch.run(
+      "saldo edit budget \(tracker.budget) amount=1 --user \(tracker.user)")
+    #expect(try scratch.run(failing, status: 1).contains("warning: over-budget: "))
+    let table = try scratch.run("saldo report budget \(whose) --format csv -o -")
     #expect(table.contains("\r\n\(tracker.line)\r\n"), "\(table)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder for one test, gone when the test is.
 final class Scratch: Sendable {
@@ -17,6 +18,13 @@ final class Scratch: Sendable {
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Runs a line of a shell here, expects how it ends, and returns what it wrote.
+  func run(_ line: String, status: Int32 = 0) throws -> String {
+    let outcome = try Shell.run(line, in: folder)
+    #expect(outcome.status == status, "\(line): \(outcome.output)")
+    return outcome.output
+  }
 
   static func unusedPath() -> String {
     FileManager.default.temporaryDirectory.appending(path: "saldo-\(UUID().uuidString)").path
