@@ -33,6 +33,11 @@ package enum Glossary {
           + "left out.",
         formula: "income = Σ rows in categories of income + Σ rows above 0 without a category"),
       Term(
+        name: "Expenses",
+        meaning: "What you noted in a tracker as spent, without payments of instalments, and the "
+          + "instalments that fell due.",
+        formula: "expenses = Σ noted expenses + Σ instalments due"),
+      Term(
         name: "Saved", meaning: "What is left of income after spending.",
         formula: "saved = income − spending"),
       Term(

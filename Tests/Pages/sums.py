@@ -50,7 +50,7 @@ HOUSEHOLD = [
     ("places", "Spent at places", "household-places", "expense"),
 ]
 # The tiles of a portfolio, and the column of its row that has the same.
-PORTFOLIO = {"Value": "value", "Paid for": "invested", "Gain": "gain", "Return": "xirr"}
+PORTFOLIO = {"Value": "value", "Paid for": "invested", "Gain": "gain", "XIRR": "xirr"}
 
 
 @dataclass

@@ -10,7 +10,7 @@ struct PortfolioWorth {
   let invested: Amount
   let gain: Amount
   let gainPercent: ExactDecimal?
-  let rate: InternalRate
+  let rate: XIRR
   /// Whether something came back before the day of the values: it is in the return, and in no gain.
   private let hasIncome: Bool
   /// How many assets are in the value, and how many of them are in the gain.
@@ -48,7 +48,7 @@ struct PortfolioWorth {
     let flows = own.compactMap { $0.yearlyReturn(context.asOf)?.flows }.filter { flows in
       flows.contains { $0.amount.isNegative }
     }
-    rate = InternalRate(flows.flatMap(\.self))
+    rate = XIRR(flows.flatMap(\.self))
     hasIncome = flows.joined().contains { $0.amount.minorUnits > 0 && $0.day < context.asOf }
   }
 
@@ -76,7 +76,7 @@ struct PortfolioWorth {
     let flows = own.compactMap(\.figures.flows).filter { flows in
       flows.contains { $0.amount.isNegative }
     }
-    rate = InternalRate(flows.flatMap(\.self))
+    rate = XIRR(flows.flatMap(\.self))
     hasIncome = flows.joined().contains { $0.amount.minorUnits > 0 && $0.day < asOf }
   }
 
@@ -99,8 +99,8 @@ struct PortfolioWorth {
     if let percent = rate.percent {
       headlines.append(
         Headline(
-          label: "Return\(suffix)", value: .rate(percent),
-          note: "% a year (XIRR)" + (hasIncome ? ", with what was paid out" : "")))
+          label: "XIRR\(suffix)", value: .rate(percent),
+          note: "% a year" + (hasIncome ? ", with what was paid out" : "")))
     }
     return headlines
   }

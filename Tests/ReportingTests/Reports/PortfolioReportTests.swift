@@ -271,9 +271,9 @@ import Testing
       ["purchasePrice": .money(100_00), "purchaseDate": .day(day("2025-09-01"))])
     let note = { (paid: [RegisterEntry]) in
       try Self.report([fund], asOf: "2026-08-31", transactions: paid).headlines.joined()
-        .first { $0.label == "Return" }?.note
+        .first { $0.label == "XIRR" }?.note
     }
-    #expect(try note([]) == "% a year (XIRR)")
-    #expect(try note([dividend]) == "% a year (XIRR), with what was paid out")
+    #expect(try note([]) == "% a year")
+    #expect(try note([dividend]) == "% a year, with what was paid out")
   }
 }

@@ -21,7 +21,7 @@ package struct AssetReturn: Hashable, Sendable {
 
   /// What was paid in (negative) and what came back, by day.
   package let flows: [DatedAmount]
-  package let rate: InternalRate
+  package let rate: XIRR
 
   /// The return of one asset until `asOf`; later movements are left out.
   ///
@@ -47,7 +47,7 @@ package struct AssetReturn: Hashable, Sendable {
     flows.removeAll { $0.day > asOf }
     flows.append(DatedAmount(asOf, currentValue))
     self.flows = flows.sorted { ($0.day, $0.amount.minorUnits) < ($1.day, $1.amount.minorUnits) }
-    rate = InternalRate(self.flows)
+    rate = XIRR(self.flows)
   }
 
   /// −1 for what is paid in, 1 for what comes back, nil for neither.

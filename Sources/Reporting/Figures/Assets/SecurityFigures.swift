@@ -21,7 +21,7 @@ package struct SecurityFigures: Hashable, Sendable {
   package let gain: Gain?
   /// What was paid and came back, and the value at the end; nil where the history is not whole.
   package let flows: [DatedAmount]?
-  package let rate: InternalRate?
+  package let rate: XIRR?
 
   package var isHeld: Bool { units?.coefficient != 0 }
 
@@ -53,7 +53,7 @@ package struct SecurityFigures: Hashable, Sendable {
       .map { DatedAmount($0.day, money($0.cash)) }
     let flows = payments + (isHeld ? [DatedAmount(day, value)] : [])
     self.flows = flows
-    rate = InternalRate(flows)
+    rate = XIRR(flows)
   }
 
   /// A value at a price of a day before splits: each of the units that they made is worth less.

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct InternalRateTests {
-  private func rate(_ flows: (String, String)...) -> InternalRate {
-    InternalRate(flows.map { DatedAmount(day($0.0), inr($0.1)) })
+@Suite struct XIRRTests {
+  private func rate(_ flows: (String, String)...) -> XIRR {
+    XIRR(flows.map { DatedAmount(day($0.0), inr($0.1)) })
   }
 
   /// The worked example of the XIRR function in spreadsheets: 37.3362535 %.
@@ -48,7 +48,7 @@ import Testing
     let mixed = [
       DatedAmount(day("2025-01-01"), inr("-1")), DatedAmount(day("2026-01-01"), eur("1")),
     ]
-    #expect(InternalRate(mixed) == .none(.currencies))
+    #expect(XIRR(mixed) == .none(.currencies))
   }
 
   @Test func `a thousand rates agree with scipy and decimals`() throws {
@@ -61,13 +61,13 @@ import Testing
           Amount(minorUnits: numbers[1], currency: .inr))
       }
       let expected = try #require(line["percent"])
-      return Self.says(InternalRate(flows), expected)
-        ? nil : "\(InternalRate(flows)), not \(expected)"
+      return Self.says(XIRR(flows), expected)
+        ? nil : "\(XIRR(flows)), not \(expected)"
     }
   }
 
   /// Whether a rate is what a column says: percentages with bars between them, or a reason.
-  private static func says(_ rate: InternalRate, _ expected: String) -> Bool {
+  private static func says(_ rate: XIRR, _ expected: String) -> Bool {
     let parts = expected.split(separator: "|").map { ExactDecimal($0) }
     switch rate {
     case .percent(let percent): return parts.count == 1 && isSameRate(percent, parts[0])

@@ -4,7 +4,7 @@ package import Ledger
 ///
 /// Σ amount ÷ (1 + rate)^(days ÷ 365) = 0, the days counted from the first flow. Which flows are
 /// negative, those paid or those received, does not matter.
-package enum InternalRate: Hashable, Sendable {
+package enum XIRR: Hashable, Sendable {
   /// In percent, to ten decimals.
   case percent(ExactDecimal)
   /// More than one rate fits, since the flows change their sign more than once; in order.
