@@ -50,7 +50,7 @@ class Books:
         self.rows = [*self.bank_rows(), *self.receipt_rows()]
         self.last, self.whole = "9999-12-31", self
         self.payments = [(one["day"], one["account"], self.currency_of[one["account"]], one["amount"],
-                          one.get("cleanPayee") or one.get("payee", "")) for one in self["transactions"]
+                          one.get("cleanPayee") or one.get("payee", ""), one.get("category")) for one in self["transactions"]
                          if one["standing"] == "counts" and not one["isPending"] and not one["isTransfer"]
                          and not one["isPaired"]]
         self.through = max([*(row.day for row in self.rows), *self.stated], default=None)

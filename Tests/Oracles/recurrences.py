@@ -108,7 +108,7 @@ class Recurrences:
     def chains(self, until):
         """Payee, currency, payments in a rhythm, and charges that may be double, as known on a day."""
         since, groups, names, found, doubles = months_after(until, -38), defaultdict(list), {}, [], []
-        for day, account, currency, cents, payee in self.books.payments:
+        for day, account, currency, cents, payee, _ in self.books.payments:
             if cents and payee:
                 name = payee_key(payee), currency, cents < 0
                 names.setdefault(name, payee)

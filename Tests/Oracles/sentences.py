@@ -17,6 +17,8 @@ class Sentences:
 
     def check_sentences(self):
         self.check_transfers()
+        if self.kind == "month":
+            self.check_unusual()
         if self.kind == "budget":
             lines = self.shares() + self.own_periods()
             for one in self.report["attention"]:
