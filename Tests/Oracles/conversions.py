@@ -128,7 +128,7 @@ class HouseholdTables:
         return ["month"], {
             (month_name(span),): self.household_lines([self.rows_of(span)], [span])[0] for span in months}
 
-    year_household = month_household
+    year_household = transactions_household = month_household
 
     def year_household_months(self, table):
         return self.household_by_month(self.own_months)

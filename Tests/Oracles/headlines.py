@@ -35,8 +35,8 @@ class Headlines:
     def check_headlines(self):
         resolve = getattr(self, f"headline_{self.kind}", None)
         # Of one currency alone no label names it.
-        alone = next((one["currency"] for one in self.report["headlines"] if "currency" in one),
-                     self.used_currencies()[0])
+        alone = next((one["currency"] for one in self.report["headlines"]
+                      if "currency" in one and not one["label"].endswith(", household")), self.used_currencies()[0])
         for one in self.report["headlines"]:
             parts = CODE.match(one["label"])
             base, code = parts.groups() if parts else (one["label"], one.get("currency", alone))
@@ -242,6 +242,8 @@ class Headlines:
                           for line in self.places_household_places(None)[1].values()), self.home)]
 
     def headline_recurring(self, base, code, one):
+        if base.endswith(", household"):
+            return self.restated_headline(base.removesuffix(", household"))
         day = min(self.as_of, self.end)
         out = [chain for _, currency, chain in self.chains(day)[0] if currency == code and chain.links[-1][1] < 0
                and chain.state(self.known(chain, day)) != "ended"]
@@ -251,6 +253,8 @@ class Headlines:
         return [money(year, code)] if base == "A year" else None
 
     def headline_loans(self, base, code, one):
+        if base.endswith(", household"):
+            return self.restated_headline(base.removesuffix(", household"))
         first, end = self.open_period()
         own = [loan for loan in self.loans if loan.currency == code]
         dues = [due for loan in own for due in loan.dues if first <= due.day <= end]
@@ -277,12 +281,14 @@ class Headlines:
         if base.endswith(", household"):
             lines = self.portfolio_household_assets(None)[1].values()
             return [money(sum(int(line["value"].replace(".", "")) for line in lines), self.home)]
-        name, columns = base.split(", ")[0], {"Value": "value", "Paid for": "invested", "Gain": "gain", "Return": "xirr"}
+        name, columns = base.split(", ")[0], {"Value": "value", "Paid for": "invested", "Gain": "gain", "XIRR": "xirr"}
         lines = [line for (portfolio, _), line in self.portfolio_portfolios(None)[1].items()
                  if ", " not in base or portfolio == base.split(", ")[1]]
         return [lines[0][columns[name]]] if name in columns and len(lines) == 1 else None
 
     def headline_rental(self, base, code, one):
+        if base.endswith(", household"):
+            return self.restated_headline(base.removesuffix(", household"))
         own = [asset for asset in self.of("realEstate") if asset.is_active and asset.currency == code]
         rent, costs = (sum(asset.year(kind) for asset in own) for kind in ("deposit", "fee"))
         if base == "Net yield":
@@ -292,6 +298,8 @@ class Headlines:
         return [money(found[base], code)] if base in found else None
 
     def headline_prices(self, base, code, one):
+        if base.endswith(", household"):
+            return self.restated_headline(base.removesuffix(", household"))
         if base == "Bought":
             own = [bought for bought in self.bought if self.first <= bought.day <= self.end and bought.currency == code]
             return [money(sum(bought.cents for bought in own), code), str(len(own))]
@@ -309,6 +317,8 @@ class Headlines:
         return None
 
     def headline_expiring(self, base, code, one):
+        if base.endswith(", household"):
+            return self.restated_headline(base.removesuffix(", household"))
         days = [days_between(self.as_of, stock["expirationDate"]) for stock, *_, is_gone, wasted in self.pantry()
                 if not is_gone and not wasted]
         counts = {"Expired": sum(day < 0 for day in days), "Within 7 days": sum(0 <= day <= 7 for day in days),
@@ -327,6 +337,8 @@ class Headlines:
         return [sum(due <= plus(self.as_of, 7) for due in rows)]
 
     def headline_tracker(self, base, code, one):
+        if base.endswith(", household"):
+            return self.restated_headline(base.removesuffix(", household"))
         first, last = self.tracked_days()
         own = self.within(first, last, code)
         income = sum(note["amount"] for note in own if note["type"] == "income")
@@ -352,6 +364,8 @@ class Headlines:
         return [one["value"]] if base == "Balances that agree" else None
 
     def headline_transactions(self, base, code, one):
+        if base.endswith(", household"):
+            return self.household_headline(base.removesuffix(", household"), one)
         own = self.sides(self.rows, code)
         if base == "Rows":
             return [sum(row.is_first for row in self.rows if row.currency == code)]

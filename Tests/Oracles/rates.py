@@ -234,6 +234,9 @@ def numbers(books, hledger, month):
     yield "income", total(tables["household"], "income"), income
     yield "spending", total(tables["household"], "expense"), spending
     yield "net worth", total(tables["household-worth"], "worth"), hledger.held(month, "Assets")
+    tables = books.tables("transactions", month)["household"]
+    yield "income of the rows", total(tables, "income"), income
+    yield "spending of the rows", total(tables, "expense"), spending
     tables = books.tables("categories", month)["household-categories"]
     yield "spending by category", total(tables, "total", lambda row: row["type"] == "expense"), spending
     yield "income by category", total(tables, "total", lambda row: row["type"] == "income"), income

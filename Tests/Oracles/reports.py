@@ -34,8 +34,10 @@ from loans import LoanTables  # noqa: E402
 from journeys import Journeys  # noqa: E402
 from headlines import Headlines  # noqa: E402
 from recurrences import Recurrences  # noqa: E402
+from restated import RestatedRecords  # noqa: E402
 from sentences import Sentences  # noqa: E402
 from trackers import TrackerPages  # noqa: E402
+from unusual import UnusualPayments  # noqa: E402
 from ledger import NO_CATEGORY, Books, last_day, money, month_before  # noqa: E402
 
 MONTH_NAMES = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
@@ -87,7 +89,8 @@ def largest_remainders(parts):
 
 
 class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages, Recurrences,
-              Journeys, HouseholdTables, Headlines, Sentences):
+              Journeys, HouseholdTables, RestatedRecords, Headlines, Sentences,
+              UnusualPayments):
     """Compares one report with what the rows of the ledger add up to."""
 
     def __init__(self, books, report, path):

@@ -51,3 +51,30 @@ struct RateGaps: Sendable {
     }
   }
 }
+
+extension RateGaps.Gap {
+  /// The gap that amounts of one currency leave; nil of none.
+  init?(_ amounts: [DatedAmount]) {
+    let days = amounts.map(\.day)
+    guard let currency = amounts.first?.amount.currency, let first = days.min(),
+      let last = days.max()
+    else { return nil }
+    self.init(
+      currency: currency, first: first, last: last, count: Int64(amounts.count),
+      minorUnits: Amount.sum(of: amounts.map(\.amount), in: currency).minorUnits)
+  }
+
+  /// What is missing from the household total, and which rates to add.
+  func attention(_ noun: String, _ style: NumberStyle) -> Attention {
+    let days = first == last ? first.words : "\(first.words) to \(last.words)"
+    let verb = count == 1 ? "is" : "are"
+    let money = style.moneyInWords(Amount(minorUnits: minorUnits, currency: currency))
+    return Attention(
+      urgency: .notice,
+      phrases: [
+        .subject("\(Words.count(count, noun, style)) in \(currency.code)"),
+        .text(" (\(money)) \(verb) not in the household total: add rates for \(days) to "),
+        .code("tables/rates.csv"), .text("."),
+      ])
+  }
+}

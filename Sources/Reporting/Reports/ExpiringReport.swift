@@ -22,10 +22,12 @@ package struct ExpiringReport: ReportKind {
   package func report() -> Report {
     var report = context.blankReport(Self.self, of: .expirationTracker, .shoppingList)
     let parts = PantryTables(context)
+    let household = parts.household
     report.headlines = parts.headlines()
     report.sections = parts.sections()
-    report.attention = parts.attention()
-    report.notes = parts.notes()
+    report.add(household)
+    report.attention = parts.attention() + (household?.attention ?? [])
+    report.notes += parts.notes()
     return report
   }
 }

@@ -39,10 +39,8 @@ struct HouseholdWords {
   /// How the total was converted.
   var notes: [String] {
     let (all, home) = (context.currencies, context.style.home)
-    let others = used.filter { $0 > 0 }.map { all[$0].code }
-    let rule =
-      "The household total converts \(Words.list(others)) to \(home.code) at the rate of each "
-      + "transaction's date, the last one published in the \(ExchangeRates.oldestInDays) days up to it."
+    let others = used.filter { $0 > 0 }.map { all[$0] }
+    let rule = Self.rule(others, home, at: "the rate of each transaction's date")
     let count = restated.convertedCount
     guard count > 0 else { return [rule] }
     let transactions = Words.count(count, "transaction", context.style)
@@ -53,22 +51,15 @@ struct HouseholdWords {
     ]
   }
 
+  /// Which currencies are converted, and at which rates.
+  static func rule(_ others: [Currency], _ home: Currency, at rates: String) -> String {
+    "The household total converts \(Words.list(others.map(\.code))) to \(home.code) at \(rates), "
+      + "the last one published in the \(ExchangeRates.oldestInDays) days up to it."
+  }
+
   /// What is missing from the total because it has no rate.
   var attention: [Attention] {
-    restated.gaps.map { gap in
-      let days = gap.first == gap.last ? gap.first.words : "\(gap.first.words) to \(gap.last.words)"
-      let verb = gap.count == 1 ? "is" : "are"
-      let money = context.style.moneyInWords(
-        Amount(minorUnits: gap.minorUnits, currency: gap.currency))
-      return Attention(
-        urgency: .notice,
-        phrases: [
-          .subject(
-            "\(Words.count(gap.count, "transaction", context.style)) in \(gap.currency.code)"),
-          .text(" (\(money)) \(verb) not in the household total: add rates for \(days) to "),
-          .code("tables/rates.csv"), .text("."),
-        ])
-    }
+    restated.gaps.map { $0.attention("transaction", context.style) }
   }
 
   func title(_ text: String) -> String { Self.title(text, context.style.home) }

@@ -159,6 +159,16 @@ extension LoanStanding.Line {
   /// How many instalments are not paid from `asOf` on; nil of a loan without an end.
   func instalmentsLeft(_ asOf: CalendarDate) -> Int? { plan.lastDue.map { _ in ahead(asOf).count } }
 
+  /// What was paid on the loan: the instalments of `period` on the days they were paid, and what was paid on top in it.
+  func payments(in period: Period) -> [DatedAmount] {
+    let instalments = dues(in: period).compactMap { due -> DatedAmount? in
+      guard case .paid(_, let day) = due.status else { return nil }
+      return due.paid.map { DatedAmount(day, $0) }
+    }
+    return instalments
+      + onTop.filter { period.contains($0.day) }.map { DatedAmount($0.day, -$0.amount) }
+  }
+
   /// What they come to, or what is owed after the last of them; nil of a loan without an end.
   func toPay(_ asOf: CalendarDate) -> Amount? {
     guard plan.lastDue != nil else { return nil }

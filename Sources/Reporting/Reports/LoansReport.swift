@@ -25,6 +25,8 @@ package struct LoansReport: ReportKind {
   package func report() -> Report {
     var report = context.blankReport(Self.self, of: .loan)
     let standing = rows.standing
+    let household = household(standing)
+    report.add(household)
     let loans = standing.lines.map(\.plan)
     let currencies = Set(loans.map(\.amount.currency)).sorted()
     // Without a currency there is nothing but the tables' heads.
@@ -45,9 +47,26 @@ package struct LoansReport: ReportKind {
       report.headlines.append(parts.headlines())
       report.sections.append(parts.section())
     }
-    report.attention = Findings.first(report.attention)
+    report.attention = Findings.first(report.attention + (household?.attention ?? []))
     report.notes += notes(standing)
     return report
+  }
+
+  /// The loans of all currencies: payments at the rates of their days, what is owed at that of the report's day.
+  private func household(_ standing: LoanStanding) -> HouseholdFigures? {
+    HouseholdFigures(
+      context, "Loans", id: "household-loans",
+      days: "paid in \(context.openPeriod.title), owed on \(context.asOf.words)",
+      [
+        .sum(
+          .number("paid", "Paid"), "Paid",
+          standing.lines.flatMap { $0.payments(in: context.openPeriod) }),
+        .sum(
+          .number("owed", "Owed on what was paid"), "Owed on what was paid",
+          standing.lines.compactMap { line in
+            line.course.map { DatedAmount(context.asOf, $0.balance) }
+          }, note: "all currencies, on \(context.asOf.words)"),
+      ])
   }
 
   /// Why nothing can be said of repaying a loan early.

@@ -132,6 +132,17 @@ struct PantryTables {
       ])
   }
 
+  /// What was wasted in all currencies, at the rate of the day it was thrown away.
+  var household: HouseholdFigures? {
+    HouseholdFigures(
+      context, "Wasted", id: "household-wasted", days: context.clippedPeriod.title,
+      [
+        .sum(
+          .number("cost", "Had cost"), "Wasted",
+          waste.lines.compactMap { line in line.cost.map { DatedAmount(line.day, $0) } })
+      ])
+  }
+
   private var openLists: Section {
     Section(
       "Shopping lists still open", id: "lists",

@@ -31,6 +31,8 @@ package struct PricesReport: ReportKind {
     let points = registers.pricePoints.filter { $0.day <= context.asOf }
     let currencies = Set(purchases.map(\.totalCost.currency) + points.map(\.price.currency))
       .sorted()
+    let household = household(purchases)
+    report.add(household)
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = PriceTables(
@@ -47,8 +49,20 @@ package struct PricesReport: ReportKind {
       lines: lines, purchases: planned.filter { $0.day <= context.openPeriod.end }
     ).sections()
     report.allAttention = Findings(context: context).budgets(lines, limit: .max)
-    report.attention = Findings.first(report.allAttention)
+    report.attention = Findings.first(report.allAttention + (household?.attention ?? []))
     if currencies.isEmpty { report.notes.append("No price is known.") }
     return report
+  }
+
+  /// What was bought in all currencies.
+  private func household(_ purchases: [GroceryPurchase]) -> HouseholdFigures? {
+    let bought = purchases.filter { context.clippedPeriod.contains($0.day) }
+    return HouseholdFigures(
+      context, "Bought", id: "household-prices", days: context.clippedPeriod.title,
+      [
+        .sum(
+          .number("total", "Cost"), "Bought",
+          bought.map { DatedAmount($0.day, $0.totalCost) })
+      ])
   }
 }

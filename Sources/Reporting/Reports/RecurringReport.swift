@@ -27,11 +27,13 @@ package struct RecurringReport: ReportKind {
   package func report() -> Report {
     var report = context.blankReport(Self.self, rowCount: rowCount)
     let tables = RecurringTables(context)
-    report.headlines = tables.headlines()
-    report.sections = tables.sections()
+    let household = tables.household
+    report.add(household)
+    report.headlines += tables.headlines()
+    report.sections += tables.sections()
     report.allAttention = tables.attention()
-    report.attention = Findings.first(report.allAttention)
-    report.notes = tables.notes()
+    report.attention = Findings.first(report.allAttention + (household?.attention ?? []))
+    report.notes += tables.notes()
     return report
   }
 }

@@ -66,6 +66,18 @@ struct RecurringTables {
     }
   }
 
+  /// What running payments come to in all currencies, at the rates of the report's day.
+  var household: HouseholdFigures? {
+    let out = currencies.flatMap { running($0) }.filter(isOut)
+    return HouseholdFigures(
+      context, "Paid in a year", id: "household-recurring", days: "as of \(day.words)",
+      [
+        .sum(
+          .number("year", "In a year", isOutgoing: true), "A year",
+          out.compactMap { payment in payment.perYear.map { DatedAmount(day, $0) } })
+      ])
+  }
+
   func attention() -> [Attention] {
     missing + doubled + changed
   }

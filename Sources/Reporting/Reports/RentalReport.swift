@@ -22,6 +22,9 @@ package struct RentalReport: ReportKind {
     let all = context.registers.assets(context.asOf).compactMap(RentalLines.Line.init)
     var report = context.blankReport(
       Self.self, rowCount: Int64(all.count), isOfRegisters: true)
+    let household = household(all)
+    report.add(household)
+    report.attention = household?.attention ?? []
     let currencies = Set(all.map(\.asset.currency)).sorted()
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
@@ -52,5 +55,32 @@ package struct RentalReport: ReportKind {
     }
     if all.isEmpty { report.notes.append("There is no property.") }
     return report
+  }
+
+  /// The properties of all currencies: rent and costs of the year at the rates of their days, values at that of today.
+  private func household(_ lines: [RentalLines.Line]) -> HouseholdFigures? {
+    guard let year = RealEstateFigures.year(until: context.asOf) else { return nil }
+    func payments(_ list: (RealEstateFigures) -> [DatedAmount]) -> [DatedAmount] {
+      lines.flatMap { line in
+        list(line.figures).filter {
+          year.contains($0.day) && $0.amount.currency == line.asset.currency
+        }
+      }
+    }
+    return HouseholdFigures(
+      context, "Properties", id: "household-rental",
+      days: "in the twelve months to \(context.asOf.words)",
+      [
+        .sum(
+          .number("received", "Received"), "Rent received", payments(\.rents),
+          note: "all currencies, in twelve months"),
+        .sum(.number("costs", "Costs"), "Costs", payments(\.costs)),
+        .difference(.number("net", "Net"), "Net"),
+        .sum(
+          .number("value", "Value", .wide), "Value",
+          lines.compactMap { line in
+            line.asset.value.map { DatedAmount(context.asOf, $0) }
+          }),
+      ])
   }
 }

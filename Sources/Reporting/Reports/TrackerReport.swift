@@ -63,6 +63,8 @@ package struct TrackerReport: ReportKind {
     let lines = budgets.budgetLines()
     var report = context.blankReport(
       Self.self, rowCount: Int64(flows.count { period.contains($0.day) }), isOfRegisters: true)
+    let household = household(flows, paying, standing)
+    report.add(household)
     let currencies = Set(
       flows.map(\.amount.currency) + standing.lines.map(\.plan.amount.currency)
         + lines.map(\.currency)
@@ -83,8 +85,29 @@ package struct TrackerReport: ReportKind {
       }
     }
     report.allAttention = Findings(context: context).budgets(lines, limit: .max)
-    report.attention = Findings.first(report.allAttention)
+    report.attention = Findings.first(report.allAttention + (household?.attention ?? []))
     if flows.isEmpty { report.notes.append("There is no transaction of your own.") }
     return report
+  }
+
+  /// What was written down in all currencies, with the instalments that fell due.
+  private func household(
+    _ flows: [TrackedFlow], _ paying: PayingFlows, _ standing: LoanStanding
+  ) -> HouseholdFigures? {
+    let period = Self.period(context)
+    let own = TrackerTotals.own(flows, paying: paying.ids).filter { period.contains($0.day) }
+    func payments(_ kind: FlowKind) -> [DatedAmount] {
+      own.filter { $0.kind == kind }.map { DatedAmount($0.day, $0.amount) }
+    }
+    return HouseholdFigures(
+      context, "Totals", id: "household-tracker", days: period.title,
+      [
+        .sum(.number("income", "Income"), "Income", payments(.income)),
+        .sum(
+          .number("expenses", "Expenses"), "Expenses",
+          payments(.expense)
+            + TrackerTotals.counted(standing.lines.flatMap(\.dues), in: period)),
+        .difference(.number("balance", "Balance"), "Balance"),
+      ])
   }
 }

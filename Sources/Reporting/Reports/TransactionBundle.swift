@@ -44,6 +44,15 @@ struct TransactionBundle {
     sum = line.sum
   }
 
+  /// What the rows of some bundles add to income and to spending.
+  static func flow(_ bundles: [TransactionBundle]) -> Flow {
+    func sum(_ isIncome: Bool) -> Int64 {
+      bundles.filter { $0.isIncome == isIncome }.reduce(0) { $0 + $1.sum }
+    }
+    let count = bundles.filter { $0.isIncome != nil }.reduce(0) { $0 + $1.count }
+    return Flow(income: sum(true), expense: sum(false), count: Int64(count))
+  }
+
   /// What the transfers are called.
   static let transfers = "Transfers between own accounts"
 

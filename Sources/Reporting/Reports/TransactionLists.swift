@@ -23,14 +23,11 @@ struct TransactionLists {
   }
 
   func headlines() -> [Headline] {
-    let income = bundles.filter { $0.isIncome == true }
-    let spending = bundles.filter { $0.isIncome == false }
+    let flow = TransactionBundle.flow(bundles)
     return [
       Headline(label: label("Rows"), value: .count(Int64(bundles.reduce(0) { $0 + $1.count }))),
-      Headline(label: label("Income"), value: cell(income.reduce(0) { $0 + $1.sum })),
-      Headline(
-        label: label("Spending"), value: cell(spending.reduce(0) { $0 + $1.sum }),
-        isOutgoing: true),
+      Headline(label: label("Income"), value: cell(flow.income)),
+      Headline(label: label("Spending"), value: cell(flow.expense), isOutgoing: true),
     ]
   }
 

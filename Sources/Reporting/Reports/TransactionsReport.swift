@@ -15,6 +15,7 @@ package struct TransactionsReport: ReportKind {
 
   private let context: ReportContext
   private var tally: TransactionTally
+  private var restated: RestatedFlows?
   /// What stands in for ``ReportContext/lines`` where those are too many to be held.
   private var streamed: (shown: [BookedLine], files: Set<String>, all: TransactionStream)?
 
@@ -23,10 +24,20 @@ package struct TransactionsReport: ReportKind {
   package init(_ context: ReportContext) {
     self.context = context
     tally = TransactionTally(context)
+    restated = Self.restated(context)
+  }
+
+  /// The fold under the household total, without a row.
+  private static func restated(_ context: ReportContext) -> RestatedFlows? {
+    let period = context.clippedPeriod
+    return RestatedFlows.byCurrency(context, MonthColumns(period: period, from: period.start))
   }
 
   /// Counts the rows; their texts come in ``ReportContext/lines`` or where they are streamed.
-  package mutating func add(_ rows: Span<LedgerRow>) { tally.add(rows) }
+  package mutating func add(_ rows: Span<LedgerRow>) {
+    tally.add(rows)
+    restated?.add(rows)
+  }
 
   package func report() -> Report { streamed.map(streamedReport) ?? heldReport() }
 
@@ -35,7 +46,11 @@ package struct TransactionsReport: ReportKind {
     let used = Set(context.lines.lazy.map { currencyOfAccount[Int($0.row.account)] }).sorted()
     let currencies = used.isEmpty ? [0] : used
     let files = FileWords(Set(context.lines.lazy.map(\.source.file)))
-    return report(currencies, heldBundles(currencies), files)
+    // Rows that are held have not all been counted one by one.
+    var restated = Self.restated(context)
+    let rows = restated == nil ? [] : context.lines.map(\.row)
+    restated?.add(rows.span)
+    return report(currencies, heldBundles(currencies), restated, files)
   }
 
   private func heldBundles(_ currencies: [Int]) -> [[TransactionBundle]] {
@@ -51,11 +66,15 @@ package struct TransactionsReport: ReportKind {
   }
 
   private func report(
-    _ currencies: [Int], _ bundles: [[TransactionBundle]], _ files: FileWords
+    _ currencies: [Int], _ bundles: [[TransactionBundle]], _ restated: RestatedFlows?,
+    _ files: FileWords
   ) -> Report {
     let count = bundles.joined().reduce(0) { $0 + $1.count }
     let isEmpty = bundles.allSatisfy(\.isEmpty)
     var report = context.blankReport(Self.self, rowCount: Int64(count))
+    if let words = HouseholdWords(context, restated, used: currencies) {
+      Self.add(words, currencies, bundles, to: &report)
+    }
     for (currency, bundles) in zip(currencies, bundles) {
       let lists = TransactionLists(
         context, bundles, files, currency: currency, isOneOfSeveral: currencies.count > 1)
@@ -68,6 +87,24 @@ package struct TransactionsReport: ReportKind {
       report.sections += lists.sections()
     }
     return report
+  }
+}
+
+extension TransactionsReport {
+  /// Puts the household total first.
+  private static func add(
+    _ words: HouseholdWords, _ currencies: [Int], _ bundles: [[TransactionBundle]],
+    to report: inout Report
+  ) {
+    let household = HouseholdFlows(
+      words: words,
+      flows: zip(currencies, bundles).map { currency, bundles in
+        currency == 0 ? TransactionBundle.flow(bundles) : words.parts.flow(currency)
+      })
+    report.headlines.append(household.headlines())
+    report.sections.append(household.section())
+    report.notes += words.notes
+    report.attention = Findings.first(words.attention)
   }
 }
 
@@ -134,7 +171,7 @@ extension TransactionsReport {
       }
     }
     TransactionBundle.choose(&bundles, pageRows: Self.pageRows)
-    var report = report(currencies, bundles, FileWords(streamed.files))
+    var report = report(currencies, bundles, restated, FileWords(streamed.files))
     let stream = rows(streamed.all, groups: lines.map(\.slot))
     for index in report.sections.indices where report.sections[index].table?.id == Self.name {
       report.sections[index].table?.stream = stream

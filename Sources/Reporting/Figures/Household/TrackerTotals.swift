@@ -47,13 +47,23 @@ package struct TrackerTotals: Hashable, Sendable {
     _ flows: [TrackedFlow], paying: Set<String>, dues: [InstalmentDue], in period: Period,
     currency: Currency
   ) {
-    let own = flows.filter { $0.kind != .expense || !paying.contains($0.id) }
+    let own = Self.own(flows, paying: paying)
     let summary = FlowSummary(own, in: period, currency: currency)
     income = summary.income
     ownExpenses = summary.expenses
-    let counted = dues.filter { period.contains($0.day) && $0.status != .upcoming }
-    instalments = Amount.sum(of: counted.map { $0.paid ?? $0.amount }, in: currency)
+    instalments = Amount.sum(of: Self.counted(dues, in: period).map(\.amount), in: currency)
     byCategory = CategorySums(own, in: period, currency: currency)
+  }
+
+  /// The transactions without the expenses that paid an instalment.
+  static func own(_ flows: [TrackedFlow], paying: Set<String>) -> [TrackedFlow] {
+    flows.filter { $0.kind != .expense || !paying.contains($0.id) }
+  }
+
+  /// The instalments of a period that are expenses: what was paid of each on its due day, else what was due.
+  static func counted(_ dues: [InstalmentDue], in period: Period) -> [DatedAmount] {
+    dues.filter { period.contains($0.day) && $0.status != .upcoming }
+      .map { DatedAmount($0.day, $0.paid ?? $0.amount) }
   }
 
   /// Expenses and instalments.

@@ -1,0 +1,122 @@
+import Ledger
+
+/// The household total of a page on records: its figures in all currencies, restated in the home currency.
+///
+/// Each amount counts at the rate of its day. As in ``RestatedParts``, the amounts of a month are rounded once and
+/// a longer time is the sum of its months, so the currencies add up to the total.
+struct HouseholdFigures {
+  /// One figure: a column of the table and a headline above it.
+  struct Figure {
+    let column: Column
+    /// Nil for the first figure less the second.
+    let amounts: [DatedAmount]?
+    let headline: String
+    let note: String
+
+    static func sum(
+      _ column: Column, _ headline: String, _ amounts: [DatedAmount],
+      note: String = "all currencies"
+    ) -> Figure {
+      Figure(column: column, amounts: amounts, headline: headline, note: note)
+    }
+
+    /// The first figure less the second.
+    static func difference(_ column: Column, _ headline: String) -> Figure {
+      Figure(column: column, amounts: nil, headline: headline, note: "all currencies")
+    }
+  }
+
+  private struct Line {
+    let currency: Currency
+    /// One for each figure, in minor units of the home currency.
+    var units: [Int64]
+  }
+
+  private let context: ReportContext
+  private let table: (title: String, id: String, days: String)
+  private let figures: [Figure]
+  private let lines: [Line]
+  private let gaps: [RateGaps.Gap]
+
+  /// Nil where nothing is in another currency, or there are no rates.
+  ///
+  /// - Parameters:
+  ///   - context: what the report knows beside the rows.
+  ///   - title: what the table is about, such as `Properties`.
+  ///   - id: the id of the table.
+  ///   - days: the days of the amounts, in words.
+  ///   - figures: the columns of the table.
+  init?(
+    _ context: ReportContext, _ title: String, id: String, days: String, _ figures: [Figure]
+  ) {
+    let home = context.style.home
+    let amounts = figures.flatMap { $0.amounts ?? [] }
+    let currencies = Set(amounts.map(\.amount.currency))
+    guard !context.rates.isEmpty, currencies.contains(where: { $0 != home }) else { return nil }
+    self.context = context
+    table = (HouseholdWords.title(title, home), id, days)
+    self.figures = figures
+    let restated = RestatedPayments(figures.map { $0.amounts ?? [] }, context.rates, home)
+    gaps = restated.gaps
+    lines = currencies.sorted { ($0 != home ? 1 : 0, $0) < ($1 != home ? 1 : 0, $1) }.compactMap {
+      currency in
+      restated.units[currency].map { units in
+        let difference = units.count > 1 ? units[0] - units[1] : 0
+        return Line(
+          currency: currency,
+          units: zip(figures, units).map { $0.amounts == nil ? difference : $1 })
+      }
+    }
+  }
+
+  private var totals: [Int64] {
+    figures.indices.map { figure in lines.reduce(0) { $0 + $1.units[figure] } }
+  }
+
+  fileprivate func headlines() -> [Headline] {
+    zip(figures, totals).map { figure, total in
+      Headline(
+        label: "\(figure.headline), household", value: cell(total),
+        isOutgoing: figure.column.isOutgoing, note: figure.note)
+    }
+  }
+
+  /// A row for each currency.
+  fileprivate func section() -> Section {
+    Section(
+      title: table.title,
+      table: Table(
+        id: table.id, caption: "\(table.title), \(table.days)",
+        columns: [.rowHeading("currency", "Currency")] + figures.map(\.column),
+        rows: lines.map { [.currency($0.currency)] + $0.units.map(cell) },
+        total: [.text("Total")] + totals.map(cell)))
+  }
+
+  private func cell(_ minorUnits: Int64) -> Cell {
+    .amount(Amount(minorUnits: minorUnits, currency: context.style.home))
+  }
+
+  /// How the total was converted.
+  fileprivate var notes: [String] {
+    let others = lines.map(\.currency).filter { $0 != context.style.home }
+    guard !others.isEmpty else { return [] }
+    let days = Set(figures.flatMap { $0.amounts ?? [] }.map(\.day))
+    let rates =
+      days.count == 1
+      ? "the rate of \(days.map(\.words).joined())" : "the rate of each amount's day"
+    return [HouseholdWords.rule(others, context.style.home, at: rates)]
+  }
+
+  /// What is missing from the total because it has no rate.
+  var attention: [Attention] { gaps.map { $0.attention("amount", context.style) } }
+}
+
+extension Report {
+  /// Puts a household total first: its headlines, its table and how it was converted.
+  mutating func add(_ household: HouseholdFigures?) {
+    guard let household else { return }
+    headlines.append(household.headlines())
+    sections.append(household.section())
+    notes += household.notes
+  }
+}
