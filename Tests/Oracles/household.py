@@ -62,6 +62,11 @@ class Household(Records):
         self.add_accounts()
         self.add_pantry()
         self.link_rows()
+        self.draw = random.Random(f"{self.seed} abroad")
+        for part in (self.add_transactions_abroad, self.add_loan_abroad, self.add_property_abroad,
+                     self.add_groceries_abroad):
+            if self.draw.random() < 0.6:
+                part()
         self.draw = before
 
     def reports(self):

@@ -155,6 +155,50 @@ class Records:
                  endDate=start + datetime.timedelta(self.draw.randrange(20, 200)),
                  categoryBudgets=f"Dairy {self.amount(20)}, Grains {self.amount(9)}")
 
+    def add_transactions_abroad(self):
+        for index in range(self.draw.randrange(1, 6)):
+            code = self.draw.choice([self.abroad, self.far])
+            self.add("transaction", name=f"Stall {index}", category=self.draw.choice(["Food", "Gifts", "Income:Extra"]),
+                     type=self.draw.choice(["expense", "expense", "income"]), account=f"cash-{code.lower()}", currency=code,
+                     amount=self.amount(self.draw.randrange(3, 90), code), date=self.some_day())
+
+    def add_loan_abroad(self):
+        """A loan in another currency, some of whose instalments were noted as paid."""
+        principal, start = self.draw.randrange(20, 90) * 100, self.some_day(-150)
+        amount = self.amount(principal * 0.04, self.abroad)
+        self.add("loan", name="Cabin", amount=amount, principal=self.amount(principal, self.abroad), startDate=start,
+                 rate=self.draw.choice(["0", "4.5", "9"]), currency=self.abroad,
+                 endDate=months_after(self.last, self.draw.randrange(5, 60)))
+        for index in range(40):
+            day = months_after(start, index) + datetime.timedelta(self.draw.randrange(-2, 3))
+            if self.first <= day <= self.last and self.draw.random() < 0.7:
+                self.add("transaction", name="Cabin lender", type="expense", currency=self.abroad, amount=amount, date=day,
+                         account=f"cash-{self.abroad.lower()}")
+
+    def add_property_abroad(self):
+        folder = self.add("portfolio", name="Away", currency=self.abroad)
+        value = lambda low, high: self.amount(self.draw.randrange(low, high), self.abroad)  # noqa: E731
+        cabin = self.add("asset", portfolio=folder, name="Cabin", assetType="realEstate", propertyType="residential",
+                         currentValue=value(9000, 20000), purchasePrice=value(8000, 15000),
+                         purchaseDate=self.some_day(-500), currency=self.abroad)
+        for _ in range(self.draw.randrange(1, 5)):
+            self.add("asset-transaction", asset=cabin, transactionType=self.draw.choice(["deposit", "deposit", "fee"]),
+                     amount=value(20, 300), currency=self.abroad, transactionDate=self.some_day())
+
+    def add_groceries_abroad(self):
+        """Purchases in two other currencies, and some of it thrown away."""
+        item = self.add("item", name="Figs", categoryName="Fruit", unit="piece")
+        for day in self.days(self.draw.randrange(2, 6)):
+            code, quantity = self.draw.choice([self.abroad, self.far]), self.draw.randrange(1, 5)
+            cents = self.draw.randrange(80, 4000)
+            bought = self.add("purchase", groceryItem=item, quantity=quantity, currency=code, purchaseDate=day,
+                              price=self.text(cents, code), totalCost=self.text(cents * quantity, code),
+                              storeName="Market")
+            if self.draw.random() < 0.5:
+                self.add("tracker", groceryItem=item, purchase=bought, purchaseDate=day, quantity=quantity,
+                         expirationDate=day, estimatedExpirationDate=day, remainingQuantity=1, isWasted="true",
+                         wastedAt=f"{self.some_day()}T12:00:00Z")
+
     def add_reminders(self):
         for repeats in ["never", "daily", "monthly", "yearly"]:
             self.add("reminder", text=f"Look {repeats}", date=self.some_day(-100), repeats=repeats)

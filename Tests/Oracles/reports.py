@@ -241,7 +241,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         income, spending, count = self.flow(rows)
         return {"income": money(income, currency), "expense": money(spending, currency),
                 "balance": money(income + spending, currency),
-                "rate": permille(income + spending, income), "count": count}
+                "rate": permille(income + spending, income) if income > 0 else None, "count": count}
 
     def year_days(self, table):
         return ["day", "currency"], {

@@ -50,6 +50,11 @@ extension CategoryFlows {
 }
 
 extension ReportContext {
+  /// How many accounts have rows; receipts are one, whatever their currencies.
+  private var accountCount: Int {
+    Set(coverage.filter { $0.rowCount > 0 }.map { names.accounts[$0.account].key }).count
+  }
+
   /// A report with everything but its findings.
   func blankReport(
     _ kind: any ReportKind.Type, rowCount: Int64, isOfRegisters: Bool = false
@@ -58,8 +63,7 @@ extension ReportContext {
     let partial = partialThrough(days).map { " (to \($0.shortWords))" } ?? ""
     var provenance = Provenance(
       ledger: ledger, rowCount: rowCount,
-      accountCount: coverage.count { $0.rowCount > 0 }, through: statedThrough, asOf: asOf,
-      credits: credits)
+      accountCount: accountCount, through: statedThrough, asOf: asOf, credits: credits)
     provenance.isOfRegisters = isOfRegisters
     return Report(
       kind: kind.name, kindTitle: kind.title(of: period), period: period,

@@ -271,4 +271,13 @@ import Testing
           + "saldo import.",
       ])
   }
+
+  @Test func `receipts of two currencies are one account in the head`() throws {
+    var ledger = SmallLedger()
+    ledger.names.accounts = [
+      Account(key: "bank", currency: .eur), .receipts(.eur), .receipts(.usd),
+    ]
+    for account in Int32(0)..<3 { try ledger.add("2026-08-03 -1.00 Food", account: account) }
+    #expect(try ledger.report(MonthReport.self, "2026-08").provenance.accountCount == 2)
+  }
 }
