@@ -45,7 +45,7 @@ extension LedgerStore {
   ///
   /// - Throws: a ``StoreError`` where it is no ledger of this version of saldo.
   package static func copy(_ backup: String, to path: String) throws {
-    guard isLedger(backup) else {
+    guard try isLedger(backup) else {
       throw StoreError.notALedger(path: backup, reason: "it is not a ledger of saldo")
     }
     do {
@@ -56,8 +56,10 @@ extension LedgerStore {
   }
 
   /// Whether a file begins like a ledger of saldo.
-  package static func isLedger(_ path: String) -> Bool {
-    guard let header = (try? DatabaseHeader(path: path)).flatMap({ $0 }) else { return false }
+  ///
+  /// - Throws: a ``StoreError`` where the file cannot be read.
+  package static func isLedger(_ path: String) throws(StoreError) -> Bool {
+    guard let header = try DatabaseHeader(path: path) else { return false }
     return header.isSQLite && header.applicationID == Schema.applicationID
   }
 

@@ -13,10 +13,10 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?$")
 
 
 def in_words(cents, currency, home):
-    """An amount as a sentence has it: grouped as in the home currency's country, without decimals that are zero."""
+    """An amount as a sentence has it: grouped by the custom of its currency, without decimals that are zero."""
     digits = EXPONENTS.get(currency, 2)
     whole, rest = divmod(abs(cents), 10 ** digits)
-    if home == "INR" and whole >= 1000:
+    if currency == "INR" and whole >= 1000:
         head, tail = str(whole)[:-3], str(whole)[-3:]
         groups = []
         while head:

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import Testing
 
@@ -39,5 +40,14 @@ import Testing
     #expect(try LedgerStore.verify(folder.other).damagedFiles.map(\.name) == ["export-1.csv"])
     // A copy goes into a new file alone.
     #expect(throws: StoreError.self) { try books.store.copy(to: folder.other) }
+  }
+
+  /// A folder is opened, and cannot be read.
+  @Test func `a backup that cannot be read is not called one of another program`() throws {
+    let backup = folder.other
+    try FileManager.default.createDirectory(atPath: backup, withIntermediateDirectories: true)
+    let problem = StoreError.inputOutput(path: backup, reason: "Is a directory")
+    #expect(throws: problem) { try LedgerStore.copy(backup, to: folder.ledger) }
+    #expect(throws: problem) { try LedgerStore.isLedger(backup) }
   }
 }

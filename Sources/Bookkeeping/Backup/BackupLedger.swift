@@ -23,11 +23,7 @@ package struct BackupLedger {
     let name = "\(workspace.configuration.user)-\(asOf).sqlite"
     let path = OutputFile.isFolder(path) ? Workspace.join(path, name) : path
     try workspace.checkOutput(path, reading: [workspace.ledgerPath])
-    if OutputFile.isThere(path), !LedgerStore.isLedger(path) {
-      throw Failure(
-        .cannotCreate, "\(Printable.text(path)) is there and is no backup of saldo",
-        hint: "name another file")
-    }
+    try Self.checkPlace(path)
     let folder = OutputFile.folder(of: path)
     try OutputFile.makeFolder(folder)
     let lock = OutputFolder(folder)
@@ -47,6 +43,19 @@ package struct BackupLedger {
     try OutputFile.settle(folder: folder)
     try BackupNote(day: asOf, path: path).write(workspace)
     return Summary(path: path, contents: BackupContents(contents))
+  }
+
+  /// Only an earlier backup may be replaced.
+  private static func checkPlace(_ path: String) throws {
+    guard OutputFile.isThere(path) else { return }
+    do {
+      if try LedgerStore.isLedger(path) { return }
+    } catch {
+      throw Failure(error)
+    }
+    throw Failure(
+      .cannotCreate, "\(Printable.text(path)) is there and is no backup of saldo",
+      hint: "name another file")
   }
 
   /// A damaged ledger must not take the place of a good backup.
