@@ -157,7 +157,7 @@ extension LedgerStore {
         }
         let place = try row.decode(String?.self, forColumn: "placeKey").flatMap { places[$0] }
         var transaction = try Transaction(row, secrets, account: account, place: place)
-        if try row.decode(Bool.self, forColumn: "hasSplits") {
+        if try row.flag("hasSplits") {
           try Self.addSplits(to: &transaction, database, row)
         }
         found.append(transaction)
@@ -187,7 +187,7 @@ extension LedgerStore {
         amount: Amount(
           minorUnits: try share.decode(Int64.self, forColumn: "amount"),
           currency: transaction.amount.currency),
-        isTransfer: try share.decode(Bool.self, forColumn: "isTransfer"))
+        isTransfer: try share.flag("isTransfer"))
       posting.payee = try share.decode(String.self, forColumn: "payee")
       posting.memo = try share.decode(String.self, forColumn: "memo")
       transaction.splits.append(posting)

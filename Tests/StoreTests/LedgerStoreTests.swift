@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [
     "kind=300", "kind=200", "bankKind=200", "placeReason=256", "placeReason=99", "isTransfer=2",
-    "isTransfer=-1", "isPending=256",
+    "isTransfer=-1", "isPending=256", "hasSplits=2",
   ])
   func `a value that saldo cannot have written is damage, and is not shown`(change: String) throws {
     let books = try Books(path: folder.ledger)

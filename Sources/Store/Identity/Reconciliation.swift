@@ -118,8 +118,8 @@ struct Reconciliation {
       let otherPlace = try (
         verdict.decode(Int64.self, forColumn: "s2"), verdict.decode(Int64.self, forColumn: "l2")
       )
-      let isPending = try verdict.decode(Bool.self, forColumn: "p1")
-      let isOtherPending = try verdict.decode(Bool.self, forColumn: "p2")
+      let isPending = try verdict.flag("p1")
+      let isOtherPending = try verdict.flag("p2")
       // The booked row counts, whichever came first.
       if isPending == isOtherPending ? otherPlace < place : isPending { swap(&one, &other) }
       try join(other, into: one, isPending == isOtherPending ? .double : .settled)

@@ -286,8 +286,7 @@ extension LedgerStore {
       counterparty: try secrets.text(
         row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: secret) ?? "",
       place: try row.decode(String?.self, forColumn: "placeName") ?? "",
-      isTransfer: try row.decode(Bool.self, forColumn: "isTransfer")
-        || row.decode(Bool.self, forColumn: "isPaired"),
+      isTransfer: try row.flag("isTransfer") || row.flag("isPaired"),
       isDivided: try row.decode(Bool.self, forColumn: "isDivided"))
   }
 }
