@@ -20,17 +20,21 @@ package struct DecideDoubles {
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
-    try writing { try $0.decide(one, other, areSame: areSame) }
+    try writing { try $0.decide(one, other, areSame: areSame, settle: Self.settle) }
   }
 
   /// Deletes transactions so that they stay deleted.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
-    try writing { try $0.delete(ids) }
+    try writing { try $0.delete(ids, settle: Self.settle) }
   }
 
   /// Takes deletions back.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
-    try writing { try $0.restore(ids) }
+    try writing { try $0.restore(ids, settle: Self.settle) }
+  }
+
+  private static func settle(_ holder: any ReceiptHolder) throws {
+    try MatchReceipts(holder).run()
   }
 
   private func writing<Result>(_ body: (LedgerStore) throws -> Result) throws -> Result {
@@ -38,9 +42,7 @@ package struct DecideDoubles {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      let result = try body(store)
-      try MatchReceipts(store).run()
-      return result
+      return try body(store)
     } catch let error as StoreError {
       throw Failure(error)
     }

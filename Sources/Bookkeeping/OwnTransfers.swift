@@ -27,7 +27,10 @@ package struct OwnTransfers {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      try store.decideTransfer(first, second, isTransfer: isTransfer)
+      // The row of a transfer pays no receipt.
+      try store.decideTransfer(first, second, isTransfer: isTransfer) {
+        try MatchReceipts($0).run()
+      }
     } catch let error as StoreError {
       throw Failure(error)
     }

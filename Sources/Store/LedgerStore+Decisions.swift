@@ -3,15 +3,20 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
+  /// Says after a decision which rows paid which receipts, in the same transaction.
+  package typealias Settling = (any ReceiptHolder) throws -> Void
+
   /// Deletes transactions for good: they stay out of every total also when a file brings them again.
   ///
   /// - Returns: what was deleted.
-  package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
+  package func delete(
+    _ ids: [TransactionID], settle: Settling = { _ in }
+  ) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.standing != .counts {
       throw StoreError.doesNotCount(one.transaction.id, one.transaction.standing)
     }
-    try decide(about: found.map(\.key)) { database, key in
+    try decide(about: found.map(\.key), settle) { database, key in
       try database.execute(
         sql: "INSERT OR IGNORE INTO tombstone(day,account,fingerprint,occurrence) VALUES(?,?,?,?)",
         arguments: StatementArguments(key.arguments))
@@ -22,12 +27,14 @@ extension LedgerStore {
   /// Takes deletions back.
   ///
   /// - Returns: what counts again.
-  package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
+  package func restore(
+    _ ids: [TransactionID], settle: Settling = { _ in }
+  ) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.standing != .deleted {
       throw StoreError.notDeleted(one.transaction.id)
     }
-    try decide(about: found.map(\.key)) { database, key in
+    try decide(about: found.map(\.key), settle) { database, key in
       try database.raise([key])
     }
     return found.map(\.transaction)
@@ -36,8 +43,10 @@ extension LedgerStore {
   /// Takes the deletions of all rows back that a file in the ledger shows.
   ///
   /// - Returns: how many transactions count again.
-  package func restore(fileWithDigest digest: [UInt8]) throws -> Int {
-    try writing { database in
+  package func restore(
+    fileWithDigest digest: [UInt8], settle: Settling = { _ in }
+  ) throws -> Int {
+    try deciding(settle) { database in
       let statements = try Row.fetchAll(
         database,
         sql: """
@@ -58,12 +67,12 @@ extension LedgerStore {
   ///
   /// - Returns: the two, that which was imported first in front.
   package func decide(
-    _ one: TransactionID, _ other: TransactionID, areSame: Bool
+    _ one: TransactionID, _ other: TransactionID, areSame: Bool, settle: Settling = { _ in }
   ) throws -> [Transaction] {
     let found = try [one, other].map { try only($0) }
     let keys = found.map(\.key).sorted()
     guard keys[0] != keys[1] else { throw StoreError.sameTransaction(one) }
-    try decide(about: keys) { database, key in
+    try decide(about: keys, settle) { database, key in
       guard key == keys[0] else { return }
       try database.execute(
         sql: """
@@ -125,10 +134,22 @@ extension LedgerStore {
     return (key, transaction)
   }
 
-  private func decide(
-    about keys: [StoredKey], _ body: (Database, StoredKey) throws -> Void
-  ) throws {
+  /// Keeps a decision, and settles receipts by it.
+  func deciding<Result>(
+    _ settle: Settling, _ body: (Database) throws -> Result
+  ) throws -> Result {
     try writing { database in
+      let result = try body(database)
+      // A decision belongs to no run, and receipts are settled without one.
+      try settle(DerivationSession(database, seal, run: 0))
+      return result
+    }
+  }
+
+  private func decide(
+    about keys: [StoredKey], _ settle: Settling, _ body: (Database, StoredKey) throws -> Void
+  ) throws {
+    try deciding(settle) { database in
       for key in keys { try body(database, key) }
       try database.reconcile(Array(Set(keys.map(\.account))), seal)
     }

@@ -71,21 +71,18 @@ extension LedgerStore {
   /// - Throws: ``StoreError/noSuchTransaction(_:)``, and ``StoreError/constraint(reason:)`` when the
   ///   two cannot be the legs of one transfer.
   package func decideTransfer(
-    _ first: TransactionID, _ second: TransactionID, isTransfer: Bool
+    _ first: TransactionID, _ second: TransactionID, isTransfer: Bool,
+    settle: Settling = { _ in }
   ) throws {
-    do {
-      try queue.write { database in
-        let (out, into) = try Self.legs(database, first, second)
-        let insert = try HotStatement(
-          database, "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?)")
-        insert.bind(1, out)
-        insert.bind(5, into)
-        insert.bind(9, isTransfer ? 1 as Int32 : 0)
-        try insert.run()
-        try TransferPairing(database, seal).renew(min(out.day, into.day)...max(out.day, into.day))
-      }
-    } catch {
-      throw Self.translated(error, path: path)
+    try deciding(settle) { database in
+      let (out, into) = try Self.legs(database, first, second)
+      let insert = try HotStatement(
+        database, "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?)")
+      insert.bind(1, out)
+      insert.bind(5, into)
+      insert.bind(9, isTransfer ? 1 as Int32 : 0)
+      try insert.run()
+      try TransferPairing(database, seal).renew(min(out.day, into.day)...max(out.day, into.day))
     }
   }
 

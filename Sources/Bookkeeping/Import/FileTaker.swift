@@ -17,10 +17,8 @@ struct FileTaker {
   var resolver: AccountResolver
   /// The file that is being looked at already; nil once it was taken.
   var ahead: FileAhead?
-  /// What matching came to in the transaction of the last file; nil where that was not taken.
-  private(set) var settled: SettledReceipts?
-  /// The receipts that the files taken so far may concern.
-  private(set) var scope = ReceiptScope.amounts([])
+  /// The receipts that have found the rows that paid them by these files.
+  private(set) var newlyPaid: Set<Int64> = []
   /// The days of open questions about own transfers near the rows of the files; nil without such.
   private(set) var openTransferDays: Period?
 
@@ -34,8 +32,8 @@ struct FileTaker {
     var restored: Int
   }
 
-  /// Takes a file; receipts are matched with the last one, as what came before it is in by then.
-  mutating func take(_ input: FilePath, isLast: Bool) throws -> FileImport {
+  /// Takes a file, and matches the receipts that it concerns in the same transaction.
+  mutating func take(_ input: FilePath) throws -> FileImport {
     let path = input.text
     var file = FileImport(name: path)
     do {
@@ -50,8 +48,9 @@ struct FileTaker {
       if let print, let known, !isDamaged {
         file.result = .sameBytes(as: known)
         if options.restoresDeleted, !options.isDryRun {
-          file.restored = try store.restore(fileWithDigest: print.digest)
-          if file.restored > 0 { scope = .all }
+          file.restored = try store.restore(fileWithDigest: print.digest) { holder in
+            newlyPaid.formUnion(try MatchReceipts(holder).run().newlyPaid)
+          }
         }
         file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
@@ -60,9 +59,7 @@ struct FileTaker {
       try print?.check(source.stream)
       try refuseMigrated(source.format, path)
       file.format = source.format.name
-      try read(
-        source, print, into: &file, settles: isLast && !options.isDryRun,
-        repairing: isDamaged ? print?.digest : nil)
+      try read(source, print, into: &file, repairing: isDamaged ? print?.digest : nil)
       resolver.known = KnownAccounts(try store.accounts())
     } catch let rejection as Rejection {
       file.result = .refused(ExitStatus(ofInput: rejection), rejection.diagnostics)
@@ -114,7 +111,7 @@ struct FileTaker {
   }
 
   private mutating func read(
-    _ source: StatementSource, _ print: FilePrint?, into file: inout FileImport, settles: Bool,
+    _ source: StatementSource, _ print: FilePrint?, into file: inout FileImport,
     repairing damaged: [UInt8]?
   ) throws {
     let stream = source.stream
@@ -127,8 +124,7 @@ struct FileTaker {
       of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
     // Asked before the transaction of the file begins, in which the store answers nobody else.
     let resolver = try resolver(repairing: damaged)
-    var settled: SettledReceipts?
-    var scope = scope
+    var newlyPaid: Set<Int64> = []
     var ended: ImportSession?
     do {
       let taken = try store.importFile(
@@ -142,12 +138,11 @@ struct FileTaker {
         try rejected.seal(digest())
         ended = session
         return (taken, digest())
-      } settle: { holder, concerned in
-        scope.add(concerned)
-        if settles { settled = try MatchReceipts(holder, in: scope).run() }
+      } settle: { [options] holder, concerned in
+        guard !options.isDryRun else { return }
+        newlyPaid = try MatchReceipts(holder, in: concerned).run().newlyPaid
       }
-      self.scope = scope
-      self.settled = settled
+      self.newlyPaid.formUnion(newlyPaid)
       note(ended?.openTransferDays)
       file.statements = taken.statements
       file.receipts = taken.receipts

@@ -77,17 +77,15 @@ package struct ImportStatements {
         currency: options.currency, known: try store.accounts()),
       ahead: ahead)
     ahead = nil
-    for (index, path) in found.files.enumerated() {
-      let taken = try file.take(path, isLast: index == found.files.count - 1)
+    for path in found.files {
+      let taken = try file.take(path)
       if case .taken = taken.result, !options.isDryRun { summary.run = run }
       summary.files.append(taken)
     }
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
     if summary.run != nil {
       do {
-        // Where the last file brought nothing, those before it are not matched yet. Where none brought
-        // anything nothing is asked: it would take seconds of a ledger of many receipts.
-        try summary.take(file.settled ?? MatchReceipts(store, in: file.scope).run(), store)
+        try summary.take(newlyPaid: file.newlyPaid, store)
         if let days = file.openTransferDays {
           summary.openTransfers = try store.transferQuestionCount(of: run, in: days)
         }
@@ -109,9 +107,9 @@ package struct ImportStatements {
 
 extension ImportSummary {
   /// Says of each receipt what became of it, and how many of earlier files have found their rows.
-  fileprivate mutating func take(_ settled: SettledReceipts, _ store: LedgerStore) throws {
+  fileprivate mutating func take(newlyPaid: Set<Int64>, _ store: LedgerStore) throws {
     let own = files.flatMap { $0.receipts.map(\.row) }
-    settledReceipts = settled.newlyPaid.subtracting(own).count
+    settledReceipts = newlyPaid.subtracting(own).count
     guard files.contains(where: { !$0.receipts.isEmpty }) else { return }
     let states = try store.receiptStates()
     for file in files.indices {

@@ -76,8 +76,7 @@ package struct ListReceipts {
     do {
       let receipt = try Self.one(id, of: store).stored
       guard let row else {
-        try store.decide(receipt, .alone)
-        try MatchReceipts(store).run()
+        try store.decide(receipt, .alone) { try MatchReceipts($0).run() }
         return
       }
       let keys = try store.transactionKeys(id: row)
@@ -85,8 +84,7 @@ package struct ListReceipts {
         let transaction = try store.transactions(id: row).first
       else { throw Failure(StoreError.noSuchTransaction(row)) }
       try check(transaction, pays: receipt)
-      try store.decide(receipt, .paid(by: key))
-      try MatchReceipts(store).run()
+      try store.decide(receipt, .paid(by: key)) { try MatchReceipts($0).run() }
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -119,35 +119,33 @@ extension LedgerStore {
   }
 
   /// Keeps what a person decided about a receipt; nil takes the decision back.
-  package func decide(_ receipt: StoredReceipt, _ verdict: ReceiptVerdict?) throws {
-    do {
-      try queue.write { database in
-        try database.execute(
-          sql: "DELETE FROM receiptVerdict WHERE digest=? AND receiptOccurrence=?",
-          arguments: [receipt.digest.blob, receipt.occurrence])
-        guard let verdict else { return }
-        var arguments: StatementArguments = [receipt.digest.blob, receipt.occurrence]
-        if case .paid(let row) = verdict {
-          arguments += row.arguments
-          // A row pays one receipt: an earlier decision about it gives way.
-          try database.execute(
-            sql: """
-              DELETE FROM receiptVerdict
-              WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
-              """,
-            arguments: row.arguments)
-        } else {
-          arguments += [nil, nil, nil, nil]
-        }
+  package func decide(
+    _ receipt: StoredReceipt, _ verdict: ReceiptVerdict?, settle: Settling = { _ in }
+  ) throws {
+    try deciding(settle) { database in
+      try database.execute(
+        sql: "DELETE FROM receiptVerdict WHERE digest=? AND receiptOccurrence=?",
+        arguments: [receipt.digest.blob, receipt.occurrence])
+      guard let verdict else { return }
+      var arguments: StatementArguments = [receipt.digest.blob, receipt.occurrence]
+      if case .paid(let row) = verdict {
+        arguments += row.arguments
+        // A row pays one receipt: an earlier decision about it gives way.
         try database.execute(
           sql: """
-            INSERT INTO receiptVerdict(digest,receiptOccurrence,day,account,fingerprint,occurrence)
-            VALUES(?,?,?,?,?,?)
+            DELETE FROM receiptVerdict
+            WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
             """,
-          arguments: arguments)
+          arguments: row.arguments)
+      } else {
+        arguments += [nil, nil, nil, nil]
       }
-    } catch {
-      throw Self.translated(error, path: path)
+      try database.execute(
+        sql: """
+          INSERT INTO receiptVerdict(digest,receiptOccurrence,day,account,fingerprint,occurrence)
+          VALUES(?,?,?,?,?,?)
+          """,
+        arguments: arguments)
     }
   }
 
