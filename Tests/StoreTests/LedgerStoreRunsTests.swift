@@ -57,6 +57,23 @@ import Testing
     }
   }
 
+  @Test func `what a person said of a twin as a transfer goes with it when the first twin goes`()
+    throws
+  {
+    let books = try Books()
+    try books.take(Export([.on(1, -350, "COFFEE", id: "A"), .on(1, -350, "COFFEE", id: "B")]))
+    try books.take(Export([.on(1, -350, "COFFEE", id: "B")]))
+    try books.take(Export([.on(2, 350, "TOP UP", id: "S")]), account: "savings")
+    let rows = try books.store.transactions(TransactionFilter())
+    let second = try #require(rows.first { $0.id.occurrence == 2 })
+    let topUp = try #require(rows.first { $0.amount.minorUnits == 350 })
+    try books.store.decideTransfer(second.id, topUp.id, isTransfer: true)
+    #expect(try books.store.undo(run: 1) == (removed: 1, kept: 1))
+    let transfers = try books.store.transfers(in: .everything)
+    #expect(transfers.map(\.reason) == ["you said so"])
+    #expect(transfers.map(\.out.id.occurrence) == [1])
+  }
+
   @Test func `twins count from one again when the first of them goes`() throws {
     let books = try Books()
     try books.take(Export([.on(1, -350, "COFFEE", id: "A"), .on(1, -350, "COFFEE", id: "B")]))

@@ -24,7 +24,7 @@ struct OccurrenceShift {
     }
   }
 
-  /// Moves tombstones, verdicts and edits.
+  /// Moves tombstones, verdicts of every kind, and edits.
   func moveFacts(in database: Database) throws {
     try moveEdits(in: database)
     let tombstones = try Row.fetchAll(database, sql: "SELECT * FROM tombstone").compactMap { row in
@@ -67,21 +67,36 @@ struct OccurrenceShift {
 
   /// What people said of fields, its history, and what rules made of the rows.
   private func moveEdits(in database: Database) throws {
-    for table in ["edit", "editChange", "derivation"] {
-      let keys = try Row.fetchAll(
-        database, sql: "SELECT DISTINCT day, account, fingerprint, occurrence FROM \(table)"
-      ).compactMap { row in
-        let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
-        return moved(key) == key ? nil : key
-      }
-      // Far away first, and then where they belong: they may change places.
-      for (old, new) in keys.map({ ($0, $0.away) }) + keys.map({ ($0.away, moved($0)) }) {
-        try database.execute(
-          sql: """
-            UPDATE \(table) SET occurrence=?
-            WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
-            """, arguments: [new.occurrence] + StatementArguments(old.arguments))
-      }
+    for table in ["edit", "editChange", "derivation", "receiptVerdict", "transferVerdict"] {
+      try move(table, "day", "account", "fingerprint", "occurrence", in: database)
+    }
+    try move(
+      "transferVerdict", "otherDay", "otherAccount", "otherFingerprint", "otherOccurrence",
+      in: database)
+  }
+
+  /// Moves the keys that stand in four columns of a table; a receipt that no row paid has none.
+  private func move(
+    _ table: String, _ day: String, _ account: String, _ fingerprint: String,
+    _ occurrence: String, in database: Database
+  ) throws {
+    let keys = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT \(day), \(account), \(fingerprint), \(occurrence) FROM \(table)
+        WHERE \(day) IS NOT NULL
+        """
+    ).compactMap { row in
+      let key = try StoredKey(row, day, account, fingerprint, occurrence)
+      return moved(key) == key ? nil : key
+    }
+    // Far away first, and then where they belong: they may change places.
+    for (old, new) in keys.map({ ($0, $0.away) }) + keys.map({ ($0.away, moved($0)) }) {
+      try database.execute(
+        sql: """
+          UPDATE \(table) SET \(occurrence)=?
+          WHERE \(day)=? AND \(account)=? AND \(fingerprint)=? AND \(occurrence)=?
+          """, arguments: [new.occurrence] + StatementArguments(old.arguments))
     }
   }
 
