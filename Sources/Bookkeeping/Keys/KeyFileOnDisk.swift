@@ -32,16 +32,13 @@ enum KeyFileOnDisk {
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Failure.unwritable(path, errno) }
     defer { close(descriptor) }
-    var text = file.text
-    let isWritten = text.withUTF8 { bytes in
-      fchmod(descriptor, 0o600) == 0
-        && Glibc.write(descriptor, bytes.baseAddress, bytes.count) == bytes.count
-        && fsync(descriptor) == 0
-    }
-    guard isWritten else {
-      let reason = errno
+    do {
+      guard fchmod(descriptor, 0o600) == 0 else { throw Failure.unwritable(path, errno) }
+      try OutputFile.writeAll(Array(file.text.utf8), to: descriptor, path: path)
+      guard fsync(descriptor) == 0 else { throw Failure.unwritable(path, errno) }
+    } catch {
       unlink(path)
-      throw Failure.unwritable(path, reason)
+      throw error
     }
     try OutputFile.settle(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
   }

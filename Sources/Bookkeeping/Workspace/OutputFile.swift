@@ -202,7 +202,7 @@ enum OutputFile {
     throw failure(folder.isEmpty ? "." : folder, reason, status: .inputOutput)
   }
 
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
     var offset = 0
     while offset < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
