@@ -51,6 +51,11 @@ __attribute__((constructor)) static void choose_mutant(void) {{
 int saldo_mutant(const char *name) {{ return strcmp(name, mutant) == 0; }}
 """
 HOME_OF_C = "Sources/CProcess/process.c"
+# The tool of the build has no part in C, and no fault.
+TOOL = """
+@_cdecl("saldo_mutant") func mutant(_ name: UnsafePointer<CChar>) -> Int32 { 0 }
+"""
+HOME_OF_TOOL = "Sources/embed-ledger/main.swift"
 
 
 class Problem(Exception):
@@ -254,6 +259,8 @@ class Tree:
             content = mutated(content.decode(), mutants).encode()
         if relative == HOME_OF_C:
             content += C.format(choice=self.choice).encode()
+        if relative == HOME_OF_TOOL:
+            content += TOOL.encode()
         if not is_same(target, content):
             os.makedirs(os.path.dirname(target), exist_ok=True)
             with open(target, "wb") as file:

@@ -107,6 +107,9 @@ class Reports(Trial):
         for workspace in reports.moved_in(program, folder):
             self.add(program, os.path.basename(workspace), workspace,
                      (None, ["--period", reports.MOVED[:7], "--as-of", reports.MOVED]))
+        import abroad
+        self.add(program, "abroad", abroad.make(program, folder),
+                 *((None, ["--period", period, "--as-of", abroad.AS_OF]) for period in ("2026-08", "all")))
         for seed in seeds:
             import household
             one = household.Household(seed, program, os.path.join(scratch, f"household-{seed}"))

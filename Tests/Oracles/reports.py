@@ -3,7 +3,8 @@
 
     Tests/Oracles/reports.py [WORKSPACE]
 
-Without a workspace it makes the demo, and moves the exports of old trackers in `samples/migrations/` in. Every number
+Without a workspace it makes the demo and a workspace in two currencies (abroad.py), and moves the exports of old
+trackers in `samples/migrations/` in. Every number
 in a table of a JSON report is worked out here with exact arithmetic, or belongs to a column that `EXCLUDED` names with
 its reason; a number in any other column is a failure, so a new column cannot go unchecked. A line for each difference;
 the exit code is 1 if there is any.
@@ -24,6 +25,7 @@ from fractions import Fraction
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import abroad  # noqa: E402
 import overview  # noqa: E402
 import saldo  # noqa: E402
 from assets import AssetTables  # noqa: E402
@@ -627,7 +629,7 @@ def main(workspace=None):
         return said(*check(program, workspace))
     checked, problems = 0, []
     workspace, temporary = demo(program)
-    for one in [workspace, all_time(program, workspace), *moved_in(program, temporary)]:
+    for one in [workspace, all_time(program, workspace), *moved_in(program, temporary), abroad.make(program, temporary)]:
         count, lines = check(program, one)
         checked, problems = checked + count, problems + lines
     shutil.rmtree(temporary)
