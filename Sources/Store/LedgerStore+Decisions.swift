@@ -171,13 +171,7 @@ extension Database {
     for key in keys {
       try execute(
         sql: """
-          WITH one(day,account,fingerprint,occurrence) AS (SELECT ?1,?2,?3,?4),
-            head AS (SELECT * FROM one UNION SELECT toDay,toAccount,toFingerprint,toOccurrence
-              FROM link JOIN one USING(day,account,fingerprint,occurrence)),
-            movement AS (SELECT * FROM head UNION
-              SELECT link.day,link.account,link.fingerprint,link.occurrence FROM link JOIN head
-                ON toDay=head.day AND toAccount=head.account
-                  AND toFingerprint=head.fingerprint AND toOccurrence=head.occurrence)
+          \(LinkedRows.ofOne)
           DELETE FROM tombstone WHERE (day,account,fingerprint,occurrence) IN movement
           """, arguments: StatementArguments(key.arguments))
       if changesCount > 0 { count += 1 }

@@ -21,6 +21,7 @@ extension RegisterSession {
       key,
       TransactionEdit(
         field: field, value: value, derived: known == nil ? before : known?.derived, run: run))
+    try overrule(edits, key, field, by: value, isWord: true)
     try edits.spread()
     return try notes.readable(before, field)
   }
@@ -36,6 +37,8 @@ extension RegisterSession {
     guard let known = try edits.word(key, field) else { return nil }
     try keep(key, field, before: known.value, known, after: known.derived, isWord: false)
     try edits.forget(key, field)
+    // The word of another row would come back with the next file that links the two.
+    try overrule(edits, key, field, by: known.derived, isWord: false)
     return try NoteTexts(database, seal).readable(known)
   }
 
@@ -46,11 +49,33 @@ extension RegisterSession {
     StoredKey(try LedgerStore.key(database, id))
   }
 
+  /// Forgets what was said of the other rows of the same payment: what is said last of one holds for all.
+  private func overrule(
+    _ edits: TransactionEdits, _ key: StoredKey, _ field: TransactionEdit.Field, by value: String?,
+    isWord: Bool
+  ) throws {
+    for other in try edits.others(of: key) {
+      guard let word = try edits.word(other, field) else { continue }
+      if try edits.isOwn(word, of: other) {
+        try write(other, field, before: word.value, word, after: value, isWord: isWord)
+      }
+      try edits.forget(other, field)
+    }
+  }
+
   private func keep(
     _ key: StoredKey, _ field: TransactionEdit.Field, before: String?, _ known: TransactionEdit?,
     after: String?, isWord: Bool
   ) throws {
     countUpdated()
+    try write(key, field, before: before, known, after: after, isWord: isWord)
+  }
+
+  /// Writes a change of a field into the history, from which undo takes it.
+  private func write(
+    _ key: StoredKey, _ field: TransactionEdit.Field, before: String?, _ known: TransactionEdit?,
+    after: String?, isWord: Bool
+  ) throws {
     try database.execute(
       sql: """
         INSERT INTO editChange(run,day,account,fingerprint,occurrence,field,before,beforeRun,after,

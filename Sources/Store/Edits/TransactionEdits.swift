@@ -56,6 +56,22 @@ struct TransactionEdits {
     if field == .category { try divideByRule(key, true) }
   }
 
+  /// The other rows of the same payment.
+  func others(of key: StoredKey) throws -> [StoredKey] {
+    try Row.fetchAll(
+      database, sql: "\(LinkedRows.ofOne) SELECT * FROM movement EXCEPT SELECT * FROM one",
+      arguments: StatementArguments(key.arguments)
+    ).map { try StoredKey($0, "day", "account", "fingerprint", "occurrence") }
+  }
+
+  /// Whether a word was said of this row, and not of another one of the same payment.
+  func isOwn(_ edit: TransactionEdit, of key: StoredKey) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: "SELECT EXISTS(SELECT 1 FROM editChange WHERE \(Self.isKey) AND field=? AND run=?)",
+      arguments: StatementArguments(key.arguments) + [edit.field.rawValue, edit.run]) ?? false
+  }
+
   /// Lets the shares that a rule gave a row count, or leaves the row whole.
   private func divideByRule(_ key: StoredKey, _ isDivided: Bool) throws {
     try database.execute(

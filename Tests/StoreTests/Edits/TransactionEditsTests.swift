@@ -165,6 +165,35 @@ import Testing
     #expect(try categories() == ["COFFEE": "Food"])
   }
 
+  /// A row that another source shows too, with its category said by hand; its run comes back.
+  private func sayOfTwoSources() throws -> TransactionID {
+    var announced = BankRow.on(2, -1_990, "HOLD DINER", id: "X")
+    announced.isPending = true
+    try take(Export([announced]))
+    try say(try books.id("HOLD DINER"))
+    try take(Export([.on(3, -1_990, "DINER", id: "X")]))
+    return try books.id("DINER")
+  }
+
+  @Test func `a field of a row of two sources is given back for both`() throws {
+    let id = try sayOfTwoSources()
+    try giveBack(id)
+    #expect(try categories() == ["DINER": "Uncategorised"])
+    try take(Export([coffee]))
+    #expect(try categories() == ["COFFEE": "Uncategorised", "DINER": "Uncategorised"])
+    #expect(try books.store.editedTransactions().isEmpty)
+  }
+
+  @Test func `what is said last of a row of two sources holds for both`() throws {
+    let run = try say(try sayOfTwoSources(), .category, "Travel")
+    #expect(try categories() == ["DINER": "Travel"])
+    // The booked row goes with its file; the announced one has the last word too.
+    _ = try books.store.undo(run: run - 1)
+    #expect(try categories() == ["HOLD DINER": "Travel"])
+    _ = try books.store.undo(run: run)
+    #expect(try categories() == ["HOLD DINER": "Food"])
+  }
+
   @Test func `taking back an edit that had spread takes it from every row`() throws {
     var announced = BankRow.on(2, -1_990, "HOLD DINER", id: "X")
     announced.isPending = true
