@@ -36,7 +36,8 @@ import Testing
 
   @Test func `code, help and pages use the terms of the glossary`() throws {
     let folders = ["Reporting", "Rendering", "Bookkeeping", "saldo"].map { "Sources/\($0)/" }
-    let pages = ["README.md"] + Checkout.paths(below: "templates").filter { $0.hasSuffix(".mustache") }
+    let pages =
+      ["README.md"] + Checkout.paths(below: "templates").filter { $0.hasSuffix(".mustache") }
     let paths = Checkout.sources.filter { path in folders.contains { path.hasPrefix($0) } } + pages
     let all = try Self.regex(Self.synonyms.values.sorted().joined(separator: "|"))
     for path in paths {
