@@ -131,7 +131,12 @@ class Household:
         must(["undo", str(number)], self.folder)
         kind, data = self.runs.pop(number)
         if kind == "import":
-            del self.taken[data]
+            # A second file of the same bytes was skipped, and made no run of its own.
+            self.taken = {name: rows for name, rows in self.taken.items() if self.bytes(name) != self.bytes(data)}
+
+    def bytes(self, name):
+        with open(f"{self.folder}/{name}", "rb") as file:
+            return file.read()
 
     def decide(self):
         """Deletes or edits a transaction that has no equal and that nobody decided about."""
@@ -148,7 +153,12 @@ class Household:
             self.note(("edit", key))
 
     def restore(self):
-        key = self.random.choice(sorted(self.deleted))
+        """Takes a deletion back, of a row that some file still shows: where all were undone there is none."""
+        shown = self.shown()
+        there = sorted(key for key in self.deleted if shown[key])
+        if not there:
+            return
+        key = self.random.choice(there)
         must(["delete", "--restore", self.deleted.pop(key)], self.folder)
 
     def edited(self):
