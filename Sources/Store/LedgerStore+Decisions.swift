@@ -46,14 +46,18 @@ extension LedgerStore {
   package func restore(
     fileWithDigest digest: [UInt8], settle: Settling = { _ in }
   ) throws -> Int {
-    try deciding(settle) { database in
+    var count = 0
+    // Receipts can take seconds; where no row came back none is settled.
+    func settleRestored(_ holder: any ReceiptHolder) throws {
+      if count > 0 { try settle(holder) }
+    }
+    return try deciding(settleRestored) { database in
       let statements = try Row.fetchAll(
         database,
         sql: """
           SELECT s.id, s.account FROM statement s JOIN file ON file.id=s.file
             JOIN run ON run.id=file.run WHERE sha256=? AND undone=0
           """, arguments: [Data(digest)])
-      var count = 0
       for row in statements {
         count += try database.raise(statement: try row.decode(Int64.self, forColumn: "id"))
       }

@@ -29,7 +29,7 @@ struct HouseholdFigures {
   private struct Line {
     let currency: Currency
     /// One for each figure, in minor units of the home currency.
-    var units: [Int64]
+    let units: [Int64]
   }
 
   private let context: ReportContext

@@ -21,7 +21,7 @@ package enum ReceiptScope: Hashable, Sendable {
   }
 
   /// Adds what another scope holds.
-  package mutating func add(_ other: ReceiptScope) {
+  mutating func add(_ other: ReceiptScope) {
     guard case .amounts(let amounts) = self, case .amounts(let others) = other,
       amounts.count + others.count <= Self.mostAmounts
     else {
