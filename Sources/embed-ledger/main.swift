@@ -13,8 +13,10 @@ func fail(_ problem: String) -> Never {
 }
 
 /// The file that SQLite would write for a new ledger.
-func emptyLedger() -> UnsafeBufferPointer<UInt8> {
+func emptyLedger() -> [UInt8] {
   var connection: OpaquePointer?
+  // What is left open is a leak, and ends a build in which leaks are errors.
+  defer { sqlite3_close(connection) }
   guard sqlite3_open(":memory:", &connection) == SQLITE_OK else {
     fail("SQLite cannot open a database in memory")
   }
@@ -27,13 +29,14 @@ func emptyLedger() -> UnsafeBufferPointer<UInt8> {
   guard let bytes = sqlite3_serialize(connection, "main", &count, 0) else {
     fail("SQLite has no memory left")
   }
-  return UnsafeBufferPointer(start: bytes, count: Int(count))
+  defer { sqlite3_free(bytes) }
+  return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
 }
 
 /// The bytes as a string literal: a scalar below U+0100 is a byte, one above it so many zeros.
 ///
 /// Most bytes of the file are zeros, and most others the text of the schema.
-func literal(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+func literal(_ bytes: [UInt8]) -> String {
   var text = ""
   var zeros: UInt32 = 0
   func endZeros() {
