@@ -69,6 +69,9 @@ let package = Package(
       name: "CRE2", exclude: ["README.md"], cxxSettings: [.unsafeFlags(stackProtection)],
       linkerSettings: [.linkedLibrary("re2")]),
 
+    // Between them: which rows belong together, as a function of values.
+    room("Matching", ["Ledger"]),
+
     // L1: five siblings, no arrows between them.
     room(
       "Importing", ["Ledger", "Syntax"], foldersWithReadme: ["Detection", "Formats", "Receipts"]),
@@ -77,11 +80,11 @@ let package = Package(
     room(
       "Store",
       [
-        "CBulkRows", "Ledger", "LedgerSchema", "Crypto", "CSQLite",
+        "CBulkRows", "Ledger", "LedgerSchema", "Matching", "Crypto", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], foldersWithReadme: ["Derivations", "Edits", "Registers", "Sealing"],
       plugins: [.plugin(name: "EmbedLedger")]),
-    room("Reporting", ["Ledger"]),
+    room("Reporting", ["Ledger", "Matching"]),
 
     // L2 to L4: text, use cases, the program.
     room(
@@ -131,6 +134,7 @@ let package = Package(
 
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
     tests("Ledger"),
+    tests("Matching", ["Ledger"]),
     tests("Syntax", ["Ledger"]),
     tests("Importing", ["Ledger", "Syntax"]),
     tests("Rules", ["Ledger", "Syntax"]),
@@ -138,7 +142,7 @@ let package = Package(
     tests(
       "Store",
       [
-        "Ledger", "LedgerSchema", "Crypto", "CSQLite",
+        "Ledger", "LedgerSchema", "Matching", "Crypto", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests("Reporting", ["Ledger"]),
@@ -146,6 +150,7 @@ let package = Package(
       "Bookkeeping",
       [
         "CSQLite", "Crypto", "Geotagging", "Importing", "Ledger", "Rules", "Store", "Syntax",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests("Rendering", ["Ledger", "Reporting", "Templates"]),
 

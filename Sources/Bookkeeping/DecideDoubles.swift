@@ -20,21 +20,17 @@ package struct DecideDoubles {
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
-    try writing { try $0.decide(one, other, areSame: areSame, settle: Self.settle) }
+    try writing { try $0.decide(one, other, areSame: areSame) }
   }
 
   /// Deletes transactions so that they stay deleted.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
-    try writing { try $0.delete(ids, settle: Self.settle) }
+    try writing { try $0.delete(ids) }
   }
 
   /// Takes deletions back.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
-    try writing { try $0.restore(ids, settle: Self.settle) }
-  }
-
-  private static func settle(_ holder: any ReceiptHolder) throws {
-    try MatchReceipts(holder).run()
+    try writing { try $0.restore(ids) }
   }
 
   private func writing<Result>(_ body: (LedgerStore) throws -> Result) throws -> Result {

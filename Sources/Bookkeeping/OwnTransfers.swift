@@ -27,10 +27,7 @@ package struct OwnTransfers {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     do {
-      // The row of a transfer pays no receipt.
-      try store.decideTransfer(first, second, isTransfer: isTransfer) {
-        try MatchReceipts($0).run()
-      }
+      try store.decideTransfer(first, second, isTransfer: isTransfer)
     } catch let error as StoreError {
       throw Failure(error)
     }

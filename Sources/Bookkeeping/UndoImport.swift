@@ -40,8 +40,6 @@ package struct UndoImport {
           try projection(session)
         }
         try PurchaseProjection(book: book.get)(session)
-      } settle: { holder in
-        try MatchReceipts(holder).run()
       }
       return Outcome(
         removed: undone.removed, kept: undone.kept,

@@ -3,7 +3,7 @@
 ///
 /// Two entries with one fingerprint are two occurrences of one movement (two equal coffees on one
 /// day) and are counted, never merged.
-package struct Fingerprint: Hashable, Sendable {
+package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   /// The first eight bytes, big-endian.
   package let high: UInt64
   /// The last eight bytes, big-endian.
@@ -21,4 +21,11 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// The first four bytes, which a ``TransactionID`` shows.
   package var prefix: UInt32 { UInt32(truncatingIfNeeded: high >> 32) }
+}
+
+extension Fingerprint: Comparable {
+  /// The order of the bytes.
+  package static func < (left: Fingerprint, right: Fingerprint) -> Bool {
+    left.high != right.high ? left.high < right.high : left.low < right.low
+  }
 }

@@ -7,3 +7,11 @@ package enum ReceiptState: Hashable, Sendable {
   /// No bank row can have paid it, so it counts by itself.
   case alone
 }
+
+/// What a person decided about a receipt.
+package enum ReceiptVerdict: Hashable, Sendable {
+  /// This row paid it.
+  case paid(by: TransactionKey)
+  /// No row of the ledger paid it.
+  case alone
+}

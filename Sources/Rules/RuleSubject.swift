@@ -1,5 +1,5 @@
 package import Ledger
-package import Syntax
+import Syntax
 
 /// A transaction as the rules look at it: pointers to its texts, and small values.
 ///

@@ -1,3 +1,4 @@
+import Ledger
 import Syntax
 
 /// Literals of which a text must hold at least one for a condition to be true.

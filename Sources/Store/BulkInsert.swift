@@ -85,14 +85,15 @@ final class BulkInsert {
   }
 
   /// The key of the row, in its first four columns.
-  func bind(_ key: RowKey) {
-    bind(0, key.day)
+  func bind(_ key: TransactionKey) {
+    bind(0, key.day.daysSince1970)
     bind(1, key.account)
     bind(2, key.fingerprint)
     bind(3, key.occurrence)
     // Where two rows share a place, either may come first.
     places[count] = saldo_place(
-      key: UInt64(UInt32(bitPattern: key.day) ^ 1 << 31) << 32 | key.fingerprint.high >> 32,
+      key: UInt64(UInt32(bitPattern: key.day.daysSince1970) ^ 1 << 31) << 32 | key.fingerprint.high
+        >> 32,
       row: Int32(count))
   }
 

@@ -11,7 +11,7 @@ struct EntryParts {
     let memo: String
   }
 
-  private var parts: [RowKey: [Part]] = [:]
+  private var parts: [TransactionKey: [Part]] = [:]
 
   init(_ database: Database, _ days: ClosedRange<Int32>) throws {
     let scan = try HotStatement(
@@ -32,5 +32,5 @@ struct EntryParts {
   var isEmpty: Bool { parts.isEmpty }
 
   /// The parts of a row in the order of its file; none where the bank did not tell them apart.
-  subscript(key: RowKey) -> [Part] { parts[key] ?? [] }
+  subscript(key: TransactionKey) -> [Part] { parts[key] ?? [] }
 }

@@ -27,6 +27,8 @@ final class HotStatement {
 
   func bind(_ index: Int32, _ value: Int32) { bind(index, Int64(value)) }
 
+  func bind(_ index: Int32, _ day: CalendarDate) { bind(index, Int64(day.daysSince1970)) }
+
   func bindNull(_ index: Int32) {
     guard filled & 1 << UInt64(index) != 0 else { return }
     filled &= ~(1 << UInt64(index))

@@ -1,32 +1,26 @@
 internal import GRDB
 import Ledger
+import Matching
 
 extension ImportSession {
-  /// Ends the file: says which of its rows, and of those before, count.
+  /// Ends the file: says which of its rows, and of those before, count, and what follows from that.
   ///
   /// What `end` said of a statement is put right by the outcomes that come back.
   package func settle(listsChanges: Bool = false) throws -> Settlement {
     var settlement = Settlement()
     settlement.repaired = try finishRepair()
-    var needed: [Int32] = []
-    for account in accounts {
-      switch try ReconciliationScope(
-        database, account: account, file: file, isFirst: !mayChangeItsMind)
-      {
-      case .nothing: break
-      case .questions(let amounts): settlement.questions += try ask(account, of: amounts)
-      case .everything: needed.append(account)
-      }
-    }
-    if !needed.isEmpty, let firstStatement {
-      var reconciliation = try Reconciliation(database, seal, accounts: needed)
-      try reconciliation.derive(file: file)
-      settlement.questions += reconciliation.questionCount
-      try countOlder(&settlement, before: firstStatement)
-      if let changed = try reconciliation.write() {
-        note(changed)
-        // Rows of any amount may have begun to count, or ceased.
-        receiptScope = .all
+    try touchAccounts()
+    transaction.touched.insert(receiptScope)
+    let judges = !transaction.touched.accounts.isEmpty
+    let settled = try transaction.settle()
+    settlement.questions = settled.questionCount
+    settlement.openTransferDays = Period(of: settled.openTransfers)
+    settlement.newlyPaid = settled.receipts.newlyPaid
+    if judges, let firstStatement {
+      for change in settled.standings where !change.isPending {
+        let isOlder = change.statement < firstStatement
+        if change.before == .counts, isOlder { settlement.superseded += 1 }
+        if change.after == .counts { settlement.revived += 1 }
       }
       for index in outcomes.indices { try correct(&outcomes[index]) }
       if listsChanges { try list(&settlement, from: firstStatement) }
@@ -35,44 +29,24 @@ extension ImportSession {
     return settlement
   }
 
-  /// How many questions the file raises about rows of some amounts.
-  private func ask(_ account: Int32, of amounts: [Int64]) throws -> Int {
-    var questions: [RowQuestion] = []
-    var pass = try AccountReconciliation(database, seal, account: account) { _ in
-    } asked: {
-      questions.append($0)
+  /// Notes the accounts of the file that it puts in another light.
+  private func touchAccounts() throws {
+    transaction.touched.file = file
+    for account in accounts {
+      switch try DuplicateScope(
+        database, account: account, file: file, isFirst: !mayChangeItsMind)
+      {
+      case .nothing: break
+      case .questions(let amounts): transaction.touched.ask(account, about: amounts)
+      case .everything: transaction.touched.insert(account: account)
+      }
     }
-    try pass.run(amounts: amounts)
-    let index = pass.files.files.firstIndex { $0.id == file }.map(Int32.init)
-    return questions.count { question in index.map(question.files.contains) ?? false }
   }
 
   /// Takes the deletions of all rows back that the file shows.
   package func restoreDeleted() throws -> Int {
     receiptScope = .all
     return try outcomes.reduce(0) { try $0 + database.raise(statement: $1.statement) }
-  }
-
-  private func countOlder(_ settlement: inout Settlement, before statement: Int64) throws {
-    let join = """
-      w.day=t.day AND w.account=t.account AND w.fingerprint=t.fingerprint
-        AND w.occurrence=t.occurrence
-      """
-    settlement.superseded =
-      try Int.fetchOne(
-        database,
-        sql: """
-          SELECT count(*) FROM settled w JOIN txn t ON \(join)
-          WHERE t.statement<? AND t.isPending=0 AND t.standing=0
-          """, arguments: [statement]) ?? 0
-    settlement.revived =
-      try Int.fetchOne(
-        database,
-        sql: """
-          SELECT count(*) FROM txn t WHERE t.standing<>0 AND t.isPending=0
-            AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(join))
-            AND t.account IN(\(accounts.map(String.init).joined(separator: ",")))
-          """) ?? 0
   }
 
   /// Rows that do not count were not new; those that took the place of older ones update the ledger.
@@ -166,5 +140,15 @@ extension ImportSession.Outcome {
     new -= count
     notNew += count
     if isUpdate { updated += count } else { alreadyIn += count }
+  }
+}
+
+extension Period {
+  /// The days of some questions; nil without any.
+  fileprivate init?(of groups: [TransferGroup]) {
+    guard let first = groups.map(\.days.lowerBound).min(),
+      let last = groups.map(\.days.upperBound).max()
+    else { return nil }
+    self.init(start: first, end: last)
   }
 }

@@ -1,5 +1,6 @@
 internal import GRDB
 package import Ledger
+import Matching
 
 /// One file on its way into the ledger, inside one write transaction.
 ///
@@ -43,6 +44,10 @@ package final class ImportSession {
     package var revived = 0
     /// Open questions that rows of this file raise.
     package var questions = 0
+    /// The days of questions about own transfers near the rows of the file; nil without such.
+    package var openTransferDays: Period?
+    /// The receipts that have found the rows that paid them.
+    package var newlyPaid: Set<Int64> = []
     /// Rows that were damaged in the ledger and are again what the file shows.
     package var repaired = 0
     /// What entries turned out to be that were told as something else, by account and line.
@@ -56,8 +61,7 @@ package final class ImportSession {
     package let occurrence: Int32
   }
 
-  let database: Database
-  let seal: Seal
+  let transaction: WriteTransaction
   let file: Int64
   private var writer: StatementWriter?
   /// All statements of the file have this id or a higher one.
@@ -79,13 +83,9 @@ package final class ImportSession {
     package var new = 0
     package var alreadyIn = 0
   }
-  /// The first and last day on which anything changed.
-  private(set) var days: ClosedRange<Int32>?
-  /// The days of the rows that may be own transfers, as only a person can say; nil without such.
-  package private(set) var openTransferDays: Period?
   private let securities: SecurityWriter
   /// The receipts that the rows of the file may concern.
-  package internal(set) var receiptScope: ReceiptScope
+  var receiptScope: ReceiptScope
   private let inserts: EntryInserts
   /// Puts right what the ledger holds of the file; nil where nothing of it is damaged.
   private let repair: SourceRepair?
@@ -94,20 +94,23 @@ package final class ImportSession {
   package typealias Observer =
     (_ prepared: PreparedBatch, _ index: Int, _ change: EntryChange, _ place: EntryPlace?) -> Void
 
+  var database: Database { transaction.database }
+  private var seal: Seal { transaction.seal }
+
   init(
-    _ database: Database, _ seal: Seal, file: Int64, names: ClassificationNames,
+    _ transaction: WriteTransaction, file: Int64, names: ClassificationNames,
     repair: SourceRepair? = nil
   ) throws {
     self.repair = repair
-    self.database = database
-    self.seal = seal
+    self.transaction = transaction
     self.file = file
+    let (database, seal) = (transaction.database, transaction.seal)
     translator = try NameTranslator(database, seal, names: names)
     receipts = try ReceiptWriter(database, seal, file: file, translator: translator)
     securities = SecurityWriter(database)
     inserts = try EntryInserts(database, seal)
     // A ledger without receipts has none to look for, and no amounts to keep in mind.
-    receiptScope = try LedgerStore.receiptCount(database) == 0 ? .all : .amounts([])
+    receiptScope = try LedgerStore.receiptCount(database) == 0 ? .all : .none
   }
 
   /// Starts a statement of the account with this id.
@@ -174,25 +177,10 @@ package final class ImportSession {
       statement, ignored: ignored, rejected: rejected, observer: observer)
     receiptScope.add(last.receiptScope)
     outcomes.append((last.id, outcome))
-    if let first = outcome.firstDay?.daysSince1970, let last = outcome.lastDay?.daysSince1970 {
-      note(first...last)
+    if let first = outcome.firstDay, let last = outcome.lastDay {
+      transaction.touched.insert(first...last)
     }
     return outcome
-  }
-
-  /// Rows of these days have changed.
-  func note(_ changed: ClosedRange<Int32>) {
-    let first = min(changed.lowerBound, days?.lowerBound ?? changed.lowerBound)
-    days = first...max(changed.upperBound, days?.upperBound ?? changed.upperBound)
-  }
-
-  /// These questions about own transfers are open.
-  func note(open groups: [TransferGroup]) {
-    guard let first = groups.map(\.days.lowerBound).min(),
-      let last = groups.map(\.days.upperBound).max()
-    else { return }
-    openTransferDays = Period(
-      start: CalendarDate(daysSince1970: first), end: CalendarDate(daysSince1970: last))
   }
 
   /// Counts further rejected rows for the statement that ended last.

@@ -1,25 +1,23 @@
 internal import Foundation
 internal import GRDB
 package import Ledger
+import Matching
 
 extension LedgerStore {
-  /// Says after a decision which rows paid which receipts, in the same transaction.
-  package typealias Settling = (any ReceiptHolder) throws -> Void
-
   /// Deletes transactions for good: they stay out of every total also when a file brings them again.
   ///
   /// - Returns: what was deleted.
-  package func delete(
-    _ ids: [TransactionID], settle: Settling = { _ in }
-  ) throws -> [Transaction] {
+  package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.standing != .counts {
       throw StoreError.doesNotCount(one.transaction.id, one.transaction.standing)
     }
-    try decide(about: found.map(\.key), settle) { database, key in
-      try database.execute(
-        sql: "INSERT OR IGNORE INTO tombstone(day,account,fingerprint,occurrence) VALUES(?,?,?,?)",
-        arguments: StatementArguments(key.arguments))
+    try decide(about: found.map(\.key)) { database in
+      for key in found.map(\.key) {
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO tombstone(\(TransactionKey.columns)) VALUES(?,?,?,?)",
+          arguments: key.arguments)
+      }
     }
     return found.map(\.transaction)
   }
@@ -27,43 +25,37 @@ extension LedgerStore {
   /// Takes deletions back.
   ///
   /// - Returns: what counts again.
-  package func restore(
-    _ ids: [TransactionID], settle: Settling = { _ in }
-  ) throws -> [Transaction] {
+  package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.standing != .deleted {
       throw StoreError.notDeleted(one.transaction.id)
     }
-    try decide(about: found.map(\.key), settle) { database, key in
-      try database.raise([key])
-    }
+    try decide(about: found.map(\.key)) { try $0.raise(found.map(\.key)) }
     return found.map(\.transaction)
   }
 
   /// Takes the deletions of all rows back that a file in the ledger shows.
   ///
-  /// - Returns: how many transactions count again.
+  /// - Returns: how many transactions count again, and which receipts have found their rows by that.
   package func restore(
-    fileWithDigest digest: [UInt8], settle: Settling = { _ in }
-  ) throws -> Int {
-    var count = 0
-    // Receipts can take seconds; where no row came back none is settled.
-    func settleRestored(_ holder: any ReceiptHolder) throws {
-      if count > 0 { try settle(holder) }
-    }
-    return try deciding(settleRestored) { database in
+    fileWithDigest digest: [UInt8]
+  ) throws -> (count: Int, newlyPaid: Set<Int64>) {
+    try writing { transaction in
       let statements = try Row.fetchAll(
-        database,
+        transaction.database,
         sql: """
           SELECT s.id, s.account FROM statement s JOIN file ON file.id=s.file
             JOIN run ON run.id=file.run WHERE sha256=? AND undone=0
           """, arguments: [Data(digest)])
+      var count = 0
       for row in statements {
-        count += try database.raise(statement: try row.decode(Int64.self, forColumn: "id"))
+        let raised = try transaction.database.raise(
+          statement: try row.decode(Int64.self, forColumn: "id"))
+        guard raised > 0 else { continue }
+        count += raised
+        transaction.touched.insert(account: try row.decode(Int32.self, forColumn: "account"))
       }
-      let accounts = try Set(statements.map { try $0.decode(Int32.self, forColumn: "account") })
-      try database.reconcile(Array(accounts), seal)
-      return count
+      return (count, try transaction.settle().receipts.newlyPaid)
     }
   }
 
@@ -71,57 +63,33 @@ extension LedgerStore {
   ///
   /// - Returns: the two, that which was imported first in front.
   package func decide(
-    _ one: TransactionID, _ other: TransactionID, areSame: Bool, settle: Settling = { _ in }
+    _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
     let found = try [one, other].map { try only($0) }
     let keys = found.map(\.key).sorted()
     guard keys[0] != keys[1] else { throw StoreError.sameTransaction(one) }
-    try decide(about: keys, settle) { database, key in
-      guard key == keys[0] else { return }
+    try decide(about: keys) { database in
       try database.execute(
         sql: """
-          INSERT OR REPLACE INTO verdict(day,account,fingerprint,occurrence,otherDay,otherAccount,
-            otherFingerprint,otherOccurrence,isSame) VALUES(?,?,?,?,?,?,?,?,?)
-          """,
-        arguments: StatementArguments(keys[0].arguments + keys[1].arguments + [areSame]))
+          INSERT OR REPLACE INTO verdict(\(TransactionKey.columns),\(TransactionKey.columns("other")),
+            isSame) VALUES(?,?,?,?,?,?,?,?,?)
+          """, arguments: keys[0].arguments + keys[1].arguments + [areSame])
     }
     return found.map(\.transaction)
   }
 
   /// What only a person can judge: pairs of rows that may be one movement, by account and day.
   package func openQuestions(account: String? = nil) throws -> [OpenQuestion] {
-    let found = try reading { database in
-      var found: [(account: Int32, question: RowQuestion)] = []
-      for (id, key) in try database.accountKeys() where account == nil || key == account {
-        // A file asks nothing of itself.
-        guard try AccountFiles(database, account: id).files.count > 1 else { continue }
-        var questions: [RowQuestion] = []
-        var pass = try AccountReconciliation(database, seal, account: id) { _ in
-        } asked: {
-          questions.append($0)
-        }
-        try pass.run()
-        found += questions.sorted().map { (id, $0) }
-      }
-      return found
-    }
-    return try found.compactMap { account, question in
-      guard let first = try transaction(question.first, account: account),
-        let second = try transaction(question.second, account: account)
+    try duplicateQuestions(account: account).compactMap { question in
+      guard let first = try transaction(question.first),
+        let second = try transaction(question.second)
       else { return nil }
       return OpenQuestion(first: first, second: second, reason: question.reason)
     }
   }
 
-  private func transaction(_ key: AccountRowKey, account: Int32) throws -> Transaction? {
-    try fetch(
-      "t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?",
-      [key.day, account, key.fingerprint.bytes, key.occurrence]
-    ).first
-  }
-
   /// The one transaction that an id names.
-  private func only(_ id: TransactionID) throws -> (key: StoredKey, transaction: Transaction) {
+  private func only(_ id: TransactionID) throws -> (key: TransactionKey, transaction: Transaction) {
     let found = try transactions(id: id)
     guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
     guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
@@ -132,52 +100,34 @@ extension LedgerStore {
           SELECT t.day, t.account, t.fingerprint, t.occurrence
           FROM txn t JOIN account ON account.id=t.account WHERE \(Self.isNamed)
           """, arguments: Self.naming(transaction)
-      ).map { try StoredKey($0, "day", "account", "fingerprint", "occurrence") }
+      ).map { try TransactionKey(row: $0) }
     }
     guard let key else { throw StoreError.noSuchTransaction(id) }
     return (key, transaction)
   }
 
-  /// Keeps a decision, and settles receipts by it.
-  func deciding<Result>(
-    _ settle: Settling, _ body: (Database) throws -> Result
-  ) throws -> Result {
-    try writing { database in
-      let result = try body(database)
-      // A decision belongs to no run, and receipts are settled without one.
-      try settle(DerivationSession(database, seal, run: 0))
-      return result
-    }
-  }
-
+  /// Keeps a decision about rows, which may concern any row of their accounts.
   private func decide(
-    about keys: [StoredKey], _ settle: Settling, _ body: (Database, StoredKey) throws -> Void
+    about keys: [TransactionKey], _ body: (Database) throws -> Void
   ) throws {
-    try deciding(settle) { database in
-      for key in keys { try body(database, key) }
-      try database.reconcile(Array(Set(keys.map(\.account))), seal)
+    try writing { transaction in
+      try body(transaction.database)
+      for key in keys { transaction.touched.insert(account: key.account) }
     }
   }
 }
 
 extension Database {
-  /// Works out anew which rows of some accounts count, and which of these are transfers.
-  func reconcile(_ accounts: [Int32], _ seal: Seal) throws {
-    var reconciliation = try Reconciliation(self, seal, accounts: accounts)
-    try reconciliation.derive()
-    if let changed = try reconciliation.write() { try TransferPairing(self, seal).renew(changed) }
-  }
-
   /// Takes away the tombstones of what these rows show, under whichever of its rows they stand.
   @discardableResult
-  func raise(_ keys: [StoredKey]) throws -> Int {
+  func raise(_ keys: [TransactionKey]) throws -> Int {
     var count = 0
     for key in keys {
       try execute(
         sql: """
           \(LinkedRows.ofOne)
           DELETE FROM tombstone WHERE (day,account,fingerprint,occurrence) IN movement
-          """, arguments: StatementArguments(key.arguments))
+          """, arguments: key.arguments)
       if changesCount > 0 { count += 1 }
     }
     return count
@@ -188,33 +138,13 @@ extension Database {
     guard try Bool.fetchOne(self, sql: "SELECT EXISTS(SELECT 1 FROM tombstone)") ?? false else {
       return 0
     }
-    let rows = try Row.fetchAll(
-      self,
-      sql: """
-        SELECT day, account, fingerprint, occurrence FROM txn WHERE statement=?1
-        UNION SELECT day, account, fingerprint, occurrence FROM sighting WHERE statement=?1
-        """, arguments: [statement])
+    let columns = TransactionKey.columns
     return try raise(
-      try rows.map { try StoredKey($0, "day", "account", "fingerprint", "occurrence") })
-  }
-
-  fileprivate func accountKeys() throws -> [(Int32, String)] {
-    try Row.fetchAll(self, sql: "SELECT id, key FROM account ORDER BY key").map { row in
-      try (row.decode(Int32.self, forColumn: "id"), row.decode(String.self, forColumn: "key"))
-    }
-  }
-}
-
-extension Fingerprint {
-  /// The sixteen bytes.
-  fileprivate var bytes: Data {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
-  }
-}
-
-extension RowQuestion: Comparable {
-  static func < (one: RowQuestion, other: RowQuestion) -> Bool {
-    one.first == other.first
-      ? one.second.precedes(other.second) : one.first.precedes(other.first)
+      TransactionKey.fetchAll(
+        self,
+        sql: """
+          SELECT \(columns) FROM txn WHERE statement=?1
+          UNION SELECT \(columns) FROM sighting WHERE statement=?1
+          """, arguments: [statement]))
   }
 }

@@ -55,53 +55,29 @@ extension LedgerStore {
 
   /// Takes one file whole or not at all.
   ///
-  /// `body` feeds the session and returns what the caller wants to keep, and `settle` then says which
-  /// rows paid which receipts, in the same transaction; when one of them throws, and in a dry run, the
-  /// ledger is as it was before. `damaged` is the digest of a file that the ledger has and whose rows
-  /// were damaged since: they become again what the file shows.
+  /// `body` feeds the session and returns what the caller wants to keep; when it throws, and in a dry run, the
+  /// ledger is as it was before. `damaged` is the digest of a file that the ledger has and whose rows were
+  /// damaged since: they become again what the file shows.
   package func importFile<Result>(
     _ file: FileFacts, run: Int, day: CalendarDate, names: ClassificationNames, isDryRun: Bool,
     repairing damaged: [UInt8]? = nil,
-    _ body: (ImportSession) throws -> (result: Result, digest: [UInt8]),
-    settle: (any ReceiptHolder, ReceiptScope) throws -> Void = { _, _ in }
+    _ body: (ImportSession) throws -> (result: Result, digest: [UInt8])
   ) throws -> Result {
-    do {
-      var result: Result?
-      try lasting { begun in
-        try queue.writeWithoutTransaction { database in
-          try database.inTransaction(.immediate) {
-            begun()
-            try database.execute(
-              sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)",
-              arguments: [run, day.daysSince1970])
-            try database.execute(
-              sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
-              arguments: [run, file.name, file.format, file.profile])
-            let id = database.lastInsertedRowID
-            let repair = try damaged.map {
-              try SourceRepair(database, seal, file: $0, ledger: path)
-            }
-            let session = try ImportSession(
-              database, seal, file: id, names: names, repair: repair)
-            let outcome = try body(session)
-            try session.finishReceipts()
-            try database.execute(
-              sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
-            if let days = session.days {
-              session.note(open: try TransferPairing(database, seal).renew(days))
-            }
-            try settle(DerivationSession(database, seal, run: run), session.receiptScope)
-            result = outcome.result
-            return isDryRun ? .rollback : .commit
-          }
-        }
-      }
-      guard let result else {
-        throw StoreError.inputOutput(path: path, reason: "the import ended early")
-      }
-      return result
-    } catch {
-      throw Self.translated(error, path: path)
+    try writing(isTrial: isDryRun) { transaction in
+      let database = transaction.database
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
+      try database.execute(
+        sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
+        arguments: [run, file.name, file.format, file.profile])
+      let id = database.lastInsertedRowID
+      let repair = try damaged.map { try SourceRepair(database, seal, file: $0, ledger: path) }
+      let session = try ImportSession(transaction, file: id, names: names, repair: repair)
+      let outcome = try body(session)
+      try session.finishReceipts()
+      try database.execute(
+        sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
+      return outcome.result
     }
   }
 
@@ -120,24 +96,6 @@ extension LedgerStore {
       throw Self.translated(error, path: path)
     }
   }
-
-  func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    do {
-      var result: Result?
-      try lasting { begun in
-        try queue.write { database in
-          begun()
-          result = try body(database)
-        }
-      }
-      guard let result else {
-        throw StoreError.inputOutput(path: path, reason: "the change ended early")
-      }
-      return result
-    } catch {
-      throw Self.translated(error, path: path)
-    }
-  }
 }
 
 extension ImportSession {
@@ -145,56 +103,6 @@ extension ImportSession {
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
   package func account(_ account: Account) throws -> Int32 {
-    try database.account(account, seal)
-  }
-}
-
-extension Database {
-  /// The id of the account with this key, added when the ledger does not have it.
-  func account(_ account: Account, _ seal: Seal) throws -> Int32 {
-    let secrets = try SecretTexts(self, seal)
-    if let row = try Row.fetchOne(
-      self, sql: "SELECT id, currency FROM account WHERE key=?", arguments: [account.key])
-    {
-      let currency = try row.decode(String.self, forColumn: "currency")
-      let id = try row.decode(Int32.self, forColumn: "id")
-      guard try currency == account.currency.code || isForsaken(id) else {
-        throw StoreError.constraint(
-          reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
-      }
-      try execute(
-        sql: """
-          UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4
-          """,
-        arguments: [
-          account.name, account.kind.rawValue, try secrets.column(account.number, .accountNumber),
-          account.key, account.currency.code,
-        ])
-      try keep(account.number, of: id, secrets)
-      return id
-    }
-    try execute(
-      sql: "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
-      arguments: [
-        account.key, account.name, account.kind.rawValue, account.currency.code,
-        try secrets.column(account.number, .accountNumber),
-      ])
-    let id = Int32(lastInsertedRowID)
-    try keep(account.number, of: id, secrets)
-    return id
-  }
-
-  /// Whether all that an account had was taken back: it begins anew, in another currency perhaps.
-  private func isForsaken(_ account: Int32) throws -> Bool {
-    let sql = "SELECT \(LedgerStore.isForsaken("?1"))"
-    return try Bool.fetchOne(self, sql: sql, arguments: [account]) ?? false
-  }
-
-  /// Seals a number that the ledger does not have of the account.
-  private func keep(_ number: String?, of account: Int32, _ secrets: SecretTexts) throws {
-    guard secrets.areSealed, let number else { return }
-    let row = SecretRow.numbered(Int64(account))
-    guard try secrets.text(nil, .accountNumber, of: row) != number else { return }
-    try secrets.keep(number.utf8, .accountNumber, of: row)
+    try transaction.account(account)
   }
 }

@@ -179,9 +179,10 @@ private final class LineScan {
   }
 
   /// The key of the row that the scan stands at.
-  private static func key(_ scan: HotScan.Row) -> RowKey {
-    RowKey(
-      day: scan.int32(0), account: scan.int32(1), fingerprint: fingerprint(scan),
+  private static func key(_ scan: HotScan.Row) -> TransactionKey {
+    TransactionKey(
+      day: CalendarDate(daysSince1970: scan.int32(0)), account: scan.int32(1),
+      fingerprint: fingerprint(scan),
       occurrence: scan.int32(7))
   }
 

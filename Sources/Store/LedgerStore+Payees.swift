@@ -60,8 +60,8 @@ extension LedgerStore {
           """,
         arguments: [day.daysSince1970, account.key, minorUnits]
       ).map { row -> (id: TransactionID, payee: String) in
-        let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
-        return (TransactionID(key), try row.decode(String?.self, forColumn: "name") ?? "")
+        let key = try TransactionKey(row: row)
+        return (key.id, try row.decode(String?.self, forColumn: "name") ?? "")
       }
     }
   }

@@ -51,71 +51,62 @@ extension LedgerStore {
   /// A transaction that another file shows too stays, and is from then on that file's; only what
   /// no other file shows goes. Taking a run back does not keep its files from coming again.
   ///
-  /// `project` makes the transactions of movements again that the run had changed, and `settle` then
-  /// says which rows paid which receipts; all of it is one transaction. What comes back is how many
-  /// transactions of statements went and how many stayed because other files show them; those of
-  /// movements are counted by ``effects(ofRun:)``.
+  /// `body` is given the registers as they are again, where the run wrote to them. What comes back is how many
+  /// transactions of statements went and how many stayed because other files show them; those of movements
+  /// are counted by ``effects(ofRun:)``.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
-    project: (RegisterSession) throws -> Void = { _ in },
-    settle: (any ReceiptHolder) throws -> Void = { _ in }
+    _ body: (RegisterSession) throws -> Void = { _ in }
   ) throws -> (removed: Int, kept: Int) {
-    try writing { database in
+    try writing { transaction in
+      let database = transaction.database
       guard
         let undone = try Bool.fetchOne(
           database, sql: "SELECT undone FROM run WHERE id=?", arguments: [run])
       else { throw StoreError.noSuchRun(run) }
       guard !undone else { throw StoreError.alreadyUndone(run) }
       try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
-      let days = try Self.days(database, run: run)
+      try touch(run, transaction)
       let result = try database.followingDigests { try takeBack(database, run: run) }
       try EditUndo(database: database, run: run)()
-      try Derivations(database, seal, run: run).undo()
+      try Derivations(transaction, run: run).undo()
       try ReceiptDerivations(database: database, run: run).undo()
-      try takeBackRegisters(database, run: run, names: names, project: project)
-      var reconciliation = try Reconciliation(
-        database, seal,
-        accounts: Int32.fetchAll(
-          database,
-          sql: """
-            SELECT DISTINCT account FROM statement s JOIN file ON file.id=s.file WHERE run=?
-            """, arguments: [run]))
-      try reconciliation.derive()
-      let changed = try reconciliation.write()
-      for days in [days, changed] {
-        if let days { try TransferPairing(database, seal).renew(days) }
-      }
-      try settle(DerivationSession(database, seal, run: run))
+      try takeBackRegisters(transaction, run: run, names: names, body)
       return result
     }
   }
 
-  private func takeBackRegisters(
-    _ database: Database, run: Int, names: ClassificationNames,
-    project: (RegisterSession) throws -> Void
-  ) throws {
-    let undo = RegisterUndo(database, seal, run: run)
-    guard try undo.isNeeded() else { return }
-    let session = RegisterSession(
-      database, seal, run: run, file: nil, isByHand: false, names: names)
-    try database.execute(sql: "INSERT INTO writingRun(one,run) VALUES(1,?)", arguments: [run])
-    try undo()
-    try database.execute(sql: "DELETE FROM writingRun")
-    try project(session)
-    try undo.forget()
+  /// Notes what the run brought, before it goes.
+  private func touch(_ run: Int, _ transaction: WriteTransaction) throws {
+    let statements = try Row.fetchAll(
+      transaction.database,
+      sql: """
+        SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?
+        """, arguments: [run])
+    for statement in statements {
+      transaction.touched.insert(account: try statement.decode(Int32.self, forColumn: "account"))
+      guard let first = try statement.decode(Int32?.self, forColumn: "firstDay"),
+        let last = try statement.decode(Int32?.self, forColumn: "lastDay")
+      else { continue }
+      transaction.touched.insert(
+        CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last))
+    }
+    transaction.touched.insert(.all)
   }
 
-  /// The first and last day that statements of the run cover.
-  private static func days(_ database: Database, run: Int) throws -> ClosedRange<Int32>? {
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT min(firstDay) AS first, max(lastDay) AS last FROM statement s
-        JOIN file ON file.id=s.file WHERE file.run=?
-        """,
-      arguments: [run])
-    guard let first = row?["first"] as Int32?, let last = row?["last"] as Int32? else { return nil }
-    return first...last
+  private func takeBackRegisters(
+    _ transaction: WriteTransaction, run: Int, names: ClassificationNames,
+    _ body: (RegisterSession) throws -> Void
+  ) throws {
+    let undo = RegisterUndo(transaction.database, seal, run: run)
+    guard try undo.isNeeded() else { return }
+    let session = RegisterSession(transaction, run: run, file: nil, isByHand: false, names: names)
+    try transaction.database.execute(
+      sql: "INSERT INTO writingRun(one,run) VALUES(1,?)", arguments: [run])
+    try undo()
+    try transaction.database.execute(sql: "DELETE FROM writingRun")
+    try body(session)
+    try undo.forget()
   }
 
   private func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {
@@ -176,11 +167,11 @@ extension LedgerStore {
             AS place
         FROM gone JOIN txn t USING(day,account,fingerprint) ORDER BY 1, 2, 3, 4
         """)
-    try OccurrenceShift(twins).moveFacts(in: database)
+    try OccurrenceShift(twins.map(TransactionKey.init(row:))).moveFacts(in: database)
     let secrets = try SecretTexts(database, seal)
     for twin in twins where twin["place"] as Int != twin["occurrence"] as Int {
       // A box is made for its row: under another occurrence it would not open.
-      let row = try RowKey(TransactionKey(twin))
+      let row = try TransactionKey(row: twin)
       let texts = try SecretField.ofTransactions.map {
         try secrets.text(nil, $0, of: .transaction(row)) ?? ""
       }

@@ -80,17 +80,16 @@ extension LedgerStore {
   }
 
   /// The transaction with this key.
-  func transaction(_ key: RowKey) throws -> Transaction? {
+  func transaction(_ key: TransactionKey) throws -> Transaction? {
     try fetch(
-      "t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?",
-      [key.day, key.account, key.fingerprint.data, key.occurrence]
+      "t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?", key.arguments
     ).first
   }
 
   /// The key of the one transaction with this id.
   ///
   /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when short ids meet.
-  static func key(_ database: Database, _ id: TransactionID) throws -> RowKey {
+  static func key(_ database: Database, _ id: TransactionID) throws -> TransactionKey {
     let find = try HotStatement(
       database,
       """
@@ -100,7 +99,7 @@ extension LedgerStore {
     find.bind(1, id.day.daysSince1970)
     find.bind(2, Int32(clamping: id.occurrence))
     var text = hexadecimal(Int64(id.prefix))
-    var keys: [RowKey] = []
+    var keys: [TransactionKey] = []
     try text.withUTF8 { bytes in
       find.bind(3, bytes)
       while try find.next() { keys.append(find.key(0)) }
@@ -180,7 +179,7 @@ extension LedgerStore {
           LEFT JOIN entryPart p USING(day,account,fingerprint,occurrence,part)
         WHERE s.day=? AND s.account=? AND s.fingerprint=? AND s.occurrence=? ORDER BY s.part
         """,
-      arguments: try TransactionKey(row).arguments)
+      arguments: try TransactionKey(row: row).arguments)
     for share in shares {
       var posting = Posting(
         category: Category(try share.decode(String.self, forColumn: "path")) ?? .uncategorised,
@@ -201,7 +200,7 @@ extension LedgerStore {
 extension Transaction {
   /// The transaction that a joined row holds.
   fileprivate init(_ row: Row, _ secrets: SecretTexts, account: Account, place: Place?) throws {
-    let key = SecretRow.transaction(RowKey(try TransactionKey(row)))
+    let key = SecretRow.transaction(try TransactionKey(row: row))
     let note = try row.decode(Int64?.self, forColumn: "note")
     let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
     let prefix = try row.decode(Data.self, forColumn: "fingerprint").prefix(4)

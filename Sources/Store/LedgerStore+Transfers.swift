@@ -1,5 +1,6 @@
 internal import GRDB
 package import Ledger
+import Matching
 
 extension LedgerStore {
   /// The own transfers whose outgoing leg lies in a period, oldest first.
@@ -9,11 +10,13 @@ extension LedgerStore {
         database, "SELECT * FROM transfer WHERE day BETWEEN ? AND ? ORDER BY 1,2,3,4")
       rows.bind(1, period.start.daysSince1970)
       rows.bind(2, period.end.daysSince1970)
-      var pairs: [(out: RowKey, into: RowKey, reason: String)] = []
-      while try rows.next() { pairs.append((rows.key(0), rows.key(4), rows.text(8))) }
+      var pairs: [(pair: TransferPair, reason: String)] = []
+      while try rows.next() {
+        pairs.append((TransferPair(out: rows.key(0), into: rows.key(4)), rows.text(8)))
+      }
       return pairs
     }
-    return try pairs.compactMap { try transfer($0.out, $0.into, reason: $0.reason) }
+    return try pairs.compactMap { try transfer($0.pair, reason: $0.reason) }
   }
 
   /// The open questions about rows of a period, oldest first: which of them are transfers between own
@@ -22,7 +25,7 @@ extension LedgerStore {
     try transferGroups(in: period).map { group in
       TransferQuestion(
         candidates: try group.candidates.compactMap {
-          try transfer($0.out, $0.into, reason: nil)
+          try transfer($0, reason: nil)
         })
     }
   }
@@ -30,9 +33,7 @@ extension LedgerStore {
   /// The days of each open question about rows of a period, oldest first.
   package func transferQuestionDays(in period: Period) throws -> [Period] {
     try transferGroups(in: period).compactMap { group in
-      Period(
-        start: CalendarDate(daysSince1970: group.days.lowerBound),
-        end: CalendarDate(daysSince1970: group.days.upperBound))
+      Period(start: group.days.lowerBound, end: group.days.upperBound)
     }
   }
 
@@ -48,7 +49,7 @@ extension LedgerStore {
         """)
       return try groups.count { group in
         try group.candidates.contains { pair in
-          try [pair.out, pair.into].contains { key in
+          try pair.legs.contains { key in
             owner.bind(1, key)
             owner.bind(5, Int64(run))
             var isOwn = false
@@ -60,36 +61,29 @@ extension LedgerStore {
     }
   }
 
-  private func transferGroups(in period: Period) throws -> [TransferGroup] {
-    guard let period = known(period) else { return [] }
-    let days = period.start.daysSince1970...period.end.daysSince1970
-    return try reading { try TransferPairing($0, seal).questions(days, through: lastNumber) }
-  }
-
   /// Keeps what a person says of two transactions: that they are one transfer, or that they are not.
   ///
   /// - Throws: ``StoreError/noSuchTransaction(_:)``, and ``StoreError/constraint(reason:)`` when the
   ///   two cannot be the legs of one transfer.
   package func decideTransfer(
-    _ first: TransactionID, _ second: TransactionID, isTransfer: Bool,
-    settle: Settling = { _ in }
+    _ first: TransactionID, _ second: TransactionID, isTransfer: Bool
   ) throws {
-    try deciding(settle) { database in
-      let (out, into) = try Self.legs(database, first, second)
+    try writing { transaction in
+      let pair = try Self.legs(transaction.database, first, second)
       let insert = try HotStatement(
-        database, "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?)")
-      insert.bind(1, out)
-      insert.bind(5, into)
+        transaction.database, "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?)")
+      insert.bind(1, pair.out)
+      insert.bind(5, pair.into)
       insert.bind(9, isTransfer ? 1 as Int32 : 0)
       try insert.run()
-      try TransferPairing(database, seal).renew(min(out.day, into.day)...max(out.day, into.day))
+      for leg in pair.legs { transaction.touched.insert(leg.day) }
     }
   }
 
   /// The two keys, money out first.
   private static func legs(
     _ database: Database, _ first: TransactionID, _ second: TransactionID
-  ) throws -> (out: RowKey, into: RowKey) {
+  ) throws -> TransferPair {
     let legs = try [first, second].map { id in (try key(database, id), id) }
     let amount = try HotStatement(
       database,
@@ -107,13 +101,15 @@ extension LedgerStore {
       throw StoreError.constraint(
         reason: "of a transfer one leg goes out and one comes in; these are not such a pair")
     }
-    return amounts[0] < 0 ? (legs[0].0, legs[1].0) : (legs[1].0, legs[0].0)
+    return amounts[0] < 0
+      ? TransferPair(out: legs[0].0, into: legs[1].0)
+      : TransferPair(out: legs[1].0, into: legs[0].0)
   }
 
-  private func transfer(
-    _ out: RowKey, _ into: RowKey, reason: String?
-  ) throws -> OwnTransfer? {
-    guard let out = try transaction(out), let into = try transaction(into) else { return nil }
+  private func transfer(_ pair: TransferPair, reason: String?) throws -> OwnTransfer? {
+    guard let out = try transaction(pair.out), let into = try transaction(pair.into) else {
+      return nil
+    }
     return OwnTransfer(out: out, into: into, reason: reason)
   }
 }

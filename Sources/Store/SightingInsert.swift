@@ -37,9 +37,8 @@ struct SightingInsert {
       try proof.holds(sightingOn: entry.line, account: account, statement: statement)
       ? proven : checked
     insert.bind(
-      RowKey(
-        day: day.daysSince1970, account: account, fingerprint: fingerprint,
-        occurrence: occurrence))
+      TransactionKey(
+        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence))
     insert.bind(4, statement)
     insert.bind(5, entry.line)
     insert.bind(6, bankID)

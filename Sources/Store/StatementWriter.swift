@@ -22,7 +22,7 @@ struct StatementWriter {
   private var outcome = ImportSession.Outcome()
   private(set) var receiptScope: ReceiptScope
   /// What new rows were before the bank converted them; written behind their rows.
-  private var originals: [(key: RowKey, amount: Amount)] = []
+  private var originals: [(key: TransactionKey, amount: Amount)] = []
   /// Rows whose bank id and content do not name the same transaction: which of equal rows they are
   /// is clear only when every row of the statement has been seen.
   private var undecided: [PreparedBatch] = []
@@ -62,7 +62,7 @@ struct StatementWriter {
     correct = try HotStatement(
       database,
       """
-      INSERT OR IGNORE INTO correction(day,fingerprint,occurrence,account,correctedID,deletes)
+      INSERT OR IGNORE INTO correction(day,account,fingerprint,occurrence,correctedID,deletes)
       VALUES(?,?,?,?,?,?)
       """)
   }
@@ -88,10 +88,25 @@ struct StatementWriter {
     }
   }
 
+  /// The key of an entry of this day and content; nil for a row that is ignored.
+  private func key(
+    _ identity: EntryIdentity, on day: CalendarDate, _ fingerprint: Fingerprint
+  ) -> TransactionKey? {
+    switch identity {
+    case .new(let occurrence):
+      TransactionKey(
+        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
+    case .known(let day, let fingerprint, let occurrence, _):
+      TransactionKey(
+        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
+    case .repeated: nil
+    }
+  }
+
   private func place(
     _ identity: EntryIdentity, _ fingerprint: Fingerprint
   ) -> ImportSession.EntryPlace? {
-    AccountRowKey(identity, day: 0, fingerprint).map {
+    key(identity, on: CalendarDate(daysSince1970: 0), fingerprint).map {
       ImportSession.EntryPlace(
         statement: number, fingerprint: $0.fingerprint, occurrence: $0.occurrence)
     }
@@ -174,9 +189,9 @@ struct StatementWriter {
         try shares.write(prepared, index, occurrence: occurrence)
       }
       if let original = prepared.batch.original(ofEntryAt: index) {
-        let key = RowKey(
-          day: entry.bookingDate.daysSince1970, account: account,
-          fingerprint: prepared.fingerprints[index], occurrence: occurrence)
+        let key = TransactionKey(
+          day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
+          occurrence: occurrence)
         originals.append((key, original.amount))
       }
       if let trade = prepared.batch.trade(ofEntryAt: index) {
@@ -190,9 +205,9 @@ struct StatementWriter {
       return .new
     case .known(let day, let fingerprint, let occurrence, let wasPending):
       repair?.compare(
-        RowKey(
-          day: day.daysSince1970, account: account, fingerprint: fingerprint,
-          occurrence: occurrence), entry, text)
+        TransactionKey(
+          day: day, account: account, fingerprint: fingerprint, occurrence: occurrence), entry,
+        text)
       try inserts.sightings(
         day: day, account: account, fingerprint, occurrence, statement: id, entry,
         bankID: text.bytes(entry.bankID))
@@ -225,10 +240,8 @@ struct StatementWriter {
         VALUES(?,?,?,?,?,?)
         """)
     for (key, amount) in originals {
-      try insert.execute(arguments: [
-        key.day, key.account, key.fingerprint.blob, key.occurrence, amount.currency.code,
-        amount.minorUnits,
-      ])
+      try insert.execute(
+        arguments: key.arguments + [amount.currency.code, amount.minorUnits])
     }
     originals.removeAll(keepingCapacity: true)
   }
@@ -239,12 +252,9 @@ struct StatementWriter {
     _ text: UnsafeBufferPointer<UInt8>
   ) throws {
     guard entry.correction != .none, !entry.correctedID.isEmpty else { return }
-    guard
-      let key = AccountRowKey(identity, day: entry.bookingDate.daysSince1970, fingerprint)
-    else { return }
+    guard let key = key(identity, on: entry.bookingDate, fingerprint) else { return }
     try inserts.flush()
-    key.bind(to: correct, at: 1)
-    correct.bind(4, account)
+    correct.bind(1, key)
     correct.bind(5, text.bytes(entry.correctedID))
     correct.bind(6, entry.correction == .deletes ? 1 as Int32 : 0)
     try correct.run()

@@ -21,7 +21,7 @@ package struct StoredEntries: Sendable {
 
   /// The row of an entry, and what has been derived of it.
   struct Row {
-    var key: RowKey
+    var key: TransactionKey
     var derived: DerivedFields
     /// Whether it counts.
     var counts: Bool
@@ -30,9 +30,7 @@ package struct StoredEntries: Sendable {
   /// The short name of the transaction that an entry is.
   package func id(ofEntryAt index: Int) -> TransactionID {
     let key = rows[index].key
-    return TransactionID(
-      day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
-      occurrence: Int(key.occurrence))
+    return key.id
   }
 
   /// What an entry is in the ledger.

@@ -64,9 +64,8 @@ struct TransactionInsert {
       account: account, statement: statement, entry, occurrence, ids)
     let insert = isProven ? proven : checked
     if !isProven, checked.isOneShort { try proven.flush() }
-    let key = RowKey(
-      day: entry.bookingDate.daysSince1970, account: account, fingerprint: fingerprint,
-      occurrence: occurrence)
+    let key = TransactionKey(
+      day: entry.bookingDate, account: account, fingerprint: fingerprint, occurrence: occurrence)
     insert.bind(key)
     insert.bind(4, entry.amount.minorUnits)
     insert.bind(5, ids.category)

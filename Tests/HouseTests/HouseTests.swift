@@ -9,13 +9,15 @@ import Testing
     "LedgerSchema": ["Ledger"],
     "Crypto": ["CCrypto"],
     "Syntax": ["CLibCSV", "CLibXML2", "CYAML", "Glibc"],
+    "Matching": ["Ledger"],
     "Importing": ["Ledger", "Syntax"],
     "Rules": ["CRE2", "Ledger", "Synchronization", "Syntax"],
     "Geotagging": ["Ledger", "Syntax"],
     "Store": [
       "CBulkRows", "CSQLite", "Crypto", "Foundation", "GRDB", "Glibc", "Ledger", "LedgerSchema",
+      "Matching",
     ],
-    "Reporting": ["Glibc", "Ledger", "Synchronization"],
+    "Reporting": ["Glibc", "Ledger", "Matching", "Synchronization"],
     "Rendering": [
       "Crypto", "Foundation", "Glibc", "Ledger", "Mustache", "Reporting", "Synchronization",
       "Templates",
@@ -126,6 +128,24 @@ import Testing
     }
   }
 
+  /// What follows from a change of the ledger is derived in one place (Sources/DECISIONS.md).
+  @Test func `nothing but the step at the end of a change calls a matcher`() throws {
+    let matchers = try NSRegularExpression(
+      pattern: #"\b((Duplicate|Transfer|Receipt)Matching|TransferCandidates|AccountRows|"#
+        + #"(Standing|Transfer)Rows|ReceiptPayments)(\(|\.(outcome|self))"#)
+    let places = ["Sources/Matching/", "Sources/Store/Consequences/"]
+    var calls = 0
+    for path in Checkout.sources {
+      let hits = Checkout.code(path).filter { Self.has(matchers, in: $0.text) }
+      if places.contains(where: path.hasPrefix) {
+        calls += hits.count
+      } else {
+        for line in hits { Issue.record("\(path):\(line.number): touch what changed instead") }
+      }
+    }
+    #expect(calls >= 9, "the pattern finds the calls where they may stand")
+  }
+
   @Test func `every folder of the sources says what it is for`() {
     for folder in Set(Checkout.sources.map(Checkout.folder)).sorted()
     where !Checkout.exists("\(folder)/README.md") {
@@ -222,7 +242,8 @@ import Testing
     "LedgerScan", "LastingCommit", "LedgerStoreBackup",
     "LegacyShapes",
     "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
-    "OFXRounding", "Securities", "HalfEven", "OriginalAmount", "BankRates",
+    "OFXRounding", "Securities", "HalfEven", "OriginalAmount", "BankRates", "Consequences",
+    "ReceiptScope", "SettledReceipts",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -1,3 +1,4 @@
+import Ledger
 import Syntax
 import Testing
 

@@ -36,7 +36,8 @@ import Testing
     }
     change(&rows[100], &batch)
     do {
-      try books.store.writing { database in
+      try books.store.writing { transaction in
+        let database = transaction.database
         let insert = try TransactionInsert(database, .none, EntryProof(database))
         try batch.withText { text in
           for row in rows {
@@ -50,7 +51,7 @@ import Testing
       }
     } catch {
       #expect(try count(books) == before)
-      try books.store.writing(expectChecks)
+      try books.store.writing { try expectChecks($0.database) }
       throw error
     }
     #expect(try books.store.integrityProblems().isEmpty)
@@ -149,7 +150,8 @@ import Testing
     var batch = EntryBatch()
     let payee = batch.add("SHOP")
     var expected: [String] = []
-    try books.store.writing { database in
+    try books.store.writing { transaction in
+      let database = transaction.database
       let insert = try TransactionInsert(database, .none, EntryProof(database))
       try batch.withText { text in
         for index in 0..<Self.count {
@@ -207,7 +209,8 @@ import Testing
       return found
     }
     func write(_ bad: Int?) throws {
-      try books.store.writing { database in
+      try books.store.writing { transaction in
+        let database = transaction.database
         let insert = try SightingInsert(database, EntryProof(database))
         for (index, (fingerprint, day)) in fingerprints.enumerated() {
           let isBad = index == bad

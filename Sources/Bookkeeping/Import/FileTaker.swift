@@ -32,7 +32,7 @@ struct FileTaker {
     var restored: Int
   }
 
-  /// Takes a file, and matches the receipts that it concerns in the same transaction.
+  /// Takes a file.
   mutating func take(_ input: FilePath) throws -> FileImport {
     let path = input.text
     var file = FileImport(name: path)
@@ -48,9 +48,9 @@ struct FileTaker {
       if let print, let known, !isDamaged {
         file.result = .sameBytes(as: known)
         if options.restoresDeleted, !options.isDryRun {
-          file.restored = try store.restore(fileWithDigest: print.digest) { holder in
-            newlyPaid.formUnion(try MatchReceipts(holder).run().newlyPaid)
-          }
+          let restored = try store.restore(fileWithDigest: print.digest)
+          file.restored = restored.count
+          newlyPaid.formUnion(restored.newlyPaid)
         }
         file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
@@ -124,8 +124,6 @@ struct FileTaker {
       of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
     // Asked before the transaction of the file begins, in which the store answers nobody else.
     let resolver = try resolver(repairing: damaged)
-    var newlyPaid: Set<Int64> = []
-    var ended: ImportSession?
     do {
       let taken = try store.importFile(
         FileFacts(
@@ -136,14 +134,10 @@ struct FileTaker {
         let digest = { print?.digest ?? pipe?.bytes ?? [] }
         let taken = try read(source, rejected, into: session, resolver)
         try rejected.seal(digest())
-        ended = session
         return (taken, digest())
-      } settle: { [options] holder, concerned in
-        guard !options.isDryRun else { return }
-        newlyPaid = try MatchReceipts(holder, in: concerned).run().newlyPaid
       }
-      self.newlyPaid.formUnion(newlyPaid)
-      note(ended?.openTransferDays)
+      newlyPaid.formUnion(taken.settlement.newlyPaid)
+      note(taken.settlement.openTransferDays)
       file.statements = taken.statements
       file.receipts = taken.receipts
       file.notes = taken.notes

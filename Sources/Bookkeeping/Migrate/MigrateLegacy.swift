@@ -148,8 +148,6 @@ package struct MigrateLegacy {
         isDryRun: isTrial
       ) { session in
         try moving.move(session, known: known)
-      } settle: { holder in
-        try MatchReceipts(holder).run()
       }
       if !isTrial { moving.result.run = run }
       migration.people.append(moving.result)

@@ -54,10 +54,9 @@ package struct ListReceipts {
   static func all(
     _ store: LedgerStore
   ) throws -> [(stored: StoredReceipt, shown: ReceiptLineUp)] {
-    let book = try store.receiptBook(window: ReceiptMatching.window)
-    let settled = SettledReceipts(book: book, outcome: ReceiptMatching.outcome(book))
+    let settled = try store.settledReceipts()
     let names = try store.categories()
-    return book.receipts.reversed().map { stored in
+    return settled.receipts.reversed().map { stored in
       (
         stored,
         ReceiptLineUp(
@@ -76,15 +75,14 @@ package struct ListReceipts {
     do {
       let receipt = try Self.one(id, of: store).stored
       guard let row else {
-        try store.decide(receipt, .alone) { try MatchReceipts($0).run() }
-        return
+        return try store.decide(receipt, .alone)
       }
       let keys = try store.transactionKeys(id: row)
       guard let key = keys.first, keys.count == 1,
         let transaction = try store.transactions(id: row).first
       else { throw Failure(StoreError.noSuchTransaction(row)) }
       try check(transaction, pays: receipt)
-      try store.decide(receipt, .paid(by: key)) { try MatchReceipts($0).run() }
+      try store.decide(receipt, .paid(by: key))
     } catch let error as StoreError {
       throw Failure(error)
     }

@@ -25,7 +25,7 @@ struct HandRun {
     }
   }
 
-  /// Writes; movements become transactions, purchases receipts, and receipts are matched anew.
+  /// Writes; movements become transactions, and purchases receipts.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
     do {
       let result = try store.writeRegisters(
@@ -35,8 +35,6 @@ struct HandRun {
         try projection(session)
         try PurchaseProjection(book: { projection.classifier.book })(session)
         return result
-      } settle: { holder in
-        try MatchReceipts(holder).run()
       }
       withExtendedLifetime(lock) {}
       return result

@@ -20,11 +20,10 @@ struct MovementProjection {
         .append(change)
     }
     for group in groups.keys.sorted() { try check(group) }
-    try session.project(replacing: changes) {
-      // The rows of a day tell one branch of a chain from another, but not those that go.
-      if classifier.hasChains, !changes.isEmpty { classifier.know(try session.whereabouts()) }
-      return groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) }
-    }
+    try session.withdraw(changes)
+    // The rows of a day tell one branch of a chain from another, but not those that went.
+    if classifier.hasChains, !changes.isEmpty { classifier.know(try session.whereabouts()) }
+    try session.write(groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) })
   }
 
   /// An account has one currency.

@@ -1,3 +1,4 @@
+import Ledger
 import Syntax
 
 /// What stays the same of a payee's name from one payment to the next.

@@ -42,10 +42,10 @@ struct HistoryDerivation {
     let changed = try session.deriveReceipts(
       in: period, names: book.names, receipts.classify,
       decider: keepsDeciders ? { $0.decider(ofLine: $1, book, in: workspace) } : nil)
-    let settled = try MatchReceipts(session).run()
+    let settled = try session.settle()
     counts.alsoChanged += changed.count { !$0.change.counts }
     let byReceipt = Dictionary(uniqueKeysWithValues: changed.map { ($0.change.stored.row, $0) })
-    for stored in settled.book.receipts {
+    for stored in settled.receipts {
       let derived = byReceipt[stored.row]
       let change = ReceiptChange(
         derived: derived?.change, before: settled.stateBefore(of: stored),

@@ -1,3 +1,4 @@
+import Ledger
 import Syntax
 
 /// `text:`, `payee:`, `memo:` and `reference:`, each a literal or a regular expression.

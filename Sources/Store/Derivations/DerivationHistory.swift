@@ -13,8 +13,8 @@ struct DerivationHistory {
 
   /// What was read last.
   private enum Position {
-    case row(RowKey)
-    case receipt(RowKey, line: Int)
+    case row(TransactionKey)
+    case receipt(TransactionKey, line: Int)
     case end
   }
 
@@ -22,8 +22,9 @@ struct DerivationHistory {
   private let receipts: DerivedReceiptLines
   private var position = Position.row(Self.beforeAll)
 
-  private static let beforeAll = RowKey(
-    day: .min, account: 0, fingerprint: Fingerprint(high: 0, low: 0), occurrence: 0)
+  private static let beforeAll = TransactionKey(
+    day: CalendarDate(daysSince1970: .min), account: 0, fingerprint: Fingerprint(high: 0, low: 0),
+    occurrence: 0)
   /// How many rows, or lines of receipts, are read at once.
   private static let size = 4096
 
@@ -74,20 +75,18 @@ private struct DerivedRows {
 
   /// Returns the last row with the changes; nil where none was left.
   func read(
-    _ database: Database, after key: RowKey, atMost size: Int
-  ) throws -> (changes: [DerivationHistory.Change], last: RowKey?) {
+    _ database: Database, after key: TransactionKey, atMost size: Int
+  ) throws -> (changes: [DerivationHistory.Change], last: TransactionKey?) {
     let rows = try HotStatement(database, Self.sql)
     rows.bind(1, Int64(run))
     rows.bind(2, key)
     rows.bind(6, Int64(size))
     var changes: [DerivationHistory.Change] = []
-    var last: RowKey?
+    var last: TransactionKey?
     while try rows.next() {
       let key = rows.key(0)
       last = key
-      let id = TransactionID(
-        day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
-        occurrence: Int(key.occurrence))
+      let id = key.id
       let texts = [rows.text(25), rows.text(26), rows.text(27)]
       changes += try derived(rows).map { (.derived(id, $0), texts) }
     }
@@ -142,26 +141,26 @@ private struct DerivedReceiptLines {
 
   /// Returns the last receipt and line with the changes; nil where none was left.
   func read(
-    _ database: Database, after last: (key: RowKey, line: Int), atMost size: Int
-  ) throws -> (changes: [DerivationHistory.Change], last: (key: RowKey, line: Int)?) {
+    _ database: Database, after last: (key: TransactionKey, line: Int), atMost size: Int
+  ) throws -> (changes: [DerivationHistory.Change], last: (key: TransactionKey, line: Int)?) {
     let rows = try Row.fetchCursor(
       database, sql: Self.sql,
       arguments: [
-        run, last.key.day, last.key.fingerprint.blob, last.key.occurrence, last.line, size,
+        run, last.key.day.daysSince1970, last.key.fingerprint.blob, last.key.occurrence, last.line,
+        size,
       ])
     var changes: [DerivationHistory.Change] = []
-    var end: (key: RowKey, line: Int)?
+    var end: (key: TransactionKey, line: Int)?
     while let row = try rows.next() {
       // Receipts are of no account.
-      let key = RowKey(
-        day: try row.decode(Int32.self, forColumn: "day"), account: 0,
+      let key = TransactionKey(
+        day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")), account: 0,
         fingerprint: Fingerprint(blob: try row.decode(Data.self, forColumn: "digest")),
         occurrence: try row.decode(Int32.self, forColumn: "occurrence"))
       let line = try row.decode(Int.self, forColumn: "position")
       end = (key, line)
       let id = ReceiptID(
-        day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
-        occurrence: Int(key.occurrence))
+        day: key.day, prefix: key.fingerprint.prefix, occurrence: Int(key.occurrence))
       let text = try row.decode(String?.self, forColumn: "text")
       changes.append(
         (

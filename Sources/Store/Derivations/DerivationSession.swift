@@ -1,5 +1,6 @@
 internal import GRDB
 package import Ledger
+import Matching
 
 /// One run of rules over the history, inside one write transaction.
 ///
@@ -7,13 +8,14 @@ package import Ledger
 /// that no row is changed while it is read. What people said stays where it is; beneath it the rows
 /// have what the rules say now.
 package final class DerivationSession {
-  let database: Database
-  let seal: Seal
+  let transaction: WriteTransaction
   let run: Int
 
-  init(_ database: Database, _ seal: Seal, run: Int) {
-    self.database = database
-    self.seal = seal
+  var database: Database { transaction.database }
+  var seal: Seal { transaction.seal }
+
+  init(_ transaction: WriteTransaction, run: Int) {
+    self.transaction = transaction
     self.run = run
   }
 
@@ -81,7 +83,7 @@ package final class DerivationSession {
             words: try said.map { try readable.word($0, over: new) }))
       }
     }
-    try Derivations(database, seal, run: run).put(DerivedFields.newColumns, shares: "newShares")
+    try Derivations(transaction, run: run).put(DerivedFields.newColumns, shares: "newShares")
     return counts
   }
 
@@ -94,17 +96,8 @@ package final class DerivationSession {
 
   package func receiptCount() throws -> Int { try LedgerStore.receiptCount(database) }
 
-  package func receiptBook(
-    in scope: ReceiptScope, window: (Receipt) -> ClosedRange<CalendarDate>
-  ) throws -> ReceiptBook {
-    try LedgerStore.receiptBook(database, seal, in: scope, window: window)
-  }
-
-  package func settle(
-    _ payments: [Payment], open: Set<Int64>, in scope: ReceiptScope
-  ) throws {
-    try LedgerStore.settle(database, payments, open: open, in: scope)
-  }
+  /// Says which rows paid which receipts now, where rows or receipts came out otherwise.
+  package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
 
   private static let insert = """
     INSERT INTO derivation(run,day,account,fingerprint,occurrence,
@@ -127,7 +120,7 @@ package final class DerivationSession {
   }
 
   /// What people said, by row.
-  private func words() throws -> [RowKey: [TransactionEdit]] {
+  private func words() throws -> [TransactionKey: [TransactionEdit]] {
     let scan = try HotStatement(
       database,
       """
@@ -135,7 +128,7 @@ package final class DerivationSession {
         value IS NULL, derived IS NULL
       FROM edit ORDER BY 1,2,3,4,5
       """)
-    var words: [RowKey: [TransactionEdit]] = [:]
+    var words: [TransactionKey: [TransactionEdit]] = [:]
     while try scan.next() {
       guard let field = TransactionEdit.Field(rawValue: scan.text(4)) else { continue }
       words[scan.key(0), default: []].append(

@@ -12,27 +12,16 @@ extension LedgerStore {
     run: Int, day: CalendarDate, isDryRun: Bool,
     _ body: (DerivationSession) throws -> (result: Result, counts: DerivationCounts)
   ) throws -> (result: Result, run: Int?) {
-    do {
-      return try queue.writeWithoutTransaction { database in
-        var outcome: (Result, Int?)?
-        try database.inTransaction(.immediate) {
-          try database.execute(
-            sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
-          if isDryRun { try database.execute(sql: Self.passingDerivations) }
-          let (result, counts) = try body(DerivationSession(database, seal, run: run))
-          let keeps = !isDryRun && counts.hasChanges
-          outcome = (result, keeps ? run : nil)
-          guard keeps else { return .rollback }
-          try Self.keep(counts, of: run, database)
-          return .commit
-        }
-        guard let outcome else {
-          throw StoreError.inputOutput(path: path, reason: "the run ended early")
-        }
-        return outcome
-      }
-    } catch {
-      throw Self.translated(error, path: path)
+    try writing(isTrial: isDryRun) { transaction in
+      let database = transaction.database
+      try database.execute(
+        sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
+      if isDryRun { try database.execute(sql: Self.passingDerivations) }
+      let (result, counts) = try body(DerivationSession(transaction, run: run))
+      transaction.isKept = !isDryRun && counts.hasChanges
+      guard transaction.isKept else { return (result, nil) }
+      try Self.keep(counts, of: run, database)
+      return (result, run)
     }
   }
 

@@ -6,9 +6,9 @@ package import Ledger
 struct RowShares {
   private let names: ClassificationNames
   /// What rules had given, by row; there are few.
-  private let byRule: [RowKey: String]
+  private let byRule: [TransactionKey: String]
   /// Rows that their statement divides, and rules therefore do not.
-  private let ofStatement: Set<RowKey>
+  private let ofStatement: Set<TransactionKey>
 
   private static let measure: Character = "\u{1E}"
   private static let part: Character = "\u{1F}"
@@ -22,7 +22,7 @@ struct RowShares {
       FROM split s JOIN category c ON c.id=s.category
       WHERE s.ofStatement=1 OR s.byRule=1 ORDER BY 1,2,3,4,s.part
       """)
-    var (byRule, ofStatement): ([RowKey: [String]], Set<RowKey>) = ([:], [])
+    var (byRule, ofStatement): ([TransactionKey: [String]], Set<TransactionKey>) = ([:], [])
     while try scan.next() {
       let key = scan.key(0)
       if scan.int32(4) != 0 {
@@ -36,10 +36,10 @@ struct RowShares {
   }
 
   /// The parts that a row has by rules; nil where it is whole.
-  func before(_ key: RowKey) -> String? { byRule[key] }
+  func before(_ key: TransactionKey) -> String? { byRule[key] }
 
   /// The parts that rules give a row now; nil where it stays whole.
-  func after(_ index: Int, of prepared: PreparedBatch, _ key: RowKey) -> String? {
+  func after(_ index: Int, of prepared: PreparedBatch, _ key: TransactionKey) -> String? {
     let own = prepared.parts(ofEntryAt: index)
     if !own.isEmpty {
       return own.map {

@@ -8,7 +8,7 @@ struct StoredEntryScan {
   private let accounts: [Int32: Account]
   private let categories: [Int32: String]
   /// What the rules had made of the rows whose category a person set.
-  private let byHand: [RowKey: String]
+  private let byHand: [TransactionKey: String]
   private let parts: EntryParts
   /// What brought the entries of each statement.
   private let origins: [Int32: Origin]
@@ -32,7 +32,7 @@ struct StoredEntryScan {
         $0[try $1.decode(Int32.self, forColumn: "id")] = try $1.decode(
           String.self, forColumn: "path")
       }
-    byHand = try RowKey.withWords(database)
+    byHand = try TransactionKey.withWords(database)
     parts = try EntryParts(
       database, period.start.daysSince1970...period.end.daysSince1970)
     origins = try Self.origins(database)
@@ -82,7 +82,7 @@ struct StoredEntryScan {
     let key = rows.key(0)
     guard let account = accounts[key.account], let origin = origins[rows.int32(13)] else { return }
     var entry = StatementEntry(
-      bookingDate: CalendarDate(daysSince1970: key.day),
+      bookingDate: key.day,
       amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
       line: Int(rows.int64(5)))
     entry.kind = EntryKind(rawValue: UInt8(clamping: rows.int32(6))) ?? .unknown
@@ -107,7 +107,7 @@ struct StoredEntryScan {
   }
 
   /// Adds the parts of the entry that comes next.
-  private func addParts(of key: RowKey, to batch: inout EntryBatch) {
+  private func addParts(of key: TransactionKey, to batch: inout EntryBatch) {
     for part in parts[key] {
       var share = EntryShare(entry: batch.count, minorUnits: part.minorUnits)
       share.hasParty = true
@@ -117,7 +117,7 @@ struct StoredEntryScan {
     }
   }
 
-  private func standing(_ key: RowKey) -> StoredEntries.Standing {
+  private func standing(_ key: TransactionKey) -> StoredEntries.Standing {
     var standing = StoredEntries.Standing()
     standing.category = categories[rows.int32(15)]
     standing.ruled = standing.category
@@ -137,13 +137,13 @@ struct StoredEntryScan {
   }
 }
 
-extension RowKey {
+extension TransactionKey {
   /// The rows whose category a person set, and what the rules had made of it.
-  fileprivate static func withWords(_ database: Database) throws -> [RowKey: String] {
+  fileprivate static func withWords(_ database: Database) throws -> [TransactionKey: String] {
     let scan = try HotStatement(
       database,
       "SELECT day, account, fingerprint, occurrence, derived FROM edit WHERE field='category'")
-    var words: [RowKey: String] = [:]
+    var words: [TransactionKey: String] = [:]
     while try scan.next() { words[scan.key(0)] = scan.text(4) }
     return words
   }

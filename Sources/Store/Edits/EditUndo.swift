@@ -17,14 +17,14 @@ struct EditUndo {
     for change in changes { try restore(change, edits) }
     // What its words had spread to goes with them.
     for row in try Row.fetchAll(database, sql: "SELECT * FROM edit WHERE run=?", arguments: [run]) {
-      let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+      let key = try TransactionKey(row: row)
       try edits.forget(key, try TransactionEdit(row).field)
     }
     try database.execute(sql: "DELETE FROM editChange WHERE run=?", arguments: [run])
   }
 
   private func restore(_ change: Row, _ edits: TransactionEdits) throws {
-    let key = try StoredKey(change, "day", "account", "fingerprint", "occurrence")
+    let key = try TransactionKey(row: change)
     let name = try change.decode(String.self, forColumn: "field")
     guard let field = TransactionEdit.Field(rawValue: name) else { return }
     let word = try edits.word(key, field)

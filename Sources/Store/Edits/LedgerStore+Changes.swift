@@ -68,11 +68,11 @@ extension LedgerStore {
   private static func subject(
     _ row: Row, _ notes: NoteTexts
   ) throws -> LedgerChange.Subject? {
-    let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+    let key = try TransactionKey(row: row)
     let name = try row.decode(String.self, forColumn: "field")
     guard let field = TransactionEdit.Field(rawValue: name) else { return nil }
     return .field(
-      TransactionID(key), field,
+      key.id, field,
       before: try notes.readable(row.decode(String?.self, forColumn: "before"), field),
       after: try notes.readable(row.decode(String?.self, forColumn: "after"), field),
       isWord: try row.decode(Bool.self, forColumn: "isWord"))

@@ -8,7 +8,7 @@ extension LedgerStore {
       let edits = TransactionEdits(database: database)
       guard try edits.areThere() else { return [] }
       let notes = try NoteTexts(database, seal)
-      return try edits.words(StoredKey(try Self.key(database, id))).map(notes.readable)
+      return try edits.words(try Self.key(database, id)).map(notes.readable)
     }
   }
 
@@ -19,7 +19,7 @@ extension LedgerStore {
         database, sql: "SELECT DISTINCT day, account, fingerprint, occurrence FROM edit"
       ).reduce(into: []) { ids, row in
         ids.insert(
-          TransactionID(try StoredKey(row, "day", "account", "fingerprint", "occurrence")))
+          try TransactionKey(row: row).id)
       }
     }
   }
@@ -27,14 +27,5 @@ extension LedgerStore {
   /// For each entry of a register in which a person wrote, the fields that are theirs.
   package func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
     try reading { try RegisterHistory(database: $0).fieldsByHand(register) }
-  }
-}
-
-extension TransactionID {
-  /// The short name of a row.
-  init(_ key: StoredKey) {
-    self.init(
-      day: CalendarDate(daysSince1970: key.day),
-      prefix: Fingerprint(blob: key.fingerprint).prefix, occurrence: Int(key.occurrence))
   }
 }

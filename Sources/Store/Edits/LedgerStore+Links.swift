@@ -29,12 +29,12 @@ extension LedgerStore {
         guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
           return [LinkedRow]()
         }
-        let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+        let key = try TransactionKey(row: row)
         let account = try row.decode(String.self, forColumn: "accountKey")
         let amount = Amount(
           minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency)
         return try (links[row.decode(Int64.self, forColumn: "tagSet")] ?? []).map {
-          LinkedRow(id: TransactionID(key), account: account, amount: amount, link: $0)
+          LinkedRow(id: key.id, account: account, amount: amount, link: $0)
         }
       }
     }

@@ -23,6 +23,7 @@ extension RegisterSession {
         field: field, value: value, derived: known == nil ? before : known?.derived, run: run))
     try overrule(edits, key, field, by: value, isWord: true)
     try edits.spread()
+    try transaction.touch(key)
     return try notes.readable(before, field)
   }
 
@@ -39,19 +40,21 @@ extension RegisterSession {
     try edits.forget(key, field)
     // The word of another row would come back with the next file that links the two.
     try overrule(edits, key, field, by: known.derived, isWord: false)
+    try transaction.touch(key)
     return try NoteTexts(database, seal).readable(known)
   }
 
   /// Makes a place known to the ledger, so that a transaction can be there.
   package func know(_ place: Place) throws { try database.know(place) }
 
-  private func key(_ id: TransactionID) throws -> StoredKey {
-    StoredKey(try LedgerStore.key(database, id))
+  private func key(_ id: TransactionID) throws -> TransactionKey {
+    try LedgerStore.key(database, id)
   }
 
   /// Forgets what was said of the other rows of the same payment: what is said last of one holds for all.
   private func overrule(
-    _ edits: TransactionEdits, _ key: StoredKey, _ field: TransactionEdit.Field, by value: String?,
+    _ edits: TransactionEdits, _ key: TransactionKey, _ field: TransactionEdit.Field,
+    by value: String?,
     isWord: Bool
   ) throws {
     for other in try edits.others(of: key) {
@@ -64,7 +67,8 @@ extension RegisterSession {
   }
 
   private func keep(
-    _ key: StoredKey, _ field: TransactionEdit.Field, before: String?, _ known: TransactionEdit?,
+    _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?,
+    _ known: TransactionEdit?,
     after: String?, isWord: Bool
   ) throws {
     countUpdated()
@@ -73,7 +77,8 @@ extension RegisterSession {
 
   /// Writes a change of a field into the history, from which undo takes it.
   private func write(
-    _ key: StoredKey, _ field: TransactionEdit.Field, before: String?, _ known: TransactionEdit?,
+    _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?,
+    _ known: TransactionEdit?,
     after: String?, isWord: Bool
   ) throws {
     try database.execute(
@@ -81,7 +86,7 @@ extension RegisterSession {
         INSERT INTO editChange(run,day,account,fingerprint,occurrence,field,before,beforeRun,after,
           isWord) VALUES(?,?,?,?,?,?,?,?,?,?)
         """,
-      arguments: [run] + StatementArguments(key.arguments)
+      arguments: [run] + key.arguments
         + [field.rawValue, before, known?.run, after, isWord])
   }
 }

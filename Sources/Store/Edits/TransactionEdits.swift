@@ -18,82 +18,82 @@ struct TransactionEdits {
   }
 
   /// What a person said of a field; nil when rules have it.
-  func word(_ key: StoredKey, _ field: Field) throws -> TransactionEdit? {
+  func word(_ key: TransactionKey, _ field: Field) throws -> TransactionEdit? {
     try Row.fetchOne(
       database, sql: "SELECT * FROM edit WHERE \(Self.isKey) AND field=?",
-      arguments: StatementArguments(key.arguments) + [field.rawValue]
+      arguments: key.arguments + [field.rawValue]
     ).map(TransactionEdit.init)
   }
 
   /// All that a person said of a row.
-  func words(_ key: StoredKey) throws -> [TransactionEdit] {
+  func words(_ key: TransactionKey) throws -> [TransactionEdit] {
     try Row.fetchAll(
       database, sql: "SELECT * FROM edit WHERE \(Self.isKey) ORDER BY field",
-      arguments: StatementArguments(key.arguments)
+      arguments: key.arguments
     ).map(TransactionEdit.init)
   }
 
   /// Keeps a word; the row has it from now on.
-  func say(_ key: StoredKey, _ edit: TransactionEdit) throws {
+  func say(_ key: TransactionKey, _ edit: TransactionEdit) throws {
     try database.execute(
       sql: """
         INSERT OR REPLACE INTO edit(day,account,fingerprint,occurrence,field,value,derived,run)
         VALUES(?,?,?,?,?,?,?,?)
         """,
-      arguments: StatementArguments(key.arguments)
+      arguments: key.arguments
         + [edit.field.rawValue, edit.value, edit.derived, edit.run])
     try set(key, edit.field, edit.value)
     if edit.field == .category { try divideByRule(key, false) }
   }
 
   /// Forgets a word; the row has what rules had made of it.
-  func forget(_ key: StoredKey, _ field: Field) throws {
+  func forget(_ key: TransactionKey, _ field: Field) throws {
     guard let edit = try word(key, field) else { return }
     try database.execute(
       sql: "DELETE FROM edit WHERE \(Self.isKey) AND field=?",
-      arguments: StatementArguments(key.arguments) + [field.rawValue])
+      arguments: key.arguments + [field.rawValue])
     try set(key, field, edit.derived)
     if field == .category { try divideByRule(key, true) }
   }
 
   /// The other rows of the same payment.
-  func others(of key: StoredKey) throws -> [StoredKey] {
+  func others(of key: TransactionKey) throws -> [TransactionKey] {
     try Row.fetchAll(
       database, sql: "\(LinkedRows.ofOne) SELECT * FROM movement EXCEPT SELECT * FROM one",
-      arguments: StatementArguments(key.arguments)
-    ).map { try StoredKey($0, "day", "account", "fingerprint", "occurrence") }
+      arguments: key.arguments
+    ).map { try TransactionKey(row: $0) }
   }
 
   /// Whether a word was said of this row, and not of another one of the same payment.
-  func isOwn(_ edit: TransactionEdit, of key: StoredKey) throws -> Bool {
+  func isOwn(_ edit: TransactionEdit, of key: TransactionKey) throws -> Bool {
     try Bool.fetchOne(
       database,
       sql: "SELECT EXISTS(SELECT 1 FROM editChange WHERE \(Self.isKey) AND field=? AND run=?)",
-      arguments: StatementArguments(key.arguments) + [edit.field.rawValue, edit.run]) ?? false
+      arguments: key.arguments + [edit.field.rawValue, edit.run]) ?? false
   }
 
   /// Lets the shares that a rule gave a row count, or leaves the row whole.
-  private func divideByRule(_ key: StoredKey, _ isDivided: Bool) throws {
+  private func divideByRule(_ key: TransactionKey, _ isDivided: Bool) throws {
     try database.execute(
       sql: """
         UPDATE txn SET hasSplits=? WHERE \(Self.isKey) AND EXISTS(SELECT 1 FROM split s
           WHERE s.byRule=1 AND s.day=txn.day AND s.account=txn.account
             AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence)
-        """, arguments: [isDivided] + StatementArguments(key.arguments))
+        """, arguments: [isDivided] + key.arguments)
   }
 
   /// What stands in a field of a row; nil for nothing, and where the row is not there.
-  func value(_ key: StoredKey, _ field: Field) throws -> String? {
+  func value(_ key: TransactionKey, _ field: Field) throws -> String? {
     try String.fetchOne(
       database,
       sql: """
         SELECT CAST(n.\(field.name) AS TEXT) FROM txn t JOIN \(field.table) n ON n.id=t.\(field.column)
         WHERE \(Self.isKey)
-        """, arguments: StatementArguments(key.arguments))
+        """, arguments: key.arguments)
   }
 
   /// Makes a field of a row hold a value; a row that is not there is left to come.
-  private func set(_ key: StoredKey, _ field: Field, _ value: String?) throws {
+  private func set(_ key: TransactionKey, _ field: Field, _ value: String?) throws {
     var id: Int64? = field == .category ? 1 : nil
     if let value {
       if field != .place, field != .note {
@@ -106,7 +106,7 @@ struct TransactionEdits {
     }
     try database.execute(
       sql: "UPDATE txn SET \(field.column)=? WHERE \(Self.isKey)",
-      arguments: [id] + StatementArguments(key.arguments))
+      arguments: [id] + key.arguments)
   }
 
   /// Puts what people said into the rows that a statement has just brought.
@@ -130,7 +130,7 @@ struct TransactionEdits {
 
   private func apply(_ rows: [Row]) throws {
     for row in rows {
-      let key = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
+      let key = try TransactionKey(row: row)
       var edit = try TransactionEdit(row)
       edit.derived = try value(key, edit.field)
       try say(key, edit)
@@ -139,8 +139,12 @@ struct TransactionEdits {
 
   /// What was said of one row of a movement holds for its other rows: the booked one that takes the
   /// announced one's place, the one that stays when its double's file is taken back.
-  func spread() throws {
-    guard try areThere() else { return }
+  ///
+  /// - Returns: whether any row has another word than before.
+  @discardableResult
+  func spread() throws -> Bool {
+    guard try areThere() else { return false }
+    var hasSpread = false
     let to = "toDay,toAccount,toFingerprint,toOccurrence"
     let own = "day,account,fingerprint,occurrence"
     for (from, onto) in [(own, to), (to, own)] {
@@ -157,7 +161,9 @@ struct TransactionEdits {
           ORDER BY e.run
           """)
       try apply(rows)
+      hasSpread = hasSpread || !rows.isEmpty
     }
+    return hasSpread
   }
 }
 

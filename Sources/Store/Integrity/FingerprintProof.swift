@@ -22,7 +22,7 @@ struct FingerprintProof {
   }
 
   /// The rows of some statements whose fields do not make their fingerprint, with their lines.
-  mutating func failures(of statements: [Int64]) throws -> [(key: RowKey, line: Int)] {
+  mutating func failures(of statements: [Int64]) throws -> [(key: TransactionKey, line: Int)] {
     let list = statements.map(String.init).joined(separator: ",")
     let rows = try HotStatement(
       database,
@@ -32,7 +32,7 @@ struct FingerprintProof {
           AND c.fingerprint=t.fingerprint AND c.occurrence=t.occurrence AND deletes=1)
       FROM txn t WHERE statement IN(\(list))
       """)
-    var failures: [(key: RowKey, line: Int)] = []
+    var failures: [(key: TransactionKey, line: Int)] = []
     while try rows.next() {
       let key = rows.key(0)
       if try fingerprint(rows, key) != key.fingerprint {
@@ -43,11 +43,13 @@ struct FingerprintProof {
   }
 
   /// The fingerprint that the fields of a row make; nil where its account is not known.
-  private mutating func fingerprint(_ rows: HotStatement, _ key: RowKey) throws -> Fingerprint? {
+  private mutating func fingerprint(_ rows: HotStatement, _ key: TransactionKey) throws
+    -> Fingerprint?
+  {
     guard let currency = currencies[key.account] else { return nil }
     var batch = EntryBatch()
     var entry = StatementEntry(
-      bookingDate: CalendarDate(daysSince1970: key.day),
+      bookingDate: key.day,
       amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
     entry.payee = batch.add(rows.text(5))
     entry.memo = batch.add(rows.text(6))

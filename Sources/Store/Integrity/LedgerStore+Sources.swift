@@ -83,9 +83,7 @@ extension LedgerStore {
     var proof = try FingerprintProof(database, seal)
     return try proof.failures(of: [statement]).map { key, line in
       DamagedFile.Row(
-        id: TransactionID(
-          day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
-          occurrence: Int(key.occurrence)),
+        id: key.id,
         line: line)
     }
   }

@@ -35,9 +35,10 @@ struct RowDigest {
 
   /// The digest of the row that an entry becomes.
   init(
-    _ key: RowKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>, isSealed: Bool
+    _ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>,
+    isSealed: Bool
   ) {
-    add(Int64(key.day))
+    add(Int64(key.day.daysSince1970))
     add(Int64(key.account))
     add(key.fingerprint.high.bigEndian)
     add(key.fingerprint.low.bigEndian)

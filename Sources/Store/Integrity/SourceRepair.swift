@@ -13,9 +13,9 @@ final class SourceRepair {
   private let isSealed: Bool
   private let statements: [Int64]
   /// The rows of the file that it has not shown yet, with the digests of what is stored.
-  private var stored: [RowKey: (statement: Int64, digest: Int64)] = [:]
+  private var stored: [TransactionKey: (statement: Int64, digest: Int64)] = [:]
   private var counts: [Int64: Int] = [:]
-  private var wrong: [(key: RowKey, row: [(any DatabaseValueConvertible)?])] = []
+  private var wrong: [(key: TransactionKey, row: [(any DatabaseValueConvertible)?])] = []
 
   /// `digest` is that of the file's bytes, and `path` that of the ledger.
   init(_ database: Database, _ seal: Seal, file digest: [UInt8], ledger path: String) throws {
@@ -31,8 +31,8 @@ final class SourceRepair {
       """
     ) { row in
       let (high, low) = row.fingerprint(3)
-      let key = RowKey(
-        day: row.int32(1), account: row.int32(2),
+      let key = TransactionKey(
+        day: CalendarDate(daysSince1970: row.int32(1)), account: row.int32(2),
         fingerprint: Fingerprint(high: high.bigEndian, low: low.bigEndian), occurrence: row.int32(4)
       )
       stored[key] = (row.int64(0), RowDigest(row, from: 1).value)
@@ -43,7 +43,7 @@ final class SourceRepair {
 
   /// Compares an entry with the stored row that it is.
   func compare(
-    _ key: RowKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>
+    _ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>
   ) {
     guard let found = stored.removeValue(forKey: key) else { return }
     counts[found.statement, default: 0] += 1
@@ -82,7 +82,7 @@ final class SourceRepair {
   }
 
   /// Rows that the file does not show, because their own key was damaged.
-  private func strays() throws -> [RowKey] {
+  private func strays() throws -> [TransactionKey] {
     guard !stored.isEmpty else { return [] }
     var proof = try FingerprintProof(database, seal)
     let damaged = Set(try proof.failures(of: statements).map(\.key))
@@ -94,20 +94,20 @@ final class SourceRepair {
     return Array(stored.keys)
   }
 
-  private func write(_ row: [(any DatabaseValueConvertible)?], _ key: RowKey) throws {
+  private func write(_ row: [(any DatabaseValueConvertible)?], _ key: TransactionKey) throws {
     try database.execute(
       sql: """
         UPDATE txn SET amount=?, line=?, bankKind=?, bankPending=?, balance=?, valueDay=?, payee=?,
           memo=?, reference=?, bankID=?, sourceCategory=?, counterparty=?
         WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
         """,
-      arguments: StatementArguments(row) + StatementArguments(StoredKey(key).arguments))
+      arguments: StatementArguments(row) + key.arguments)
   }
 
-  private func delete(_ key: RowKey) throws {
+  private func delete(_ key: TransactionKey) throws {
     try database.execute(
       sql: "DELETE FROM txn WHERE day=? AND account=? AND fingerprint=? AND occurrence=?",
-      arguments: StatementArguments(StoredKey(key).arguments))
+      arguments: key.arguments)
   }
 
   private func copyBalances(from new: Int64, to old: Int64) throws {

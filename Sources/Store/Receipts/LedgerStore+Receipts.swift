@@ -2,44 +2,6 @@ internal import Foundation
 internal import GRDB
 package import Ledger
 
-/// What a person decided about a receipt.
-package enum ReceiptVerdict: Hashable, Sendable {
-  /// This row paid it.
-  case paid(by: TransactionKey)
-  /// No row of the ledger paid it.
-  case alone
-}
-
-/// A row that may have paid a receipt, with the texts that tell.
-package struct PaymentCandidate: Hashable, Sendable {
-  package let key: TransactionKey
-  /// The account's key, which is the same in every ledger.
-  package let account: String
-  package let amount: Amount
-  /// The ledger's number of its category.
-  package let category: Int32
-  package let payee: String
-  package let cleanPayee: String
-  package let memo: String
-  package let reference: String
-  package let counterparty: String
-  package let place: String
-  /// Whether it moves money between own accounts.
-  package let isTransfer: Bool
-  /// Whether its statement divides it or a person gave it a category, so that no receipt divides it.
-  package let isDivided: Bool
-}
-
-/// Everything that matching looks at, and what it came to last time.
-package struct ReceiptBook: Sendable {
-  package var receipts: [StoredReceipt] = []
-  package var verdicts: [Int64: ReceiptVerdict] = [:]
-  package var candidates: [PaymentCandidate] = []
-  package var states: [Int64: ReceiptState] = [:]
-
-  package init() {}
-}
-
 extension LedgerStore {
   /// How many receipts the ledger has.
   package func receiptCount() throws -> Int {
@@ -52,7 +14,7 @@ extension LedgerStore {
 
   /// All receipts that count, oldest first, without what is sealed of them.
   package func receipts() throws -> [StoredReceipt] {
-    try reading { try Self.receipts($0, .none) }
+    try reading { try Self.receipts($0, .none, ReceiptRows.isLargestOfSeries, []) }
   }
 
   /// How many receipts came in files of their own, and are not made of a register's purchases.
@@ -93,43 +55,9 @@ extension LedgerStore {
     }
   }
 
-  package func receiptBook(
-    in scope: ReceiptScope = .all, window: (Receipt) -> ClosedRange<CalendarDate>
-  ) throws -> ReceiptBook {
-    // A scope of amounts needs a table of the connection, which a reading session cannot make.
-    scope == .all
-      ? try reading { try Self.receiptBook($0, seal, in: scope, window: window) }
-      : try writing { try Self.receiptBook($0, seal, in: scope, window: window) }
-  }
-
   /// What became of each receipt, by the ledger's number.
   package func receiptStates() throws -> [Int64: ReceiptState] {
-    try reading { try Self.states($0, "1") }
-  }
-
-  static func receiptBook(
-    _ database: Database, _ seal: Seal, in scope: ReceiptScope,
-    window: (Receipt) -> ClosedRange<CalendarDate>
-  ) throws -> ReceiptBook {
-    var book = ReceiptBook()
-    let isInScope = try scope.condition(database)
-    book.receipts = try receipts(
-      database, seal, "\(ReceiptRows.isLargestOfSeries) AND \(isInScope)", [])
-    book.verdicts = try verdicts(database)
-    book.states = try states(database, isInScope)
-    let wanted = Set(
-      book.verdicts.values.compactMap { verdict -> TransactionKey? in
-        if case .paid(let key) = verdict { key } else { nil }
-      })
-    book.candidates = try candidates(
-      database, seal, book.receipts.map { (window($0.receipt), $0.receipt.total.minorUnits) },
-      wanted)
-    return book
-  }
-
-  /// The receipts; of each series only the one with the most lines.
-  private static func receipts(_ database: Database, _ seal: Seal) throws -> [StoredReceipt] {
-    try receipts(database, seal, ReceiptRows.isLargestOfSeries, [])
+    try reading { try Self.receiptStates($0, "1") }
   }
 
   /// One receipt, by the ledger's number, as a report needs it: sealed texts stay away.
@@ -166,21 +94,8 @@ extension LedgerStore {
     }
   }
 
-  private static func verdicts(_ database: Database) throws -> [Int64: ReceiptVerdict] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT r.id AS receipt, v.* FROM receiptVerdict v
-        JOIN receipt r ON r.digest=v.digest AND r.occurrence=v.receiptOccurrence
-        """)
-    return try rows.reduce(into: [:]) { verdicts, row in
-      let day = try row.decode(Int32?.self, forColumn: "day")
-      verdicts[try row.decode(Int64.self, forColumn: "receipt")] =
-        day == nil ? .alone : .paid(by: try TransactionKey(row))
-    }
-  }
-
-  private static func states(
+  /// What became of the receipts `r` that a condition holds for; those that count by themselves are left out.
+  static func receiptStates(
     _ database: Database, _ condition: String
   ) throws -> [Int64: ReceiptState] {
     var states: [Int64: ReceiptState] = [:]
@@ -191,118 +106,9 @@ extension LedgerStore {
       """
     for row in try Row.fetchAll(database, sql: paid) {
       states[try row.decode(Int64.self, forColumn: "receipt")] = .matched(
-        try TransactionKey(row), reason: try row.decode(String.self, forColumn: "reason"))
+        try TransactionKey(row: row), reason: try row.decode(String.self, forColumn: "reason"))
     }
     return states
-  }
-
-  /// Rows that have the amount of a receipt in its window, and those `wanted` by key.
-  ///
-  /// Windows that meet are scanned as one, so no day is read twice.
-  private static func candidates(
-    _ database: Database, _ seal: Seal,
-    _ windows: [(days: ClosedRange<CalendarDate>, total: Int64)],
-    _ wanted: Set<TransactionKey>
-  ) throws -> [PaymentCandidate] {
-    let ofAmount = Dictionary(grouping: windows) { -$0.total }.mapValues {
-      Self.spans($0.map(\.days))
-    }
-    let days = Self.spans(windows.map(\.days) + wanted.map { $0.day...$0.day })
-    let scan = try HotStatement(
-      database,
-      """
-      SELECT day, account, fingerprint, occurrence, amount FROM txn
-      WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
-      """)
-    let secrets = try SecretTexts(database, seal)
-    var found: [PaymentCandidate] = []
-    for span in days {
-      var keys: [TransactionKey] = []
-      scan.bind(1, span.lowerBound.daysSince1970)
-      scan.bind(2, span.upperBound.daysSince1970)
-      while try scan.next() {
-        let day = CalendarDate(daysSince1970: scan.int32(0))
-        let isWanted = ofAmount[scan.int64(4)]?.contains { $0.contains(day) } ?? false
-        guard isWanted || !wanted.isEmpty else { continue }
-        let key = TransactionKey(
-          day: day, account: scan.int32(1),
-          fingerprint: scan.fingerprint(2), occurrence: scan.int32(3))
-        if isWanted || wanted.contains(key) { keys.append(key) }
-      }
-      for key in keys {
-        if let candidate = try candidate(database, secrets, key) { found.append(candidate) }
-      }
-    }
-    return found
-  }
-
-  /// The same days in order, those that meet as one.
-  private static func spans(
-    _ days: [ClosedRange<CalendarDate>]
-  ) -> [ClosedRange<CalendarDate>] {
-    var spans: [ClosedRange<CalendarDate>] = []
-    for window in days.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = spans.last, window.lowerBound <= last.upperBound {
-        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, window.upperBound)
-      } else {
-        spans.append(window)
-      }
-    }
-    return spans
-  }
-
-  private static func candidate(
-    _ database: Database, _ secrets: SecretTexts, _ key: TransactionKey
-  ) throws -> PaymentCandidate? {
-    let row = try Row.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
-            place.name AS placeName, EXISTS(SELECT 1 FROM split s
-              WHERE (s.ofStatement=1 OR s.byRule=1) AND s.day=t.day AND s.account=t.account AND s.fingerprint=t.fingerprint
-              AND s.occurrence=t.occurrence) OR EXISTS(SELECT 1 FROM edit e
-              WHERE e.day=t.day AND e.account=t.account AND e.fingerprint=t.fingerprint
-              AND e.occurrence=t.occurrence AND e.field='category') AS isDivided
-          FROM txn t JOIN account ON account.id=t.account
-            LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
-          WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
-          """),
-      arguments: [
-        key.day.daysSince1970, key.account, key.fingerprint.blob, key.occurrence,
-      ])
-    guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
-    else { return nil }
-    let secret = SecretRow.transaction(RowKey(key))
-    return PaymentCandidate(
-      key: key, account: try row.decode(String.self, forColumn: "accountKey"),
-      amount: Amount(
-        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency),
-      category: try row.decode(Int32.self, forColumn: "category"),
-      payee: try row.decode(String.self, forColumn: "payee"),
-      cleanPayee: try row.decode(String?.self, forColumn: "clean") ?? "",
-      memo: try row.decode(String?.self, forColumn: "memo") ?? "",
-      reference: try secrets.text(
-        row.decode(String?.self, forColumn: "reference"), .reference, of: secret) ?? "",
-      counterparty: try secrets.text(
-        row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: secret) ?? "",
-      place: try row.decode(String?.self, forColumn: "placeName") ?? "",
-      isTransfer: try row.flag("isTransfer") || row.flag("isPaired"),
-      isDivided: try row.decode(Bool.self, forColumn: "isDivided"))
-  }
-}
-
-extension TransactionKey {
-  /// The key that a row of a table holds in the columns of `txn`.
-  init(_ row: Row) throws {
-    self.init(
-      day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
-      account: try row.decode(Int32.self, forColumn: "account"),
-      fingerprint: Fingerprint(blob: try row.decode(Data.self, forColumn: "fingerprint")),
-      occurrence: try row.decode(Int32.self, forColumn: "occurrence"))
-  }
-
-  var arguments: StatementArguments {
-    [day.daysSince1970, account, fingerprint.blob, occurrence]
   }
 }
 

@@ -30,10 +30,10 @@ extension LedgerStore {
         guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
           continue
         }
-        let own = try StoredKey(row, "day", "account", "fingerprint", "occurrence")
-        let to = try StoredKey(row, "toDay", "toAccount", "toFingerprint", "toOccurrence")
-        counted[TransactionID(own)] = CountedRow(
-          id: TransactionID(to), account: try row.decode(String.self, forColumn: "accountKey"),
+        let own = try TransactionKey(row: row)
+        let to = try TransactionKey(row, "to")
+        counted[own.id] = CountedRow(
+          id: to.id, account: try row.decode(String.self, forColumn: "accountKey"),
           amount: Amount(
             minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency))
       }

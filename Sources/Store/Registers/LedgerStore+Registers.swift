@@ -68,34 +68,20 @@ extension LedgerStore {
 
   /// Writes to the registers as one run: all of it, or nothing.
   ///
-  /// `file` is the export that is read, nil when a person writes; `settle` says at the end which rows paid
-  /// which receipts.
+  /// `file` is the export that is read, nil when a person writes.
   package func writeRegisters<Result>(
     _ file: FileFacts?, digest: [UInt8] = [], run: Int, day: CalendarDate,
     names: ClassificationNames = ClassificationNames(), isDryRun: Bool = false,
-    _ body: (RegisterSession) throws -> Result,
-    settle: (any ReceiptHolder) throws -> Void = { _ in }
+    _ body: (RegisterSession) throws -> Result
   ) throws -> Result {
-    do {
-      return try queue.writeWithoutTransaction { database in
-        var result: Result?
-        try database.inTransaction(.immediate) {
-          let id = try Self.begin(file, digest, run: run, day: day, database)
-          let session = RegisterSession(
-            database, seal, run: run, file: id, isByHand: file == nil, names: names)
-          result = try body(session)
-          try session.finish()
-          try database.execute(sql: "DELETE FROM writingRun")
-          if !isDryRun { try settle(DerivationSession(database, seal, run: run)) }
-          return isDryRun ? .rollback : .commit
-        }
-        guard let result else {
-          throw StoreError.inputOutput(path: path, reason: "the run ended early")
-        }
-        return result
-      }
-    } catch {
-      throw Self.translated(error, path: path)
+    try writing(isTrial: isDryRun) { transaction in
+      let id = try Self.begin(file, digest, run: run, day: day, transaction.database)
+      let session = RegisterSession(
+        transaction, run: run, file: id, isByHand: file == nil, names: names)
+      let result = try body(session)
+      try session.finish()
+      try transaction.database.execute(sql: "DELETE FROM writingRun")
+      return result
     }
   }
 

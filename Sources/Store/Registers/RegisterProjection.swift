@@ -59,48 +59,49 @@ extension RegisterSession {
     }
   }
 
-  /// Makes the transactions of movements what the register says: those of `before` go, then those of
-  /// the batches come, which are asked for in between.
-  package func project(
-    replacing changes: [MovementChange], with batches: () throws -> [MovementBatch]
-  ) throws {
-    var accounts: Set<Int32> = []
-    var days: ClosedRange<Int32>?
-    func touch(_ day: CalendarDate) {
-      let day = day.daysSince1970
-      days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
-    }
-    let withdrawal = try HotStatement(
+  /// Takes away the transactions of movements as they were before the run changed them.
+  package func withdraw(_ changes: [MovementChange]) throws {
+    let delete = try HotStatement(
       database, "DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
+    var days: Set<CalendarDate> = []
     for before in changes.compactMap(\.before) {
-      guard let account = try withdraw(before, withdrawal) else { continue }
-      accounts.insert(account)
-      before.day("date").map(touch)
+      guard let key = try key(of: before) else { continue }
+      transaction.touched.insert(account: key.account)
+      days.insert(key.day)
+      if let amount = before.amount("amount") {
+        transaction.touched.insert(amount: amount.minorUnits)
+      }
+      delete.bind(1, key.day)
+      delete.bind(2, key.account)
+      delete.bind(3, key.fingerprint)
+      try delete.run()
     }
-    let translator = try NameTranslator(database, seal, names: names)
-    for batch in try batches() {
-      let account = try database.account(batch.account, seal)
-      accounts.insert(account)
-      try write(batch, account, translator)
-      batch.prepared.batch.entries.forEach { touch($0.bookingDate) }
-    }
-    try database.reconcile(accounts.sorted(), seal)
-    if let days { try TransferPairing(database, seal).renew(days) }
+    transaction.touched.insert(days)
   }
 
-  /// Takes the transaction of an entry away; nil when its account is not there.
-  private func withdraw(
-    _ entry: RegisterEntry, _ delete: HotStatement
-  ) throws -> Int32? {
-    guard let key = entry.text("account"), let day = entry.day("date"),
+  /// Makes transactions of movements.
+  package func write(_ batches: [MovementBatch]) throws {
+    let translator = try NameTranslator(database, seal, names: names)
+    for batch in batches {
+      let account = try transaction.account(batch.account)
+      transaction.touched.insert(account: account)
+      try write(batch, account, translator)
+      let entries = batch.prepared.batch.entries
+      transaction.touched.insert(Set(entries.map(\.bookingDate)))
+      for entry in entries { transaction.touched.insert(amount: entry.amount.minorUnits) }
+    }
+  }
+
+  /// The key of the transaction that an entry is; nil when its account is not there.
+  private func key(of entry: RegisterEntry) throws -> TransactionKey? {
+    guard let name = entry.text("account"), let day = entry.day("date"),
       let account = try Int32.fetchOne(
-        database.cachedStatement(sql: "SELECT id FROM account WHERE key=?"), arguments: [key])
+        database.cachedStatement(sql: "SELECT id FROM account WHERE key=?"), arguments: [name])
     else { return nil }
-    delete.bind(1, day.daysSince1970)
-    delete.bind(2, account)
-    delete.bind(3, FingerprintHasher.fingerprint(ofMovement: entry.key, account: key))
-    try delete.run()
-    return account
+    return TransactionKey(
+      day: day, account: account,
+      fingerprint: FingerprintHasher.fingerprint(ofMovement: entry.key, account: name),
+      occurrence: 1)
   }
 
   private func write(

@@ -4,8 +4,7 @@ import LedgerSchema
 
 /// One run on its way into the registers, inside one write transaction.
 package final class RegisterSession {
-  let database: Database
-  let seal: Seal
+  let transaction: WriteTransaction
   let secrets: EntrySecrets
   let run: Int
   let file: Int64?
@@ -20,13 +19,15 @@ package final class RegisterSession {
   /// Whether two texts of JSON, beside the fields of an entry, say the same.
   package var isSameExtra: (String, String) -> Bool = { $0 == $1 }
 
+  var database: Database { transaction.database }
+  var seal: Seal { transaction.seal }
+
   init(
-    _ database: Database, _ seal: Seal, run: Int, file: Int64?, isByHand: Bool,
+    _ transaction: WriteTransaction, run: Int, file: Int64?, isByHand: Bool,
     names: ClassificationNames
   ) {
-    self.database = database
-    self.seal = seal
-    secrets = EntrySecrets(database, seal)
+    self.transaction = transaction
+    secrets = EntrySecrets(transaction.database, transaction.seal)
     self.run = run
     self.file = file
     self.isByHand = isByHand

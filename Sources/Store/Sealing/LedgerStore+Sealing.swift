@@ -21,7 +21,8 @@ extension LedgerStore {
   ) throws -> SealedCounts {
     guard !seal.isSealed else { throw StoreError.isSealed(true) }
     let (header, key) = try KeyHeader.make(for: secret, ledger: nil, logN: logN)
-    let counts = try writing { database in
+    let counts = try writing { transaction in
+      let database = transaction.database
       guard try KeyHeader(database) == nil else { throw StoreError.isSealed(true) }
       try database.execute(
         sql: "INSERT INTO keyHeader(id,header,number) VALUES(1,?,1)", arguments: [header.text])
@@ -42,7 +43,8 @@ extension LedgerStore {
     let header = try KeyHeader.make(
       for: secret, ledger: key, isNewDataKey: false, logN: logN
     ).header
-    try writing { database in
+    try writing { transaction in
+      let database = transaction.database
       try Self.replace(header, of: key, isNewDataKey: false, database)
     }
     try vacuum()
@@ -56,7 +58,8 @@ extension LedgerStore {
     let key = try key()
     var (header, new) = try KeyHeader.make(for: secret, ledger: key, logN: logN)
     new.number = key.number + 1
-    let counts = try writing { database in
+    let counts = try writing { transaction in
+      let database = transaction.database
       try Self.replace(header, of: key, isNewDataKey: true, database)
       var resealing = try Resealing(database, from: .keyed(key), to: .keyed(new))
       try resealing.run()

@@ -36,7 +36,7 @@ struct LostTexts {
       guard let currency = Currency(rows.text(6)) else { continue }
       var batch = EntryBatch()
       var entry = StatementEntry(
-        bookingDate: CalendarDate(daysSince1970: key.day),
+        bookingDate: key.day,
         amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
       entry.payee = batch.add(rows.text(7))
       entry.memo = batch.add(rows.text(8))

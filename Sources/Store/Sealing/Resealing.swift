@@ -110,10 +110,8 @@ struct Resealing {
             UPDATE txn SET \(field.column)=?
             WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
             """
-        ).execute(arguments: [
-          from.text(nil, field, of: .transaction(key)), key.day, key.account, key.fingerprint.blob,
-          key.occurrence,
-        ])
+        ).execute(
+          arguments: [from.text(nil, field, of: .transaction(key))] + key.arguments)
       }
     }
   }

@@ -2,7 +2,7 @@ import Ledger
 
 /// The row that a secret text belongs to.
 enum SecretRow: Hashable {
-  case transaction(RowKey)
+  case transaction(TransactionKey)
   /// A row of a table with a number of its own.
   case numbered(Int64)
   /// The entry of a register with this key; the token tells apart what it holds and what it held.
@@ -16,7 +16,8 @@ enum SecretRow: Hashable {
     case .transaction(let key):
       return withUnsafeBytes(
         of: (
-          key.fingerprint.high.bigEndian, key.fingerprint.low.bigEndian, key.day.bigEndian,
+          key.fingerprint.high.bigEndian, key.fingerprint.low.bigEndian,
+          key.day.daysSince1970.bigEndian,
           key.account.bigEndian, key.occurrence.bigEndian
         )
       ) { Array($0.prefix(28)) }
@@ -27,9 +28,7 @@ enum SecretRow: Hashable {
   func words(_ field: SecretField) -> String {
     switch self {
     case .transaction(let key):
-      let id = TransactionID(
-        day: CalendarDate(daysSince1970: key.day), prefix: key.fingerprint.prefix,
-        occurrence: Int(key.occurrence))
+      let id = key.id
       return "\(field.words) of transaction \(id)"
     case .entry(let register, let key, _):
       return "\(field.words) of \(register.title) \(key)"

@@ -109,7 +109,8 @@ import Testing
     try backup()
     let good = try Data(contentsOf: URL(filePath: file))
     let store = try workspace.openLedger(.write)
-    try store.writing { database in
+    try store.writing { transaction in
+      let database = transaction.database
       try database.without(triggers: ["txnSourceIsImmutable"]) {
         try HotStatement(database, "UPDATE txn SET amount=amount+1").run()
       }
@@ -147,7 +148,8 @@ import Testing
   @Test func `a backup with a planted trigger is refused`() throws {
     try backup()
     let copy = try LedgerStore(path: file, access: .write)
-    try copy.writing { database in
+    try copy.writing { transaction in
+      let database = transaction.database
       try HotStatement(
         database, "CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM payee; END"
       ).run()
@@ -169,7 +171,8 @@ import Testing
 
   @Test func `a backup is made while an import is writing`() throws {
     let store = try workspace.openLedger(.write)
-    try store.writing { database in
+    try store.writing { transaction in
+      let database = transaction.database
       try HotStatement(database, "INSERT INTO payee(name) VALUES('half')").run()
       #expect(try backup().contents.transactions == 1)
     }

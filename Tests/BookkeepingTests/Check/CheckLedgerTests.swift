@@ -58,7 +58,8 @@ import Testing
     try take("a.csv", "2026-08-01 Rent -500.00 1500.00", "2026-08-03 Shop -20.00 1480.00")
     #expect(try check("derived") == ["derived ok: 2 rows as the rules derive them"])
     #expect(try !check().contains { $0.hasPrefix("derived") })
-    try scratch.workspace.openLedger(.write).writing { database in
+    try scratch.workspace.openLedger(.write).writing { transaction in
+      let database = transaction.database
       try HotStatement(database, "UPDATE txn SET category=1 WHERE payee='Shop'").run()
     }
     #expect(

@@ -53,7 +53,8 @@ import Testing
   /// Changes rows, and leaves the schema as it was.
   private func tamper(_ sql: String) throws {
     let store = try scratch.workspace.openLedger(.write)
-    try store.writing { database in
+    try store.writing { transaction in
+      let database = transaction.database
       try database.without(triggers: [
         "txnSourceIsImmutable", "txnOriginIsLeftByUndoOnly", "txnIsDeletedByUndoOnly",
         "txnOccurrencesOnlyCloseGaps",

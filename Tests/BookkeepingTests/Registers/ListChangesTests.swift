@@ -185,7 +185,7 @@ import Testing
     _ = try scratch.take(try scratch.write(receipt, to: "small.json"))
     let store = try scratch.workspace.openLedger(.write)
     // Of a series only the receipt with most lines counts.
-    try store.writing { try HotStatement($0, "UPDATE receipt SET series='one'").run() }
+    try store.writing { try HotStatement($0.database, "UPDATE receipt SET series='one'").run() }
     let rent = try #require(
       try ListTransactions(scratch.workspace).all(TransactionFilter()).first {
         $0.rawPayee == "RENT"

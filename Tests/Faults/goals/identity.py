@@ -10,8 +10,8 @@ from goals.suites import BATCH, run_suites
 from kit import LEDGER, decimal, must, run, scratch, workspace, write, write_statement
 
 SUITES = [f"StoreTests.{name}" for name in (
-    "ImportPropertiesTests", "PersonPropertiesTests", "AccountReconciliationTests", "BankIDPropertiesTests",
-    "PendingTests", "TransferPairingTests")] + ["StoreTests.LedgerStoreRunsTests"]
+    "ImportPropertiesTests", "PersonPropertiesTests", "StandingRowsTests", "BankIDPropertiesTests",
+    "PendingTests", "TransferRowsTests")] + ["StoreTests.LedgerStoreRunsTests"]
 FIRST_DAY = datetime.date(2026, 3, 1)
 DAYS = 30
 

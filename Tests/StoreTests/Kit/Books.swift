@@ -31,8 +31,7 @@ final class Books {
   func take(
     _ export: Export, account: String = "giro", batchSize: Int = 7, isDryRun: Bool = false,
     ignored: Int = 0, observer: ImportSession.Observer = { _, _, _, _ in },
-    afterwards: () throws -> Void = {},
-    settle: (any ReceiptHolder) throws -> Void = { _ in }
+    afterwards: () throws -> Void = {}
   ) throws -> [ImportSession.Outcome] {
     run += 1
     return try store.importFile(
@@ -54,8 +53,6 @@ final class Books {
       try afterwards()
       settlement = try session.settle()
       return (settlement.outcomes, [UInt8](repeating: UInt8(truncatingIfNeeded: run), count: 32))
-    } settle: { holder, _ in
-      try settle(holder)
     }
   }
 

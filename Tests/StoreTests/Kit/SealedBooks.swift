@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import Ledger
+import Matching
 import Testing
 
 @testable import Store
@@ -118,14 +120,20 @@ final class SealedBooks {
   static func view(_ store: LedgerStore) throws -> View {
     let days = (TruthLedger.firstDay, TruthLedger.firstDay.adding(days: 400))
     let period = try #require(Period(start: days.0, end: days.1))
-    let book = try store.receiptBook { _ in period.start...period.end }
+    let settled = try store.settledReceipts()
+    let candidates = try store.reading { database in
+      let secrets = try SecretTexts(database, store.seal)
+      return try TransactionKey.fetchAll(
+        database, sql: "SELECT * FROM txn WHERE isPending=0 AND standing=0 ORDER BY 1,2,3,4"
+      ).compactMap { try ReceiptPayments(database, store.seal).candidate($0, secrets) }
+    }
     return View(
       transactions: try store.transactions(TransactionFilter()).map {
         "\($0.id) \($0.rawPayee) \($0.memo) \($0.reference) \($0.note)"
       },
       accounts: try store.accounts().map(\.number),
-      receipts: book.receipts.map(\.receipt.payeeAccount)
-        + book.candidates.map { "\($0.reference) \($0.counterparty)" },
+      receipts: settled.receipts.map(\.receipt.payeeAccount)
+        + candidates.map { "\($0.reference) \($0.counterparty)" },
       transfers: try store.transfers(in: period).map {
         "\($0.out.id) \($0.into.id) \($0.reason ?? "")"
       })

@@ -76,7 +76,8 @@ import Testing
           fingerprints: [FingerprintHasher.fingerprint(ofMovement: after.key, account: key)],
           classifications: [EntryClassification()]))
     }
-    try session.project(replacing: changes) { batches }
+    try session.withdraw(changes)
+    try session.write(batches)
   }
 
   private func amounts() throws -> [Int64] {
@@ -158,11 +159,11 @@ import Testing
     try put([(.movement, Self.coffee())], run: 1)
     try put([(.movement, Self.coffee(400, on: 20_003, account: "cash"))], run: 2)
     #expect(try amounts() == [-400])
-    _ = try store.undo(run: 2, project: project)
+    _ = try store.undo(run: 2, project)
     #expect(try store.entries(.movement) == [whole(Self.coffee())])
     #expect(try amounts() == [-350])
     #expect(try store.transactions(TransactionFilter())[0].account.key == "mono")
-    _ = try store.undo(run: 1, project: project)
+    _ = try store.undo(run: 1, project)
     #expect(try store.entries(.movement).isEmpty)
     #expect(try amounts().isEmpty)
   }
@@ -171,7 +172,7 @@ import Testing
     try put([(.movement, Self.coffee())], run: 1)
     try put([(.movement, Self.coffee(400))], run: 2)
     #expect(throws: StoreError.changedLater(run: 1, by: 2)) {
-      _ = try store.undo(run: 1, project: project)
+      _ = try store.undo(run: 1, project)
     }
     #expect(try amounts() == [-400])
   }

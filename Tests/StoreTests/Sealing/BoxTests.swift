@@ -13,8 +13,8 @@ import Testing
   static let key: LedgerKey = LedgerKey(
     DataKey(bytes: dataKey) ?? DataKey(), ledgerID: Array(0x10..<0x20), keyID: Array(0x20..<0x30))
   static let row = SecretRow.transaction(
-    RowKey(
-      day: 20000, account: 3,
+    TransactionKey(
+      day: CalendarDate(daysSince1970: 20000), account: 3,
       fingerprint: Fingerprint(high: 0x0123_4567_89ab_cdef, low: 0xfedc_ba98_7654_3210),
       occurrence: 2))
 
@@ -87,8 +87,8 @@ import Testing
     var elsewhere: [(LedgerKey, SecretField, SecretRow)] = [
       (Self.key, .counterparty, Self.row), (Self.key, .reference, .numbered(17)),
     ]
-    for change: (inout RowKey) -> Void in [
-      { $0.day += 1 }, { $0.account += 1 }, { $0.occurrence += 1 },
+    for change: (inout TransactionKey) -> Void in [
+      { $0.day = $0.day.adding(days: 1) }, { $0.account += 1 }, { $0.occurrence += 1 },
       { $0.fingerprint = Fingerprint(high: 0, low: $0.fingerprint.low) },
       { $0.fingerprint = Fingerprint(high: $0.fingerprint.high, low: 0) },
     ] {

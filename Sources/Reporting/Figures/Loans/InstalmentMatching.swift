@@ -1,4 +1,5 @@
 package import Ledger
+import Matching
 
 /// Which bank row paid which instalment.
 ///
@@ -174,62 +175,8 @@ package struct InstalmentMatching: Sendable {
   }
 
   /// The best pairing of due days and rows, both in order.
-  ///
-  /// It is found for each group of due days that could have a row in common: years of instalments are
-  /// many small questions, not one large one.
   private static func pairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
-    var pairs: [Key: BankRow] = [:]
-    var dues = dues[...]
-    var rows = rows[...]
-    while let first = dues.first {
-      var last = first
-      let group = dues.prefix { due in
-        guard due.day - last.day <= 2 * window else { return false }
-        last = due
-        return true
-      }
-      dues = dues.dropFirst(group.count)
-      rows = rows.drop { first.day - $0.day > window }
-      let own = rows.prefix { $0.day - last.day <= window }
-      pairs.merge(bestPairs(Array(group), Array(own), window)) { first, _ in first }
-    }
-    return pairs
-  }
-
-  /// The best pairing of one group.
-  ///
-  /// Two pairs that cross can be uncrossed without more days between them, so the best pairing runs
-  /// through both lists in order, and is found from their ends.
-  private static func bestPairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
-    var best = [[Int]](
-      repeating: [Int](repeating: 0, count: rows.count + 1), count: dues.count + 1)
-    for due in dues.indices.reversed() {
-      for row in rows.indices.reversed() {
-        let apart = max(best[due][row + 1], best[due + 1][row])
-        let paired = gain(dues[due], rows[row], window).map { $0 + best[due + 1][row + 1] } ?? 0
-        best[due][row] = max(apart, paired)
-      }
-    }
-    var pairs: [Key: BankRow] = [:]
-    var (due, row) = (0, 0)
-    while due < dues.count, row < rows.count {
-      if let gain = gain(dues[due], rows[row], window),
-        best[due][row] == gain + best[due + 1][row + 1]
-      {
-        pairs[dues[due]] = rows[row]
-        (due, row) = (due + 1, row + 1)
-      } else if best[due][row] == best[due + 1][row] {
-        due += 1
-      } else {
-        row += 1
-      }
-    }
-    return pairs
-  }
-
-  /// What a pair is worth: any pair more than all the days that pairs can lie apart.
-  private static func gain(_ due: Key, _ row: BankRow, _ window: Int) -> Int? {
-    let apart = abs(due.day - row.day)
-    return apart <= window ? 1_000_000 - apart : nil
+    let pairs = DayPairing.pairs(dues.map(\.day), rows.map(\.day), within: window)
+    return Dictionary(uniqueKeysWithValues: pairs.map { (dues[$0.left], rows[$0.right]) })
   }
 }

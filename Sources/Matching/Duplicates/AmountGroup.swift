@@ -1,0 +1,342 @@
+package import Ledger
+
+/// The rows of one account that have one amount, on the way to which of them are one movement.
+///
+/// All that is decided here is a function of what the files showed and what people said, so that
+/// neither the order of imports nor an undo matters. (reliability.md 4.3)
+package struct AmountGroup {
+  /// A row as it is stored.
+  package struct Row {
+    package let key: TransactionKey
+    package var showing = AccountFiles.Showing(files: [], sources: [])
+    let isPending: Bool
+    /// Category and place: what a person would miss if another row of its kind counted.
+    let derived: [Int32]
+
+    /// A row that no file shows yet.
+    package init(_ key: TransactionKey, isPending: Bool, derived: [Int32]) {
+      self.key = key
+      self.isPending = isPending
+      self.derived = derived
+    }
+  }
+
+  /// Rows that are one movement; the first counts for all.
+  struct Movement {
+    var rows: [Int]
+    var files: [Int32]
+    var sources: [Int32]
+    var day: CalendarDate
+    /// The movement that this one turned out to be.
+    var mergedInto: Int?
+  }
+
+  let files: AccountFiles
+  let facts: AccountFacts
+  let rows: [Row]
+  private(set) var movements: [Movement] = []
+  /// Pairs of rows that only a person can judge.
+  private(set) var questions: [RowQuestion] = []
+  /// How the sources date what can be but one movement.
+  private(set) var agreement = SourceAgreement()
+  /// Movements that stand in a question across sources already.
+  private var isAsked: Set<Int> = []
+  /// How alike the texts of two rows are; asked only where partners are equally good.
+  let likeness: (TransactionKey, TransactionKey) throws -> Int
+
+  init(
+    _ rows: [Row], files: AccountFiles, facts: AccountFacts, ids: SharedBankIDs,
+    likeness: @escaping (TransactionKey, TransactionKey) throws -> Int
+  ) throws {
+    self.rows = rows
+    self.files = files
+    self.facts = facts
+    self.likeness = likeness
+    for (index, row) in rows.enumerated()
+    where !row.isPending && !facts.deleting.contains(row.key) {
+      movements.append(
+        Movement(
+          rows: [index], files: row.showing.files, sources: row.showing.sources, day: row.key.day))
+    }
+    guard movements.count > 1 else { return }
+    joinVerdicts()
+    joinIDs(ids)
+    for source in files.sources.indices.dropFirst() { try joinSource(Int32(source)) }
+    askLeftOver()
+  }
+
+  /// Which movements are still movements of their own.
+  var standing: [Int] { movements.indices.filter { movements[$0].mergedInto == nil } }
+
+  private mutating func join(_ later: Int, into earlier: Int) {
+    movements[earlier].rows += movements[later].rows
+    movements[earlier].files = Self.union(movements[earlier].files, movements[later].files)
+    movements[earlier].sources = Self.union(movements[earlier].sources, movements[later].sources)
+    movements[later].mergedInto = earlier
+  }
+
+  private static func union(_ one: [Int32], _ other: [Int32]) -> [Int32] {
+    Set(one).union(other).sorted()
+  }
+
+  static func areDisjoint(_ one: [Int32], _ other: [Int32]) -> Bool {
+    !one.contains { other.contains($0) }
+  }
+
+  private func root(_ movement: Int) -> Int {
+    var movement = movement
+    while let next = movements[movement].mergedInto { movement = next }
+    return movement
+  }
+
+  private func key(_ movement: Int) -> TransactionKey { rows[movements[movement].rows[0]].key }
+
+  func isDifferent(_ one: Int, _ other: Int) -> Bool {
+    guard !facts.different.isEmpty else { return false }
+    return movements[one].rows.contains { first in
+      movements[other].rows.contains { facts.isDifferent(rows[first].key, rows[$0].key) }
+    }
+  }
+
+  private func isSaidSame(_ one: Int, _ other: Int) -> Bool {
+    guard !facts.same.isEmpty else { return false }
+    return movements[one].rows.contains { first in
+      movements[other].rows.contains { facts.isSame(rows[first].key, rows[$0].key) }
+    }
+  }
+}
+
+// MARK: - What a person said, and what ids say
+
+extension AmountGroup {
+  private mutating func joinVerdicts() {
+    guard !facts.same.isEmpty else { return }
+    var movementOf: [TransactionKey: Int] = [:]
+    for index in movements.indices { movementOf[key(index)] = index }
+    for (one, others) in facts.same.sorted(by: {
+      movementOf[$0.key] ?? -1 < movementOf[$1.key] ?? -1
+    }) {
+      for other in others {
+        guard let first = movementOf[one].map(root), let second = movementOf[other].map(root),
+          first != second
+        else { continue }
+        join(max(first, second), into: min(first, second))
+      }
+    }
+  }
+
+  /// Rows under one id are one movement when their days are near, no file shows both, and there is
+  /// no choice.
+  private mutating func joinIDs(_ ids: SharedBankIDs) {
+    guard !ids.idsOfRow.isEmpty else { return }
+    var movementsOfID: [Int: [Int]] = [:]
+    for movement in movements.indices {
+      for id in ids.idsOfRow[rows[movements[movement].rows[0]].key] ?? [] {
+        let current = root(movement)
+        let candidates = Set((movementsOfID[id] ?? []).map(root)).filter { earlier in
+          earlier != current
+            && abs(movements[earlier].day - movements[current].day) <= SharedBankIDs.mostDaysApart
+            && Self.areDisjoint(movements[earlier].files, movements[current].files)
+            && !isDifferent(earlier, current)
+        }
+        if candidates.count == 1, let only = candidates.first {
+          join(max(only, current), into: min(only, current))
+        }
+        movementsOfID[id, default: []].append(movement)
+      }
+    }
+  }
+}
+
+// MARK: - Across sources
+
+extension AmountGroup {
+  /// Movements of one day that the same sources show: interchangeable but for their texts.
+  private struct Bucket {
+    var day: CalendarDate
+    var sources: [Int32]
+    var movements: [Int]
+  }
+
+  private func buckets(_ movements: [Int]) -> [Bucket] {
+    struct Place: Hashable {
+      var day: CalendarDate
+      var sources: [Int32]
+    }
+    var found: [Place: [Int]] = [:]
+    for index in movements {
+      let place = Place(day: self.movements[index].day, sources: self.movements[index].sources)
+      found[place, default: []].append(index)
+    }
+    return found.map { Bucket(day: $0.key.day, sources: $0.key.sources, movements: $0.value) }
+      .sorted { one, other in
+        one.day != other.day
+          ? one.day < other.day : one.sources.lexicographicallyPrecedes(other.sources)
+      }
+  }
+
+  /// Pairs what a source shows and no earlier one does with what earlier sources show and it does
+  /// not.
+  private mutating func joinSource(_ source: Int32) throws {
+    let alive = standing
+    let right = buckets(alive.filter { movements[$0].sources.first == source })
+    guard !right.isEmpty else { return }
+    let left = buckets(
+      alive.filter { index in
+        (movements[index].sources.first ?? source) < source
+          && !movements[index].sources.contains(source)
+      })
+    guard !left.isEmpty else { return }
+    let result = BucketMatching(
+      left.map { .init(day: $0.day, count: $0.movements.count) },
+      right.map { .init(day: $0.day, count: $0.movements.count) }
+    ) { bond(left[$0], right[$1]) }.result()
+    // The first come last, where they are taken from.
+    var rest = (
+      left: left.map { Array($0.movements.reversed()) },
+      right: right.map { Array($0.movements.reversed()) }
+    )
+    for flow in result.pairs {
+      let (one, other) = (left[flow.left], right[flow.right])
+      if flow.isForced {
+        agreement.note(
+          SourcePair.all(one.sources, other.sources), isOneDay: one.day == other.day,
+          count: flow.count)
+      }
+      try join(flow, &rest.left[flow.left], &rest.right[flow.right])
+    }
+    for flow in result.open {
+      try askOpen(flow.count, &rest.left[flow.left], &rest.right[flow.right])
+    }
+  }
+
+  /// Nil when two movements cannot be one.
+  private func bond(_ one: Bucket, _ other: Bucket) -> BucketMatching.Bond? {
+    guard Self.areDisjoint(one.sources, other.sources) else { return nil }
+    let covers = other.sources.map { files.covers[Int($0)] }
+    let otherCovers = one.sources.map { files.covers[Int($0)] }
+    return BucketMatching.Bond(
+      needsRight: covers.contains { $0.holdsFirmly(one.day) },
+      needsLeft: otherCovers.contains { $0.holdsFirmly(other.day) },
+      isCovered: covers.contains { $0.holds(one.day) }
+        && otherCovers.contains { $0.holds(other.day) })
+  }
+
+  private mutating func join(
+    _ flow: BucketMatching.Flow, _ left: inout [Int], _ right: inout [Int]
+  ) throws {
+    let isChoice = right.count > flow.count && Set(right.map { derived($0) }).count > 1
+    for number in 0..<flow.count {
+      guard let pair = try partners(left, right) else { return }
+      let (earlier, later) = (left.remove(at: pair.left), right.remove(at: pair.right))
+      let isUnsure = number < flow.unsure
+      if isChoice || isUnsure, !isSaidSame(earlier, later) {
+        ask(earlier, later, isUnsure ? .shifted : .tie)
+      }
+      join(later, into: earlier)
+    }
+  }
+
+  /// Rows without a partner that may be one movement all the same.
+  private mutating func askOpen(_ count: Int, _ left: inout [Int], _ right: inout [Int]) throws {
+    for _ in 0..<min(count, left.count, right.count) {
+      guard let pair = try partners(left, right) else { return }
+      let (earlier, later) = (left.remove(at: pair.left), right.remove(at: pair.right))
+      ask(min(earlier, later), max(earlier, later), .seam)
+      isAsked.formUnion([earlier, later])
+    }
+  }
+
+  private func derived(_ movement: Int) -> [Int32] { rows[movements[movement].rows[0]].derived }
+
+  /// The most alike of a few, the first of many; nil when a person said that all are others.
+  private func partners(_ left: [Int], _ right: [Int]) throws -> (left: Int, right: Int)? {
+    let isSmall = left.count + right.count > 2 && left.count * right.count <= Self.mostCompared
+    guard isSmall || !facts.different.isEmpty else {
+      return left.isEmpty || right.isEmpty ? nil : (left.count - 1, right.count - 1)
+    }
+    var best: (left: Int, right: Int)?
+    var most = -1
+    for one in left.indices.reversed() {
+      for other in right.indices.reversed() where !isDifferent(left[one], right[other]) {
+        let score = isSmall ? try likeness(key(left[one]), key(right[other])) : 0
+        if score > most {
+          best = (one, other)
+          most = score
+        }
+        if !isSmall { return best }
+      }
+    }
+    return best
+  }
+
+  private static let mostCompared = 64
+}
+
+// MARK: - Questions
+
+extension AmountGroup {
+  private mutating func ask(_ one: Int, _ other: Int, _ reason: OpenQuestion.Reason) {
+    questions.append(
+      RowQuestion(
+        first: key(one), second: key(other), reason: reason,
+        files: Self.union(movements[one].files, movements[other].files),
+        sources: SourcePair.all(movements[one].sources, movements[other].sources)))
+  }
+
+  /// Movements of one day that the same files show.
+  private struct Leftover {
+    var day: CalendarDate
+    var files: [Int32]
+    var sources: [Int32]
+    var movements: [Int]
+  }
+
+  /// Two movements near each other that no file shows together, where each is missing from a file
+  /// that should show it, or where two sources meet and neither covers the other's day.
+  private mutating func askLeftOver() {
+    guard files.files.count > 1 else { return }
+    var left = leftovers()
+    for one in left.indices {
+      for other in left.indices.dropFirst(one + 1) {
+        guard left[other].day - left[one].day <= DayCover.mostDaysShifted else { break }
+        guard Self.areDisjoint(left[one].files, left[other].files),
+          let reason = reason(left[one], left[other])
+        else { continue }
+        while let first = left[one].movements.last, let second = left[other].movements.last {
+          left[one].movements.removeLast()
+          left[other].movements.removeLast()
+          guard !isDifferent(first, second) else { continue }
+          ask(min(first, second), max(first, second), reason)
+        }
+      }
+    }
+  }
+
+  private func leftovers() -> [Leftover] {
+    struct Place: Hashable {
+      var day: CalendarDate
+      var files: [Int32]
+    }
+    var found: [Place: [Int]] = [:]
+    for index in standing where !isAsked.contains(index) {
+      let key = Place(day: movements[index].day, files: movements[index].files)
+      found[key, default: []].append(index)
+    }
+    return found.map { place, movements in
+      Leftover(
+        day: place.day, files: place.files, sources: self.movements[movements[0]].sources,
+        movements: movements.reversed())
+    }
+    .sorted { one, other in
+      one.day != other.day ? one.day < other.day : one.files.lexicographicallyPrecedes(other.files)
+    }
+  }
+
+  private func reason(_ one: Leftover, _ other: Leftover) -> OpenQuestion.Reason? {
+    if Self.areDisjoint(one.sources, other.sources) { return .seam }
+    let misses = other.files.contains { files.files[Int($0)].cover.holds(one.day) }
+    let isMissed = one.files.contains { files.files[Int($0)].cover.holds(other.day) }
+    return misses && isMissed ? .rewritten : nil
+  }
+}

@@ -1,0 +1,308 @@
+import Ledger
+
+/// Pairs the rows of two sources that may be one movement, one to one.
+///
+/// Rows of one amount, one day and the same files are interchangeable, so that whole buckets are
+/// paired and not rows: a hundred thousand equal rows in a week are seven buckets. A row that lies
+/// deep inside what the other source covers must have a partner there; of all pairings that give it
+/// one, the truth has at least as many pairs as the smallest and at most as many as the largest.
+/// Both are reckoned, so that whatever lies between is told.
+struct BucketMatching {
+  struct Bucket {
+    var day: CalendarDate
+    var count: Int
+  }
+
+  /// What two buckets say of each other.
+  struct Bond {
+    /// Whether a row on the left must have a partner such as that on the right, and the reverse.
+    var needsRight: Bool
+    var needsLeft: Bool
+    /// Whether each lies on a day that the other's source covers.
+    var isCovered: Bool
+  }
+
+  /// So many rows of a bucket on the left are so many of one on the right.
+  struct Flow {
+    var left: Int
+    var right: Int
+    var count: Int
+    /// How many of these pairs may just as well be no pairs.
+    var unsure = 0
+    /// Whether both rows need a partner and no other is near: then their days are those that the two
+    /// sources give to one movement.
+    var isForced = false
+  }
+
+  /// The pairs, and those that might be pairs and are not taken for such.
+  struct Result {
+    var pairs: [Flow]
+    var open: [Flow]
+  }
+
+  private struct Edge {
+    var left: Int
+    var right: Int
+    var count = 0
+    var strength: Strength
+  }
+
+  private enum Strength: Int {
+    case needsBoth, needsOne, plausible, possible
+  }
+
+  private let left: [Bucket]
+  private let right: [Bucket]
+  private var edges: [Edge] = []
+  private var edgesOfLeft: [[Int]]
+  private var edgesOfRight: [[Int]]
+  private var freeLeft: [Int]
+  private var freeRight: [Int]
+  private var mustLeft: [Bool]
+  private var mustRight: [Bool]
+
+  /// Both sides in order of days; `bond` is nil where two buckets cannot be one movement.
+  init(_ left: [Bucket], _ right: [Bucket], bond: (Int, Int) -> Bond?) {
+    self.left = left
+    self.right = right
+    edgesOfLeft = Array(repeating: [], count: left.count)
+    edgesOfRight = Array(repeating: [], count: right.count)
+    freeLeft = left.map(\.count)
+    freeRight = right.map(\.count)
+    mustLeft = left.map { _ in false }
+    mustRight = right.map { _ in false }
+    var first = 0
+    for index in left.indices {
+      let day = left[index].day
+      while first < right.count, right[first].day < day.adding(days: -DayCover.mostDaysShifted) {
+        first += 1
+      }
+      for other in right[first...].indices {
+        guard right[other].day - day <= DayCover.mostDaysShifted else { break }
+        if let bond = bond(index, other) { add(bond, index, other) }
+      }
+    }
+  }
+
+  private mutating func add(_ bond: Bond, _ left: Int, _ right: Int) {
+    if bond.needsRight { mustLeft[left] = true }
+    if bond.needsLeft { mustRight[right] = true }
+    edgesOfLeft[left].append(edges.count)
+    edgesOfRight[right].append(edges.count)
+    let strength: Strength =
+      bond.needsRight && bond.needsLeft
+      ? .needsBoth
+      : bond.needsRight || bond.needsLeft ? .needsOne : bond.isCovered ? .plausible : .possible
+    edges.append(Edge(left: left, right: right, strength: strength))
+  }
+
+  /// Pairs in order of days.
+  ///
+  /// The smallest pairing has as many pairs as can be of two rows that both need one, and one for
+  /// each other row that needs one. To that come pairs of rows that need none, as many as there are.
+  func result() -> Result {
+    var copy = self
+    copy.pair(.needsBoth)
+    copy.pair(.needsOne)
+    let least = copy.pairCount
+    copy.pair(.plausible)
+    let unsure = copy.pairCount - least
+    return Result(pairs: copy.inOrder(unsure: unsure), open: copy.open())
+  }
+
+  private var pairCount: Int { edges.reduce(0) { $0 + $1.count } }
+
+  /// Nearest days first; then rows without a partner get one by rearranging the others.
+  private mutating func pair(_ weakest: Strength) {
+    for shift in 0...DayCover.mostDaysShifted {
+      for index in edges.indices where edges[index].strength == weakest {
+        let edge = edges[index]
+        guard abs(left[edge.left].day - right[edge.right].day) == shift else { continue }
+        push(min(freeLeft[edge.left], freeRight[edge.right]), along: index)
+      }
+    }
+    for startsLeft in [true, false] {
+      var search = Search(weakest, startsLeft, nodeCount: left.count + right.count)
+      let starts = startsLeft ? 0..<left.count : left.count..<(left.count + right.count)
+      for start in starts where weakest != .needsOne || must(start) {
+        while free(start) > 0, rearrange(from: start, &search) != nil {}
+      }
+    }
+  }
+
+  private mutating func push(_ count: Int, along edge: Int) {
+    edges[edge].count += count
+    freeLeft[edges[edge].left] -= count
+    freeRight[edges[edge].right] -= count
+  }
+
+  // Nodes are the buckets of the left, then those of the right.
+  private func free(_ node: Int) -> Int {
+    node < left.count ? freeLeft[node] : freeRight[node - left.count]
+  }
+
+  private func must(_ node: Int) -> Bool {
+    node < left.count ? mustLeft[node] : mustRight[node - left.count]
+  }
+}
+
+// MARK: - Rearranging
+
+extension BucketMatching {
+  /// A search that fails has shown that what it reached leads nowhere, now and later, so that it is
+  /// never searched again.
+  private struct Search {
+    let weakest: Strength
+    let startsLeft: Bool
+    var isSpent: [Bool]
+
+    init(_ weakest: Strength, _ startsLeft: Bool, nodeCount: Int) {
+      self.weakest = weakest
+      self.startsLeft = startsLeft
+      isSpent = Array(repeating: false, count: nodeCount)
+    }
+  }
+
+  /// Finds a way from a bucket with free rows to one on the other side, and moves pairs along it.
+  ///
+  /// - Returns: where the way ends and how many rows found a partner; nil where there is no way.
+  private mutating func rearrange(
+    from start: Int, _ search: inout Search
+  ) -> (end: Int, count: Int)? {
+    guard !search.isSpent[start] else { return nil }
+    var cameBy: [Int: Int] = [start: -1]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      let isLeft = node < left.count
+      if isLeft != search.startsLeft, free(node) > 0 {
+        return (node, augment(to: node, from: start, cameBy))
+      }
+      for index in isLeft ? edgesOfLeft[node] : edgesOfRight[node - left.count] {
+        let edge = edges[index]
+        let other = isLeft ? edge.right + left.count : edge.left
+        // Away from the starting side any edge will do; back to it only what is paired.
+        guard edge.strength.rawValue <= search.weakest.rawValue,
+          isLeft == search.startsLeft || edge.count > 0,
+          cameBy[other] == nil, !search.isSpent[other]
+        else { continue }
+        cameBy[other] = index
+        queue.append(other)
+      }
+    }
+    for node in queue { search.isSpent[node] = true }
+    return nil
+  }
+
+  private mutating func augment(to end: Int, from start: Int, _ cameBy: [Int: Int]) -> Int {
+    let startsLeft = start < left.count
+    var way: [(edge: Int, isForward: Bool)] = []
+    var count = min(free(start), free(end))
+    var node = end
+    while node != start, let index = cameBy[node], index >= 0 {
+      let isForward = (node < left.count) != startsLeft
+      if !isForward { count = min(count, edges[index].count) }
+      way.append((index, isForward))
+      let edge = edges[index]
+      node = node < left.count ? edge.right + left.count : edge.left
+    }
+    for step in way { edges[step.edge].count += step.isForward ? count : -count }
+    for node in [start, end] {
+      if node < left.count {
+        freeLeft[node] -= count
+      } else {
+        freeRight[node - left.count] -= count
+      }
+    }
+    return count
+  }
+}
+
+// MARK: - What comes of it
+
+extension BucketMatching {
+  /// Rows without a partner that could have one if all that is possible were so.
+  private func open() -> [Flow] {
+    var copy = self
+    var open: [Flow] = []
+    for shift in 0...DayCover.mostDaysShifted {
+      for index in edges.indices {
+        let edge = edges[index]
+        let count = min(copy.freeLeft[edge.left], copy.freeRight[edge.right])
+        guard count > 0, abs(left[edge.left].day - right[edge.right].day) == shift else { continue }
+        copy.push(count, along: index)
+        open.append(Flow(left: edge.left, right: edge.right, count: count))
+      }
+    }
+    // Not those alone that lie side by side: one may push its neighbour on to the next.
+    var search = Search(.possible, true, nodeCount: left.count + right.count)
+    for start in left.indices {
+      while copy.freeLeft[start] > 0, let way = copy.rearrange(from: start, &search) {
+        open.append(Flow(left: start, right: way.end - left.count, count: way.count))
+      }
+    }
+    return open
+  }
+
+  /// The same rows paired first with first: among all ways to pair them the one that shifts least.
+  private func inOrder(unsure: Int) -> [Flow] {
+    let given = edges.filter { $0.count > 0 }
+      .map { Flow(left: $0.left, right: $0.right, count: $0.count) }
+    return marked((ordered(given) ?? given).map(judged), unsure: unsure)
+  }
+
+  private func ordered(_ given: [Flow]) -> [Flow]? {
+    var takenLeft = Array(repeating: 0, count: left.count)
+    var takenRight = Array(repeating: 0, count: right.count)
+    for flow in given {
+      takenLeft[flow.left] += flow.count
+      takenRight[flow.right] += flow.count
+    }
+    var ordered: [Flow] = []
+    var other = 0
+    for index in left.indices {
+      while takenLeft[index] > 0 {
+        while takenRight[other] == 0 { other += 1 }
+        let isAllowed = edgesOfLeft[index].contains { edges[$0].right == other }
+        guard isAllowed else { return nil }
+        let count = min(takenLeft[index], takenRight[other])
+        takenLeft[index] -= count
+        takenRight[other] -= count
+        ordered.append(Flow(left: index, right: other, count: count))
+      }
+    }
+    return ordered
+  }
+
+  private func judged(_ flow: Flow) -> Flow {
+    var flow = flow
+    flow.isForced =
+      mustLeft[flow.left] && mustRight[flow.right] && edgesOfLeft[flow.left].count == 1
+      && edgesOfRight[flow.right].count == 1 && left[flow.left].count == right[flow.right].count
+    return flow
+  }
+
+  /// Lays the doubt on the pairs that deserve it most: neither needs the other, and days differ.
+  private func marked(_ flows: [Flow], unsure: Int) -> [Flow] {
+    guard unsure > 0 else { return flows }
+    var flows = flows
+    var rest = unsure
+    let worst = flows.indices.sorted { one, other in
+      let (first, second) = (doubt(flows[one]), doubt(flows[other]))
+      return first == second ? one < other : first > second
+    }
+    for index in worst where rest > 0 {
+      flows[index].unsure = min(rest, flows[index].count)
+      rest -= flows[index].unsure
+    }
+    return flows
+  }
+
+  private func doubt(_ flow: Flow) -> Int {
+    let needs = [mustLeft[flow.left], mustRight[flow.right]].count { $0 }
+    let shift = abs(left[flow.left].day - right[flow.right].day)
+    return shift - needs * (DayCover.mostDaysShifted + 1)
+  }
+}

@@ -1,0 +1,139 @@
+package import Ledger
+
+/// Says of each row of one account whether it counts, and if not, which row counts for it.
+///
+/// A function of the rows, of which files show them, and of what people and the bank said of them. Rows
+/// are judged one amount at a time, so that memory is bounded by the most frequent amount.
+package struct DuplicateMatching {
+  /// A row that does not count, and the one that does in its place.
+  package struct Verdict {
+    package var row: TransactionKey
+    package var standing: Standing
+    package var to: TransactionKey?
+  }
+
+  private let files: AccountFiles
+  private let facts: AccountFacts
+  private let ids: SharedBankIDs
+  private let likeness: (TransactionKey, TransactionKey) throws -> Int
+  /// Booked rows that have taken over an announced one.
+  private var taken: Set<TransactionKey> = []
+  /// Announced rows that one has taken over by its id.
+  private var takenPending: Set<TransactionKey> = []
+  private var asked: [RowQuestion] = []
+  private var agreement = SourceAgreement()
+
+  /// `likeness` says how many words the texts of two rows share; it is asked only where partners are
+  /// equally good.
+  package init(
+    files: AccountFiles, facts: AccountFacts, ids: SharedBankIDs,
+    likeness: @escaping (TransactionKey, TransactionKey) throws -> Int
+  ) {
+    self.files = files
+    self.facts = facts
+    self.ids = ids
+    self.likeness = likeness
+  }
+
+  /// Lets booked rows take over the announced ones that came under their bank id, whatever their amounts.
+  ///
+  /// This comes before all amounts. `files` says which files show a row.
+  package mutating func takeByID(
+    files: (TransactionKey) throws -> [Int32]
+  ) rethrows -> [Verdict] {
+    var verdicts: [Verdict] = []
+    for (pending, booked) in ids.bookedOfPending.sorted(by: { $0.key < $1.key }) {
+      let shown = try files(pending)
+      for key in booked where !taken.contains(key) && !facts.isDifferent(pending, key) {
+        guard AmountGroup.areDisjoint(try files(key), shown) else { continue }
+        taken.insert(key)
+        takenPending.insert(pending)
+        verdicts.append(Verdict(row: pending, standing: .settled, to: key))
+        break
+      }
+    }
+    return verdicts
+  }
+
+  /// Judges all rows of one amount, in the order in which they were imported.
+  package mutating func judge(_ rows: [AmountGroup.Row]) throws -> [Verdict] {
+    guard !rows.isEmpty else { return [] }
+    let group = try AmountGroup(rows, files: files, facts: facts, ids: ids, likeness: likeness)
+    asked += group.questions
+    agreement.formUnion(group.agreement)
+    var verdicts: [Verdict] = []
+    for index in group.standing { verdicts += settle(group.movements[index], rows) }
+    if !facts.deleting.isEmpty {
+      for row in rows where !row.isPending && facts.deleting.contains(row.key) {
+        verdicts.append(Verdict(row: row.key, standing: .corrected))
+      }
+    }
+    return verdicts + settlePending(group)
+  }
+
+  /// What only a person can judge of the rows so far; what the sources answer themselves is no question.
+  package var questions: [RowQuestion] { asked.filter { !agreement.answers($0) } }
+
+  /// The first row stands for its movement, unless a person or the bank took any of its rows away.
+  private func settle(_ movement: AmountGroup.Movement, _ rows: [AmountGroup.Row]) -> [Verdict] {
+    let keys = movement.rows.map { rows[$0].key }
+    var verdicts = keys.dropFirst().map { Verdict(row: $0, standing: .double, to: keys[0]) }
+    if keys.contains(where: facts.deleted.contains) {
+      verdicts.append(Verdict(row: keys[0], standing: .deleted))
+    } else if let corrector = keys.compactMap({ facts.corrected[$0] }).first(where: {
+      !keys.contains($0)
+    }) {
+      verdicts.append(Verdict(row: keys[0], standing: .corrected, to: corrector))
+    }
+    return verdicts
+  }
+}
+
+// MARK: - Announced rows
+
+extension DuplicateMatching {
+  /// A booked row of the same amount takes over an announced one of at most a week earlier, where
+  /// no file shows both; what nothing has taken two weeks later has lapsed.
+  private mutating func settlePending(_ group: AmountGroup) -> [Verdict] {
+    let pending = group.rows.indices.filter { group.rows[$0].isPending }
+      .sorted { group.rows[$0].key < group.rows[$1].key }
+    guard !pending.isEmpty else { return [] }
+    let booked = group.standing.sorted {
+      group.rows[group.movements[$0].rows[0]].key < group.rows[group.movements[$1].rows[0]].key
+    }
+    var verdicts: [Verdict] = []
+    for index in pending where !takenPending.contains(group.rows[index].key) {
+      let row = group.rows[index]
+      if let taker = booked.first(where: { takes(row, group.movements[$0], of: group) }) {
+        let key = group.rows[group.movements[taker].rows[0]].key
+        taken.insert(key)
+        verdicts.append(Verdict(row: row.key, standing: .settled, to: key))
+      } else if facts.deleted.contains(row.key) {
+        verdicts.append(Verdict(row: row.key, standing: .deleted))
+      } else if hasLapsed(row) {
+        verdicts.append(Verdict(row: row.key, standing: .lapsed))
+      }
+    }
+    return verdicts
+  }
+
+  private func takes(
+    _ pending: AmountGroup.Row, _ movement: AmountGroup.Movement, of group: AmountGroup
+  ) -> Bool {
+    (0...Self.mostDaysAnnounced).contains(movement.day - pending.key.day)
+      && AmountGroup.areDisjoint(movement.files, pending.showing.files)
+      && !movement.rows.contains {
+        let key = group.rows[$0].key
+        return taken.contains(key) || facts.isDifferent(key, pending.key)
+      }
+  }
+
+  private func hasLapsed(_ row: AmountGroup.Row) -> Bool {
+    row.showing.sources.contains { source in
+      files.covers[Int(source)].holds(row.key.day.adding(days: Self.daysUntilLapse))
+    }
+  }
+
+  private static let mostDaysAnnounced = 7
+  private static let daysUntilLapse = 14
+}

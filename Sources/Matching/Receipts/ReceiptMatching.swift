@@ -1,0 +1,191 @@
+package import Ledger
+
+/// Decides which bank row paid which receipt: a function of both, whatever order they came in.
+///
+/// A row can have paid a receipt only in the same currency, with the exact amount, and within the
+/// days of ``window(_:)``. It did when something besides tells so: the merchant's name in its texts
+/// or its place, the seller's account, or the receipt's number. Where rows and receipts cannot be
+/// told apart, they are paired only if nothing depends on it; else a person decides.
+///
+/// Purchases that a person wrote down are paid on their day, three days sooner or later; there a row of
+/// the amount is enough, if no other row and no other receipt comes into question
+/// (legacy-systems.md, section 4).
+package struct ReceiptMatching {
+  /// What came out.
+  package struct Outcome: Sendable {
+    /// What paid a receipt, by the ledger's number of it.
+    package var payments: [Int64: Payment] = [:]
+    /// Receipts that rows may have paid, with these rows.
+    package var open: [Int64: [TransactionKey]] = [:]
+
+    package init() {}
+  }
+
+  /// A row that may have paid a receipt, and how much speaks for it.
+  private struct Edge {
+    var receipt: Int
+    var row: Int
+    /// 0 where amount and day alone agree.
+    var strength: Int
+    var reason: String
+  }
+
+  private let receipts: [StoredReceipt]
+  private let rows: [PaymentCandidate]
+  private var edges: [Edge] = []
+  private var outcome = Outcome()
+  private var freeReceipts: Set<Int>
+  private var freeRows: Set<Int>
+
+  /// Groups beyond this are left open: nobody has a thousand equal receipts in a week.
+  private static let largestGroup = 1000
+
+  /// The days on which a receipt may have been paid: card payments are booked a few days late, an
+  /// invoice is paid when it is due.
+  package static func window(_ receipt: Receipt) -> ClosedRange<CalendarDate> {
+    let day = receipt.day
+    guard !receipt.isOfPurchases else { return day.adding(days: -3)...day.adding(days: 3) }
+    let due = receipt.dueDay.map { min($0.adding(days: 5), day.adding(days: 370)) } ?? day
+    return day.adding(days: -3)...max(day.adding(days: 10), due)
+  }
+
+  /// Takes receipts and all rows that may have paid them, and what a person decided about a receipt.
+  package static func outcome(
+    _ receipts: [StoredReceipt], _ rows: [PaymentCandidate], verdicts: [Int64: ReceiptVerdict]
+  ) -> Outcome {
+    var matching = ReceiptMatching(receipts, rows)
+    return matching.run(verdicts)
+  }
+
+  private init(_ receipts: [StoredReceipt], _ rows: [PaymentCandidate]) {
+    self.receipts = receipts.sorted {
+      ($0.receipt.day, $0.digest, $0.occurrence) < ($1.receipt.day, $1.digest, $1.occurrence)
+    }
+    self.rows = rows
+    freeReceipts = Set(receipts.indices)
+    freeRows = Set(rows.indices)
+  }
+
+  private mutating func run(_ verdicts: [Int64: ReceiptVerdict]) -> Outcome {
+    takeVerdicts(verdicts)
+    findEdges()
+    while takeStrictlyBest() {}
+    for group in groups() { pairAlike(group) }
+    takeOnlyOnes()
+    for edge in edges where freeReceipts.contains(edge.receipt) && freeRows.contains(edge.row) {
+      outcome.open[receipts[edge.receipt].row, default: []].append(rows[edge.row].key)
+    }
+    return outcome
+  }
+
+  private mutating func take(_ receipt: Int, _ row: Int, _ reason: String) {
+    freeReceipts.remove(receipt)
+    freeRows.remove(row)
+    outcome.payments[receipts[receipt].row] = Payment(receipts[receipt], rows[row], reason)
+  }
+
+  /// What a person decided is not looked at again; a row that is gone leaves its receipt alone.
+  private mutating func takeVerdicts(_ verdicts: [Int64: ReceiptVerdict]) {
+    let places = Dictionary(rows.indices.map { (rows[$0].key, $0) }) { first, _ in first }
+    for index in receipts.indices {
+      guard let verdict = verdicts[receipts[index].row] else { continue }
+      freeReceipts.remove(index)
+      if case .paid(let key) = verdict, let row = places[key], freeRows.contains(row) {
+        take(index, row, "by hand")
+      }
+    }
+  }
+
+  private mutating func findEdges() {
+    var byAmount: [Amount: [Int]] = [:]
+    for row in rows.indices where freeRows.contains(row) {
+      byAmount[rows[row].amount, default: []].append(row)
+    }
+    var texts: [Int: PaymentEvidence.RowTexts] = [:]
+    for index in receipts.indices where freeReceipts.contains(index) {
+      let receipt = receipts[index].receipt
+      guard receipt.total.minorUnits != 0 else { continue }
+      let window = Self.window(receipt)
+      let evidence = PaymentEvidence(receipt)
+      for row in byAmount[-receipt.total] ?? [] where window.contains(rows[row].key.day) {
+        let known = texts[row] ?? PaymentEvidence.RowTexts(rows[row])
+        texts[row] = known
+        let (strength, reason) = evidence.strength(of: known)
+        edges.append(Edge(receipt: index, row: row, strength: strength, reason: reason))
+      }
+    }
+  }
+
+  /// Matches each receipt and row that are each other's best and have no second best as good.
+  private mutating func takeStrictlyBest() -> Bool {
+    let left = edges.filter {
+      $0.strength > 0 && freeReceipts.contains($0.receipt) && freeRows.contains($0.row)
+    }
+    var ofReceipt: [Int: (best: Int, count: Int)] = [:]
+    var ofRow: [Int: (best: Int, count: Int)] = [:]
+    func see(_ strength: Int, _ key: Int, _ table: inout [Int: (best: Int, count: Int)]) {
+      let known = table[key] ?? (0, 0)
+      if strength > known.best {
+        table[key] = (strength, 1)
+      } else if strength == known.best {
+        table[key] = (strength, known.count + 1)
+      }
+    }
+    for edge in left {
+      see(edge.strength, edge.receipt, &ofReceipt)
+      see(edge.strength, edge.row, &ofRow)
+    }
+    let sure = left.filter { edge in
+      guard let receipt = ofReceipt[edge.receipt], let row = ofRow[edge.row] else { return false }
+      return receipt == (edge.strength, 1) && row == (edge.strength, 1)
+    }
+    for edge in sure { take(edge.receipt, edge.row, edge.reason) }
+    return !sure.isEmpty
+  }
+
+  /// Matches purchases with the one row that can have paid them and that can have paid nothing else.
+  private mutating func takeOnlyOnes() {
+    let left = edges.filter { freeReceipts.contains($0.receipt) && freeRows.contains($0.row) }
+    let ofReceipt = Dictionary(grouping: left, by: \.receipt).mapValues(\.count)
+    let ofRow = Dictionary(grouping: left, by: \.row).mapValues(\.count)
+    for edge in left
+    where receipts[edge.receipt].receipt.isOfPurchases && !rows[edge.row].isTransfer
+      && ofReceipt[edge.receipt] == 1 && ofRow[edge.row] == 1
+    {
+      take(edge.receipt, edge.row, "amount and day")
+    }
+  }
+
+  /// Receipts and rows that hang together by what is left of the evidence.
+  private func groups() -> [[Edge]] {
+    let left = edges.filter {
+      $0.strength > 0 && freeReceipts.contains($0.receipt) && freeRows.contains($0.row)
+    }
+    var sets = DisjointSets(count: receipts.count + rows.count)
+    for edge in left { sets.join(edge.receipt, receipts.count + edge.row) }
+    let byRoot = Dictionary(grouping: left) { sets.root($0.receipt) }
+    return byRoot.values.sorted { ($0.first?.receipt ?? 0) < ($1.first?.receipt ?? 0) }
+  }
+
+  /// Pairs a group whose receipts are of one merchant and whose rows have one payee: whichever paid
+  /// which, the sums are the same.
+  private mutating func pairAlike(_ group: [Edge]) {
+    let own = Set(group.map(\.receipt)).sorted()
+    let paid = Set(group.map(\.row)).sorted { left, right in
+      let (one, other) = (rows[left], rows[right])
+      return (one.key.day, one.account, one.key.fingerprint.high, one.key.occurrence)
+        < (other.key.day, other.account, other.key.fingerprint.high, other.key.occurrence)
+    }
+    guard own.count * paid.count <= Self.largestGroup * Self.largestGroup,
+      Set(own.map { receipts[$0].receipt.merchant }).count == 1,
+      Set(paid.map { PaymentEvidence.compact(rows[$0].payee) }).count == 1
+    else { return }
+    let able = Dictionary(group.map { ([$0.receipt, $0.row], $0.reason) }) { first, _ in first }
+    let pairing = DayPairing(
+      own.map { receipts[$0].receipt.day }, paid.map { rows[$0].key.day }
+    ) { able[[own[$0], paid[$1]]] != nil }
+    for (receipt, row) in pairing.pairs() {
+      take(own[receipt], paid[row], able[[own[receipt], paid[row]]] ?? "")
+    }
+  }
+}

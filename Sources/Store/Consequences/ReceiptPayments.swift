@@ -1,0 +1,215 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+import Matching
+
+/// Keeps which rows paid which receipts, and divides these rows as the lines of the receipts say.
+///
+/// Receipts in the scope are matched from nothing, so that the order of imports does not show. The others
+/// stay as they are: nothing that changed can concern them.
+struct ReceiptPayments: Consequence {
+  private let database: Database
+  private let seal: Seal
+
+  init(_ database: Database, _ seal: Seal) {
+    self.database = database
+    self.seal = seal
+  }
+
+  func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
+    guard !touched.receipts.isEmpty, try LedgerStore.receiptCount(database) > 0 else { return }
+    let isInScope = try touched.receipts.condition(database)
+    settled.receipts = try matched(isInScope)
+    try write(settled.receipts, isInScope)
+  }
+
+  /// Matches the receipts `r` that a condition holds for with all rows that may have paid them.
+  func matched(_ isInScope: String = "1") throws -> SettledReceipts {
+    var settled = SettledReceipts()
+    settled.receipts = try LedgerStore.receipts(
+      database, seal, "\(ReceiptRows.isLargestOfSeries) AND \(isInScope)", [])
+    settled.before = try LedgerStore.receiptStates(database, isInScope)
+    let verdicts = try verdicts()
+    let said = verdicts.values.compactMap { verdict -> TransactionKey? in
+      if case .paid(let key) = verdict { key } else { nil }
+    }
+    settled.outcome = ReceiptMatching.outcome(
+      settled.receipts, try candidates(for: settled.receipts, and: Set(said)), verdicts: verdicts)
+    return settled
+  }
+
+  // MARK: - Reading
+
+  private func verdicts() throws -> [Int64: ReceiptVerdict] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT r.id AS receipt, v.* FROM receiptVerdict v
+        JOIN receipt r ON r.digest=v.digest AND r.occurrence=v.receiptOccurrence
+        """)
+    return try rows.reduce(into: [:]) { verdicts, row in
+      let day = try row.decode(Int32?.self, forColumn: "day")
+      verdicts[try row.decode(Int64.self, forColumn: "receipt")] =
+        day == nil ? .alone : .paid(by: try TransactionKey(row: row))
+    }
+  }
+
+  /// Rows that have the amount of a receipt in its window, and those `wanted` by key.
+  ///
+  /// Windows that meet are scanned as one, so no day is read twice.
+  private func candidates(
+    for receipts: [StoredReceipt], and wanted: Set<TransactionKey>
+  ) throws -> [PaymentCandidate] {
+    let windows = receipts.map {
+      (ReceiptMatching.window($0.receipt), -$0.receipt.total.minorUnits)
+    }
+    let ofAmount = Dictionary(grouping: windows, by: \.1).mapValues { DayCover($0.map(\.0)) }
+    let days = DayCover(windows.map(\.0) + wanted.map { $0.day...$0.day })
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT \(TransactionKey.columns), amount FROM txn
+      WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
+      """)
+    let secrets = try SecretTexts(database, seal)
+    var found: [PaymentCandidate] = []
+    for span in days.spans {
+      var keys: [TransactionKey] = []
+      scan.bind(1, span.lowerBound)
+      scan.bind(2, span.upperBound)
+      while try scan.next() {
+        let isInWindow = ofAmount[scan.int64(4)]?.holds(scan.day(0)) ?? false
+        guard isInWindow || !wanted.isEmpty else { continue }
+        let key = scan.key(0)
+        if isInWindow || wanted.contains(key) { keys.append(key) }
+      }
+      found += try keys.compactMap { try candidate($0, secrets) }
+    }
+    return found
+  }
+
+  /// What tells of a row whether it paid a receipt; nil where there is no such row.
+  func candidate(
+    _ key: TransactionKey, _ secrets: SecretTexts
+  ) throws -> PaymentCandidate? {
+    let row = try Row.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT t.*, account.key AS accountKey, account.currency, payee.name AS clean,
+            place.name AS placeName, EXISTS(SELECT 1 FROM split s
+              WHERE (s.ofStatement=1 OR s.byRule=1) AND \(TransactionKey.same("s", "t")))
+            OR EXISTS(SELECT 1 FROM edit e
+              WHERE \(TransactionKey.same("e", "t")) AND e.field='category') AS isDivided
+          FROM txn t JOIN account ON account.id=t.account
+            LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
+          WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
+          """), arguments: key.arguments)
+    guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
+    else { return nil }
+    let secret = SecretRow.transaction(key)
+    var candidate = PaymentCandidate(
+      key, account: try row.decode(String.self, forColumn: "accountKey"),
+      amount: Amount(
+        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency),
+      category: try row.decode(Int32.self, forColumn: "category"),
+      payee: try row.decode(String.self, forColumn: "payee"))
+    candidate.cleanPayee = try row.decode(String?.self, forColumn: "clean") ?? ""
+    candidate.memo = try row.decode(String?.self, forColumn: "memo") ?? ""
+    candidate.reference =
+      try secrets.text(row.decode(String?.self, forColumn: "reference"), .reference, of: secret)
+      ?? ""
+    candidate.counterparty =
+      try secrets.text(
+        row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: secret) ?? ""
+    candidate.place = try row.decode(String?.self, forColumn: "placeName") ?? ""
+    candidate.isTransfer = try row.flag("isTransfer") || row.flag("isPaired")
+    candidate.isDivided = try row.decode(Bool.self, forColumn: "isDivided")
+    return candidate
+  }
+
+  // MARK: - Writing
+
+  /// Puts payments and open receipts in the place of those that the scope has.
+  ///
+  /// Nothing is written where nothing changed, so that a run that brings nothing leaves the file as it was.
+  private func write(_ settled: SettledReceipts, _ isInScope: String) throws {
+    let open = Set(settled.outcome.open.keys)
+    let payments = settled.receipts.compactMap { settled.outcome.payments[$0.row] }
+    guard try stored(isInScope) != (open, Set(payments)) else { return }
+    try ReceiptSplits(database).remove("SELECT r.id FROM receipt r WHERE \(isInScope)")
+    try database.execute(
+      sql: """
+        DELETE FROM payment WHERE receipt IN(SELECT r.id FROM receipt r WHERE \(isInScope));
+        UPDATE receipt AS r SET isOpen=0 WHERE isOpen=1 AND \(isInScope);
+        """)
+    for id in open.sorted() {
+      try database.execute(sql: "UPDATE receipt SET isOpen=1 WHERE id=?", arguments: [id])
+    }
+    for payment in payments { try write(payment) }
+  }
+
+  /// What the ledger has of the receipts in the scope.
+  private func stored(_ isInScope: String) throws -> (open: Set<Int64>, payments: Set<Payment>) {
+    let open = try Int64.fetchAll(
+      database, sql: "SELECT id FROM receipt r WHERE isOpen=1 AND \(isInScope)")
+    let paid = "receipt r JOIN payment p ON p.receipt=r.id"
+    let splits = """
+      SELECT split.* FROM \(paid) JOIN split ON \(TransactionKey.same("split", "p"))
+      WHERE ofStatement=0 AND byRule IS NULL AND \(isInScope)
+      ORDER BY split.day,split.account,split.fingerprint,split.occurrence,part
+      """
+    var shares: [TransactionKey: [Payment.Share]] = [:]
+    for row in try Row.fetchAll(database, sql: splits) {
+      shares[try TransactionKey(row: row), default: []].append(
+        Payment.Share(
+          category: try row.decode(Int32.self, forColumn: "category"),
+          amount: try row.decode(Int64.self, forColumn: "amount")))
+    }
+    let payments = try Row.fetchAll(
+      database, sql: "SELECT p.* FROM \(paid) WHERE \(isInScope)"
+    ).map { row in
+      let key = try TransactionKey(row: row)
+      return Payment(
+        receipt: try row.decode(Int64.self, forColumn: "receipt"), row: key,
+        reason: try row.decode(String.self, forColumn: "reason"), shares: shares[key] ?? [])
+    }
+    return (Set(open), Set(payments))
+  }
+
+  private func write(_ payment: Payment) throws {
+    let key = payment.row.arguments
+    try database.execute(
+      sql: "INSERT INTO payment(\(TransactionKey.columns),receipt,reason) VALUES(?,?,?,?,?,?)",
+      arguments: key + [payment.receipt, payment.reason])
+    guard !payment.shares.isEmpty else { return }
+    try database.execute(
+      sql: "UPDATE txn SET hasSplits=1 WHERE \(TransactionKey.isKey)", arguments: key)
+    for (index, share) in payment.shares.enumerated() {
+      try database.execute(
+        sql:
+          "INSERT INTO split(\(TransactionKey.columns),part,category,amount) VALUES(?,?,?,?,?,?,?)",
+        arguments: key + [index + 1, share.category, share.amount])
+    }
+  }
+}
+
+/// The shares that receipts gave to the rows that paid them.
+struct ReceiptSplits {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Makes the rows whole again that the receipts of a query divide.
+  func remove(_ receipts: String) throws {
+    let ofReceipts = """
+      SELECT \(TransactionKey.columns) FROM split JOIN payment USING(\(TransactionKey.columns))
+      WHERE ofStatement=0 AND byRule IS NULL AND receipt IN(\(receipts))
+      """
+    try database.execute(
+      sql: """
+        UPDATE txn SET hasSplits=0 WHERE (\(TransactionKey.columns)) IN(\(ofReceipts));
+        DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL
+          AND (\(TransactionKey.columns)) IN(\(ofReceipts));
+        """)
+  }
+}

@@ -1,0 +1,151 @@
+internal import GRDB
+import Ledger
+import Matching
+
+/// A row that stands otherwise than before.
+struct StandingChange {
+  var day: CalendarDate
+  var amount: Int64
+  /// The statement that showed it first.
+  var statement: Int64
+  var isPending: Bool
+  var before: Standing
+  var after: Standing
+}
+
+/// Works out the standing of every row of some accounts: which are doubles, deleted, corrected or
+/// announced.
+///
+/// What is decided is gathered in temporary tables first, so that only rows whose standing differs are
+/// touched.
+struct StandingRows: Consequence {
+  private let database: Database
+  private let seal: Seal
+
+  init(_ database: Database, _ seal: Seal) {
+    self.database = database
+    self.seal = seal
+  }
+
+  func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
+    for (account, amounts) in touched.asked {
+      var rows = try AccountRows(database, seal, account: account)
+      try rows.judge(amounts: amounts) { _ in }
+      settled.questionCount += rows.questionCount(ofFile: touched.file)
+    }
+    guard !touched.accounts.isEmpty else { return }
+    let accounts = try linked(to: touched.accounts)
+    settled.questionCount += try gather(accounts, touched.file)
+    try JoinedRows(database: database, accounts: accounts).join()
+    settled.standings = try changes(accounts)
+    touched.insert(Set(settled.standings.map(\.day)))
+    for amount in Set(settled.standings.map(\.amount)) { touched.insert(amount: amount) }
+    try write(accounts)
+    if try TransactionEdits(database: database).spread() { touched.insert(ReceiptScope.all) }
+  }
+
+  /// The accounts that share a verdict with these are worked out together with them.
+  private func linked(to accounts: Set<Int32>) throws -> [Int32] {
+    var known = accounts
+    var queue = Array(accounts)
+    while let account = queue.popLast() {
+      let others = try Int32.fetchAll(
+        database,
+        sql: """
+          SELECT otherAccount FROM verdict WHERE account=?1 AND otherAccount<>?1 AND isSame=1
+          UNION SELECT account FROM verdict WHERE otherAccount=?1 AND account<>?1 AND isSame=1
+          """, arguments: [account])
+      for other in others where known.insert(other).inserted { queue.append(other) }
+    }
+    return known.sorted()
+  }
+
+  /// Puts into the temporary table `settled` which rows do not count, and why.
+  ///
+  /// - Returns: how many questions the file is part of.
+  private func gather(_ accounts: [Int32], _ file: Int64?) throws -> Int {
+    let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE IF NOT EXISTS settled(
+          account INTEGER NOT NULL, day INTEGER NOT NULL, fingerprint BLOB NOT NULL,
+          occurrence INTEGER NOT NULL, standing INTEGER NOT NULL, toAccount INTEGER,
+          toDay INTEGER, toFingerprint BLOB, toOccurrence INTEGER,
+          PRIMARY KEY(day,account,fingerprint,occurrence)) WITHOUT ROWID;
+        CREATE TEMP TABLE IF NOT EXISTS told(\(own),\(other),standing);
+        DELETE FROM settled;
+        DELETE FROM told;
+        """)
+    let insert = try HotStatement(database, "INSERT INTO told VALUES(?,?,?,?,?,?,?,?,?)")
+    var count = 0
+    for account in accounts {
+      var rows = try AccountRows(database, seal, account: account)
+      try rows.judge { verdict in
+        insert.bind(1, verdict.row)
+        if let to = verdict.to {
+          insert.bind(5, to)
+        } else {
+          for index in 5...8 as ClosedRange<Int32> { insert.bindNull(index) }
+        }
+        insert.bind(9, verdict.standing.rawValue)
+        try insert.run()
+      }
+      count += rows.questionCount(ofFile: file)
+    }
+    // They were told amount by amount, and are kept in the order of the transactions.
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO settled(\(own),\(other),standing)
+          SELECT * FROM told ORDER BY \(own),rowid;
+        DELETE FROM told;
+        """)
+    return count
+  }
+
+  /// The rows that stand otherwise when ``write(_:)`` has run.
+  private func changes(_ accounts: [Int32]) throws -> [StandingChange] {
+    let same = TransactionKey.same("w", "t")
+    let columns = "t.day, t.amount, t.statement, t.isPending, t.standing"
+    let rows = try HotStatement(
+      database,
+      """
+      SELECT \(columns), 0 FROM txn t WHERE standing<>0 AND account IN(\(accounts.list))
+        AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(same))
+      UNION ALL SELECT \(columns), w.standing FROM settled w JOIN txn t ON \(same)
+        WHERE w.standing<>t.standing
+      """)
+    var changes: [StandingChange] = []
+    while try rows.next() {
+      changes.append(
+        StandingChange(
+          day: rows.day(0), amount: rows.int64(1), statement: rows.int64(2),
+          isPending: rows.int32(3) != 0, before: Standing(rawValue: rows.int32(4)) ?? .counts,
+          after: Standing(rawValue: rows.int32(5)) ?? .counts))
+    }
+    return changes
+  }
+
+  /// Writes links and standings that differ from what the ledger has.
+  private func write(_ accounts: [Int32]) throws {
+    let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
+    let (sameLink, sameRow) = (TransactionKey.same("w", "link"), TransactionKey.same("w", "txn"))
+    try database.execute(
+      sql: """
+        DELETE FROM link WHERE account IN(\(accounts.list)) AND NOT EXISTS(
+          SELECT 1 FROM settled w WHERE \(sameLink) AND w.standing=link.standing
+            AND w.toDay=link.toDay AND w.toAccount=link.toAccount
+            AND w.toFingerprint=link.toFingerprint AND w.toOccurrence=link.toOccurrence);
+        INSERT INTO link(\(own),\(other),standing) SELECT \(own),\(other),standing FROM settled w
+          WHERE toDay IS NOT NULL AND NOT EXISTS(SELECT 1 FROM link WHERE \(sameLink));
+        UPDATE txn SET standing=0 WHERE standing<>0 AND account IN(\(accounts.list))
+          AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(sameRow));
+        UPDATE txn SET standing=w.standing FROM settled w
+          WHERE \(sameRow) AND w.standing<>txn.standing;
+        """)
+  }
+}
+
+extension [Int32] {
+  /// The numbers as SQL writes them in a list.
+  var list: String { map(String.init).joined(separator: ",") }
+}

@@ -1,0 +1,37 @@
+import Ledger
+import Matching
+
+/// What a transaction has changed, as far as something follows from it.
+struct Touched {
+  /// Accounts of which any row may no longer count, or count again.
+  private(set) var accounts: Set<Int32> = []
+  /// Accounts of which all rows count, but of which two rows of these amounts may be one movement that the
+  /// bank rewrote.
+  private(set) var asked: [Int32: [Int64]] = [:]
+  /// The file that is imported: questions are counted that it is part of.
+  var file: Int64?
+  /// Days on which rows came, went, or began or ceased to count or to look like a transfer.
+  private(set) var days = DayCover()
+  /// The receipts that may be paid by other rows than before.
+  private(set) var receipts = ReceiptScope.none
+
+  var isEmpty: Bool { accounts.isEmpty && asked.isEmpty && days.isEmpty && receipts.isEmpty }
+
+  mutating func insert(account: Int32) { accounts.insert(account) }
+
+  /// Asks about rows of some amounts of an account.
+  mutating func ask(_ account: Int32, about amounts: [Int64]) { asked[account] = amounts }
+
+  mutating func insert(_ days: ClosedRange<CalendarDate>) { self.days.insert(days) }
+
+  mutating func insert(_ day: CalendarDate) { days.insert(day...day) }
+
+  mutating func insert(_ days: Set<CalendarDate>) {
+    self.days = DayCover(self.days.spans + days.map { $0...$0 })
+  }
+
+  /// Rows of this amount may pay another receipt than before, or divide otherwise.
+  mutating func insert(amount: Int64) { receipts.add(amount) }
+
+  mutating func insert(_ receipts: ReceiptScope) { self.receipts.add(receipts) }
+}

@@ -1,0 +1,210 @@
+internal import GRDB
+import Ledger
+import Matching
+
+/// Keeps which rows are the legs of transfers between own accounts.
+///
+/// Rows compete for partners only within a set of candidates that hang together. Such a set is settled
+/// whole or not at all, so the order of imports does not matter and the cost is that of the days around
+/// the change.
+struct TransferRows: Consequence {
+  private let database: Database
+  private let seal: Seal
+
+  init(_ database: Database, _ seal: Seal) {
+    self.database = database
+    self.seal = seal
+  }
+
+  func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
+    guard !touched.days.isEmpty else { return }
+    let verdicts = try TransferVerdicts.all(database)
+    guard try hasTwoAccounts() || !verdicts.isEmpty || hasTransfers() else { return }
+    let (days, candidates) = try neighbourhood(of: touched.days, verdicts)
+    let affirmed = verdicts.filter { $0.value && days.touches($0.key) }
+    let legs = try TransferLegs(database, seal)
+    let outcome = try TransferMatching(
+      candidates, verdicts: verdicts.filter { !$0.value }.merging(affirmed) { $1 }, leg: legs.leg
+    ).outcome()
+    settled.openTransfers += outcome.questions.filter { touched.days.overlaps($0.days) }
+    try write(outcome.transfers, in: days, of: candidates, &touched)
+  }
+
+  // MARK: - Reading
+
+  /// The days of all rows that hang together with rows of the days touched, and the candidates among them.
+  ///
+  /// Each look at more days finds the rest of the sets that the last one cut off.
+  private func neighbourhood(
+    of touched: DayCover, _ verdicts: [TransferPair: Bool]
+  ) throws -> (days: DayCover, candidates: [TransferPair]) {
+    let apart = TransferMatching.mostDaysApart
+    // The partners of a row that is gone are near its day.
+    var concerned = touched.widened(by: apart)
+    let said = verdicts.filter(\.value).keys
+    for pair in said where concerned.touches(pair) { concerned.insert(pair) }
+    var days = concerned.widened(by: apart)
+    while true {
+      let found = try candidates(days)
+      let chosen = TransferMatching.concerned(found + said, by: concerned)
+      var reach = concerned
+      for pair in chosen { reach.insert(pair) }
+      let needed = reach.widened(by: apart)
+      guard !needed.spans.allSatisfy(days.holds) else {
+        return (reach, chosen.filter { verdicts[$0] != true })
+      }
+      // A long chain is followed in ever longer steps.
+      days = DayCover(days.widened(by: days.length).spans + needed.spans)
+    }
+  }
+
+  /// Rows of these days that may be the legs of one transfer.
+  private func candidates(_ days: DayCover) throws -> [TransferPair] {
+    let currencies = try self.currencies()
+    guard !currencies.isEmpty else { return [] }
+    let counts = "day BETWEEN ? AND ? AND isPending=0 AND standing=0"
+    let incoming = try HotStatement(
+      database, "SELECT amount FROM txn WHERE amount>0 AND \(counts)")
+    let rows = try HotStatement(
+      database,
+      "SELECT \(TransactionKey.columns), amount FROM txn WHERE amount<>0 AND \(counts)")
+    var candidates = TransferCandidates()
+    for span in days.spans {
+      incoming.bind(1, span.lowerBound)
+      incoming.bind(2, span.upperBound)
+      while try incoming.next() { candidates.expect(incoming.int64(0)) }
+    }
+    for span in days.spans {
+      rows.bind(1, span.lowerBound)
+      rows.bind(2, span.upperBound)
+      while try rows.next() {
+        let amount = rows.int64(4)
+        guard candidates.mayPair(amount), let currency = currencies[rows.int32(1)] else {
+          continue
+        }
+        candidates.add(rows.key(0), amount: amount, currency: currency)
+      }
+    }
+    return candidates.pairs
+  }
+
+  /// The number of the currency of each account that shares it with another one.
+  private func currencies() throws -> [Int32: Int] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, dense_rank() OVER (ORDER BY currency) AS number FROM account
+        WHERE currency IN(SELECT currency FROM account GROUP BY currency HAVING count(*)>1)
+        """)
+    return try rows.reduce(into: [:]) {
+      $0[try $1.decode(Int32.self, forColumn: "id")] = try $1.decode(
+        Int.self, forColumn: "number")
+    }
+  }
+
+  private func hasTwoAccounts() throws -> Bool { try !currencies().isEmpty }
+
+  private func hasTransfers() throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM transfer)") ?? false
+  }
+
+  // MARK: - Writing
+
+  /// Puts these transfers in the place of those that the rows of some days have.
+  private func write(
+    _ transfers: [TransferPair: TransferEvidence], in days: DayCover, of candidates: [TransferPair],
+    _ touched: inout Touched
+  ) throws {
+    let rows = Set(candidates.flatMap(\.legs)).union(transfers.keys.flatMap(\.legs))
+    let known = try stored(in: days) { pair in
+      touched.days.touches(pair) || pair.legs.contains(where: rows.contains)
+    }
+    let gone = known.filter { transfers[$0.key]?.reason != $0.value }.keys.sorted()
+    let new = transfers.filter { known[$0.key] != $0.value.reason }.keys.sorted()
+    let delete = try HotStatement(
+      database, "DELETE FROM transfer WHERE \(TransactionKey.isKey)")
+    for pair in gone {
+      delete.bind(1, pair.out)
+      try delete.run()
+    }
+    let insert = try HotStatement(database, "INSERT INTO transfer VALUES(?,?,?,?,?,?,?,?,?)")
+    for pair in new {
+      insert.bind(1, pair.out)
+      insert.bind(5, pair.into)
+      insert.bind(copied: transfers[pair]?.reason, at: 9)
+      try insert.run()
+    }
+    try note((gone + new).flatMap(\.legs), &touched)
+  }
+
+  /// The transfers with a leg on these days that `isConcerned` holds for, with their reasons.
+  private func stored(
+    in days: DayCover, where isConcerned: (TransferPair) -> Bool
+  ) throws -> [TransferPair: String] {
+    let rows = try HotStatement(
+      database,
+      """
+      SELECT * FROM transfer WHERE day BETWEEN ?1 AND ?2
+      UNION SELECT * FROM transfer WHERE otherDay BETWEEN ?1 AND ?2
+      """)
+    var stored: [TransferPair: String] = [:]
+    for span in days.spans {
+      rows.bind(1, span.lowerBound)
+      rows.bind(2, span.upperBound)
+      while try rows.next() {
+        let pair = TransferPair(out: rows.key(0), into: rows.key(4))
+        if isConcerned(pair) { stored[pair] = rows.text(8) }
+      }
+    }
+    return stored
+  }
+
+  /// Legs of transfers pay no receipts of purchases.
+  private func note(_ legs: [TransactionKey], _ touched: inout Touched) throws {
+    let amount = try HotStatement(
+      database, "SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
+    for leg in legs {
+      amount.bind(1, leg)
+      while try amount.next() { touched.insert(amount: amount.int64(0)) }
+    }
+  }
+}
+
+extension TransferRows {
+  /// The open questions about rows of these days, oldest first; rows after `last` are left out.
+  ///
+  /// What has a reason is a transfer already, so no text has to be read, and no key is needed.
+  func questions(
+    _ days: ClosedRange<CalendarDate>, through last: CalendarDate?
+  ) throws -> [TransferGroup] {
+    guard try hasTwoAccounts() else { return [] }
+    let verdicts = try TransferVerdicts.all(database)
+    // The candidates of a row at either end may lie beyond it.
+    let end = days.upperBound.adding(days: 31)
+    let around = days.lowerBound.adding(days: -31)...max(days.lowerBound, min(end, last ?? end))
+    let paired = try Set(stored(in: DayCover([around])) { _ in true }.keys.flatMap(\.legs))
+    let open = try candidates(DayCover([around])).filter {
+      verdicts[$0] == nil && paired.isDisjoint(with: $0.legs)
+    }
+    return TransferGroup.all(of: open).filter { $0.days.overlaps(days) }
+  }
+}
+
+extension DayCover {
+  fileprivate func touches(_ pair: TransferPair) -> Bool {
+    holds(pair.out.day) || holds(pair.into.day)
+  }
+
+  fileprivate mutating func insert(_ pair: TransferPair) {
+    for leg in pair.legs where !holds(leg.day) { insert(leg.day...leg.day) }
+  }
+
+  fileprivate func overlaps(_ days: ClosedRange<CalendarDate>) -> Bool {
+    spans.contains { $0.overlaps(days) }
+  }
+
+  /// How many days there are, at least one.
+  fileprivate var length: Int {
+    max(1, spans.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 })
+  }
+}

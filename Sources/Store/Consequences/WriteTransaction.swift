@@ -1,0 +1,107 @@
+internal import GRDB
+import Ledger
+import Matching
+
+/// One write transaction: its connection, what it has touched, and what follows from that.
+///
+/// Every change of the ledger goes through ``LedgerStore/writing(isTrial:_:)``, which ends it with
+/// ``settle()``. So no command can forget what follows from its change, and none says it.
+final class WriteTransaction {
+  let database: Database
+  let seal: Seal
+  /// What was changed since things were settled last.
+  var touched = Touched()
+  /// Whether the change is kept; a trial is settled like any other and then taken back.
+  var isKept: Bool
+
+  init(_ database: Database, _ seal: Seal, isKept: Bool = true) {
+    self.database = database
+    self.seal = seal
+    self.isKept = isKept
+  }
+
+  /// All that is derived from other rows, in the order in which one builds on another: only a row that
+  /// counts can be the leg of a transfer, and no leg of a transfer pays a receipt of purchases.
+  private static let consequences: [any Consequence.Type] = [
+    StandingRows.self, TransferRows.self, ReceiptPayments.self,
+  ]
+
+  /// Derives anew what follows from what was touched.
+  ///
+  /// It runs at the end of each transaction, and before it where the caller wants to read the outcome.
+  @discardableResult
+  func settle() throws -> Settled {
+    var settled = Settled()
+    guard !touched.isEmpty else { return settled }
+    for consequence in Self.consequences {
+      try consequence.init(database, seal).derive(&touched, &settled)
+    }
+    touched = Touched()
+    return settled
+  }
+}
+
+extension WriteTransaction {
+  /// Notes that what pays receipts, or divides rows, may have changed at a row and at those that show the
+  /// same payment.
+  func touch(_ key: TransactionKey) throws {
+    let amounts = try Int64.fetchAll(
+      database,
+      sql: """
+        \(LinkedRows.ofOne)
+        SELECT DISTINCT amount FROM movement JOIN txn USING(\(TransactionKey.columns))
+        """, arguments: key.arguments)
+    for amount in amounts { touched.insert(amount: amount) }
+  }
+}
+
+/// One kind of row that is derived from others: it compares what the ledger has with what follows from the
+/// rows that were touched, and writes what differs.
+protocol Consequence: SendableMetatype {
+  init(_ database: Database, _ seal: Seal)
+
+  /// Derives what follows, adds what it changed to `touched`, and tells what it found.
+  func derive(_ touched: inout Touched, _ settled: inout Settled) throws
+}
+
+/// What the settling of a transaction found.
+struct Settled {
+  /// The rows that stand otherwise than before.
+  var standings: [StandingChange] = []
+  /// How many questions about doubles the file is part of that was imported.
+  var questionCount = 0
+  /// Rows of the days touched that may be own transfers, as only a person can say.
+  var openTransfers: [TransferGroup] = []
+  /// What became of the receipts that were matched anew.
+  var receipts = SettledReceipts()
+}
+
+extension LedgerStore {
+  /// Changes the ledger in one transaction, and derives what follows from the change.
+  ///
+  /// All of it is written or nothing is; of a trial, nothing.
+  func writing<Result>(
+    isTrial: Bool = false, _ body: (WriteTransaction) throws -> Result
+  ) throws -> Result {
+    do {
+      var result: Result?
+      try lasting { begun in
+        try queue.writeWithoutTransaction { database in
+          try database.inTransaction(.immediate) {
+            begun()
+            let transaction = WriteTransaction(database, seal, isKept: !isTrial)
+            result = try body(transaction)
+            try transaction.settle()
+            return transaction.isKept ? .commit : .rollback
+          }
+        }
+      }
+      guard let result else {
+        throw StoreError.inputOutput(path: path, reason: "the change ended early")
+      }
+      return result
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+extension TransactionKey: FetchableRecord {
+  /// The key in the columns `day`, `account`, `fingerprint` and `occurrence`.
+  init(row: Row) throws { try self.init(row, "day", "account", "fingerprint", "occurrence") }
+
+  /// The key of the second row of a pair, in columns that begin with `prefix`: `toDay`, `toAccount` and so on.
+  init(_ row: Row, _ prefix: String) throws {
+    let names = Self.names(prefix)
+    try self.init(row, names[0], names[1], names[2], names[3])
+  }
+
+  /// The key in four columns by name.
+  init(
+    _ row: Row, _ day: String, _ account: String, _ fingerprint: String, _ occurrence: String
+  ) throws {
+    self.init(
+      day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: day)),
+      account: try row.decode(Int32.self, forColumn: account),
+      fingerprint: Fingerprint(blob: try row.decode(Data.self, forColumn: fingerprint)),
+      occurrence: try row.decode(Int32.self, forColumn: occurrence))
+  }
+
+  /// The four columns of a key, in the order of ``arguments``.
+  static let columns = "day,account,fingerprint,occurrence"
+
+  /// A condition on the four columns, with ``arguments`` for its parameters.
+  static let isKey = "day=? AND account=? AND fingerprint=? AND occurrence=?"
+
+  /// The same, where a statement has the key twice or more parameters besides.
+  static let isNumbered = "day=?1 AND account=?2 AND fingerprint=?3 AND occurrence=?4"
+
+  /// The condition that two tables of a statement have the same key.
+  static func same(_ one: String, _ other: String) -> String {
+    names("").map { "\(one).\($0)=\(other).\($0)" }
+      .joined(separator: " AND ")
+  }
+
+  /// The four columns of the second row of a pair.
+  static func columns(_ prefix: String) -> String { names(prefix).joined(separator: ",") }
+
+  /// The names of the four columns of a key that begin with `prefix`.
+  static func names(_ prefix: String) -> [String] {
+    prefix.isEmpty
+      ? ["day", "account", "fingerprint", "occurrence"]
+      : ["\(prefix)Day", "\(prefix)Account", "\(prefix)Fingerprint", "\(prefix)Occurrence"]
+  }
+
+  var arguments: StatementArguments {
+    [day.daysSince1970, account, fingerprint.blob, occurrence]
+  }
+}
+
+extension HotStatement {
+  /// Binds the four parts of a key from `index` on.
+  func bind(_ index: Int32, _ key: TransactionKey) {
+    bind(index, key.day.daysSince1970)
+    bind(index + 1, key.account)
+    bind(index + 2, key.fingerprint)
+    bind(index + 3, key.occurrence)
+  }
+
+  /// The key in four columns from `column` on.
+  func key(_ column: Int32) -> TransactionKey {
+    TransactionKey(
+      day: day(column), account: int32(column + 1), fingerprint: fingerprint(column + 2),
+      occurrence: int32(column + 3))
+  }
+
+  /// The key of a row of this account, whose day, fingerprint and occurrence begin at `column`.
+  func key(_ column: Int32, in account: Int32) -> TransactionKey {
+    TransactionKey(
+      day: day(column), account: account, fingerprint: fingerprint(column + 1),
+      occurrence: int32(column + 2))
+  }
+
+  /// The day in a column.
+  func day(_ column: Int32) -> CalendarDate { CalendarDate(daysSince1970: int32(column)) }
+}

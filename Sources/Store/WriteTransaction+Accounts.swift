@@ -1,0 +1,72 @@
+internal import GRDB
+import Ledger
+
+extension WriteTransaction {
+  /// The id of the account with this key, added when the ledger does not have it.
+  ///
+  /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
+  func account(_ account: Account) throws -> Int32 {
+    let secrets = try SecretTexts(database, seal)
+    guard
+      let row = try Row.fetchOne(
+        database, sql: "SELECT id, kind, currency, number FROM account WHERE key=?",
+        arguments: [account.key])
+    else { return try insert(account, secrets) }
+    let currency = try row.decode(String.self, forColumn: "currency")
+    let id = try row.decode(Int32.self, forColumn: "id")
+    guard try currency == account.currency.code || isForsaken(id) else {
+      throw StoreError.constraint(
+        reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
+    }
+    let number = try secrets.text(
+      row.decode(String?.self, forColumn: "number"), .accountNumber,
+      of: .numbered(Int64(id)))
+    let isRenumbered = account.number != nil && account.number != number
+    if try isRenumbered || row.decode(String.self, forColumn: "kind") != account.kind.rawValue {
+      // Number and kind tell transfers, those of earlier days too.
+      try touchAllDays(of: id)
+    }
+    try database.execute(
+      sql: """
+        UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4
+        """,
+      arguments: [
+        account.name, account.kind.rawValue, try secrets.column(account.number, .accountNumber),
+        account.key, account.currency.code,
+      ])
+    if isRenumbered { try keep(account.number, of: id, secrets) }
+    return id
+  }
+
+  private func insert(_ account: Account, _ secrets: SecretTexts) throws -> Int32 {
+    try database.execute(
+      sql: "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
+      arguments: [
+        account.key, account.name, account.kind.rawValue, account.currency.code,
+        try secrets.column(account.number, .accountNumber),
+      ])
+    let id = Int32(database.lastInsertedRowID)
+    try keep(account.number, of: id, secrets)
+    return id
+  }
+
+  private func keep(_ number: String?, of account: Int32, _ secrets: SecretTexts) throws {
+    guard secrets.areSealed, let number else { return }
+    try secrets.keep(number.utf8, .accountNumber, of: .numbered(Int64(account)))
+  }
+
+  private func touchAllDays(of account: Int32) throws {
+    let row = try Row.fetchOne(
+      database,
+      sql: "SELECT min(firstDay) AS first, max(lastDay) AS last FROM statement WHERE account=?",
+      arguments: [account])
+    guard let first = row?["first"] as Int32?, let last = row?["last"] as Int32? else { return }
+    touched.insert(CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last))
+  }
+
+  /// Whether all that an account had was taken back: it begins anew, in another currency perhaps.
+  private func isForsaken(_ account: Int32) throws -> Bool {
+    let sql = "SELECT \(LedgerStore.isForsaken("?1"))"
+    return try Bool.fetchOne(database, sql: sql, arguments: [account]) ?? false
+  }
+}

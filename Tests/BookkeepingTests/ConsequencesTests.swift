@@ -1,0 +1,344 @@
+import Foundation
+import GRDB
+import Ledger
+import TestKit
+import Testing
+
+@testable import Bookkeeping
+@testable import Store
+
+/// Whatever commands ran in whatever order: what is derived from rows is as if it were derived at once.
+@Suite struct ConsequencesTests {
+  @Test(arguments: Seeds.all)
+  func `after each command all that follows from the rows is what follows from nothing else`(
+    seed: Int
+  ) throws {
+    let household = try DrawnHousehold(seed: seed)
+    var commands: [String] = []
+    for _ in 0..<household.random.pick(6...14) {
+      commands.append(try household.runCommand())
+      let (stored, derived) = try household.consequences()
+      #expect(stored == derived, "seed \(seed): \(commands.joined(separator: "; "))")
+      guard stored == derived else { return }
+    }
+  }
+
+  @Test func `the sequences bring all that can follow from a row`() throws {
+    var found: Set<String> = []
+    for seed in 0..<20 {
+      let household = try DrawnHousehold(seed: seed)
+      for _ in 0..<12 {
+        _ = try household.runCommand()
+        found.formUnion(try household.consequences().stored.map { String($0.prefix { $0 != " " }) })
+      }
+    }
+    #expect(
+      found == [
+        "link", "transfer", "payment", "split", "open", "double", "deleted", "paired",
+        "divided",
+      ])
+  }
+}
+
+/// A household with two accounts, two downloads of one of them, receipts and what a person says of them.
+private final class DrawnHousehold {
+  private let scratch: ScratchWorkspace
+  private let day = CalendarDate(daysSince1970: 20_697)
+  private var runs = 0
+  private var files = 0
+  private let giro: [Movement]
+  private let savings: [Movement]
+  private let receipts: [Movement]
+  var random: SplitMix
+
+  private struct Movement {
+    var day: Int
+    var amount: Int
+    var text: String
+  }
+
+  private static let numbers = [
+    "giro": "DE89370400440532013000", "savings": "DE02120300000000202051",
+  ]
+
+  init(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    func draw(_ count: Int, _ amounts: [Int], _ texts: [String]) -> [Movement] {
+      (0..<count).map { _ in
+        Movement(
+          day: random.pick(0...36), amount: random.pick(amounts), text: random.pick(texts))
+      }.sorted { ($0.day, $0.amount, $0.text) < ($1.day, $1.amount, $1.text) }
+    }
+    giro = draw(
+      18, [-30, -30, 30, -12, 12, -7],
+      ["Garden centre", "TO SAVINGS", "Kiosk", "Pay \(Self.numbers["savings"] ?? "")", "Linde"])
+    savings = draw(
+      10, [30, 30, -30, 12, -12],
+      ["FROM CHECKING", "Deposit", "From \(Self.numbers["giro"] ?? "")"])
+    receipts = draw(5, [30, 12, 7], ["Garden centre", "Kiosk", "Linde"])
+    self.random = random
+    scratch = try ScratchWorkspace()
+    try scratch.writeGiroProfile()
+  }
+
+  // MARK: - Commands
+
+  /// Runs a command, and says which; one that is refused changes nothing.
+  func runCommand() throws -> String {
+    let commands: [(String, () throws -> Void)] = [
+      ("csv", takeCSV), ("csv", takeCSV), ("qif", takeQIF), ("savings", takeSavings),
+      ("savings", takeSavings), ("receipts", takeReceipts), ("edit", edit), ("give back", giveBack),
+      ("delete", delete), ("restore", restore), ("dup", decideDouble), ("transfer", decideTransfer),
+      ("receipt", decideReceipt), ("add", addMovement), ("move", moveMovement), ("buy", buy),
+      ("undo", undo), ("rules", applyRules), ("numbers", nameNumbers),
+    ]
+    let (name, command) = random.pick(commands)
+    do {
+      try command()
+    } catch is Failure {
+      return "\(name) (refused)"
+    }
+    return name
+  }
+
+  private func takeCSV() throws {
+    let rows = window(giro).map { "\(date($0.day)),\($0.text),\($0.amount).00" }
+    try take("Day,Text,Amount\n" + rows.joined(separator: "\n") + "\n", "csv")
+  }
+
+  /// Another download of the same account, in other words and now and then on another day.
+  private func takeQIF() throws {
+    let shown = window(giro).map { row in
+      var row = row
+      row.text = row.text.uppercased()
+      row.day += random.pick([0, 0, 0, 1])
+      return row
+    }
+    try take(qif(shown), "qif", account: "giro")
+  }
+
+  private func takeSavings() throws { try take(qif(window(savings)), "qif", account: "savings") }
+
+  private func takeReceipts() throws {
+    let lines = (0..<random.pick(1...3)).map { _ in
+      let receipt = random.pick(receipts)
+      return
+        #"{"schema":"saldo.receipt/1","merchant":"\#(receipt.text)","date":"\#(date(receipt.day))","#
+        + #""currency":"EUR","total":\#(receipt.amount),"number":"","lines":[{"text":"one","#
+        + #""amount":\#(receipt.amount),"category":"Home"}]}"#
+    }
+    try take(lines.joined(separator: "\n"), "jsonl")
+  }
+
+  private func edit() throws {
+    let word = random.pick(["category=Food", "category=Leisure", "payee=Linde", "tags=loan:car"])
+    _ = try EditTransaction(scratch.workspace, asOf: day).edit(
+      transaction().id, [try FieldWord(word)])
+  }
+
+  private func giveBack() throws {
+    _ = try EditTransaction(scratch.workspace, asOf: day).giveBack(
+      transaction().id, [random.pick(["category", "payee"])])
+  }
+
+  private func delete() throws {
+    _ = try EditTransaction(scratch.workspace, asOf: day).delete([transaction().id])
+  }
+
+  private func restore() throws {
+    _ = try DecideDoubles(scratch.workspace).restore([transaction(.deleted).id])
+  }
+
+  private func decideDouble() throws {
+    let one = try transaction(random.pick([.counts, .double]))
+    _ = try DecideDoubles(scratch.workspace).decide(
+      one.id, transaction { $0.account == one.account && $0.id != one.id }.id,
+      areSame: random.pick([true, false]))
+  }
+
+  private func decideTransfer() throws {
+    let one = try transaction()
+    try OwnTransfers(scratch.workspace).decide(
+      one.id, transaction { $0.account != one.account }.id, isTransfer: random.pick([true, false]))
+  }
+
+  private func decideReceipt() throws {
+    let listing = ListReceipts(scratch.workspace)
+    let receipt = try pick(listing.all())
+    try listing.decide(receipt.id, paidBy: random.pick([nil, transaction().id]))
+  }
+
+  private func addMovement() throws {
+    let amount = random.pick([30, 12, 7])
+    try hand { editing in
+      _ = try editing.add(
+        .movement,
+        [
+          "name=Kiosk", "amount=\(amount)", "type=\(random.pick(["expense", "income"]))",
+          "date=\(date(random.pick(0...36)))",
+        ].map { try FieldWord($0) })
+    }
+  }
+
+  private func moveMovement() throws {
+    let keys = try ListRegister(scratch.workspace).all(.movement, RegisterFilter()).map(\.entry.key)
+    let key = try pick(keys)
+    try hand { editing in
+      _ = try editing.edit(.movement, key, [try FieldWord("date=\(date(random.pick(0...36)))")])
+    }
+  }
+
+  private func buy() throws {
+    try hand { editing in
+      if try ListRegister(scratch.workspace).all(.groceryItem, RegisterFilter()).isEmpty {
+        _ = try editing.add(
+          .groceryItem, ["name=Soap", "category=Home", "unit=piece"].map { try FieldWord($0) })
+      }
+      _ = try editing.add(
+        .purchase,
+        [
+          "item=soap", "quantity=1", "price=\(random.pick([30, 12, 7]))", "currency=EUR",
+          "storeName=Linde", "purchaseDate=\(date(random.pick(0...36)))",
+        ].map { try FieldWord($0) })
+    }
+  }
+
+  private func undo() throws {
+    let store = try scratch.workspace.openLedger(.read)
+    let run = try pick(try store.runs().filter { !$0.isUndone })
+    _ = try UndoImport(scratch.workspace).run(run.id)
+  }
+
+  private func applyRules() throws {
+    try scratch.writeRules([
+      "  - {when: {text: {contains: \(random.pick(["Kiosk", "Deposit", "Garden"]))}}, "
+        + "set: {category: Home, transfer: \(random.pick(["true", "false"]))}}"
+    ])
+    _ = try ApplyRules(scratch.workspace, options: .init(asOf: day)).run()
+  }
+
+  /// From now on the settings name the number of an account, which texts hold.
+  private func nameNumbers() throws {
+    let key = random.pick(["giro", "savings"])
+    try scratch.write(
+      "version: 1\naccounts: {\(key): {number: \(Self.numbers[key] ?? "")}}\n", to: "saldo.yaml")
+  }
+
+  // MARK: - Drawing
+
+  private func hand(_ body: (EditRegister) throws -> Void) throws {
+    try body(EditRegister(try Workspace(root: scratch.folder), asOf: day))
+  }
+
+  private func take(_ text: String, _ ending: String, account: String? = nil) throws {
+    files += 1
+    var options = ImportStatements.Options(asOf: day)
+    options.paths = [try scratch.write(text, to: "file\(files).\(ending)")]
+    options.account = account
+    options.currency = account == nil ? nil : .eur
+    _ = try ImportStatements(try Workspace(root: scratch.folder), options: options).run()
+  }
+
+  /// The rows of some weeks, without one or two of them at times.
+  private func window(_ rows: [Movement]) -> [Movement] {
+    let first = random.pick(0...20)
+    let last = first + random.pick(6...20)
+    let shown = rows.filter { (first...last).contains($0.day) }
+    return shown.isEmpty ? [rows[0]] : shown
+  }
+
+  private func qif(_ rows: [Movement]) -> String {
+    "!Type:Bank\n"
+      + rows.map { "D\(date($0.day))\nT\($0.amount).00\nP\($0.text)\n^\n" }.joined()
+  }
+
+  private func date(_ number: Int) -> String {
+    CalendarDate(daysSince1970: 20_650 + Int32(number)).description
+  }
+
+  private func transaction(
+    _ standing: Standing = .counts, where isWanted: (Transaction) -> Bool = { _ in true }
+  ) throws -> Transaction {
+    var filter = TransactionFilter()
+    filter.standing = standing
+    return try pick(ListTransactions(scratch.workspace).all(filter).filter(isWanted))
+  }
+
+  private func pick<Element>(_ elements: [Element]) throws -> Element {
+    guard !elements.isEmpty else { throw Failure(.usage, "there is nothing to choose from") }
+    return random.pick(elements)
+  }
+
+  // MARK: - Comparing
+
+  /// What the ledger has of all that is derived from rows, and what it has when that is derived anew.
+  func consequences() throws -> (stored: [String], derived: [String]) {
+    guard FileManager.default.fileExists(atPath: scratch.workspace.ledgerPath) else {
+      return ([], [])
+    }
+    let store = try scratch.workspace.openLedger(.write)
+    return try store.writing(isTrial: true) { transaction in
+      let stored = try Self.lines(transaction.database)
+      try Self.forget(transaction.database)
+      for account in try Int32.fetchAll(transaction.database, sql: "SELECT id FROM account") {
+        transaction.touched.insert(account: account)
+      }
+      transaction.touched.insert(day.adding(days: -200)...day.adding(days: 200))
+      transaction.touched.insert(.all)
+      try transaction.settle()
+      return (stored, try Self.lines(transaction.database))
+    }
+  }
+
+  private static func lines(_ database: Database) throws -> [String] {
+    let key = "day||' '||account||' '||hex(fingerprint)||' '||occurrence"
+    let other = "||' '||%Day||' '||%Account||' '||hex(%Fingerprint)||' '||%Occurrence||' '||"
+    return try [
+      "SELECT 'link '||\(key)\(other.replacing("%", with: "to"))standing FROM link",
+      "SELECT 'transfer '||\(key)\(other.replacing("%", with: "other"))reason FROM transfer",
+      "SELECT 'payment '||\(key)||' '||receipt||' '||reason FROM payment",
+      """
+      SELECT 'split '||\(key)||' '||part||' '||category||' '||amount FROM split
+      WHERE ofStatement=0 AND byRule IS NULL
+      """,
+      "SELECT 'open '||id FROM receipt WHERE isOpen=1",
+      """
+      SELECT CASE standing WHEN 1 THEN 'double ' WHEN 2 THEN 'deleted ' ELSE standing||' ' END||\(key)
+      FROM txn WHERE standing<>0
+      """,
+      "SELECT 'paired '||\(key) FROM txn WHERE isPaired=1",
+      "SELECT 'divided '||\(key) FROM txn WHERE hasSplits=1",
+    ].flatMap { try String.fetchAll(database, sql: "\($0) ORDER BY 1") }
+  }
+
+  private static func forget(_ database: Database) throws {
+    try ReceiptSplits(database).remove("SELECT id FROM receipt")
+    try database.execute(
+      sql: """
+        DELETE FROM payment;
+        UPDATE receipt SET isOpen=0;
+        DELETE FROM transfer;
+        DELETE FROM link;
+        UPDATE txn SET standing=0 WHERE standing<>0;
+        """)
+  }
+}
+
+private struct SplitMix {
+  var state: UInt64
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    let mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    let more = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return more ^ (more >> 31)
+  }
+
+  mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int(next() % UInt64(choices.count))]
+  }
+
+  mutating func pick(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.count))
+  }
+}
