@@ -9,11 +9,7 @@ package struct DecideDoubles {
 
   /// The pairs that only a person can judge.
   package func questions() throws -> [OpenQuestion] {
-    do {
-      return try workspace.openLedger(.read).openQuestions()
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try workspace.openLedger(.read).openQuestions() }
   }
 
   /// Keeps that two transactions are one movement, or that they are two.
@@ -37,10 +33,6 @@ package struct DecideDoubles {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    do {
-      return try body(store)
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try body(store) }
   }
 }

@@ -30,6 +30,15 @@ package struct Failure: Error, Sendable {
     }
   }
 
+  /// Reads or writes a ledger with `body`, and says of an error of the ledger what to do.
+  static func ofLedger<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      throw Failure(error)
+    }
+  }
+
   /// A ledger that cannot be used.
   package init(_ error: StoreError) {
     switch error {

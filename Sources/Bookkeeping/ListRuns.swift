@@ -10,10 +10,6 @@ package struct ListRuns {
   /// All runs, oldest first; none where there is no ledger yet.
   package func all() throws -> [ImportRun] {
     guard try workspace.hasLedger else { return [] }
-    do {
-      return try workspace.openLedger(.read).runs()
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try workspace.openLedger(.read).runs() }
   }
 }

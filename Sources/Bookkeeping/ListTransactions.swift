@@ -14,7 +14,7 @@ package struct ListTransactions {
   package func all(
     _ query: TransactionFilter, nearby: RegisterFilter.Nearby? = nil, onlyByHand: Bool = false
   ) throws -> [Transaction] {
-    do {
+    return try Failure.ofLedger {
       let store = try workspace.openLedger(.read)
       if let account = query.account { try check(account, try store.accounts().map(\.key)) }
       var query = query
@@ -38,8 +38,6 @@ package struct ListTransactions {
         }
       }
       return limit.map { Array(found.prefix($0)) } ?? found
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

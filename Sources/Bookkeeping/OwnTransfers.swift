@@ -12,10 +12,8 @@ package struct OwnTransfers {
     in period: Period
   ) throws -> (transfers: [OwnTransfer], questions: [TransferQuestion]) {
     let store = try workspace.openLedger(.read)
-    do {
-      return (try store.transfers(in: period), try store.transferQuestions(in: period))
-    } catch let error as StoreError {
-      throw Failure(error)
+    return try Failure.ofLedger {
+      (try store.transfers(in: period), try store.transferQuestions(in: period))
     }
   }
 
@@ -26,10 +24,8 @@ package struct OwnTransfers {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    do {
+    try Failure.ofLedger {
       try store.decideTransfer(first, second, isTransfer: isTransfer)
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 }

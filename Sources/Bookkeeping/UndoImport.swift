@@ -27,7 +27,7 @@ package struct UndoImport {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    do {
+    return try Failure.ofLedger {
       let receipts = try store.importedReceiptCount()
       let effects = try store.effects(ofRun: run)
       let known = try store.accounts()
@@ -44,8 +44,6 @@ package struct UndoImport {
       return Outcome(
         removed: undone.removed, kept: undone.kept,
         receipts: receipts - (try store.importedReceiptCount()), effects: effects)
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 }

@@ -85,7 +85,7 @@ package final class ImportSession {
   }
   private let securities: SecurityWriter
   /// The receipts that the rows of the file may concern.
-  var receiptScope: ReceiptScope
+  var receiptScope: AmountScope
   private let inserts: EntryInserts
   /// Puts right what the ledger holds of the file; nil where nothing of it is damaged.
   private let repair: SourceRepair?

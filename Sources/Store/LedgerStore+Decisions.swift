@@ -12,7 +12,7 @@ extension LedgerStore {
     for one in found where one.transaction.standing != .counts {
       throw StoreError.doesNotCount(one.transaction.id, one.transaction.standing)
     }
-    try decide(about: found.map(\.key)) { database in
+    try decide(about: found) { database in
       for key in found.map(\.key) {
         try database.execute(
           sql: "INSERT OR IGNORE INTO tombstone(\(TransactionKey.columns)) VALUES(?,?,?,?)",
@@ -30,7 +30,7 @@ extension LedgerStore {
     for one in found where one.transaction.standing != .deleted {
       throw StoreError.notDeleted(one.transaction.id)
     }
-    try decide(about: found.map(\.key)) { try $0.raise(found.map(\.key)) }
+    try decide(about: found) { try $0.raise(found.map(\.key)) }
     return found.map(\.transaction)
   }
 
@@ -68,7 +68,7 @@ extension LedgerStore {
     let found = try [one, other].map { try only($0) }
     let keys = found.map(\.key).sorted()
     guard keys[0] != keys[1] else { throw StoreError.sameTransaction(one) }
-    try decide(about: keys) { database in
+    try decide(about: found, concernsAllRows: true) { database in
       try database.execute(
         sql: """
           INSERT OR REPLACE INTO verdict(\(TransactionKey.columns),\(TransactionKey.columns("other")),
@@ -106,13 +106,21 @@ extension LedgerStore {
     return (key, transaction)
   }
 
-  /// Keeps a decision about rows, which may concern any row of their accounts.
+  /// Keeps a decision about rows.
+  ///
+  /// A deletion concerns rows of the same amount. A verdict may free a row for another one under its bank id,
+  /// whose amount may be any.
   private func decide(
-    about keys: [TransactionKey], _ body: (Database) throws -> Void
+    about found: [(key: TransactionKey, transaction: Transaction)], concernsAllRows: Bool = false,
+    _ body: (Database) throws -> Void
   ) throws {
     try writing { transaction in
       try body(transaction.database)
-      for key in keys { transaction.touched.insert(account: key.account) }
+      for one in found {
+        let amount = abs(one.transaction.amount.minorUnits)
+        transaction.touched.insert(
+          account: one.key.account, concernsAllRows ? .all : .amounts([amount]))
+      }
     }
   }
 }

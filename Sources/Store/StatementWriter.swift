@@ -20,7 +20,7 @@ struct StatementWriter {
   private let correct: HotStatement
   private var numbering = RowNumbering()
   private var outcome = ImportSession.Outcome()
-  private(set) var receiptScope: ReceiptScope
+  private(set) var receiptScope: AmountScope
   /// What new rows were before the bank converted them; written behind their rows.
   private var originals: [(key: TransactionKey, amount: Amount)] = []
   /// Rows whose bank id and content do not name the same transaction: which of equal rows they are
@@ -30,7 +30,7 @@ struct StatementWriter {
   init(
     _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
     firstStatement: Int64?, number: Int, translator: NameTranslator, securities: SecurityWriter,
-    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: ReceiptScope,
+    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: AmountScope,
     repair: SourceRepair?
   ) throws {
     self.inserts = inserts
@@ -88,25 +88,10 @@ struct StatementWriter {
     }
   }
 
-  /// The key of an entry of this day and content; nil for a row that is ignored.
-  private func key(
-    _ identity: EntryIdentity, on day: CalendarDate, _ fingerprint: Fingerprint
-  ) -> TransactionKey? {
-    switch identity {
-    case .new(let occurrence):
-      TransactionKey(
-        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
-    case .known(let day, let fingerprint, let occurrence, _):
-      TransactionKey(
-        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
-    case .repeated: nil
-    }
-  }
-
   private func place(
     _ identity: EntryIdentity, _ fingerprint: Fingerprint
   ) -> ImportSession.EntryPlace? {
-    key(identity, on: CalendarDate(daysSince1970: 0), fingerprint).map {
+    identity.key(on: CalendarDate(daysSince1970: 0), of: account, fingerprint).map {
       ImportSession.EntryPlace(
         statement: number, fingerprint: $0.fingerprint, occurrence: $0.occurrence)
     }
@@ -252,7 +237,7 @@ struct StatementWriter {
     _ text: UnsafeBufferPointer<UInt8>
   ) throws {
     guard entry.correction != .none, !entry.correctedID.isEmpty else { return }
-    guard let key = key(identity, on: entry.bookingDate, fingerprint) else { return }
+    guard let key = identity.key(on: entry.bookingDate, of: account, fingerprint) else { return }
     try inserts.flush()
     correct.bind(1, key)
     correct.bind(5, text.bytes(entry.correctedID))

@@ -243,7 +243,7 @@ import Testing
     "LegacyShapes",
     "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
     "OFXRounding", "Securities", "HalfEven", "OriginalAmount", "BankRates", "Consequences",
-    "ReceiptScope", "SettledReceipts",
+    "AmountScope", "SettledReceipts",
   ]
 
   @Test func `a test file is named for what it tests`() {

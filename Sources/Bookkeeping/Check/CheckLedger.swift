@@ -21,11 +21,9 @@ package struct CheckLedger {
     let subject = CheckSubject(
       workspace: workspace, store: store, asOf: asOf,
       verifiesSources: chosen.isEmpty || chosen.contains(SourcesCheck.name))
-    do {
+    return try Failure.ofLedger {
       return try LedgerChecks.all.filter { chosen.isEmpty ? $0.isUsual : chosen.contains($0.name) }
         .flatMap { try $0.lines(on: subject) }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 }

@@ -51,7 +51,7 @@ package struct ExportLedger {
 
   /// Hands the export over piece by piece.
   package func run(write: ([UInt8]) throws -> Void) throws -> Summary {
-    do {
+    return try Failure.ofLedger {
       let store = try workspace.openLedger(.read)
       switch format {
       case .json: return try store.export { try json($0, write) }
@@ -60,8 +60,6 @@ package struct ExportLedger {
         try write(table.bytes)
         return table.summary
       }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

@@ -84,13 +84,11 @@ package struct ImportStatements {
     }
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
     if summary.run != nil {
-      do {
+      try Failure.ofLedger {
         try summary.take(newlyPaid: file.newlyPaid, store)
         if let days = file.openTransferDays {
           summary.openTransfers = try store.transferQuestionCount(of: run, in: days)
         }
-      } catch let error as StoreError {
-        throw Failure(error)
       }
     }
     return summary

@@ -76,11 +76,7 @@ package struct ChangeKey {
   }
 
   private func caught<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try body() }
   }
 }
 

@@ -3,11 +3,7 @@ import Store
 extension Workspace {
   /// Opens the ledger of a user for what is no secret: its key is not asked for.
   func openLockedLedger(of user: String) throws -> LedgerStore {
-    do {
-      return try LedgerStore(path: ledgerPath(of: user), access: .read)
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try LedgerStore(path: ledgerPath(of: user), access: .read) }
   }
 
   /// Makes the ledger of a user who has none, where the workspace has a key; nil where it has none.

@@ -22,22 +22,14 @@ package struct ListReceipts {
 
   /// All receipts, newest first.
   package func all() throws -> [ReceiptLineUp] {
-    do {
-      return try Self.all(try workspace.openLedger(.read)).map(\.shown)
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try Self.all(try workspace.openLedger(.read)).map(\.shown) }
   }
 
   /// One receipt.
   ///
   /// - Throws: a ``Failure`` where there is none of that id, or more than one.
   package func one(_ id: ReceiptID) throws -> ReceiptLineUp {
-    do {
-      return try Self.one(id, of: try workspace.openLedger(.read)).shown
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try Self.one(id, of: try workspace.openLedger(.read)).shown }
   }
 
   private static func one(
@@ -72,7 +64,7 @@ package struct ListReceipts {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    do {
+    return try Failure.ofLedger {
       let receipt = try Self.one(id, of: store).stored
       guard let row else {
         return try store.decide(receipt, .alone)
@@ -83,8 +75,6 @@ package struct ListReceipts {
       else { throw Failure(StoreError.noSuchTransaction(row)) }
       try check(transaction, pays: receipt)
       try store.decide(receipt, .paid(by: key))
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

@@ -189,11 +189,9 @@ package struct EditRegister {
 
   /// The currency that an account of the ledger has, or one of saldo.yaml; nil of a new one.
   private func currency(ofAccount key: String, _ hand: HandRun) throws -> Currency? {
-    do {
+    return try Failure.ofLedger {
       let known = try hand.store.accounts().first { $0.key == key }?.currency
       return known ?? workspace.configuration.account(key)?.currency
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

@@ -91,11 +91,7 @@ package struct EditTransaction {
   private func movement(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
 
   private func index() throws -> MovementIndex {
-    do {
-      return try MovementIndex(try workspace.openLedger(.read))
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try MovementIndex(try workspace.openLedger(.read)) }
   }
 
   private func edit(
@@ -123,13 +119,11 @@ package struct EditTransaction {
   }
 
   private static func only(_ id: TransactionID, _ store: LedgerStore) throws -> Transaction {
-    do {
+    return try Failure.ofLedger {
       let found = try store.transactions(id: id)
       guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
       guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
       return transaction
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 
@@ -203,10 +197,6 @@ package struct EditTransaction {
 extension HandRun {
   /// What people said of a transaction.
   fileprivate func edits(of id: TransactionID) throws -> [TransactionEdit] {
-    do {
-      return try store.edits(of: id)
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try store.edits(of: id) }
   }
 }

@@ -20,7 +20,7 @@ package struct ExplainEntry {
 
   /// Every entry with this key, of all registers: keys that saldo gives begin anew in each.
   package func run(_ key: String) throws -> [Explanation] {
-    do {
+    return try Failure.ofLedger {
       let store = try workspace.openLedger(.read)
       let list = ListRegister(workspace)
       let found = try Registers.all.compactMap { register -> Explanation? in
@@ -34,8 +34,6 @@ package struct ExplainEntry {
       }
       guard !found.isEmpty else { throw Failure.noEntry(key) }
       return found
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 }

@@ -27,7 +27,7 @@ struct HandRun {
 
   /// Writes; movements become transactions, and purchases receipts.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
-    do {
+    return try Failure.ofLedger {
       let result = try store.writeRegisters(
         nil, run: run, day: day, names: projection.classifier.book.names
       ) { session throws in
@@ -38,8 +38,6 @@ struct HandRun {
       }
       withExtendedLifetime(lock) {}
       return result
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 }

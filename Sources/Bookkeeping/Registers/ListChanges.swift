@@ -13,13 +13,11 @@ package struct ListChanges {
     _ take: (LedgerChange) throws -> Bool
   ) throws {
     let search = text.map(ChangeSearch.init)
-    do {
+    return try Failure.ofLedger {
       try workspace.openLedger(.read).forEachChange(in: period, onlyByHand: onlyByHand) { change in
         if let search, !search.finds(change) { return true }
         return try take(change)
       }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 }

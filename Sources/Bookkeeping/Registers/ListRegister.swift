@@ -20,7 +20,7 @@ package struct ListRegister {
   /// The entries that pass, by key; those with a day by day, the newest first; categories by name.
   package func all(_ register: Register, _ filter: RegisterFilter) throws -> [Line] {
     try check(filter, register)
-    do {
+    return try Failure.ofLedger {
       let store = try workspace.openLedger(.read)
       let lookup = RegisterLookup(store)
       let byHand = try store.fieldsByHand(register)
@@ -35,8 +35,6 @@ package struct ListRegister {
             byHand[entry.key]?.contains($0) ?? false
           })
       }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

@@ -27,11 +27,7 @@ struct PurchaseMark {
   fileprivate typealias Written = (run: Int, left: [(register: Register, key: String)])
 
   private func written(_ key: String) throws -> Written? {
-    do {
-      return try store.purchase(ofListEntry: key)
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    return try Failure.ofLedger { try store.purchase(ofListEntry: key) }
   }
 }
 

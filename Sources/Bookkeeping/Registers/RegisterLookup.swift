@@ -12,12 +12,10 @@ final class RegisterLookup {
 
   func entries(_ register: Register) throws -> [RegisterEntry] {
     if let known = read[register.name] { return known }
-    do {
+    return try Failure.ofLedger {
       let entries = try store.entriesWithoutKey(register)
       read[register.name] = entries
       return entries
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

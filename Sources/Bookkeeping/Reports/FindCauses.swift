@@ -25,12 +25,10 @@ package struct FindCauses {
   package func run(_ conditions: [FailCondition]) throws -> [String] {
     let wanted = FailCondition.allCases.filter(conditions.contains)
     guard !wanted.isEmpty else { return [] }
-    do {
+    return try Failure.ofLedger {
       return try wanted.flatMap { condition in
         try lines(condition).map { "\(condition.rawValue): \($0)" }
       }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

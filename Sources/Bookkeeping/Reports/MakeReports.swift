@@ -152,7 +152,7 @@ package struct MakeReports {
       quality?.wait()
     }
     let store = try workspace.openLedger(.read).through(options.asOf)
-    do {
+    return try Failure.ofLedger {
       try store.keepFewPages()
       let contexts = try filledContexts(store, asked, formats) { contexts in
         quality = try self.quality(store, asked, contexts, book)
@@ -174,8 +174,6 @@ package struct MakeReports {
       batch.mail = mail
       try batch.fold(try earlierContexts(contexts + yearContexts))
       return batch
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

@@ -154,12 +154,10 @@ struct ReportBatch {
   }
 
   private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
-    do {
+    return try Failure.ofLedger {
       return try ReportComparison(
         folder: "\(folder)/\(period)", edited: try store.editedTransactions()
       ).compared(reports)
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 
@@ -167,7 +165,7 @@ struct ReportBatch {
   private func transactionsReport(_ index: Int) throws -> Report {
     var context = contexts[index]
     let period = context.clippedPeriod
-    do {
+    return try Failure.ofLedger {
       if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
         // Only pages show rows of their own.
         let isRead = has(HTMLRenderer.self) || has(MarkdownRenderer.self)
@@ -185,8 +183,6 @@ struct ReportBatch {
       }
       context.lines = try store.bookedLines(in: period)
       return TransactionsReport(context).report()
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

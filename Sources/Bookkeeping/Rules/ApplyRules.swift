@@ -38,7 +38,7 @@ package struct ApplyRules {
     let store = try workspace.openLedger(.write)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    do {
+    return try Failure.ofLedger {
       let derivation = try HistoryDerivation(workspace, book, store)
       let (counts, run) = try store.derive(
         run: try store.nextRun(), day: options.asOf, isDryRun: options.isDryRun
@@ -48,8 +48,6 @@ package struct ApplyRules {
         return (counts, counts)
       }
       return Outcome(counts: counts, run: run)
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 }

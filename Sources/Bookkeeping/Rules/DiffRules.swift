@@ -26,7 +26,7 @@ package struct DiffRules {
     let after =
       try new.map { try workspace.classifierBook(rulesIn: [$0]) } ?? workspace.classifierBook()
     let store = try workspace.openLedger(.write)
-    do {
+    return try Failure.ofLedger {
       let old = try HistoryDerivation(workspace, before, store)
       let new = try HistoryDerivation(workspace, after, store)
       return try store.derive(run: try store.nextRun(), day: day, isDryRun: true) { session in
@@ -47,8 +47,6 @@ package struct DiffRules {
           receiptsChanged: counts.receiptsChanged)
         return (difference, counts)
       }.result
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

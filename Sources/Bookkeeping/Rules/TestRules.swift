@@ -77,7 +77,7 @@ package struct TestRules {
   private func coverage(_ book: ClassifierBook) throws -> RuleCoverage? {
     guard try workspace.hasLedger else { return nil }
     var coverage = RuleCoverage(book.rules)
-    do {
+    try Failure.ofLedger {
       let store = try workspace.openLedger(.read)
       let history = try HistoryClassifier(book, store)
       try store.storedEntries { stored in
@@ -89,8 +89,6 @@ package struct TestRules {
       }
       let receipts = ReceiptClassifier(book)
       for stored in try store.receipts() { coverage.add(stored.receipt, by: receipts) }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
     return coverage
   }

@@ -153,10 +153,8 @@ package struct Workspace: Sendable {
       try checkKeyOfNewLedger(of: user)
     }
     let store = try openLedgerToSeal(of: user, access)
-    do {
+    try Failure.ofLedger {
       if keys.isFileNamed, try store.keyHeader() == nil { throw try notSealed() }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
     return store
   }
@@ -164,13 +162,11 @@ package struct Workspace: Sendable {
   /// The ledger for a run that takes everything back: a copy in memory where nothing can be written,
   /// and an empty one where there is none.
   func ledgerForDryRun() throws -> LedgerStore {
-    do {
+    return try Failure.ofLedger {
       guard try hasLedger else { return try LedgerStore() }
       // A journal is made in the folder.
       let isWritable = access(ledgerPath, W_OK) == 0 && access(path(".saldo"), W_OK) == 0
       return isWritable ? try openLedger(.create) : try openLedger(.read).copyInMemory()
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 
@@ -182,11 +178,9 @@ package struct Workspace: Sendable {
       try OutputFile.makeFolder(path(".saldo"))
     }
     try checkLedgerFolder()
-    do {
+    return try Failure.ofLedger {
       if access == .create, let sealed = try makeSealedLedger(of: user) { return sealed }
       return try LedgerStore(path: ledgerPath(of: user), access: access) { _ in try keys.secret() }
-    } catch let error as StoreError {
-      throw Failure(error)
     }
   }
 

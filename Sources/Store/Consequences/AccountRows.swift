@@ -23,18 +23,17 @@ struct AccountRows {
 
   /// Judges the rows of the account, of all amounts or of some, and tells which do not count.
   mutating func judge(
-    amounts: [Int64]? = nil, _ told: (DuplicateMatching.Verdict) throws -> Void
+    _ scope: AmountScope = .all, _ told: (DuplicateMatching.Verdict) throws -> Void
   ) throws {
     let (database, files) = (database, files)
     try matching.takeByID { try files.showing($0, database) }.forEach(told)
-    let some = amounts.map { "AND t.amount IN(\($0.map(String.init).joined(separator: ",")))" }
     let scan = try HotStatement(
       database,
       """
       SELECT t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement, t.category,
         coalesce(t.place,0), coalesce(s.statement,0)
       FROM txn t LEFT JOIN sighting s USING(day,account,fingerprint,occurrence)
-      WHERE t.account=? \(some ?? "")
+      WHERE t.account=? AND \(scope.holds("t.amount"))
       ORDER BY t.amount, t.statement, t.line, t.day, t.fingerprint, t.occurrence
       """)
     scan.bind(1, account)

@@ -4,11 +4,18 @@ import Ledger
 /// Puts into the temporary table `settled` what a person called one movement although the rows are of two
 /// accounts, of two amounts, or one of them only announced.
 struct JoinedRows {
-  let database: Database
-  let accounts: [Int32]
+  private let database: Database
+  private let verdicts: [Row]
+
+  init(_ database: Database, accounts: [Int32]) throws {
+    self.database = database
+    verdicts = try Self.verdicts(database, accounts)
+  }
+
+  var isEmpty: Bool { verdicts.isEmpty }
 
   func join() throws {
-    for verdict in try verdicts() {
+    for verdict in verdicts {
       var one = try TransactionKey(row: verdict)
       var other = try TransactionKey(verdict, "other")
       let place = try (
@@ -25,7 +32,7 @@ struct JoinedRows {
     }
   }
 
-  private func verdicts() throws -> [Row] {
+  private static func verdicts(_ database: Database, _ accounts: [Int32]) throws -> [Row] {
     try Row.fetchAll(
       database,
       sql: """

@@ -18,7 +18,7 @@ struct ReceiptPayments: Consequence {
 
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
     guard !touched.receipts.isEmpty, try LedgerStore.receiptCount(database) > 0 else { return }
-    let isInScope = try touched.receipts.condition(database)
+    let isInScope = touched.receipts.holdsReceipt()
     settled.receipts = try matched(isInScope)
     try write(settled.receipts, isInScope)
   }

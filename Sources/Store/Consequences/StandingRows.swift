@@ -30,18 +30,21 @@ struct StandingRows: Consequence {
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
     for (account, amounts) in touched.asked {
       var rows = try AccountRows(database, seal, account: account)
-      try rows.judge(amounts: amounts) { _ in }
+      try rows.judge(.amounts(Set(amounts.map { abs($0) }))) { _ in }
       settled.questionCount += rows.questionCount(ofFile: touched.file)
     }
     guard !touched.accounts.isEmpty else { return }
-    let accounts = try linked(to: touched.accounts)
-    settled.questionCount += try gather(accounts, touched.file)
-    try JoinedRows(database: database, accounts: accounts).join()
-    settled.standings = try changes(accounts)
+    let accounts = try linked(to: Set(touched.accounts.keys))
+    let joined = try JoinedRows(database, accounts: accounts)
+    var scope = joined.isEmpty ? AmountScope.none : .all
+    for rows in touched.accounts.values { scope.add(rows) }
+    settled.questionCount += try gather(accounts, scope, touched.file)
+    try joined.join()
+    settled.standings = try changes(accounts, scope)
     touched.insert(Set(settled.standings.map(\.day)))
     for amount in Set(settled.standings.map(\.amount)) { touched.insert(amount: amount) }
-    try write(accounts)
-    if try TransactionEdits(database: database).spread() { touched.insert(ReceiptScope.all) }
+    try write(accounts, scope)
+    if try TransactionEdits(database: database).spread() { touched.insert(AmountScope.all) }
   }
 
   /// The accounts that share a verdict with these are worked out together with them.
@@ -63,7 +66,9 @@ struct StandingRows: Consequence {
   /// Puts into the temporary table `settled` which rows do not count, and why.
   ///
   /// - Returns: how many questions the file is part of.
-  private func gather(_ accounts: [Int32], _ file: Int64?) throws -> Int {
+  private func gather(
+    _ accounts: [Int32], _ scope: AmountScope, _ file: Int64?
+  ) throws -> Int {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
     try database.execute(
       sql: """
@@ -80,7 +85,7 @@ struct StandingRows: Consequence {
     var count = 0
     for account in accounts {
       var rows = try AccountRows(database, seal, account: account)
-      try rows.judge { verdict in
+      try rows.judge(scope) { verdict in
         insert.bind(1, verdict.row)
         if let to = verdict.to {
           insert.bind(5, to)
@@ -102,15 +107,17 @@ struct StandingRows: Consequence {
     return count
   }
 
-  /// The rows that stand otherwise when ``write(_:)`` has run.
-  private func changes(_ accounts: [Int32]) throws -> [StandingChange] {
+  /// The rows that stand otherwise when ``write(_:_:)`` has run.
+  private func changes(
+    _ accounts: [Int32], _ scope: AmountScope
+  ) throws -> [StandingChange] {
     let same = TransactionKey.same("w", "t")
     let columns = "t.day, t.amount, t.statement, t.isPending, t.standing"
     let rows = try HotStatement(
       database,
       """
       SELECT \(columns), 0 FROM txn t WHERE standing<>0 AND account IN(\(accounts.list))
-        AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(same))
+        AND \(scope.holds("amount")) AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(same))
       UNION ALL SELECT \(columns), w.standing FROM settled w JOIN txn t ON \(same)
         WHERE w.standing<>t.standing
       """)
@@ -126,19 +133,21 @@ struct StandingRows: Consequence {
   }
 
   /// Writes links and standings that differ from what the ledger has.
-  private func write(_ accounts: [Int32]) throws {
+  private func write(_ accounts: [Int32], _ scope: AmountScope) throws {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
     let (sameLink, sameRow) = (TransactionKey.same("w", "link"), TransactionKey.same("w", "txn"))
     try database.execute(
       sql: """
-        DELETE FROM link WHERE account IN(\(accounts.list)) AND NOT EXISTS(
+        DELETE FROM link WHERE account IN(\(accounts.list)) AND EXISTS(
+          SELECT 1 FROM txn WHERE \(TransactionKey.same("txn", "link")) AND \(scope.holds("amount")))
+          AND NOT EXISTS(
           SELECT 1 FROM settled w WHERE \(sameLink) AND w.standing=link.standing
             AND w.toDay=link.toDay AND w.toAccount=link.toAccount
             AND w.toFingerprint=link.toFingerprint AND w.toOccurrence=link.toOccurrence);
         INSERT INTO link(\(own),\(other),standing) SELECT \(own),\(other),standing FROM settled w
           WHERE toDay IS NOT NULL AND NOT EXISTS(SELECT 1 FROM link WHERE \(sameLink));
         UPDATE txn SET standing=0 WHERE standing<>0 AND account IN(\(accounts.list))
-          AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(sameRow));
+          AND \(scope.holds("amount")) AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(sameRow));
         UPDATE txn SET standing=w.standing FROM settled w
           WHERE \(sameRow) AND w.standing<>txn.standing;
         """)

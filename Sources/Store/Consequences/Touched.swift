@@ -3,8 +3,8 @@ import Matching
 
 /// What a transaction has changed, as far as something follows from it.
 struct Touched {
-  /// Accounts of which any row may no longer count, or count again.
-  private(set) var accounts: Set<Int32> = []
+  /// Accounts of which rows may no longer count, or count again, with the amounts of these rows.
+  private(set) var accounts: [Int32: AmountScope] = [:]
   /// Accounts of which all rows count, but of which two rows of these amounts may be one movement that the
   /// bank rewrote.
   private(set) var asked: [Int32: [Int64]] = [:]
@@ -13,11 +13,14 @@ struct Touched {
   /// Days on which rows came, went, or began or ceased to count or to look like a transfer.
   private(set) var days = DayCover()
   /// The receipts that may be paid by other rows than before.
-  private(set) var receipts = ReceiptScope.none
+  private(set) var receipts = AmountScope.none
 
   var isEmpty: Bool { accounts.isEmpty && asked.isEmpty && days.isEmpty && receipts.isEmpty }
 
-  mutating func insert(account: Int32) { accounts.insert(account) }
+  /// Any row of an account may no longer count, or count again; or one of an amount.
+  mutating func insert(account: Int32, _ rows: AmountScope = .all) {
+    accounts[account, default: .none].add(rows)
+  }
 
   /// Asks about rows of some amounts of an account.
   mutating func ask(_ account: Int32, about amounts: [Int64]) { asked[account] = amounts }
@@ -33,5 +36,5 @@ struct Touched {
   /// Rows of this amount may pay another receipt than before, or divide otherwise.
   mutating func insert(amount: Int64) { receipts.add(amount) }
 
-  mutating func insert(_ receipts: ReceiptScope) { self.receipts.add(receipts) }
+  mutating func insert(_ receipts: AmountScope) { self.receipts.add(receipts) }
 }

@@ -66,11 +66,8 @@ extension RegisterSession {
     var days: Set<CalendarDate> = []
     for before in changes.compactMap(\.before) {
       guard let key = try key(of: before) else { continue }
-      transaction.touched.insert(account: key.account)
       days.insert(key.day)
-      if let amount = before.amount("amount") {
-        transaction.touched.insert(amount: amount.minorUnits)
-      }
+      touch(key.account, before.amount("amount")?.minorUnits)
       delete.bind(1, key.day)
       delete.bind(2, key.account)
       delete.bind(3, key.fingerprint)
@@ -79,17 +76,43 @@ extension RegisterSession {
     transaction.touched.insert(days)
   }
 
-  /// Makes transactions of movements.
+  /// Makes transactions of movements; what was decided about them before the changes holds.
   package func write(_ batches: [MovementBatch]) throws {
     let translator = try NameTranslator(database, seal, names: names)
     for batch in batches {
       let account = try transaction.account(batch.account)
-      transaction.touched.insert(account: account)
       try write(batch, account, translator)
       let entries = batch.prepared.batch.entries
       transaction.touched.insert(Set(entries.map(\.bookingDate)))
-      for entry in entries { transaction.touched.insert(amount: entry.amount.minorUnits) }
+      for entry in entries { touch(account, entry.amount.minorUnits) }
     }
+    try moveDecisions()
+  }
+
+  /// A transaction of another day or account is another row to the ledger, and the same one to a person.
+  private func moveDecisions() throws {
+    var keys: [String: [TransactionKey]] = [:]
+    for change in try RegisterHistory(database: database).changes(ofRun: run)
+    where change.register == .movement && change.before != nil {
+      for row in [change.before, change.after] {
+        guard let key = try change.entry(row, secrets).flatMap(key) else { continue }
+        keys[change.key, default: []].append(key)
+      }
+    }
+    var moves: [TransactionKey: TransactionKey] = [:]
+    for known in keys.values {
+      for key in known { moves[key] = known.last }
+    }
+    try KeyMoves(moves).apply(in: database)
+  }
+
+  /// What a person wrote covers no days, so it concerns rows of its amount alone.
+  private func touch(_ account: Int32, _ minorUnits: Int64?) {
+    guard let amount = minorUnits.map({ abs($0) }) else {
+      return transaction.touched.insert(account: account)
+    }
+    transaction.touched.insert(account: account, .amounts([amount]))
+    transaction.touched.insert(amount: amount)
   }
 
   /// The key of the transaction that an entry is; nil when its account is not there.

@@ -60,6 +60,28 @@ import Testing
     #expect(try paid() == (1, 1))
   }
 
+  @Test func `what was decided about a transaction holds when its day is edited`() throws {
+    try kit.add(
+      .movement, "name=Cash", "amount=30", "type=expense", "date=2026-08-12", "account=wallet")
+    _ = try scratch.take(path("savings.qif")) {
+      $0.account = "savings"
+      $0.currency = .eur
+    }
+    func reasons() throws -> [String?] {
+      try OwnTransfers(scratch.workspace).all(in: .everything).transfers.map(\.reason)
+    }
+    try OwnTransfers(scratch.workspace).decide(
+      transaction(-30_00), transaction(30_00), isTransfer: true)
+    #expect(try reasons() == ["you said so"])
+    let key = try kit.entries(.movement)[0]
+    try kit.edit(.movement, key, "date=2026-08-02")
+    #expect(try reasons() == ["you said so"])
+    try kit.edit(.movement, key, "account=purse")
+    #expect(try reasons() == ["you said so"])
+    _ = try UndoImport(scratch.workspace).run(try kit.lastRun())
+    #expect(try reasons() == ["you said so"])
+  }
+
   @Test func `a row that an import restores pays its receipt again`() throws {
     _ = try scratch.take(path("giro.csv"))
     _ = try scratch.take(path("shop.jsonl"))

@@ -1,4 +1,5 @@
 import Ledger
+import Store
 import Syntax
 import Testing
 
@@ -31,6 +32,11 @@ final class HandKit {
   func entries(_ register: Register, _ filter: RegisterFilter = RegisterFilter()) throws -> [String]
   {
     try ListRegister(workspace).all(register, filter).map(\.entry.key)
+  }
+
+  /// The number of the last run that was not undone.
+  func lastRun() throws -> Int {
+    try #require(try workspace.openLedger(.read).runs().last { !$0.isUndone }).id
   }
 
   func transactions() throws -> [Transaction] {

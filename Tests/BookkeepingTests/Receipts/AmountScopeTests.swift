@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// An import matches only the receipts that its rows may concern, and that comes to the same.
-@Suite struct ReceiptScopeTests {
+@Suite struct AmountScopeTests {
   private static let shops = ["Kiosk", "Bakery", "Market"]
   private static let amounts = [350, 420, 990, 1200]
 
