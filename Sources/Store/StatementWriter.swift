@@ -91,9 +91,14 @@ struct StatementWriter {
   private func place(
     _ identity: EntryIdentity, _ fingerprint: Fingerprint
   ) -> ImportSession.EntryPlace? {
-    identity.key(on: CalendarDate(daysSince1970: 0), of: account, fingerprint).map {
+    switch identity {
+    case .new(let occurrence):
       ImportSession.EntryPlace(
-        statement: number, fingerprint: $0.fingerprint, occurrence: $0.occurrence)
+        statement: number, fingerprint: fingerprint, occurrence: occurrence)
+    case .known(_, let fingerprint, let occurrence, _):
+      ImportSession.EntryPlace(
+        statement: number, fingerprint: fingerprint, occurrence: occurrence)
+    case .repeated: nil
     }
   }
 

@@ -27,7 +27,7 @@ struct ReceiptPayments: Consequence {
   func matched(_ isInScope: String = "1") throws -> SettledReceipts {
     var settled = SettledReceipts()
     settled.receipts = try LedgerStore.receipts(
-      database, seal, "\(ReceiptRows.isLargestOfSeries) AND \(isInScope)", [])
+      database, seal, "\(isInScope) AND \(ReceiptRows.isLargestOfSeries)", [])
     settled.before = try LedgerStore.receiptStates(database, isInScope)
     let verdicts = try verdicts()
     let said = verdicts.values.compactMap { verdict -> TransactionKey? in
