@@ -8,12 +8,13 @@ package struct TransferGroup {
   /// The first to the last day of its rows.
   package let days: ClosedRange<CalendarDate>
 
-  /// A pair is asked about only when its legs are this close.
-  private static let mostDaysApart = 3
+  /// A pair is asked about only when its legs are this close; with a reason, see
+  /// ``TransferMatching/mostDaysApart``.
+  private static let mostDaysAsked = 3
 
   /// The groups that these pairs form, oldest first: pairs that share a row are one question.
   package static func all(of pairs: [TransferPair]) -> [TransferGroup] {
-    let close = pairs.filter { abs($0.out.day - $0.into.day) <= mostDaysApart }
+    let close = pairs.filter { abs($0.out.day - $0.into.day) <= mostDaysAsked }
     return TransferPair.components(close).compactMap(TransferGroup.init)
       .sorted { $0.days.lowerBound < $1.days.lowerBound }
   }

@@ -23,7 +23,7 @@ enum DuplicateScope {
   }
 
   /// Whether two sources, the bank or a person say more of the account than that its rows are there.
-  private static func hasSeveralViews(_ database: Database, account: Int32) throws -> Bool {
+  static func hasSeveralViews(_ database: Database, account: Int32) throws -> Bool {
     let reasons = [
       """
       SELECT 1 FROM (SELECT DISTINCT CASE layout WHEN '(register)' THEN '' ELSE format END, layout

@@ -4,18 +4,21 @@ import Ledger
 /// Puts into the temporary table `settled` what a person called one movement although the rows are of two
 /// accounts, of two amounts, or one of them only announced.
 struct JoinedRows {
-  private let database: Database
-  private let verdicts: [Row]
+  let database: Database
+  let accounts: [Int32]
 
-  init(_ database: Database, accounts: [Int32]) throws {
-    self.database = database
-    verdicts = try Self.verdicts(database, accounts)
+  /// Whether a row may count or not because of one that has another amount, or had one and is gone.
+  func mayReachOtherAmounts() throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM verdict
+          WHERE isSame=1 AND (account IN(\(accounts.list)) OR otherAccount IN(\(accounts.list))))
+        """) ?? false
   }
 
-  var isEmpty: Bool { verdicts.isEmpty }
-
   func join() throws {
-    for verdict in verdicts {
+    for verdict in try verdicts() {
       var one = try TransactionKey(row: verdict)
       var other = try TransactionKey(verdict, "other")
       let place = try (
@@ -32,7 +35,7 @@ struct JoinedRows {
     }
   }
 
-  private static func verdicts(_ database: Database, _ accounts: [Int32]) throws -> [Row] {
+  private func verdicts() throws -> [Row] {
     try Row.fetchAll(
       database,
       sql: """

@@ -8,6 +8,8 @@ import Matching
 /// Receipts in the scope are matched from nothing, so that the order of imports does not show. The others
 /// stay as they are: nothing that changed can concern them.
 struct ReceiptPayments: Consequence {
+  static let tables = ["payment"]
+
   private let database: Database
   private let seal: Seal
 

@@ -19,6 +19,8 @@ struct StandingChange {
 /// What is decided is gathered in temporary tables first, so that only rows whose standing differs are
 /// touched.
 struct StandingRows: Consequence {
+  static let tables = ["link"]
+
   private let database: Database
   private let seal: Seal
 
@@ -35,8 +37,8 @@ struct StandingRows: Consequence {
     }
     guard !touched.accounts.isEmpty else { return }
     let accounts = try linked(to: Set(touched.accounts.keys))
-    let joined = try JoinedRows(database, accounts: accounts)
-    var scope = joined.isEmpty ? AmountScope.none : .all
+    let joined = JoinedRows(database: database, accounts: accounts)
+    var scope = try joined.mayReachOtherAmounts() ? AmountScope.all : .none
     for rows in touched.accounts.values { scope.add(rows) }
     settled.questionCount += try gather(accounts, scope, touched.file)
     try joined.join()

@@ -8,6 +8,8 @@ import Matching
 /// whole or not at all, so the order of imports does not matter and the cost is that of the days around
 /// the change.
 struct TransferRows: Consequence {
+  static let tables = ["transfer"]
+
   private let database: Database
   private let seal: Seal
 

@@ -26,6 +26,9 @@ final class WriteTransaction {
     StandingRows.self, TransferRows.self, ReceiptPayments.self,
   ]
 
+  /// The tables that hold nothing but what is derived.
+  static var derivedTables: [String] { consequences.flatMap { $0.tables } }
+
   /// Derives anew what follows from what was touched.
   ///
   /// It runs at the end of each transaction, and before it where the caller wants to read the outcome.
@@ -42,6 +45,20 @@ final class WriteTransaction {
 }
 
 extension WriteTransaction {
+  /// Notes that any row may be new: all that follows from the rows is derived.
+  func touchEverything() throws {
+    for account in try Int32.fetchAll(database, sql: "SELECT id FROM account")
+    where try DuplicateScope.hasSeveralViews(database, account: account) {
+      touched.insert(account: account)
+    }
+    let first = try Int32.fetchOne(database, sql: "SELECT min(day) FROM txn")
+    let last = try Int32.fetchOne(database, sql: "SELECT max(day) FROM txn")
+    if let first, let last {
+      touched.insert(CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last))
+    }
+    touched.insert(.all)
+  }
+
   /// Notes that what pays receipts, or divides rows, may have changed at a row and at those that show the
   /// same payment.
   func touch(_ key: TransactionKey) throws {
@@ -58,6 +75,11 @@ extension WriteTransaction {
 /// One kind of row that is derived from others: it compares what the ledger has with what follows from the
 /// rows that were touched, and writes what differs.
 protocol Consequence: SendableMetatype {
+  /// The tables that hold nothing but rows of this kind.
+  ///
+  /// An export need not hold them, and tests compare them with what is derived from nothing.
+  static var tables: [String] { get }
+
   init(_ database: Database, _ seal: Seal)
 
   /// Derives what follows, adds what it changed to `touched`, and tells what it found.

@@ -11,7 +11,15 @@ package enum ExportedTables {
   package static subscript(name: String) -> ExportedTable? { all.first { $0.name == name } }
 
   /// Tables that an export need not hold, and why.
-  static let leftOut: [String: String] = [
+  ///
+  /// What is derived is derived again when the rows are restored.
+  static let leftOut: [String: String] = named.merging(
+    Set(WriteTransaction.derivedTables).subtracting(all.map(\.table)).map {
+      ($0, "it follows from the rows")
+    }
+  ) { named, _ in named }
+
+  private static let named: [String: String] = [
     "category": "each row that has a category names it",
     "payee": "each row that has a payee names it",
     "tagSet": "each row that has tags names them",

@@ -183,37 +183,30 @@ extension LedgerStore {
   package func restore<Result>(
     isDryRun: Bool = false, _ body: (RestoreSession) throws -> Result
   ) throws -> Result {
-    do {
-      let isSealed = try seal.key() != nil
-      let result = try queue.writeWithoutTransaction { database -> Result? in
-        var result: Result?
-        try database.inTransaction(.immediate) {
-          // A row may name one that comes behind it.
-          try database.execute(sql: "PRAGMA defer_foreign_keys=ON")
-          if isSealed { try Self.dropGuards(database) }
-          let session = RestoreSession(database)
-          result = try body(session)
-          if let broken = try session.brokenLink() {
-            throw ExportProblem(
-              nil, "$.\(broken.table) names one of $.\(broken.parent) that is not there")
-          }
-          if isSealed {
-            var resealing = try Resealing(database, from: .none, to: seal)
-            try resealing.run()
-            try database.execute(sql: Schema.sealingGuards)
-          }
-          try database.renewDigests()
-          return isDryRun ? .rollback : .commit
-        }
-        return result
+    let isSealed: Bool
+    do { isSealed = try seal.key() != nil } catch { throw Self.translated(error, path: path) }
+    let result = try writing(isTrial: isDryRun) { transaction in
+      let database = transaction.database
+      // A row may name one that comes behind it.
+      try database.execute(sql: "PRAGMA defer_foreign_keys=ON")
+      if isSealed { try Self.dropGuards(database) }
+      let session = RestoreSession(database)
+      let result = try body(session)
+      if let broken = try session.brokenLink() {
+        throw ExportProblem(
+          nil, "$.\(broken.table) names one of $.\(broken.parent) that is not there")
       }
-      if isSealed, !isDryRun { try vacuum() }
-      guard let result else {
-        throw StoreError.inputOutput(path: path, reason: "the run ended early")
+      if isSealed {
+        var resealing = try Resealing(database, from: .none, to: seal)
+        try resealing.run()
+        try database.execute(sql: Schema.sealingGuards)
       }
+      try database.renewDigests()
+      // An export of an earlier saldo lacks what that one did not derive.
+      try transaction.touchEverything()
       return result
-    } catch {
-      throw Self.translated(error, path: path)
     }
+    if isSealed, !isDryRun { try vacuum() }
+    return result
   }
 }
