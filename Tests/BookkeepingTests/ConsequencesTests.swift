@@ -41,6 +41,30 @@ import Testing
   }
 }
 
+extension ConsequencesTests {
+  @Test func `an account number in the settings pairs rows of earlier files`() throws {
+    let scratch = try ScratchWorkspace()
+    try scratch.writeGiroProfile()
+    func take(_ path: String) throws {
+      var options = ImportStatements.Options(asOf: try #require(CalendarDate("2026-09-01")))
+      options.paths = [path]
+      if path.hasSuffix(".qif") { (options.account, options.currency) = ("savings", .eur) }
+      _ = try ImportStatements(try Workspace(root: scratch.folder), options: options).run()
+    }
+    func transfers() throws -> Int {
+      try OwnTransfers(scratch.workspace).all(in: .everything).transfers.count
+    }
+    try take(
+      try scratch.write("Day,Text,Amount\n2026-05-04,Pay DE0212030000,-50.00\n", to: "giro.csv"))
+    try take(try scratch.write("!Type:Bank\nD2026-05-05\nT50.00\nPDeposit\n^\n", to: "a.qif"))
+    #expect(try transfers() == 0)
+    try scratch.write(
+      "version: 1\naccounts: {savings: {number: DE0212030000}}\n", to: "saldo.yaml")
+    try take(try scratch.write("!Type:Bank\nD2026-08-05\nT1.00\nPInterest\n^\n", to: "b.qif"))
+    #expect(try transfers() == 1)
+  }
+}
+
 /// A household with two accounts, two downloads of one of them, receipts and what a person says of them.
 private final class DrawnHousehold {
   private let scratch: ScratchWorkspace
