@@ -3,14 +3,14 @@ package import Ledger
 /// Pairs days with days, one to one and keeping the order of both.
 ///
 /// Of all ways it takes those with the most pairs, of these those with the fewest days between the two
-/// of a pair, and of these the one with the earliest. Two pairs that cross can be uncrossed without more
-/// days between them, so the best way runs through both lists in order, and is found from their ends.
+/// of a pair, and of these the one that pairs what comes first in both lists. Two pairs that cross can be
+/// uncrossed without more days between them, so the best way runs through both lists in order.
 package struct DayPairing {
   private let left: [CalendarDate]
   private let right: [CalendarDate]
   private let isAllowed: (Int, Int) -> Bool
 
-  /// Takes both lists in ascending order; `isAllowed` says of an index into each whether they may be a
+  /// Takes both lists in ascending order, or both in descending order; `isAllowed` says of an index into each whether they may be a
   /// pair.
   package init(
     _ left: [CalendarDate], _ right: [CalendarDate], isAllowed: @escaping (Int, Int) -> Bool

@@ -1,5 +1,6 @@
 internal import GRDB
 import Ledger
+import Matching
 
 extension WriteTransaction {
   /// The id of the account with this key, added when the ledger does not have it.
@@ -21,7 +22,11 @@ extension WriteTransaction {
     let number = try secrets.text(
       row.decode(String?.self, forColumn: "number"), .accountNumber,
       of: .numbered(Int64(id)))
-    let isRenumbered = account.number != nil && account.number != number
+    // Files spell a number with blanks or give its end alone: what is known of it already stays.
+    let isRenumbered =
+      account.number.map {
+        !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0))
+      } ?? false
     if try isRenumbered || row.decode(String.self, forColumn: "kind") != account.kind.rawValue {
       // Number and kind tell transfers, those of earlier days too.
       try touchAllDays(of: id)
@@ -31,8 +36,9 @@ extension WriteTransaction {
         UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4
         """,
       arguments: [
-        account.name, account.kind.rawValue, try secrets.column(account.number, .accountNumber),
-        account.key, account.currency.code,
+        account.name, account.kind.rawValue,
+        isRenumbered ? try secrets.column(account.number, .accountNumber) : nil, account.key,
+        account.currency.code,
       ])
     if isRenumbered { try keep(account.number, of: id, secrets) }
     return id

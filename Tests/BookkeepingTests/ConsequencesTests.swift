@@ -334,9 +334,16 @@ private final class DrawnHousehold {
       ]
     return try selections.flatMap { sql in
       try Row.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map { "\($0)".trimmingCharacters(in: ["\""]) }.joined(separator: " ")
+        row.databaseValues.map(Self.word).joined(separator: " ")
       }.sorted()
     }
+  }
+
+  private static func word(_ value: DatabaseValue) -> String {
+    if let data = Data.fromDatabaseValue(value), case .blob = value.storage {
+      return data.prefix(4).map { String($0, radix: 16) }.joined()
+    }
+    return String.fromDatabaseValue(value) ?? "\(value)"
   }
 
   private static func forget(_ database: Database) throws {

@@ -249,7 +249,7 @@ import Testing
     "LegacyShapes",
     "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
     "OFXRounding", "Securities", "HalfEven", "OriginalAmount", "BankRates", "Consequences",
-    "AmountScope", "SettledReceipts",
+    "AmountScope", "SettledReceipts", "MovedDecisions",
   ]
 
   @Test func `a test file is named for what it tests`() {

@@ -181,11 +181,13 @@ package struct ReceiptMatching {
       Set(paid.map { PaymentEvidence.compact(rows[$0].payee) }).count == 1
     else { return }
     let able = Dictionary(group.map { ([$0.receipt, $0.row], $0.reason) }) { first, _ in first }
+    // Of two rows as near as each other the later one: a payment is booked after the purchase.
+    let (last, latest) = (Array(own.reversed()), Array(paid.reversed()))
     let pairing = DayPairing(
-      own.map { receipts[$0].receipt.day }, paid.map { rows[$0].key.day }
-    ) { able[[own[$0], paid[$1]]] != nil }
+      last.map { receipts[$0].receipt.day }, latest.map { rows[$0].key.day }
+    ) { able[[last[$0], latest[$1]]] != nil }
     for (receipt, row) in pairing.pairs() {
-      take(own[receipt], paid[row], able[[own[receipt], paid[row]]] ?? "")
+      take(last[receipt], latest[row], able[[last[receipt], latest[row]]] ?? "")
     }
   }
 }

@@ -3,6 +3,8 @@ package import Ledger
 /// One row that may be a leg of an own transfer, with what tells.
 package struct TransferLeg {
   package var key: TransactionKey
+  /// In minor units; negative for money out.
+  package var amount: Int64 = 0
   package var kind = EntryKind.unknown
   /// Whether a rule says it is a transfer.
   package var isTransfer = false
@@ -25,7 +27,7 @@ package struct TransferLeg {
   }
 
   /// Letters and digits in upper case: how numbers are compared whatever blanks stand in them.
-  static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     String(text.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }
 

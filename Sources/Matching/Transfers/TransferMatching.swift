@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// Decides which rows are the two legs of a transfer between own accounts.
 ///
@@ -19,23 +19,18 @@ package struct TransferMatching {
   package static let mostDaysApart = 5
 
   private let candidates: [TransferPair]
-  private let verdicts: [TransferPair: Bool]
-  private let leg: (TransactionKey) throws -> TransferLeg?
+  private let judge: TransferJudge
 
-  /// Takes all candidates of some rows, and what a person said of pairs.
-  ///
-  /// A person may name pairs whose amounts or days differ. `leg` tells of a row what speaks for it.
-  package init(
-    _ candidates: [TransferPair], verdicts: [TransferPair: Bool],
-    leg: @escaping (TransactionKey) throws -> TransferLeg?
-  ) {
+  /// Takes all candidates of some rows, among them the pairs that a person named.
+  package init(_ candidates: [TransferPair], judge: TransferJudge) {
     self.candidates = candidates
-    self.verdicts = verdicts
-    self.leg = leg
+    self.judge = judge
   }
 
   package func outcome() throws -> Outcome {
-    let judged = try judge()
+    let judged: [Judged] = try candidates.filter { !judge.isRuledOut($0) }.map {
+      ($0, try judge.evidence($0))
+    }
     var outcome = Outcome()
     var taken: Set<TransactionKey> = []
     func take(_ found: some Sequence<Judged>) {
@@ -58,28 +53,6 @@ package struct TransferMatching {
     return outcome
   }
 
-  /// The candidates that nobody ruled out, each with its reason.
-  private func judge() throws -> [Judged] {
-    var known: [TransactionKey: TransferLeg?] = [:]
-    func leg(_ key: TransactionKey) throws -> TransferLeg? {
-      if let leg = known[key] { return leg }
-      let leg = try self.leg(key)
-      known[key] = leg
-      return leg
-    }
-    var judged: [Judged] = []
-    // What a person says holds whatever the amounts and days are.
-    for pair in verdicts.filter(\.value).keys.sorted() {
-      guard try pair.legs.allSatisfy({ try leg($0)?.counts == true }) else { continue }
-      judged.append((pair, .person))
-    }
-    for pair in candidates where verdicts[pair] == nil {
-      guard let out = try leg(pair.out), let into = try leg(pair.into) else { continue }
-      judged.append((pair, TransferEvidence(out, into)))
-    }
-    return judged
-  }
-
   private static func isBetter(_ left: Judged, _ right: Judged) -> Bool {
     func rank(_ one: Judged) -> (Int, Int) {
       (one.evidence?.rawValue ?? .max, one.pair.days.upperBound - one.pair.days.lowerBound)
@@ -89,15 +62,29 @@ package struct TransferMatching {
 }
 
 extension TransferMatching {
-  /// The candidates that a change concerns: all that hang together with a row of these days.
+  /// The candidates that a change concerns: those of rows of these days, and all that compete with them.
   ///
-  /// Pairs compete for rows, so which of them are transfers is settled among those that hang together and
-  /// nowhere else.
+  /// Only pairs that something speaks for compete for a row. So the search goes on behind a pair where there is
+  /// evidence for it, and ends behind it where there is none.
   package static func concerned(
-    _ pairs: [TransferPair], by days: DayCover
-  ) -> [TransferPair] {
-    TransferPair.components(pairs)
-      .filter { $0.contains { days.holds($0.out.day) || days.holds($0.into.day) } }
-      .flatMap(\.self)
+    _ pairs: [TransferPair], by days: DayCover, _ judge: TransferJudge
+  ) throws -> [TransferPair] {
+    var ofRow: [TransactionKey: [Int]] = [:]
+    for (index, pair) in pairs.enumerated() {
+      for leg in pair.legs { ofRow[leg, default: []].append(index) }
+    }
+    var isFound = pairs.map { days.holds($0.out.day) || days.holds($0.into.day) }
+    var queue = pairs.indices.filter { isFound[$0] }
+    var next = 0
+    while next < queue.count {
+      let pair = pairs[queue[next]]
+      next += 1
+      guard try judge.evidence(pair) != nil else { continue }
+      for other in pair.legs.flatMap({ ofRow[$0] ?? [] }) where !isFound[other] {
+        isFound[other] = true
+        queue.append(other)
+      }
+    }
+    return queue.map { pairs[$0] }.sorted()
   }
 }

@@ -13,7 +13,7 @@ struct TransferLegs {
       database,
       """
       SELECT t.bankKind, t.isTransfer, t.counterparty, t.payee, t.memo, t.reference, a.number,
-        a.kind, t.isPending=0 AND t.standing=0
+        a.kind, t.isPending=0 AND t.standing=0, t.amount
       FROM txn t JOIN account a ON a.id=t.account
       WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
       """)
@@ -35,6 +35,7 @@ struct TransferLegs {
       found.isTransfer = fetch.int32(1) != 0
       found.isCard = fetch.text(7) == "card"
       found.counts = fetch.int32(8) != 0
+      found.amount = fetch.int64(9)
       leg = found
     }
     return leg

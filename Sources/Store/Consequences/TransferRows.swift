@@ -22,39 +22,35 @@ struct TransferRows: Consequence {
     guard !touched.days.isEmpty else { return }
     let verdicts = try TransferVerdicts.all(database)
     guard try hasTwoAccounts() || !verdicts.isEmpty || hasTransfers() else { return }
-    let (days, candidates) = try neighbourhood(of: touched.days, verdicts)
-    let affirmed = verdicts.filter { $0.value && days.touches($0.key) }
-    let legs = try TransferLegs(database, seal)
-    let outcome = try TransferMatching(
-      candidates, verdicts: verdicts.filter { !$0.value }.merging(affirmed) { $1 }, leg: legs.leg
-    ).outcome()
+    let judge = TransferJudge(verdicts: verdicts, fetch: try TransferLegs(database, seal).leg)
+    let named = verdicts.filter(\.value).keys.sorted()
+    let (days, candidates) = try neighbourhood(of: touched.days, named, judge)
+    let outcome = try TransferMatching(candidates, judge: judge).outcome()
     settled.openTransfers += outcome.questions.filter { touched.days.overlaps($0.days) }
     try write(outcome.transfers, in: days, of: candidates, &touched)
   }
 
   // MARK: - Reading
 
-  /// The days of all rows that hang together with rows of the days touched, and the candidates among them.
+  /// The days of all rows that compete with rows of the days touched, and the candidates among them.
   ///
-  /// Each look at more days finds the rest of the sets that the last one cut off.
+  /// Each look at more days finds the rest of the sets that the last one cut off. `named` are the pairs that a
+  /// person called transfers.
   private func neighbourhood(
-    of touched: DayCover, _ verdicts: [TransferPair: Bool]
+    of touched: DayCover, _ named: [TransferPair], _ judge: TransferJudge
   ) throws -> (days: DayCover, candidates: [TransferPair]) {
     let apart = TransferMatching.mostDaysApart
-    // The partners of a row that is gone are near its day.
+    // The partners of a row that is gone are near its day, or were named by a person.
     var concerned = touched.widened(by: apart)
-    let said = verdicts.filter(\.value).keys
-    for pair in said where concerned.touches(pair) { concerned.insert(pair) }
+    for pair in named where concerned.touches(pair) { concerned.insert(pair) }
     var days = concerned.widened(by: apart)
     while true {
-      let found = try candidates(days)
-      let chosen = TransferMatching.concerned(found + said, by: concerned)
+      let found = Set(try candidates(days)).union(named).sorted()
+      let chosen = try TransferMatching.concerned(found, by: concerned, judge)
       var reach = concerned
       for pair in chosen { reach.insert(pair) }
       let needed = reach.widened(by: apart)
-      guard !needed.spans.allSatisfy(days.holds) else {
-        return (reach, chosen.filter { verdicts[$0] != true })
-      }
+      guard !needed.spans.allSatisfy(days.holds) else { return (reach, chosen) }
       // A long chain is followed in ever longer steps.
       days = DayCover(days.widened(by: days.length).spans + needed.spans)
     }
@@ -117,9 +113,9 @@ struct TransferRows: Consequence {
     _ transfers: [TransferPair: TransferEvidence], in days: DayCover, of candidates: [TransferPair],
     _ touched: inout Touched
   ) throws {
-    let rows = Set(candidates.flatMap(\.legs)).union(transfers.keys.flatMap(\.legs))
+    let candidates = Set(candidates)
     let known = try stored(in: days) { pair in
-      touched.days.touches(pair) || pair.legs.contains(where: rows.contains)
+      touched.days.touches(pair) || candidates.contains(pair)
     }
     let gone = known.filter { transfers[$0.key]?.reason != $0.value }.keys.sorted()
     let new = transfers.filter { known[$0.key] != $0.value.reason }.keys.sorted()

@@ -72,6 +72,22 @@ extension WriteTransaction {
   }
 }
 
+extension WriteTransaction {
+  /// Notes the amounts of the rows that are one transfer with a row which is about to go.
+  func touchPartners(of key: TransactionKey) throws {
+    let amounts = try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT t.amount FROM transfer x JOIN txn t ON t.day=x.otherDay AND t.account=x.otherAccount
+          AND t.fingerprint=x.otherFingerprint AND t.occurrence=x.otherOccurrence
+        WHERE x.day=?1 AND x.account=?2 AND x.fingerprint=?3 AND x.occurrence=?4
+        UNION SELECT t.amount FROM transfer x JOIN txn t ON \(TransactionKey.same("t", "x"))
+        WHERE x.otherDay=?1 AND x.otherAccount=?2 AND x.otherFingerprint=?3 AND x.otherOccurrence=?4
+        """, arguments: key.arguments)
+    for amount in amounts { touched.insert(amount: amount) }
+  }
+}
+
 /// One kind of row that is derived from others: it compares what the ledger has with what follows from the
 /// rows that were touched, and writes what differs.
 protocol Consequence: SendableMetatype {

@@ -45,7 +45,12 @@ extension RegisterSession {
   }
 
   /// Makes a place known to the ledger, so that a transaction can be there.
-  package func know(_ place: Place) throws { try database.know(place) }
+  ///
+  /// Its name, which may be new, tells which rows paid receipts.
+  package func know(_ place: Place) throws {
+    try database.know(place)
+    transaction.touched.insert(.all)
+  }
 
   private func key(_ id: TransactionID) throws -> TransactionKey {
     try LedgerStore.key(database, id)

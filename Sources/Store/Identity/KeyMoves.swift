@@ -46,6 +46,8 @@ struct KeyMoves {
   }
 
   /// All rows are taken away before any comes back: they may change places.
+  ///
+  /// What is moved takes the place of what was left there before.
   private func apply(to table: Table, in database: Database) throws {
     var rows: [Row] = []
     for prefix in table.prefixes {
@@ -67,6 +69,7 @@ struct KeyMoves {
     }
     // Of a verdict the first row is the smaller one; of a transfer it is the one that goes out.
     if table.name == "verdict" { keys.sort() }
+    guard Set(keys).count == keys.count else { return }
     var values = Dictionary(
       uniqueKeysWithValues: row.map { ($0.0, $0.1 as (any DatabaseValueConvertible)?) })
     for (prefix, key) in zip(table.prefixes, keys) {
@@ -78,7 +81,7 @@ struct KeyMoves {
     let names = row.columnNames.map { $0 }
     try database.execute(
       sql: """
-        INSERT INTO \(table.name)(\(names.joined(separator: ",")))
+        INSERT OR REPLACE INTO \(table.name)(\(names.joined(separator: ",")))
         VALUES(\(names.map { ":\($0)" }.joined(separator: ",")))
         """, arguments: StatementArguments(values))
   }

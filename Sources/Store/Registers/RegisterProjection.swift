@@ -68,6 +68,7 @@ extension RegisterSession {
       guard let key = try key(of: before) else { continue }
       days.insert(key.day)
       touch(key.account, before.amount("amount")?.minorUnits)
+      try transaction.touchPartners(of: key)
       delete.bind(1, key.day)
       delete.bind(2, key.account)
       delete.bind(3, key.fingerprint)
@@ -79,14 +80,18 @@ extension RegisterSession {
   /// Makes transactions of movements; what was decided about them before the changes holds.
   package func write(_ batches: [MovementBatch]) throws {
     let translator = try NameTranslator(database, seal, names: names)
+    var statements: [Int64] = []
     for batch in batches {
       let account = try transaction.account(batch.account)
-      try write(batch, account, translator)
+      statements.append(try write(batch, account, translator))
       let entries = batch.prepared.batch.entries
       transaction.touched.insert(Set(entries.map(\.bookingDate)))
       for entry in entries { touch(account, entry.amount.minorUnits) }
     }
     try moveDecisions()
+    for statement in statements {
+      try TransactionEdits(database: database).apply(statement: statement)
+    }
   }
 
   /// A transaction of another day or account is another row to the ledger, and the same one to a person.
@@ -129,7 +134,7 @@ extension RegisterSession {
 
   private func write(
     _ batch: MovementBatch, _ account: Int32, _ translator: NameTranslator
-  ) throws {
+  ) throws -> Int64 {
     let days = batch.prepared.batch.entries.map(\.bookingDate.daysSince1970)
     try database.execute(
       sql: """
@@ -156,6 +161,7 @@ extension RegisterSession {
       }
       try insert.flush()
     }
+    return statement
   }
 }
 

@@ -54,6 +54,12 @@ import Testing
     #expect(Self.words([receipt], [Self.row(7, "ROTH", 10, 450)]) == [])
   }
 
+  @Test func `of two rows as near as each other the later one paid`() {
+    let rows = [Self.row(7, "ROTH", 8, -450), Self.row(8, "ROTH", 12, -450)]
+    #expect(Self.words([Self.receipt(1, "Roth", 10, 450)], rows) == ["1:8"])
+    #expect(Self.words([Self.receipt(1, "Roth", 10, 450)], rows.reversed()) == ["1:8"])
+  }
+
   @Test func `amount and day alone leave a receipt open`() {
     #expect(
       Self.words([Self.receipt(1, "Roth", 10, 450)], [Self.row(7, "Sumup", 10, -450)]) == ["1?"])
