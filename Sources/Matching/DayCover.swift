@@ -17,9 +17,15 @@ package struct DayCover: Sendable {
 
   package var isEmpty: Bool { spans.isEmpty }
 
-  /// Adds days to the set.
+  /// Adds all days of a span.
   package mutating func insert(_ days: ClosedRange<CalendarDate>) {
     self = DayCover(spans + [days])
+  }
+
+  /// Adds single days.
+  package mutating func insert(_ days: some Sequence<CalendarDate>) {
+    let new = Set(days).filter { !holds($0) }
+    if !new.isEmpty { self = DayCover(spans + new.map { $0...$0 }) }
   }
 
   /// The same days and so many before and after each of them.

@@ -10,7 +10,7 @@ extension ImportSession {
     var settlement = Settlement()
     settlement.repaired = try finishRepair()
     try touchAccounts()
-    transaction.touched.insert(receiptScope)
+    transaction.touched.insert(receipts: receiptScope)
     let judges = !transaction.touched.accounts.isEmpty
     let settled = try transaction.settle()
     settlement.questions = settled.questionCount

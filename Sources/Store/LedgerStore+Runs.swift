@@ -85,13 +85,9 @@ extension LedgerStore {
         """, arguments: [run])
     for statement in statements {
       transaction.touched.insert(account: try statement.decode(Int32.self, forColumn: "account"))
-      guard let first = try statement.decode(Int32?.self, forColumn: "firstDay"),
-        let last = try statement.decode(Int32?.self, forColumn: "lastDay")
-      else { continue }
-      transaction.touched.insert(
-        CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last))
+      if let days = try statement.days("firstDay", "lastDay") { transaction.touched.insert(days) }
     }
-    transaction.touched.insert(.all)
+    transaction.touched.insert(receipts: .all)
   }
 
   private func takeBackRegisters(

@@ -244,10 +244,3 @@ extension Transaction {
     format = try row.decode(String.self, forColumn: "fileFormat")
   }
 }
-
-extension Fingerprint {
-  /// The sixteen bytes.
-  fileprivate var data: Data {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
-  }
-}

@@ -76,7 +76,7 @@ extension LedgerStore {
       insert.bind(5, pair.into)
       insert.bind(9, isTransfer ? 1 as Int32 : 0)
       try insert.run()
-      for leg in pair.legs { transaction.touched.insert(leg.day) }
+      transaction.touched.insert(days: pair.legs.map(\.day))
     }
   }
 

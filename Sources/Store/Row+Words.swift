@@ -1,4 +1,5 @@
 internal import GRDB
+import Ledger
 
 /// Reads values that saldo writes from a fixed set; any other value is damage.
 extension Row {
@@ -11,6 +12,14 @@ extension Row {
     case 1: true
     default: throw StoreError.damagedValue
     }
+  }
+
+  /// The days from that in one column to that in another; nil where there are none.
+  func days(_ first: String, _ last: String) throws -> ClosedRange<CalendarDate>? {
+    guard let first = try decode(Int32?.self, forColumn: first),
+      let last = try decode(Int32?.self, forColumn: last)
+    else { return nil }
+    return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
   }
 
   /// A value that is stored by its number.

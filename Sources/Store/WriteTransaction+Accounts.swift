@@ -66,8 +66,7 @@ extension WriteTransaction {
       database,
       sql: "SELECT min(firstDay) AS first, max(lastDay) AS last FROM statement WHERE account=?",
       arguments: [account])
-    guard let first = row?["first"] as Int32?, let last = row?["last"] as Int32? else { return }
-    touched.insert(CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last))
+    if let days = try row?.days("first", "last") { touched.insert(days) }
   }
 
   /// Whether all that an account had was taken back: it begins anew, in another currency perhaps.

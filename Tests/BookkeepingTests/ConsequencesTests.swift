@@ -355,22 +355,3 @@ private final class DrawnHousehold {
       sql: "UPDATE receipt SET isOpen=0; UPDATE txn SET standing=0 WHERE standing<>0")
   }
 }
-
-private struct SplitMix {
-  var state: UInt64
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    let mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    let more = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return more ^ (more >> 31)
-  }
-
-  mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[Int(next() % UInt64(choices.count))]
-  }
-
-  mutating func pick(_ range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(next() % UInt64(range.count))
-  }
-}

@@ -39,6 +39,13 @@ import Testing
       .map { "\($0.out.rawPayee)-\($0.into.rawPayee)" }.sorted()
   }
 
+  /// Whether a row of the ledger paid a receipt.
+  private func isPaid() throws -> Bool {
+    try scratch.workspace.openLedger(.read).receiptStates().values.contains {
+      if case .matched = $0 { true } else { false }
+    }
+  }
+
   private func editTransaction(_ payee: String, _ words: String...) throws {
     _ = try EditTransaction(kit.workspace, asOf: kit.day).edit(
       id(payee), words.map { try FieldWord($0) })
@@ -74,11 +81,6 @@ import Testing
     try kit.add(
       .purchase, "item=soap", "quantity=1", "price=50.50", "currency=EUR", "storeName=Linde",
       "purchaseDate=2026-05-11")
-    func isPaid() throws -> Bool {
-      try scratch.workspace.openLedger(.read).receiptStates().values.contains {
-        if case .matched = $0 { true } else { false }
-      }
-    }
     #expect(try isPaid())
     try pair("ATM", "Pocket")
     #expect(try !isPaid())
@@ -128,11 +130,6 @@ import Testing
           + #""category":"Home"}]}"#, to: "shop.jsonl"))
     try take("2026-05-10 -12.50 Till", "2026-05-12 -7.00 Kiosk", account: "giro")
     try editTransaction("Till", "place=alpha")
-    func isPaid() throws -> Bool {
-      try scratch.workspace.openLedger(.read).receiptStates().values.contains {
-        if case .matched = $0 { true } else { false }
-      }
-    }
     #expect(try !isPaid())
     _ = try EditPlaces(kit.workspace).edit("alpha", [FieldWord("name=Zanzibar")])
     try editTransaction("Kiosk", "place=alpha")

@@ -21,12 +21,7 @@ extension AccountFiles {
           id: try row.decode(Int64.self, forColumn: "id"),
           file: try row.decode(Int64.self, forColumn: "file"),
           source: try row.decode(String.self, forColumn: "source"))
-        if let first = try row.decode(Int32?.self, forColumn: "firstDay"),
-          let last = try row.decode(Int32?.self, forColumn: "lastDay")
-        {
-          statement.days =
-            CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
-        }
+        statement.days = try row.days("firstDay", "lastDay")
         statement.isNumbered = try row.decode(Bool.self, forColumn: "numbers")
         statement.hasRejects = try row.decode(Bool.self, forColumn: "hasRejects")
         statement.isMended = try row.decode(Bool.self, forColumn: "isMended")

@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// The amounts of the rows that a change may concern, without their signs; or all.
 ///
 /// Duplicates of a row have its amount, and so has the receipt that it paid. What has another amount stays as

@@ -1,4 +1,5 @@
 internal import GRDB
+import Ledger
 import Matching
 
 /// What of an account a new file may have put in another light.
@@ -51,25 +52,17 @@ enum DuplicateScope {
       database,
       sql: """
         SELECT firstDay, lastDay, new+alreadyIn+updated AS shown FROM statement
-        WHERE file=? AND account=? AND firstDay IS NOT NULL ORDER BY firstDay
+        WHERE file=? AND account=? AND firstDay IS NOT NULL
         """, arguments: [file, account])
     var shown = 0
-    var covered: [ClosedRange<Int32>] = []
-    for row in statements {
-      shown += try row.decode(Int.self, forColumn: "shown")
-      let first = try row.decode(Int32.self, forColumn: "firstDay")
-      let last = try row.decode(Int32.self, forColumn: "lastDay")
-      if let before = covered.last, first <= before.upperBound {
-        covered[covered.count - 1] = before.lowerBound...max(before.upperBound, last)
-      } else {
-        covered.append(first...last)
-      }
-    }
+    for row in statements { shown += try row.decode(Int.self, forColumn: "shown") }
+    let covered = DayCover(try statements.compactMap { try $0.days("firstDay", "lastDay") })
     let sql = "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND account=?"
-    let stored = try covered.reduce(0) { sum, days in
+    let stored = try covered.spans.reduce(0) { sum, days in
       try sum
         + (Int.fetchOne(
-          database, sql: sql, arguments: [days.lowerBound, days.upperBound, account]) ?? 0)
+          database, sql: sql,
+          arguments: [days.lowerBound.daysSince1970, days.upperBound.daysSince1970, account]) ?? 0)
     }
     return stored > shown
   }

@@ -26,12 +26,13 @@ extension LedgerStore {
   func transferGroups(in period: Period) throws -> [TransferGroup] {
     guard let period = known(period) else { return [] }
     return try reading {
-      try TransferRows($0, seal).questions(period.start...period.end, through: lastDay)
+      try TransferRows(database: $0, seal: seal).questions(
+        period.start...period.end, through: lastDay)
     }
   }
 
   /// All receipts that count, with what became of them and the rows that may have paid those that are open.
   package func settledReceipts() throws -> SettledReceipts {
-    try reading { try ReceiptPayments($0, seal).matched() }
+    try reading { try ReceiptPayments(database: $0, seal: seal).matched() }
   }
 }

@@ -10,13 +10,8 @@ import Matching
 struct ReceiptPayments: Consequence {
   static let tables = ["payment"]
 
-  private let database: Database
-  private let seal: Seal
-
-  init(_ database: Database, _ seal: Seal) {
-    self.database = database
-    self.seal = seal
-  }
+  let database: Database
+  let seal: Seal
 
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
     guard !touched.receipts.isEmpty, try LedgerStore.receiptCount(database) > 0 else { return }

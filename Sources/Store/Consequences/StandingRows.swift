@@ -21,13 +21,8 @@ struct StandingChange {
 struct StandingRows: Consequence {
   static let tables = ["link"]
 
-  private let database: Database
-  private let seal: Seal
-
-  init(_ database: Database, _ seal: Seal) {
-    self.database = database
-    self.seal = seal
-  }
+  let database: Database
+  let seal: Seal
 
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
     for (account, amounts) in touched.asked {
@@ -43,10 +38,10 @@ struct StandingRows: Consequence {
     settled.questionCount += try gather(accounts, scope, touched.file)
     try joined.join()
     settled.standings = try changes(accounts, scope)
-    touched.insert(Set(settled.standings.map(\.day)))
+    touched.insert(days: settled.standings.map(\.day))
     for amount in Set(settled.standings.map(\.amount)) { touched.insert(amount: amount) }
     try write(accounts, scope)
-    if try TransactionEdits(database: database).spread() { touched.insert(AmountScope.all) }
+    if try TransactionEdits(database: database).spread() { touched.insert(receipts: .all) }
   }
 
   /// The accounts that share a verdict with these are worked out together with them.

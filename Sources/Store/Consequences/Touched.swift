@@ -27,14 +27,11 @@ struct Touched {
 
   mutating func insert(_ days: ClosedRange<CalendarDate>) { self.days.insert(days) }
 
-  mutating func insert(_ day: CalendarDate) { days.insert(day...day) }
-
-  mutating func insert(_ days: Set<CalendarDate>) {
-    self.days = DayCover(self.days.spans + days.map { $0...$0 })
-  }
+  mutating func insert(days: some Sequence<CalendarDate>) { self.days.insert(days) }
 
   /// Rows of this amount may pay another receipt than before, or divide otherwise.
   mutating func insert(amount: Int64) { receipts.add(amount) }
 
-  mutating func insert(_ receipts: AmountScope) { self.receipts.add(receipts) }
+  /// Receipts of these amounts may be paid by other rows than before.
+  mutating func insert(receipts: AmountScope) { self.receipts.add(receipts) }
 }

@@ -10,21 +10,17 @@ import Matching
 struct TransferRows: Consequence {
   static let tables = ["transfer"]
 
-  private let database: Database
-  private let seal: Seal
-
-  init(_ database: Database, _ seal: Seal) {
-    self.database = database
-    self.seal = seal
-  }
+  let database: Database
+  let seal: Seal
 
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws {
     guard !touched.days.isEmpty else { return }
     let verdicts = try TransferVerdicts.all(database)
-    guard try hasTwoAccounts() || !verdicts.isEmpty || hasTransfers() else { return }
+    let currencies = try sharedCurrencies()
+    guard try !currencies.isEmpty || !verdicts.isEmpty || hasTransfers() else { return }
     let judge = TransferJudge(verdicts: verdicts, fetch: try TransferLegs(database, seal).leg)
     let named = verdicts.filter(\.value).keys.sorted()
-    let (days, candidates) = try neighbourhood(of: touched.days, named, judge)
+    let (days, candidates) = try neighbourhood(of: touched.days, currencies, named, judge)
     let outcome = try TransferMatching(candidates, judge: judge).outcome()
     settled.openTransfers += outcome.questions.filter { touched.days.overlaps($0.days) }
     try write(outcome.transfers, in: days, of: candidates, &touched)
@@ -37,18 +33,21 @@ struct TransferRows: Consequence {
   /// Each look at more days finds the rest of the sets that the last one cut off. `named` are the pairs that a
   /// person called transfers.
   private func neighbourhood(
-    of touched: DayCover, _ named: [TransferPair], _ judge: TransferJudge
+    of touched: DayCover, _ currencies: [Int32: Int], _ named: [TransferPair],
+    _ judge: TransferJudge
   ) throws -> (days: DayCover, candidates: [TransferPair]) {
     let apart = TransferMatching.mostDaysApart
     // The partners of a row that is gone are near its day, or were named by a person.
     var concerned = touched.widened(by: apart)
-    for pair in named where concerned.touches(pair) { concerned.insert(pair) }
+    let near = named.filter(concerned.touches)
+    concerned.insert(near.flatMap(\.legs).map(\.day))
     var days = concerned.widened(by: apart)
     while true {
-      let found = Set(try candidates(days)).union(named).sorted()
-      let chosen = try TransferMatching.concerned(found, by: concerned, judge)
+      let found = try candidates(days, currencies)
+      let chosen = try TransferMatching.concerned(
+        found + Set(named).subtracting(found), by: concerned, judge)
       var reach = concerned
-      for pair in chosen { reach.insert(pair) }
+      reach.insert(chosen.flatMap(\.legs).map(\.day))
       let needed = reach.widened(by: apart)
       guard !needed.spans.allSatisfy(days.holds) else { return (reach, chosen) }
       // A long chain is followed in ever longer steps.
@@ -57,8 +56,9 @@ struct TransferRows: Consequence {
   }
 
   /// Rows of these days that may be the legs of one transfer.
-  private func candidates(_ days: DayCover) throws -> [TransferPair] {
-    let currencies = try self.currencies()
+  private func candidates(
+    _ days: DayCover, _ currencies: [Int32: Int]
+  ) throws -> [TransferPair] {
     guard !currencies.isEmpty else { return [] }
     let counts = "day BETWEEN ? AND ? AND isPending=0 AND standing=0"
     let incoming = try HotStatement(
@@ -87,7 +87,7 @@ struct TransferRows: Consequence {
   }
 
   /// The number of the currency of each account that shares it with another one.
-  private func currencies() throws -> [Int32: Int] {
+  private func sharedCurrencies() throws -> [Int32: Int] {
     let rows = try Row.fetchAll(
       database,
       sql: """
@@ -99,8 +99,6 @@ struct TransferRows: Consequence {
         Int.self, forColumn: "number")
     }
   }
-
-  private func hasTwoAccounts() throws -> Bool { try !currencies().isEmpty }
 
   private func hasTransfers() throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM transfer)") ?? false
@@ -175,13 +173,14 @@ extension TransferRows {
   func questions(
     _ days: ClosedRange<CalendarDate>, through last: CalendarDate?
   ) throws -> [TransferGroup] {
-    guard try hasTwoAccounts() else { return [] }
+    let currencies = try sharedCurrencies()
+    guard !currencies.isEmpty else { return [] }
     let verdicts = try TransferVerdicts.all(database)
     // The candidates of a row at either end may lie beyond it.
     let end = days.upperBound.adding(days: 31)
     let around = days.lowerBound.adding(days: -31)...max(days.lowerBound, min(end, last ?? end))
     let paired = try Set(stored(in: DayCover([around])) { _ in true }.keys.flatMap(\.legs))
-    let open = try candidates(DayCover([around])).filter {
+    let open = try candidates(DayCover([around]), currencies).filter {
       verdicts[$0] == nil && paired.isDisjoint(with: $0.legs)
     }
     return TransferGroup.all(of: open).filter { $0.days.overlaps(days) }
@@ -191,10 +190,6 @@ extension TransferRows {
 extension DayCover {
   fileprivate func touches(_ pair: TransferPair) -> Bool {
     holds(pair.out.day) || holds(pair.into.day)
-  }
-
-  fileprivate mutating func insert(_ pair: TransferPair) {
-    for leg in pair.legs where !holds(leg.day) { insert(leg.day...leg.day) }
   }
 
   fileprivate func overlaps(_ days: ClosedRange<CalendarDate>) -> Bool {

@@ -37,7 +37,7 @@ final class WriteTransaction {
     var settled = Settled()
     guard !touched.isEmpty else { return settled }
     for consequence in Self.consequences {
-      try consequence.init(database, seal).derive(&touched, &settled)
+      try consequence.init(database: database, seal: seal).derive(&touched, &settled)
     }
     touched = Touched()
     return settled
@@ -51,12 +51,11 @@ extension WriteTransaction {
     where try DuplicateScope.hasSeveralViews(database, account: account) {
       touched.insert(account: account)
     }
-    let first = try Int32.fetchOne(database, sql: "SELECT min(day) FROM txn")
-    let last = try Int32.fetchOne(database, sql: "SELECT max(day) FROM txn")
-    if let first, let last {
-      touched.insert(CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last))
-    }
-    touched.insert(.all)
+    let row = try Row.fetchOne(
+      database,
+      sql: "SELECT (SELECT min(day) FROM txn) AS first, (SELECT max(day) FROM txn) AS last")
+    if let days = try row?.days("first", "last") { touched.insert(days) }
+    touched.insert(receipts: .all)
   }
 
   /// Notes that what pays receipts, or divides rows, may have changed at a row and at those that show the
@@ -96,7 +95,7 @@ protocol Consequence: SendableMetatype {
   /// An export need not hold them, and tests compare them with what is derived from nothing.
   static var tables: [String] { get }
 
-  init(_ database: Database, _ seal: Seal)
+  init(database: Database, seal: Seal)
 
   /// Derives what follows, adds what it changed to `touched`, and tells what it found.
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws

@@ -34,7 +34,7 @@ extension DerivationSession {
       if !change.lines.isEmpty || change.place != nil { changes.append((change, rulings)) }
     }
     try ReceiptDerivations(database: database, run: run).put(category: "newCategory", "newPlace")
-    transaction.touched.insert(.all)
+    transaction.touched.insert(receipts: .all)
     return changes
   }
 }

@@ -23,8 +23,8 @@ struct Derivations {
         """, arguments: [run])
     try divide(by: shares)
     try TransactionEdits(database: database).apply(derivedIn: run)
-    transaction.touched.insert(Set(try days()))
-    transaction.touched.insert(.all)
+    transaction.touched.insert(days: try days())
+    transaction.touched.insert(receipts: .all)
   }
 
   /// Takes the run back.

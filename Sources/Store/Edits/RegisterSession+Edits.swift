@@ -49,7 +49,7 @@ extension RegisterSession {
   /// Its name, which may be new, tells which rows paid receipts.
   package func know(_ place: Place) throws {
     try database.know(place)
-    transaction.touched.insert(.all)
+    transaction.touched.insert(receipts: .all)
   }
 
   private func key(_ id: TransactionID) throws -> TransactionKey {

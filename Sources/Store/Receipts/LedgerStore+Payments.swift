@@ -8,7 +8,7 @@ extension LedgerStore {
     try writing { transaction in
       let database = transaction.database
       // The row that an earlier decision took may pay any receipt of its amount.
-      transaction.touched.insert(.all)
+      transaction.touched.insert(receipts: .all)
       let ofReceipt: StatementArguments = [receipt.digest.blob, receipt.occurrence]
       try database.execute(
         sql: "DELETE FROM receiptVerdict WHERE digest=? AND receiptOccurrence=?",

@@ -74,7 +74,7 @@ extension RegisterSession {
       delete.bind(3, key.fingerprint)
       try delete.run()
     }
-    transaction.touched.insert(days)
+    transaction.touched.insert(days: days)
   }
 
   /// Makes transactions of movements; what was decided about them before the changes holds.
@@ -85,7 +85,7 @@ extension RegisterSession {
       let account = try transaction.account(batch.account)
       statements.append(try write(batch, account, translator))
       let entries = batch.prepared.batch.entries
-      transaction.touched.insert(Set(entries.map(\.bookingDate)))
+      transaction.touched.insert(days: entries.map(\.bookingDate))
       for entry in entries { touch(account, entry.amount.minorUnits) }
     }
     try moveDecisions()

@@ -48,7 +48,7 @@ extension RegisterSession {
       database, seal, "substr(r.series,1,?)=?", [prefix.count, prefix])
     let wanted = Set(receipts.map(\.prepared.receipt))
     // A receipt that goes or comes makes room for another of its amount, or takes it.
-    transaction.touched.insert(.all)
+    transaction.touched.insert(receipts: .all)
     for receipt in stored where !wanted.contains(receipt.receipt) {
       try LedgerStore.remove(database, receipts: "SELECT \(receipt.row)")
     }

@@ -47,21 +47,10 @@ import Testing
       _ = try scratch.take(try scratch.write(Self.rows(&random), to: "bank\(number).csv"))
       let store = try scratch.workspace.openLedger(.write)
       let scoped = try store.receiptStates()
-      try store.writing { $0.touched.insert(.all) }
+      try store.writing { $0.touched.insert(receipts: .all) }
       let whole = try store.receiptStates()
       #expect(scoped == whole)
       #expect(!whole.isEmpty || number == 0)
     }
-  }
-}
-
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func pick<Element>(_ choices: [Element]) -> Element {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return choices[Int((mixed ^ (mixed >> 31)) % UInt64(choices.count))]
   }
 }

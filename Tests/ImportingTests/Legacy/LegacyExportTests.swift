@@ -2,6 +2,7 @@ import Foundation
 import Importing
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 /// The sample exports, held against what `Tests/Oracles/legacy.py` found in them without saldo.
@@ -132,7 +133,7 @@ import Testing
 
   @Test(arguments: bad) func `a damaged file ends in entries or in messages`(path: String) throws {
     let bytes = try [UInt8](Data(contentsOf: LegacyKit.samples.appending(path: path)))
-    var random = LegacyShapesTests.SplitMix(state: UInt64(bytes.count))
+    var random = SplitMix(state: UInt64(bytes.count))
     for _ in 0..<300 {
       var damaged = bytes
       for _ in 0...random.below(3) {

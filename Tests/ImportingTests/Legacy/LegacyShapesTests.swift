@@ -2,6 +2,7 @@ import Foundation
 import Importing
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 /// The same elements in every shape give the same entries, whatever the elements are.
@@ -110,20 +111,6 @@ import Testing
       let sum = export.entries.compactMap { $0.entry.money("amount") }.reduce(0, +)
       #expect(sum == household.users.joined().reduce(0) { $0 + Int64($1.cents) })
       #expect(export.count == household.users.reduce(0) { $0 + 4 + $1.count })
-    }
-  }
-
-  /// SplitMix64.
-  struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

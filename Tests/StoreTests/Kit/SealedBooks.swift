@@ -125,7 +125,9 @@ final class SealedBooks {
       let secrets = try SecretTexts(database, store.seal)
       return try TransactionKey.fetchAll(
         database, sql: "SELECT * FROM txn WHERE isPending=0 AND standing=0 ORDER BY 1,2,3,4"
-      ).compactMap { try ReceiptPayments(database, store.seal).candidate($0, secrets) }
+      ).compactMap {
+        try ReceiptPayments(database: database, seal: store.seal).candidate($0, secrets)
+      }
     }
     return View(
       transactions: try store.transactions(TransactionFilter()).map {
