@@ -75,7 +75,8 @@ let package = Package(
     // L1: five siblings, no arrows between them.
     room(
       "Importing", ["Ledger", "Syntax"], foldersWithReadme: ["Detection", "Formats", "Receipts"]),
-    room("Rules", ["Ledger", "Syntax", "CRE2"], foldersWithReadme: ["Conditions"]),
+    room(
+      "Rules", ["Ledger", "Syntax", "CRE2"], foldersWithReadme: ["Conditions", "Learning"]),
     room("Geotagging", ["Ledger", "Syntax"]),
     room(
       "Store",
@@ -85,6 +86,9 @@ let package = Package(
       ], foldersWithReadme: ["Derivations", "Edits", "Registers", "Sealing"],
       plugins: [.plugin(name: "EmbedLedger")]),
     room("Reporting", ["Ledger", "Matching"]),
+
+    // What saldo demo and saldo init write.
+    room("Demo", ["Ledger", "Templates"]),
 
     // L2 to L4: text, use cases, the program.
     room(
@@ -97,12 +101,12 @@ let package = Package(
       "Bookkeeping",
       [
         "Ledger", "Syntax", "Templates", "Importing", "Rules", "Geotagging", "Store", "Reporting",
-        "Rendering",
-      ], foldersWithReadme: ["Demo", "Export", "Keys", "Migrate", "Registers", "Rules"]),
+        "Rendering", "Demo",
+      ], foldersWithReadme: ["Export", "Keys", "Migrate", "Registers", "Rules"]),
     .executableTarget(
       name: "saldo",
       dependencies: [
-        "CProcess", "Ledger", "Syntax", "Bookkeeping",
+        "CProcess", "Ledger", "Syntax", "Bookkeeping", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: strict,
@@ -149,9 +153,11 @@ let package = Package(
     tests(
       "Bookkeeping",
       [
-        "CSQLite", "Crypto", "Geotagging", "Importing", "Ledger", "Rules", "Store", "Syntax",
+        "CSQLite", "Crypto", "Demo", "Geotagging", "Importing", "Ledger", "Rules", "Store",
+        "Syntax",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    tests("Demo", ["Crypto", "Ledger"]),
     tests("Rendering", ["Ledger", "Reporting", "Templates"]),
 
     // The program as a person meets it, and the house as its rules have it.

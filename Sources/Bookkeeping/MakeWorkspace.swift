@@ -1,3 +1,4 @@
+import Demo
 import Syntax
 
 /// Writes the files of a new workspace, never over one that is there.

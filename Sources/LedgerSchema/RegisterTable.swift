@@ -102,7 +102,7 @@ package struct RegisterTable {
     return events.map { name, event, before, after, row in
       """
       CREATE TRIGGER \(register.name)\(name) AFTER \(event) ON \(register.table) BEGIN
-        INSERT INTO registerChange(run,register,key,before,after) VALUES(
+        INSERT INTO change(run,subject,entry,before,after) VALUES(
           (SELECT run FROM writingRun),'\(register.name)',\(row).key,
           \(before),
           \(after));

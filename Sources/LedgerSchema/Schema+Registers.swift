@@ -1,24 +1,14 @@
 import Ledger
 
 extension Schema {
-  /// The registers: a table for each, made from its description, and the history of their entries.
+  /// The registers: a table for each, made from its description.
   ///
-  /// Every write to a register needs a run that is writing. The triggers of its table keep what stood
-  /// there before, so that a run can be undone and every change be followed.
+  /// Every write to a register needs a run that is writing. The triggers of its table keep in `change` what
+  /// stood there before.
   static let registers = """
     CREATE TABLE writingRun(
       one INTEGER PRIMARY KEY CHECK(one=1),
       run INTEGER NOT NULL REFERENCES run(id)) STRICT;
-    CREATE TABLE registerChange(
-      id INTEGER PRIMARY KEY,
-      run INTEGER NOT NULL REFERENCES run(id),
-      register TEXT NOT NULL,
-      key TEXT NOT NULL,
-      before TEXT,
-      after TEXT,
-      CHECK(before IS NOT NULL OR after IS NOT NULL)) STRICT;
-    CREATE INDEX registerChangeRun ON registerChange(run);
-    CREATE INDEX registerChangeEntry ON registerChange(register,key);
     CREATE TABLE registerFile(
       file INTEGER PRIMARY KEY REFERENCES file(id),
       read INTEGER NOT NULL CHECK(read>=0),

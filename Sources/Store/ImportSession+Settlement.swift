@@ -62,13 +62,13 @@ extension ImportSession {
         \(mine) GROUP BY 1, 2
         """)
     {
-      let standing = try row.decode(Int32.self, forColumn: "standing")
+      let standing = try row.int32("standing")
       guard standing != Standing.lapsed.rawValue else { continue }
       let isDeletion =
-        try standing == Standing.corrected.rawValue && row.decode(Bool.self, forColumn: "alone")
-      let count = try row.decode(Int.self, forColumn: "n")
-      end.outcome.notNewCategorised += try row.decode(Int.self, forColumn: "c")
-      end.outcome.notNewPlaced += try row.decode(Int.self, forColumn: "p")
+        try standing == Standing.corrected.rawValue && row.flag("alone")
+      let count = try row.int("n")
+      end.outcome.notNewCategorised += try row.int("c")
+      end.outcome.notNewPlaced += try row.int("p")
       end.outcome.move(count, toUpdated: isDeletion)
     }
     try countReplacements(&end)
@@ -93,9 +93,9 @@ extension ImportSession {
           WHERE w.standing IN(3,4) AND t.statement=?1 AND old.statement<?2 AND t.standing=0)
         """, arguments: [end.statement, firstStatement])
     guard let rows else { return }
-    end.outcome.notNewCategorised += try rows.decode(Int.self, forColumn: "c")
-    end.outcome.notNewPlaced += try rows.decode(Int.self, forColumn: "p")
-    end.outcome.move(try rows.decode(Int.self, forColumn: "n"), toUpdated: true)
+    end.outcome.notNewCategorised += try rows.int("c")
+    end.outcome.notNewPlaced += try rows.int("p")
+    end.outcome.move(try rows.int("n"), toUpdated: true)
   }
 
   private func deletedCount(_ statement: Int64) throws -> Int {

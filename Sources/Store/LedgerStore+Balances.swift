@@ -12,7 +12,7 @@ extension LedgerStore {
       return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap {
         row in
         let ledger = try AccountBalances(
-          database, account: try row.decode(Int32.self, forColumn: "id"), facts)
+          database, account: try row.int32("id"), facts)
         return try ledger.walk(of: try Account(row))
       }
     }
@@ -29,7 +29,7 @@ extension LedgerStore {
       var balances: [Account: [CalendarDate: Int64]] = [:]
       for row in try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key") {
         let claims = try AccountClaims(
-          database, account: try row.decode(Int32.self, forColumn: "id"))
+          database, account: try row.int32("id"))
         guard let claims else { continue }
         balances[try Account(row)] = try claims.balances(on: days)
       }
@@ -218,16 +218,16 @@ private struct AccountBalances {
   ) throws -> (kept: Int, balance: StatedBalance)? {
     var expected = start
     for (index, row) in rows.enumerated() {
-      expected &+= try row.decode(Int64.self, forColumn: "amount")
-      let stated = try row.decode(Int64.self, forColumn: "balance")
+      expected &+= try row.int64("amount")
+      let stated = try row.int64("balance")
       guard stated != expected else { continue }
       return (
         index,
         StatedBalance(
-          source: .row, file: try row.decode(String.self, forColumn: "name"),
-          line: try row.decode(Int.self, forColumn: "line"),
+          source: .row, file: try row.text("name"),
+          line: try row.int("line"),
           day: CalendarDate(daysSince1970: day), stated: stated, expected: expected,
-          rejected: try row.decode(Int.self, forColumn: "rejected"))
+          rejected: try row.int("rejected"))
       )
     }
     return nil
@@ -244,19 +244,19 @@ private struct AccountBalances {
       arguments: [account])
     var claims: [Claim] = []
     for row in rows {
-      let first = try row.decode(Int32?.self, forColumn: "firstDay")
-      let last = try row.decode(Int32?.self, forColumn: "closingDay")
-      let closingDay = try last ?? row.decode(Int32?.self, forColumn: "lastDay")
+      let first = try row.int32OrNil("firstDay")
+      let last = try row.int32OrNil("closingDay")
+      let closingDay = try last ?? row.int32OrNil("lastDay")
       let sides: [(StatedBalance.Source, String, Int32?)] = [
         (.opening, "opening", first), (.closing, "closing", closingDay),
       ]
       for (source, column, day) in sides {
-        guard let day, let stated = try row.decode(Int64?.self, forColumn: column) else { continue }
+        guard let day, let stated = try row.int64OrNil(column) else { continue }
         claims.append(
           Claim(
-            source: source, statement: try row.decode(Int64.self, forColumn: "id"),
-            file: try row.decode(String.self, forColumn: "name"), day: day, stated: stated,
-            rejected: try row.decode(Int.self, forColumn: "rejected")))
+            source: source, statement: try row.int64("id"),
+            file: try row.text("name"), day: day, stated: stated,
+            rejected: try row.int("rejected")))
       }
     }
     return claims.enumerated().sorted {

@@ -23,13 +23,13 @@ extension LedgerStore {
           """)
       var periods: [Int64: [Period]] = [:]
       for row in rows {
-        let first = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "firstDay"))
-        let last = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "lastDay"))
+        let first = try row.day("firstDay")
+        let last = try row.day("lastDay")
         guard let period = Period(start: first, end: last) else { continue }
-        periods[try row.decode(Int64.self, forColumn: "id"), default: []].append(period)
+        periods[try row.int64("id"), default: []].append(period)
       }
       return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap {
-        guard let covered = periods[try $0.decode(Int64.self, forColumn: "id")] else { return nil }
+        guard let covered = periods[try $0.int64("id")] else { return nil }
         return StatementReach(account: try Account($0), periods: covered)
       }
     }

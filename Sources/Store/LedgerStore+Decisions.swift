@@ -50,10 +50,10 @@ extension LedgerStore {
       var count = 0
       for row in statements {
         let raised = try transaction.database.raise(
-          statement: try row.decode(Int64.self, forColumn: "id"))
+          statement: try row.int64("id"))
         guard raised > 0 else { continue }
         count += raised
-        transaction.touched.insert(account: try row.decode(Int32.self, forColumn: "account"))
+        transaction.touched.insert(account: try row.int32("account"))
       }
       return (count, try transaction.settle().receipts.newlyPaid)
     }

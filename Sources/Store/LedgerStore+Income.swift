@@ -9,9 +9,9 @@ extension LedgerStore {
 
   static func incomeNumbers(_ database: Database, _ income: IncomeCategories) throws -> [Int64] {
     try Row.fetchAll(database, sql: "SELECT id, path FROM category").compactMap { row in
-      let path = try row.decode(String.self, forColumn: "path")
+      let path = try row.text("path")
       let isIncome = Category(path).map(income.contains) ?? false
-      return isIncome ? try row.decode(Int64.self, forColumn: "id") : nil
+      return isIncome ? try row.int64("id") : nil
     }
   }
 }

@@ -95,9 +95,9 @@ extension LedgerStore {
 ///
 /// It is a class, as a value would be copied for each row that is handed over.
 private final class LineScan {
-  private let places: [Int32]
-  private let categories: [Int32]
-  private let accounts: [Int32]
+  private let places: NameIndex
+  private let categories: NameIndex
+  private let accounts: NameIndex
   private var splits: SplitRows
   private let entryParts: EntryParts
   private var receipts: ReceiptRows
@@ -144,17 +144,17 @@ private final class LineScan {
       let flags = scan.int32(5)
       let row = LedgerRow(
         bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
-        account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
-        place: places[Int(scan.int32(4))], isTransfer: flags & 1 != 0)
+        account: try accounts[scan.int32(1)], category: try categories[scan.int32(3)],
+        place: try places[scan.int32(4)], isTransfer: flags & 1 != 0)
       if row.bookingDate.daysSince1970 > receipts.nextDay {
-        receipts.append(before: row.bookingDate, to: &lines, categories, places)
+        try receipts.append(before: row.bookingDate, to: &lines, categories, places)
         try hand(over: &lines, &position, isWanted, body)
       }
       parts.removeAll(keepingCapacity: true)
       if flags & 2 == 0 {
         parts.append(row)
       } else {
-        splits.append(partsOf: row, to: &parts, categories)
+        try splits.append(partsOf: row, to: &parts, categories)
       }
       if scan.int32(10) != statement.id {
         statement = (scan.int32(10), files[scan.int32(10)])
@@ -168,7 +168,7 @@ private final class LineScan {
         position += 1
       }
     }
-    receipts.append(before: nil, to: &lines, categories, places)
+    try receipts.append(before: nil, to: &lines, categories, places)
     try hand(over: &lines, &position, isWanted, body)
   }
 
@@ -227,7 +227,7 @@ private struct RuledNames {
     }
   }
 
-  subscript(id: Int32) -> String? { Int(id) < names.count ? names[Int(id)] : nil }
+  subscript(id: Int32) -> String? { names.indices.contains(Int(id)) ? names[Int(id)] : nil }
 }
 
 /// The file that each statement came in with, each name once.

@@ -12,10 +12,10 @@ extension LedgerStore {
           JOIN account ON account.id=o.account
           WHERE \(Self.isNamed)
           """, arguments: Self.naming(transaction))
-      guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
+      guard let row, let currency = Currency(try row.text("currency"))
       else { return nil }
       return Amount(
-        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency)
+        minorUnits: try row.int64("amount"), currency: currency)
     }
   }
 
@@ -53,14 +53,14 @@ extension LedgerStore {
     /// Whether a part of the row that the scan is at was a transfer, or was none.
     var seen: Set<Bool> = []
     while try scan.next() {
-      let account = accounts[Int(scan.int32(1))]
+      let account = try accounts[scan.int32(1)]
       let currency = names.accounts[Int(account)].currency
       let isTransfer = scan.int32(6) != 0
       if scan.int32(7) == 1 { seen = [] }
       var row = LedgerRow(
         bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(3),
-        account: account, category: categories[Int(scan.int32(4))],
-        place: places[Int(scan.int32(5))], isTransfer: isTransfer)
+        account: account, category: try categories[scan.int32(4)],
+        place: try places[scan.int32(5)], isTransfer: isTransfer)
       // Transfers are counted apart: the first part of either kind stands for the row.
       row.isContinued = !seen.insert(isTransfer).inserted
       let conversion = CurrencyConversion(

@@ -33,8 +33,8 @@ extension LedgerStore {
         let name = row.int32(3)
         try body(
           PayeeRow(
-            account: accounts[Int(row.int32(1))], day: CalendarDate(daysSince1970: row.int32(0)),
-            minorUnits: row.int64(2), category: categories[Int(row.int32(5))], name: name,
+            account: try accounts[row.int32(1)], day: CalendarDate(daysSince1970: row.int32(0)),
+            minorUnits: row.int64(2), category: try categories[row.int32(5)], name: name,
             payee: name == 0 ? row.bytes(4) : names[name]))
       }
     }
@@ -61,7 +61,7 @@ extension LedgerStore {
         arguments: [day.daysSince1970, account.key, minorUnits]
       ).map { row -> (id: TransactionID, payee: String) in
         let key = try TransactionKey(row: row)
-        return (key.id, try row.decode(String?.self, forColumn: "name") ?? "")
+        return (key.id, try row.textOrNil("name") ?? "")
       }
     }
   }
@@ -91,7 +91,7 @@ private final class PayeeNames {
   deinit { bytes.deallocate() }
 
   subscript(id: Int32) -> UnsafeBufferPointer<UInt8> {
-    guard Int(id) < spans.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard spans.indices.contains(Int(id)) else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(rebasing: UnsafeBufferPointer(bytes)[spans[Int(id)]])
   }
 }

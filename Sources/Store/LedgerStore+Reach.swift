@@ -50,14 +50,14 @@ extension LedgerStore {
     let ofAccounts = try Row.fetchAll(
       database, sql: sql, arguments: [Statement.registerLayout]
     ).compactMap { row -> AccountCoverage? in
-      guard let span = spans[try row.decode(Int32.self, forColumn: "id")] else { return nil }
+      guard let span = spans[try row.int32("id")] else { return nil }
       let lastRow = CalendarDate(daysSince1970: span.last)
-      let through = try row.decode(Int32?.self, forColumn: "through").map { min($0, last) }
+      let through = try row.int32OrNil("through").map { min($0, last) }
       return AccountCoverage(
         account: try Account(row), count: span.count,
         firstDay: CalendarDate(daysSince1970: span.first), lastDay: lastRow,
         statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? lastRow,
-        hasStatements: try row.decode(Bool.self, forColumn: "hasStatements"))
+        hasStatements: try row.flag("hasStatements"))
     }
     return try ofAccounts + ReceiptRows.coverage(database, through: last)
   }

@@ -20,8 +20,8 @@ extension LedgerStore {
           """
       ).map {
         RejectedCount(
-          file: try $0.decode(String.self, forColumn: "name"),
-          rows: try $0.decode(Int.self, forColumn: "n"))
+          file: try $0.text("name"),
+          rows: try $0.int("n"))
       }
     }
   }

@@ -29,22 +29,22 @@ extension LedgerStore {
     try HotScan.run(database, Self.rowsOfPeriod + bounds.sql, bounds.arguments) { scan in
       let row = LedgerRow(
         bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(2),
-        account: accounts[Int(scan.int32(1))], category: categories[Int(scan.int32(3))],
-        place: places[Int(scan.int32(4))], isTransfer: (scan.int32(5) | scan.int32(6)) != 0)
+        account: try accounts[scan.int32(1)], category: try categories[scan.int32(3)],
+        place: try places[scan.int32(4)], isTransfer: (scan.int32(5) | scan.int32(6)) != 0)
       if row.bookingDate.daysSince1970 > receipts.nextDay {
-        receipts.append(before: row.bookingDate, to: &chunk, categories, places)
+        try receipts.append(before: row.bookingDate, to: &chunk, categories, places)
       }
       if scan.int32(7) == 0 {
         chunk.append(row)
       } else {
-        splits.append(partsOf: row, to: &chunk, categories)
+        try splits.append(partsOf: row, to: &chunk, categories)
       }
       if chunk.count >= Self.chunkSize {
         try body(names, chunk)
         chunk.removeAll(keepingCapacity: true)
       }
     }
-    receipts.append(before: nil, to: &chunk, categories, places)
+    try receipts.append(before: nil, to: &chunk, categories, places)
     if !chunk.isEmpty { try body(names, chunk) }
   }
 
@@ -77,31 +77,31 @@ extension LedgerStore {
   /// Names in a stable order, and for each table the index of every id.
   static func names(
     _ database: Database
-  ) throws -> (names: LedgerNames, places: [Int32], categories: [Int32], accounts: [Int32]) {
+  ) throws -> (names: LedgerNames, places: NameIndex, categories: NameIndex, accounts: NameIndex) {
     var names = LedgerNames(accounts: [], categories: [.uncategorised], places: [])
-    var accounts: [Int32] = []
+    var accounts = NameIndex(filler: 0)
     for row in try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key") {
-      let id = try row.decode(Int.self, forColumn: "id")
-      accounts.set(id, to: Int32(names.accounts.count), filler: 0)
+      let id = try row.int("id")
+      accounts.set(id, to: names.accounts.count)
       names.accounts.append(try Account(row))
     }
     // Behind all others: what receipts show that no bank row does.
     for code in try ReceiptRows.currencies(database) {
       if let currency = Currency(code) { names.accounts.append(.receipts(currency)) }
     }
-    var categories: [Int32] = []
-    categories.set(1, to: 0, filler: 0)
+    var categories = NameIndex(filler: 0)
+    categories.set(1, to: 0)
     let paths = try HotStatement(database, "SELECT id, path FROM category WHERE id>1 ORDER BY path")
     while try paths.next() {
-      categories.set(Int(paths.int32(0)), to: Int32(names.categories.count), filler: 0)
+      categories.set(Int(paths.int32(0)), to: names.categories.count)
       names.categories.append(Category(paths.text(1)) ?? .uncategorised)
     }
-    var places: [Int32] = [-1]
+    var places = NameIndex(filler: -1)
     // A copied row would look for each column among all of them.
     let known = try Row.fetchCursor(database, sql: "SELECT * FROM place ORDER BY key")
     while let row = try known.next() {
-      let id = try row.decode(Int.self, forColumn: "id")
-      places.set(id, to: Int32(names.places.count), filler: -1)
+      let id = try row.int("id")
+      places.set(id, to: names.places.count)
       names.places.append(try Place(row))
     }
     return (names, places, categories, accounts)
@@ -118,7 +118,7 @@ extension LedgerStore {
         var account = try Account(row)
         guard case .keyed = seal else { return account }
         account.number = try secrets.text(
-          nil, .accountNumber, of: .numbered(row.decode(Int64.self, forColumn: "id")))
+          nil, .accountNumber, of: .numbered(row.int64("id")))
         return account
       }
     }
@@ -134,13 +134,5 @@ extension LedgerStore {
         WHERE s.account=\(account) AND NOT run.undone)
       AND NOT EXISTS(SELECT 1 FROM txn WHERE txn.account=\(account)))
     """
-  }
-}
-
-extension [Int32] {
-  /// Sets the element at `index`, filling the gap before it.
-  fileprivate mutating func set(_ index: Int, to value: Int32, filler: Int32) {
-    while count <= index { append(filler) }
-    self[index] = value
   }
 }

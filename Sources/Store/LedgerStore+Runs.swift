@@ -37,10 +37,10 @@ extension LedgerStore {
         row["run"] ?? 0
       }
       return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id").map { row in
-        let id = try row.decode(Int.self, forColumn: "id")
+        let id = try row.int("id")
         return ImportRun(
-          id: id, day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
-          isUndone: try row.decode(Bool.self, forColumn: "undone"),
+          id: id, day: try row.day("day"),
+          isUndone: try row.flag("undone"),
           batches: try (byRun[id] ?? []).map(ImportBatch.init(row:)))
       }
     }
@@ -68,10 +68,10 @@ extension LedgerStore {
       try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
       try touch(run, transaction)
       let result = try database.followingDigests { try takeBack(database, run: run) }
-      try EditUndo(database: database, run: run)()
-      try Derivations(transaction, run: run).undo()
-      try ReceiptDerivations(database: database, run: run).undo()
+      let undo = ChangeUndo(transaction, run: run)
+      try undo()
       try takeBackRegisters(transaction, run: run, names: names, body)
+      try undo.forget()
       return result
     }
   }
@@ -84,7 +84,7 @@ extension LedgerStore {
         SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?
         """, arguments: [run])
     for statement in statements {
-      transaction.touched.insert(account: try statement.decode(Int32.self, forColumn: "account"))
+      transaction.touched.insert(account: try statement.int32("account"))
       if let days = try statement.days("firstDay", "lastDay") { transaction.touched.insert(days) }
     }
     transaction.touched.insert(receipts: .all)
@@ -94,7 +94,7 @@ extension LedgerStore {
     _ transaction: WriteTransaction, run: Int, names: ClassificationNames,
     _ body: (RegisterSession) throws -> Void
   ) throws {
-    let undo = RegisterUndo(transaction.database, seal, run: run)
+    let undo = RegisterUndo(database: transaction.database, run: run)
     guard try undo.isNeeded() else { return }
     let session = RegisterSession(transaction, run: run, file: nil, isByHand: false, names: names)
     try transaction.database.execute(
@@ -102,7 +102,6 @@ extension LedgerStore {
     try undo()
     try transaction.database.execute(sql: "DELETE FROM writingRun")
     try body(session)
-    try undo.forget()
   }
 
   private func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {
@@ -178,7 +177,7 @@ extension LedgerStore {
           """,
         arguments: StatementArguments(Dictionary(uniqueKeysWithValues: twin.map { ($0, $1) })))
       var moved = row
-      moved.occurrence = try twin.decode(Int32.self, forColumn: "place")
+      moved.occurrence = try twin.int32("place")
       for (field, text) in zip(SecretField.ofTransactions, texts) {
         try secrets.keep(text.utf8, field, of: .transaction(moved))
       }
@@ -192,14 +191,14 @@ extension ImportBatch {
   /// The batch that a row of statement, file and account holds.
   fileprivate init(row: Row) throws {
     self.init(
-      file: try row.decode(String.self, forColumn: "name"),
-      account: try row.decode(String.self, forColumn: "key"),
-      format: try row.decode(String.self, forColumn: "format"))
-    read = try row.decode(Int.self, forColumn: "read")
-    new = try row.decode(Int.self, forColumn: "new")
-    alreadyIn = try row.decode(Int.self, forColumn: "alreadyIn")
-    updated = try row.decode(Int.self, forColumn: "updated")
-    ignored = try row.decode(Int.self, forColumn: "ignored")
-    rejected = try row.decode(Int.self, forColumn: "rejected")
+      file: try row.text("name"),
+      account: try row.text("key"),
+      format: try row.text("format"))
+    read = try row.int("read")
+    new = try row.int("new")
+    alreadyIn = try row.int("alreadyIn")
+    updated = try row.int("updated")
+    ignored = try row.int("ignored")
+    rejected = try row.int("rejected")
   }
 }

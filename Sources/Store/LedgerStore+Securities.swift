@@ -36,15 +36,15 @@ extension LedgerStore {
           WHERE \(Self.isNamed)
           """, arguments: Self.naming(transaction))
       guard let row else { return nil }
-      let action = try row.decode(String.self, forColumn: "action")
+      let action = try row.text("action")
       let security = try Security(row)
       var trade = SecurityTrade(
         entry: 0, action: SecurityTrade.Action(rawValue: action) ?? .other, security: security.key,
-        units: try row.decode(String?.self, forColumn: "units").flatMap { ExactDecimal($0) },
-        unitPrice: try row.decode(String?.self, forColumn: "unitPrice").flatMap { ExactDecimal($0) }
+        units: try row.textOrNil("units").flatMap { ExactDecimal($0) },
+        unitPrice: try row.textOrNil("unitPrice").flatMap { ExactDecimal($0) }
       )
-      trade.fees = try row.decode(Int64.self, forColumn: "fees")
-      trade.taxes = try row.decode(Int64.self, forColumn: "taxes")
+      trade.fees = try row.int64("fees")
+      trade.taxes = try row.int64("taxes")
       return (trade, security)
     }
   }
@@ -61,16 +61,16 @@ extension LedgerStore {
         WHERE undone=0 AND p.day<=? ORDER BY p.day, s.id
         """, arguments: [last])
     while let row = try rows.next() {
-      let text = try row.decode(String.self, forColumn: "units")
+      let text = try row.text("units")
       guard let units = ExactDecimal(text) else { continue }
       let position = Position(
-        security: try row.decode(String.self, forColumn: "key"),
-        day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+        security: try row.text("key"),
+        day: try row.day("day"),
         units: units,
-        unitPrice: try row.decode(String?.self, forColumn: "unitPrice").flatMap {
+        unitPrice: try row.textOrNil("unitPrice").flatMap {
           ExactDecimal($0)
         },
-        marketValue: try row.decode(Int64?.self, forColumn: "marketValue"))
+        marketValue: try row.int64OrNil("marketValue"))
       ledgers[try HoldingKey(row), default: HoldingLedger()].state(position)
     }
   }
@@ -86,9 +86,9 @@ extension LedgerStore {
         WHERE t.units IS NOT NULL AND isPending=0 AND standing=0 AND t.day<=?
         """, arguments: [last])
     while let row = try rows.next() {
-      let text = try row.decode(String.self, forColumn: "units")
+      let text = try row.text("units")
       guard let units = ExactDecimal(text) else { continue }
-      let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
+      let day = try row.day("day")
       ledgers[try HoldingKey(row), default: HoldingLedger()].trade(units, on: day)
     }
   }
@@ -96,7 +96,7 @@ extension LedgerStore {
   static func accounts(_ database: Database) throws -> [Int64: Account] {
     var accounts: [Int64: Account] = [:]
     for row in try Row.fetchAll(database, sql: "SELECT * FROM account") {
-      accounts[try row.decode(Int64.self, forColumn: "id")] = try Account(row)
+      accounts[try row.int64("id")] = try Account(row)
     }
     return accounts
   }
@@ -104,7 +104,7 @@ extension LedgerStore {
   static func securities(_ database: Database) throws -> [Int64: Security] {
     var securities: [Int64: Security] = [:]
     for row in try Row.fetchAll(database, sql: "SELECT * FROM security") {
-      securities[try row.decode(Int64.self, forColumn: "id")] = try Security(row)
+      securities[try row.int64("id")] = try Security(row)
     }
     return securities
   }
@@ -116,8 +116,8 @@ private struct HoldingKey: Hashable {
   let security: Int64
 
   init(_ row: Row) throws {
-    account = try row.decode(Int64.self, forColumn: "account")
-    security = try row.decode(Int64.self, forColumn: "security")
+    account = try row.int64("account")
+    security = try row.int64("security")
   }
 }
 
@@ -154,8 +154,8 @@ extension Security {
   /// The security that a row with its columns holds.
   fileprivate init(_ row: Row) throws {
     self.init(
-      key: try row.decode(String.self, forColumn: "key"),
-      name: try row.decode(String.self, forColumn: "name"),
-      ticker: try row.decode(String.self, forColumn: "ticker"))
+      key: try row.text("key"),
+      name: try row.text("name"),
+      ticker: try row.text("ticker"))
   }
 }

@@ -40,18 +40,18 @@ extension LedgerStore {
         ORDER BY t.day, t.account, t.fingerprint, t.occurrence
         """, arguments: [last])
     while let row = try rows.next() {
-      let action = try row.decode(String.self, forColumn: "action")
+      let action = try row.text("action")
       body(
         try Key(row),
         SecurityHistory.Trade(
-          day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+          day: try row.day("day"),
           action: SecurityTrade.Action(rawValue: action) ?? .other,
-          units: try row.decode(String?.self, forColumn: "units").flatMap { ExactDecimal($0) },
-          unitPrice: try row.decode(String?.self, forColumn: "unitPrice").flatMap {
+          units: try row.textOrNil("units").flatMap { ExactDecimal($0) },
+          unitPrice: try row.textOrNil("unitPrice").flatMap {
             ExactDecimal($0)
           },
-          cash: try row.decode(Int64.self, forColumn: "amount"),
-          costs: try row.decode(Int64.self, forColumn: "costs")))
+          cash: try row.int64("amount"),
+          costs: try row.int64("costs")))
     }
   }
 
@@ -68,19 +68,19 @@ extension LedgerStore {
         WHERE undone=0 AND p.day<=? ORDER BY p.day, s.id, p.security
         """, arguments: [last])
     while let row = try rows.next() {
-      guard let units = ExactDecimal(try row.decode(String.self, forColumn: "units")) else {
+      guard let units = ExactDecimal(try row.text("units")) else {
         continue
       }
       body(
         try Key(row),
         Position(
           security: "",
-          day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+          day: try row.day("day"),
           units: units,
-          unitPrice: try row.decode(String?.self, forColumn: "unitPrice").flatMap {
+          unitPrice: try row.textOrNil("unitPrice").flatMap {
             ExactDecimal($0)
           },
-          marketValue: try row.decode(Int64?.self, forColumn: "marketValue")))
+          marketValue: try row.int64OrNil("marketValue")))
     }
   }
 
@@ -90,8 +90,8 @@ extension LedgerStore {
     let security: Int64
 
     init(_ row: Row) throws {
-      account = try row.decode(Int64.self, forColumn: "account")
-      security = try row.decode(Int64.self, forColumn: "security")
+      account = try row.int64("account")
+      security = try row.int64("security")
     }
   }
 }

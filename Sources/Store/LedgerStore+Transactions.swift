@@ -151,10 +151,10 @@ extension LedgerStore {
       let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
       var found: [Transaction] = []
       while let row = try rows.next() {
-        guard let account = accounts[try row.decode(String.self, forColumn: "accountKey")] else {
+        guard let account = accounts[try row.text("accountKey")] else {
           continue
         }
-        let place = try row.decode(String?.self, forColumn: "placeKey").flatMap { places[$0] }
+        let place = try row.textOrNil("placeKey").flatMap { places[$0] }
         var transaction = try Transaction(row, secrets, account: account, place: place)
         if try row.flag("hasSplits") {
           try Self.addSplits(to: &transaction, database, row)
@@ -182,17 +182,17 @@ extension LedgerStore {
       arguments: try TransactionKey(row: row).arguments)
     for share in shares {
       var posting = Posting(
-        category: Category(try share.decode(String.self, forColumn: "path")) ?? .uncategorised,
+        category: Category(try share.text("path")) ?? .uncategorised,
         amount: Amount(
-          minorUnits: try share.decode(Int64.self, forColumn: "amount"),
+          minorUnits: try share.int64("amount"),
           currency: transaction.amount.currency),
         isTransfer: try share.flag("isTransfer"))
-      posting.payee = try share.decode(String.self, forColumn: "payee")
-      posting.memo = try share.decode(String.self, forColumn: "memo")
+      posting.payee = try share.text("payee")
+      posting.memo = try share.text("memo")
       transaction.splits.append(posting)
       transaction.divider =
-        try share.decode(Bool.self, forColumn: "ofStatement")
-        ? .statement : share.decode(Bool.self, forColumn: "byRule") ? .rule : .receipt
+        try share.flag("ofStatement")
+        ? .statement : share.flag("byRule") ? .rule : .receipt
     }
   }
 }
@@ -201,46 +201,46 @@ extension Transaction {
   /// The transaction that a joined row holds.
   fileprivate init(_ row: Row, _ secrets: SecretTexts, account: Account, place: Place?) throws {
     let key = SecretRow.transaction(try TransactionKey(row: row))
-    let note = try row.decode(Int64?.self, forColumn: "note")
-    let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
-    let prefix = try row.decode(Data.self, forColumn: "fingerprint").prefix(4)
-    let valueDay = try row.decode(Int32?.self, forColumn: "valueDay")
-    let rawPayee = try row.decode(String.self, forColumn: "payee")
+    let note = try row.int64OrNil("note")
+    let day = try row.day("day")
+    let prefix = try row.bytes("fingerprint").prefix(4)
+    let valueDay = try row.int32OrNil("valueDay")
+    let rawPayee = try row.text("payee")
     self.init(
       id: TransactionID(
         day: day, prefix: prefix.reduce(0) { $0 << 8 | UInt32($1) },
-        occurrence: try row.decode(Int.self, forColumn: "occurrence")),
+        occurrence: try row.int("occurrence")),
       account: account, bookingDate: day,
       valueDate: valueDay.map { CalendarDate(daysSince1970: $0) },
       amount: Amount(
-        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: account.currency),
+        minorUnits: try row.int64("amount"), currency: account.currency),
       rawPayee: rawPayee,
-      memo: try row.decode(String?.self, forColumn: "memo") ?? "",
+      memo: try row.textOrNil("memo") ?? "",
       reference: try secrets.text(
-        row.decode(String?.self, forColumn: "reference"), .reference, of: key) ?? "",
+        row.textOrNil("reference"), .reference, of: key) ?? "",
       kind: try row.word("kind"), isPending: try row.flag("isPending"),
-      payee: try row.decode(String?.self, forColumn: "clean"),
-      category: Category(try row.decode(String.self, forColumn: "categoryPath")) ?? .uncategorised,
+      payee: try row.textOrNil("clean"),
+      category: Category(try row.text("categoryPath")) ?? .uncategorised,
       place: place,
-      tags: (try row.decode(String?.self, forColumn: "tags") ?? "").split(separator: "\u{1F}")
+      tags: (try row.textOrNil("tags") ?? "").split(separator: "\u{1F}")
         .map(String.init),
       note: try note.flatMap {
         try secrets.text(
-          row.decode(String?.self, forColumn: "noteText"), .noteText, of: .numbered($0))
+          row.textOrNil("noteText"), .noteText, of: .numbered($0))
       } ?? "",
       isTransfer: try row.flag("isTransfer"),
       source: SourceLine(
-        file: try row.decode(String.self, forColumn: "fileName"),
-        line: try row.decode(Int.self, forColumn: "line")))
+        file: try row.text("fileName"),
+        line: try row.int("line")))
     placeReason =
-      try row.decode(Int64?.self, forColumn: "placeReason") == nil
+      try row.int64OrNil("placeReason") == nil
       ? .unknown : row.word("placeReason")
     standing = try row.word("standing")
     bankKind = try row.word("bankKind")
-    sourceCategory = try row.decode(String?.self, forColumn: "sourceCategory") ?? ""
+    sourceCategory = try row.textOrNil("sourceCategory") ?? ""
     counterparty =
-      try secrets.text(row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: key)
+      try secrets.text(row.textOrNil("counterparty"), .counterparty, of: key)
       ?? ""
-    format = try row.decode(String.self, forColumn: "fileFormat")
+    format = try row.text("fileFormat")
   }
 }

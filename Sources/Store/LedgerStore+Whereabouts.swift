@@ -43,8 +43,8 @@ extension LedgerStore {
       arguments: StatementArguments([day?.daysSince1970].compactMap(\.self))
     ).map { row in
       Whereabout(
-        day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
-        place: try row.decode(String.self, forColumn: "key"))
+        day: try row.day("day"),
+        place: try row.text("key"))
     }
   }
 }

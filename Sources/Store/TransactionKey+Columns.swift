@@ -17,10 +17,10 @@ extension TransactionKey: FetchableRecord {
     _ row: Row, _ day: String, _ account: String, _ fingerprint: String, _ occurrence: String
   ) throws {
     self.init(
-      day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: day)),
-      account: try row.decode(Int32.self, forColumn: account),
-      fingerprint: Fingerprint(blob: try row.decode(Data.self, forColumn: fingerprint)),
-      occurrence: try row.decode(Int32.self, forColumn: occurrence))
+      day: try row.day(day),
+      account: try row.int32(account),
+      fingerprint: try row.fingerprint(fingerprint),
+      occurrence: try row.int32(occurrence))
   }
 
   /// The four columns of a key, in the order of ``arguments``.

@@ -13,21 +13,21 @@ extension WriteTransaction {
         database, sql: "SELECT id, kind, currency, number FROM account WHERE key=?",
         arguments: [account.key])
     else { return try insert(account, secrets) }
-    let currency = try row.decode(String.self, forColumn: "currency")
-    let id = try row.decode(Int32.self, forColumn: "id")
+    let currency = try row.text("currency")
+    let id = try row.int32("id")
     guard try currency == account.currency.code || isForsaken(id) else {
       throw StoreError.constraint(
         reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
     }
     let number = try secrets.text(
-      row.decode(String?.self, forColumn: "number"), .accountNumber,
+      row.textOrNil("number"), .accountNumber,
       of: .numbered(Int64(id)))
     // Files spell a number with blanks or give its end alone: what is known of it already stays.
     let isRenumbered =
       account.number.map {
         !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0))
       } ?? false
-    if try isRenumbered || row.decode(String.self, forColumn: "kind") != account.kind.rawValue {
+    if try isRenumbered || row.text("kind") != account.kind.rawValue {
       // Number and kind tell transfers, those of earlier days too.
       try touchAllDays(of: id)
     }

@@ -75,14 +75,14 @@ class Books:
     def values_of_assets(self):
         """What assets were worth, from the changes of the register: from the day they state, else that of the run."""
         days, values = {one["id"]: one["day"] for one in self["runs"]}, {}
-        for one in self["registerChanges"]:
+        for one in self["changes"]:
             after, before = one.get("after") or {}, one.get("before") or {}
-            if one["register"] == "asset" and "currentValue" in after and (
+            if one["subject"] == "asset" and "currentValue" in after and (
                     after["currentValue"] != before.get("currentValue")):
                 stated = [after[name][:10] for name in ("lastUpdated", "updatedAt")
                           if after.get(name) and after.get(name) != before.get(name)]
                 day = max(stated, default=days[one["run"]])
-                values.setdefault(one["key"], {})[day] = after["currentValue"]
+                values.setdefault(one["entry"], {})[day] = after["currentValue"]
         return {name: sorted(own.items()) for name, own in values.items()}
 
     def bank_rows(self):

@@ -1,5 +1,6 @@
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 @testable import Rules
@@ -54,7 +55,7 @@ import Testing
   /// Conditions and rows by chance: whatever is claimed holds for every row.
   @Test(arguments: 0..<60)
   func `no row speaks against an implication`(seed: Int) throws {
-    var random = SeededNumbers(seed: UInt64(seed))
+    var random = SplitMix(state: UInt64(seed))
     let rules = (0..<24).map { _ in "- {when: {\(Self.made(&random))}, set: {category: A}}" }
     let book = try RuleHarness(rules: rules.joined(separator: "\n")).book
     let single = try rules.map { try RuleHarness(rules: $0) }
@@ -87,13 +88,13 @@ import Testing
     #expect(found > 0)
   }
 
-  private static func text(_ random: inout SeededNumbers) -> String {
+  private static func text(_ random: inout SplitMix) -> String {
     (0..<Int.random(in: 1...5, using: &random)).map { _ in
       ["a", "b", "ab", " "][Int.random(in: 0...3, using: &random)]
     }.joined()
   }
 
-  private static func made(_ random: inout SeededNumbers) -> String {
+  private static func made(_ random: inout SplitMix) -> String {
     let literal = ["a", "b", "ab", "ba", "aab"][Int.random(in: 0...4, using: &random)]
     switch Int.random(in: 0...9, using: &random) {
     case 0: return "text: {starts: \(literal)}"

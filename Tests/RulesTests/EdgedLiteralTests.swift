@@ -1,5 +1,6 @@
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 @testable import Rules
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `a literal between edges is found where the engine finds it`() throws {
-    var random = SeededNumbers(seed: 7)
+    var random = SplitMix(state: 7)
     let lefts = [
       "", #"\b"#, "^", "(^| )", "[ /]", #"\d"#, #"\s"#, "(?:-|^)", #"(\w|\.)"#, "[0-9]+",
       "^[ /]{2}", #"\d{1,2}[ ./]"#, "(^| )[1-]{2}",

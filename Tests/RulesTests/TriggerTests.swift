@@ -1,5 +1,6 @@
 import Ledger
 import Syntax
+import TestKit
 import Testing
 
 @testable import Rules
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  private func word(_ limit: Int, _ random: inout SeededNumbers) -> String {
+  private func word(_ limit: Int, _ random: inout SplitMix) -> String {
     String(
       (0..<Int.random(in: 1...limit, using: &random)).map { _ in
         "aBcé "[Int.random(in: 0..<5, using: &random)]
@@ -41,12 +42,12 @@ import Testing
   }
 
   /// Twice as many letters as asked for, each of them two bytes or one.
-  private static func letters(_ count: Int, _ random: inout SeededNumbers) -> String {
+  private static func letters(_ count: Int, _ random: inout SplitMix) -> String {
     (0..<count).map { _ in ["aa", "éa", "ab", "bé"][Int.random(in: 0..<4, using: &random)] }
       .joined()
   }
 
-  private func condition(_ depth: Int, _ random: inout SeededNumbers) throws -> Condition {
+  private func condition(_ depth: Int, _ random: inout SplitMix) throws -> Condition {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &random) {
     case 0, 1:
       return .text(
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `the one-pass engine decides as trying every rule in turn does`() throws {
-    var random = SeededNumbers(seed: 7)
+    var random = SplitMix(state: 7)
     for _ in 0..<150 {
       var drafts: [RuleDraft] = []
       for number in 0..<Int.random(in: 1...90, using: &random) {

@@ -85,6 +85,25 @@ import Testing
     #expect(throws: damage) { try store.transactions(TransactionFilter()) }
   }
 
+  @Test(arguments: ["account", "category", "place"], [9_000, -2])
+  func `a row that names what is not there is damage in each scan of reports`(
+    column: String, id: Int
+  ) throws {
+    let books = try Books(path: folder.ledger)
+    try books.take(
+      Export([
+        BankRow(content: Content(day: TruthLedger.firstDay, amount: -1234, payee: "Clinic"))
+      ]))
+    #expect(RawDatabase(path: folder.ledger).tamper("UPDATE txn SET \(column)=\(id)") == 0)
+    let damage = StoreError.notALedger(path: folder.ledger, reason: "a value in it is damaged")
+    let store = try LedgerStore(path: folder.ledger, access: .read)
+    let period = try #require(Period(start: TruthLedger.firstDay, end: TruthLedger.firstDay))
+    #expect(throws: damage) { try store.forEachRow(in: period) { _, _ in } }
+    #expect(throws: damage) { _ = try store.bookedLines(in: period) }
+    guard column != "place" else { return }
+    #expect(throws: damage) { try store.forEachPayment(in: period) { _ in } }
+  }
+
   @Test(arguments: [LedgerStore.Access.create, .write, .read])
   func `a ledger whose making was killed before its tables is brought up`(
     access: LedgerStore.Access

@@ -1,4 +1,5 @@
 import Syntax
+import TestKit
 import Testing
 
 @Suite struct LiteralAutomatonTests {
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `hits equal those of a naive search`() {
-    var random = SeededNumbers(seed: 1)
+    var random = SplitMix(state: 1)
     for round in 0..<2_000 {
       let letters = UInt8(1 + round % 4)
       func word(_ limit: Int) -> [UInt8] {
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `long literals with beginnings in common are found in texts made of their pieces`() {
-    var random = SeededNumbers(seed: 7)
+    var random = SplitMix(state: 7)
     for round in 0..<400 {
       // Few letters and the byte 0, which is also what stands behind a text's end for the search.
       func word(_ range: ClosedRange<Int>) -> [UInt8] {
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `literals of hundreds of letters are found, and where they go on as others do`() {
-    var random = SeededNumbers(seed: 17)
+    var random = SplitMix(state: 17)
     let long = (0..<5).map { _ in
       (0..<700).map { _ in UInt8.random(in: 0x61...0x64, using: &random) }
     }
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `thousands of literals are told apart`() {
-    var random = SeededNumbers(seed: 11)
+    var random = SplitMix(state: 11)
     let literals = (0..<6_000).map { _ in
       (0..<Int.random(in: 1...7, using: &random)).map { _ in
         UInt8.random(in: 0x61...0x6A, using: &random)
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func `a list tells literals that it has from new ones`() {
-    var random = SeededNumbers(seed: 13)
+    var random = SplitMix(state: 13)
     var list = LiteralList()
     var known: [[UInt8]: Int] = [:]
     for _ in 0..<2_000 {
@@ -131,18 +132,5 @@ import Testing
 extension LiteralAutomaton {
   fileprivate func scan(_ text: [UInt8], _ onHit: (Int, Int) -> Bool) {
     text.withUnsafeBufferPointer { scan($0, onHit: onHit) }
-  }
-}
-
-/// Numbers that are the same in every run (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
-  var seed: UInt64
-
-  mutating func next() -> UInt64 {
-    seed &+= 0x9E37_79B9_7F4A_7C15
-    var value = seed
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

@@ -4,8 +4,10 @@ import Store
 struct LedgerDigests {
   private var digests: [String: ContentDigest] = [:]
   private(set) var counts: [String: Int] = [:]
+  private(set) var tables: [ExportedTable] = []
 
   mutating func begin(_ table: ExportedTable) {
+    tables.append(table)
     digests[table.name] = ContentDigest()
     counts[table.name] = 0
   }
@@ -20,12 +22,12 @@ struct LedgerDigests {
 
   /// The first list that differs.
   func difference(from other: LedgerDigests) -> ExportedTable? {
-    ExportedTables.all.first { self[$0] != other[$0] }
+    tables.first { self[$0] != other[$0] }
   }
 
-  /// The digests of a ledger as it stands.
-  init(_ session: ExportSession) throws {
-    for table in ExportedTables.all {
+  /// The digests of some tables of a ledger as it stands.
+  init(_ session: ExportSession, of tables: [ExportedTable] = ExportedTables.all) throws {
+    for table in tables {
       begin(table)
       try session.rows(of: table) { row in
         add(try LedgerJSON.line(row, of: table.columns), of: table)

@@ -47,7 +47,13 @@ struct LedgerExportReader {
     file = stream.name
   }
 
-  /// Begins the export; its lists follow in the order of ``ExportedTables/all``.
+  /// The lists of the export that was begun, in its order.
+  var tables: [ExportedTable] { ExportedTables.tables(ofVersion: version) }
+
+  /// Whether this saldo would write the same lists.
+  var isCurrent: Bool { version == LedgerJSON.version }
+
+  /// Begins the export; its ``tables`` follow.
   mutating func begin() throws(Rejection) {
     guard let schema = try Self.schema(tokenizer, &wrappers) else {
       throw Rejection("this is no export of saldo", at: SourceLocation(file: file))
@@ -110,7 +116,7 @@ struct LedgerExportReader {
     guard key == LedgerJSON.digests else { throw unknown(key, "$") }
     guard let first = try tokenizer.next() else { throw missing(key) }
     let stated = try tokenizer.value(beginning: first)
-    let tables = ExportedTables.all.filter { !absent.contains($0.name) }
+    let tables = tables.filter { !absent.contains($0.name) }
     for table in tables {
       guard case .string(let digest)? = stated[table.name]?.content else {
         throw missing("\(key).\(table.name)")
@@ -142,8 +148,11 @@ struct LedgerExportReader {
       guard let index = columns.firstIndex(where: { $0.name == member.key }) else {
         throw unknown(member.key, path, member.value.location, columns.map(\.name))
       }
-      let register = value["register"].flatMap { value -> String? in
-        if case .string(let name) = value.content { name } else { nil }
+      var register: String?
+      if case .side(let subject) = columns[index].kind,
+        case .string(let name)? = value[subject]?.content
+      {
+        register = name
       }
       row[index] = try self.value(
         member.value, columns[index], "\(path).\(member.key)", register: register)
@@ -160,9 +169,7 @@ struct LedgerExportReader {
       throw expected("a whole number", at: path, value.location)
     case (.degrees, .number(let text)): return .json(text)
     case (.flag, .bool(let flag)): return .flag(flag)
-    case (.object, .object): return .json(value.json)
-    case (.object, .string(let text)): return .json(text)
-    case (.entry, .object):
+    case (.side, .object):
       guard let columns = register.flatMap({ ExportedTables.columns(ofRegister: $0) }) else {
         throw expected("an entry of a register of saldo", at: path, value.location)
       }
@@ -171,10 +178,12 @@ struct LedgerExportReader {
         zip(columns, row).compactMap { column, value in
           value.map { ExportedValue.Member(column, $0) }
         })
+    case (.object, .object): return .json(value.json)
+    case (.object, .string(let text)): return .json(text)
     case (.number, _): throw expected("a whole number", at: path, value.location)
     case (.degrees, _): throw expected("a number", at: path, value.location)
     case (.flag, _): throw expected("true or false", at: path, value.location)
-    case (.object, _), (.entry, _): throw expected("an object", at: path, value.location)
+    case (.object, _): throw expected("an object", at: path, value.location)
     case (_, .string(let text)): return .text(text)
     default: throw expected("a text", at: path, value.location)
     }
@@ -199,13 +208,13 @@ extension LedgerExportReader {
   }
 
   fileprivate func misplaced(_ key: String, _ table: ExportedTable) -> Rejection {
-    guard ExportedTables[key] == nil else {
+    guard !tables.contains(where: { $0.name == key }) else {
       return Rejection(
         "$.\(key) stands where $.\(table.name) should", at: tokenizer.location,
         hint: "a list is missing or the lists were sorted; keep the order in which saldo wrote them"
       )
     }
-    return unknown(key, "$", tokenizer.location, ExportedTables.all.map(\.name))
+    return unknown(key, "$", tokenizer.location, tables.map(\.name))
   }
 
   fileprivate func unknown(

@@ -31,7 +31,8 @@ struct RestoreLedger {
       user: user, name: nil, ledgerPath: workspace.ledgerPath(of: user))
     person.isNewLedger = try !workspace.hasFile(person.ledgerPath)
     do {
-      let reader = try LedgerExportReader(source.stream())
+      var reader = try LedgerExportReader(source.stream())
+      try reader.begin()
       let known = person.isNewLedger ? nil : try workspace.openLedger(of: user, .read)
       if let known, try !known.isEmpty() {
         try compare(reader, known, &person, path)
@@ -90,8 +91,7 @@ struct RestoreLedger {
   ) throws {
     var reader = reader
     var sums = TransactionSums()
-    try reader.begin()
-    for table in ExportedTables.all {
+    for table in reader.tables {
       try reader.begin(table)
       try session.begin(table)
       while let row = try reader.next(table) {
@@ -103,7 +103,7 @@ struct RestoreLedger {
     try reader.end()
     let digests = reader.digests
     // The ledger that came out is written down once more, and must be what was read.
-    let written = try LedgerDigests(session.written)
+    let written = try LedgerDigests(session.written, of: reader.tables)
     if let table = written.difference(from: digests) {
       throw Failure(.bug, "$.\(table.name) is not the same in the ledger; nothing was written")
     }
@@ -127,14 +127,7 @@ struct RestoreLedger {
     _ reader: LedgerExportReader, _ store: LedgerStore, _ person: inout MigratedPerson,
     _ path: String
   ) throws {
-    var reader = reader
-    try reader.begin()
-    for table in ExportedTables.all {
-      try reader.begin(table)
-      while try reader.next(table) != nil {}
-    }
-    try reader.end()
-    let digests = reader.digests
+    let digests = try digests(of: reader)
     let known = try store.export { try LedgerDigests($0) }
     if let table = known.difference(from: digests) {
       throw Failure(
@@ -150,10 +143,28 @@ struct RestoreLedger {
     person.counts = Self.counts(digests) { MigrationCounts(unchanged: $0) }
   }
 
+  /// The digests of an export; one of an earlier saldo is restored beside the ledger, and has those of
+  /// what came out.
+  private func digests(of reader: LedgerExportReader) throws -> LedgerDigests {
+    guard reader.isCurrent else {
+      let store = try LedgerStore()
+      var person = MigratedPerson(user: "", name: nil, ledgerPath: "")
+      try store.restore { try fill(reader, $0, &person) }
+      return try store.export { try LedgerDigests($0) }
+    }
+    var reader = reader
+    for table in reader.tables {
+      try reader.begin(table)
+      while try reader.next(table) != nil {}
+    }
+    try reader.end()
+    return reader.digests
+  }
+
   private static func counts(
     _ digests: LedgerDigests, _ make: (Int) -> MigrationCounts
   ) -> [(name: String, counts: MigrationCounts)] {
-    ExportedTables.all.compactMap { table in
+    digests.tables.compactMap { table in
       let count = digests.counts[table.name] ?? 0
       return count == 0 ? nil : (table.title, make(count))
     }

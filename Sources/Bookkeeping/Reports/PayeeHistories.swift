@@ -1,6 +1,7 @@
 import Ledger
 import Reporting
 import Store
+import Syntax
 
 /// Gathers the payments to each payee, in each currency and direction.
 struct PayeeHistories: ~Copyable {

@@ -1,5 +1,5 @@
 import Geotagging
-import Ledger
+package import Ledger
 import Rules
 import Store
 import Syntax

@@ -1,4 +1,5 @@
 import Ledger
+import Rules
 import Store
 import Syntax
 

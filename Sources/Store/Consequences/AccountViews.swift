@@ -18,14 +18,14 @@ extension AccountFiles {
     self.init(
       try rows.map { row in
         var statement = Statement(
-          id: try row.decode(Int64.self, forColumn: "id"),
-          file: try row.decode(Int64.self, forColumn: "file"),
-          source: try row.decode(String.self, forColumn: "source"))
+          id: try row.int64("id"),
+          file: try row.int64("file"),
+          source: try row.text("source"))
         statement.days = try row.days("firstDay", "lastDay")
-        statement.isNumbered = try row.decode(Bool.self, forColumn: "numbers")
-        statement.hasRejects = try row.decode(Bool.self, forColumn: "hasRejects")
-        statement.isMended = try row.decode(Bool.self, forColumn: "isMended")
-        statement.isByHand = try row.decode(Bool.self, forColumn: "isByHand")
+        statement.isNumbered = try row.flag("numbers")
+        statement.hasRejects = try row.flag("hasRejects")
+        statement.isMended = try row.flag("isMended")
+        statement.isByHand = try row.flag("isByHand")
         return statement
       })
   }

@@ -55,7 +55,7 @@ enum DuplicateScope {
         WHERE file=? AND account=? AND firstDay IS NOT NULL
         """, arguments: [file, account])
     var shown = 0
-    for row in statements { shown += try row.decode(Int.self, forColumn: "shown") }
+    for row in statements { shown += try row.int("shown") }
     let covered = DayCover(try statements.compactMap { try $0.days("firstDay", "lastDay") })
     let sql = "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND account=?"
     let stored = try covered.spans.reduce(0) { sum, days in

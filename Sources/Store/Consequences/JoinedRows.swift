@@ -22,10 +22,10 @@ struct JoinedRows {
       var one = try TransactionKey(row: verdict)
       var other = try TransactionKey(verdict, "other")
       let place = try (
-        verdict.decode(Int64.self, forColumn: "s1"), verdict.decode(Int64.self, forColumn: "l1")
+        verdict.int64("s1"), verdict.int64("l1")
       )
       let otherPlace = try (
-        verdict.decode(Int64.self, forColumn: "s2"), verdict.decode(Int64.self, forColumn: "l2")
+        verdict.int64("s2"), verdict.int64("l2")
       )
       let isPending = try verdict.flag("p1")
       let isOtherPending = try verdict.flag("p2")

@@ -10,9 +10,9 @@ extension LedgerStore {
       let accounts = try Row.fetchAll(database, sql: "SELECT id, key FROM account ORDER BY key")
       var found: [RowQuestion] = []
       for row in accounts
-      where try account == nil || row.decode(String.self, forColumn: "key") == account {
+      where try account == nil || row.text("key") == account {
         var rows = try AccountRows(
-          database, seal, account: try row.decode(Int32.self, forColumn: "id"))
+          database, seal, account: try row.int32("id"))
         // A file asks nothing of itself.
         guard rows.haveSeveralFiles else { continue }
         try rows.judge { _ in }

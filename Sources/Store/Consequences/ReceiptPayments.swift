@@ -45,8 +45,8 @@ struct ReceiptPayments: Consequence {
         JOIN receipt r ON r.digest=v.digest AND r.occurrence=v.receiptOccurrence
         """)
     return try rows.reduce(into: [:]) { verdicts, row in
-      let day = try row.decode(Int32?.self, forColumn: "day")
-      verdicts[try row.decode(Int64.self, forColumn: "receipt")] =
+      let day = try row.int32OrNil("day")
+      verdicts[try row.int64("receipt")] =
         day == nil ? .alone : .paid(by: try TransactionKey(row: row))
     }
   }
@@ -101,26 +101,26 @@ struct ReceiptPayments: Consequence {
             LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
           WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
           """), arguments: key.arguments)
-    guard let row, let currency = Currency(try row.decode(String.self, forColumn: "currency"))
+    guard let row, let currency = Currency(try row.text("currency"))
     else { return nil }
     let secret = SecretRow.transaction(key)
     var candidate = PaymentCandidate(
-      key, account: try row.decode(String.self, forColumn: "accountKey"),
+      key, account: try row.text("accountKey"),
       amount: Amount(
-        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency),
-      category: try row.decode(Int32.self, forColumn: "category"),
-      payee: try row.decode(String.self, forColumn: "payee"))
-    candidate.cleanPayee = try row.decode(String?.self, forColumn: "clean") ?? ""
-    candidate.memo = try row.decode(String?.self, forColumn: "memo") ?? ""
+        minorUnits: try row.int64("amount"), currency: currency),
+      category: try row.int32("category"),
+      payee: try row.text("payee"))
+    candidate.cleanPayee = try row.textOrNil("clean") ?? ""
+    candidate.memo = try row.textOrNil("memo") ?? ""
     candidate.reference =
-      try secrets.text(row.decode(String?.self, forColumn: "reference"), .reference, of: secret)
+      try secrets.text(row.textOrNil("reference"), .reference, of: secret)
       ?? ""
     candidate.counterparty =
       try secrets.text(
-        row.decode(String?.self, forColumn: "counterparty"), .counterparty, of: secret) ?? ""
-    candidate.place = try row.decode(String?.self, forColumn: "placeName") ?? ""
+        row.textOrNil("counterparty"), .counterparty, of: secret) ?? ""
+    candidate.place = try row.textOrNil("placeName") ?? ""
     candidate.isTransfer = try row.flag("isTransfer") || row.flag("isPaired")
-    candidate.isDivided = try row.decode(Bool.self, forColumn: "isDivided")
+    candidate.isDivided = try row.flag("isDivided")
     return candidate
   }
 
@@ -159,16 +159,16 @@ struct ReceiptPayments: Consequence {
     for row in try Row.fetchAll(database, sql: splits) {
       shares[try TransactionKey(row: row), default: []].append(
         Payment.Share(
-          category: try row.decode(Int32.self, forColumn: "category"),
-          amount: try row.decode(Int64.self, forColumn: "amount")))
+          category: try row.int32("category"),
+          amount: try row.int64("amount")))
     }
     let payments = try Row.fetchAll(
       database, sql: "SELECT p.* FROM \(paid) WHERE \(isInScope)"
     ).map { row in
       let key = try TransactionKey(row: row)
       return Payment(
-        receipt: try row.decode(Int64.self, forColumn: "receipt"), row: key,
-        reason: try row.decode(String.self, forColumn: "reason"), shares: shares[key] ?? [])
+        receipt: try row.int64("receipt"), row: key,
+        reason: try row.text("reason"), shares: shares[key] ?? [])
     }
     return (Set(open), Set(payments))
   }

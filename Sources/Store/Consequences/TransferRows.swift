@@ -95,8 +95,7 @@ struct TransferRows: Consequence {
         WHERE currency IN(SELECT currency FROM account GROUP BY currency HAVING count(*)>1)
         """)
     return try rows.reduce(into: [:]) {
-      $0[try $1.decode(Int32.self, forColumn: "id")] = try $1.decode(
-        Int.self, forColumn: "number")
+      $0[try $1.int32("id")] = try $1.int("number")
     }
   }
 

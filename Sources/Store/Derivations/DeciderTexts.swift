@@ -8,7 +8,6 @@ internal import GRDB
 package final class DeciderTexts {
   private let database: Database
   private var ids: [String: Int32] = [:]
-  private var texts: [Int32: [String: String]] = [:]
 
   private static let stands: Character = "\u{1E}"
   private static let line: Character = "\u{1F}"
@@ -32,17 +31,14 @@ package final class DeciderTexts {
     return id
   }
 
-  /// Where that stands which decided a field; nil where nothing did, or it was not kept.
-  func location(of field: String, by id: Int32) throws -> String? {
-    guard id != 0 else { return nil }
-    if let known = texts[id] { return known[field] }
+  /// Where that stands which decided each field, of the text with a number; fields of which it was not kept
+  /// are left out.
+  static func lines(_ id: Int32, _ database: Database) throws -> [String: String] {
     let text = try String.fetchOne(
       database, sql: "SELECT text FROM decider WHERE id=?", arguments: [id])
-    let lines = (text ?? "").split(separator: Self.line).map { $0.split(separator: Self.stands) }
-    let fields = Dictionary(
+    let lines = (text ?? "").split(separator: line).map { $0.split(separator: stands) }
+    return Dictionary(
       lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }
     ) { first, _ in first }
-    texts[id] = fields
-    return fields[field]
   }
 }

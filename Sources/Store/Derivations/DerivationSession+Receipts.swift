@@ -14,7 +14,8 @@ extension DerivationSession {
     _ classify: (Receipt) -> (prepared: PreparedReceipt, rulings: Rulings),
     decider: ((_ rulings: Rulings, _ line: Int?) -> String)? = nil
   ) throws -> [(change: DerivedReceipt, rulings: Rulings)] {
-    try database.execute(sql: "DELETE FROM receiptDerivation WHERE run=?", arguments: [run])
+    try database.execute(
+      sql: "DELETE FROM change WHERE run=? AND receipt IS NOT NULL", arguments: [run])
     let writer = try ReceiptDerivationWriter(database, seal, run: run, names)
     let facts = try ReceiptFacts(database)
     let texts = DeciderTexts(database)
@@ -27,13 +28,13 @@ extension DerivationSession {
       func id(_ line: Int?) throws -> Int32 {
         try decider.map { try texts.id(of: $0(rulings, line)) } ?? 0
       }
+      let place = try writer.place(stored, prepared, was: facts.places[stored.row] ?? 0, id)
       let change = DerivedReceipt(
         stored: stored, counts: !facts.outgrown.contains(stored.row),
-        lines: try writer.lines(stored, prepared, id),
-        place: try writer.place(stored, prepared, was: facts.places[stored.row] ?? 0, id))
+        lines: try writer.lines(stored, prepared, id), place: place)
       if !change.lines.isEmpty || change.place != nil { changes.append((change, rulings)) }
     }
-    try ReceiptDerivations(database: database, run: run).put(category: "newCategory", "newPlace")
+    try Derivations(transaction, run: run).putReceipts()
     transaction.touched.insert(receipts: .all)
     return changes
   }
@@ -54,30 +55,23 @@ private struct ReceiptFacts {
         FROM receipt r
         """)
     while let row = try rows.next() {
-      let id = try row.decode(Int64.self, forColumn: "id")
-      places[id] = try row.decode(Int32.self, forColumn: "place")
-      if try !row.decode(Bool.self, forColumn: "counts") { outgrown.insert(id) }
+      let id = try row.int64("id")
+      places[id] = try row.int32("place")
+      if try !row.flag("counts") { outgrown.insert(id) }
     }
   }
 }
 
 /// Writes down what comes out otherwise of a receipt.
 private struct ReceiptDerivationWriter {
-  private let run: Int
   private let translator: NameTranslator
   private let readable: DerivedNames
-  private let insert: HotStatement
+  private let log: DerivationLog
 
   init(_ database: Database, _ seal: Seal, run: Int, _ names: ClassificationNames) throws {
-    self.run = run
     translator = try NameTranslator(database, seal, names: names)
     readable = try DerivedNames(database, seal)
-    insert = try HotStatement(
-      database,
-      """
-      INSERT INTO receiptDerivation(run,receipt,position,category,newCategory,place,newPlace,decider)
-      VALUES(?,?,?,?,?,?,?,?)
-      """)
+    log = try DerivationLog(database, run: run, names: readable)
   }
 
   func lines(
@@ -88,7 +82,8 @@ private struct ReceiptDerivationWriter {
       let new = try translator.category(
         prepared.lines[index].category, prepared.made, source: stored.receipt.lines[index].category)
       guard new != old else { return nil }
-      try write(stored, index + 1, [old, new, 0, 0], try decider(index))
+      try log.keep(
+        receipt: stored.row, part: index + 1, .category, (old, new), decider: try decider(index))
       return DerivedReceipt.Line(
         index: index, before: try readable.name(.category, old),
         after: try readable.name(.category, new))
@@ -101,19 +96,7 @@ private struct ReceiptDerivationWriter {
   ) throws -> (before: String?, after: String?)? {
     let new = try translator.place(prepared.classification.place)
     guard new != old else { return nil }
-    try write(stored, 0, [0, 0, old, new], try decider(nil))
+    try log.keep(receipt: stored.row, part: 0, .place, (old, new), decider: try decider(nil))
     return (try readable.name(.place, old), try readable.name(.place, new))
-  }
-
-  private func write(
-    _ stored: StoredReceipt, _ position: Int, _ ids: [Int32], _ decider: Int32
-  ) throws {
-    insert.bind(1, Int64(run))
-    insert.bind(2, stored.row)
-    insert.bind(3, Int64(position))
-    for (offset, id) in (ids + [decider]).enumerated() {
-      insert.bind(id: id, at: 4 + Int32(offset))
-    }
-    try insert.run()
   }
 }

@@ -30,15 +30,15 @@ package final class DerivationSession {
     deciders: ((StoredEntries, Int) -> String)? = nil,
     observer: ((StoredEntries, DerivedChange) -> Void)? = nil
   ) throws -> DerivationCounts {
-    try database.execute(sql: "DELETE FROM derivation WHERE run=?", arguments: [run])
+    try database.execute(
+      sql: "DELETE FROM change WHERE run=? AND day IS NOT NULL", arguments: [run])
     var counts = DerivationCounts()
     let translator = try NameTranslator(database, seal, names: names)
     let readable = try DerivedNames(database, seal)
     let words = try words()
     let shares = try RowShares(database, names)
     let texts = DeciderTexts(database)
-    let insert = try HotStatement(database, Self.insert)
-    insert.bind(1, Int64(run))
+    let log = try DerivationLog(database, run: run, names: readable)
     try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
       let prepared = try classify(entries)
       for (index, row) in entries.rows.enumerated() {
@@ -63,15 +63,9 @@ package final class DerivationSession {
           row, isChanged: isChanged, isSeen: seen != old || !isWhole && dividedAnew != divided,
           isByHand: !said.isEmpty)
         if isChanged {
-          insert.bind(2, row.key)
-          old.bind(to: insert, at: 6)
-          new.bind(to: insert, at: 14)
-          insert.bind(copied: divided, at: 22)
-          insert.bind(copied: dividedAnew, at: 23)
-          if let deciders {
-            insert.bind(id: try texts.id(of: deciders(entries, index)), at: 24)
-          }
-          try insert.run()
+          try log.keep(
+            row.key, (old, new), shares: (divided, dividedAnew),
+            decider: try deciders.map { try texts.id(of: $0(entries, index)) } ?? 0)
         }
         guard let observer, isChanged || !said.isEmpty else { continue }
         observer(
@@ -83,7 +77,7 @@ package final class DerivationSession {
             words: try said.map { try readable.word($0, over: new) }))
       }
     }
-    try Derivations(transaction, run: run).put(DerivedFields.newColumns, shares: "newShares")
+    try Derivations(transaction, run: run).putRows()
     return counts
   }
 
@@ -98,13 +92,6 @@ package final class DerivationSession {
 
   /// Says which rows paid which receipts now, where rows or receipts came out otherwise.
   package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
-
-  private static let insert = """
-    INSERT INTO derivation(run,day,account,fingerprint,occurrence,
-      \((DerivedFields.columns + DerivedFields.newColumns).joined(separator: ",")),shares,newShares,
-      decider)
-    VALUES(\((1...24).map { "?\($0)" }.joined(separator: ",")))
-    """
 
   private func derived(
     _ index: Int, of prepared: PreparedBatch, _ entries: StoredEntries,

@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The ids of derived fields as a person reads them, each looked up once.
+/// The ids of derived fields as texts, each looked up once.
 final class DerivedNames {
   private let database: Database
   private let notes: NoteTexts
@@ -15,7 +15,7 @@ final class DerivedNames {
     notes = try NoteTexts(database, seal)
   }
 
-  /// The fields in which two derivations differ.
+  /// The fields in which two derivations differ, as a person reads them.
   func differences(
     _ old: DerivedFields, _ new: DerivedFields
   ) throws -> [DerivedChange.Difference] {
@@ -29,24 +29,23 @@ final class DerivedNames {
 
   /// What an id of a field is called; nil for nothing.
   func name(_ field: Field, _ id: Int32) throws -> String? {
+    let text = try text(field, id)
+    return field == .note ? try notes.readable(text, .note) : text
+  }
+
+  /// The same as the log holds it: a note by its number, so that a secret text stands in one place.
+  func text(_ field: Field, _ id: Int32) throws -> String? {
     switch field {
     case .kind: return EntryKind(rawValue: UInt8(clamping: id))?.word
-    case .transfer: return id == 0 ? "no" : "yes"
+    case .transfer: return id == 0 ? DerivedFields.no : DerivedFields.yes
     case .category where id == 1: return nil
     default: break
     }
     guard id != 0 else { return nil }
     if let known = known[field]?[id] { return known }
-    let name = try fetch(field, id)
-    known[field, default: [:]][id] = name
-    return name
-  }
-
-  private func fetch(_ field: Field, _ id: Int32) throws -> String? {
-    guard let edited = field.edited else { return nil }
-    if edited == .note { return try notes.readable(String(id), .note) }
-    return try String.fetchOne(
-      database, sql: "SELECT \(edited.name) FROM \(edited.table) WHERE id=?", arguments: [id])
+    let text = try field.edited.flatMap { try self.text(of: id, $0) }
+    known[field, default: [:]][id] = text
+    return text
   }
 
   /// The id of what an edit holds as derived; the same as a row would hold.

@@ -16,7 +16,7 @@ extension LedgerStore {
       let database = transaction.database
       try database.execute(
         sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
-      if isDryRun { try database.execute(sql: Self.passingDerivations) }
+      if isDryRun { try database.execute(sql: Self.passingChanges) }
       let (result, counts) = try body(DerivationSession(transaction, run: run))
       transaction.isKept = !isDryRun && counts.hasChanges
       guard transaction.isKept else { return (result, nil) }
@@ -27,8 +27,8 @@ extension LedgerStore {
 
   /// What is taken back needs no keys, no index and no place in the ledger's file: a table of the
   /// connection stands before the ledger's own, and goes with the transaction.
-  private static let passingDerivations =
-    "CREATE TEMP TABLE derivation AS SELECT * FROM main.derivation WHERE 0"
+  private static let passingChanges =
+    "CREATE TEMP TABLE change AS SELECT * FROM main.change WHERE 0"
 
   /// Keeps the counts as those of a file, which is how `runs` knows of them.
   private static func keep(

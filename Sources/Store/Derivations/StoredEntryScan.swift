@@ -25,12 +25,11 @@ struct StoredEntryScan {
   init(_ database: Database, _ seal: Seal, in period: Period, isWhole: Bool = false) throws {
     secrets = try SecretTexts(database, seal)
     accounts = try Row.fetchAll(database, sql: "SELECT * FROM account").reduce(into: [:]) {
-      $0[try $1.decode(Int32.self, forColumn: "id")] = try Account($1)
+      $0[try $1.int32("id")] = try Account($1)
     }
     categories = try Row.fetchAll(database, sql: "SELECT * FROM category WHERE id>1")
       .reduce(into: [:]) {
-        $0[try $1.decode(Int32.self, forColumn: "id")] = try $1.decode(
-          String.self, forColumn: "path")
+        $0[try $1.int32("id")] = try $1.text("path")
       }
     byHand = try TransactionKey.withWords(database)
     parts = try EntryParts(

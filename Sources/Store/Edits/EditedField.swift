@@ -18,6 +18,14 @@ extension TransactionEdit.Field {
     }
   }
 
+  /// Whether a name is all that ``table`` holds, so that it can be made from one.
+  var isWhole: Bool {
+    switch self {
+    case .category, .payee, .tags: true
+    case .place, .note: false
+    }
+  }
+
   /// The column of ``table`` that an edit holds: what a person writes, but of a note only its number,
   /// so that a secret text stands in one place.
   var name: String {

@@ -10,9 +10,9 @@ extension LedgerStore {
     try reading { database in
       var links: [Int64: [TransactionLink]] = [:]
       for row in try Row.fetchAll(database, sql: "SELECT id, tags FROM tagSet") {
-        let tags = try row.decode(String.self, forColumn: "tags").split(separator: "\u{1F}")
+        let tags = try row.text("tags").split(separator: "\u{1F}")
         let own = tags.compactMap { TransactionLink(tag: $0) }
-        if !own.isEmpty { links[try row.decode(Int64.self, forColumn: "id")] = own }
+        if !own.isEmpty { links[try row.int64("id")] = own }
       }
       guard !links.isEmpty else { return [] }
       let sets = links.keys.sorted().map(String.init).joined(separator: ",")
@@ -26,14 +26,14 @@ extension LedgerStore {
           ORDER BY 1,2,3,4
           """, arguments: [lastNumber]
       ).flatMap { row in
-        guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
+        guard let currency = Currency(try row.text("currency")) else {
           return [LinkedRow]()
         }
         let key = try TransactionKey(row: row)
-        let account = try row.decode(String.self, forColumn: "accountKey")
+        let account = try row.text("accountKey")
         let amount = Amount(
-          minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency)
-        return try (links[row.decode(Int64.self, forColumn: "tagSet")] ?? []).map {
+          minorUnits: try row.int64("amount"), currency: currency)
+        return try (links[row.int64("tagSet")] ?? []).map {
           LinkedRow(id: key.id, account: account, amount: amount, link: $0)
         }
       }

@@ -80,18 +80,13 @@ extension RegisterSession {
     try write(key, field, before: before, known, after: after, isWord: isWord)
   }
 
-  /// Writes a change of a field into the history, from which undo takes it.
+  /// Writes a change of a field into the log.
   private func write(
     _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?,
     _ known: TransactionEdit?,
     after: String?, isWord: Bool
   ) throws {
-    try database.execute(
-      sql: """
-        INSERT INTO editChange(run,day,account,fingerprint,occurrence,field,before,beforeRun,after,
-          isWord) VALUES(?,?,?,?,?,?,?,?,?,?)
-        """,
-      arguments: [run] + key.arguments
-        + [field.rawValue, before, known?.run, after, isWord])
+    try ChangeLog(database: database, run: run).keep(
+      key, field, before: before, known?.run, after: after, isWord: isWord)
   }
 }

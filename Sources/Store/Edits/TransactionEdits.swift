@@ -68,7 +68,10 @@ struct TransactionEdits {
   func isOwn(_ edit: TransactionEdit, of key: TransactionKey) throws -> Bool {
     try Bool.fetchOne(
       database,
-      sql: "SELECT EXISTS(SELECT 1 FROM editChange WHERE \(Self.isKey) AND field=? AND run=?)",
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM change
+          WHERE \(Self.isKey) AND field=? AND run=? AND isWord IS NOT NULL)
+        """,
       arguments: key.arguments + [edit.field.rawValue, edit.run]) ?? false
   }
 
@@ -119,13 +122,16 @@ struct TransactionEdits {
         arguments: [statement]))
   }
 
-  /// Puts what people said over what a run of rules made of their rows.
+  /// Puts what people said over what a run of rules made of the same fields.
   func apply(derivedIn run: Int) throws {
     guard try areThere() else { return }
     try apply(
       try Row.fetchAll(
-        database, sql: "SELECT edit.* FROM edit JOIN derivation d \(Self.sharedKey) WHERE d.run=?",
-        arguments: [run]))
+        database,
+        sql: """
+          SELECT * FROM edit e WHERE EXISTS(SELECT 1 FROM change d
+            WHERE d.run=? AND d.isWord IS NULL AND d.field=e.field AND \(TransactionKey.same("d", "e")))
+          """, arguments: [run]))
   }
 
   private func apply(_ rows: [Row]) throws {
@@ -178,13 +184,13 @@ extension String {
 extension TransactionEdit {
   /// The word that a row of `edit` holds.
   init(_ row: Row) throws {
-    let name = try row.decode(String.self, forColumn: "field")
+    let name = try row.text("field")
     guard let field = Field(rawValue: name) else {
       throw StoreError.notALedger(path: "", reason: "an edit in it is damaged")
     }
     self.init(
-      field: field, value: try row.decode(String?.self, forColumn: "value"),
-      derived: try row.decode(String?.self, forColumn: "derived"),
-      run: try row.decode(Int.self, forColumn: "run"))
+      field: field, value: try row.textOrNil("value"),
+      derived: try row.textOrNil("derived"),
+      run: try row.int("run"))
   }
 }

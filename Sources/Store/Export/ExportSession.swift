@@ -40,7 +40,7 @@ package final class ExportSession {
     switch column.kind {
     case .named(let name):
       "(SELECT \(name.column) FROM \(name.rawValue) WHERE id=t.\(column.name))"
-    case .edit:
+    case .edit, .side(of: "subject"):
       """
       CASE t.field WHEN 'note' THEN (SELECT text FROM note WHERE id=CAST(t.\(column.name) AS INTEGER))
         ELSE t.\(column.name) END
@@ -53,9 +53,10 @@ package final class ExportSession {
     _ stored: DatabaseValue, _ column: ExportedColumn, _ row: Row
   ) throws -> ExportedValue? {
     if stored.isNull { return nil }
-    guard column.kind != .entry else {
-      let name = try row.decode(String.self, forColumn: "register")
-      return try entry(String.fromDatabaseValue(stored) ?? "", of: name)
+    if case .side(let subject) = column.kind,
+      let register = Registers[try row.text(subject)]
+    {
+      return try entry(String.fromDatabaseValue(stored) ?? "", of: register)
     }
     guard let value = value(stored, column.kind) else { throw unreadable(column.name) }
     return value
@@ -69,7 +70,7 @@ package final class ExportSession {
     return switch kind {
     case .number: number.map { .number($0) }
     case .flag: number.map { .flag($0 != 0) }
-    case .text, .secret, .edit, .named: text.map { .text($0) }
+    case .text, .secret, .edit, .side, .named: text.map { .text($0) }
     case .object: text.map { .json($0) }
     case .day:
       number.flatMap { Int32(exactly: $0) }
@@ -81,15 +82,12 @@ package final class ExportSession {
         .map { .text($0) }
     case .degrees:
       if case .double(let degrees) = stored.storage { .json("\(degrees)") } else { nil }
-    case .entry: nil
     }
   }
 
   /// An entry out of the history of its register; columns that came later are empty in it.
-  private static func entry(_ literals: String, of register: String) throws -> ExportedValue {
-    guard let register = Registers[register], let values = SQLLiterals.values(literals) else {
-      throw unreadable(register)
-    }
+  private static func entry(_ literals: String, of register: Register) throws -> ExportedValue {
+    guard let values = SQLLiterals.values(literals) else { throw unreadable(register.name) }
     return .entry(
       try zip(ExportedTables.columns(of: register), values).compactMap { column, stored in
         if stored.isNull { return nil }

@@ -25,8 +25,9 @@ package struct ExportedColumn: Hashable, Sendable {
     case object
     /// What a person said of the field that the column `field` names: a note by its number.
     case edit
-    /// An entry of the register that the column `register` names, as its history keeps it.
-    case entry
+    /// What stood in a subject of the log, which the column `of` names: an entry of a register, as its
+    /// history keeps it, or a field of a transaction or a receipt.
+    case side(of: String)
   }
 
   /// The same in the table and in the export.

@@ -17,11 +17,16 @@ package struct ExportedTable: Hashable, Sendable {
   let derived: Set<String>
   /// The columns that follow from others of their row, and the SQL that says how.
   let computed: [String: String]
+  /// For a list that exports have no more: the statements that make of its rows what the ledger keeps
+  /// instead.
+  let becomes: [String]
 
   init(
     _ name: String, of table: String, _ columns: [ExportedColumn], derived: Set<String> = [],
-    computed: [String: String] = [:], title: String? = nil, since: Int = 1
+    computed: [String: String] = [:], title: String? = nil, since: Int = 1,
+    becomes: [String] = []
   ) {
+    self.becomes = becomes
     self.since = since
     self.name = name
     self.title = title ?? name

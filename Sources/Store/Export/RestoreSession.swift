@@ -22,6 +22,12 @@ package final class RestoreSession {
         sql: "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
     }
     let names = table.columns.map { "\"\($0.name)\"" }
+    if !table.becomes.isEmpty {
+      try database.execute(
+        sql: """
+          CREATE TEMP TABLE \(table.table)(id INTEGER PRIMARY KEY,\(names.joined(separator: ",")))
+          """)
+    }
     let computed = table.computed.sorted { $0.key < $1.key }
     let columns = (names + computed.map(\.key)).joined(separator: ",")
     let row = names.map { "? AS \($0)" }.joined(separator: ",")
@@ -40,8 +46,9 @@ package final class RestoreSession {
 
   /// Ends the table that was begun.
   package func end(_ table: ExportedTable) throws {
+    for sql in table.becomes { try Self.translating { try database.execute(sql: sql) } }
     guard Self.isRegister(table) else { return }
-    try database.execute(sql: "DELETE FROM registerChange; DELETE FROM writingRun")
+    try database.execute(sql: "DELETE FROM change; DELETE FROM writingRun")
   }
 
   private static func isRegister(_ table: ExportedTable) -> Bool {
@@ -62,9 +69,9 @@ package final class RestoreSession {
         """
     ).map { row in
       (
-        try row.decode(String.self, forColumn: "account"),
-        try row.decode(String.self, forColumn: "month"),
-        try row.decode(Int64.self, forColumn: "sum")
+        try row.text("account"),
+        try row.text("month"),
+        try row.int64("sum")
       )
     }
   }
@@ -72,8 +79,8 @@ package final class RestoreSession {
   /// The first row that names another which is not there: its table, and the table of what it names.
   fileprivate func brokenLink() throws -> (table: String, parent: String)? {
     guard let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") else { return nil }
-    let name = try row.decode(String.self, forColumn: "table")
-    let parent = try row.decode(String.self, forColumn: "parent")
+    let name = try row.text("table")
+    let parent = try row.text("parent")
     func title(_ table: String) -> String {
       ExportedTables.all.first { $0.table == table }?.name ?? table
     }
@@ -85,12 +92,12 @@ package final class RestoreSession {
       guard let value = row[index] else { return .null }
       let column = table.columns[index]
       switch (column.kind, value) {
-      case (.edit, .text(let text)):
+      case (.edit, .text(let text)), (.side, .text(let text)):
         let field = table.columns.firstIndex { $0.name == "field" }.flatMap { row[$0] }
         guard case .text("note")? = field else { return text.databaseValue }
         return "\(try id(of: text, .note, column.name))".databaseValue
-      case (.entry, .entry(let members)):
-        let register = table.columns.firstIndex { $0.name == "register" }.flatMap { row[$0] }
+      case (.side(let subject), .entry(let members)):
+        let register = table.columns.firstIndex { $0.name == subject }.flatMap { row[$0] }
         return try literals(members, of: register).databaseValue
       default: return try stored(value, column)
       }

@@ -15,7 +15,7 @@ struct KeyMoves {
   private static let tables = [
     Table(name: "tombstone"), Table(name: "verdict", prefixes: ["", "other"]),
     Table(name: "transferVerdict", prefixes: ["", "other"]), Table(name: "receiptVerdict"),
-    Table(name: "edit"), Table(name: "editChange"), Table(name: "derivation"),
+    Table(name: "edit"), Table(name: "change"),
   ]
 
   private let moves: [TransactionKey: TransactionKey]

@@ -15,9 +15,9 @@ struct FingerprintProof {
     self.database = database
     secrets = try SecretTexts(database, seal)
     for row in try Row.fetchAll(database, sql: "SELECT id, key, currency FROM account") {
-      let id = try row.decode(Int32.self, forColumn: "id")
-      hashers[id] = FingerprintHasher(account: try row.decode(String.self, forColumn: "key"))
-      currencies[id] = Currency(try row.decode(String.self, forColumn: "currency"))
+      let id = try row.int32("id")
+      hashers[id] = FingerprintHasher(account: try row.text("key"))
+      currencies[id] = Currency(try row.text("currency"))
     }
   }
 

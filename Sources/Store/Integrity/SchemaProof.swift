@@ -63,11 +63,11 @@ enum SchemaProof {
     )
     var missing = statements(isSealed: isSealed == true)
     for object in objects {
-      let sql = try object.decode(String.self, forColumn: "sql")
+      let sql = try object.text("sql")
       missing.remove(sql)
       guard !expected.contains(sql) else { continue }
-      let type = try object.decode(String.self, forColumn: "type")
-      let name = try object.decode(String.self, forColumn: "name")
+      let type = try object.text("type")
+      let name = try object.text("name")
       return heads.contains(head(sql))
         ? "its \(type) \(name) was changed outside of saldo"
         : "somebody added the \(type) \(name)"

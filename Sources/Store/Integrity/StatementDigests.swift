@@ -82,11 +82,11 @@ struct StatedBalances {
         """
     ).map { row in
       StatedBalances(
-        statement: try row.decode(Int64.self, forColumn: "id"),
-        kept: try row.decode(Int64?.self, forColumn: "digest"),
+        statement: try row.int64("id"),
+        kept: try row.int64OrNil("digest"),
         digest: try digest(
           ["opening", "openingDay", "closing", "closingDay"].map {
-            try row.decode(Int64?.self, forColumn: $0)
+            try row.int64OrNil($0)
           }))
     }
   }

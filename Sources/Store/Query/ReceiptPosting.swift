@@ -30,9 +30,9 @@ extension ReceiptRows {
     let rows = try Row.fetchAll(
       database, sql: "SELECT r.id, r.placeID \(counting) ORDER BY r.day, r.digest, r.occurrence")
     return try rows.flatMap { row -> [ReceiptPosting] in
-      let number = try row.decode(Int64.self, forColumn: "id")
+      let number = try row.int64("id")
       guard let stored = try LedgerStore.receipt(database, number) else { return [] }
-      let place = try row.decode(Int64?.self, forColumn: "placeID")
+      let place = try row.int64OrNil("placeID")
       let receipt = stored.receipt
       return stored.shares(of: -receipt.total.minorUnits, fallback: 1).enumerated().map {
         ReceiptPosting(

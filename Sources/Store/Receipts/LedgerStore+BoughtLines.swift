@@ -28,17 +28,17 @@ extension LedgerStore {
 extension BoughtLine {
   /// The line that a joined row holds; nil where its quantity is not above 0.
   fileprivate init?(_ row: Row) throws {
-    guard let quantity = ExactDecimal(try row.decode(String.self, forColumn: "quantity")),
+    guard let quantity = ExactDecimal(try row.text("quantity")),
       quantity.coefficient > 0,
-      let currency = Currency(try row.decode(String.self, forColumn: "currency"))
+      let currency = Currency(try row.text("currency"))
     else { return nil }
     self.init(
-      product: try row.decode(String.self, forColumn: "text"),
-      category: Category(try row.decode(String.self, forColumn: "path")) ?? .uncategorised,
-      merchant: try row.decode(String.self, forColumn: "merchant"),
-      day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
-      quantity: quantity, unit: try row.decode(String.self, forColumn: "unit"),
+      product: try row.text("text"),
+      category: Category(try row.text("path")) ?? .uncategorised,
+      merchant: try row.text("merchant"),
+      day: try row.day("day"),
+      quantity: quantity, unit: try row.text("unit"),
       cost: Amount(
-        minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency))
+        minorUnits: try row.int64("amount"), currency: currency))
   }
 }

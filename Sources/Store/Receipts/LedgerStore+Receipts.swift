@@ -30,8 +30,8 @@ extension LedgerStore {
   package func categories() throws -> [Int32: Category] {
     try reading { database in
       try Row.fetchAll(database, sql: "SELECT id, path FROM category").reduce(into: [:]) {
-        $0[try $1.decode(Int32.self, forColumn: "id")] = Category(
-          try $1.decode(String.self, forColumn: "path"))
+        $0[try $1.int32("id")] = Category(
+          try $1.text("path"))
       }
     }
   }
@@ -89,7 +89,7 @@ extension LedgerStore {
         """,
       arguments: arguments)
     return try rows.map { row in
-      let id = try row.decode(Int64.self, forColumn: "id")
+      let id = try row.int64("id")
       return try StoredReceipt(row, secrets, id: id, lines: lines[id] ?? [])
     }
   }
@@ -105,8 +105,8 @@ extension LedgerStore {
       SELECT p.* FROM receipt r JOIN payment p ON p.receipt=r.id WHERE \(condition)
       """
     for row in try Row.fetchAll(database, sql: paid) {
-      states[try row.decode(Int64.self, forColumn: "receipt")] = .matched(
-        try TransactionKey(row: row), reason: try row.decode(String.self, forColumn: "reason"))
+      states[try row.int64("receipt")] = .matched(
+        try TransactionKey(row: row), reason: try row.text("reason"))
     }
     return states
   }
@@ -115,35 +115,35 @@ extension LedgerStore {
 extension StoredReceipt {
   /// The receipt that a joined row and the rows of its lines hold.
   fileprivate init(_ row: Row, _ secrets: SecretTexts, id: Int64, lines: [Row]) throws {
-    let code = try row.decode(String.self, forColumn: "currency")
+    let code = try row.text("currency")
     guard let currency = Currency(code) else {
       throw StoreError.notALedger(path: "", reason: "a receipt in it is damaged")
     }
     let source = SourceLine(
-      file: try row.decode(String.self, forColumn: "fileName"),
-      line: try row.decode(Int.self, forColumn: "sourceLine"))
+      file: try row.text("fileName"),
+      line: try row.int("sourceLine"))
     var receipt = Receipt(
-      merchant: try row.decode(String.self, forColumn: "merchant"),
-      day: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day")),
+      merchant: try row.text("merchant"),
+      day: try row.day("day"),
       total: Amount(
-        minorUnits: try row.decode(Int64.self, forColumn: "total"), currency: currency),
+        minorUnits: try row.int64("total"), currency: currency),
       line: source.line)
-    receipt.place = try row.decode(String.self, forColumn: "place")
-    receipt.dueDay = try row.decode(Int32?.self, forColumn: "dueDay")
+    receipt.place = try row.text("place")
+    receipt.dueDay = try row.int32OrNil("dueDay")
       .map { CalendarDate(daysSince1970: $0) }
-    receipt.number = try row.decode(String.self, forColumn: "number")
-    receipt.tax = try row.decode(Int64?.self, forColumn: "tax")
-    receipt.prepaid = try row.decode(Int64.self, forColumn: "prepaid")
-    receipt.rounding = try row.decode(Int64.self, forColumn: "rounding")
+    receipt.number = try row.text("number")
+    receipt.tax = try row.int64OrNil("tax")
+    receipt.prepaid = try row.int64("prepaid")
+    receipt.rounding = try row.int64("rounding")
     receipt.payeeAccount =
       try secrets.text(
-        row.decode(String.self, forColumn: "payeeAccount"), .payeeAccount, of: .numbered(id)) ?? ""
-    receipt.series = try row.decode(String.self, forColumn: "series")
+        row.text("payeeAccount"), .payeeAccount, of: .numbered(id)) ?? ""
+    receipt.series = try row.text("series")
     receipt.lines = try lines.map(ReceiptLine.init(row:))
     self.init(
-      row: id, digest: Fingerprint(blob: try row.decode(Data.self, forColumn: "digest")),
-      occurrence: try row.decode(Int32.self, forColumn: "occurrence"), receipt: receipt,
-      categories: try lines.map { try $0.decode(Int32.self, forColumn: "category") },
+      row: id, digest: try row.fingerprint("digest"),
+      occurrence: try row.int32("occurrence"), receipt: receipt,
+      categories: try lines.map { try $0.int32("category") },
       source: source)
   }
 }
@@ -152,15 +152,15 @@ extension ReceiptLine {
   /// The line that a row of its table holds.
   fileprivate init(row: Row) throws {
     self.init(
-      text: try row.decode(String.self, forColumn: "text"),
-      amount: try row.decode(Int64.self, forColumn: "amount"))
-    quantity = try row.decode(String?.self, forColumn: "quantity").flatMap { ExactDecimal($0) }
-    unit = try row.decode(String.self, forColumn: "unit")
-    unitPrice = try row.decode(String?.self, forColumn: "unitPrice").flatMap { ExactDecimal($0) }
-    discount = try row.decode(Int64.self, forColumn: "discount")
-    tax = try row.decode(Int64?.self, forColumn: "tax")
-    taxRate = try row.decode(String?.self, forColumn: "taxRate").flatMap { ExactDecimal($0) }
-    category = try row.decode(String.self, forColumn: "sourceCategory")
-    article = try row.decode(String.self, forColumn: "article")
+      text: try row.text("text"),
+      amount: try row.int64("amount"))
+    quantity = try row.textOrNil("quantity").flatMap { ExactDecimal($0) }
+    unit = try row.text("unit")
+    unitPrice = try row.textOrNil("unitPrice").flatMap { ExactDecimal($0) }
+    discount = try row.int64("discount")
+    tax = try row.int64OrNil("tax")
+    taxRate = try row.textOrNil("taxRate").flatMap { ExactDecimal($0) }
+    category = try row.text("sourceCategory")
+    article = try row.text("article")
   }
 }

@@ -13,10 +13,10 @@ struct ReceiptRows {
     var merchant: String
     var source: SourceLine
 
-    func row(_ categories: [Int32], _ places: [Int32]) -> LedgerRow {
+    func row(_ categories: NameIndex, _ places: NameIndex) throws -> LedgerRow {
       LedgerRow(
         bookingDate: day, minorUnits: amount, account: account,
-        category: categories[Int(category)], place: places[Int(place)], isTransfer: false,
+        category: try categories[category], place: try places[place], isTransfer: false,
         isContinued: isContinued)
     }
   }
@@ -53,8 +53,8 @@ struct ReceiptRows {
         """,
       arguments: [period.start.daysSince1970, period.end.daysSince1970])
     for row in ids {
-      let id = try row.decode(Int64.self, forColumn: "id")
-      let place = try row.decode(Int32?.self, forColumn: "placeID") ?? 0
+      let id = try row.int64("id")
+      let place = try row.int32OrNil("placeID") ?? 0
       guard let stored = try LedgerStore.receipt(database, id),
         let account = names.accounts.lastIndex(of: .receipts(stored.receipt.total.currency))
       else { continue }
@@ -71,21 +71,22 @@ struct ReceiptRows {
 
   /// Adds the rows of all days before `day`; all that are left when there is none.
   mutating func append(
-    before day: CalendarDate?, to chunk: inout [LedgerRow], _ categories: [Int32],
-    _ places: [Int32]
-  ) {
-    while let part = takeNext(before: day) { chunk.append(part.row(categories, places)) }
+    before day: CalendarDate?, to chunk: inout [LedgerRow], _ categories: NameIndex,
+    _ places: NameIndex
+  ) throws {
+    while let part = takeNext(before: day) { chunk.append(try part.row(categories, places)) }
   }
 
   /// The same with the texts of the receipts.
   mutating func append(
-    before day: CalendarDate?, to lines: inout [BookedLine], _ categories: [Int32],
-    _ places: [Int32]
-  ) {
+    before day: CalendarDate?, to lines: inout [BookedLine], _ categories: NameIndex,
+    _ places: NameIndex
+  ) throws {
     while let part = takeNext(before: day) {
       lines.append(
         BookedLine(
-          row: part.row(categories, places), id: nil, payee: part.merchant, source: part.source))
+          row: try part.row(categories, places), id: nil, payee: part.merchant,
+          source: part.source))
     }
   }
 
@@ -112,13 +113,13 @@ struct ReceiptRows {
         AND r.day<=? GROUP BY r.currency ORDER BY r.currency
         """, arguments: [last]
     ).compactMap { row in
-      guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
+      guard let currency = Currency(try row.text("currency")) else {
         return nil
       }
-      let last = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "last"))
+      let last = try row.day("last")
       return AccountCoverage(
-        account: .receipts(currency), count: try row.decode(Int.self, forColumn: "n"),
-        firstDay: CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "first")),
+        account: .receipts(currency), count: try row.int("n"),
+        firstDay: try row.day("first"),
         lastDay: last, statementsThrough: last, hasStatements: false)
     }
   }

@@ -20,7 +20,7 @@ struct SplitRows {
     scan.bind(1, period.start.daysSince1970)
     scan.bind(2, period.end.daysSince1970)
     while try scan.next() {
-      if scan.int32(0) == 1 { shares.append([]) }
+      if scan.int32(0) == 1 || shares.isEmpty { shares.append([]) }
       shares[shares.count - 1].append(
         (scan.int32(1), scan.int64(2), scan.int32(3) != 0))
     }
@@ -28,13 +28,13 @@ struct SplitRows {
 
   /// Adds a row for each share of the split row that the scan has come to.
   mutating func append(
-    partsOf row: LedgerRow, to chunk: inout [LedgerRow], _ categories: [Int32]
-  ) {
+    partsOf row: LedgerRow, to chunk: inout [LedgerRow], _ categories: NameIndex
+  ) throws {
     guard next < shares.count else { return chunk.append(row) }
     let parts = shares[next]
     for (index, share) in parts.enumerated() {
       var part = row
-      part.category = categories[Int(share.category)]
+      part.category = try categories[share.category]
       part.minorUnits = share.amount
       part.isTransfer = row.isTransfer || share.isTransfer
       // Transfers are counted apart: the first part of either kind stands for the row.

@@ -15,24 +15,23 @@ extension LedgerStore {
     try reading { database in
       let written = [Register.purchase, .pricePoint]
       let isThere = written.map { register in
-        "made.register='\(register.name)' AND made.key IN(SELECT key FROM \(register.table))"
+        "made.subject='\(register.name)' AND made.entry IN(SELECT key FROM \(register.table))"
       }.joined(separator: " OR ")
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT DISTINCT made.run, made.register, made.key
-          FROM registerChange c JOIN registerChange made ON made.run=c.run
-          WHERE c.register=? AND c.key=? AND \(RegisterHistory.isByHand)
+          SELECT DISTINCT made.run, made.subject, made.entry
+          FROM change c JOIN change made ON made.run=c.run
+          WHERE c.subject=? AND c.entry=? AND \(RegisterHistory.isByHand)
             AND made.before IS NULL AND (\(isThere)) ORDER BY made.id
           """,
         arguments: [Register.shoppingListEntry.name, key, RegisterHistory.byHand])
-      guard let run = try rows.map({ try $0.decode(Int.self, forColumn: "run") }).max() else {
+      guard let run = try rows.map({ try $0.int("run") }).max() else {
         return nil
       }
-      let left = try rows.filter { try $0.decode(Int.self, forColumn: "run") == run }
-        .compactMap { row in
-          let key = try row.decode(String.self, forColumn: "key")
-          return Registers[try row.decode(String.self, forColumn: "register")].map { ($0, key) }
+      let left = try rows.filter { try $0.int("run") == run }
+        .map { row in
+          (try RegisterHistory.register(row), try row.text("entry"))
         }
       return (run, left)
     }

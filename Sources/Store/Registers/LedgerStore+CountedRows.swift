@@ -27,15 +27,15 @@ extension LedgerStore {
           ORDER BY 1,2,3,4
           """, arguments: [lastNumber])
       for row in rows {
-        guard let currency = Currency(try row.decode(String.self, forColumn: "currency")) else {
+        guard let currency = Currency(try row.text("currency")) else {
           continue
         }
         let own = try TransactionKey(row: row)
         let to = try TransactionKey(row, "to")
         counted[own.id] = CountedRow(
-          id: to.id, account: try row.decode(String.self, forColumn: "accountKey"),
+          id: to.id, account: try row.text("accountKey"),
           amount: Amount(
-            minorUnits: try row.decode(Int64.self, forColumn: "amount"), currency: currency))
+            minorUnits: try row.int64("amount"), currency: currency))
       }
       return counted
     }

@@ -58,9 +58,9 @@ extension LedgerStore {
           """, arguments: [key]
       ).map { row in
         (
-          file: try row.decode(String.self, forColumn: "name"),
-          line: try row.decode(Int?.self, forColumn: "line"),
-          path: try row.decode(String?.self, forColumn: "path") ?? ""
+          file: try row.text("name"),
+          line: try row.intOrNil("line"),
+          path: try row.textOrNil("path") ?? ""
         )
       }
     }

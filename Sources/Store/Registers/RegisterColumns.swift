@@ -60,8 +60,8 @@ struct RegisterColumns {
   /// The entry that a row of the table holds.
   func entry(_ row: Row) throws -> RegisterEntry {
     var entry = RegisterEntry(
-      key: try row.decode(String.self, forColumn: "key"),
-      extra: try row.decode(String.self, forColumn: "extra"))
+      key: try row.text("key"),
+      extra: try row.text("extra"))
     for field in register.fields {
       let stored: DatabaseValue = row[field.name]
       guard !stored.isNull else { continue }

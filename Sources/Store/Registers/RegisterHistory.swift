@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The history that the triggers of the registers keep.
+/// The entries of registers in the log, where their triggers keep them.
 struct RegisterHistory {
   let database: Database
 
@@ -30,7 +30,7 @@ struct RegisterHistory {
   /// The changes of one entry that a person made and did not take back, oldest first.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
     try changes(
-      "register=? AND key=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
+      "subject=? AND entry=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
   }
 
   /// Holds of a change `c` that a person made and did not take back.
@@ -46,7 +46,7 @@ struct RegisterHistory {
 
   /// For each entry of a register in which a person wrote, the fields that are theirs.
   func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
-    try changes("register=? AND \(Self.isByHand)", [register.name, Self.byHand])
+    try changes("subject=? AND \(Self.isByHand)", [register.name, Self.byHand])
       .reduce(into: [:]) { fields, change in
         fields[change.key, default: []].formUnion(change.writtenFields)
       }
@@ -64,15 +64,10 @@ struct RegisterHistory {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT register, key, before, after FROM registerChange c WHERE \(condition) ORDER BY id
+        SELECT subject, entry, before, after FROM change c
+        WHERE entry IS NOT NULL AND \(condition) ORDER BY id
         """, arguments: arguments
-    ).map { row in
-      let name = try row.decode(String.self, forColumn: "register")
-      guard let register = Registers[name] else { throw Self.unreadable(name) }
-      return Change(
-        register: register, key: try row.decode(String.self, forColumn: "key"),
-        before: try Self.literals(row, "before"), after: try Self.literals(row, "after"))
-    }
+    ).map(Change.init)
   }
 
   /// The changes of a register's entries with their runs and the days of these, oldest first.
@@ -80,24 +75,29 @@ struct RegisterHistory {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT c.run, c.key, c.before, c.after, run.day FROM registerChange c
+        SELECT c.run, c.subject, c.entry, c.before, c.after, run.day FROM change c
           JOIN run ON run.id=c.run
-        WHERE c.register=? AND run.undone=0 ORDER BY c.id
+        WHERE c.subject=? AND c.entry IS NOT NULL AND run.undone=0 ORDER BY c.id
         """, arguments: [register.name]
     ).map { row in
-      let change = Change(
-        register: register, key: try row.decode(String.self, forColumn: "key"),
-        before: try Self.literals(row, "before"), after: try Self.literals(row, "after"))
-      let day = CalendarDate(daysSince1970: try row.decode(Int32.self, forColumn: "day"))
-      return (try row.decode(Int.self, forColumn: "run"), day, change)
+      let change = try Change(row)
+      let day = try row.day("day")
+      return (try row.int("run"), day, change)
     }
+  }
+
+  /// The register that a line of the log is about.
+  static func register(_ row: Row) throws -> Register {
+    let name = try row.text("subject")
+    guard let register = Registers[name] else { throw unreadable(name) }
+    return register
   }
 
   /// One side of a change as it was kept.
   static func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
-    guard let text = try row.decode(String?.self, forColumn: column) else { return nil }
+    guard let text = try row.textOrNil(column) else { return nil }
     guard let values = SQLLiterals.values(text) else {
-      throw unreadable(try row.decode(String.self, forColumn: "key"))
+      throw unreadable(try row.text("entry"))
     }
     return values
   }
@@ -109,6 +109,15 @@ struct RegisterHistory {
 }
 
 extension RegisterHistory.Change {
+  /// The change that a line of the log holds.
+  init(_ row: Row) throws {
+    self.init(
+      register: try RegisterHistory.register(row),
+      key: try row.text("entry"),
+      before: try RegisterHistory.literals(row, "before"),
+      after: try RegisterHistory.literals(row, "after"))
+  }
+
   private var columns: [String] { register.columnNames }
 
   /// The fields that hold something else after the change than before.

@@ -16,8 +16,8 @@ extension RegisterSession {
     try Bool.fetchOne(
       database,
       sql: """
-        SELECT EXISTS(SELECT 1 FROM registerChange
-          WHERE run=? AND register IN('purchase','groceryItem'))
+        SELECT EXISTS(SELECT 1 FROM change
+          WHERE run=? AND subject IN('purchase','groceryItem'))
         """, arguments: [run]) ?? false
   }
 
@@ -33,9 +33,9 @@ extension RegisterSession {
     ).map { row in
       let purchase = try secrets.opened(columns.entry(row), .purchase, whenLocked: .leftOut)
       var source = RegisterSource(
-        line: try row.decode(Int?.self, forColumn: "line"),
-        path: try row.decode(String?.self, forColumn: "path") ?? "")
-      source.file = try row.decode(Int64?.self, forColumn: "file")
+        line: try row.intOrNil("line"),
+        path: try row.textOrNil("path") ?? "")
+      source.file = try row.int64OrNil("file")
       return Purchase(
         entry: purchase, item: purchase.text("groceryItem").flatMap { byKey[$0] }, source: source)
     }

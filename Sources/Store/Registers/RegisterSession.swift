@@ -60,8 +60,8 @@ package final class RegisterSession {
     let last = try Int.fetchOne(
       database,
       sql: """
-        SELECT max(CAST(substr(key,7) AS INTEGER)) FROM registerChange
-        WHERE register=? AND key GLOB 'saldo/[0-9]*'
+        SELECT max(CAST(substr(entry,7) AS INTEGER)) FROM change
+        WHERE subject=? AND entry GLOB 'saldo/[0-9]*'
         """, arguments: [register.name])
     return "saldo/\((last ?? 0) + 1)"
   }
@@ -148,7 +148,7 @@ package final class RegisterSession {
   ///
   /// - Returns: how many entries of other registers went too, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
-    let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM registerChange") ?? 0
+    let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM change") ?? 0
     countUpdated()
     try translating(register, RegisterEntry(key: key)) {
       try database.execute(
@@ -157,12 +157,11 @@ package final class RegisterSession {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT register, count(*) AS n FROM registerChange
-        WHERE id>? AND after IS NULL AND NOT(register=? AND key=?) GROUP BY register
+        SELECT subject, count(*) AS n FROM change
+        WHERE id>? AND after IS NULL AND NOT(subject=? AND entry=?) GROUP BY subject
         """, arguments: [before, register.name, key])
     return try rows.reduce(into: [:]) { counts, row in
-      counts[try row.decode(String.self, forColumn: "register")] = try row.decode(
-        Int.self, forColumn: "n")
+      counts[try row.text("subject")] = try row.int("n")
     }
   }
 

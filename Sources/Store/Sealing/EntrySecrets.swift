@@ -115,7 +115,7 @@ struct EntrySecrets {
       sql: """
         DELETE FROM sealedEntry WHERE register=?1 AND entry=?2
           AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=?2 AND instr(\(columns),token))
-          AND NOT EXISTS(SELECT 1 FROM registerChange c WHERE c.register=?1 AND c.key=?2
+          AND NOT EXISTS(SELECT 1 FROM change c WHERE c.subject=?1 AND c.entry=?2
             AND instr(coalesce(before,'')||coalesce(after,''),token))
         """, arguments: [register.name, key])
   }

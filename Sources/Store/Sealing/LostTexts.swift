@@ -78,12 +78,12 @@ struct LostTexts {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT * FROM (SELECT r.key AS key, \(now) AS now, \(Self.last("r.key")) AS last
+        SELECT * FROM (SELECT r.key AS entry, \(now) AS now, \(Self.last("r.key")) AS last
           FROM \(register.table) r)
         WHERE last IS NULL OR now<>last AND substr(now,1,length(last)+1)<>last||','
         """, arguments: [register.name])
     return try rows.flatMap { row in
-      let key = try row.decode(String.self, forColumn: "key")
+      let key = try row.text("entry")
       guard let last = try RegisterHistory.literals(row, "last"),
         let now = try RegisterHistory.literals(row, "now")
       else { return ["\(register.title) \(key) was added outside of saldo"] }
@@ -99,7 +99,8 @@ struct LostTexts {
     try String.fetchAll(
       database,
       sql: """
-        SELECT key FROM (SELECT DISTINCT key FROM registerChange WHERE register=?1) h
+        SELECT key FROM (SELECT DISTINCT entry AS key FROM change
+          WHERE subject=?1 AND entry IS NOT NULL) h
         WHERE key NOT IN(SELECT key FROM \(register.table)) AND \(Self.last("h.key")) IS NOT NULL
         """, arguments: [register.name]
     ).map { "\(register.title) \($0) was taken away outside of saldo" }
@@ -107,7 +108,7 @@ struct LostTexts {
 
   /// What the last change of an entry left, as SQL; the register is the first argument.
   private static func last(_ key: String) -> String {
-    "(SELECT after FROM registerChange c WHERE c.register=?1 AND c.key=\(key) "
+    "(SELECT after FROM change c WHERE c.subject=?1 AND c.entry=\(key) "
       + "ORDER BY c.id DESC LIMIT 1)"
   }
 

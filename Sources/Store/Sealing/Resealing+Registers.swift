@@ -19,9 +19,9 @@ extension Resealing {
       database, sql: "SELECT key,\(columns.joined(separator: ",")) FROM \(register.table)")
     let sets = columns.map { "\($0)=?" }.joined(separator: ",")
     for row in rows {
-      let key = try row.decode(String.self, forColumn: "key")
+      let key = try row.text("key")
       let texts = try fields.map { field in
-        try row.decode(String?.self, forColumn: field.column).map {
+        try row.textOrNil(field.column).map {
           try moved($0, field, of: key, register)
         }
       }
@@ -40,25 +40,25 @@ extension Resealing {
 
   /// A change at a time: a history may be long.
   private func moveHistory() throws {
-    let ids = try Int64.fetchAll(database, sql: "SELECT id FROM registerChange ORDER BY id")
+    let ids = try Int64.fetchAll(
+      database, sql: "SELECT id FROM change WHERE entry IS NOT NULL ORDER BY id")
     for id in ids {
       guard
         let row = try Row.fetchOne(
           database.cachedStatement(
-            sql: "SELECT register, key, before, after FROM registerChange WHERE id=?"),
+            sql: "SELECT subject, entry, before, after FROM change WHERE id=?"),
           arguments: [id])
       else { continue }
-      try database.cachedStatement(sql: "UPDATE registerChange SET before=?, after=? WHERE id=?")
+      try database.cachedStatement(sql: "UPDATE change SET before=?, after=? WHERE id=?")
         .execute(arguments: [moved(row, "before"), moved(row, "after"), id])
     }
   }
 
   /// One side of a change as the ledger keeps it from now on.
   private func moved(_ change: Row, _ side: String) throws -> String? {
-    let name = try change.decode(String.self, forColumn: "register")
-    guard let register = Registers[name] else { throw RegisterHistory.unreadable(name) }
+    let register = try RegisterHistory.register(change)
     guard var values = try RegisterHistory.literals(change, side) else { return nil }
-    let key = try change.decode(String.self, forColumn: "key")
+    let key = try change.text("entry")
     let columns = register.columnNames
     for field in register.secrets {
       guard let place = columns.firstIndex(of: field.column), place < values.count,
@@ -76,8 +76,7 @@ extension Resealing {
     return try Row.fetchAll(
       database, sql: "SELECT field, count(*) AS n FROM sealedEntry GROUP BY field"
     ).reduce(into: [:]) { counts, row in
-      counts[try row.decode(String.self, forColumn: "field")] = try row.decode(
-        Int.self, forColumn: "n")
+      counts[try row.text("field")] = try row.int("n")
     }
   }
 }

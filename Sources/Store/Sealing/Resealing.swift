@@ -48,8 +48,8 @@ struct Resealing {
       database, sql: "SELECT id, \(column) AS text FROM \(table) ORDER BY id")
     var count = 0
     for row in rows {
-      let id = try row.decode(Int64.self, forColumn: "id")
-      let column = try row.decode(String?.self, forColumn: "text")
+      let id = try row.int64("id")
+      let column = try row.textOrNil("text")
       guard let text = try from.text(column, field, of: .numbered(id)), !text.isEmpty else {
         continue
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Demo
 import Ledger
 
 /// `saldo demo`.

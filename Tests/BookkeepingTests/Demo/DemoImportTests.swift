@@ -3,6 +3,7 @@ import Ledger
 import Testing
 
 @testable import Bookkeeping
+@testable import Demo
 
 /// The demo taken in as `saldo demo` does it.
 ///

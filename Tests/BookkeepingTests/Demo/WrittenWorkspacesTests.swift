@@ -6,6 +6,7 @@ import Syntax
 import Testing
 
 @testable import Bookkeeping
+@testable import Demo
 
 /// What `saldo demo` and `saldo init` write, read by the strict readers that will meet it.
 @Suite struct WrittenWorkspacesTests {

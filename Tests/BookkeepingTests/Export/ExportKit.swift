@@ -9,6 +9,10 @@ import Testing
 enum ExportKit {
   static let day = CalendarDate(daysSince1970: 20_697)  // 2026-09-01
 
+  static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "samples")
+
   static func json(_ workspace: Workspace) throws -> [UInt8] {
     var bytes: [UInt8] = []
     _ = try ExportLedger(workspace, format: .json).run { bytes += $0 }

@@ -75,7 +75,7 @@ import Testing
       ])
     let movements = try #require(object["register_movement"] as? [[String: Any]])
     #expect(movements.first?["notes"] as? String == "cash only")
-    #expect(object["schema"] as? String == "saldo.ledger/4")
+    #expect(object["schema"] as? String == "saldo.ledger/5")
   }
 
   @Test func `what is not a file is not replaced by one`() throws {

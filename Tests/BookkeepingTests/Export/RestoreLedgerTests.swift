@@ -7,12 +7,8 @@ import Testing
 
 /// The round trip: what `saldo export` writes, `saldo migrate` makes the same ledger of.
 @Suite struct RestoreLedgerTests {
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "samples")
-
   private static func files(_ folder: String) -> [String] {
-    let folder = samples.appending(path: folder).path
+    let folder = ExportKit.samples.appending(path: folder).path
     return ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).sorted()
       .map { "\(folder)/\($0)" }
   }

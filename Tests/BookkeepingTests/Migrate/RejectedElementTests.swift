@@ -69,19 +69,19 @@ import Testing
     }
   }
 
-  /// What a ledger's export holds but for the runs and files that brought it, their lines, and the
-  /// numbers of receipts.
+  /// What a ledger's export holds but for the runs and files that brought it, their lines, the history of
+  /// registers, and the numbers of receipts.
   private static func view(_ scratch: ScratchWorkspace, _ user: String) throws -> [String] {
     let json = try ExportKit.json(try scratch.workspace.of(user: user))
     let whole = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any] ?? [:]
     let left: Set<String> = [
-      "runs", "files", "statements", "sightings", "registerFiles", "registerChanges", "digests",
+      "runs", "files", "statements", "sightings", "registerFiles", "digests",
       "receiptSightings", "receiptFiles",
     ]
     let numbers: Set<String> = ["file", "line", "path", "statement", "receipt"]
     var lines: [String] = []
     for (table, rows) in whole where !left.contains(table) {
-      for row in rows as? [[String: Any]] ?? [] {
+      for row in rows as? [[String: Any]] ?? [] where table != "changes" || row["entry"] == nil {
         let own = row.filter { key, _ in
           !numbers.contains(key) && (table != "receipts" || key != "id")
         }

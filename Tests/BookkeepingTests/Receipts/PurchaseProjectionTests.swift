@@ -1,6 +1,7 @@
 import Ledger
 import Reporting
 import Syntax
+import TestKit
 import Testing
 
 @testable import Bookkeeping
@@ -247,16 +248,16 @@ import Testing
   /// After anything that people do, receipts are the purchases, grouped, and what they split adds up.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `receipts are what the register holds, after any changes in any order`(seed: UInt64) throws {
-    var random = SeededNumbers(seed: seed)
+    var random = SplitMix(state: seed)
     try kit.add(.groceryItem, "name=Milk", "category=Dairy", "unit=l")
     try kit.add(.groceryItem, "name=Soap", "category=Home", "unit=l")
     var runs = [1, 2]
-    func one(_ choices: [String]) -> String { choices[random.next(in: 0...choices.count - 1)] }
+    func one(_ choices: [String]) -> String { choices[random.pick(0...choices.count - 1)] }
     for step in 0..<24 {
       let purchases = try kit.entries(.purchase)
-      switch random.next(in: 0...5) {
+      switch random.pick(0...5) {
       case 0 where !purchases.isEmpty:
-        let quantity = random.next(in: 0...2) + 1
+        let quantity = random.pick(0...2) + 1
         let changed = try kit.edit(
           .purchase, one(purchases), "quantity=\(quantity)", "price=1", "totalCost=\(quantity)")
         if let run = changed.run { runs.append(run) }
@@ -266,15 +267,15 @@ import Testing
       case 2 where runs.count > 2:
         _ = try UndoImport(kit.workspace).run(runs.removeLast())
       case 3:
-        let row = "2026-08-0\(random.next(in: 0...5) + 1),\(one(["LINDE", "CARD"])) \(step),"
+        let row = "2026-08-0\(random.pick(0...5) + 1),\(one(["LINDE", "CARD"])) \(step),"
         let path = try kit.scratch.write(
-          "Day,Text,Amount\n\(row)-\(random.next(in: 0...3) + 1).00\n", to: "\(step).csv")
+          "Day,Text,Amount\n\(row)-\(random.pick(0...3) + 1).00\n", to: "\(step).csv")
         if let run = try kit.scratch.take(path).run { runs.append(run) }
       default:
-        let quantity = random.next(in: 0...2) + 1
+        let quantity = random.pick(0...2) + 1
         let added = try kit.add(
           .purchase, "item=\(one(["Milk", "Soap"]))", "quantity=\(quantity)", "price=1",
-          "store=\(one(["Linde", "Roth"]))", "date=2026-08-0\(random.next(in: 0...2) + 1)")
+          "store=\(one(["Linde", "Roth"]))", "date=2026-08-0\(random.pick(0...2) + 1)")
         if let run = added.run { runs.append(run) }
       }
       try check(step)

@@ -1,13 +1,14 @@
 import Ledger
+import TestKit
 
 @testable import Bookkeeping
 @testable import Store
 
 /// Rules, places and statements made by chance, the same for the same seed.
 struct RandomRules {
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix
 
-  init(seed: Int) { numbers = SeededNumbers(seed: UInt64(seed)) }
+  init(seed: Int) { numbers = SplitMix(state: UInt64(seed)) }
 
   private static let words = [
     "SWIGGY", "Rewe", "MARKT", "Miete", "GEHALT", "Café", "TANKE", "Zoo", "UPI", "AMAZON", "Kiosk",
@@ -16,13 +17,13 @@ struct RandomRules {
   private static let categories = ["Food", "Food:Out", "Home", "Income", "Car", "Fun:Zoo"]
   private static let tags = ["trip", "work", "tax"]
 
-  mutating func chance(_ percent: Int) -> Bool { numbers.next(in: 1...100) <= percent }
+  mutating func chance(_ percent: Int) -> Bool { numbers.pick(1...100) <= percent }
 
   mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[numbers.next(in: 0...choices.count - 1)]
+    choices[numbers.pick(0...choices.count - 1)]
   }
 
-  mutating func number(_ range: ClosedRange<Int>) -> Int { numbers.next(in: range) }
+  mutating func number(_ range: ClosedRange<Int>) -> Int { numbers.pick(range) }
 
   /// The files of a book, by name; stages each have their own.
   mutating func book() -> [(name: String, text: String)] {

@@ -55,7 +55,7 @@ class Goal:
 
     def cases(self, size):
         kinds = ["flip"] * 12 + ["text"] * 4 + ["amount"] * 2 + ["cut", "swap", "journal"]
-        damaged = [f"{kinds[index % len(kinds)]}:{index // len(kinds)}" for index in range(self.sizes[size])]
+        damaged = [f"{kinds[index % len(kinds)]}:{index}" for index in range(self.sizes[size])]
         return damaged + [f"tampering:{name}" for name in TAMPERING] + [
             "other:empty", "other:random", "other:foreign", "other:newer"]
 

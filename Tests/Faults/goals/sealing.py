@@ -64,7 +64,7 @@ class Goal:
 
     def cases(self, size):
         kinds = ["bit"] * 6 + ["swap", "header", "wrong", "none"] + ["keys"] * 2
-        return [f"{kinds[index % len(kinds)]}:{index // len(kinds)}" for index in range(self.sizes[size])] + (
+        return [f"{kinds[index % len(kinds)]}:{index}" for index in range(self.sizes[size])] + (
             ["suites:all"] if size != "quick" else [])
 
     def check(self, case, random):

@@ -1,15 +1,17 @@
+import Syntax
+
 /// Which phrases the texts of a ledger hold, and what rows that hold them are categorised as.
-struct PhraseIndex {
+package struct PhraseIndex {
   /// What is known of one phrase.
-  struct Facts {
-    let text: String
+  package struct Facts {
+    package let text: String
     let wordCount: Int
     /// Groups whose text holds it.
     var groups: [Int32] = []
   }
 
-  let groups: [TextGroup]
-  private(set) var phrases: [Facts] = []
+  package let groups: [TextGroup]
+  package private(set) var phrases: [Facts] = []
   /// A phrase in the text of a group, and those that are a word longer; -1 where there is none.
   private struct Occurrence {
     let phrase: Int32
@@ -20,7 +22,7 @@ struct PhraseIndex {
   /// The phrases of each group.
   private var ofGroup: [[Occurrence]] = []
 
-  init(_ groups: [TextGroup]) {
+  package init(_ groups: [TextGroup]) {
     self.groups = groups
     // Most phrases are known, and need no text of their own to be found.
     var known = ByteGroups()

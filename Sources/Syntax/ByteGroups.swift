@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// Most rows look up a key that is not in the processor's cache, so a look-up touches two places: the
 /// slot, which tells other keys apart by their hash, and the key itself.
-struct ByteGroups {
+package struct ByteGroups {
   private struct Slot {
     /// The hash of the key; its low bits choose the slot.
     var hash: UInt32 = 0
@@ -13,13 +13,16 @@ struct ByteGroups {
     var record: UInt32 = 0
   }
 
-  private(set) var count = 0
+  package private(set) var count = 0
+
+  package init() {}
+
   /// Of each key its number and its length, four bytes each, its mark and its bytes.
   private var records: [UInt8] = []
   private var slots = [Slot](repeating: Slot(), count: 1 << 10)
 
   /// The number of a key, which consists of bytes and a mark.
-  mutating func number(of key: UnsafeBufferPointer<UInt8>, _ mark: UInt8 = 0) -> Int32 {
+  package mutating func number(of key: UnsafeBufferPointer<UInt8>, _ mark: UInt8 = 0) -> Int32 {
     let hash = Self.hash(key, mark)
     let mask = slots.count - 1
     var place = Int(hash) & mask

@@ -1,6 +1,7 @@
+import TestKit
 import Testing
 
-@testable import Bookkeeping
+@testable import Rules
 
 /// The most valuable first, each element won once.
 @Suite struct GreedyCoverTests {
@@ -22,9 +23,9 @@ import Testing
   /// The same picks as when every set is looked at each time.
   @Test(arguments: 0..<40)
   func `the quick way is the slow way`(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
+    var numbers = SplitMix(state: UInt64(seed))
     let sets = (0..<12).map { _ in
-      Set((0..<numbers.next(in: 1...6)).map { _ in Int32(numbers.next(in: 1...15)) }).sorted()
+      Set((0..<numbers.pick(1...6)).map { _ in Int32(numbers.pick(1...15)) }).sorted()
     }
     var left = sets
     var wanted: [[Int32]] = []

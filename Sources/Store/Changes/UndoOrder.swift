@@ -33,21 +33,11 @@ struct UndoOrder {
   /// - Throws: ``StoreError/changedLater(run:by:)``, ``StoreError/namedLater(run:by:)`` or
   ///   ``StoreError/deletedLater(run:by:)`` when a later run must go first.
   func check() throws {
-    if let later = try changing() { throw StoreError.changedLater(run: run, by: later) }
+    if let later = try ChangeLog(database: database, run: run).laterRun() {
+      throw StoreError.changedLater(run: run, by: later)
+    }
     if let later = try naming() { throw StoreError.namedLater(run: run, by: later) }
     if let later = try deleting() { throw StoreError.deletedLater(run: run, by: later) }
-  }
-
-  /// The last run that changed what this one changed.
-  private func changing() throws -> Int? {
-    try Int.fetchOne(
-      database,
-      sql: """
-        SELECT later.run FROM registerChange mine JOIN registerChange later
-          ON later.register=mine.register AND later.key=mine.key AND later.id>mine.id
-            AND later.run<>mine.run
-        WHERE mine.run=? ORDER BY later.run DESC LIMIT 1
-        """, arguments: [run])
   }
 
   /// The last run that has an entry, before it or after, which names what this one added.
@@ -66,8 +56,8 @@ struct UndoOrder {
     try Int.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT run FROM registerChange
-        WHERE run<>:run AND id>(SELECT min(id) FROM registerChange WHERE run=:run)
+        SELECT DISTINCT run FROM change WHERE entry IS NOT NULL AND run<>:run
+          AND id>(SELECT min(id) FROM change WHERE run=:run AND entry IS NOT NULL)
         ORDER BY run DESC
         """, arguments: ["run": run])
   }
@@ -86,7 +76,7 @@ struct UndoOrder {
     return try Int.fetchOne(
       database,
       sql: """
-        SELECT max(run) FROM registerChange WHERE register=:register AND key=:key AND after IS NULL
+        SELECT max(run) FROM change WHERE subject=:register AND entry=:key AND after IS NULL
           AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=:key)
         """, arguments: ["register": register.name, "key": entry.key])
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bookkeeping
+@testable import Demo
 
 @Suite struct SeededNumbersTests {
   @Test func `the sequence is SplitMix64's`() {

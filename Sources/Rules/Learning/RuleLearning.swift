@@ -1,4 +1,4 @@
-import Ledger
+package import Ledger
 
 /// Finds the few texts that tell what is categorised how.
 ///
@@ -6,28 +6,30 @@ import Ledger
 /// rows that hold it agree, and the rows it was learned from have nothing longer in common: what they
 /// share is meant, and what differs around it does not matter. Of such phrases those are taken, one
 /// after the other, that win most rows which no earlier one wins; of two alike the shorter.
-struct RuleLearning {
-  let index: PhraseIndex
+package struct RuleLearning {
+  package let index: PhraseIndex
   /// The least rows that must speak for a candidate.
-  var minSupport = 2
+  package var minSupport = 2
   /// The least share of categorised rows that must agree, in percent.
-  var minConfidence = 90
+  package var minConfidence = 90
   /// What may be learned from.
-  var learnsFrom: Set<TextGroup.Evidence> = [.hand, .source]
+  package var learnsFrom: Set<TextGroup.Evidence> = [.hand, .source]
   /// Phrases that turned out to stand in words of which they are only a part.
-  var banned: Set<Int32> = []
+  package var banned: Set<Int32> = []
 
   /// A candidate and the groups without a category, or with one by hand alone, that it wins.
-  struct Found {
-    var candidate: RuleCandidate
-    let phrase: Int32
+  package struct Found {
+    package var candidate: RuleCandidate
+    package let phrase: Int32
     let won: [Int32]
     /// Groups with rows that show it.
-    let examples: [Int32]
+    package let examples: [Int32]
   }
 
+  package init(index: PhraseIndex) { self.index = index }
+
   /// The candidates in the order in which they should stand.
-  func candidates() -> [Found] {
+  package func candidates() -> [Found] {
     let phrases = index.phrases.indices.compactMap { speaking(Int32($0)) }
     let picks = GreedyCover.picks(phrases.map(\.choice)) { group in
       Int64(index.groups[Int(group)].rowCount)
@@ -115,7 +117,7 @@ extension RuleLearning {
   /// The texts that most rows have in common which no candidate wins.
   ///
   /// A word that rows of several categories hold tells nothing, so it is no text of this list.
-  func openTexts(
+  package func openTexts(
     without found: [Found], most: Int, bySumIn currency: Currency?
   ) -> [(phrase: Int32, groups: [Int32])] {
     let won = Set(found.flatMap(\.won))

@@ -3,7 +3,7 @@ import Syntax
 import TestKit
 import Testing
 
-@testable import Bookkeeping
+@testable import Rules
 
 /// What of a bank's text is the same each time.
 @Suite struct BareTextTests {

@@ -3,7 +3,7 @@ import Foundation
 import Ledger
 import Testing
 
-@testable import Bookkeeping
+@testable import Demo
 
 @Suite struct DemoWorkspaceTests {
   private static let files = DemoWorkspace.files()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bookkeeping
+@testable import Demo
 
 @Suite struct WorkspaceTemplateTests {
   @Test func `a new workspace has its settings, rules, tables and an explanation`() {

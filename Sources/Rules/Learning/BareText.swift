@@ -2,9 +2,9 @@ import Syntax
 
 /// A text of a bank without what is different each time: the case, and the digits of numbers, dates and
 /// references.
-struct BareText: Hashable {
+package struct BareText: Hashable {
   /// Folded; a run of digits is one `0`.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// How many words a phrase has at most.
   static let mostWords = 4
@@ -17,10 +17,10 @@ struct BareText: Hashable {
   }
 
   /// A text whose bytes ``append(_:to:)`` has written.
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Appends the bytes of the text to an empty list.
-  static func append(_ folded: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  package static func append(_ folded: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var isAfterDigit = false
     for byte in folded {
       let isDigit = byte.isDigit

@@ -1,18 +1,25 @@
-import Ledger
+package import Ledger
 import Syntax
 
 /// Candidates as a file of rules.
-struct SuggestedRules {
+package struct SuggestedRules {
   /// A rule and a row that shows it.
-  struct Line {
-    let candidate: RuleCandidate
-    var example: TextGroup.Example?
+  package struct Line {
+    package let candidate: RuleCandidate
+    package var example: TextGroup.Example?
+
+    package init(candidate: RuleCandidate, example: TextGroup.Example? = nil) {
+      self.candidate = candidate
+      self.example = example
+    }
   }
 
-  var lines: [Line]
+  package var lines: [Line]
+
+  package init(lines: [Line]) { self.lines = lines }
 
   /// The YAML of the file.
-  var text: String {
+  package var text: String {
     """
     # Learned from what is categorised, by saldo rules suggest. Files apply in the order of their names,
     # and the first rule that matches wins: put this one behind those you wrote.
@@ -47,7 +54,7 @@ struct SuggestedRules {
   }
 
   /// The rule for a text whose category a person must fill in.
-  static func open(_ text: String) -> String {
+  package static func open(_ text: String) -> String {
     "- {when: {text: \(quoted(text))}, set: {category: CATEGORY}}"
   }
 

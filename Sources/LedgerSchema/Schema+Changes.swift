@@ -1,0 +1,54 @@
+extension Schema {
+  /// What runs changed of rows that were there before them, and what people say of transactions.
+  ///
+  /// A line of `change` holds a field of a transaction, a field of a receipt or of one of its lines, or a
+  /// whole entry of a register: what stood there before and after. Names stand there as texts, not as
+  /// numbers, and a note as its number, so that a secret text stands in one place. `isWord` tells who
+  /// changed a transaction: 1 for a person, 0 for a person who gave the field back to the rules, nothing
+  /// for rules. Rows that a run added are not in it: their statement names the run.
+  ///
+  /// What rules made of a transaction goes with it. What a person said waits until it comes again.
+  static let changes = """
+    CREATE TABLE decider(
+      id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE CHECK(text<>'')) STRICT;
+    CREATE TABLE change(
+      id INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES run(id),
+      subject TEXT NOT NULL,
+      day INTEGER, account INTEGER REFERENCES account(id),
+      fingerprint BLOB CHECK(length(fingerprint)=16),
+      occurrence INTEGER CHECK(occurrence>=1),
+      receipt INTEGER REFERENCES receipt(id) ON DELETE CASCADE,
+      part INTEGER CHECK(part>=0),
+      entry TEXT,
+      field TEXT,
+      before TEXT, after TEXT,
+      isWord INTEGER CHECK(isWord IN(0,1)),
+      beforeRun INTEGER REFERENCES run(id),
+      decider INTEGER REFERENCES decider(id),
+      CHECK(CASE subject
+        WHEN 'transaction' THEN day IS NOT NULL AND account IS NOT NULL AND fingerprint IS NOT NULL
+          AND occurrence IS NOT NULL AND field IS NOT NULL
+          AND (isWord IS NULL OR field IN('category','payee','note','tags','place'))
+        WHEN 'receipt' THEN receipt IS NOT NULL
+          AND field IS (CASE part WHEN 0 THEN 'place' ELSE 'category' END)
+        ELSE entry IS NOT NULL AND (before IS NOT NULL OR after IS NOT NULL) END)) STRICT;
+    CREATE INDEX changeRun ON change(run);
+    CREATE INDEX changeRow ON change(day,account,fingerprint,occurrence) WHERE day IS NOT NULL;
+    CREATE INDEX changeReceipt ON change(receipt) WHERE receipt IS NOT NULL;
+    CREATE INDEX changeEntry ON change(subject,entry) WHERE entry IS NOT NULL;
+    CREATE TRIGGER changeGoesWithTransaction AFTER DELETE ON txn
+      BEGIN DELETE FROM change WHERE day=old.day AND account=old.account
+        AND fingerprint=old.fingerprint AND occurrence=old.occurrence AND isWord IS NULL; END;
+    CREATE TABLE edit(
+      day INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES account(id),
+      fingerprint BLOB NOT NULL CHECK(length(fingerprint)=16),
+      occurrence INTEGER NOT NULL CHECK(occurrence>=1),
+      field TEXT NOT NULL CHECK(field IN('category','payee','note','tags','place')),
+      value TEXT, derived TEXT,
+      run INTEGER NOT NULL REFERENCES run(id),
+      CHECK(field<>'category' OR value IS NOT NULL),
+      PRIMARY KEY(day,account,fingerprint,occurrence,field)) STRICT, WITHOUT ROWID;
+    CREATE INDEX editRun ON edit(run);
+    """
+}

@@ -1,0 +1,151 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// Reads what a run changed out of the log, as a person reads it.
+///
+/// It reads in pieces, each in a look at the ledger of its own, so that nobody has to wait meanwhile.
+struct ChangeReader {
+  private let run: ChangingRun
+  private let seal: Seal
+  /// The line that was read last.
+  private var last: Int64 = 0
+  /// What decided the fields of rows, by the number of its text; most rows have the same.
+  private var deciders: [Int32: [String: String]] = [:]
+
+  /// How many lines are read at once.
+  private static let size = 4096
+
+  init(_ run: ChangingRun, _ seal: Seal) {
+    self.run = run
+    self.seal = seal
+  }
+
+  /// The next piece, in the order in which things were changed; nil after the last.
+  mutating func next(_ database: Database) throws -> [LedgerChange]? {
+    let words = try ChangeWords(database, seal)
+    let rows = try Row.fetchCursor(
+      database, sql: Self.sql, arguments: [run.number, last, Self.size])
+    var changes: [LedgerChange] = []
+    let start = last
+    while let row = try rows.next() {
+      last = try row.int64("id")
+      guard try row.textOrNil("field") != DerivedFields.placeReason else {
+        continue
+      }
+      changes.append(run.change(try subject(row, words, database), try Self.names(row)))
+    }
+    return last == start ? nil : changes
+  }
+
+  private static let sql = """
+    SELECT c.*, account.currency, t.payee, t.memo, payee.name AS cleanPayee,
+      coalesce(t.standing,0)=0 AS rowCounts,
+      EXISTS(SELECT 1 FROM edit e WHERE \(TransactionKey.same("e", "c"))
+        AND e.field=iif(c.field='\(DerivedChange.split)','category',c.field)) AS isBeneath,
+      r.day AS receiptDay, r.digest, r.occurrence AS receiptOccurrence, r.merchant,
+      l.text AS lineText, c.receipt IS NOT NULL AND \(ReceiptRows.isLargestOfSeries) AS receiptCounts
+    FROM change c LEFT JOIN account ON account.id=c.account
+      LEFT JOIN txn t ON \(TransactionKey.same("t", "c"))
+      LEFT JOIN payee ON payee.id=t.cleanPayee
+      LEFT JOIN receipt r ON r.id=c.receipt
+      LEFT JOIN receiptLine l ON l.receipt=c.receipt AND l.position=c.part
+    WHERE c.run=? AND c.id>? ORDER BY c.id LIMIT ?
+    """
+
+  private static func names(_ row: Row) throws -> [String] {
+    try ["payee", "memo", "cleanPayee", "merchant"].compactMap {
+      try row.textOrNil($0)
+    }
+  }
+
+  private mutating func subject(
+    _ row: Row, _ words: ChangeWords, _ database: Database
+  ) throws -> LedgerChange.Subject {
+    switch try row.text("subject") {
+    case ChangeLog.transaction:
+      let id = try TransactionKey(row: row).id
+      guard let isWord = try row.flagOrNil("isWord") else {
+        return .derived(id, try derived(row, words, database, counts: "rowCounts"))
+      }
+      return try words.field(id, row, isWord: isWord)
+    case ChangeLog.receipt:
+      let text = try row.textOrNil("lineText")
+      let number = try row.int("part")
+      return .derivedReceipt(
+        try Self.receipt(row), line: text.map { (number: number, text: $0) },
+        try derived(row, words, database, counts: "receiptCounts"))
+    default: return try words.entry(row)
+    }
+  }
+
+  private static func receipt(_ row: Row) throws -> ReceiptID {
+    let digest = try row.fingerprint("digest")
+    return ReceiptID(
+      day: try row.day("receiptDay"),
+      prefix: digest.prefix, occurrence: try row.int("receiptOccurrence"))
+  }
+
+  private mutating func derived(
+    _ row: Row, _ words: ChangeWords, _ database: Database, counts: String
+  ) throws -> LedgerChange.Derived {
+    let field = try row.text("field")
+    return LedgerChange.Derived(
+      field: field, before: try words.derived("before", of: field, row),
+      after: try words.derived("after", of: field, row),
+      decider: try decider(
+        of: field, by: try row.int32OrNil("decider"), database),
+      isBeneath: try row.flag("isBeneath"),
+      counts: try row.flag(counts))
+  }
+
+  private mutating func decider(
+    of field: String, by id: Int32?, _ database: Database
+  ) throws -> String? {
+    guard let id else { return nil }
+    if let known = deciders[id] { return known[field] }
+    let lines = try DeciderTexts.lines(id, database)
+    deciders[id] = lines
+    return lines[field]
+  }
+}
+
+/// The two sides of a line of the log, as a person reads them.
+struct ChangeWords {
+  private let notes: NoteTexts
+  private let secrets: EntrySecrets
+
+  init(_ database: Database, _ seal: Seal) throws {
+    notes = try NoteTexts(database, seal)
+    secrets = EntrySecrets(database, seal)
+  }
+
+  /// What a person said of a field of a transaction.
+  func field(_ id: TransactionID, _ row: Row, isWord: Bool) throws -> LedgerChange.Subject {
+    let name = try row.text("field")
+    guard let field = TransactionEdit.Field(rawValue: name) else { throw StoreError.damagedValue }
+    return .field(
+      id, field, before: try notes.readable(row.textOrNil("before"), field),
+      after: try notes.readable(row.textOrNil("after"), field),
+      isWord: isWord)
+  }
+
+  /// What became of an entry of a register.
+  func entry(_ row: Row) throws -> LedgerChange.Subject {
+    let change = try RegisterHistory.Change(row)
+    return .entry(
+      change.register, key: change.key, before: try change.entry(change.before, secrets),
+      after: try change.entry(change.after, secrets))
+  }
+
+  /// One side of what rules made of a field.
+  func derived(_ side: String, of field: String, _ row: Row) throws -> String? {
+    let text = try row.textOrNil(side)
+    if field == DerivedChange.split {
+      let code = try row.textOrNil("currency") ?? ""
+      guard let text, let currency = Currency(code) else { return nil }
+      return DerivedChange.words(ofShares: text, in: currency)
+    }
+    return field == TransactionEdit.Field.note.rawValue ? try notes.readable(text, .note) : text
+  }
+}

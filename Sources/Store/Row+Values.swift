@@ -1,0 +1,65 @@
+internal import Foundation
+internal import GRDB
+import Ledger
+
+/// Reads the columns of a row; a value of another kind than is asked for is damage.
+extension Row {
+  func text(_ column: String) throws -> String { try decode(String.self, forColumn: column) }
+  func textOrNil(_ column: String) throws -> String? { try decode(String?.self, forColumn: column) }
+  func int(_ column: String) throws -> Int { try decode(Int.self, forColumn: column) }
+  func intOrNil(_ column: String) throws -> Int? { try decode(Int?.self, forColumn: column) }
+  func int32(_ column: String) throws -> Int32 { try decode(Int32.self, forColumn: column) }
+  func int32OrNil(_ column: String) throws -> Int32? { try decode(Int32?.self, forColumn: column) }
+  func int64(_ column: String) throws -> Int64 { try decode(Int64.self, forColumn: column) }
+  func int64OrNil(_ column: String) throws -> Int64? { try decode(Int64?.self, forColumn: column) }
+  func numberOrNil(_ column: String) throws -> Double? {
+    try decode(Double?.self, forColumn: column)
+  }
+
+  /// A day, which is stored as a count since 1970-01-01.
+  func day(_ column: String) throws -> CalendarDate {
+    CalendarDate(daysSince1970: try int32(column))
+  }
+
+  func bytes(_ column: String) throws -> Data { try decode(Data.self, forColumn: column) }
+
+  func fingerprint(_ column: String) throws -> Fingerprint {
+    Fingerprint(blob: try bytes(column))
+  }
+
+  /// A flag, which is 0 or 1.
+  ///
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` for another number.
+  func flag(_ column: String) throws -> Bool {
+    guard let flag = try flagOrNil(column) else { throw StoreError.damagedValue }
+    return flag
+  }
+
+  func flagOrNil(_ column: String) throws -> Bool? {
+    switch try int64OrNil(column) {
+    case nil: nil
+    case 0: false
+    case 1: true
+    default: throw StoreError.damagedValue
+    }
+  }
+
+  /// The days from that in one column to that in another; nil where there are none.
+  func days(_ first: String, _ last: String) throws -> ClosedRange<CalendarDate>? {
+    guard let first = try int32OrNil(first),
+      let last = try int32OrNil(last)
+    else { return nil }
+    return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
+  }
+
+  /// A value that is stored by its number.
+  ///
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` for a number without a case.
+  func word<Word: RawRepresentable>(_ column: String) throws -> Word
+  where Word.RawValue: DatabaseValueConvertible & StatementColumnConvertible {
+    guard let word = Word(rawValue: try decode(Word.RawValue.self, forColumn: column)) else {
+      throw StoreError.damagedValue
+    }
+    return word
+  }
+}
