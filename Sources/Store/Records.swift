@@ -19,8 +19,8 @@ extension Account {
 extension Place {
   /// The place that a row of its table holds.
   init(_ row: Row) throws {
-    let latitude = try row.numberOrNil("latitude")
-    let longitude = try row.numberOrNil("longitude")
+    let latitude = try row.degreesOrNil("latitude")
+    let longitude = try row.degreesOrNil("longitude")
     var coordinate: Coordinate?
     if let latitude, let longitude {
       coordinate = Coordinate(latitude: latitude, longitude: longitude)

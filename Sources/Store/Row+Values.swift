@@ -12,7 +12,7 @@ extension Row {
   func int32OrNil(_ column: String) throws -> Int32? { try decode(Int32?.self, forColumn: column) }
   func int64(_ column: String) throws -> Int64 { try decode(Int64.self, forColumn: column) }
   func int64OrNil(_ column: String) throws -> Int64? { try decode(Int64?.self, forColumn: column) }
-  func numberOrNil(_ column: String) throws -> Double? {
+  func degreesOrNil(_ column: String) throws -> Double? {
     try decode(Double?.self, forColumn: column)
   }
 
