@@ -35,7 +35,7 @@ struct ChangeLog {
   /// What people say and what rules make of a field are two things: one lies over the other.
   func laterRun() throws -> Int? {
     let conditions = [
-      "\(TransactionKey.same("mine", "later")) AND mine.field=later.field "
+      "\(TransactionKey.same("mine", "later")) AND \(Self.field("mine"))=\(Self.field("later")) "
         + "AND (mine.isWord IS NULL)=(later.isWord IS NULL)",
       "mine.receipt=later.receipt AND mine.part=later.part",
       "mine.subject=later.subject AND mine.entry=later.entry",
@@ -49,6 +49,11 @@ struct ChangeLog {
     return try Int.fetchOne(
       database, sql: "SELECT max(run) FROM (\(selects.joined(separator: " UNION ALL ")))",
       arguments: [run])
+  }
+
+  /// The field of a line; a place and the reason for it are one.
+  private static func field(_ line: String) -> String {
+    "iif(\(line).field='\(DerivedFields.placeReason)','place',\(line).field)"
   }
 
   /// Forgets all that the run changed.

@@ -56,7 +56,8 @@ struct UndoOrder {
     try Int.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT run FROM change WHERE entry IS NOT NULL AND run<>:run
+        SELECT DISTINCT run FROM change INDEXED BY changeEntry
+        WHERE entry IS NOT NULL AND run<>:run
           AND id>(SELECT min(id) FROM change WHERE run=:run AND entry IS NOT NULL)
         ORDER BY run DESC
         """, arguments: ["run": run])

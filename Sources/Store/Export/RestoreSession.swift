@@ -51,6 +51,15 @@ package final class RestoreSession {
     try database.execute(sql: "DELETE FROM change; DELETE FROM writingRun")
   }
 
+  /// Drops the tables of lists that exports have no more.
+  fileprivate func forgetEarlierLists() throws {
+    for name in try String.fetchAll(
+      database, sql: "SELECT name FROM sqlite_temp_schema WHERE type='table'")
+    {
+      try database.execute(sql: "DROP TABLE temp.\(name)")
+    }
+  }
+
   private static func isRegister(_ table: ExportedTable) -> Bool {
     Registers.all.contains { $0.table == table.table }
   }
@@ -191,7 +200,13 @@ extension LedgerStore {
     isDryRun: Bool = false, _ body: (RestoreSession) throws -> Result
   ) throws -> Result {
     let isSealed: Bool
-    do { isSealed = try seal.key() != nil } catch { throw Self.translated(error, path: path) }
+    do {
+      isSealed = try seal.key() != nil
+      // Lists of an earlier saldo are read into temporary tables, in clear.
+      if isSealed { try queue.inDatabase { try $0.execute(sql: "PRAGMA temp_store=MEMORY") } }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
     let result = try writing(isTrial: isDryRun) { transaction in
       let database = transaction.database
       // A row may name one that comes behind it.
@@ -199,6 +214,7 @@ extension LedgerStore {
       if isSealed { try Self.dropGuards(database) }
       let session = RestoreSession(database)
       let result = try body(session)
+      try session.forgetEarlierLists()
       if let broken = try session.brokenLink() {
         throw ExportProblem(
           nil, "$.\(broken.table) names one of $.\(broken.parent) that is not there")

@@ -210,6 +210,25 @@ import Testing
     #expect(Set(rows.map(\.category.path)) == ["Three", "Uncategorised"])
   }
 
+  @Test func `a place and the reason for it are reverted together`() throws {
+    let columns = "id,name,lat,lon,match\n"
+    let scratch = try Self.small(["- {when: {text: nobody}, set: {category: None}}"])
+    try scratch.write("\(columns)pa,A,52.5,13.3,RENT\npb,B,52.6,13.4,\n", to: "tables/places.csv")
+    _ = try Self.apply(scratch)
+    try scratch.write("\(columns)pa,A,52.5,13.3,\npb,B,52.6,13.4,RENT\n", to: "tables/places.csv")
+    let moved = try #require(try Self.apply(scratch).run)
+    // The place stays and its reason changes; another row makes it a run.
+    try scratch.writeRules([
+      "- {when: {text: rent}, set: {place: pb, category: Home}}"
+    ])
+    let ruled = try #require(try Self.apply(scratch).run)
+    let refused = HandKit.refusal { _ = try UndoImport(scratch.workspace).run(moved) }
+    #expect(refused.count == 1 && refused[0].contains("run \(ruled)"), "\(refused)")
+    for run in [ruled, moved] { _ = try UndoImport(scratch.workspace).run(run) }
+    let places = try ListTransactions(scratch.workspace).all(TransactionFilter()).map(\.place?.id)
+    #expect(places.contains("pa") && !places.contains("pb"))
+  }
+
   // MARK: - Receipts
 
   private static let lines = """

@@ -1,3 +1,4 @@
+import GRDB
 import Ledger
 import TestKit
 import Testing
@@ -123,6 +124,27 @@ import Testing
       }
     }
     #expect(problem?.column == "account")
+  }
+
+  @Test func `a sealed ledger reads an export in memory, and keeps no list of an earlier one`()
+    throws
+  {
+    let books = try SealedBooks(isFilled: false)
+    _ = try books.open().seal(with: SealedBooks.secret, logN: SealedBooks.logN)
+    let store = try books.open(.write, SealedBooks.secret)
+    try store.restore { session in
+      for table in ExportedTables.tables(ofVersion: 4) {
+        try session.begin(table)
+        try session.end(table)
+      }
+    }
+    let (memory, tables) = try store.queue.read { database in
+      (
+        try Int.fetchOne(database, sql: "PRAGMA temp_store"),
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_temp_schema")
+      )
+    }
+    #expect(memory == 2 && tables == 0)
   }
 
   @Test func `a value that its column cannot hold is named`() throws {
