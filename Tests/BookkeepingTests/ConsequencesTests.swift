@@ -65,6 +65,36 @@ extension ConsequencesTests {
   }
 }
 
+extension ConsequencesTests {
+  /// Every payment lies two days from the deposit before it and from the one after it, so one more deposit
+  /// at an end can move all pairs by one.
+  @Test(arguments: [-2, 118])
+  func `one more row at the end of a long chain pairs every row of it`(extra: Int) throws {
+    let scratch = try ScratchWorkspace(
+      settings: "version: 1\naccounts: {savings: {number: DE0212030000}}\n")
+    try scratch.writeGiroProfile()
+    let first = try #require(CalendarDate("2026-03-04"))
+    func day(_ number: Int) -> String { first.adding(days: number).description }
+    func take(_ path: String) throws {
+      _ = try scratch.take(path) {
+        if path.hasSuffix(".qif") { ($0.account, $0.currency) = ("savings", .eur) }
+      }
+    }
+    func deposits(_ days: [Int]) -> String {
+      "!Type:Bank\n" + days.map { "D\(day($0))\nT50.00\nPDeposit\n^\n" }.joined()
+    }
+    let payments = (0..<30).map { "\(day($0 * 4)),Pay DE0212030000,-50.00\n" }.joined()
+    try take(try scratch.write("Day,Text,Amount\n\(payments)", to: "giro.csv"))
+    try take(try scratch.write(deposits((0..<29).map { $0 * 4 + 2 }), to: "a.qif"))
+    func transfers() throws -> Int {
+      try OwnTransfers(scratch.workspace).all(in: .everything).transfers.count
+    }
+    #expect(try transfers() == 29)
+    try take(try scratch.write(deposits([extra]), to: "b.qif"))
+    #expect(try transfers() == 30)
+  }
+}
+
 /// A household with two accounts, two downloads of one of them, receipts and what a person says of them.
 private final class DrawnHousehold {
   private let scratch: ScratchWorkspace
