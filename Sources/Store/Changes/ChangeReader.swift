@@ -122,8 +122,7 @@ struct ChangeWords {
 
   /// What a person said of a field of a transaction.
   func field(_ id: TransactionID, _ row: Row, isWord: Bool) throws -> LedgerChange.Subject {
-    let name = try row.text("field")
-    guard let field = TransactionEdit.Field(rawValue: name) else { throw StoreError.damagedValue }
+    let field: TransactionEdit.Field = try row.word("field")
     return .field(
       id, field, before: try notes.readable(row.textOrNil("before"), field),
       after: try notes.readable(row.textOrNil("after"), field),

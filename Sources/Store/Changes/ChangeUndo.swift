@@ -45,8 +45,7 @@ struct ChangeUndo {
 
   private func restore(_ line: Row) throws {
     let key = try TransactionKey(row: line)
-    let name = try line.text("field")
-    guard let field = TransactionEdit.Field(rawValue: name) else { throw StoreError.damagedValue }
+    let field: TransactionEdit.Field = try line.word("field")
     let word = try edits.word(key, field)
     let derived = try word == nil ? edits.value(key, field) : word?.derived
     guard let before = try line.intOrNil("beforeRun") else {

@@ -8,10 +8,6 @@ struct TransactionEdits {
 
   typealias Field = TransactionEdit.Field
 
-  static let isKey = "day=? AND account=? AND fingerprint=? AND occurrence=?"
-  /// The key of a row that two tables share.
-  private static let sharedKey = "USING(day,account,fingerprint,occurrence)"
-
   /// Whether anybody ever edited anything: most ledgers are not asked further.
   func areThere() throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM edit)") ?? false
@@ -20,7 +16,7 @@ struct TransactionEdits {
   /// What a person said of a field; nil when rules have it.
   func word(_ key: TransactionKey, _ field: Field) throws -> TransactionEdit? {
     try Row.fetchOne(
-      database, sql: "SELECT * FROM edit WHERE \(Self.isKey) AND field=?",
+      database, sql: "SELECT * FROM edit WHERE \(TransactionKey.isKey) AND field=?",
       arguments: key.arguments + [field.rawValue]
     ).map(TransactionEdit.init)
   }
@@ -28,7 +24,7 @@ struct TransactionEdits {
   /// All that a person said of a row.
   func words(_ key: TransactionKey) throws -> [TransactionEdit] {
     try Row.fetchAll(
-      database, sql: "SELECT * FROM edit WHERE \(Self.isKey) ORDER BY field",
+      database, sql: "SELECT * FROM edit WHERE \(TransactionKey.isKey) ORDER BY field",
       arguments: key.arguments
     ).map(TransactionEdit.init)
   }
@@ -50,7 +46,7 @@ struct TransactionEdits {
   func forget(_ key: TransactionKey, _ field: Field) throws {
     guard let edit = try word(key, field) else { return }
     try database.execute(
-      sql: "DELETE FROM edit WHERE \(Self.isKey) AND field=?",
+      sql: "DELETE FROM edit WHERE \(TransactionKey.isKey) AND field=?",
       arguments: key.arguments + [field.rawValue])
     try set(key, field, edit.derived)
     if field == .category { try divideByRule(key, true) }
@@ -70,7 +66,7 @@ struct TransactionEdits {
       database,
       sql: """
         SELECT EXISTS(SELECT 1 FROM change
-          WHERE \(Self.isKey) AND field=? AND run=? AND isWord IS NOT NULL)
+          WHERE \(TransactionKey.isKey) AND field=? AND run=? AND isWord IS NOT NULL)
         """,
       arguments: key.arguments + [edit.field.rawValue, edit.run]) ?? false
   }
@@ -79,7 +75,7 @@ struct TransactionEdits {
   private func divideByRule(_ key: TransactionKey, _ isDivided: Bool) throws {
     try database.execute(
       sql: """
-        UPDATE txn SET hasSplits=? WHERE \(Self.isKey) AND EXISTS(SELECT 1 FROM split s
+        UPDATE txn SET hasSplits=? WHERE \(TransactionKey.isKey) AND EXISTS(SELECT 1 FROM split s
           WHERE s.byRule=1 AND s.day=txn.day AND s.account=txn.account
             AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence)
         """, arguments: [isDivided] + key.arguments)
@@ -91,7 +87,7 @@ struct TransactionEdits {
       database,
       sql: """
         SELECT CAST(n.\(field.name) AS TEXT) FROM txn t JOIN \(field.table) n ON n.id=t.\(field.column)
-        WHERE \(Self.isKey)
+        WHERE \(TransactionKey.isKey)
         """, arguments: key.arguments)
   }
 
@@ -108,7 +104,7 @@ struct TransactionEdits {
         database, sql: "SELECT id FROM \(field.table) WHERE \(field.name)=?", arguments: [value])
     }
     try database.execute(
-      sql: "UPDATE txn SET \(field.column)=? WHERE \(Self.isKey)",
+      sql: "UPDATE txn SET \(field.column)=? WHERE \(TransactionKey.isKey)",
       arguments: [id] + key.arguments)
   }
 
@@ -118,7 +114,8 @@ struct TransactionEdits {
     try apply(
       try Row.fetchAll(
         database,
-        sql: "SELECT edit.* FROM edit JOIN txn \(Self.sharedKey) WHERE txn.statement=?",
+        sql:
+          "SELECT edit.* FROM edit JOIN txn USING(\(TransactionKey.columns)) WHERE txn.statement=?",
         arguments: [statement]))
   }
 

@@ -20,9 +20,7 @@ enum SQLLiterals {
     case .null: return "NULL"
     case .int64(let number): return "\(number)"
     case .string(let text):
-      // Byte by byte: a quote with a combining mark behind it is another character.
-      let bytes = text.utf8.flatMap { $0 == UInt8(ascii: "'") ? [$0, $0] : [$0] }
-      return "'\(String(decoding: bytes, as: UTF8.self))'"
+      return "'\(doubled(text))'"
     case .double, .blob:
       throw StoreError.constraint(reason: "a register holds texts and whole numbers")
     }
