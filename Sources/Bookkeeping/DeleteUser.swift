@@ -18,7 +18,7 @@ package struct DeleteUser {
     let own = try workspace.of(user: user)
     let ledger = own.ledgerPath
     guard try workspace.users.contains(user) else {
-      throw Failure(.noInput, "there is no user \"\(user)\"", hint: "saldo list users shows them")
+      throw Failure(.noInput, "unknown user \"\(user)\"", hint: "saldo list users shows them")
     }
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }

@@ -21,13 +21,13 @@ package struct ExplainTransaction {
     package let edits: [TransactionEdit]
     /// The entry that it is made of, where it was written down and not read from a statement, and the
     /// fields of it that a person wrote.
-    package let movement: (key: String, fieldsByHand: [String])?
+    package let record: (key: String, fieldsByHand: [String])?
 
     /// Whether the ledger has another category than the rules would give today, and no person gave it.
     package var hasDrifted: Bool {
       let isByHand =
         edits.contains { $0.field == .category }
-        || movement?.fieldsByHand.contains("category") ?? false
+        || record?.fieldsByHand.contains("category") ?? false
       return !isByHand && rules.category != transaction.category.path
     }
 
@@ -48,7 +48,7 @@ package struct ExplainTransaction {
     let receipt: ReceiptLineUp?
     let edits: [TransactionEdit]
     let lookup: RegisterLookup
-    let movement: RegisterEntry?
+    let record: RegisterEntry?
     let fieldsByHand: [String]
     let whereabouts: [LedgerStore.Whereabout]
     do {
@@ -59,15 +59,15 @@ package struct ExplainTransaction {
       }
       receipt = try Self.receipt(paidBy: id, store)
       edits = found.count == 1 ? try store.edits(of: id) : []
-      movement = try MovementIndex(store)[id]
-      fieldsByHand = try movement.map { try Self.fieldsByHand($0, store) } ?? []
+      record = try ManualTransactionIndex(store)[id]
+      fieldsByHand = try record.map { try Self.fieldsByHand($0, store) } ?? []
       whereabouts = try store.whereabouts(on: id.day)
     } catch let error as StoreError {
       throw Failure(error)
     }
     guard !found.isEmpty else {
       throw Failure(
-        .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
+        .noInput, "there is no transaction \(id)", hint: "saldo list shows transaction ids")
     }
     let classifier = EntryClassifier(try workspace.classifierBook())
     classifier.know(whereabouts)
@@ -86,11 +86,11 @@ package struct ExplainTransaction {
         transaction: transaction,
         rules: RuleExplanation(
           entry, batch, account: transaction.account.key, format: transaction.format,
-          point: movement?.coordinate, by: classifier),
+          point: record?.coordinate, by: classifier),
         trade: traded?.trade, security: traded?.security, original: original,
         receipt: receipt,
         links: try Self.links(of: transaction, lookup), edits: edits,
-        movement: movement.map { ($0.key, fieldsByHand) })
+        record: record.map { ($0.key, fieldsByHand) })
     }
   }
 
@@ -104,10 +104,10 @@ package struct ExplainTransaction {
   }
 
   private static func fieldsByHand(
-    _ movement: RegisterEntry, _ store: LedgerStore
+    _ record: RegisterEntry, _ store: LedgerStore
   ) throws -> [String] {
-    let fields = try store.fieldsByHand(.movement)[movement.key] ?? []
-    return Register.movement.fields.map(\.name).filter(fields.contains)
+    let fields = try store.fieldsByHand(.manualTransaction)[record.key] ?? []
+    return Register.manualTransaction.fields.map(\.name).filter(fields.contains)
   }
 
   private static func receipt(

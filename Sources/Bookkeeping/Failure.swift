@@ -43,75 +43,77 @@ package struct Failure: Error, Sendable {
   package init(_ error: StoreError) {
     switch error {
     case .missing(let path):
-      self.init(.noInput, "there is no ledger at \(path) yet", hint: "saldo import makes it")
+      self.init(.noInput, "there is no ledger at \(path) yet", hint: "saldo import creates it")
     case .notALedger(let path, let reason):
       self.init(
         .ledgerUnusable, "cannot use the ledger \(path): \(reason)",
         hint: "restore it from a backup, or move it away and import the statements again")
     case .newer(let path):
       self.init(
-        .ledgerUnusable, "the ledger \(path) was written by a newer saldo",
+        .ledgerUnusable, "a newer version of saldo wrote the ledger \(path)",
         hint: "install that version, or a later one")
     case .older(let path):
       self.init(
         .ledgerUnusable, "an earlier version of saldo wrote the ledger \(path)",
         hint: "run saldo export with that version, then saldo migrate with this one")
     case .busy(let path):
-      self.init(.busy, "another run of saldo holds \(path)", hint: "try again when it has ended")
+      self.init(.busy, "another saldo process is using \(path)", hint: "try again when it is done")
     case .permissions(let path, let reason):
-      self.init(.notPermitted, "will not open \(path): \(reason)")
+      self.init(.notPermitted, "refusing to open \(path): \(reason)")
     case .full(let path):
       self.init(
         .inputOutput, "the disk is full: cannot write \(path)",
-        hint: "free some space and run again; nothing of this step was written")
+        hint: "free some space and run again; this step wrote nothing")
     case .inputOutput(let path, let reason):
       self.init(.inputOutput, "cannot read or write \(path): \(reason)")
     case .constraint(let reason):
-      self.init(.inputRefused, "the ledger refuses this: \(reason)")
+      self.init(.inputRefused, "the ledger rejects this: \(reason)")
     case .noSuchRun(let run):
-      self.init(.usage, "there is no run \(run)", hint: "saldo runs lists them")
+      self.init(.usage, "there is no run \(run)", hint: "saldo runs lists all runs")
     case .alreadyUndone(let run):
-      self.init(.usage, "run \(run) was taken back before", hint: "saldo runs lists them")
+      self.init(.usage, "run \(run) is already undone", hint: "saldo runs lists all runs")
     case .changedLater(let run, let later):
       self.init(
-        .usage, "run \(later) changed what run \(run) wrote", hint: "saldo undo \(later) first")
+        .usage, "run \(later) changed what run \(run) wrote",
+        hint: "run saldo undo \(later) first")
     case .namedLater(let run, let later):
       self.init(
-        .usage, "run \(later) wrote or deleted what belongs to something that run \(run) added",
-        hint: "saldo undo \(later) first")
+        .usage, "run \(later) wrote or deleted records that depend on what run \(run) added",
+        hint: "run saldo undo \(later) first")
     case .deletedLater(let run, let later):
       self.init(
-        .usage, "run \(later) deleted something to which belongs what run \(run) changed",
-        hint: "saldo undo \(later) first")
+        .usage, "run \(later) deleted a record that the changes of run \(run) depend on",
+        hint: "run saldo undo \(later) first")
     case .noSuchTransaction(let id):
       self.init(
-        .noInput, "there is no transaction \(id)", hint: "saldo list shows them with their ids")
+        .noInput, "there is no transaction \(id)", hint: "saldo list shows transaction ids")
     case .ambiguous(let id, let count):
       self.init(
         .usage, "\(id) is the short id of \(count) transactions",
-        hint: "saldo explain \(id) shows them; name another of the pair")
-    case .doesNotCount(let id, let standing):
+        hint: "saldo explain \(id) shows them; use the other id of the pair")
+    case .doesNotCount(let id, let status):
       self.init(
-        .usage, "\(id) does not count as it is: it is \(standing.word)",
+        .usage, "\(id) already does not count; its status is \(status.word)",
         hint: "saldo explain \(id) shows which row counts")
     case .notDeleted(let id):
       self.init(
-        .usage, "\(id) was not deleted", hint: "saldo list --standing deleted shows what was")
+        .usage, "\(id) was not deleted",
+        hint: "saldo list --status deleted shows deleted transactions")
     case .key(let problem): self.init(problem)
     case .damagedHeader(let fault):
       self.init(
-        .ledgerUnusable, "the header of the ledger's key is damaged: \(fault.words)",
+        .ledgerUnusable, "the ledger's key header is damaged: \(fault.words)",
         hint: "restore it from a backup")
     case .changed(let what):
       self.init(
-        .notPermitted, "the \(what) was changed outside of saldo",
+        .notPermitted, "the \(what) was changed outside saldo",
         hint: "restore the ledger from a backup, or import the statements again")
     case .isSealed(true):
-      self.init(.usage, "the ledger has a key already", hint: "saldo key rotate changes it")
+      self.init(.usage, "the ledger already has a key", hint: "saldo key rotate changes it")
     case .isSealed(false):
-      self.init(.usage, "the ledger has no key", hint: "saldo key new gives it one")
+      self.init(.usage, "the ledger has no key", hint: "saldo key new creates one")
     case .sameTransaction(let id):
-      self.init(.usage, "\(id) is named twice", hint: "name two transactions")
+      self.init(.usage, "\(id) is given twice", hint: "give two different transactions")
     }
   }
 }
@@ -122,30 +124,30 @@ extension Failure {
     switch problem {
     case .missing:
       self.init(
-        .notPermitted, "this ledger is sealed, and its key was not given",
-        hint: "name its key file with --key-file, or set one of "
+        .notPermitted, "this ledger is encrypted and no key was given",
+        hint: "pass its key file with --key-file, or set one of "
           + KeySources.names().joined(separator: ", ") + "; " + Self.lostKey)
     case .wrong:
       self.init(
         .notPermitted, "wrong key: it does not open this ledger", hint: Self.lostKey)
     case .needsKeyFile:
       self.init(
-        .notPermitted, "wrong key: a key file opens this ledger, not a passphrase",
-        hint: "name it with --key-file or SALDO_KEY_FILE")
+        .notPermitted, "wrong key: this ledger needs a key file, not a passphrase",
+        hint: "pass it with --key-file or SALDO_KEY_FILE")
     case .needsPassphrase:
       self.init(
-        .notPermitted, "wrong key: a passphrase opens this ledger, not a key file",
+        .notPermitted, "wrong key: this ledger needs a passphrase, not a key file",
         hint: "set one of " + KeySources.names().dropFirst().joined(separator: ", "))
     case .otherDataKey:
       self.init(
         .notPermitted,
-        "wrong key: this data key is of another ledger, or from before the key was rotated",
+        "wrong key: this data key belongs to another ledger or predates a key rotation",
         hint: Self.lostKey)
     }
   }
 
   /// Said wherever a key may be lost: no false hope.
   private static let lostKey =
-    "a lost key cannot be recovered by anyone; only a file written by saldo key export opens the "
-    + "ledger without it, or the statements can be imported into a new one"
+    "a lost key cannot be recovered: use a file from saldo key export, or import the "
+    + "statements into a new ledger"
 }

@@ -22,18 +22,18 @@ package struct ListTransactions {
       guard nearby != nil || onlyByHand else { return try store.transactions(query) }
       let limit = query.limit
       query.limit = nil
-      let movements = try MovementIndex(store)
+      let records = try ManualTransactionIndex(store)
       var found = try store.transactions(query)
       if onlyByHand {
-        let keys = Set(try store.fieldsByHand(.movement).keys)
-        let ids = try store.editedTransactions().union(movements.ids(ofKeys: keys))
+        let keys = Set(try store.fieldsByHand(.manualTransaction).keys)
+        let ids = try store.editedTransactions().union(records.ids(ofKeys: keys))
         found.removeAll { !ids.contains($0.id) }
       }
       if let nearby {
         let places = try places()
         found.removeAll { transaction in
           let place = transaction.place.map { places[$0.id] ?? $0 }
-          let point = movements[transaction.id]?.coordinate ?? place?.coordinate
+          let point = records[transaction.id]?.coordinate ?? place?.coordinate
           return !nearby.holds(point)
         }
       }
@@ -53,7 +53,7 @@ package struct ListTransactions {
     guard !known.contains(account), workspace.configuration.account(account) == nil else { return }
     let meant = Suggestion.closest(to: account, among: known)
     throw Failure(
-      .usage, "there is no account \(Printable.quoted(account))",
+      .usage, "unknown account \(Printable.quoted(account))",
       hint: meant.map { "did you mean \"\($0)\"?" }
         ?? "accounts: \(known.joined(separator: ", "))")
   }

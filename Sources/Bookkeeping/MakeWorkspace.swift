@@ -29,8 +29,8 @@ package struct MakeWorkspace {
       }
       if let old, old != file.bytes {
         throw Failure(
-          .cannotCreate, "\(path) is there already; nothing was written",
-          hint: "name another folder")
+          .cannotCreate, "\(path) already exists; nothing was written",
+          hint: "choose another folder")
       }
     }
     var written: [String] = []

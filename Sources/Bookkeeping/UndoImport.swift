@@ -21,7 +21,7 @@ package struct UndoImport {
 
   /// Takes the run with this number back.
   package func run(_ run: Int) throws -> Outcome {
-    // Rules with an error hinder only a run that wrote movements or purchases: these become transactions
+    // Rules with an error hinder only a run that wrote records or purchases: these become transactions
     // and receipts anew.
     let book = Result { try workspace.classifierBook() }
     let store = try workspace.openLedger(.write)
@@ -33,8 +33,8 @@ package struct UndoImport {
       let known = try store.accounts()
       let names = (try? book.get().names) ?? ClassificationNames()
       let undone = try store.undo(run: run, names: names) { session throws in
-        if try !session.movementChanges().isEmpty {
-          let projection = MovementProjection(
+        if try !session.manualTransactionChanges().isEmpty {
+          let projection = ManualTransactionProjection(
             classifier: EntryClassifier(try book.get()), configuration: workspace.configuration,
             known: known)
           try projection(session)

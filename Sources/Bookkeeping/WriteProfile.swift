@@ -50,8 +50,8 @@ package struct WriteProfile {
   package func write(_ finding: Finding) throws {
     guard !InputPaths.exists(finding.path) else {
       throw Failure(
-        .cannotCreate, "\(finding.path) is there already; it was left alone",
-        hint: "name another: --name NAME")
+        .cannotCreate, "\(finding.path) already exists and was not changed",
+        hint: "choose another name: --name NAME")
     }
     _ = try OutputFile.write(Array(finding.yaml.utf8), to: finding.path)
   }

@@ -6,25 +6,25 @@ struct DemoBankStatement {
   let days: ClosedRange<CalendarDate>
 
   var text: String {
-    let (opening, movements) = year.extract(.savings, days)
+    let (opening, payments) = year.extract(.savings, days)
     var balance = opening
     var lines = [
       "Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance"
     ]
-    for movement in movements {
-      balance = DemoYear.total(balance, [movement])
-      lines.append(row(movement, balance))
+    for payment in payments {
+      balance = DemoYear.total(balance, [payment])
+      lines.append(row(payment, balance))
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func row(_ movement: DemoMovement, _ balance: Amount) -> String {
-    let date = Self.date(movement.date)
-    let isDebit = movement.amount.isNegative
-    let debit = isDebit ? "\(-movement.amount)" : "0.00"
-    let credit = isDebit ? "0.00" : "\(movement.amount)"
+  private func row(_ payment: DemoPayment, _ balance: Amount) -> String {
+    let date = Self.date(payment.date)
+    let isDebit = payment.amount.isNegative
+    let debit = isDebit ? "\(-payment.amount)" : "0.00"
+    let credit = isDebit ? "0.00" : "\(payment.amount)"
     let fields = [
-      date, movement.text, date, debit, credit, "0000\(movement.reference)", "\(balance)",
+      date, payment.text, date, debit, credit, "0000\(payment.reference)", "\(balance)",
     ]
     return fields.joined(separator: ",")
   }

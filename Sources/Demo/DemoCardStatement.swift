@@ -10,9 +10,9 @@ struct DemoCardStatement {
   private static let number = "4315XXXXXXXX7008"
 
   var text: String {
-    let (opening, movements) = year.extract(.card, days)
-    let balance = DemoYear.total(opening, movements)
-    let lines = head + movements.flatMap(Self.transaction) + foot(balance)
+    let (opening, payments) = year.extract(.card, days)
+    let balance = DemoYear.total(opening, payments)
+    let lines = head + payments.flatMap(Self.transaction) + foot(balance)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -31,13 +31,13 @@ struct DemoCardStatement {
     ]
   }
 
-  private static func transaction(_ movement: DemoMovement) -> [String] {
+  private static func transaction(_ payment: DemoPayment) -> [String] {
     let kind =
-      movement.text.hasPrefix("PAYMENT")
-      ? "PAYMENT" : movement.amount.isNegative ? "DEBIT" : "CREDIT"
+      payment.text.hasPrefix("PAYMENT")
+      ? "PAYMENT" : payment.amount.isNegative ? "DEBIT" : "CREDIT"
     return [
-      "<STMTTRN>", "<TRNTYPE>\(kind)", "<DTPOSTED>\(date(movement.date))",
-      "<TRNAMT>\(movement.amount)", "<FITID>IC\(movement.reference)", "<NAME>\(movement.text)",
+      "<STMTTRN>", "<TRNTYPE>\(kind)", "<DTPOSTED>\(date(payment.date))",
+      "<TRNAMT>\(payment.amount)", "<FITID>IC\(payment.reference)", "<NAME>\(payment.text)",
       "</STMTTRN>",
     ]
   }

@@ -6,14 +6,14 @@ struct DemoGiroStatement {
   let days: ClosedRange<CalendarDate>
 
   var text: String {
-    let (opening, movements) = year.extract(.giro, days)
+    let (opening, payments) = year.extract(.giro, days)
     var balance = opening
     var lines = ["Buchungstag;Wertstellung;Empfänger;Verwendungszweck;Betrag;Währung;Saldo"]
-    for movement in movements {
-      balance = DemoYear.total(balance, [movement])
-      let date = Self.date(movement.date)
+    for payment in payments {
+      balance = DemoYear.total(balance, [payment])
+      let date = Self.date(payment.date)
       let fields = [
-        date, date, movement.text, movement.detail, Self.number(movement.amount), "EUR",
+        date, date, payment.text, payment.detail, Self.number(payment.amount), "EUR",
         Self.number(balance),
       ]
       lines.append(fields.joined(separator: ";"))

@@ -6,9 +6,9 @@ struct DemoWalletExport {
   let year: DemoYear
 
   var text: String {
-    let movements = year.extract(.wallet, DemoYear.first...DemoYear.last).movements
-    let transactions = movements.enumerated().map { number, movement in
-      Self.transaction(movement, number)
+    let payments = year.extract(.wallet, DemoYear.first...DemoYear.last).payments
+    let transactions = payments.enumerated().map { number, payment in
+      Self.transaction(payment, number)
     }
     return """
       {
@@ -22,19 +22,19 @@ struct DemoWalletExport {
       """
   }
 
-  private static func transaction(_ movement: DemoMovement, _ number: Int) -> String {
-    let isIncome = !movement.amount.isNegative
+  private static func transaction(_ payment: DemoPayment, _ number: Int) -> String {
+    let isIncome = !payment.amount.isNegative
     // The tracker numbers by the clock, in milliseconds; people note cash down in the evening.
-    let noted = Int(movement.date.daysSince1970) * 86_400_000 + 52_200_000 + number * 1_013
+    let noted = Int(payment.date.daysSince1970) * 86_400_000 + 52_200_000 + number * 1_013
     return """
           {
             "id": "\(noted)",
-            "amount": \(movement.amount.minorUnits.magnitude / 100),
-            "category": "\(movement.detail)",
-            "date": "\(movement.date)",
-            "description": "\(movement.text)",
+            "amount": \(payment.amount.minorUnits.magnitude / 100),
+            "category": "\(payment.detail)",
+            "date": "\(payment.date)",
+            "description": "\(payment.text)",
             "type": "\(isIncome ? "income" : "expense")",
-            "isRecurring": \(movement.text == "House help" || movement.text == "Newspaper")
+            "isRecurring": \(payment.text == "House help" || payment.text == "Newspaper")
           }
       """
   }

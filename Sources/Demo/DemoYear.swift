@@ -2,15 +2,15 @@ import Ledger
 
 /// Thirteen months of an invented household in Bengaluru, from August 2025 to August 2026.
 ///
-/// A value worked out from a seed: the same movements on every machine and every day.
+/// A value worked out from a seed: the same payments on every machine and every day.
 struct DemoYear {
   static let first = CalendarDate(daysSince1970: 20_301)  // 2025-08-01
   static let last = CalendarDate(daysSince1970: 20_696)  // 2026-08-31
   /// The journey to Berlin; nothing is bought at home meanwhile.
   static let journey = CalendarDate(daysSince1970: 20_582)...CalendarDate(daysSince1970: 20_596)
 
-  /// All movements, by account, oldest first.
-  private(set) var movements: [DemoAccount: [DemoMovement]] = [:]
+  /// All payments, by account, oldest first.
+  private(set) var payments: [DemoAccount: [DemoPayment]] = [:]
   /// For what is bought: a new standing order leaves all purchases as they were.
   private var purchases = SeededNumbers(seed: 2025_08_01)
   /// For the bills that vary and the banks' own numbers.
@@ -32,18 +32,18 @@ struct DemoYear {
     sort()
   }
 
-  /// The movements of one account in a span of days, and what it held before them.
+  /// The payments of one account in a span of days, and what it held before them.
   func extract(
     _ account: DemoAccount, _ days: ClosedRange<CalendarDate>
-  ) -> (opening: Amount, movements: [DemoMovement]) {
-    let all = movements[account, default: []]
+  ) -> (opening: Amount, payments: [DemoPayment]) {
+    let all = payments[account, default: []]
     let before = all.filter { $0.date < days.lowerBound }
     return (Self.total(account.opening, before), all.filter { days.contains($0.date) })
   }
 
-  /// `start` plus the amounts of `movements`, which are all of one currency.
-  static func total(_ start: Amount, _ movements: [DemoMovement]) -> Amount {
-    let sum = movements.reduce(start.minorUnits) { $0 + $1.amount.minorUnits }
+  /// `start` plus the amounts of `payments`, which are all of one currency.
+  static func total(_ start: Amount, _ payments: [DemoPayment]) -> Amount {
+    let sum = payments.reduce(start.minorUnits) { $0 + $1.amount.minorUnits }
     return Amount(minorUnits: sum, currency: start.currency)
   }
 }
@@ -86,7 +86,7 @@ extension DemoYear {
     for month in 0...12 {
       let start = Self.first.adding(months: month)
       let closing = start.adding(days: 7)
-      let charged = movements[.card, default: []].filter { $0.date <= closing }
+      let charged = payments[.card, default: []].filter { $0.date <= closing }
       let owed = -Int(Self.total(DemoAccount.card.opening, charged).minorUnits)
       add(.savings, start.adding(days: 23), -owed, "BILLPAY-ICICI CREDIT CARD XX7008", "")
       add(.card, start.adding(days: 23), owed, "PAYMENT RECEIVED THANK YOU", "")
@@ -100,17 +100,17 @@ extension DemoYear {
     // A payment by card terminal has no number of its own at this bank: only zeros.
     let reference = text.hasPrefix("POS ") ? "000000000000" : bills.digits(12)
     let amount = Amount(minorUnits: Int64(minorUnits), currency: account.currency)
-    movements[account, default: []].append(
-      DemoMovement(
+    payments[account, default: []].append(
+      DemoPayment(
         account: account, date: date, amount: amount, text: text, detail: detail,
         reference: reference))
   }
 
-  /// Oldest first; movements of one day stay in the order they were added.
+  /// Oldest first; payments of one day stay in the order they were added.
   private mutating func sort() {
     for account in DemoAccount.allCases {
-      let added = movements[account, default: []].enumerated()
-      movements[account] =
+      let added = payments[account, default: []].enumerated()
+      payments[account] =
         added
         .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
         .map(\.element)

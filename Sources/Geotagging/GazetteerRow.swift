@@ -27,8 +27,8 @@ struct GazetteerRow {
     }
     guard fields.count == Self.columnCount else {
       throw Rejection(
-        "\(fields.count) columns, a line of GeoNames has \(Self.columnCount)", at: location,
-        hint: "take cities15000.txt or the like out of its archive as it is")
+        "expected \(Self.columnCount) GeoNames columns, found \(fields.count)", at: location,
+        hint: "extract cities15000.txt or a similar file from its archive, unchanged")
     }
     guard text(.featureClass) == "P" else { return nil }
     func bad(_ what: String, _ column: Column) -> Rejection {
@@ -39,7 +39,7 @@ struct GazetteerRow {
           column: fields[column.rawValue].startIndex + 1))
     }
     let id = text(.id)
-    guard Int(id) != nil else { throw bad("a number of GeoNames", .id) }
+    guard Int(id) != nil else { throw bad("a GeoNames id", .id) }
     guard let latitude = Double(text(.latitude)), latitude.magnitude <= 90 else {
       throw bad("a latitude", .latitude)
     }

@@ -16,11 +16,11 @@ struct PlaceRow {
     let id = row["id"]
     guard Self.isID(id) else {
       throw row.rejection(
-        "id", "\(Printable.quoted(id)) cannot be the id of a place",
-        hint: "use lower-case letters, digits, - and _, at most 64 of them, not beginning with -")
+        "id", "\(Printable.quoted(id)) is not a valid place id",
+        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
     }
     guard id != "none", id != "from-text" else {
-      throw row.rejection("id", "\"\(id)\" has a meaning of its own in rules")
+      throw row.rejection("id", "\"\(id)\" is reserved in rules")
     }
     let name = row["name"]
     guard !name.isEmpty else { throw row.rejection("name", "this place has no name") }
@@ -43,7 +43,7 @@ struct PlaceRow {
     guard let latitude = try degrees(row, "lat"), let longitude = try degrees(row, "lon") else {
       guard row["lat"].isEmpty == row["lon"].isEmpty else {
         let missing = row["lat"].isEmpty ? "lat" : "lon"
-        throw row.rejection(missing, "only one of lat and lon stands here")
+        throw row.rejection(missing, "only one of lat and lon is set")
       }
       return nil
     }
@@ -51,15 +51,15 @@ struct PlaceRow {
       latitude.magnitude > 90 && latitude.magnitude <= 180 && longitude.magnitude <= 90
     guard latitude.magnitude <= 90 else {
       throw row.rejection(
-        "lat", "latitude \(Printable.quoted(row["lat"])) lies outside -90 to 90",
+        "lat", "latitude \(Printable.quoted(row["lat"])) is outside -90 to 90",
         hint: isSwapped ? "are lat and lon swapped?" : nil)
     }
     guard longitude.magnitude <= 180 else {
       throw row.rejection(
-        "lon", "longitude \(Printable.quoted(row["lon"])) lies outside -180 to 180")
+        "lon", "longitude \(Printable.quoted(row["lon"])) is outside -180 to 180")
     }
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw row.rejection("lat", "0,0 is a point in the sea", hint: "leave lat and lon empty")
+      throw row.rejection("lat", "0,0 is not a valid location", hint: "leave lat and lon empty")
     }
     return coordinate
   }
@@ -99,11 +99,11 @@ struct PlaceRow {
         text = String(text.dropFirst(named.prefix.count))
       }
       guard !text.trimmed.isEmpty else {
-        throw row.rejection("match", "an empty text matches everything")
+        throw row.rejection("match", "empty text would match everything")
       }
       if text.hasPrefix("matches:") {
         throw row.rejection(
-          "match", "regular expressions are not read here",
+          "match", "regular expressions are not supported here",
           hint: "write a rule with matches: that sets place: \(row["id"])")
       }
       matches.append((form, text))
@@ -117,7 +117,7 @@ struct PlaceRow {
     guard !text.isEmpty else { return [] }
     let codes = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
     guard !codes.contains("") else {
-      throw row.rejection("codes", "an empty code stands between two bars, or at an end")
+      throw row.rejection("codes", "one of the codes is empty")
     }
     return codes
   }
@@ -127,7 +127,7 @@ struct PlaceRow {
     let last = try day(row, "to")
     if let first, let last, first > last {
       throw row.rejection(
-        "from", "this place begins on \(first) and ends before, on \(last)",
+        "from", "from \(first) is after to \(last)",
         hint: "are from and to swapped?")
     }
     return PlaceDays(
@@ -142,7 +142,7 @@ struct PlaceRow {
     guard !text.isEmpty else { return nil }
     guard let day = CalendarDate(text) else {
       throw row.rejection(
-        column, "\(Printable.quoted(text)) is not a day", hint: "write 2026-08-14")
+        column, "\(Printable.quoted(text)) is not a valid date", hint: "write 2026-08-14")
     }
     return day
   }

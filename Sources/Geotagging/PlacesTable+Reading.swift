@@ -31,6 +31,6 @@ extension PlacesTable {
 
 extension Rejection {
   fileprivate static func duplicate(_ row: CSVTable.Row, line: Int) -> Rejection {
-    row.rejection("id", "place \(Printable.quoted(row["id"])) stands on line \(line) already")
+    row.rejection("id", "duplicate place \(Printable.quoted(row["id"])), first on line \(line)")
   }
 }

@@ -120,7 +120,7 @@ struct CSVAmountReader {
     }
     if let debit, debit != 0, (debit < 0) != isDebitNegative {
       problems.add(
-        isDebitNegative ? "this debit has no minus" : "this debit has a minus of its own", records,
+        isDebitNegative ? "this debit has no minus" : "this debit has an unexpected minus", records,
         field: columns.debit,
         expected: (.amount, "debit_sign: \(isDebitNegative ? "minus" : "none")"))
       return nil
@@ -143,7 +143,7 @@ struct CSVAmountReader {
     guard inWords.contains(where: { CSVTextField.isSame(word, lowercased: $0) }) else {
       let known = (outWords + inWords).map { String(decoding: $0, as: UTF8.self) }
       problems.add(
-        "\(Printable.quoted(records.text(columns.flag))) says neither out nor in", records,
+        "\(Printable.quoted(records.text(columns.flag))) is neither money out nor in", records,
         field: columns.flag, expected: (.amount, "flag: one of \(known.joined(separator: ", "))"))
       return nil
     }

@@ -49,18 +49,18 @@ struct CSVOpenEnd {
   var finding: Diagnostic {
     Diagnostic(
       .warning,
-      "the file ends in this row without a line end, and no balance or total proves "
-        + "that the row is whole", at: location, excerpt: excerpt,
-      hint: "compare it with the bank; if the bank ends every file with a line end, write "
-        + "ends_with_newline: true into the profile")
+      "this row may be cut off: the file does not end with a line break, and no balance or "
+        + "total confirms the row", at: location, excerpt: excerpt,
+      hint: "compare it with your bank's transaction list; if the bank's files always end with a "
+        + "line break, set ends_with_newline: true in the profile")
   }
 
   /// What refuses the file where its layout says that each file ends with a line end.
   var refusal: Diagnostic {
     Diagnostic(
       .error,
-      "the file is cut off in or behind this row: it does not end with a line end, as the "
-        + "profile says that it does", at: location, excerpt: excerpt,
-      hint: "download the file again; if an editor removed the line end, add it")
+      "the file is cut off in or after this row: it does not end with a line break, which "
+        + "the profile requires", at: location, excerpt: excerpt,
+      hint: "download the file again; if an editor removed the line break, add it")
   }
 }

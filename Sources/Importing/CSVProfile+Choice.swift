@@ -53,8 +53,8 @@ extension CSVProfile {
     }
     let meant = Suggestion.closest(to: name, among: options.profileNames)
     throw Rejection(
-      "there is no profile \(Printable.quoted(name))",
-      hint: meant.map { "did you mean \($0)?" } ?? "saldo formats lists the profiles")
+      "unknown profile \(Printable.quoted(name))",
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo formats lists the profiles")
   }
 }
 
@@ -67,9 +67,9 @@ extension Rejection {
   fileprivate static func severalFit(_ profiles: [CSVProfile], _ file: String) -> Rejection {
     let names = profiles.map(\.name).sorted()
     return Rejection(
-      "\(names.count) profiles fit this file: \(names.joined(separator: ", "))",
+      "\(names.count) profiles match this file: \(names.joined(separator: ", "))",
       at: .init(file: file),
-      hint: "name one with --profile \(names.first ?? ""), or tell them apart by recognise: {file:}"
+      hint: "choose one with --profile \(names.first ?? ""), or set recognise: {file: …} in each"
     )
   }
 
@@ -81,7 +81,7 @@ extension Rejection {
       "the layout of \(profile.name) has changed: \(changes.first ?? "")",
       at: .init(file: file, line: drift.line, column: 1),
       notes: Array(changes.dropFirst().prefix(8)),
-      hint: "look at the columns and write a profile of this layout: saldo profile new "
+      hint: "check the columns, then create a profile for this layout: saldo profile new "
         + Printable.text(file))
   }
 }

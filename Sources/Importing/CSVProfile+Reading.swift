@@ -10,7 +10,8 @@ extension CSVProfile {
   ) throws(Rejection) {
     let top = try YAMLDocument(yaml, file: file).root.mapping(allowing: Self.keys)
     guard try top.required("version").string() == "1" else {
-      throw try top.required("version").rejection("this saldo reads version 1 of profiles")
+      throw try top.required("version").rejection(
+        "unsupported profile version", hint: "write version: 1")
     }
     let date = try Self.dateColumn(top.required("date"))
     let amount = try Self.amountColumns(top.required("amount"))
@@ -42,7 +43,7 @@ extension CSVProfile {
     recognition.fieldCount = try entries["columns"]?.int(in: 1...CSVRecords.mostFields)
     guard recognition.header.isEmpty != (recognition.fieldCount == nil) else {
       throw value.rejection(
-        "a layout is known by its header, or by its number of columns where it has none",
+        "recognise: needs a header, or the number of columns if there is none",
         hint: "recognise: {header: [Date, Text, Amount]}  or  recognise: {columns: 8}")
     }
     return recognition
@@ -55,7 +56,7 @@ extension CSVProfile {
       let key = try value.string()
       guard Account.isKey(key) else {
         throw value.rejection(
-          "\(Printable.quoted(key)) cannot be an account's key",
+          "\(Printable.quoted(key)) is not a valid account key",
           hint: "use lower-case letters, digits, - and _")
       }
       account = key
@@ -80,7 +81,7 @@ extension CSVProfile {
     if let value = top["encoding"] {
       guard let known = TextEncoding(name: try value.string()) else {
         throw value.rejection(
-          "\(Printable.quoted(try value.string())) is not an encoding saldo knows",
+          "unknown encoding \(Printable.quoted(try value.string()))",
           hint: "known: \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       encoding = known
@@ -137,7 +138,7 @@ extension CSVProfile {
       return
     }
     guard let known = Currency(try value.string()) else {
-      throw value.rejection("\(Printable.quoted(try value.string())) is not a currency of ISO 4217")
+      throw value.rejection("\(Printable.quoted(try value.string())) is not an ISO 4217 currency")
     }
     currency = known
   }
@@ -149,7 +150,7 @@ extension CSVProfile {
     let pivot = try entries["pivot"]?.int(in: 0...99) ?? DateField.usualPivot
     guard let field = DateField(try format.string(), pivot: pivot) else {
       throw format.rejection(
-        "\(Printable.quoted(try format.string())) does not name a day, a month and a year",
+        "\(Printable.quoted(try format.string())) is not a date format with day, month and year",
         hint: "use dd or d, MM, M or MMM, and yyyy or yy, such as dd.MM.yyyy")
     }
     return DateColumn(column: column, field: field)
@@ -222,7 +223,7 @@ extension CSVProfile {
         problems +=
           value.rejection(
             recognition.header.isEmpty
-              ? "\(Printable.quoted(column.name)) is not the number of a column"
+              ? "\(Printable.quoted(column.name)) is not a column number"
               : "the header has no column \(Printable.quoted(column.name))",
             label: meant.map { "did you mean \"\($0)\"?" } ?? ""
           ).diagnostics
@@ -273,8 +274,8 @@ extension YAMLValue {
     if let named = words[text] { return named }
     guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
       throw rejection(
-        "\(Printable.quoted(text)) is not one ASCII character",
-        hint: "write the character in quotation marks, or \(words.keys.sorted().joined())")
+        "\(Printable.quoted(text)) is not a single ASCII character",
+        hint: "put the character in quotes, or write \(words.keys.sorted().joined())")
     }
     return byte
   }

@@ -98,7 +98,7 @@ package struct CSVProfile: Hashable, Sendable {
     case ignore
   }
 
-  /// A column whose words say what sort of movement an entry is.
+  /// The column with the kind of an entry.
   package struct KindColumn: Hashable, Sendable {
     package var column: CSVColumn
     package var words: [String: EntryKind]

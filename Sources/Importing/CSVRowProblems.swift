@@ -69,7 +69,7 @@ struct CSVRowProblems {
   /// `expected by profiles/hdfc.yaml:14: number: indian (1,23,456.78)`.
   private func note(_ key: CSVProfile.Origin.Key, _ what: String) -> String {
     let place = profile.origins[key].map { "\($0.location.file):\($0.location.line)" }
-    return "expected by \(place ?? "the layout found"): \(what)"
+    return "expected by \(place ?? "the detected layout"): \(what)"
   }
 
   mutating func add(_ problem: DateField.Problem, of column: Int, _ records: CSVRecords) {
@@ -84,20 +84,20 @@ struct CSVRowProblems {
       add("the date is empty", records, field: column, expected: expected, hint: footerHint)
     case .unexpected(let offset):
       add(
-        "date \(text) is not written as the layout says", records, field: column,
+        "date \(text) does not match the date format", records, field: column,
         detail: Self.character(at: offset, of: records.field(column)), expected: expected,
         hint: footerHint)
     case .noSuchDay:
       add(
-        "\(text) is not a day in the calendar", records, field: column, expected: expected,
-        hint: "is the file damaged, or are day and month the other way round?")
+        "\(text) is not a valid date", records, field: column, expected: expected,
+        hint: "is the file damaged, or are day and month swapped?")
     case .tooEarly(let year):
-      add("the year \(year) lies before 1970", records, field: column, expected: expected)
+      add("the year \(year) is before 1970", records, field: column, expected: expected)
     }
   }
 
   private var footerHint: String {
-    "if this row is a summary and no entry, name it in the profile: footer: [\"Total*\"]"
+    "if this is a summary row, not an entry, add it to the profile: footer: [\"Total*\"]"
   }
 
   mutating func add(
@@ -117,11 +117,11 @@ struct CSVRowProblems {
         detail: Self.character(at: offset, of: records.field(column)), expected: expected)
     case .grouping:
       add(
-        "amount \(text) does not group its digits as expected", records, field: column,
+        "amount \(text) has unexpected digit grouping", records, field: column,
         expected: expected)
     case .tooPrecise(let decimals, let allowed):
       add(
-        "\(currency) has \(allowed) decimals, \(text) has \(decimals)", records, field: column,
+        "\(text) has \(decimals) decimals; \(currency) has \(allowed)", records, field: column,
         expected: expected)
     case .tooLarge:
       add(
@@ -139,12 +139,12 @@ struct CSVRowProblems {
       add(
         "byte 0x\(Self.hexadecimal(UInt32(byte), width: 2)) is not UTF-8", records, field: column,
         hint: isAlone
-          ? "it looks like windows-1252: say so in the profile (encoding: windows-1252)"
-          : "the file is damaged, or not UTF-8: download it again, or name its encoding in the "
+          ? "it looks like windows-1252: set it in the profile (encoding: windows-1252)"
+          : "the file is damaged, or not UTF-8: download it again, or set its encoding in the "
             + "profile (encoding: windows-1252)")
     case .control(let scalar, _):
       add(
-        "control character U+\(Self.hexadecimal(scalar, width: 4)) in a text", records,
+        "control character U+\(Self.hexadecimal(scalar, width: 4)) in this field", records,
         field: column, hint: "export the file again, or remove the character")
     }
   }
@@ -157,7 +157,7 @@ struct CSVRowProblems {
   /// What stands at a byte of a field: `its 7th character is the letter O`.
   static func character(at offset: Int, of field: UnsafeBufferPointer<UInt8>) -> String? {
     let text = String(decoding: field, as: UTF8.self)
-    guard offset < field.count else { return "it ends too early" }
+    guard offset < field.count else { return "the field ends too early" }
     let before = String(decoding: field[..<offset], as: UTF8.self).unicodeScalars.count
     let scalar = text.unicodeScalars.dropFirst(before).first ?? " "
     return "its \(ordinal(before + 1)) character is \(name(scalar))"
@@ -165,9 +165,9 @@ struct CSVRowProblems {
 
   private static func name(_ scalar: Unicode.Scalar) -> String {
     if scalar.properties.isAlphabetic { return "the letter \(scalar)" }
-    if scalar == " " { return "a blank" }
+    if scalar == " " { return "a space" }
     if scalar.properties.isWhitespace {
-      return "a blank of another kind, U+\(hexadecimal(scalar.value, width: 4))"
+      return "a non-standard space, U+\(hexadecimal(scalar.value, width: 4))"
     }
     return Printable.quoted(String(scalar))
   }

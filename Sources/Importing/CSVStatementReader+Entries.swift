@@ -43,8 +43,8 @@ extension CSVStatementReader {
       let date = try profile.date.field.date(field)
       guard date <= lastDay else {
         problems.add(
-          "the date \(date) lies more than a year after today (\(options.asOf))", records,
-          field: columns.date, hint: "is the year right? --as-of DATE says which day is today")
+          "\(date) is more than a year after \(options.asOf)", records,
+          field: columns.date, hint: "correct the date, or use a later --as-of")
         return nil
       }
       dateAbove = (Array(field), date)

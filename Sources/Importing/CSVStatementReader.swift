@@ -146,16 +146,16 @@ final class CSVStatementReader {
     if count >= expected, isBlankBehind { return nil }
     if count < expected, count >= columns.fewestFields, !isCutOff { return nil }
     let mark = records.mark(field: min(count, expected))
+    let fields = "\(count) \(count == 1 ? "field" : "fields"); the header has \(expected)"
     return Diagnostic(
       .error,
       isCutOff
-        ? "the file is cut off in this row: \(count) fields, the header has \(expected)"
-        : "\(count) \(count == 1 ? "field" : "fields"), the header has \(expected)",
+        ? "the file is cut off in this row, which has \(fields)" : "this row has \(fields)",
       at: mark.location, excerpt: mark.excerpt,
       hint: isCutOff
         ? "download the file again"
-        : "put quotation marks around a text that holds the delimiter; if this is a summary and "
-          + "no entry, name it in the profile: footer: [\"Total*\"]")
+        : "quote fields that contain the delimiter; if this is a summary row, not an "
+          + "entry, add it to the profile: footer: [\"Total*\"]")
   }
 
   /// Whether the file ends within the current row.
@@ -279,9 +279,10 @@ final class CSVStatementReader {
     if let currency = CurrencySign.currency(text) { return currency }
     if Currency.isNone(text), let usual = profile.currency ?? options.currency { return usual }
     let message =
-      text.isEmpty ? "the currency is empty" : "unknown currency \(Printable.quoted(text))"
+      text.isEmpty
+      ? "the currency is empty" : "\(Printable.quoted(text)) is not an ISO 4217 currency"
     problems.add(
-      message, records, field: columns.currency, expected: (.currency, "a code of ISO 4217"))
+      message, records, field: columns.currency, expected: (.currency, "an ISO 4217 code"))
     return nil
   }
 
@@ -302,9 +303,9 @@ final class CSVStatementReader {
     let mark = records.mark(field: columns.balance, label: columns.label(columns.balance))
     return Diagnostic(
       .error,
-      "balance \(texts[0]) expected, file says \(texts[1]): a row is missing or changed",
+      "expected balance \(texts[0]), found \(texts[1]): a row is missing or changed",
       at: mark.location, excerpt: mark.excerpt,
-      hint: "export the period again; --no-balance-check takes the file as it is")
+      hint: "export the period again, or skip this check with --no-balance-check")
   }
 
   /// Says that the file may be cut off in its last row.
@@ -343,15 +344,15 @@ final class CSVStatementReader {
 extension Diagnostic {
   fileprivate static func ignored(_ count: Int, _ file: String) -> Diagnostic {
     Diagnostic(
-      .note, "\(count) \(count == 1 ? "row was" : "rows were") ignored as the profile says",
+      .note, "\(count) \(count == 1 ? "row was" : "rows were") ignored by the profile",
       at: .init(file: file))
   }
 
   fileprivate static func short(_ count: Int, _ file: String) -> Diagnostic {
     Diagnostic(
       .note,
-      "\(count) \(count == 1 ? "row ends" : "rows end") before the last columns, which hold no more "
-        + "than texts", at: .init(file: file))
+      "\(count) \(count == 1 ? "row has" : "rows have") fewer fields than the header; only text "
+        + "columns are missing", at: .init(file: file))
   }
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {
@@ -361,26 +362,27 @@ extension Diagnostic {
   fileprivate static func uncheckedBreaks(_ count: Int, _ first: Diagnostic) -> Diagnostic {
     Diagnostic(
       .warning,
-      "the running balance breaks \(count == 1 ? "once" : "\(count) times"), first here: "
+      "the running balance breaks \(count == 1 ? "here" : "\(count) times, first here"): "
         + first.message, at: first.location)
   }
 
   fileprivate static func gaps(_ count: Int, _ file: String) -> Diagnostic {
     Diagnostic(
       .warning,
-      "the running balance was not checked across \(count) "
-        + "\(count == 1 ? "row that was" : "rows that were") rejected", at: .init(file: file))
+      "the running balance was not checked across \(count) rejected "
+        + (count == 1 ? "row" : "rows"), at: .init(file: file))
   }
 
   fileprivate static func noChain(_ column: String, _ file: String) -> Diagnostic {
     Diagnostic(
-      .note, "column \(column) does not run with the amounts, so it proves nothing",
+      .note,
+      "the balances in column \(column) do not match the amounts; saldo did not use them",
       at: .init(file: file))
   }
 
   fileprivate static func shuffled(_ file: String) -> Diagnostic {
     Diagnostic(
-      .note, "the rows of some day stand in another order than the running balance, which holds",
+      .note, "rows within a day are out of order; the balance still reconciles",
       at: .init(file: file))
   }
 

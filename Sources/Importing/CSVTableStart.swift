@@ -70,14 +70,16 @@ extension CSVProfile {
 extension Rejection {
   fileprivate static func noCurrency(_ file: String) -> Rejection {
     Rejection(
-      "nothing says which currency these amounts are in", at: .init(file: file),
-      hint: "say it with --currency EUR, or in a profile: currency: EUR")
+      "the currency of these amounts is unknown", at: .init(file: file),
+      hint: "set it with --currency EUR, or with currency: EUR in a profile")
   }
 
   fileprivate static func noHeader(
     _ profile: CSVProfile, _ file: String, _ first: (line: Int, names: [String])?
   ) -> Rejection {
-    guard let first else { return Rejection("this file is empty", at: .init(file: file)) }
+    guard let first else {
+      return Rejection("this file is empty", at: .init(file: file), hint: "download it again")
+    }
     let plain = Set(first.names.map(CSVColumn.plain))
     let missing = profile.recognition.header.filter { !plain.contains(CSVColumn.plain($0)) }
     let names = first.names.prefix(12).map { Printable.quoted($0.trimmed) }
@@ -86,9 +88,10 @@ extension Rejection {
     {
       let delimiter = String(Character(Unicode.Scalar(profile.dialect.delimiter)))
       return Rejection(
-        "1 column with \(Printable.quoted(delimiter)); looks like \(Printable.quoted(String(other)))",
+        "only 1 column with delimiter \(Printable.quoted(delimiter)); "
+          + "the file seems to use \(Printable.quoted(String(other)))",
         at: .init(file: file, line: first.line, column: 1),
-        hint: "another profile, or another delimiter: in profile \(profile.name)")
+        hint: "use another profile, or change the delimiter in profile \(profile.name)")
     }
     return Rejection(
       missing.first.map { "no column \(Printable.quoted($0))" } ?? "this is not the header row",
@@ -97,6 +100,6 @@ extension Rejection {
         "found: \(names.joined(separator: ", "))",
         "expected by profile \(profile.name): \(profile.recognition.header.joined(separator: ", "))",
       ],
-      hint: "if the bank changed its layout, write a new profile with: saldo profile new FILE")
+      hint: "if the bank changed its layout, create a new profile: saldo profile new FILE")
   }
 }

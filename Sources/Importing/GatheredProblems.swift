@@ -9,7 +9,7 @@ package struct GatheredProblems: Sendable {
   /// How many errors are shown.
   private static let shown = 20
   private static let otherRows =
-    "correct it in the file, or take the other rows with saldo import --rejects"
+    "correct it in the file, or import the other rows with saldo import --rejects"
 
   package init() {}
 

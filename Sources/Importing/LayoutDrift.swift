@@ -36,7 +36,7 @@ struct LayoutDrift {
       case (false, false):
         moves.append(
           now.isEmpty || before.isEmpty
-            ? "\(found.count) columns, there were \(wanted.count)"
+            ? "\(found.count) columns; expected \(wanted.count)"
             : "\(column) is \(Printable.quoted(now)), was \(Printable.quoted(before))")
       }
     }

@@ -18,7 +18,7 @@ extension Diagnostic {
     _ day: CalendarDate, _ asOf: CalendarDate, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(day) lies more than a year after \(asOf)", at: mark.location,
-      excerpt: mark.excerpt, hint: "correct the date, or say --as-of with a later day")
+      .error, "\(day) is more than a year after \(asOf)", at: mark.location,
+      excerpt: mark.excerpt, hint: "correct the date, or use a later --as-of")
   }
 }

@@ -5,6 +5,6 @@ package enum EntryCorrection: UInt8, Hashable, Sendable {
   case none = 0
   /// It stands in the place of the one named by ``StatementEntry/correctedID``.
   case replaces
-  /// It takes the one named away, and is no movement itself.
+  /// It takes the one named away, and is no transaction itself.
   case deletes
 }

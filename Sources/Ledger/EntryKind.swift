@@ -1,4 +1,4 @@
-/// What sort of movement the bank says an entry is.
+/// The kind of an entry according to the bank.
 ///
 /// The words follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names; other formats are
 /// mapped onto them. It never decides the sign: that is the amount's alone.
@@ -6,7 +6,7 @@ package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
   case unknown = 0
   case credit, debit, interest, dividend, fee, serviceCharge, deposit, atm, card, transfer, check
   case payment, cash, directDeposit, directDebit, standingOrder, hold, other
-  case buy, sell, reinvestment, unitMovement
+  case buy, sell, reinvestment, unitChange
 
   /// The word used in rules, columns and JSON.
   package var word: String {
@@ -15,7 +15,7 @@ package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
     case .directDeposit: "direct-deposit"
     case .directDebit: "direct-debit"
     case .standingOrder: "standing-order"
-    case .unitMovement: "unit-movement"
+    case .unitChange: "unit-change"
     default: "\(self)"
     }
   }

@@ -1,7 +1,7 @@
 /// The identity of a statement entry: sixteen bytes made of what the bank wrote and of nothing a
 /// person or a rule can change.
 ///
-/// Two entries with one fingerprint are two occurrences of one movement (two equal coffees on one
+/// Two entries with one fingerprint are two occurrences of one transaction (two equal coffees on one
 /// day) and are counted, never merged.
 package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   /// The first eight bytes, big-endian.

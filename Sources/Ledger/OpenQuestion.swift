@@ -1,4 +1,4 @@
-/// Two rows of an account that may be one movement, as only a person can say.
+/// Two rows of an account that may be duplicates; the user decides.
 package struct OpenQuestion: Sendable {
   /// Why saldo asks.
   package enum Reason: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 /// What a shop or a supplier says was bought: an e-invoice, a till receipt, a list of purchases.
 ///
-/// A receipt is no movement of an account; the bank row that paid it is. Until that row is known
+/// A receipt does not change the balance of an account; the bank row that paid it does. Until that row is known
 /// the receipt counts in its place.
 package struct Receipt: Hashable, Sendable {
   /// Who sold.

@@ -22,7 +22,7 @@ package struct Transaction: Sendable {
   package var format = ""
   package var isPending: Bool
   /// Whether it counts, and if not, why not.
-  package var standing = Standing.counts
+  package var status = TransactionStatus.counts
   /// The payee after rules; the bank's own where no rule says otherwise.
   package var payee: String
   package var category: Category

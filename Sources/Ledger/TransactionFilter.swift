@@ -6,7 +6,7 @@ package struct TransactionFilter: Sendable {
   /// Only those without a category.
   package var isUncategorised = false
   /// Only those that count, or those that do not for one reason.
-  package var standing = Standing.counts
+  package var status = TransactionStatus.counts
   /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
   package var text: String?
   /// Only those that moved money this way.

@@ -2,7 +2,10 @@ package import Ledger
 
 extension Register {
   /// The name of the table that holds its entries.
-  package var table: String { "register_\(name)" }
+  package var table: String { Self.table(of: name) }
+
+  /// The table of the register with this name.
+  package static func table(of name: String) -> String { "register_\(name)" }
 
   /// The columns that every register has first.
   package static let commonColumns = ["key", "extra", "file", "line", "path"]

@@ -6,7 +6,7 @@ extension Schema {
       fingerprint BLOB NOT NULL, occurrence INTEGER NOT NULL,
       toDay INTEGER NOT NULL, toAccount INTEGER NOT NULL,
       toFingerprint BLOB NOT NULL, toOccurrence INTEGER NOT NULL,
-      standing INTEGER NOT NULL CHECK(standing IN(1,3,4)),
+      status INTEGER NOT NULL CHECK(status IN(1,3,4)),
       CHECK((day,account,fingerprint,occurrence)
         <>(toDay,toAccount,toFingerprint,toOccurrence)),
       PRIMARY KEY(day,account,fingerprint,occurrence),
@@ -17,7 +17,7 @@ extension Schema {
       STRICT, WITHOUT ROWID;
     CREATE INDEX linkTarget ON link(toDay,toAccount,toFingerprint,toOccurrence);
     CREATE TRIGGER doubleIsOfOneAmount BEFORE INSERT ON link
-      WHEN new.standing=1 AND new.account=new.toAccount
+      WHEN new.status=1 AND new.account=new.toAccount
         AND NOT EXISTS(SELECT 1 FROM verdict WHERE isSame=1)
         AND (SELECT amount FROM txn WHERE day=new.day AND account=new.account
           AND fingerprint=new.fingerprint AND occurrence=new.occurrence)

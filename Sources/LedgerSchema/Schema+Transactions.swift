@@ -16,7 +16,7 @@ extension Schema {
       place INTEGER REFERENCES place(id),
       isTransfer INTEGER NOT NULL CHECK(isTransfer BETWEEN 0 AND 1),
       isPending INTEGER NOT NULL CHECK(isPending BETWEEN 0 AND 1),
-      standing INTEGER NOT NULL DEFAULT 0 CHECK(standing BETWEEN 0 AND 5),
+      status INTEGER NOT NULL DEFAULT 0 CHECK(status BETWEEN 0 AND 5),
       isPaired INTEGER NOT NULL DEFAULT 0 CHECK(isPaired BETWEEN 0 AND 1),
       hasSplits INTEGER NOT NULL DEFAULT 0 CHECK(hasSplits BETWEEN 0 AND 1),
       statement INTEGER NOT NULL,
@@ -43,7 +43,7 @@ extension Schema {
         REFERENCES txn(day,account,fingerprint,occurrence),
       PRIMARY KEY(day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
     CREATE INDEX txnBankID ON txn(account,bankID) WHERE bankID IS NOT NULL;
-    CREATE INDEX txnStanding ON txn(account,standing) WHERE standing<>0;
+    CREATE INDEX txnStatus ON txn(account,status) WHERE status<>0;
     CREATE INDEX txnPending ON txn(account) WHERE isPending=1;
     CREATE TRIGGER txnSourceIsImmutable
       BEFORE UPDATE OF day,account,fingerprint,amount,payee,memo,reference,valueDay,balance,

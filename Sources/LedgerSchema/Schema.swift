@@ -7,7 +7,7 @@ package enum Schema {
   ///
   /// It rises with every change, so that neither an older nor a newer ledger is ever taken for a
   /// current one.
-  package static let version: Int32 = 15
+  package static let version: Int32 = 16
 
   /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
   package static let applicationID: Int32 = 0x5341_4C44

@@ -40,7 +40,7 @@ package struct DayCover: Sendable {
     span(of: days.lowerBound)?.contains(days.upperBound) ?? false
   }
 
-  /// Whether the day lies so deep inside that its movement is in the source even where the source
+  /// Whether the day lies so deep inside that its cluster is in the source even where the source
   /// dates it otherwise.
   func holdsFirmly(_ day: CalendarDate) -> Bool {
     guard let span = span(of: day) else { return false }
@@ -48,7 +48,7 @@ package struct DayCover: Sendable {
       && span.upperBound - day >= Self.mostDaysShifted
   }
 
-  /// How many days apart two sources may date one movement (reliability.md 4.3, L3).
+  /// How many days apart two sources may date one transaction (reliability.md 4.3, L3).
   package static let mostDaysShifted = 3
 
   private func span(of day: CalendarDate) -> ClosedRange<CalendarDate>? {

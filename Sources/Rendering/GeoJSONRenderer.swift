@@ -8,7 +8,7 @@ package import Reporting
 package struct GeoJSONRenderer: Renderer {
   package static let name = "geojson"
   package static let title = "GeoJSON"
-  package static let summary = "the points of the report on places, for maps made elsewhere"
+  package static let summary = "points from the places report, for mapping tools"
   package static let showsAttention = false
   /// Goes up when a property is renamed or removed, or changes its meaning.
   private static let version = 1

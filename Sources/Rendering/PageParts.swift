@@ -202,7 +202,7 @@ struct PageParts {
     guard links.contains(nil), links.contains(where: { $0 != nil }) else { return Markup() }
     let file = "\(TransactionsReport.name).csv"
     return Markup(.p, [.class: "mu"]) {
-      "The rows of a figure without a link are in "
+      "Rows for figures without a link are in "
       Markup(.a, [.href: file]) { file }
       "."
     }

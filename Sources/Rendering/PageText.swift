@@ -65,8 +65,8 @@ struct PageText {
   /// Before the name of the file that has the whole of a table: how much of it is here.
   static func words(_ cut: TableCut, _ table: Table, _ style: NumberStyle) -> String {
     let counts = [table.rows.count, cut.rowCount].map { style.count(Int64($0)) }
-    return "These are \(cut.isBeginning ? "the first " : "")\(counts[0]) of \(counts[1]) rows; "
-      + "the rest is in"
+    return "Showing \(cut.isBeginning ? "the first " : "")\(counts[0]) of \(counts[1]) rows; "
+      + "the rest are in"
   }
 
   static func glyph(_ status: Variance.Status) -> String {
@@ -102,7 +102,7 @@ extension Report {
       style.count(Int64(provenance.accountCount), "account"),
     ]
     if let through = provenance.through { parts.append("statements through \(through.words)") }
-    if provenance.isRedacted { parts.append("names and places left out") }
+    if provenance.isRedacted { parts.append("names and places redacted") }
     return parts.joined(separator: " · ")
   }
 

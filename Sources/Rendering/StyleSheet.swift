@@ -6,7 +6,8 @@ enum StyleSheet {
   static func check(_ sheet: String, path: String) throws(TemplateError) {
     if let angle = sheet.utf8.firstIndex(of: UInt8(ascii: "<")) {
       let line = sheet[..<angle].count { $0 == "\n" } + 1
-      throw TemplateError(template: path, line: line, message: "a stylesheet must not hold \"<\"")
+      throw TemplateError(
+        template: path, line: line, message: "a stylesheet must not contain \"<\"")
     }
   }
 

@@ -10,7 +10,7 @@ package import Reporting
 package struct SummaryRenderer: Renderer {
   package static let name = "summary"
   package static let title = "summary"
-  package static let summary = "a few lines of Markdown on all reports, for the page of a CI job"
+  package static let summary = "a short Markdown summary of all reports, for a CI job page"
   package static let companions = [MonthReport.name, BudgetReport.name]
   package static let isOfEachReport = false
 
@@ -52,7 +52,7 @@ package struct SummaryRenderer: Renderer {
     let pressing: [Cell] = [.status(.over), .status(.exceeding), .status(.tight)]
     let rows = pressing.flatMap { word in table.rows.filter { $0[status] == word } }
     guard !rows.isEmpty else {
-      return table.rows.isEmpty ? [] : ["No budget is over or nearly so."]
+      return table.rows.isEmpty ? [] : ["No budget is overspent or nearly used up."]
     }
     let shown = table.columns.indices.filter { column in
       let id = table.columns[column].id

@@ -87,7 +87,7 @@ package struct TemplateLibrary: Sendable {
       partials[name] = tags.namedPartials
     }
     for name in names.sorted() where reaches(name, from: name, partials) {
-      throw TemplateError(template: path(name), line: 1, message: "the template contains itself")
+      throw TemplateError(template: path(name), line: 1, message: "the template includes itself")
     }
   }
 

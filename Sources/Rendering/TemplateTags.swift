@@ -105,15 +105,15 @@ struct TemplateTags {
 extension TemplateTags {
   private func unknown(_ tag: Tag, _ scope: [String: TemplateKeys]) -> TemplateError {
     let known = scope.keys.sorted().joined(separator: ", ")
-    return error(tag, "unknown tag \"\(tag.name)\"; here may stand \(known)")
+    return error(tag, "unknown tag \"\(tag.name)\"; valid here: \(known)")
   }
 
   private func noSuchPartial(_ tag: Tag) -> TemplateError {
-    error(tag, "there is no template pages/\(tag.name).mustache to put in here")
+    error(tag, "there is no template pages/\(tag.name).mustache to include")
   }
 
   private func notOpen(_ tag: Tag) -> TemplateError {
-    error(tag, "section \"\(tag.name)\" ends here and is not the one that is open")
+    error(tag, "section \"\(tag.name)\" ends here but is not the open section")
   }
 
   private func leftOpen(_ tag: Tag) -> TemplateError {
@@ -125,7 +125,7 @@ extension TemplateTags {
   }
 
   private func mustNotEscape(_ tag: Tag) -> TemplateError {
-    error(tag, "\"\(tag.name)\" is finished HTML: write {{{\(tag.name)}}}")
+    error(tag, "\"\(tag.name)\" is HTML already: write {{{\(tag.name)}}}")
   }
 
   private func isSection(_ tag: Tag) -> TemplateError {
@@ -138,7 +138,7 @@ extension TemplateTags {
 }
 
 private func unclosed(_ template: String, _ line: Int) -> TemplateError {
-  TemplateError(template: template, line: line, message: "tag is never closed with }}")
+  TemplateError(template: template, line: line, message: "this tag is not closed with }}")
 }
 
 private func unsupported(_ template: String, _ line: Int, _ content: String) -> TemplateError {

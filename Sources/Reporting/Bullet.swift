@@ -31,9 +31,9 @@ package struct Bullet: Hashable, Sendable {
 
   /// What the bars of a table mean, in sentences.
   static func legend(_ bullets: [Bullet]) -> String {
-    "Each bar has room for twice its budget, which is the upright mark."
-      + (bullets.contains { $0.forecast != nil } ? " The thin one is the forecast." : "")
+    "Each bar spans twice its budget; the vertical mark is the budget."
+      + (bullets.contains { $0.forecast != nil } ? " The thin mark is the forecast." : "")
       + (bullets.contains { $0.isCut || ($0.forecast ?? 0) > $0.scale }
-        ? " What goes on beyond is behind a gap." : "")
+        ? " A gap means the amount exceeds the bar." : "")
   }
 }

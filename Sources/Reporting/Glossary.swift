@@ -22,21 +22,21 @@ package enum Glossary {
     terms: [
       Term(
         name: "Spending",
-        meaning: "What went out in categories of spending and in rows without a category, less "
-          + "the refunds in those categories; transfers between own accounts are left out.",
-        formula: "spending = −(Σ rows in categories of spending + Σ rows below 0 without a "
+        meaning: "Money out in spending categories and in rows without a category, minus "
+          + "refunds in those categories. Transfers between own accounts are excluded.",
+        formula: "spending = −(Σ rows in spending categories + Σ rows below 0 without a "
           + "category)"),
       Term(
         name: "Income",
-        meaning: "What came in in categories of income and in rows without a category, less "
-          + "what was paid back in those categories; transfers between own accounts are "
-          + "left out.",
-        formula: "income = Σ rows in categories of income + Σ rows above 0 without a category"),
+        meaning: "Money in from income categories and from rows without a category, minus "
+          + "what you paid back in those categories. Transfers between own accounts are "
+          + "excluded.",
+        formula: "income = Σ rows in income categories + Σ rows above 0 without a category"),
       Term(
         name: "Expenses",
-        meaning: "What you noted in a tracker as spent, without payments of instalments, and the "
+        meaning: "What you recorded as spent in a tracker, without instalment payments, plus the "
           + "instalments that fell due.",
-        formula: "expenses = Σ noted expenses + Σ instalments due"),
+        formula: "expenses = Σ recorded expenses + Σ instalments due"),
       Term(
         name: "Saved", meaning: "What is left of income after spending.",
         formula: "saved = income − spending"),
@@ -46,7 +46,7 @@ package enum Glossary {
         formula: "saving rate = saved ÷ income × 100 %"),
       Term(
         name: "Net worth",
-        meaning: "What you own less what you owe in the evening of the last day that is known, "
+        meaning: "What you own minus what you owe at the end of the last known day, "
           + "as far as balances, values and loan schedules are known.",
         formula: "net worth = Σ account balances + Σ values of active assets + Σ values of "
           + "securities − Σ balances owed on loans"),
@@ -57,26 +57,26 @@ package enum Glossary {
     terms: [
       Term(
         name: "Carried",
-        meaning: "What the period before left available in a budget with rollover, below 0 "
+        meaning: "What a budget with rollover keeps from the previous period, below 0 "
           + "after overspending.",
-        formula: "carried = available at the end of the period before"),
+        formula: "carried = available at the end of the previous period"),
       Term(
         name: "Budget used",
-        meaning: "The share of a budget and what it carried that is spent, with further "
-          + "decimals cut off instead of rounded.",
+        meaning: "The share of a budget and its carried amount that you have spent, truncated "
+          + "rather than rounded.",
         formula: "budget used = spent ÷ (budget + carried) × 100 %"),
       Term(
         name: "Available",
-        meaning: "What a budget and what it carried leave to spend, below 0 once it is over.",
+        meaning: "What remains of a budget and its carried amount, below 0 once overspent.",
         formula: "available = budget + carried − spent"),
       Term(
         name: "Pace",
-        meaning: "What a budget allows until today if it is spent evenly day by day.",
+        meaning: "What a budget allows by today if it is spent evenly, day by day.",
         formula: "pace = (budget + carried) × days elapsed ÷ days of the period"),
       Term(
         name: "Forecast",
-        meaning: "What spending comes to at the end of a running period if it goes on as "
-          + "before, from the fourth transaction on.",
+        meaning: "Expected spending by the end of the current period at the present rate. "
+          + "Shown from the fourth transaction on.",
         formula: "forecast = spent × days of the period ÷ days elapsed"),
     ])
 
@@ -85,14 +85,14 @@ package enum Glossary {
     terms: [
       Term(
         name: "Median",
-        meaning: "The middle one of the months before, at most eleven, in order of size, or the"
-          + " mean of the two in the middle; of a longer period, of its own months that "
-          + "are over.",
+        meaning: "The middle value of up to eleven previous months, or the mean of the two "
+          + "middle values. A longer period uses its own completed months.",
         formula: "median = (lower middle month + upper middle month) ÷ 2"),
       Term(
         name: "Change",
-        meaning: "How far a figure moved from the period before, on the same days if the period"
-          + " is not over, if it was above 0 then.",
+        meaning: "The difference from the previous period, in percent. saldo compares an "
+          + "unfinished period with the same days of the previous one. It shows the change "
+          + "only if the earlier figure is above 0.",
         formula: "change = (now − before) ÷ before × 100 %"),
     ])
 
@@ -101,8 +101,8 @@ package enum Glossary {
     terms: [
       Term(
         name: "Visit",
-        meaning: "A transaction at a place that is no transfer between own accounts, counted "
-          + "once, or once in each of its categories in a table by category.",
+        meaning: "A transaction at a place, except a transfer between own accounts. Tables by "
+          + "category count it once per category.",
         formula: "visits = number of transactions at the place")
     ])
 
@@ -111,25 +111,32 @@ package enum Glossary {
     terms: [
       Term(
         name: "Gain",
-        meaning: "What an asset is worth, or was sold for, above what was paid for it, if both "
+        meaning: "The value or sale price of an asset minus what was paid for it, if both "
           + "are known.",
         formula: "gain = value − paid, gain % = gain ÷ paid × 100 %"),
       Term(
         name: "XIRR",
-        meaning: "The yearly return at which all that was paid in (below 0), all that came back"
-          + " and the value on the last day, each t days after the first payment, are "
-          + "worth 0 together.",
+        meaning: "The yearly return at which all payments have a total present value of 0: "
+          + "amounts paid in (below 0), amounts paid back, and the value on the last day. Each "
+          + "is t days after the first payment.",
         formula: "Σ payment ÷ (1 + XIRR)^(t ÷ 365) = 0"),
       Term(
         name: "Yield",
-        meaning: "What an asset brings in a year as a share of its value: the rent of the last "
-          + "twelve months, for the net yield less costs, or the coupons of a bond.",
+        meaning: "What an asset brings per year as a share of its value: the rent of the last "
+          + "twelve months (minus costs for the net yield), or the coupons of a bond.",
         formula: "yield = income of a year ÷ value × 100 %"),
       Term(
+        name: "YTM",
+        meaning: "Yield to maturity of a bond with n coupons a year: the yearly rate at which the "
+          + "present value of future payments equals the current price plus accrued interest. "
+          + "Coupons and face value are each k coupon periods from today. A recorded YTM takes "
+          + "precedence.",
+        formula: "price + accrued interest = Σ payment ÷ (1 + YTM ÷ n)^k"),
+      Term(
         name: "Index",
-        meaning: "What your shopping costs compared with its first month, which is 100, each "
-          + "product weighed by what you spent on it in the twelve months before.",
-        formula: "index = index of the month before × Π (unit price ÷ unit price "
-          + "before)^(weight ÷ Σ weights)"),
+        meaning: "What your shopping costs compared with its first month (100), each "
+          + "product weighted by what you spent on it in the previous twelve months.",
+        formula: "index = index of the previous month × Π (unit price ÷ previous unit "
+          + "price)^(weight ÷ Σ weights)"),
     ])
 }

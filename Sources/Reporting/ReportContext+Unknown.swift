@@ -18,8 +18,8 @@ extension ReportContext {
   /// Why nothing is known of such a period.
   var unknownWords: String {
     coverage.isEmpty
-      ? "The ledger has no transaction yet: saldo import takes statements in."
-      : "The ledger has no transaction from this period, and no statement reaches it, so nothing "
-        + "is known of it."
+      ? "The ledger is empty: run saldo import to import statements."
+      : "The ledger has no transactions for this period, and no statement covers it, so its totals "
+        + "are unknown."
   }
 }

@@ -27,7 +27,7 @@ enum Conditions {
   static func read(_ value: YAMLValue, in context: ReadingContext) throws(Rejection) -> Condition {
     let entries = try value.mapping(allowing: keys).entries
     guard !entries.isEmpty else {
-      throw value.rejection("no condition stands here", hint: "write text:, payee:, amount: …")
+      throw value.rejection("missing condition", hint: "add text:, payee: or amount:, for example")
     }
     var problems: [Diagnostic] = []
     var conditions: [Condition] = []

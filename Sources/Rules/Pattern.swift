@@ -31,7 +31,7 @@ final class Pattern: Sendable {
     self.source = source
     let count = source.utf8.count
     guard count <= Self.longest else {
-      throw .tooLarge("it has \(count) bytes, at most \(Self.longest) are read")
+      throw .tooLarge("it has \(count) bytes; the limit is \(Self.longest)")
     }
     edged = EdgedLiteral(expression: source)
     // Compiling takes longer than reading the rule, and the scan for literals answers most patterns
@@ -127,7 +127,7 @@ private final class CompiledPattern: @unchecked Sendable {
   init(_ source: String) throws(Pattern.Problem) {
     let bytes = Array(source.utf8)
     guard let created = saldo_pattern_create(bytes, bytes.count, Self.memory) else {
-      throw .tooLarge("no memory is left for it")
+      throw .tooLarge("not enough memory")
     }
     pointer = created
     programSize = max(1, Int(saldo_pattern_program_size(created)))
@@ -140,7 +140,7 @@ private final class CompiledPattern: @unchecked Sendable {
     }
     guard programSize <= Pattern.largestProgram else {
       throw .tooLarge(
-        "it has \(programSize) steps, at most \(Pattern.largestProgram) are run")
+        "it has \(programSize) steps; the limit is \(Pattern.largestProgram)")
     }
   }
 
@@ -165,7 +165,7 @@ extension Pattern.Problem {
     _ problem: UInt32, _ bytes: [UInt8], at range: Range<Int>
   ) -> Pattern.Problem {
     var range = range
-    var (message, label) = words[problem] ?? ("cannot be read", "")
+    var (message, label) = words[problem] ?? ("invalid pattern", "")
     if problem == SALDO_PATTERN_UNCLOSED_GROUP.rawValue, let open = lastOpenGroup(bytes) {
       range = open..<open + 1
       label = "opened here"
@@ -199,13 +199,13 @@ extension Pattern.Problem {
   private static let words: [UInt32: (String, String)] = [
     SALDO_PATTERN_BAD_ESCAPE.rawValue: ("unknown escape", ""),
     SALDO_PATTERN_BAD_CLASS.rawValue: ("unknown character class", ""),
-    SALDO_PATTERN_BAD_RANGE.rawValue: ("a range whose end lies before its start", ""),
+    SALDO_PATTERN_BAD_RANGE.rawValue: ("the range ends before its start", ""),
     SALDO_PATTERN_UNCLOSED_CLASS.rawValue: ("unclosed character class", "opened here"),
     SALDO_PATTERN_UNCLOSED_GROUP.rawValue: ("unclosed group", ""),
-    SALDO_PATTERN_UNOPENED_GROUP.rawValue: ("a group is closed that was not opened", ""),
-    SALDO_PATTERN_TRAILING_BACKSLASH.rawValue: ("a backslash at the end escapes nothing", ""),
-    SALDO_PATTERN_REPEAT_ARGUMENT.rawValue: ("nothing stands here to repeat", ""),
-    SALDO_PATTERN_REPEAT_SIZE.rawValue: ("too many repetitions", "at most 1000, nested ones too"),
+    SALDO_PATTERN_UNOPENED_GROUP.rawValue: ("unmatched closing parenthesis", ""),
+    SALDO_PATTERN_TRAILING_BACKSLASH.rawValue: ("trailing backslash", ""),
+    SALDO_PATTERN_REPEAT_ARGUMENT.rawValue: ("nothing to repeat", ""),
+    SALDO_PATTERN_REPEAT_SIZE.rawValue: ("too many repetitions", "at most 1000, nested included"),
     SALDO_PATTERN_REPEAT_OPERATOR.rawValue: ("two repetitions in a row", ""),
     SALDO_PATTERN_BAD_GROUP.rawValue: ("this kind of group is not supported", "no lookaround"),
     SALDO_PATTERN_BAD_UTF8.rawValue: ("not valid UTF-8", ""),

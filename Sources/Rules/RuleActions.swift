@@ -94,12 +94,13 @@ struct RuleActions: Sendable {
 
 extension RuleTemplate.Problem {
   fileprivate static func notYesOrNo(_ text: String) -> RuleTemplate.Problem {
-    RuleTemplate.Problem(message: "\(Printable.quoted(text)) is neither yes nor no")
+    RuleTemplate.Problem(message: "expected yes or no, found \(Printable.quoted(text))")
   }
 
   fileprivate static func notACategory(_ text: String) -> RuleTemplate.Problem {
     RuleTemplate.Problem(
-      message: "\(Printable.quoted(text)) is not a category; names are joined by a bare colon")
+      message: "\(Printable.quoted(text)) is not a valid category",
+      hint: "write Food, or Food:Groceries for a subcategory")
   }
 
   fileprivate static func notAKind(_ text: String) -> RuleTemplate.Problem {
@@ -111,20 +112,20 @@ extension RuleTemplate.Problem {
 extension YAMLValue {
   fileprivate var transfersAreWhole: Rejection {
     rejection(
-      "a transfer is in no category, so it is not split",
-      hint: "take transfer: yes or the split away")
+      "a transfer has no category, so it cannot be split",
+      hint: "remove transfer: yes or the split")
   }
 
   fileprivate var needsFixedCategory: Rejection {
     rejection(
-      "a rule that makes its category out of the text cannot split",
-      hint: "write the category without a group")
+      "a rule with a capture group in its category cannot split rows",
+      hint: "write the category without a capture group")
   }
 
   /// The text of a scalar that may not be empty.
   fileprivate func text() throws(Rejection) -> String {
     let text = try string()
-    guard !text.isEmpty else { throw rejection("a text is missing here") }
+    guard !text.isEmpty else { throw rejection("missing text") }
     return text
   }
 }

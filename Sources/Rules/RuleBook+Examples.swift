@@ -36,11 +36,11 @@ extension RuleBook {
     for id in example.visited {
       let visit = "this example visits \(Printable.quoted(id)), which"
       guard let number = places.number(of: id) else {
-        return "\(visit) is no place of tables/places.csv"
+        return "\(visit) is not in tables/places.csv"
       }
       guard places.isLocated(number) else {
         return
-          "\(visit) has no coordinates in tables/places.csv and so tells no branch from another"
+          "\(visit) has no coordinates in tables/places.csv, so it cannot identify a branch"
       }
     }
     return nil

@@ -63,12 +63,13 @@ struct RuleExample: Sendable {
       amount = number.scaled
     case "date":
       guard let day = CalendarDate(string) else {
-        throw value.rejection("\(Printable.quoted(string)) is not a day", hint: "write 2026-08-14")
+        throw value.rejection(
+          "\(Printable.quoted(string)) is not a valid date", hint: "write 2026-08-14")
       }
       date = day
     case "currency":
       guard let read = Currency(string) else {
-        throw value.rejection("\(Printable.quoted(string)) is not a currency of ISO 4217")
+        throw value.rejection("\(Printable.quoted(string)) is not an ISO 4217 currency")
       }
       currency = read
     default:

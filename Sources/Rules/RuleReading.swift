@@ -32,7 +32,9 @@ struct RuleReading {
   private mutating func read(_ root: YAMLValue) throws(Rejection) {
     let top = try root.mapping(allowing: ["version", "stage", "rules"])
     let version = try top.required("version")
-    guard try version.int() == 1 else { throw version.rejection("this saldo reads version 1") }
+    guard try version.int() == 1 else {
+      throw version.rejection("unsupported version", hint: "write version: 1")
+    }
     let words = RuleStage.allCases.map(\.rawValue)
     let stage = RuleStage(rawValue: try top.required("stage").word(of: words)) ?? .category
     for value in try top.required("rules").list() {
@@ -52,11 +54,11 @@ struct RuleReading {
     let name = try entry.value.string()
     let path = Self.path(name, from: context.files.last ?? "")
     guard !context.files.contains(path) else {
-      throw entry.value.rejection("\(path) is being read already", hint: "it includes itself")
+      throw entry.value.rejection("circular include: \(path)", hint: "remove this include")
     }
     guard let text = try context.text(path) else {
       throw entry.value.rejection(
-        "there is no file \(path)", hint: "the path begins at the folder of this file")
+        "file not found: \(path)", hint: "paths are relative to the folder of this file")
     }
     let reading = RuleReading.read(RuleFile(name: path, text: text), in: context)
     drafts += reading.drafts

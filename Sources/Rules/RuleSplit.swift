@@ -33,16 +33,16 @@ struct RuleSplit: Sendable {
       throw name.isNoCategory(path)
     }
     guard !parts.contains(where: { $0.category == category }) else {
-      throw name.rejection("\(Printable.quoted(path)) has a part already")
+      throw name.rejection("\(Printable.quoted(path)) already has a part")
     }
     let measure: Division.Measure
     switch (entries["share"], entries["amount"]) {
     case (let share?, nil): measure = try Self.share(share)
     case (nil, let amount?): measure = .amount(try Self.amount(amount))
-    default: throw value.rejection("a part needs share: or amount:, and not both")
+    default: throw value.rejection("a part needs either share: or amount:, not both")
     }
     guard measure != .rest || !parts.contains(where: { $0.measure == .rest }) else {
-      throw value.rejection("another part takes the rest already")
+      throw value.rejection("another part already takes the rest")
     }
     parts.append(Part(category: category, measure: measure))
   }
@@ -92,39 +92,40 @@ extension Division.Measure {
 }
 
 extension YAMLValue {
-  fileprivate var hasOnePart: Rejection { rejection("a split has two parts or more") }
+  fileprivate var hasOnePart: Rejection { rejection("a split needs at least two parts") }
 
   fileprivate var leavesNoRest: Rejection {
     rejection(
-      "the shares take all of a row and leave no rest",
-      hint: "take the part with the rest away, or make the shares smaller")
+      "the shares leave nothing for share: rest",
+      hint: "remove the part with share: rest, or reduce the shares")
   }
 
   fileprivate var needsRest: Rejection {
     rejection(
-      "nothing says where the rest of a row goes", hint: "give one part share: rest")
+      "no part takes the rest of the row", hint: "set share: rest on one part")
   }
 
   fileprivate func isNotWhole(_ shares: Int64) -> Rejection {
     rejection(
-      "the shares add up to \(Division.Measure.share(shares).words), not to 100 %",
-      hint: "mend them, or give one part share: rest")
+      "the shares add up to \(Division.Measure.share(shares).words), not 100 %",
+      hint: "change the shares, or set share: rest on one part")
   }
 
   fileprivate func isNoCategory(_ path: String) -> Rejection {
     rejection(
-      "\(Printable.quoted(path)) is not a category; names are joined by a bare colon")
+      "\(Printable.quoted(path)) is not a valid category",
+      hint: "write Food, or Food:Groceries for a subcategory")
   }
 
   fileprivate func isNoShare(_ text: String) -> Rejection {
     rejection(
       "\(Printable.quoted(text)) is not a share",
-      hint: "write 60 %, 33.3333 % or rest; amount: takes a fixed sum")
+      hint: "write 60 %, 33.3333 % or rest; use amount: for a fixed amount")
   }
 
   fileprivate func isNoSum(_ text: String) -> Rejection {
     rejection(
-      "\(Printable.quoted(text)) is not a sum",
-      hint: "write 10.00, without a sign: a part has that of its row")
+      "\(Printable.quoted(text)) is not an amount",
+      hint: "write 10.00, without a sign: a part has the sign of its row")
   }
 }

@@ -76,7 +76,7 @@ struct RuleTableReading {
     let account = row["account"]
     if !account.isEmpty {
       if let accounts = context.accounts, !accounts.contains(account) {
-        throw row.rejection("account", "no account \(Printable.quoted(account)) in saldo.yaml")
+        throw row.rejection("account", "saldo.yaml has no account \(Printable.quoted(account))")
       }
       conditions.append(.account(account))
     }

@@ -114,13 +114,13 @@ struct RuleTemplate: Hashable, Sendable {
 extension RuleTemplate.Problem {
   fileprivate static func noPattern(_ name: String) -> RuleTemplate.Problem {
     RuleTemplate.Problem(
-      message: "group \(Printable.quoted(name)) is of no regular expression",
-      hint: "add a condition matches: with a group in it, or write $$ for a dollar sign")
+      message: "no regular expression for group \(Printable.quoted(name))",
+      hint: "add a matches: condition with a group, or write $$ for a dollar sign")
   }
 
   fileprivate static func noBraces(_ word: String) -> RuleTemplate.Problem {
     RuleTemplate.Problem(
-      message: "\(Printable.quoted("$\(word)")) is not a group: the name of a group needs braces",
+      message: "\(Printable.quoted("$\(word)")) is not a group: a group name needs braces",
       hint: "write ${\(word)} for the group \(word), or $$\(word) for a dollar sign")
   }
 
@@ -129,6 +129,6 @@ extension RuleTemplate.Problem {
     return RuleTemplate.Problem(
       message: "/\(pattern.source)/ has no group \(Printable.quoted(name))",
       hint: count == 0
-        ? "put what you want to take into ( )" : "its groups are numbered 1 to \(min(count, 9))")
+        ? "put ( ) around the text to capture" : "its groups are numbered 1 to \(min(count, 9))")
   }
 }

@@ -17,7 +17,7 @@ extension ImportSession {
     settlement.openTransferDays = Period(of: settled.openTransfers)
     settlement.newlyPaid = settled.receipts.newlyPaid
     if judges, let firstStatement {
-      for change in settled.standings where !change.isPending {
+      for change in settled.statuses where !change.isPending {
         let isOlder = change.statement < firstStatement
         if change.before == .counts, isOlder { settlement.superseded += 1 }
         if change.after == .counts { settlement.revived += 1 }
@@ -57,15 +57,15 @@ extension ImportSession {
     for row in try Row.fetchAll(
       database,
       sql: """
-        SELECT w.standing AS standing, w.toDay IS NULL AS alone, count(*) AS n,
+        SELECT w.status AS status, w.toDay IS NULL AS alone, count(*) AS n,
           coalesce(sum(t.category<>1),0) AS c, coalesce(sum(t.place IS NOT NULL),0) AS p
         \(mine) GROUP BY 1, 2
         """)
     {
-      let standing = try row.int32("standing")
-      guard standing != Standing.lapsed.rawValue else { continue }
+      let status = try row.int32("status")
+      guard status != TransactionStatus.lapsed.rawValue else { continue }
       let isDeletion =
-        try standing == Standing.corrected.rawValue && row.flag("alone")
+        try status == TransactionStatus.superseded.rawValue && row.flag("alone")
       let count = try row.int("n")
       end.outcome.notNewCategorised += try row.int("c")
       end.outcome.notNewPlaced += try row.int("p")
@@ -90,7 +90,7 @@ extension ImportSession {
             AND t.fingerprint=w.toFingerprint AND t.occurrence=w.toOccurrence
           JOIN txn old ON old.day=w.day AND old.account=w.account
             AND old.fingerprint=w.fingerprint AND old.occurrence=w.occurrence
-          WHERE w.standing IN(3,4) AND t.statement=?1 AND old.statement<?2 AND t.standing=0)
+          WHERE w.status IN(3,4) AND t.statement=?1 AND old.statement<?2 AND t.status=0)
         """, arguments: [end.statement, firstStatement])
     guard let rows else { return }
     end.outcome.notNewCategorised += try rows.int("c")
@@ -102,9 +102,9 @@ extension ImportSession {
     try Int.fetchOne(
       database,
       sql: """
-        SELECT (SELECT count(*) FROM txn WHERE standing=2 AND statement=?1)
+        SELECT (SELECT count(*) FROM txn WHERE status=2 AND statement=?1)
           + (SELECT count(*) FROM sighting s JOIN txn t USING(day,account,fingerprint,occurrence)
-              WHERE s.statement=?1 AND t.standing=2)
+              WHERE s.statement=?1 AND t.status=2)
         WHERE EXISTS(SELECT 1 FROM tombstone)
         """, arguments: [statement]) ?? 0
   }
@@ -115,15 +115,15 @@ extension ImportSession {
     let rows = try HotStatement(
       database,
       """
-      SELECT t.statement, t.fingerprint, t.occurrence, w.standing=3 AND w.toDay IS NULL
+      SELECT t.statement, t.fingerprint, t.occurrence, w.status=3 AND w.toDay IS NULL
       FROM settled w JOIN txn t USING(day,account,fingerprint,occurrence)
-      WHERE t.statement>=?1 AND w.standing<>5
+      WHERE t.statement>=?1 AND w.status<>5
       UNION SELECT t.statement, t.fingerprint, t.occurrence, 1
       FROM settled w JOIN txn t ON t.day=w.toDay AND t.account=w.toAccount
         AND t.fingerprint=w.toFingerprint AND t.occurrence=w.toOccurrence
       JOIN txn old ON old.day=w.day AND old.account=w.account
         AND old.fingerprint=w.fingerprint AND old.occurrence=w.occurrence
-      WHERE w.standing IN(3,4) AND t.statement>=?1 AND old.statement<?1 AND t.standing=0
+      WHERE w.status IN(3,4) AND t.statement>=?1 AND old.statement<?1 AND t.status=0
       """)
     rows.bind(1, first)
     while try rows.next() {

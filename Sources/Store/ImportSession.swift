@@ -33,7 +33,7 @@ package final class ImportSession {
     package var notNewPlaced = 0
   }
 
-  /// What the end of a file makes known: which rows of several sources are one movement, which
+  /// What the end of a file makes known: which rows of several sources are one transaction, which
   /// announced rows were booked, which the bank corrected.
   package struct Settlement: Sendable {
     /// The final counts of each statement, in order.

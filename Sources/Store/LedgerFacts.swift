@@ -41,7 +41,7 @@ package struct LedgerFacts: Sendable {
   private(set) var hasBrokenKeys = false
 
   private static let scan = """
-    SELECT saldo_row(day, account, amount, category, place, isTransfer|isPaired, isPending, standing,
+    SELECT saldo_row(day, account, amount, category, place, isTransfer|isPaired, isPending, status,
       hasSplits, statement, balance, cleanPayee, tagSet, note, occurrence, fingerprint
     """
 
@@ -101,7 +101,7 @@ package struct LedgerFacts: Sendable {
         SELECT count(*) FROM (SELECT DISTINCT s.day, s.account, s.fingerprint, s.occurrence
           FROM split s CROSS JOIN txn t USING(day,account,fingerprint,occurrence)
           WHERE s.category=1 AND s.isTransfer=0 AND t.category=1 AND t.hasSplits<>0
-            AND t.isPending=0 AND t.standing=0 AND NOT \(LedgerStore.isTransfer))
+            AND t.isPending=0 AND t.status=0 AND NOT \(LedgerStore.isTransfer))
         """) ?? 0
   }
 }

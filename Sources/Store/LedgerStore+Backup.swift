@@ -46,7 +46,7 @@ extension LedgerStore {
   /// - Throws: a ``StoreError`` where it is no ledger of this version of saldo.
   package static func copy(_ backup: String, to path: String) throws {
     guard try isLedger(backup) else {
-      throw StoreError.notALedger(path: backup, reason: "it is not a ledger of saldo")
+      throw StoreError.notALedger(path: backup, reason: "it is not a saldo ledger")
     }
     do {
       try copy(DatabaseQueue(path: backup, configuration: configuration(.read)), to: path)

@@ -82,7 +82,7 @@ private struct AccountClaims {
       database,
       sql: """
         SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
-          AND standing=0 AND NOT \(AccountBalances.isShown)
+          AND status=0 AND NOT \(AccountBalances.isShown)
         """,
       arguments: [claim.day, account, claim.statement]) ?? 0
   }
@@ -92,7 +92,7 @@ private struct AccountClaims {
       database,
       sql: """
         SELECT coalesce(sum(amount),0) FROM txn WHERE day>? AND day<=? AND account=? AND isPending=0
-          AND standing=0
+          AND status=0
         """,
       arguments: [first, last, account]) ?? 0
   }
@@ -179,7 +179,7 @@ private struct AccountBalances {
         database,
         sql: """
           SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
-            AND standing=0 AND \(claim.source == .opening ? "NOT" : "") \(Self.isShown)
+            AND status=0 AND \(claim.source == .opening ? "NOT" : "") \(Self.isShown)
           """,
         arguments: [claim.day, account, claim.statement]) ?? 0
     return base &+ sum(through: claim.day - 1) &+ known == claim.stated
@@ -206,7 +206,7 @@ private struct AccountBalances {
       sql: """
         SELECT t.line, t.amount, t.balance, file.name AS name, s.rejected FROM txn t
         JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
-        WHERE t.day=? AND t.account=? AND isPending=0 AND standing=0 ORDER BY t.statement, t.line
+        WHERE t.day=? AND t.account=? AND isPending=0 AND status=0 ORDER BY t.statement, t.line
         """,
       arguments: [day, account])
     let chains = try [rows, rows.reversed()].map { try Self.firstBreak($0, day: day, from: start) }

@@ -55,7 +55,7 @@ extension LedgerStore {
         let found = facts.rowsOfStatement[row["id"]] ?? 0
         let said: Int = row["said"] ?? 0
         guard found < said else { return nil }
-        return "\(row["name"] as String? ?? ""): \(said) new said, \(found) found"
+        return "\(row["name"] as String? ?? ""): expected \(said) new, found \(found)"
       }
     }
   }

@@ -9,8 +9,8 @@ extension LedgerStore {
   /// - Returns: what was deleted.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
-    for one in found where one.transaction.standing != .counts {
-      throw StoreError.doesNotCount(one.transaction.id, one.transaction.standing)
+    for one in found where one.transaction.status != .counts {
+      throw StoreError.doesNotCount(one.transaction.id, one.transaction.status)
     }
     try decide(about: found) { database in
       for key in found.map(\.key) {
@@ -27,7 +27,7 @@ extension LedgerStore {
   /// - Returns: what counts again.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
-    for one in found where one.transaction.standing != .deleted {
+    for one in found where one.transaction.status != .deleted {
       throw StoreError.notDeleted(one.transaction.id)
     }
     try decide(about: found) { try $0.raise(found.map(\.key)) }
@@ -59,7 +59,7 @@ extension LedgerStore {
     }
   }
 
-  /// Keeps what a person says of two rows: that they are one movement, or that they are two.
+  /// Keeps what a person says of two rows: that they are one transaction, or that they are two.
   ///
   /// - Returns: the two, that which was imported first in front.
   package func decide(
@@ -78,7 +78,7 @@ extension LedgerStore {
     return found.map(\.transaction)
   }
 
-  /// What only a person can judge: pairs of rows that may be one movement, by account and day.
+  /// What only a person can judge: pairs of rows that may be one transaction, by account and day.
   package func openQuestions(account: String? = nil) throws -> [OpenQuestion] {
     try duplicateQuestions(account: account).compactMap { question in
       guard let first = try transaction(question.first),
@@ -134,7 +134,7 @@ extension Database {
       try execute(
         sql: """
           \(LinkedRows.ofOne)
-          DELETE FROM tombstone WHERE (day,account,fingerprint,occurrence) IN movement
+          DELETE FROM tombstone WHERE (day,account,fingerprint,occurrence) IN linked
           """, arguments: key.arguments)
       if changesCount > 0 { count += 1 }
     }

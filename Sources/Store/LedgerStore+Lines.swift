@@ -83,7 +83,7 @@ extension LedgerStore {
     return try reading { database in
       let count = try HotStatement(
         database,
-        "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0")
+        "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND isPending=0 AND status=0")
       count.bind(1, period.start.daysSince1970)
       count.bind(2, period.end.daysSince1970)
       return try count.next() ? Int(count.int64(0)) : 0
@@ -114,7 +114,7 @@ private final class LineScan {
     SELECT saldo_row(t.day, t.account, t.amount, t.category, t.place,
       isTransfer|isPaired|hasSplits*2, t.fingerprint, t.occurrence, t.payee, t.memo, t.statement,
       t.line, t.cleanPayee)
-    FROM txn t WHERE t.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0
+    FROM txn t WHERE t.day BETWEEN ? AND ? AND t.isPending=0 AND t.status=0
     """
 
   init(_ database: Database, _ period: Period) throws {

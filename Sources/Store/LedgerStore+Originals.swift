@@ -43,7 +43,7 @@ extension LedgerStore {
       FROM original o JOIN txn t USING(day,account,fingerprint,occurrence)
         LEFT JOIN split s ON t.hasSplits=1 AND s.day=t.day AND s.account=t.account
           AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
-      WHERE o.currency='\(home.code)' AND t.isPending=0 AND t.standing=0
+      WHERE o.currency='\(home.code)' AND t.isPending=0 AND t.status=0
         AND t.day BETWEEN ? AND ?
       ORDER BY t.day, t.account, t.fingerprint, t.occurrence, s.part
       """)

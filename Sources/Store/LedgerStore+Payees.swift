@@ -27,7 +27,7 @@ extension LedgerStore {
       let bounds = try Self.bounds(database, period)
       let sql = """
         SELECT saldo_row(day, account, amount, cleanPayee, payee, category) FROM txn
-        WHERE isPending=0 AND standing=0 AND isTransfer=0 AND isPaired=0\(bounds.sql)
+        WHERE isPending=0 AND status=0 AND isTransfer=0 AND isPaired=0\(bounds.sql)
         """
       try HotScan.run(database, sql, bounds.arguments) { row in
         let name = row.int32(3)
@@ -54,7 +54,7 @@ extension LedgerStore {
           SELECT t.day, t.account, t.fingerprint, t.occurrence,
             coalesce(payee.name, t.payee) AS name
           FROM txn t JOIN account a ON a.id=t.account LEFT JOIN payee ON payee.id=t.cleanPayee
-          WHERE t.day=? AND a.key=? AND t.amount=? AND t.isPending=0 AND t.standing=0
+          WHERE t.day=? AND a.key=? AND t.amount=? AND t.isPending=0 AND t.status=0
             AND t.isTransfer=0 AND t.isPaired=0
           ORDER BY 1,2,3,4
           """,

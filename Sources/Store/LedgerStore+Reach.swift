@@ -74,7 +74,7 @@ private struct AccountSpans {
   private var spans: [Int32: Span] = [:]
 
   private static func booked(through last: Int32) -> String {
-    "FROM txn WHERE isPending=0 AND standing=0" + (last == .max ? "" : " AND day<=\(last)")
+    "FROM txn WHERE isPending=0 AND status=0" + (last == .max ? "" : " AND day<=\(last)")
   }
 
   subscript(account: Int32) -> Span? { spans[account] }

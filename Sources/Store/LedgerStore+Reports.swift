@@ -52,7 +52,7 @@ extension LedgerStore {
 
   private static let rowsOfPeriod = """
     SELECT saldo_row(day, account, amount, category, place, isTransfer, isPaired, hasSplits)
-    FROM txn WHERE isPending=0 AND standing=0
+    FROM txn WHERE isPending=0 AND status=0
     """
 
   /// The condition that keeps a scan of `txn` to a period; none where the period holds every row,

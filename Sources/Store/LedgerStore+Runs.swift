@@ -52,7 +52,7 @@ extension LedgerStore {
   /// no other file shows goes. Taking a run back does not keep its files from coming again.
   ///
   /// `body` is given the registers as they are again, where the run wrote to them. What comes back is how many
-  /// transactions of statements went and how many stayed because other files show them; those of movements
+  /// transactions of statements went and how many stayed because other files show them; those of manual transactions
   /// are counted by ``effects(ofRun:)``.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),

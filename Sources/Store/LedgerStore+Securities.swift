@@ -83,7 +83,7 @@ extension LedgerStore {
       sql: """
         SELECT t.account AS account, t.security AS security, t.day AS day, t.units AS units
         FROM trade t CROSS JOIN txn USING(day,account,fingerprint,occurrence)
-        WHERE t.units IS NOT NULL AND isPending=0 AND standing=0 AND t.day<=?
+        WHERE t.units IS NOT NULL AND isPending=0 AND status=0 AND t.day<=?
         """, arguments: [last])
     while let row = try rows.next() {
       let text = try row.text("units")

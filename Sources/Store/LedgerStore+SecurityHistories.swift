@@ -36,7 +36,7 @@ extension LedgerStore {
         SELECT t.account, t.security, t.day, t.action, t.units, t.unitPrice, txn.amount,
           t.fees+t.taxes AS costs
         FROM trade t CROSS JOIN txn USING(day,account,fingerprint,occurrence)
-        WHERE isPending=0 AND standing=0 AND t.day<=?
+        WHERE isPending=0 AND status=0 AND t.day<=?
         ORDER BY t.day, t.account, t.fingerprint, t.occurrence
         """, arguments: [last])
     while let row = try rows.next() {

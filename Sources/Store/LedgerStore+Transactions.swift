@@ -21,8 +21,8 @@ extension LedgerStore {
     if filter.isUncategorised {
       conditions += ["NOT \(Self.isTransfer)", Self.bears("category=1")]
     }
-    conditions.append("t.standing=?")
-    arguments.append(filter.standing.rawValue)
+    conditions.append("t.status=?")
+    arguments.append(filter.status.rawValue)
     if let text = filter.text {
       conditions.append(
         """
@@ -235,7 +235,7 @@ extension Transaction {
     placeReason =
       try row.int64OrNil("placeReason") == nil
       ? .unknown : row.word("placeReason")
-    standing = try row.word("standing")
+    status = try row.word("status")
     bankKind = try row.word("bankKind")
     sourceCategory = try row.textOrNil("sourceCategory") ?? ""
     counterparty =

@@ -95,11 +95,11 @@ extension LedgerStore {
       return found
     }
     guard legs[0].0.account != legs[1].0.account else {
-      throw StoreError.constraint(reason: "\(first) and \(second) are of one account")
+      throw StoreError.constraint(reason: "\(first) and \(second) belong to the same account")
     }
     guard amounts[0].signum() * amounts[1].signum() < 0 else {
       throw StoreError.constraint(
-        reason: "of a transfer one leg goes out and one comes in; these are not such a pair")
+        reason: "a transfer needs one outgoing and one incoming transaction")
     }
     return amounts[0] < 0
       ? TransferPair(out: legs[0].0, into: legs[1].0)

@@ -181,7 +181,8 @@ package final class LedgerStore: Sendable {
     for (name, value) in expected {
       let found = try String.fetchOne(database, sql: "PRAGMA \(name)") ?? ""
       guard found == value else {
-        throw StoreError.notALedger(path: "", reason: "setting \(name) is \(found), not \(value)")
+        throw StoreError.notALedger(
+          path: "", reason: "SQLite setting \(name) is \(found), expected \(value)")
       }
     }
   }
@@ -198,7 +199,7 @@ package final class LedgerStore: Sendable {
         try Schema.make(in: database)
       }
       guard identity == Schema.applicationID else {
-        throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
+        throw StoreError.notALedger(path: path, reason: "it is not a saldo ledger")
       }
       let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard version <= Schema.version else { throw StoreError.newer(path: path) }
@@ -224,7 +225,7 @@ package final class LedgerStore: Sendable {
     }
     guard status.st_mode & 0o077 == 0 else {
       throw StoreError.permissions(
-        path: path, reason: "others may read or write it: run chmod 600 on it")
+        path: path, reason: "other users can read or write it: run chmod 600 on it")
     }
     guard status.st_size > 0 else {
       throw StoreError.notALedger(path: path, reason: "it is empty")
@@ -237,7 +238,7 @@ package final class LedgerStore: Sendable {
       throw StoreError.notALedger(path: path, reason: "it is not a database")
     }
     guard header.applicationID == Schema.applicationID else {
-      throw StoreError.notALedger(path: path, reason: "it is not a ledger of saldo")
+      throw StoreError.notALedger(path: path, reason: "it is not a saldo ledger")
     }
   }
 }

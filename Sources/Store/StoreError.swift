@@ -34,7 +34,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// The short fingerprint of an id stands for several transactions.
   case ambiguous(TransactionID, count: Int)
   /// The row is not counted anyway.
-  case doesNotCount(TransactionID, Standing)
+  case doesNotCount(TransactionID, TransactionStatus)
   case notDeleted(TransactionID)
   /// The ledger has a key, and it was not given or is another.
   case key(KeyProblem)

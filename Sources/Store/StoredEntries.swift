@@ -10,7 +10,7 @@ package struct StoredEntries: Sendable {
     /// The name of the format; empty where no statement brought the entry.
     package let format: String
     /// Whether a person or an old tracker wrote it down.
-    package let isMovement: Bool
+    package let isManual: Bool
   }
 
   package internal(set) var batch = EntryBatch()
@@ -34,7 +34,7 @@ package struct StoredEntries: Sendable {
   }
 
   /// What an entry is in the ledger.
-  package struct Standing: Hashable, Sendable {
+  package struct CategoryState: Hashable, Sendable {
     /// The category, by hand or by rule; nil where it has none.
     package internal(set) var category: String?
     /// Whether a person set it.
@@ -47,7 +47,7 @@ package struct StoredEntries: Sendable {
   }
 
   /// One for each entry.
-  package internal(set) var standings: [Standing] = []
+  package internal(set) var categoryStates: [CategoryState] = []
 }
 
 extension LedgerStore {

@@ -31,7 +31,7 @@ struct TransactionInsert {
           + (13...24).map(column) + [isProven ? "NULL" : Schema.previous(of: column(3))]
         return """
           INSERT INTO txn(day,account,fingerprint,occurrence,amount,category,place,isTransfer,
-            isPending,standing,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,
+            isPending,status,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,
             valueDay,cleanPayee,tagSet,note,payee,memo,reference,bankID,sourceCategory,
             counterparty,placeReason,previous)
           SELECT \(values.joined(separator: ",")) FROM \(name)

@@ -17,7 +17,8 @@ extension WriteTransaction {
     let id = try row.int32("id")
     guard try currency == account.currency.code || isForsaken(id) else {
       throw StoreError.constraint(
-        reason: "account \(account.key) is \(currency), this statement is \(account.currency)")
+        reason: "account \(account.key) is in \(currency), but this statement is in "
+          + account.currency.code)
     }
     let number = try secrets.text(
       row.textOrNil("number"), .accountNumber,

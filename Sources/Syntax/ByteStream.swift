@@ -193,17 +193,17 @@ extension Rejection {
   fileprivate static func notAFile(_ path: String) -> Rejection {
     Rejection(
       "this is not a regular file", at: .init(file: path),
-      hint: "give a file, or pipe the bytes in and name the file -")
+      hint: "pass a regular file, or pipe the data and pass - as the file")
   }
 
   fileprivate static func changed(_ path: String) -> Rejection {
-    Rejection("this file changed while it was read", at: .init(file: path), hint: "run again")
+    Rejection("this file changed while saldo read it", at: .init(file: path), hint: "run again")
   }
 
   fileprivate static func undecodable(_ path: String, _ byte: UInt8) -> Rejection {
     let hexadecimal = String(byte, radix: 16, uppercase: true)
     return Rejection(
-      "byte 0x\(hexadecimal) does not belong to the encoding", at: .init(file: path),
-      hint: "name the file's encoding in its profile (encoding: windows-1252)")
+      "byte 0x\(hexadecimal) is not valid in this encoding", at: .init(file: path),
+      hint: "set the file's encoding in its profile (encoding: windows-1252)")
   }
 }

@@ -205,7 +205,7 @@ package final class CSVRecords {
   private func quoteProblem() -> Rejection {
     let problem = CSVFieldPositions(raw, dialect: dialect).quoteProblem()
     return Rejection(
-      problem.isUnclosed ? "this quote is never closed" : "text stands beside a quoted field",
+      problem.isUnclosed ? "unclosed quote" : "this field mixes quoted and unquoted text",
       at: SourceLocation(
         file: name, line: line + problem.position.line, column: problem.position.column),
       excerpt: Diagnostic.Excerpt(
@@ -305,8 +305,8 @@ private func takeRow(_ terminator: Int32, _ context: UnsafeMutableRawPointer?) {
 extension Rejection {
   fileprivate static func strayReturn(_ file: String, _ line: Int) -> Rejection {
     Rejection(
-      "a carriage return stands inside this row", at: .init(file: file, line: line),
-      hint: "write every line end of the file the same way")
+      "carriage return inside this row", at: .init(file: file, line: line),
+      hint: "use the same line endings throughout the file")
   }
 
   fileprivate static func tooManyFields(_ file: String, _ line: Int) -> Rejection {

@@ -26,9 +26,10 @@ package struct CSVTable: Sendable {
         let mark = records.mark(field: columns.names.count)
         problems.append(
           Diagnostic(
-            .error, "\(records.fieldCount) fields, the header has \(columns.names.count)",
+            .error,
+            "this row has \(records.fieldCount) fields; the header has \(columns.names.count)",
             at: mark.location, excerpt: mark.excerpt,
-            hint: "put quotation marks around a text that holds a comma"))
+            hint: "quote fields that contain a comma"))
       }
       rows.append(
         Row(
@@ -64,19 +65,20 @@ package struct CSVTable: Sendable {
     var columns = Columns()
     for (index, name) in records.texts.enumerated() {
       guard allowed.contains(name), columns.index(name) == nil else {
-        let meant = Suggestion.closest(to: name, among: allowed)
-        let label = meant.map { "did you mean \"\($0)\"?" } ?? ""
+        let isTwice = columns.index(name) != nil
+        let meant = isTwice ? nil : Suggestion.closest(to: name, among: allowed)
         let mark = records.mark(
-          field: index, label: columns.index(name) == nil ? label : "stands twice")
+          field: index, label: meant.map { "did you mean \"\($0)\"?" } ?? "")
         throw Rejection(
-          "unknown column \(Printable.quoted(name))", at: mark.location, excerpt: mark.excerpt,
+          "\(isTwice ? "duplicate" : "unknown") column \(Printable.quoted(name))",
+          at: mark.location, excerpt: mark.excerpt,
           notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
       }
       columns.names.append(name)
     }
     if let missing = required.first(where: { columns.index($0) == nil }) {
       throw Rejection(
-        "column \"\(missing)\" is missing", at: .init(file: records.name, line: records.line),
+        "missing column \"\(missing)\"", at: .init(file: records.name, line: records.line),
         notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
     }
     return columns
@@ -127,7 +129,7 @@ extension Rejection {
     Rejection(
       "this table is empty", at: .init(file: file),
       notes: ["columns of this table: \(columns.joined(separator: ", "))"],
-      hint: "name its columns in the first row, or delete the file")
+      hint: "add a header row, or delete the file")
   }
 }
 

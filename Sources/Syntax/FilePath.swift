@@ -49,7 +49,7 @@ extension FilePath {
     let (code, status) = status(followsLinks: followsLinks)
     guard code == 0 else {
       guard code == ENOENT else {
-        throw .obstacle("cannot look at this", self, code, hint: hint(forObstacle: code))
+        throw .obstacle("cannot access this path", self, code, hint: hint(forObstacle: code))
       }
       if followsLinks { try checkNoLinkIsBroken() }
       return nil
@@ -113,8 +113,8 @@ extension FilePath {
         let (broken, _) = path.status(followsLinks: true)
         guard own.st_mode & S_IFMT == S_IFLNK, broken != 0 else { return }
         throw .obstacle(
-          "this link leads nowhere", path, broken, as: .failing,
-          hint: "delete the link, or put back what it leads to")
+          "broken symbolic link", path, broken, as: .failing,
+          hint: "delete the link, or restore its target")
       }
       path = path.folder
     }
@@ -142,11 +142,11 @@ extension FilePath {
   /// What a person can do about an error number.
   func hint(forObstacle code: Int32) -> String? {
     switch code {
-    case ENOENT, ENOTDIR: "is its name right, and the folder?"
+    case ENOENT, ENOTDIR: "check the file name and the folder"
     case EACCES, EPERM:
       ownClosedPart.map { "you own \($0.text): run chmod u+rX on it" }
-        ?? "it belongs to somebody else: copy it, or let its owner run chmod on it"
-    case ELOOP: "it is a link that leads back to itself"
+        ?? "another user owns it: copy it, or ask the owner to run chmod on it"
+    case ELOOP: "the link points back to itself"
     case EMFILE, ENFILE: "too many files are open: run again, or raise ulimit -n"
     default: nil
     }

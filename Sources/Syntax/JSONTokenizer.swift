@@ -20,7 +20,7 @@ package final class JSONTokenizer {
   /// The keys of one object may not be longer together: they are kept to see one come twice.
   package static let longestKeys = 1 << 20
   private static let longestNumber = 1 << 10
-  private static let noExport = "no export is written so; is this the right kind of file?"
+  private static let noExport = "this does not look like an export; is this the right file?"
 
   private enum State {
     case value, firstElement, firstKey, key, colon, separator, end
@@ -85,7 +85,7 @@ package final class JSONTokenizer {
         guard byte != nil else { return nil }
         guard readsSequence else {
           throw problem(
-            "a second document begins here", hint: "put each document into a file of its own")
+            "a second document begins here", hint: "put each document in its own file")
         }
         state = .value
       case .colon:
@@ -96,7 +96,7 @@ package final class JSONTokenizer {
         if let token = try separator(byte) { return token }
       case .firstKey where byte == UInt8(ascii: "}"): return close()
       case .firstKey, .key:
-        guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, "a key in quotes") }
+        guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, "a quoted key") }
         return try key()
       case .firstElement where byte == UInt8(ascii: "]"): return close()
       case .firstElement, .value:
@@ -132,7 +132,8 @@ package final class JSONTokenizer {
 
   private func open(isObject: Bool) throws(Rejection) -> JSONToken {
     guard containers.count < Self.deepest else {
-      throw problem("this JSON is nested more than \(Self.deepest) deep", hint: Self.noExport)
+      throw problem(
+        "this JSON is nested more than \(Self.deepest) levels deep", hint: Self.noExport)
     }
     input.advance()
     containers.append(Container(isObject: isObject))
@@ -146,14 +147,14 @@ package final class JSONTokenizer {
     containers[last].key = key
     if let first = containers[last].keys.updateValue(location, forKey: key) {
       throw Rejection(
-        "the key \(Printable.quoted(key)) stands twice in this object", at: location,
+        "duplicate key \(Printable.quoted(key)) in this object", at: location,
         notes: ["\(path): first at line \(first.line), column \(first.column)"],
-        hint: "only one of the two can be meant; remove the other")
+        hint: "remove one of the two")
     }
     containers[last].keyBytes += key.utf8.count + 8
     guard containers[last].keyBytes <= Self.longestKeys else {
       throw problem(
-        "the keys of this object are longer than \(Self.longestKeys) bytes together",
+        "the keys of this object exceed \(Self.longestKeys) bytes in total",
         hint: Self.noExport)
     }
     state = .colon
@@ -172,14 +173,14 @@ package final class JSONTokenizer {
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case .some(UInt8(ascii: "-")), .some(0x30...0x39): return try number()
-    default: throw unexpected(byte, "a value")
+    default: throw unexpected(byte, "a JSON value")
     }
   }
 
   private func word(_ word: StaticString, _ token: JSONToken) throws(Rejection) -> JSONToken {
     for index in 0..<word.utf8CodeUnitCount {
       guard try input.peek() == word.utf8Start[index] else {
-        throw problem("\(word) should stand here; it is begun and not ended")
+        throw problem("invalid JSON value; expected \(word)")
       }
       input.advance()
     }
@@ -192,7 +193,7 @@ package final class JSONTokenizer {
     if try input.peek() == UInt8(ascii: "-") { try take(&text) }
     let startsWithZero = try input.peek() == UInt8(ascii: "0")
     let whole = try digits(&text)
-    guard whole == 1 || !startsWithZero else { throw problem("a number begins with 0") }
+    guard whole == 1 || !startsWithZero else { throw problem("number has a leading zero") }
     if try input.peek() == UInt8(ascii: ".") {
       try take(&text)
       _ = try digits(&text)
@@ -234,7 +235,7 @@ package final class JSONTokenizer {
       guard text.count <= longestString else {
         throw problem("this string is longer than \(longestString) bytes", hint: Self.noExport)
       }
-      guard let byte = try input.peek() else { throw problem("this string is never closed") }
+      guard let byte = try input.peek() else { throw problem("unterminated string") }
       if byte == UInt8(ascii: "\"") { break }
       guard byte == UInt8(ascii: "\\") else {
         location = input.location
@@ -266,7 +267,7 @@ package final class JSONTokenizer {
     case UInt8(ascii: "u"): text.append(contentsOf: String(Character(try scalar(start))).utf8)
     default:
       location = start
-      throw problem("this escape is none of JSON's")
+      throw problem("invalid JSON escape")
     }
   }
 
@@ -286,7 +287,7 @@ package final class JSONTokenizer {
       }
     }
     location = start
-    throw problem("this escape is half a character; the other half is missing")
+    throw problem("unpaired surrogate in this escape")
   }
 
   private func unit(_ start: SourceLocation) throws(Rejection) -> UInt32 {
@@ -307,17 +308,17 @@ package final class JSONTokenizer {
   private func unexpected(_ byte: UInt8?, _ expected: String) -> Rejection {
     guard let byte else {
       return problem(
-        "the file ends where \(expected) should stand", hint: "the file is cut off; export it again"
+        "unexpected end of file, expected \(expected)", hint: "the file is cut off; export it again"
       )
     }
     let found =
       switch byte {
       case UInt8(ascii: "\""): "a quotation mark"
-      case 0x80...: "a letter beyond ASCII"
+      case 0x80...: "a non-ASCII character"
       default: Printable.quoted(String(Unicode.Scalar(byte)))
       }
     location = input.location
-    return problem("\(expected) should stand here, not \(found)")
+    return problem("expected \(expected), found \(found)")
   }
 
   private func problem(_ message: String, hint: String? = nil) -> Rejection {

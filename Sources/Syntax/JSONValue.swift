@@ -90,7 +90,7 @@ extension JSONTokenizer {
 extension Rejection {
   fileprivate static func tooLarge(_ location: SourceLocation) -> Rejection {
     Rejection(
-      "a single value of this JSON holds more than saldo keeps in memory", at: location,
-      hint: "a list may be as long as it likes; no element of it has a hundred thousand parts")
+      "a single value in this JSON is too large to keep in memory", at: location,
+      hint: "lists can have any length, but each element must be smaller")
   }
 }

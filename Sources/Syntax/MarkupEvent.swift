@@ -74,10 +74,10 @@ package enum MarkupLimits {
   /// through what is in memory of the file.
   package static let marks = 100
 
-  static let tooDeep = "elements are nested more than \(depth) deep"
+  static let tooDeep = "elements are nested more than \(depth) levels deep"
   static let tooManyNames =
-    "more than \(unknownNames) different element names that saldo does not know"
-  package static let hint = "no statement is written so; is this the right kind of file?"
+    "more than \(unknownNames) different unknown element names"
+  package static let hint = "this does not look like a statement; is this the right file?"
 
   static func textTooLong(_ name: String) -> String {
     "the text of \(Printable.quoted(name)) is longer than \(text) bytes"
@@ -94,7 +94,7 @@ extension Rejection {
   static func doctype(at location: SourceLocation) -> Rejection {
     Rejection(
       "document type declarations are not allowed", at: location,
-      hint: "no bank writes one; is this the file you downloaded?")
+      hint: "bank files do not have one; is this the file you downloaded?")
   }
 
   static func textTooLong(_ name: String, at location: SourceLocation) -> Rejection {

@@ -214,8 +214,8 @@ extension Rejection {
     _ byte: UInt8, at location: SourceLocation, excerpt: Diagnostic.Excerpt?
   ) -> Rejection {
     Rejection(
-      "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field does not belong to the "
-        + "encoding of the file", at: location, excerpt: excerpt,
-      hint: "the fields before it are UTF-8; the file is damaged or was joined from two")
+      "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field is not valid in the "
+        + "file's encoding", at: location, excerpt: excerpt,
+      hint: "the fields before it are UTF-8; the file is damaged or was joined from two files")
   }
 }

@@ -12,7 +12,7 @@ extension xmlSAXHandler {
     calls.cdataBlock = logCharacters
     calls.internalSubset = { context, _, _, _ in logOf(context)?.pointee.failAtDoctype() }
     calls.reference = { context, _ in
-      logOf(context)?.pointee.fail("entities other than those of XML itself are not allowed")
+      logOf(context)?.pointee.fail("only the predefined XML entities are allowed")
     }
     calls.serror = { context, error in
       guard let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
@@ -72,12 +72,12 @@ private func words(
 ) -> (message: String, hint: String) {
   if isBehindRoot {
     return (
-      "something stands behind the end of the document",
-      "was the file put together from two? put each into a file of its own"
+      "unexpected content after the end of the document",
+      "was the file joined from two? put each in its own file"
     )
   }
   if message.contains("Huge input lookup") {
-    return ("an attribute or a comment is longer than saldo reads", MarkupLimits.hint)
+    return ("an attribute or a comment is too long", MarkupLimits.hint)
   }
   return (
     "this is not well-formed XML: \(Printable.text(message))",

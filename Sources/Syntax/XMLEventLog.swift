@@ -92,7 +92,7 @@ struct XMLEventLog: ~Copyable {
   mutating func failAtDoctype() {
     fail(
       "document type declarations are not allowed",
-      hint: "no bank writes one; is this the file you downloaded?")
+      hint: "bank files do not have one; is this the file you downloaded?")
   }
 
   mutating func start(

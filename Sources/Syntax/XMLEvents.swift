@@ -50,7 +50,7 @@ package final class XMLEvents: MarkupEvents {
       log.deinitialize(count: 1)
       log.deallocate()
       buffer.deallocate()
-      throw Rejection("there is no memory left to parse XML", at: .init(file: stream.name))
+      throw Rejection("not enough memory to parse XML", at: .init(file: stream.name))
     }
     self.parser = parser
     log.pointee.parser = parser

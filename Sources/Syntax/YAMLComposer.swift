@@ -22,7 +22,7 @@ struct YAMLComposer {
     let root = try value()
     try next()
     guard try next() == YAML_STREAM_END_EVENT else {
-      throw source.rejection("but found another document", at: events.start)
+      throw source.rejection("expected a single YAML document", at: events.start)
     }
     return root
   }

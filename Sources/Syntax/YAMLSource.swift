@@ -52,7 +52,7 @@ final class YAMLSource: Sendable {
         isIndented = false
       }
       if opening > Self.deepest || indentation > Self.deepest * 8 {
-        return Rejection("this YAML is nested too deep", at: .init(file: file, line: line))
+        return Rejection("this YAML is nested too deeply", at: .init(file: file, line: line))
       }
     }
     return nil
@@ -71,28 +71,28 @@ extension YAMLSource {
     case "&", "*": throw refusedAlias(at: location)
     case "!":
       throw rejection(
-        "tags are not used here", at: location, hint: "write the value without its tag")
+        "tags are not supported", at: location, hint: "write the value without its tag")
     default: break
     }
   }
 
   func refusedAlias(at location: SourceLocation) -> Rejection {
-    rejection("anchors and aliases are not used here", at: location, hint: "write the value out")
+    rejection("anchors and aliases are not supported", at: location, hint: "repeat the value")
   }
 
   /// Refuses `<<: …`, which would pull the keys of another mapping in.
   func refusedMergeKey(at location: SourceLocation) -> Rejection {
     rejection(
-      "merge keys are not used here", at: location, width: 2, hint: "write the keys out")
+      "merge keys are not supported", at: location, width: 2, hint: "repeat the keys")
   }
 
   /// Refuses the second of two equal keys of a mapping.
   func duplicateKey(_ key: String, at location: SourceLocation, firstLine: Int) -> Rejection {
     Rejection(
-      "key \(Printable.quoted(key)) stands twice in this mapping", at: location,
+      "duplicate key \(Printable.quoted(key)) in this mapping", at: location,
       excerpt: .init(
         text: line(location.line), column: location.column,
-        width: max(1, key.unicodeScalars.count), label: "first in line \(firstLine)"))
+        width: max(1, key.unicodeScalars.count), label: "first on line \(firstLine)"))
   }
 
   private func rejection(

@@ -56,7 +56,7 @@ package struct YAMLValue: Sendable {
 
   /// The text of a scalar.
   package func string() throws(Rejection) -> String {
-    guard case .scalar(let text, _) = content else { throw rejection("a text is expected here") }
+    guard case .scalar(let text, _) = content else { throw rejection("expected text") }
     return text
   }
 
@@ -74,13 +74,13 @@ package struct YAMLValue: Sendable {
     switch try string() {
     case "true", "yes": return true
     case "false", "no": return false
-    case let text: throw rejection("\(Printable.quoted(text)) is neither yes nor no")
+    case let text: throw rejection("expected yes or no, found \(Printable.quoted(text))")
     }
   }
 
   /// The values of a list.
   package func list() throws(Rejection) -> [YAMLValue] {
-    guard case .list(let values) = content else { throw rejection("a list is expected here") }
+    guard case .list(let values) = content else { throw rejection("expected a list") }
     return values
   }
 
@@ -106,7 +106,7 @@ package struct YAMLValue: Sendable {
   ///
   /// Pass nil where the keys are names of the user's own.
   package func mapping(allowing allowed: [String]?) throws(Rejection) -> YAMLMapping {
-    guard case .mapping(let pairs) = content else { throw rejection("a mapping is expected here") }
+    guard case .mapping(let pairs) = content else { throw rejection("expected a mapping") }
     var problems: [Diagnostic] = []
     var entries: [YAMLMapping.Entry] = []
     for pair in pairs {
@@ -142,7 +142,7 @@ package struct YAMLMapping: Sendable {
 
   /// The value of a key that must be there.
   package func required(_ key: String) throws(Rejection) -> YAMLValue {
-    guard let found = self[key] else { throw value.rejection("key \"\(key)\" is missing here") }
+    guard let found = self[key] else { throw value.rejection("missing key \"\(key)\"") }
     return found
   }
 }

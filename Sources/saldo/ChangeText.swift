@@ -18,7 +18,7 @@ enum ChangeText {
     case .field(let id, let field, let before, let after, let isWord):
       return [
         "\(head)\(id)  \(field.rawValue)  \(shown(before)) → \(shown(after))"
-          + (isWord ? "" : "  as the rules say")
+          + (isWord ? "" : "  from the rules")
       ]
     case .derived(let id, let derived):
       return ["\(head)\(id)  \(derived.field)  \(sides(derived, inReceipt: false))"]
@@ -39,7 +39,7 @@ enum ChangeText {
     }
     return sides.joined(separator: " → ")
       + (derived.decider.map { "  \(Printable.text($0))" } ?? "")
-      + (derived.isBeneath ? "  beneath what was set by hand" : "")
+      + (derived.isBeneath ? "  overridden by hand" : "")
       + (derived.counts ? "" : "  in a \(inReceipt ? "receipt" : "row") that does not count")
   }
 

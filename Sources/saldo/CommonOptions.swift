@@ -7,22 +7,22 @@ import Ledger
 struct CommonOptions: ParsableArguments {
   @Option(
     name: [.customShort("w"), .long],
-    help: "The workspace; else the nearest folder above with a saldo.yaml.")
+    help: "Workspace folder (default: the nearest one with a saldo.yaml).")
   var workspace: String?
 
-  @Option(name: .long, help: "The file that opens a sealed ledger; saldo help key says more.")
+  @Option(name: .long, help: "Key file of an encrypted ledger; see saldo help key.")
   var keyFile: String?
 
-  @Option(name: .long, help: "Whose ledger; else the user that saldo.yaml names.")
+  @Option(name: .long, help: "User whose ledger to open (default: from saldo.yaml).")
   var user: String?
 
-  @Flag(name: [.customShort("q"), .long], help: "Say nothing unless something is wrong.")
+  @Flag(name: [.customShort("q"), .long], help: "Print only results, warnings and errors.")
   var quiet = false
 
-  @Option(name: .long, help: "The day to take as today, such as 2026-08-31.")
+  @Option(name: .long, help: "Date to use as today, such as 2026-08-31.")
   var asOf: CalendarDate?
 
-  @Option(name: .long, help: "How errors are written: auto, short, full, github or json.")
+  @Option(name: .long, help: "Error format: auto, short, full, github or json.")
   var errors: Console.ErrorStyle = .auto
 
   @Option(name: .long, help: "Colour on standard error: auto, always or never.")

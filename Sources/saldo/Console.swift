@@ -45,7 +45,7 @@ struct Console {
     let diagnostics = isQuiet ? all.filter { $0.severity != .note } : all
     for diagnostic in diagnostics.prefix(Self.mostDiagnostics) { sayLine(text(diagnostic)) }
     let rest = diagnostics.count - Self.mostDiagnostics
-    if rest > 0 { sayLine("saldo: and \(rest) more") }
+    if rest > 0 { sayLine("saldo: \(rest) more not shown") }
   }
 
   /// The twenty that a reader shows of one file, and its line that counts the others.

@@ -13,7 +13,7 @@ enum FieldText {
       return field == "category" && !inReceipt ? Category.uncategorised.path : "–"
     }
     if field == RuleChange.Field.payment, text == RuleChange.Field.open {
-      return "several rows may have"
+      return "several candidates"
     }
     return cut(text)
   }

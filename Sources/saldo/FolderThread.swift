@@ -20,7 +20,7 @@ enum FolderThread {
         && pthread_join(thread, nil) == 0
     }
     guard isStarted, let status = job.status else {
-      throw Failure(.inputOutput, "cannot run in the folder \(folder)")
+      throw Failure(.inputOutput, "cannot change to the folder \(folder)")
     }
     return status
   }

@@ -21,7 +21,7 @@ struct ImportSummaryText {
     lines += ["", totals]
     let questions = summary.files.map(\.questions).reduce(0, +)
     if questions > 0, !summary.isDryRun {
-      lines.append("\(questions) to review: saldo dup")
+      lines.append("\(Self.words(questions, "possible duplicate")): saldo duplicates")
     }
     if summary.openTransfers > 0 {
       let transfers = Self.words(summary.openTransfers, "possible transfer")
@@ -36,9 +36,9 @@ struct ImportSummaryText {
     switch file.result {
     case .sameBytes(let known):
       let restored = file.restored > 0 ? "; \(file.restored) restored" : ""
-      return [[name, "", "same bytes as \(Printable.text(known)), skipped\(restored)"]]
+      return [[name, "", "identical to \(Printable.text(known)), skipped\(restored)"]]
     case .refused:
-      return [[name, "", "refused, nothing of it was taken"]]
+      return [[name, "", "rejected, nothing imported"]]
     case .taken:
       let receipts = file.receipts.isEmpty ? [] : [row(name, file.receipts)]
       let last = file.statements.count - 1
@@ -55,8 +55,10 @@ struct ImportSummaryText {
     var parts: [String] = []
     if file.repaired > 0 { parts.append("\(file.repaired) repaired") }
     if file.restored > 0 { parts.append("\(file.restored) restored") }
-    if file.superseded > 0 { parts.append("\(file.superseded) earlier no longer counted") }
-    if file.revived > 0 { parts.append("\(file.revived) earlier counted again") }
+    if file.superseded > 0 {
+      parts.append("\(words(file.superseded, "earlier row")) no longer counted")
+    }
+    if file.revived > 0 { parts.append("\(words(file.revived, "earlier row")) counted again") }
     if file.questions > 0 { parts.append("\(file.questions) to review") }
     return parts
   }
@@ -72,7 +74,7 @@ struct ImportSummaryText {
     case .matched(let key, _):
       let paid = -only.receipt.total
       parts.append("matched to \(key.day)  \(paid) \(paid.currency)")
-    case .open: parts.append("open: saldo receipts shows the rows that may have paid it")
+    case .open: parts.append("open: saldo receipts shows the possible payments")
     case .alone: parts.append("no bank row yet")
     case nil: break
     }
@@ -88,7 +90,7 @@ struct ImportSummaryText {
     let open = receipts.count { $0.state == .open }
     if open > 0 { parts.append("\(open) open") }
     let alone = receipts.count { $0.state == .alone }
-    if alone > 0 { parts.append("\(alone) no bank row yet") }
+    if alone > 0 { parts.append("\(alone) without a bank row") }
     return parts.joined(separator: "  ")
   }
 
@@ -109,10 +111,10 @@ struct ImportSummaryText {
     case .proven: parts.append("balance ok")
     case .differs(let expected, let stated):
       let exponent = statement.account.currency.exponent
-      let rows = counts.rejected > 0 ? "the rows without those rejected give" : "the rows give"
+      let rows = counts.rejected > 0 ? "the accepted rows give" : "the rows give"
       parts.append(
         "balance differs: \(rows) \(Amount.decimalText(expected, exponent: exponent)), the "
-          + "file says \(Amount.decimalText(stated, exponent: exponent))")
+          + "file states \(Amount.decimalText(stated, exponent: exponent))")
     }
     if statement.isNewAccount { parts.append("new account") }
     return parts.joined(separator: "  ")
@@ -137,7 +139,7 @@ struct ImportSummaryText {
       text += " place for \(total.placed) (\(total.placed * 100 / total.new) %)."
     }
     if summary.settledReceipts > 0 {
-      text += "\nThe row that paid it is here now for "
+      text += "\nPayment found for "
       text += Self.words(summary.settledReceipts, "earlier receipt") + "."
     }
     return text

@@ -24,7 +24,7 @@ struct MigrationText {
       ? [] : ["  \(Self.padded("sums", 18)) \(agreeing) of \(person.proof.count) agree"]
     let defaults =
       person.defaultCategories == 0
-      ? [] : ["  and \(person.defaultCategories) categories, which every new user had"]
+      ? [] : ["  default categories of the old tracker: \(person.defaultCategories)"]
     return [head] + counts + defaults + sums + wrong(person)
       + person.keptByHand.map { "  kept: \($0)" }
   }
@@ -32,12 +32,12 @@ struct MigrationText {
   /// What the old tracker got wrong is told once, when its entries come.
   private func wrong(_ person: MigratedPerson) -> [String] {
     guard person.total.new + person.total.updated > 0 else { return [] }
-    return person.wrongThere.map { "  wrong there: \($0)" }
+    return person.wrongThere.map { "  wrong in the old tracker: \($0)" }
   }
 
   private var differences: [String] {
     migration.people.flatMap(\.proof).filter { !$0.agrees }.map { line in
-      let reason = line.reasons.isEmpty ? "nobody knows why" : line.reasons.joined(separator: "; ")
+      let reason = line.reasons.isEmpty ? "unexplained" : line.reasons.joined(separator: "; ")
       let month = line.month.isEmpty ? "" : " \(line.month)"
       return
         "  differs: \(line.what)\(month): export \(line.before), ledger \(line.after): \(reason)"
@@ -49,7 +49,7 @@ struct MigrationText {
 
   private var verdict: [String] {
     if !migration.isTaken {
-      return ["Nothing was written. Mend the export, or take the rest: --rejects FILE"]
+      return ["Nothing was written. Fix the export, or import the rest with --rejects FILE."]
     }
     if migration.isDryRun { return ["Nothing was written: this was a dry run."] }
     let runs = migration.people.compactMap(\.run).map(String.init)
@@ -57,7 +57,7 @@ struct MigrationText {
     guard migration.remarks.isEmpty else { return migration.remarks }
     guard runs.count > 1 else { return rejects + runs.map { "Run \($0). Undo: saldo undo \($0)" } }
     let users = migration.people.map(\.user)
-    return rejects + ["Each has a ledger: saldo report --user \(users.last ?? "")"]
+    return rejects + ["Each user has their own ledger: saldo report --user \(users.last ?? "")"]
   }
 
   private static func parts(_ counts: MigrationCounts, withRejected: Bool = false) -> String {

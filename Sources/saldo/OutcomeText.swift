@@ -16,18 +16,18 @@ enum OutcomeText {
     }
     var words = "\(outcome.register.title) \(Printable.text(outcome.key)) \(verb)"
     if !outcome.gone.isEmpty {
-      words += ", and with it \(counts(outcome.gone))"
+      words += ", along with \(counts(outcome.gone))"
     }
     if !outcome.renamed.isEmpty {
-      words += "; its new name stands in \(counts(outcome.renamed)) too"
+      words += "; also renamed in \(counts(outcome.renamed))"
     }
     if outcome.defaultCategories > 0 {
-      words += ", with \(outcome.defaultCategories) categories to start with"
+      words += ", with \(outcome.defaultCategories) default categories"
     }
     if outcome.uncategorised > 0 {
       let isOne = outcome.uncategorised == 1
       words +=
-        "; \(outcome.uncategorised) \(isOne ? "transaction has" : "transactions have") none now"
+        "; \(outcome.uncategorised) \(isOne ? "transaction" : "transactions") without a category"
     }
     console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
   }

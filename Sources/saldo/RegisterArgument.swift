@@ -29,7 +29,7 @@ enum RegisterArgument {
     guard !words.isEmpty else {
       let names = register?.fields.map(\.name) ?? ["name", "lat", "lon", "match", "area"]
       throw Failure(
-        .usage, "no field is named",
+        .usage, "no field given",
         hint: "write field=value; fields: \(names.joined(separator: ", "))")
     }
     return try words.map(FieldWord.init)

@@ -8,11 +8,11 @@ import Syntax
 struct Saldo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "saldo",
-    abstract: "From a folder of bank statements to a categorised ledger and its reports.",
+    abstract: "Turn a folder of bank statements into a categorised ledger and reports.",
     discussion: """
-      saldo demo                    a finished example in ./saldo-demo
-      saldo init ~/money            an empty workspace
-      saldo import                  take in what lies in inbox/
+      saldo demo                    make an example with reports in ./saldo-demo
+      saldo init ~/money            make an empty workspace
+      saldo import                  import everything in inbox/
       saldo report                  write reports/ for the latest month
       """,
     version: "saldo 0.1.0",
@@ -21,8 +21,8 @@ struct Saldo: ParsableCommand {
       UndoCommand.self, RunsCommand.self, ProfileCommand.self, RulesCommand.self,
       ReportCommand.self, QueryCommand.self, CheckCommand.self, ListCommand.self, AddCommand.self,
       EditCommand.self,
-      BoughtCommand.self, ExplainCommand.self,
-      TransfersCommand.self, ReceiptsCommand.self, DupCommand.self, DeleteCommand.self,
+      PurchaseCommand.self, ExplainCommand.self,
+      TransfersCommand.self, ReceiptsCommand.self, DuplicatesCommand.self, DeleteCommand.self,
       KeyCommand.self, FormatsCommand.self, MigrateCommand.self, ExportCommand.self,
       BackupCommand.self, RestoreCommand.self,
     ])
@@ -117,7 +117,7 @@ struct Saldo: ParsableCommand {
     guard let word = words.first, !names.contains(word), word != "help",
       let meant = Console.suggestion(for: word, among: names)
     else { return }
-    console.sayLine("saldo: there is no command \"\(word)\"; did you mean \"\(meant)\"?")
+    console.sayLine("saldo: unknown command \"\(word)\"; did you mean \"\(meant)\"?")
   }
 }
 

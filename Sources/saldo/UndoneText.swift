@@ -3,7 +3,7 @@ import Ledger
 
 /// What taking a run back came to, in words.
 enum UndoneText {
-  /// `: 2 budgets removed, 1 transaction as it was before`; nothing where nothing had been written.
+  /// `: 2 budgets removed, 1 transaction reverted`; nothing where nothing had been written.
   static func words(_ undone: UndoImport.Outcome) -> String {
     let entries = undone.effects.entries
     func counted(_ count: (RunEffects.Entries) -> Int) -> [Counted] {
@@ -11,19 +11,18 @@ enum UndoneText {
     }
     // What was written down by hand or migrated is a transaction like those of statements.
     let removed = listed(
-      [Counted(undone.removed, .movement)] + counted(\.added)
+      [Counted(undone.removed, .manualTransaction)] + counted(\.added)
         + [Counted(undone.receipts, "receipt", "receipts")])
     let changed = listed(
-      [Counted(undone.effects.edited + undone.effects.derived, .movement)] + counted(\.changed)
+      [Counted(undone.effects.edited + undone.effects.derived, .manualTransaction)]
+        + counted(\.changed)
         + [Counted(undone.effects.derivedReceipts, "receipt", "receipts")])
     let back = listed(counted(\.deleted))
     var parts: [String] = []
-    if let removed { parts.append("\(removed.text) removed") }
-    if undone.kept > 0 { parts.append("\(undone.kept) kept because other files show them too") }
-    if let changed {
-      parts.append("\(changed.text) as \(changed.count == 1 ? "it was" : "they were") before")
-    }
-    if let back { parts.append("\(back.text) brought back") }
+    if let removed { parts.append("\(removed) removed") }
+    if undone.kept > 0 { parts.append("\(undone.kept) kept because other files contain them too") }
+    if let changed { parts.append("\(changed) reverted") }
+    if let back { parts.append("\(back) restored") }
     return parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
   }
 
@@ -47,7 +46,7 @@ enum UndoneText {
   }
 
   /// `2 transactions, 1 budget and 1 loan`; nil when there is none of anything.
-  private static func listed(_ all: [Counted]) -> (text: String, count: Int)? {
+  private static func listed(_ all: [Counted]) -> String? {
     var sums: [Counted] = []
     for counted in all where counted.count > 0 {
       if let known = sums.firstIndex(where: { $0.one == counted.one }) {
@@ -58,8 +57,6 @@ enum UndoneText {
     }
     guard let last = sums.last else { return nil }
     let front = sums.dropLast().map(\.text).joined(separator: ", ")
-    return (
-      front.isEmpty ? last.text : "\(front) and \(last.text)", sums.reduce(0) { $0 + $1.count }
-    )
+    return front.isEmpty ? last.text : "\(front) and \(last.text)"
   }
 }

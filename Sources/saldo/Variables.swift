@@ -21,8 +21,8 @@ enum Variables {
       to: String(unknown.dropFirst(prefix.count)),
       among: names.map { String($0.dropFirst(prefix.count)) })
     throw Failure(
-      .usage, "unknown variable \(Printable.text(unknown))",
-      hint: meant.map { "did you mean \(prefix)\($0)?" }
+      .usage, "unknown environment variable \(Printable.text(unknown))",
+      hint: meant.map { "did you mean \"\(prefix)\($0)\"?" }
         ?? "unset it; saldo reads \(names.joined(separator: ", "))")
   }
 

@@ -24,20 +24,18 @@ import Testing
   }
 
   @Test func `the sequences bring all that can follow from a row`() throws {
-    var found: Set<String> = []
+    var (found, statuses): (Set<String>, Set<Character>) = ([], [])
     for seed in 0..<20 {
       let household = try DrawnHousehold(seed: seed)
       for _ in 0..<12 {
         _ = try household.runCommand()
-        found.formUnion(try household.consequences().stored.map { String($0.prefix { $0 != " " }) })
+        let stored = try household.consequences().stored
+        found.formUnion(stored.map { String($0.prefix { $0 != ":" }) })
+        statuses.formUnion(stored.filter { $0.contains("status<>0:") }.compactMap(\.last))
       }
     }
-    #expect(found.isSuperset(of: WriteTransaction.derivedTables))
-    #expect(
-      found == [
-        "link", "transfer", "payment", "split", "open", "double", "deleted", "paired",
-        "divided",
-      ])
+    #expect(found == Set(WriteTransaction.derivedRows))
+    #expect(statuses.isSuperset(of: ["1", "2"]))
   }
 }
 
@@ -101,12 +99,12 @@ private final class DrawnHousehold {
   private let day = CalendarDate(daysSince1970: 20_697)
   private var runs = 0
   private var files = 0
-  private let giro: [Movement]
-  private let savings: [Movement]
-  private let receipts: [Movement]
+  private let giro: [Payment]
+  private let savings: [Payment]
+  private let receipts: [Payment]
   var random: SplitMix
 
-  private struct Movement {
+  private struct Payment {
     var day: Int
     var amount: Int
     var text: String
@@ -118,9 +116,9 @@ private final class DrawnHousehold {
 
   init(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
-    func draw(_ count: Int, _ amounts: [Int], _ texts: [String]) -> [Movement] {
+    func draw(_ count: Int, _ amounts: [Int], _ texts: [String]) -> [Payment] {
       (0..<count).map { _ in
-        Movement(
+        Payment(
           day: random.pick(0...36), amount: random.pick(amounts), text: random.pick(texts))
       }.sorted { ($0.day, $0.amount, $0.text) < ($1.day, $1.amount, $1.text) }
     }
@@ -128,12 +126,12 @@ private final class DrawnHousehold {
     let chain = (0..<9).map { $0 * 4 }
     let (savingsNumber, giroNumber) = (Self.numbers["savings"] ?? "", Self.numbers["giro"] ?? "")
     giro =
-      chain.map { Movement(day: $0, amount: -50, text: "Pay \(savingsNumber)") }
+      chain.map { Payment(day: $0, amount: -50, text: "Pay \(savingsNumber)") }
       + draw(
         18, [-30, -30, 30, -12, 12, -7],
         ["Garden centre", "TO SAVINGS", "Kiosk", "Pay \(savingsNumber)", "Linde"])
     savings =
-      chain.map { Movement(day: $0 + 2, amount: 50, text: "Deposit") }
+      chain.map { Payment(day: $0 + 2, amount: 50, text: "Deposit") }
       + draw(
         10, [30, 30, -30, 12, -12],
         ["FROM CHECKING", "Deposit", "From \(giroNumber)"])
@@ -150,10 +148,10 @@ private final class DrawnHousehold {
   func runCommand() throws -> String {
     let commands: [(String, () throws -> Void)] = [
       ("csv", takeCSV), ("csv", takeCSV), ("qif", takeQIF), ("savings", takeSavings),
-      ("savings", takeSavings), ("receipts", takeReceipts), ("edit", edit), ("give back", giveBack),
+      ("savings", takeSavings), ("receipts", takeReceipts), ("edit", edit), ("give back", revert),
       ("delete", delete), ("restore", restore), ("dup", decideDouble), ("transfer", decideTransfer),
-      ("receipt", decideReceipt), ("transfer", decideTransfer), ("add", addMovement),
-      ("move", moveMovement), ("buy", buy), ("buy", buy),
+      ("receipt", decideReceipt), ("transfer", decideTransfer), ("add", addTransaction),
+      ("move", moveTransaction), ("buy", buy), ("buy", buy),
       ("undo", undo), ("rules", applyRules),
       ("numbers", { try self.nameNumbers(of: [self.random.pick(["giro", "savings"])]) }),
     ]
@@ -201,8 +199,8 @@ private final class DrawnHousehold {
       transaction().id, [try FieldWord(word)])
   }
 
-  private func giveBack() throws {
-    _ = try EditTransaction(scratch.workspace, asOf: day).giveBack(
+  private func revert() throws {
+    _ = try EditTransaction(scratch.workspace, asOf: day).revert(
       transaction().id, [random.pick(["category", "payee"])])
   }
 
@@ -211,12 +209,12 @@ private final class DrawnHousehold {
   }
 
   private func restore() throws {
-    _ = try DecideDoubles(scratch.workspace).restore([transaction(.deleted).id])
+    _ = try DecideDuplicates(scratch.workspace).restore([transaction(.deleted).id])
   }
 
   private func decideDouble() throws {
-    let one = try transaction(random.pick([.counts, .double]))
-    _ = try DecideDoubles(scratch.workspace).decide(
+    let one = try transaction(random.pick([.counts, .duplicate]))
+    _ = try DecideDuplicates(scratch.workspace).decide(
       one.id, transaction { $0.account == one.account && $0.id != one.id }.id,
       areSame: random.pick([true, false]))
   }
@@ -233,11 +231,11 @@ private final class DrawnHousehold {
     try listing.decide(receipt.id, paidBy: random.pick([nil, transaction().id]))
   }
 
-  private func addMovement() throws {
+  private func addTransaction() throws {
     let amount = random.pick([30, 12, 7])
     try hand { editing in
       _ = try editing.add(
-        .movement,
+        .manualTransaction,
         [
           "name=Kiosk", "amount=\(amount)", "type=\(random.pick(["expense", "income"]))",
           "date=\(date(random.pick(0...36)))",
@@ -245,11 +243,13 @@ private final class DrawnHousehold {
     }
   }
 
-  private func moveMovement() throws {
-    let keys = try ListRegister(scratch.workspace).all(.movement, RegisterFilter()).map(\.entry.key)
+  private func moveTransaction() throws {
+    let keys = try ListRegister(scratch.workspace).all(.manualTransaction, RegisterFilter()).map(
+      \.entry.key)
     let key = try pick(keys)
     try hand { editing in
-      _ = try editing.edit(.movement, key, [try FieldWord("date=\(date(random.pick(0...36)))")])
+      _ = try editing.edit(
+        .manualTransaction, key, [try FieldWord("date=\(date(random.pick(0...36)))")])
     }
   }
 
@@ -305,14 +305,14 @@ private final class DrawnHousehold {
   }
 
   /// The rows of some weeks, without one or two of them at times.
-  private func window(_ rows: [Movement]) -> [Movement] {
+  private func window(_ rows: [Payment]) -> [Payment] {
     let first = random.pick(0...20)
     let last = first + random.pick(6...20)
     let shown = rows.filter { (first...last).contains($0.day) }
     return shown.isEmpty ? [rows[0]] : shown
   }
 
-  private func qif(_ rows: [Movement]) -> String {
+  private func qif(_ rows: [Payment]) -> String {
     "!Type:Bank\n"
       + rows.map { "D\(date($0.day))\nT\($0.amount).00\nP\($0.text)\n^\n" }.joined()
   }
@@ -322,10 +322,10 @@ private final class DrawnHousehold {
   }
 
   private func transaction(
-    _ standing: Standing = .counts, where isWanted: (Transaction) -> Bool = { _ in true }
+    _ status: TransactionStatus = .counts, where isWanted: (Transaction) -> Bool = { _ in true }
   ) throws -> Transaction {
     var filter = TransactionFilter()
-    filter.standing = standing
+    filter.status = status
     return try pick(ListTransactions(scratch.workspace).all(filter).filter(isWanted))
   }
 
@@ -344,27 +344,18 @@ private final class DrawnHousehold {
     let store = try scratch.workspace.openLedger(.write)
     return try store.writing(isTrial: true) { transaction in
       let stored = try Self.lines(transaction.database)
-      try Self.forget(transaction.database)
+      try transaction.forgetConsequences()
       try transaction.touchEverything()
       try transaction.settle()
       return (stored, try Self.lines(transaction.database))
     }
   }
 
-  /// The rows of all derived tables, and of others the columns that are derived.
+  /// All derived rows, each behind its table.
   private static func lines(_ database: Database) throws -> [String] {
-    let key = "day,account,hex(fingerprint),occurrence"
-    let selections =
-      WriteTransaction.derivedTables.map { "SELECT '\($0)',* FROM \($0)" } + [
-        "SELECT 'split',\(key),part,category,amount FROM split WHERE ofStatement=0 AND byRule IS NULL",
-        "SELECT 'open',id FROM receipt WHERE isOpen=1",
-        "SELECT iif(standing=2,'deleted','double'),standing,\(key) FROM txn WHERE standing<>0",
-        "SELECT 'paired',\(key) FROM txn WHERE isPaired=1",
-        "SELECT 'divided',\(key) FROM txn WHERE hasSplits=1",
-      ]
-    return try selections.flatMap { sql in
+    try WriteTransaction.derivedRows.flatMap { sql in
       try Row.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map(Self.word).joined(separator: " ")
+        "\(sql): " + row.databaseValues.map(Self.word).joined(separator: " ")
       }.sorted()
     }
   }
@@ -374,14 +365,5 @@ private final class DrawnHousehold {
       return data.prefix(4).map { String($0, radix: 16) }.joined()
     }
     return String.fromDatabaseValue(value) ?? "\(value)"
-  }
-
-  private static func forget(_ database: Database) throws {
-    try ReceiptSplits(database).remove("SELECT id FROM receipt")
-    for table in WriteTransaction.derivedTables {
-      try database.execute(sql: "DELETE FROM \(table)")
-    }
-    try database.execute(
-      sql: "UPDATE receipt SET isOpen=0; UPDATE txn SET standing=0 WHERE standing<>0")
   }
 }

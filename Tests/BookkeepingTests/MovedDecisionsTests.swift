@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a transfer ends when an entry moves its leg into the account of the other`() throws {
-    try kit.add(.movement, "name=Pocket", "amount=50", "type=income", "date=2026-05-10")
+    try kit.add(.manualTransaction, "name=Pocket", "amount=50", "type=income", "date=2026-05-10")
     try take("2026-05-10 -50.00 ATM", account: "giro")
     try pair("ATM", "Pocket")
     #expect(try transfers() == ["ATM-Pocket"])
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a row pays its receipt again when the other leg of its transfer is deleted`() throws {
-    try kit.add(.movement, "name=Pocket", "amount=50", "type=income", "date=2026-05-10")
+    try kit.add(.manualTransaction, "name=Pocket", "amount=50", "type=income", "date=2026-05-10")
     try take("2026-05-10 -50.50 ATM", account: "giro")
     try kit.add(.groceryItem, "name=Soap", "category=Home", "unit=piece")
     try kit.add(
@@ -90,7 +90,8 @@ import Testing
 
   @Test func `a word about a duplicate holds when the entry that counts is moved`() throws {
     try kit.add(
-      .movement, "name=Lunch", "amount=12.50", "type=expense", "date=2026-05-10", "account=giro")
+      .manualTransaction, "name=Lunch", "amount=12.50", "type=expense", "date=2026-05-10",
+      "account=giro")
     let rows = ["2026-05-02 -1.00 Kiosk", "2026-05-10 -12.50 Luna"]
     try take(rows[0], rows[1], account: "giro")
     try editTransaction("Luna", "category=Food:Out")

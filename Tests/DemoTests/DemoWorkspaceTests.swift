@@ -44,7 +44,7 @@ import Testing
       String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
     }
     #expect(
-      digest.joined() == "c0d044fac1ba39c237e30d1c89ade4109e4165d1f21e2aba0fc86e825327d7c5")
+      digest.joined() == "65e43b74cf3ad882369c3b1c760b45da2c57bbe2ac8898cc43f0743ac5f49faa")
   }
 
   @Test func `paths are unique, sorted and inside the workspace`() {
@@ -127,19 +127,19 @@ import Testing
     let transactions: [Transaction]
   }
 
-  @Test func `every month has 60 to 120 movements, and all four accounts take part`() {
+  @Test func `every month has 60 to 120 payments, and all four accounts take part`() {
     let year = DemoYear()
     for month in 0...12 {
       let start = DemoYear.first.adding(months: month)
       let days = start...start.adding(months: 1).adding(days: -1)
-      let counts = DemoAccount.allCases.map { year.extract($0, days).movements.count }
+      let counts = DemoAccount.allCases.map { year.extract($0, days).payments.count }
       #expect(counts.allSatisfy { $0 > 0 }, "\(start)")
       #expect((60...120).contains(counts.reduce(0, +)), "\(start)")
     }
   }
 
   @Test func `nothing is dated outside the thirteen months`() {
-    let all = DemoYear().movements.values.flatMap { $0 }
+    let all = DemoYear().payments.values.flatMap { $0 }
     #expect(all.map(\.date).min() == CalendarDate("2025-08-01"))
     #expect(all.allSatisfy { $0.date <= DemoWorkspace.lastDay })
     #expect(DemoWorkspace.lastDay == CalendarDate("2026-08-31"))
@@ -175,8 +175,8 @@ import Testing
   @Test func `every card payment leaves the bank and reaches the card`() {
     let year = DemoYear()
     let days = DemoYear.first...DemoYear.last
-    let paid = year.extract(.savings, days).movements.filter { $0.text.contains("CREDIT CARD") }
-    let received = year.extract(.card, days).movements.filter { $0.text.hasPrefix("PAYMENT") }
+    let paid = year.extract(.savings, days).payments.filter { $0.text.contains("CREDIT CARD") }
+    let received = year.extract(.card, days).payments.filter { $0.text.hasPrefix("PAYMENT") }
     #expect(paid.count == 13)
     #expect(paid.map(\.amount) == received.map { -$0.amount })
     #expect(paid.map(\.date) == received.map(\.date))

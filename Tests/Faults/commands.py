@@ -175,7 +175,7 @@ def receipts(command, size):
 def key(command, size):
     must(["import", "-q", "a.csv"], command.base)
     command.isRepeatable = False
-    command.acknowledges = "sealed"
+    command.acknowledges = "encrypted"
     return ["key", "new", "--key-file", "key"]
 
 

@@ -41,11 +41,11 @@ import Testing
     } catch {
       #expect(
         error.diagnostics.map(\.firstLine) == [
-          "cities.txt:1:1: error: \"x\" is not a number of GeoNames",
+          "cities.txt:1:1: error: \"x\" is not a GeoNames id",
           "cities.txt:2:8: error: \"91\" is not a latitude",
           "cities.txt:3:10: error: \"E\" is not a longitude",
           "cities.txt:4:28: error: \"many\" is not a population",
-          "cities.txt:5:1: error: 2 columns, a line of GeoNames has 19",
+          "cities.txt:5:1: error: expected 19 GeoNames columns, found 2",
         ])
     }
   }

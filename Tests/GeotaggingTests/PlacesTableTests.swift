@@ -96,11 +96,11 @@ import Testing
     } catch {
       #expect(
         error.diagnostics.map(\.firstLine) == [
-          "places.csv:2:5: error: an empty code stands between two bars, or at an end",
-          "places.csv:3:5: error: an empty code stands between two bars, or at an end",
-          "places.csv:4:7: error: \"2026-02-30\" is not a day",
-          "places.csv:5:8: error: \"1.2.2026\" is not a day",
-          "places.csv:6:7: error: this place begins on 2026-03-02 and ends before, on 2026-03-01",
+          "places.csv:2:5: error: one of the codes is empty",
+          "places.csv:3:5: error: one of the codes is empty",
+          "places.csv:4:7: error: \"2026-02-30\" is not a valid date",
+          "places.csv:5:8: error: \"1.2.2026\" is not a valid date",
+          "places.csv:6:7: error: from 2026-03-02 is after to 2026-03-01",
         ])
       #expect(error.diagnostics[4].hint == "are from and to swapped?")
     }
@@ -127,16 +127,16 @@ import Testing
     } catch {
       #expect(
         error.diagnostics.map(\.firstLine) == [
-          "places.csv:2:5: error: latitude \"177.6\" lies outside -90 to 90",
-          "places.csv:3:11: error: longitude \"277.6\" lies outside -180 to 180",
-          "places.csv:4:11: error: only one of lat and lon stands here",
+          "places.csv:2:5: error: latitude \"177.6\" is outside -90 to 90",
+          "places.csv:3:11: error: longitude \"277.6\" is outside -180 to 180",
+          "places.csv:4:11: error: only one of lat and lon is set",
           "places.csv:5:4: error: this place has no name",
-          "places.csv:6:10: error: an empty text matches everything",
-          "places.csv:7:10: error: regular expressions are not read here",
-          "places.csv:8:1: error: \"A B\" cannot be the id of a place",
+          "places.csv:6:10: error: empty text would match everything",
+          "places.csv:7:10: error: regular expressions are not supported here",
+          "places.csv:8:1: error: \"A B\" is not a valid place id",
           "places.csv:9:6: error: \"12°9'\" is not a number of degrees",
-          "places.csv:10:7: error: 0,0 is a point in the sea",
-          "places.csv:12:1: error: place \"a7\" stands on line 11 already",
+          "places.csv:10:7: error: 0,0 is not a valid location",
+          "places.csv:12:1: error: duplicate place \"a7\", first on line 11",
         ])
       #expect(error.diagnostics[0].hint == "are lat and lon swapped?")
     }

@@ -17,17 +17,17 @@ struct CSVBalanceChainTests {
       text(["5.00", "700.00", "3.00", "12.00"]), profile: CSVStatementReaderTests.split)
     #expect(sink.entries.count == 4)
     #expect(sink.ended.first?.closing == nil)
-    #expect(sink.notes.contains { $0.message.contains("does not run with the amounts") })
+    #expect(sink.notes.contains { $0.message.contains("do not match the amounts") })
   }
 
   @Test func `a missing row and a changed balance are found in either direction`() {
     let profile = CSVStatementReaderTests.split
     #expect(
       CSVFiles.refusal(text(["99.00", "98.00", "96.00", "95.00"]), profile: profile)
-        .contains("bank.csv:4:18: error: balance 97.00 expected, file says 96.00"))
+        .contains("bank.csv:4:18: error: expected balance 97.00, found 96.00"))
     #expect(
       CSVFiles.refusal(text(["96.00", "97.00", "99.00", "100.00"]), profile: profile)
-        .contains("bank.csv:4:18: error: balance 98.00 expected, file says 99.00"))
+        .contains("bank.csv:4:18: error: expected balance 98.00, found 99.00"))
   }
 
   @Test func `what breaks is taken when balances are not to be checked, and said`() throws {
@@ -41,7 +41,7 @@ struct CSVBalanceChainTests {
     try CSVFormat().read(ByteStream(name: "bank.csv", bytes: bytes), options: options, into: sink)
     #expect(sink.entries.count == 4)
     #expect(sink.ended.first?.closing == nil)
-    #expect(sink.notes.contains { $0.message.contains("balance breaks once, first here") })
+    #expect(sink.notes.contains { $0.message.contains("the running balance breaks here: ") })
   }
 
   @Test func `a balance from before each entry is followed as a profile says`() throws {
@@ -53,7 +53,7 @@ struct CSVBalanceChainTests {
     #expect(sink.entries.map(\.balance) == [9900, 9800, 9700])
     #expect(
       CSVFiles.refusal(text(["100.00", "99.00", "97.00"]), profile: before)
-        .contains("bank.csv:4:18: error: balance 98.00 expected, file says 97.00"))
+        .contains("bank.csv:4:18: error: expected balance 98.00, found 97.00"))
   }
 
   @Test func `each currency of a file has a chain of its own`() throws {

@@ -83,7 +83,7 @@ struct CSVKeepGoodRowsTests {
       """, profile: CSVStatementReaderTests.split)
     #expect(sink.entries.count == 3)
     #expect(sink.ended.map(\.isComplete) == [false])
-    #expect(sink.notes.contains { $0.message.contains("not checked across 1 row") })
+    #expect(sink.notes.contains { $0.message.contains("not checked across 1 rejected row") })
   }
 
   @Test func `a table of rejected rows is read by the layout that ships for it`() throws {

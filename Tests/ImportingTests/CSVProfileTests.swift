@@ -53,16 +53,16 @@ struct CSVProfileTests {
     ),
     (
       "date: {column: Datum, format: dd.MM.yyyy}", "date: {column: Datum, format: dd.mm.yyyy}",
-      "4:31: error: \"dd.mm.yyyy\" does not name a day, a month and a year"
+      "4:31: error: \"dd.mm.yyyy\" is not a date format with day, month and year"
     ),
-    ("encoding: utf-8", "encoding: utf8x", "3:11: error: \"utf8x\" is not an encoding saldo knows"),
-    ("currency: EUR", "currency: EURO", "6:11: error: \"EURO\" is not a currency of ISO 4217"),
-    ("account: giro", "account: My Giro", "7:10: error: \"My Giro\" cannot be an account's key"),
+    ("encoding: utf-8", "encoding: utf8x", "3:11: error: unknown encoding \"utf8x\""),
+    ("currency: EUR", "currency: EURO", "6:11: error: \"EURO\" is not an ISO 4217 currency"),
+    ("account: giro", "account: My Giro", "7:10: error: \"My Giro\" is not a valid account key"),
     ("encoding: utf-8", "skip_lines: -1", "3:13: error: -1 is not between 0 and 1000"),
-    ("version: 1", "version: 2", "1:10: error: this saldo reads version 1 of profiles"),
+    ("version: 1", "version: 2", "1:10: error: unsupported profile version"),
     (
       "recognise: {header: [Datum, Text, Betrag]}", "recognise: {file: \"*.csv\"}",
-      "2:12: error: a layout is known by its header"
+      "2:12: error: recognise: needs a header, or the number of columns"
     ),
     ("text: {column: Text}", "text: {colum: Text}", "5:8: error: unknown key \"colum\""),
   ])
@@ -111,7 +111,7 @@ struct CSVProfileTests {
     #expect {
       try chosen("Date,Text,Amount,More", both)
     } throws: {
-      ($0 as? Rejection)?.diagnostics.first?.message == "2 profiles fit this file: a, b"
+      ($0 as? Rejection)?.diagnostics.first?.message == "2 profiles match this file: a, b"
     }
   }
 

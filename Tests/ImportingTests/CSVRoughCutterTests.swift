@@ -45,6 +45,6 @@ import Testing
     let text = "Datum;Betrag\(columns)\n04.03.2026;-12,50\(columns)\n"
     #expect(
       refusal(CSVFormat(), text: text)
-        == ["test.file:1:1: error: no row of this file names a date and an amount"])
+        == ["test.file:1:1: error: no header row with a date and an amount"])
   }
 }

@@ -199,7 +199,7 @@ struct CSVSampleTests {
       #expect(sink.ended.first?.closing?.minorUnits == sample.closing)
     }
     #expect(sink.texts.allSatisfy { !$0.isEmpty })
-    #expect(!sink.notes.contains { $0.message.contains("found by looking") })
+    #expect(!sink.notes.contains { $0.message.contains("layout detected automatically") })
   }
 
   @Test(arguments: CSVSample.all)

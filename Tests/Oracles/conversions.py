@@ -264,5 +264,5 @@ class HouseholdTables:
         before, rates = whole_units([start, held - start])
         total = sum(int(values["worth"].replace(".", "")) for values in self.month_household_worth(table)[1].values())
         return ["cause"], {("Net worth before",): {"amount": money(before, self.home)},
-                           ("Saved, spent and revalued",): {"amount": money(total - before - rates, self.home)},
-                           ("Exchange rates alone",): {"amount": money(rates, self.home)}}
+                           ("Savings and revaluation",): {"amount": money(total - before - rates, self.home)},
+                           ("Exchange rates",): {"amount": money(rates, self.home)}}

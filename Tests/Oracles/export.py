@@ -58,7 +58,7 @@ def texts(folder):
     yield "loan", rows[-1], ("Expense", "EMI/Loan", 'Bike, "red"', "₹45.00", "2026-01-31")
     yield "newest first", [row[4] for row in rows[1:-1]], sorted((row[4] for row in rows[1:-1]), reverse=True)
     yield "rows", Counter(rows[1:-1]), Counter(expected)
-    yield "names in JSON", Counter(row["name"] for row in export["register_movement"]), Counter(TEXTS)
+    yield "names in JSON", Counter(row["name"] for row in export["register_manualTransaction"]), Counter(TEXTS)
 
 
 def demo(folder):
@@ -71,7 +71,7 @@ def demo(folder):
     currency = {row["key"]: row["currency"] for row in export["accounts"]}
     found = Counter()
     for row in export["transactions"]:
-        if row["standing"] == "counts":
+        if row["status"] == "counts":
             code = currency[row["account"]]
             found[row["account"], row["day"][:7]] += Decimal(row["amount"]).scaleb(-exponent.get(code, 2))
     listed = Counter()

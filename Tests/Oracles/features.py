@@ -313,7 +313,7 @@ class Mono:
         assert len(rows) == 2
         self.report("reminders", "reminders", "reminders", rows, as_of=as_of)
         key = f"mono/{due[0][1]['id']}"
-        self.book.ledger("mono-deleted", *self.book.ledgers["mono"], f"saldo delete movement {key} --user {self.user}")
+        self.book.ledger("mono-deleted", *self.book.ledgers["mono"], f"saldo delete transaction {key} --user {self.user}")
         self.book.report("mono-deleted", "reminder of a deleted expense", "reminders", "reminders", rows[1:],
                          as_of=as_of, user=self.user)
 

@@ -26,7 +26,7 @@ def minor(value, currency):
 
 
 class Bought:
-    """A purchase of the planner or the line of a receipt."""
+    """A purchase of the planner or the receipt line."""
 
     def __init__(self, day, product, category, store, quantity, unit, cents, currency):
         self.day, self.product, self.category, self.store = day, product, category, store
@@ -57,7 +57,7 @@ class GroceryTables:
 
     @property
     def bought(self):
-        """The planner's purchases and the lines of receipts, a receipt of the same store and day left out."""
+        """The planner's purchases and the receipt lines, a receipt of the same store and day left out."""
         planned = self.planned
         baskets = {(one.store.lower(), one.day, one.currency) for one in planned}
         found = []

@@ -199,7 +199,7 @@ class Headlines:
             found = [money(sums[base], code)]
             used = self.used(planned, spent)
             if base == "Spent" and used:
-                found.append(f"{self.percent_text(used)} of it")
+                found.append(f"{self.percent_text(used)} of budget")
             return found
         if base == "Forecast":
             return [money(sum(line["actual"] if line["forecast"] is None else line["forecast"] for line in shares), code)]
@@ -217,10 +217,10 @@ class Headlines:
         whole = self.sides(self.rows, code)["Spending"]
         if base == "Spent at places":
             share = self.percent_words(spent, whole)
-            return [money(spent, code)] + ([share + " of what was spent"] if share else [])
+            return [money(spent, code)] + ([share + " of spending"] if share else [])
         if base == "Visits":
             return [sum(row.is_first for row in placed), str(len({row.place for row in placed}))]
-        if base.startswith("Most at "):
+        if base.startswith("Top place: "):
             groups = defaultdict(list)
             for row in placed:
                 groups[row.place].append(row)
@@ -248,9 +248,9 @@ class Headlines:
         out = [chain for _, currency, chain in self.chains(day)[0] if currency == code and chain.links[-1][1] < 0
                and chain.state(self.known(chain, day)) != "ended"]
         year = sum(chain.amount * chain.times for chain in out)
-        if base == "A month":
+        if base == "Per month":
             return [money(half_even(Fraction(year, 12)), code), str(len(out))]
-        return [money(year, code)] if base == "A year" else None
+        return [money(year, code)] if base == "Per year" else None
 
     def headline_loans(self, base, code, one):
         if base.endswith(", household"):
@@ -265,9 +265,9 @@ class Headlines:
             paid = sum(due.paid or 0 for due in dues) - sum(row.cents for row in extra)
             return [money(paid, code), str(sum(bool(due.row) for due in dues))]
         planned = [loan for loan in own if loan.is_planned]
-        if base == "Owed as planned":
+        if base == "Planned balance":
             return [money(sum(loan.outstanding(self.as_of) for loan in planned), code)]
-        if base == "Owed on what was paid":
+        if base == "Balance after payments":
             return [money(sum(loan.owed for loan in planned), code)]
         if base.startswith("Interest in "):
             years = self.loans_years(None)[1]
@@ -281,7 +281,7 @@ class Headlines:
         if base.endswith(", household"):
             lines = self.portfolio_household_assets(None)[1].values()
             return [money(sum(int(line["value"].replace(".", "")) for line in lines), self.home)]
-        name, columns = base.split(", ")[0], {"Value": "value", "Paid for": "invested", "Gain": "gain", "XIRR": "xirr"}
+        name, columns = base.split(", ")[0], {"Value": "value", "Paid": "invested", "Gain": "gain", "XIRR": "xirr"}
         lines = [line for (portfolio, _), line in self.portfolio_portfolios(None)[1].items()
                  if ", " not in base or portfolio == base.split(", ")[1]]
         return [lines[0][columns[name]]] if name in columns and len(lines) == 1 else None
@@ -303,10 +303,10 @@ class Headlines:
         if base == "Bought":
             own = [bought for bought in self.bought if self.first <= bought.day <= self.end and bought.currency == code]
             return [money(sum(bought.cents for bought in own), code), str(len(own))]
-        if base == "Own price index":
+        if base == "Personal price index":
             return [max((name[0], line["index"]) for name, line in self.prices_index(None)[1].items()
                         if name[1] == code)[1]]
-        if base == "Risen most":
+        if base == "Largest increase":
             from reports import permille
             groups = defaultdict(list)
             for _, _, product, store, cents, currency in self.noted:
@@ -361,7 +361,7 @@ class Headlines:
         if base == "Gaps between statements":
             gaps = self.books.gaps
             return [len(gaps)] + ([f"{sum(gaps):,} day" + ("s" if sum(gaps) > 1 else "")] if gaps else [])
-        return [one["value"]] if base == "Balances that agree" else None
+        return [one["value"]] if base == "Balances reconciled" else None
 
     def headline_transactions(self, base, code, one):
         if base.endswith(", household"):

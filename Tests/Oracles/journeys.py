@@ -95,7 +95,7 @@ class Journeys:
             farthest = max(rows, key=lambda row: (ledger.way(row), row["place"]["key"]), default=None)
             words = [f"began {trip[0].day} {trip[0]:%b %Y}"] if trip[0] < start else []
             if trip[-1] == told and not ledger.is_home(told) and (end - told).days <= places.SILENCE:
-                words.append("goes on")
+                words.append("continues")
             groups = defaultdict(list)
             for row in rows:
                 groups[row["row"].currency].append(row["row"])

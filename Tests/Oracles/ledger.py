@@ -51,7 +51,7 @@ class Books:
         self.last, self.whole = "9999-12-31", self
         self.payments = [(one["day"], one["account"], self.currency_of[one["account"]], one["amount"],
                           one.get("cleanPayee") or one.get("payee", ""), one.get("category")) for one in self["transactions"]
-                         if one["standing"] == "counts" and not one["isPending"] and not one["isTransfer"]
+                         if one["status"] == "counts" and not one["isPending"] and not one["isTransfer"]
                          and not one["isPaired"]]
         self.through = max([*(row.day for row in self.rows), *self.stated], default=None)
 
@@ -61,7 +61,7 @@ class Books:
     def income_categories(self):
         """Whether a category is one of income, by what says so: the surest says it last."""
         sides = {}
-        for register, name in ("movement", "category"), ("category", "name"):
+        for register, name in ("manualTransaction", "category"), ("category", "name"):
             types = {}
             for one in self[f"register_{register}"]:
                 if one.get(name) and one.get("type", "transfer") != "transfer":
@@ -90,7 +90,7 @@ class Books:
         for part in self["splits"]:
             splits.setdefault(key(part), []).append(part)
         for one in self["transactions"]:
-            if one["standing"] != "counts" or one["isPending"]:
+            if one["status"] != "counts" or one["isPending"]:
                 continue
             currency = self.currency_of[one["account"]]
             moved = one["isTransfer"] or one["isPaired"]
@@ -175,14 +175,14 @@ class Books:
         near, cents = min(stated, key=lambda one: abs((datetime.date.fromisoformat(one[0])
                                                        - datetime.date.fromisoformat(day)).days))
         between = [one["amount"] if near < one["day"] else -one["amount"] for one in self["transactions"]
-                   if one["account"] == account and one["standing"] == "counts" and not one["isPending"]
+                   if one["account"] == account and one["status"] == "counts" and not one["isPending"]
                    and (near < one["day"] <= day or day < one["day"] <= near)]
         return cents + sum(between)
 
     @property
     def banks(self):
         """The days that the statements of banks reach."""
-        by_hand = {one["account"] for one in self["register_movement"]} | {"receipts"}
+        by_hand = {one["account"] for one in self["register_manualTransaction"]} | {"receipts"}
         return [(first, last) for account, first, last in self.coverage if account not in by_hand]
 
     @property

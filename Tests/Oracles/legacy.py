@@ -18,16 +18,16 @@ SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "samples/migrations"
 # kind: (keys of its lists, amounts, date, word)
 KINDS = {
     "web-tracker": {
-        "movement": (["transactions"], ["amount"], "date", "type"),
+        "manualTransaction": (["transactions"], ["amount"], "date", "type"),
         "loan": (["emis"], ["amount"], "startdate", None),
     },
     "mono": {
         "person": (["users", "user"], [], None, None),
         "category": (["categories", "category", "expensecategories"], [], None, None),
         "budget": (["budgets", "budget"], ["amount"], "startdate", None),
-        "movement": (["expenses", "expense"], ["amount"], "date", "type"),
+        "manualTransaction": (["expenses", "expense"], ["amount"], "date", "type"),
     },
-    "myfiance": {"movement": (["expenses", "expense"], ["amount"], "date", None)},
+    "myfiance": {"manualTransaction": (["expenses", "expense"], ["amount"], "date", None)},
     "grocery-planner": {
         "budget": (["budgets", "budget"], ["amount"], "startdate", None),
         "groceryItem": (["groceryitems", "groceryitem", "items"], ["averageprice"], None, None),
@@ -126,7 +126,7 @@ class Reading:
             return "assetTransaction"
         if self.system == "grocery-planner":
             return "purchase"
-        return "loan" if "startdate" in fields else "movement"
+        return "loan" if "startdate" in fields else "manualTransaction"
 
     def read(self, text):
         document = top(load(text))

@@ -68,7 +68,7 @@ class Ledger:
     def __init__(self, exported, home, away):
         self.places = {place["key"]: place for place in exported["places"]}
         self.home, self.away = home, away
-        self.rows = [row for row in exported["transactions"] if row["standing"] == "counts"
+        self.rows = [row for row in exported["transactions"] if row["status"] == "counts"
                      and not row["isPending"] and not row["isTransfer"] and not row["isPaired"]]
         for row in self.rows:
             row["day"] = date.fromisoformat(row["day"])
@@ -170,9 +170,9 @@ def trip_lines(ledger, first, last, as_of):
         notes = [f"began {trip[0].day} {trip[0]:%b %Y}"] if trip[0] < first else []
         is_open = trip[-1] == last_told and not ledger.is_home(last_told)
         if is_open and (min(last, as_of) - last_told).days <= SILENCE:
-            notes.append("goes on")
+            notes.append("continues")
         if all(row["place"]["key"].startswith("geonames-") for day in trip for row in ledger.telling(day)):
-            notes.append("known by a city's name alone")
+            notes.append("located by city name only")
         yield (str(start), str(trip[-1]), str((trip[-1] - start).days + 1),
                farthest["place"]["name"] if farthest else "", farthest["place"].get("city", "") if farthest else "",
                tenths(ledger.way(farthest)) if farthest else "", "EUR" if rows else "", str(len(rows)),

@@ -14,7 +14,7 @@ def months_after(date, count):
 
 
 class Records:
-    """The part of a household that uses `saldo add`, `edit`, `delete` and `bought`."""
+    """The part of a household that uses `saldo add`, `edit`, `delete` and `purchase`."""
 
     def add(self, register, may_fail=False, **fields):
         """The key of a new record, written on its last day unless `on` says otherwise."""
@@ -127,7 +127,7 @@ class Records:
             entry = self.add("list-entry", shoppingList=paper, groceryItem=item, quantity=self.draw.choice(["2", "1.5"]),
                              estimatedPrice=self.text(self.draw.randrange(80, 400)), currency=self.home)
             if self.draw.random() < 0.5:
-                self.run("bought", entry, f"price={self.text(self.draw.randrange(80, 400))}", "store=Hall",
+                self.run("purchase", entry, f"price={self.text(self.draw.randrange(80, 400))}", "store=Hall",
                          "--as-of", self.last)
 
     def add_pantry(self):

@@ -10,7 +10,7 @@ from loans import WINDOW, month_number, months_after
 
 # How often in a year, how many days early or late, how many payments at the least, and the fewest days between two.
 RHYTHMS = {"every week": (52, 2, 6, 5), "every 2 weeks": (26, 3, 5, 11), "every month": (12, 5, 3, 23),
-           "every 2 months": (6, 8, 3, 48), "every quarter": (4, 10, 3, 74), "every half-year": (2, 15, 3, 153),
+           "every 2 months": (6, 8, 3, 48), "every quarter": (4, 10, 3, 74), "every 6 months": (2, 15, 3, 153),
            "every year": (1, 20, 3, 316)}
 MONTHS = {name for number in range(1, 13) for name in (
     datetime.date(2000, number, 1).strftime("%B").lower(), datetime.date(2000, number, 1).strftime("%b").lower())}
@@ -228,11 +228,11 @@ class Recurrences:
                 yield one["expirationDate"], None, None, f"expiry/{one['key']}"
 
     def own_reminders(self):
-        known = {one.get("movement") for one in self.books["register_reminder"]}
-        for one in self.books["register_movement"]:
+        known = {one.get("transactionKey") for one in self.books["register_reminder"]}
+        for one in self.books["register_manualTransaction"]:
             if one.get("reminderDate", "")[:10] >= self.as_of and one["key"] not in known:
                 yield (one["reminderDate"][:10], one["currency"], money(one["amount"], one["currency"]),
-                       f"movement/{one['key']}")
+                       f"transaction/{one['key']}")
         for one in self.books["register_reminder"]:
             day, repeats = one["date"][:10], one.get("repeats", "never")
             if day < self.as_of:

@@ -108,7 +108,7 @@ def loans(sample):
     mine, dues, years = {}, {}, defaultdict(lambda: [Fraction(0), Fraction(0)])
     # What people wrote down is in the ledger too, and may have paid an instalment.
     paid_out = [(day(row[0]), -Fraction(row[1])) for row in sample["rows"]] + [
-        (day(entry["date"]), Fraction(entry["amount"])) for entry in sample["movement"] if entry["type"] != "income"]
+        (day(entry["date"]), Fraction(entry["amount"])) for entry in sample["manualTransaction"] if entry["type"] != "income"]
     reach = [min(day(row[0]) for row in sample["rows"]), sample.as_of]
     for loan in sample["loan"]:
         start, amount = day(loan["startDate"]), Fraction(loan["amount"])
@@ -400,7 +400,7 @@ def expiring(sample):
 
 
 def tracker(sample):
-    own = [entry for entry in sample["movement"] if sample.inside(day(entry["date"]))]
+    own = [entry for entry in sample["manualTransaction"] if sample.inside(day(entry["date"]))]
     instalments, paying = Fraction(0), set()
     for loan in sample["loan"]:
         start, count = day(loan["startDate"]), 1200
@@ -441,7 +441,7 @@ def tracker(sample):
             continue
         for first, last in weeks(sample) if budget["period"] == "weekly" else [(sample.first, sample.last)]:
             if "category" in budget:
-                use = sum(Fraction(entry["amount"]) for entry in sample["movement"]
+                use = sum(Fraction(entry["amount"]) for entry in sample["manualTransaction"]
                           if entry["type"] == "expense" and entry.get("category") == budget["category"]
                           and first <= day(entry["date"]) <= min(last, sample.last))
             else:

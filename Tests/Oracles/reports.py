@@ -495,7 +495,7 @@ class Checker(BudgetTables, LoanTables, AssetTables, GroceryTables, TrackerPages
         return self.lead + self.own_months
 
     def partial_through(self, first, last):
-        """The last day that anything is known of, where it lies before the last day; a quiet week is no sign."""
+        """The last day that anything is known of, where it is before the last day; a quiet week is no sign."""
         through = self.books.through
         known = through if through and plus(through, 7) < last else self.as_of
         known = min(known, self.as_of)

@@ -14,12 +14,12 @@ class RestatedRecords:
 
     # By kind: each headline with its column.
     RESTATED = {
-        "loans": {"Paid": "paid", "Owed on what was paid": "owed"},
+        "loans": {"Paid": "paid", "Balance after payments": "owed"},
         "rental": {"Rent received": "received", "Costs": "costs", "Net": "net", "Value": "value"},
         "tracker": {"Income": "income", "Expenses": "expenses", "Balance": "balance"},
         "prices": {"Bought": "total"},
         "expiring": {"Wasted": "cost"},
-        "recurring": {"A year": "year"},
+        "recurring": {"Per year": "year"},
     }
 
     def restated_headline(self, base):
@@ -71,7 +71,7 @@ class RestatedRecords:
 
     def tracker_household_tracker(self, table):
         first, last = self.tracked_days()
-        codes = {one["currency"] for one in self.movements}
+        codes = {one["currency"] for one in self.entries}
         own = [one for code in codes for one in self.within(first, last, code)]
         sides = {kind: [(one["date"], one["amount"], one["currency"]) for one in own if one["type"] == kind]
                  for kind in ("income", "expense")}

@@ -32,7 +32,7 @@ def read(path, saldo):
     if refusal and "account" in refusal:
         options += ["--account", "account"]
         accounts, refusal = ask(path, saldo, options)
-    if refusal and "two ways" in refusal:
+    if refusal and "dates" in refusal and "ambiguous" in refusal:
         order = "mdy"
         accounts, refusal = ask(path, saldo, [*options, "--dates", order])
     return accounts, order, refusal

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from overview import amount
 
-TRANSFERS = re.compile(r"([\d,]+) transfers? between own accounts \((.+) in, (.+) out\) (?:is|are) in no total here\.")
-OVER = re.compile(r" is (\S+|[A-Z]{3} \S+) over its (?:budget of )?(\S+|[A-Z]{3} \S+?)(?:,| of the budget| of [a-z]|:|\.$)")
+TRANSFERS = re.compile(r"([\d,]+) transfers? between own accounts \((.+) in, (.+) out\) (?:is|are) excluded from totals\.")
+OVER = re.compile(r" is (\S+|[A-Z]{3} \S+) over its (?:budget of )?(\S+|[A-Z]{3} \S+?)(?:,| share of the budget| of [a-z]|:|\.$)")
 OVERSPENT = re.compile(r" is (\S+|[A-Z]{3} \S+) over its budget \((.+) of it carried over\)")
-EXCEEDING = re.compile(r" on track to exceed by (.+?) its (?:budget of )?(.+?)(?: of the budget .+?)? "
+EXCEEDING = re.compile(r" on track to go (.+?) over its (?:budget of )?(.+?)(?: of the budget .+?)? "
                        r"\((.+?) spent after (\d+) of (\d+) days\)")
 USED = re.compile(r": You've used (\d+)% of your ")
 

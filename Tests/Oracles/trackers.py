@@ -13,13 +13,13 @@ class TrackerPages:
     """The part of the checker that knows the tracker's page."""
 
     @property
-    def movements(self):
-        return sorted((one for one in self.books["register_movement"] if one["date"] <= self.as_of),
+    def entries(self):
+        return sorted((one for one in self.books["register_manualTransaction"] if one["date"] <= self.as_of),
                       key=lambda one: (one["date"], one["key"]))
 
     def tracked_days(self):
         """The page's days: from the month of the first note or loan to that of the as-of day."""
-        days = [one["date"] for one in self.books["register_movement"]] + [loan.start for loan in self.loans]
+        days = [one["date"] for one in self.books["register_manualTransaction"]] + [loan.start for loan in self.loans]
         if not days:
             return self.first, self.end
         first, end = self.report["period"]["from"], self.report["period"]["to"]
@@ -29,7 +29,7 @@ class TrackerPages:
     def paying(self):
         """The notes that are the payment of an instalment: the hand entry of the very row that paid it."""
         rows, paying = defaultdict(list), set()
-        for one in reversed([one for one in self.movements if one["type"] == "expense"]):
+        for one in reversed([one for one in self.entries if one["type"] == "expense"]):
             rows[one["date"], one["account"], one["amount"]].append(one["key"])
         for due in (due for loan in self.loans for due in loan.dues if due.row):
             same = rows[due.row.day, due.row.account, due.paid]
@@ -39,7 +39,7 @@ class TrackerPages:
 
     def within(self, first, last, currency):
         paying = self.paying()
-        return [one for one in self.movements if first <= one["date"] <= last and one["currency"] == currency
+        return [one for one in self.entries if first <= one["date"] <= last and one["currency"] == currency
                 and (one["type"] != "expense" or one["key"] not in paying)]
 
     def tracker_tracker(self, table):
@@ -63,7 +63,7 @@ class TrackerPages:
     def tracker_categories(self, table):
         from reports import largest_remainders
         expected = {}
-        for currency in {one["currency"] for one in self.movements}:
+        for currency in {one["currency"] for one in self.entries}:
             groups = defaultdict(list)
             for one in self.within(*self.tracked_days(), currency):
                 if one["type"] == "expense":
@@ -88,8 +88,8 @@ class TrackerPages:
     def tracker_recent(self, table):
         first, last = self.tracked_days()
         wanted = []
-        for currency in {one["currency"] for one in self.movements}:
-            own = [one for one in self.movements if first <= one["date"] <= last and one["currency"] == currency]
+        for currency in {one["currency"] for one in self.entries}:
+            own = [one for one in self.entries if first <= one["date"] <= last and one["currency"] == currency]
             wanted += [(one["date"], one["name"], currency, money(SIGN[one["type"]] * one["amount"], currency))
                        for one in own[-10:]]
         self.at_once(table, ["day", "name", "currency", "amount"], wanted)
@@ -97,7 +97,7 @@ class TrackerPages:
 
     def located(self):
         first, last = self.tracked_days()
-        return [one for one in self.movements if first <= one["date"] <= last]
+        return [one for one in self.entries if first <= one["date"] <= last]
 
     def tracker_locations(self, table):
         groups, expected = defaultdict(list), {}

@@ -7,7 +7,7 @@ from ledger import NO_CATEGORY, month_before
 from overview import amount
 from recurrences import payee_key
 
-LINE = re.compile(r"(?s)(.*) was paid (.+) on (\d+ [A-Z][a-z]{2} \d{4}), where (.+) is usual(.*): see .*\.")
+LINE = re.compile(r"(?s)(.*) was paid (.+) on (\d+ [A-Z][a-z]{2} \d{4}); (.+) is usual(.*): see .*\.")
 # How many are named a month, and how many notices a page has.
 NAMED, NOTICES = 3, 5
 
@@ -36,7 +36,7 @@ class UnusualPayments:
                 name = "Uncategorised" if category == NO_CATEGORY else (category or "Uncategorised").replace(":", ": ")
                 scope, usual = f" in {name}", far_above(paid, kin, 10, 5)
             elif len(before) >= 15:
-                scope, usual = " in all", far_above(paid, [-one[3] for one in before], 10, 5)
+                scope, usual = " overall", far_above(paid, [-one[3] for one in before], 10, 5)
             else:
                 continue
             if usual is not None:

@@ -66,7 +66,7 @@ def v_posting(books, rows):
 
 def v_account(books, rows):
     """Every account; receipts by themselves are no account's."""
-    counts = [one for one in books["transactions"] if one["standing"] == "counts" and not one["isPending"]]
+    counts = [one for one in books["transactions"] if one["status"] == "counts" and not one["isPending"]]
     for one in books["accounts"]:
         own = [row for row in counts if row["account"] == one["key"]]
         total, days = sum(row["amount"] for row in own), [row["day"] for row in own]

@@ -125,7 +125,7 @@ def html_table(node, section):
         cell.attributes.get("scope") == "rowgroup" for cell in line.all("th"))}
     if node.first("tfoot"):
         table.total = cells_of_line(list(node.first("tfoot").all("tr"))[-1])
-    cut = re.search(r"These are (?:the first )?([\d,.\u202f]+) of ([\d,.\u202f]+) rows; the rest is in [\w-]+\.csv", section.text())
+    cut = re.search(r"Showing (?:the first )?([\d,.\u202f]+) of ([\d,.\u202f]+) rows; the rest are in [\w-]+\.csv", section.text())
     table.is_part = f"{table.id}.csv" in section.text().replace(cut[0] if cut else "", "")
     table.count = int(re.sub(r"\D", "", cut[2])) if cut else None
     return table

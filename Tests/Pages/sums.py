@@ -31,7 +31,7 @@ TILES = [
     ("places", "Spent at places", "places", "expense"), ("places", "Visits", "places", "count"),
     ("places", "Spent at places", "areas", "total"), ("places", "Spent at places", "cities", "total"),
     ("places", "Spent at places", "distances", "expense"), ("places", "Spent at places", "category-places", "total"),
-    ("loans", "Owed as planned", "loans", "outstanding"), ("loans", "Owed on what was paid", "loans", "owed"),
+    ("loans", "Planned balance", "loans", "outstanding"), ("loans", "Balance after payments", "loans", "owed"),
     ("loans", "Due", "instalments", "amount"), ("loans", "Paid", "instalments", "paid-amount"),
     ("rental", "Rent received", "rental", "received"), ("rental", "Costs", "rental", "costs"),
     ("rental", "Net", "rental", "net"), ("rental", "Rent received", "months", "rent"),
@@ -50,7 +50,7 @@ HOUSEHOLD = [
     ("places", "Spent at places", "household-places", "expense"),
 ]
 # The tiles of a portfolio, and the column of its row that has the same.
-PORTFOLIO = {"Value": "value", "Paid for": "invested", "Gain": "gain", "XIRR": "xirr"}
+PORTFOLIO = {"Value": "value", "Paid": "invested", "Gain": "gain", "XIRR": "xirr"}
 
 
 @dataclass
@@ -118,7 +118,7 @@ class Page:
                 self.tiles.append((name, suffix, cell_of(tile.first("dd"))))
         self.tables = []
         for section in root.all("section"):
-            is_cut = re.search(r"These are .{1,60} rows; the rest is in", reading.words(section.text())) is not None
+            is_cut = re.search(r"Showing .{1,60} rows; the rest are in", reading.words(section.text())) is not None
             for node in (node for node in section.all("table") if node.attributes.get("data-columns")):
                 self.tables.append(table_of(node))
                 self.tables[-1].is_part = is_cut and self.tables[-1].total is None

@@ -86,7 +86,7 @@ import Testing
     #expect(bytes.count <= 100 * 1024)
     #expect(html.contains("p\(shown - 1)-x"))
     #expect(!html.contains("p\(shown)-x"))
-    #expect(html.contains("These are the first \(shown) of \(rows) rows"))
+    #expect(html.contains("Showing the first \(shown) of \(rows) rows"))
   }
 
   /// Of 300 rows of 1 cent there is room for 200, so that a hundred stand in one.
@@ -111,7 +111,7 @@ import Testing
     let texts = Renderers.files(of: edition).map { String(decoding: $0.bytes, as: UTF8.self) }
     for text in texts {
       #expect(text.contains("p199-x") && !text.contains("p200-x"))
-      #expect(text.contains("These are the first 200 of 300 rows; the rest is in "))
+      #expect(text.contains("Showing the first 200 of 300 rows; the rest are in "))
     }
     #expect(
       texts[0].contains(

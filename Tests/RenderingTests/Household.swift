@@ -152,9 +152,9 @@ struct Household {
         place: "inbox/n26, \"old\".csv:118", remedy: "compare the rows before it:",
         command: "saldo list --account n26"),
       LedgerQuality.Line(
-        check: "dup", verdict: .notice, text: "2 pairs may be one movement each",
+        check: "duplicates", verdict: .notice, text: "2 pairs may be one transaction each",
         subject: "2 pairs",
-        remedy: "say of each whether it is one:", command: "saldo dup"),
+        remedy: "review each pair:", command: "saldo dup"),
     ]
     quality.reach = coverage.map { one in
       let periods = [(0, 120), (150, 9999)].compactMap { first, last in

@@ -26,10 +26,10 @@ struct RegisterSample {
     }
     let days = rows.map(\.bookingDate)
     let bankCount = rows.count
-    let movements = entries[Register.movement.name] ?? []
-    rows += try movements.map { try Self.row($0, &names) }
+    let records = entries[Register.manualTransaction.name] ?? []
+    rows += try records.map { try Self.row($0, &names) }
     self.rows = rows.sorted { $0.bookingDate < $1.bookingDate }
-    let income = movements.filter { $0.text("type") == "income" }
+    let income = records.filter { $0.text("type") == "income" }
       .compactMap { $0.text("category").flatMap(Category.init) }
     context = ReportContext(
       period: try required(Period(sample["period"] as? String ?? "", today: asOf)), asOf: asOf,
@@ -64,21 +64,21 @@ struct RegisterSample {
 
   /// The row that a transaction by hand becomes in the ledger.
   private static func row(
-    _ movement: RegisterEntry, _ names: inout LedgerNames
+    _ record: RegisterEntry, _ names: inout LedgerNames
   ) throws -> LedgerRow {
-    let key = try required(movement.text("account"))
+    let key = try required(record.text("account"))
     if !names.accounts.contains(where: { $0.key == key }) {
       names.accounts.append(Account(key: key, kind: .cash, currency: .eur))
     }
-    let sign = movement.text("type") == "income" ? "" : "-"
-    let amount = Amount.decimalText(try required(movement.money("amount")), exponent: 2)
+    let sign = record.text("type") == "income" ? "" : "-"
+    let amount = Amount.decimalText(try required(record.money("amount")), exponent: 2)
     var row = try row(
       [
-        try required(movement.day("date")).description, sign + amount,
-        movement.text("category") ?? "Uncategorised",
+        try required(record.day("date")).description, sign + amount,
+        record.text("category") ?? "Uncategorised",
       ], &names)
     row.account = Int32(try required(names.accounts.firstIndex { $0.key == key }))
-    row.isTransfer = movement.text("type") == "transfer"
+    row.isTransfer = record.text("type") == "transfer"
     return row
   }
 

@@ -51,19 +51,19 @@ import Testing
     ("{text: {matches: 'ab\\1'}}", "r.yaml:4:29: error: regular expression: unknown escape"),
     ("{text: {matches: 'a(?=b)'}}", "r.yaml:4:28: error: regular expression: this kind of group"),
     ("{text: {matches: 'a**'}}", "r.yaml:4:28: error: regular expression: two repetitions"),
-    ("{text: {matches: '*a'}}", "r.yaml:4:27: error: regular expression: nothing stands here"),
+    ("{text: {matches: '*a'}}", "r.yaml:4:27: error: regular expression: nothing to repeat"),
     ("{text: {matches: '(x{1000}){1000}'}}", "error: regular expression: too many repetitions"),
-    ("{text: ''}", "r.yaml:4:16: error: an empty text matches everything"),
+    ("{text: ''}", "r.yaml:4:16: error: empty text would match everything"),
     ("{amount: under 1_000}", "error: \"under 1_000\" is not an amount"),
     ("{amount: '1,000'}", "error: \"1,000\" is not an amount"),
     ("{amount: 1.00001}", "error: \"1.00001\" is not an amount"),
     ("{amount: between 20 and 10}", "error: \"between 20 and 10\" is not an amount"),
     ("{amount: {min: 5, max: -5}}", "error: min is above max"),
     ("{date: last-month}", "error: \"last-month\" is not a date"),
-    ("{account: crad}", "error: no account \"crad\" in saldo.yaml"),
+    ("{account: crad}", "error: saldo.yaml has no account \"crad\""),
     ("{kind: chek}", "error: \"chek\" is not one of"),
-    ("{currency: EUX}", "error: \"EUX\" is not a currency"),
-    ("{}", "error: no condition stands here"),
+    ("{currency: EUX}", "error: \"EUX\" is not an ISO 4217 currency"),
+    ("{}", "error: missing condition"),
     ("{any: []}", "error: this list is empty"),
   ])
   func `what cannot be a condition is refused at its place`(when: String, expected: String) {
@@ -80,7 +80,7 @@ import Testing
     let lines = messages("p.csv", text).split(separator: "\n").filter { $0.contains("error") }
     #expect(
       lines == [
-        "p.csv:2:5: error: \"C: D\" is not a category; names are joined by a bare colon",
+        "p.csv:2:5: error: \"C: D\" is not a valid category",
         "p.csv:3:1: error: this row has no condition",
         "p.csv:4:1: error: this row sets nothing",
       ])

@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("- include: b.yaml", "there is no file b.yaml"),
-    ("- include: ./a.yaml", "a.yaml is being read already"),
-    ("- include: shared/loop.yaml", "a.yaml is being read already"),
+    ("- include: b.yaml", "file not found: b.yaml"),
+    ("- include: ./a.yaml", "circular include: a.yaml"),
+    ("- include: shared/loop.yaml", "circular include: a.yaml"),
     ("- {include: shared/ok.yaml, when: {text: x}}", "unknown key"),
     ("- include: shared/bad.yaml", "unknown key"),
   ])

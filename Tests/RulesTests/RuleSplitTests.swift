@@ -102,24 +102,36 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[{category: A, share: 60 %}, {category: B, share: 30 %}]", "add up to 90 %, not to 100 %"),
-    ("[{category: A, share: 100 %}, {category: B, share: rest}]", "leave no rest"),
-    ("[{category: A, amount: 5}, {category: B, share: 95 %}]", "where the rest of a row goes"),
-    ("[{category: A, share: rest}]", "a split has two parts or more"),
-    ("[{category: A, share: rest}, {category: B, share: rest}]", "another part takes the rest"),
-    ("[{category: A, share: 5 %}, {category: A, share: rest}]", "\"A\" has a part already"),
-    ("[{category: 'A: B', share: 5 %}, {category: A, share: rest}]", "is not a category"),
-    ("[{category: Uncategorised, share: 5 %}, {category: A, share: rest}]", "is not a category"),
+    ("[{category: A, share: 60 %}, {category: B, share: 30 %}]", "add up to 90 %, not 100 %"),
+    ("[{category: A, share: 100 %}, {category: B, share: rest}]", "leave nothing for share: rest"),
+    ("[{category: A, amount: 5}, {category: B, share: 95 %}]", "no part takes the rest of the row"),
+    ("[{category: A, share: rest}]", "a split needs at least two parts"),
+    (
+      "[{category: A, share: rest}, {category: B, share: rest}]",
+      "another part already takes the rest"
+    ),
+    ("[{category: A, share: 5 %}, {category: A, share: rest}]", "\"A\" already has a part"),
+    ("[{category: 'A: B', share: 5 %}, {category: A, share: rest}]", "is not a valid category"),
+    (
+      "[{category: Uncategorised, share: 5 %}, {category: A, share: rest}]",
+      "is not a valid category"
+    ),
     ("[{category: A, share: 60}, {category: B, share: rest}]", "\"60\" is not a share"),
     ("[{category: A, share: -6 %}, {category: B, share: rest}]", "\"-6 %\" is not a share"),
     ("[{category: A, share: 101 %}, {category: B, share: rest}]", "\"101 %\" is not a share"),
     ("[{category: A, share: 1.00001 %}, {category: B, share: rest}]", "is not a share"),
-    ("[{category: A, amount: -5}, {category: B, share: rest}]", "\"-5\" is not a sum"),
-    ("[{category: A, amount: 0}, {category: B, share: rest}]", "\"0\" is not a sum"),
-    ("[{category: A, amount: 1, share: 2 %}, {category: B, share: rest}]", "and not both"),
-    ("[{category: A}, {category: B, share: rest}]", "needs share: or amount:"),
+    ("[{category: A, amount: -5}, {category: B, share: rest}]", "\"-5\" is not an amount"),
+    ("[{category: A, amount: 0}, {category: B, share: rest}]", "\"0\" is not an amount"),
+    (
+      "[{category: A, amount: 1, share: 2 %}, {category: B, share: rest}]",
+      "needs either share: or amount:, not both"
+    ),
+    (
+      "[{category: A}, {category: B, share: rest}]",
+      "needs either share: or amount:, not both"
+    ),
     ("[{share: 5 %}, {category: B, share: rest}]", "category"),
-    ("{category: A}", "a list is expected here"),
+    ("{category: A}", "expected a list"),
   ])
   func `a split that is none is refused at its place`(split: String, message: String) {
     do {
@@ -132,8 +144,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("category", "transfer: yes", "a transfer is in no category, so it is not split"),
-    ("category", "category: 'A:$1'", "that makes its category out of the text cannot split"),
+    ("category", "transfer: yes", "a transfer has no category, so it cannot be split"),
+    (
+      "category", "category: 'A:$1'",
+      "a rule with a capture group in its category cannot split rows"
+    ),
     ("tags", "note: x", "unknown key \"split\""),
   ])
   func `what a split cannot stand beside is refused`(

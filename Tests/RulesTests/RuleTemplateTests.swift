@@ -79,14 +79,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{text: x}", "$1", "of no regular expression"),
-    ("{not: {text: {matches: '(x)'}}}", "$1", "of no regular expression"),
+    ("{text: x}", "$1", "no regular expression for group \"1\""),
+    ("{not: {text: {matches: '(x)'}}}", "$1", "no regular expression for group \"1\""),
     ("{text: {matches: x}}", "$1", "/x/ has no group \"1\""),
     ("{text: {matches: '(x)'}}", "$2", "has no group \"2\""),
     ("{text: {matches: '(x)'}}", "${shop}", "has no group \"shop\""),
     (
       "{text: {matches: '(?P<kind>x)'}}", "$kind",
-      "\"$kind\" is not a group: the name of a group needs braces"
+      "\"$kind\" is not a group: a group name needs braces"
     ),
     ("{text: {matches: '(?P<kind>x)'}}", "a $kind b", "\"$kind\" is not a group"),
     ("{text: x}", "A$AP", "\"$AP\" is not a group"),

@@ -85,10 +85,11 @@ import Testing
         """)
     let rows = try text("transactions-changed-rows.csv")
     #expect(
-      rows.contains("2026-08-04,Bakery,EUR,-7.50,\"was Food:Groceries, moved by rules\",20260804-"))
+      rows.contains(
+        "2026-08-04,Bakery,EUR,-7.50,\"was Food:Groceries, changed by rules\",20260804-"))
     #expect(rows.split(separator: "\n").count == 2)
     let page = try text("month.html")
-    #expect(page.contains("What changed since this was last written"))
+    #expect(page.contains("Changes since the last report"))
     // Nothing changed since: the same bytes, which still say what did.
     #expect(try run("saldo report --period 2026-08").contains(" 0 written"))
   }
@@ -98,7 +99,8 @@ import Testing
       try run("saldo list --limit 1").split(separator: " ").first.map(String.init))
     try run("saldo edit \(id) category=Fun")
     try run("saldo report --period 2026-08")
-    #expect(try text("transactions-changed-rows.csv").contains("was Food:Groceries, moved by hand"))
+    #expect(
+      try text("transactions-changed-rows.csv").contains("was Food:Groceries, changed by hand"))
   }
 
   @Test func `new rows and rows taken back are told with their files`() throws {
@@ -117,8 +119,8 @@ import Testing
     try run("saldo undo 2")
     try run("saldo report --period 2026-08")
     #expect(
-      try text("month-changes.csv").contains("Food:Groceries,EUR,-22.50,-20.00,1 taken back"))
-    #expect(try text("transactions-changed-rows.csv").contains("taken back, inbox/b.csv:2"))
+      try text("month-changes.csv").contains("Food:Groceries,EUR,-22.50,-20.00,1 removed"))
+    #expect(try text("transactions-changed-rows.csv").contains("removed, inbox/b.csv:2"))
   }
 
   @Test func `an earlier page that cannot be read stops the report, and no change is lost`()

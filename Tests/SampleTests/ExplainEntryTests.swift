@@ -30,18 +30,17 @@ import Testing
       """
     let outcome = try Shell.run(lines, in: scratch.folder)
     #expect(outcome.status == 0, "\(outcome.output)")
-    #expect(outcome.output.contains("source    transaction saldo/1   by hand"))
+    #expect(outcome.output.contains("source    manual transaction saldo/1   by hand"))
     let both = try Shell.run("saldo explain saldo/1", in: scratch.folder)
     #expect(both.output.contains("source    loan saldo/1   by hand"))
     let missing = try Shell.run(
       "saldo explain saldo/99; saldo edit transaction saldo/99 name=x", in: scratch.folder)
     #expect(
       missing.output == """
-        saldo: error: there is no entry "saldo/99"
-        hint: saldo list movements, saldo list assets and so on show the keys; saldo list shows the \
-        ids of transactions
+        saldo: error: there is no record "saldo/99"
+        hint: saldo list assets (or another register) shows keys; saldo list shows transaction ids
         saldo: error: there is no transaction "saldo/99"
-        hint: saldo list movements shows their keys
+        hint: saldo list manual-transactions shows their keys
 
         """)
   }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct ExportTests {
   /// What a person may ask of a ledger.
   private static let questions = [
-    "list", "list --json", "list changes", "runs", "check", "dup", "transfers", "receipts",
-    "list --standing deleted", "list loans --json", "list transactions --edited",
+    "list", "list --json", "list changes", "runs", "check", "duplicates", "transfers", "receipts",
+    "list --status deleted", "list loans --json", "list transactions --edited",
     "export --format web-tracker-csv",
   ]
 

@@ -42,19 +42,19 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
   private static let nested = [
     HostileInput(
       name: "elements-100000-deep.xml", script: "\(camt); yes '<a>' | head -n 100000",
-      message: "elements are nested more than 64 deep"),
+      message: "elements are nested more than 64 levels deep"),
     HostileInput(
       name: "elements-100000-deep-2.ofx", script: "\(ofx2); yes '<A>' | head -n 100000",
-      message: "elements are nested more than 64 deep"),
+      message: "elements are nested more than 64 levels deep"),
     HostileInput(
       name: "elements-100000-deep-1.ofx", script: "\(ofx1); yes '<BANKMSGSRSV1>' | head -n 100000",
-      message: "elements are nested more than 64 deep"),
+      message: "elements are nested more than 64 levels deep"),
     HostileInput(
       name: "lists-100000-deep.json", script: "\(json); yes '[' | head -n 100000",
-      message: "this JSON is nested more than 64 deep"),
+      message: "this JSON is nested more than 64 levels deep"),
     HostileInput(
       name: "objects-100000-deep.json", script: "\(json); yes '{\"a\":' | head -n 100000",
-      message: "this JSON is nested more than 64 deep"),
+      message: "this JSON is nested more than 64 levels deep"),
   ]
 
   /// One field that does not end.
@@ -68,7 +68,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       message: "this field is longer than 65536 bytes", options: "--profile giro"),
     HostileInput(
       name: "quote-4-mb.csv", script: "\(csv); printf '\"'; yes word | head -n 900000",
-      message: "this quote is never closed", options: "--profile giro"),
+      message: "error: unclosed quote", options: "--profile giro"),
     HostileInput(
       name: "text-4-mb.xml", script: "\(camt); printf '<Id>'; \(letters(4_000_000))",
       message: "the text of \"Id\" is longer than 65536 bytes"),
@@ -106,20 +106,20 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     HostileInput(
       name: "lines-4-mb.qif",
       script: "printf '!Type:Bank\\nD2026-08-31\\n'; yes Aword | head -n 800000",
-      message: "and no ^ ends it", options: "--account giro"),
+      message: "and has no closing ^", options: "--account giro"),
   ]
 
   /// More of one thing than any statement has.
   private static let many = [
     HostileInput(
       name: "names-200000.xml", script: "\(camt); seq 200000 | sed 's,.*,<n&/>,'",
-      message: "more than 1000 different element names"),
+      message: "more than 1000 different unknown element names"),
     HostileInput(
       name: "names-200000-2.ofx", script: "\(ofx2); seq 200000 | sed 's,.*,<N&>1</N&>,'",
-      message: "more than 1000 different element names"),
+      message: "more than 1000 different unknown element names"),
     HostileInput(
       name: "names-200000-1.ofx", script: "\(ofx1); seq 200000 | sed 's,.*,<N&>1,'",
-      message: "more than 1000 different element names"),
+      message: "more than 1000 different unknown element names"),
     HostileInput(
       name: "transactions-100000-open-1.ofx",
       script: "\(ofx1); printf '<STMTRS><CURDEF>EUR'; yes '<STMTTRN>' | head -n 100000",
@@ -130,14 +130,14 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       message: "a tag is longer than 262144 bytes"),
     HostileInput(
       name: "keys-200000.json", script: "\(json) ; printf '1,'; seq 200000 | sed 's/.*/\"k&\":1,/'",
-      message: "the keys of this object are longer than 1048576 bytes together"),
+      message: "the keys of this object exceed 1048576 bytes in total"),
     HostileInput(
       name: "columns-1000000.csv", script: "\(csv); yes , | head -n 1000000 | tr -d '\\n'",
       message: "this row has more than 4096 fields", options: "--profile giro"),
     HostileInput(
       name: "columns-1000000-unknown.csv",
       script: "printf 'Date,Description,Amount'; yes ,a | head -n 500000 | tr -d '\\n'",
-      message: "no row of this file names a date and an amount", options: "--account giro"),
+      message: "no header row with a date and an amount", options: "--account giro"),
     HostileInput(
       name: "accounts-2000.csv",
       script: "printf 'Number,Date,Account,Amount,Subcategory,Memo\\n'; seq 2000 "
@@ -157,12 +157,13 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       name: "nothing-but-zeros.csv", script: "head -c 4000000 /dev/zero",
       message: "control character U+0000"),
     HostileInput(
-      name: "one-line-4-mb.csv", script: letters(4_000_000), message: "no format recognises"),
+      name: "one-line-4-mb.csv", script: letters(4_000_000),
+      message: "saldo does not recognise the format"),
     HostileInput(
       name: "zero-behind-the-head.csv",
       script: "printf 'Date,Payee,Text,Amount,Balance\\n'; "
         + "yes '2026-09-02,Market,MARKET 17,-7.50,' | head -n 9000; "
         + "printf '2026-09-02,Mar\\0ket,x,-1,\\n'",
-      message: "9002:12: error: control character U+0000 in a text"),
+      message: "9002:12: error: control character U+0000 in this field"),
   ]
 }

@@ -15,7 +15,8 @@ import Testing
     "prices", "expiring", "reminders", "tracker", "quality",
   ]
   private static let registers = [
-    "transactions", "movements", "categories", "budgets", "loans", "items", "purchases", "prices",
+    "transactions", "manual-transactions", "categories", "budgets", "loans", "items", "purchases",
+    "prices",
     "trackers", "shopping-lists", "list-entries", "portfolios", "assets", "asset-transactions",
     "reminders", "places", "changes",
   ]
@@ -23,7 +24,7 @@ import Testing
   private static let questions =
     registers.map { "saldo list \($0)" }
     + kinds.map { "saldo report \($0) --period all --format md -o -" }
-    + ["saldo check", "saldo runs", "saldo dup", "saldo transfers", "saldo receipts"]
+    + ["saldo check", "saldo runs", "saldo duplicates", "saldo transfers", "saldo receipts"]
   /// The same for programs.
   private static let machineQuestions =
     registers.map { "saldo list \($0) --json" }
@@ -41,7 +42,7 @@ import Testing
       ("saldo edit % category=X", transaction, "20260820-00000000"),
       ("saldo delete %", transaction, "20260820-00000000"),
       ("saldo delete --restore %", transaction, "20260820-00000000"),
-      ("saldo dup ok % 20260810-00000000", transaction, "20260820-00000000"),
+      ("saldo duplicates ok % 20260810-00000000", transaction, "20260820-00000000"),
       ("saldo list --account %", Self.ann, "nowhere"),
       ("saldo edit item % name=X", Self.ann, "nowhere"),
       ("saldo delete portfolio %", Self.ann, "nowhere"),

@@ -46,7 +46,7 @@ import Testing
       let found = try Self.query("SELECT * FROM v_month", cells, in: folder)
       let expected = try Self.table("month", of: "month", cells, in: folder)
       #expect(!expected.isEmpty)
-      // A report has a row for a month without a movement, which no view can know of.
+      // A report has a row for a month without a transaction, which no view can know of.
       #expect(found == expected.filter { $0[5] != "0" })
     }
   }

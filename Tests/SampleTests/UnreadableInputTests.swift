@@ -14,7 +14,7 @@ import Testing
     #expect(
       outcome.output == """
         secret.csv: error: cannot open this file: Permission denied
-        hint: it belongs to somebody else: copy it, or let its owner run chmod on it
+        hint: another user owns it: copy it, or ask the owner to run chmod on it
 
         """)
   }
@@ -42,7 +42,7 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.output.hasPrefix(
-        "inbox/growing.csv: error: this file changed while it was read\nhint: run again\n"))
+        "inbox/growing.csv: error: this file changed while saldo read it\nhint: run again\n"))
     #expect(try Data(contentsOf: scratch.folder.appending(path: ".saldo/me.sqlite")) == before)
   }
 
@@ -68,7 +68,7 @@ import Testing
       saldo import -q \(name) && saldo list | wc -l; saldo import \(name)
       """, in: scratch.folder)
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains(#"same bytes as Ums\xE4tze.csv"#))
+    #expect(outcome.output.contains(#"identical to Ums\xE4tze.csv"#))
     #expect(!outcome.output.hasPrefix("0\n"))
   }
 

@@ -99,7 +99,7 @@ import Testing
   private static let replacements: [(line: String, message: String)] = [
     ("touch X", "X: error: cannot read this folder: Not a directory"),
     ("ln -s X X", "X: error: cannot read this folder: Too many levels of symbolic links"),
-    ("ln -s /mnt/unplugged X", "X: error: this link leads nowhere: No such file or directory"),
+    ("ln -s /mnt/unplugged X", "X: error: broken symbolic link: No such file or directory"),
   ]
 
   private static let folders: [(name: String, command: String)] = [
@@ -128,8 +128,8 @@ import Testing
     let outcome = try Shell.run("saldo import -q", in: scratch.folder)
     #expect(
       outcome.transcript == """
-        tables: error: this link leads nowhere: No such file or directory
-        hint: delete the link, or put back what it leads to
+        tables: error: broken symbolic link: No such file or directory
+        hint: delete the link, or restore its target
         [exit 74]
 
         """)

@@ -244,7 +244,7 @@ import Testing
       transaction.checks == [
         "day BETWEEN -25567 AND 84005", "length(fingerprint)=16", "occurrence>=1",
         "amount BETWEEN -10000000000000 AND 10000000000000", "isTransfer BETWEEN 0 AND 1",
-        "isPending BETWEEN 0 AND 1", "standing BETWEEN 0 AND 5", "isPaired BETWEEN 0 AND 1",
+        "isPending BETWEEN 0 AND 1", "status BETWEEN 0 AND 5", "isPaired BETWEEN 0 AND 1",
         "hasSplits BETWEEN 0 AND 1", "line>=1", "bankPending BETWEEN 0 AND 1",
         "length(payee)<=65536", "length(bankID)<=1024", "length(counterparty)<=256",
         "placeReason BETWEEN 1 AND 8", "previous IS nullif(occurrence-1,0)",

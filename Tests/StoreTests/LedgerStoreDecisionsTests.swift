@@ -24,7 +24,7 @@ import Testing
     _ = try books.store.delete([try books.id("COFFEE")])
     try books.take(Export([.on(2, -350, "pos coffee")], from: "ofx", covering: 1...9))
     #expect(try books.amounts() == [-280])
-    #expect(try books.standings()["pos coffee"] == .double)
+    #expect(try books.statuses()["pos coffee"] == .duplicate)
   }
 
   @Test func `restoring brings a row back, by its name or with a file that shows it`() throws {
@@ -111,10 +111,10 @@ import Testing
   @Test func `rows that a person calls one count once, after every import and undo`() throws {
     let books = try seam()
     _ = try books.store.decide(try books.id("COFFEE"), try books.id("POS 1"), areSame: true)
-    #expect(try books.standings() == ["COFFEE": .counts, "POS 1": .double])
+    #expect(try books.statuses() == ["COFFEE": .counts, "POS 1": .duplicate])
     #expect(try books.store.openQuestions().isEmpty)
     _ = try books.store.undo(run: 1)
-    #expect(try books.standings() == ["POS 1": .counts])
+    #expect(try books.statuses() == ["POS 1": .counts])
     try books.take(Export([.on(10, -350, "COFFEE")], covering: 1...10))
     #expect(try books.amounts() == [-350])
     _ = try books.store.decide(try books.id("COFFEE"), try books.id("POS 1"), areSame: false)
@@ -143,7 +143,7 @@ import Testing
     #expect(try books.amounts() == [-350, -350, -1])
   }
 
-  @Test func `two amounts, and two accounts, are one movement when a person says so`() throws {
+  @Test func `two amounts, and two accounts, are one transaction when a person says so`() throws {
     let books = try Books()
     try books.take(Export([.on(2, -1_000, "DINNER")]))
     try books.take(Export([.on(2, -1_050, "DINNER IN EURO")]), account: "card")

@@ -47,7 +47,8 @@ import Testing
     try SealedRegisters.fill(store)
     #expect(
       try store.effects(ofRun: 1).entries == [
-        RunEffects.Entries(of: .movement, added: 1), RunEffects.Entries(of: .portfolio, added: 1),
+        RunEffects.Entries(of: .manualTransaction, added: 1),
+        RunEffects.Entries(of: .portfolio, added: 1),
         RunEffects.Entries(of: .asset, added: 2),
         RunEffects.Entries(of: .assetTransaction, added: 1),
       ])

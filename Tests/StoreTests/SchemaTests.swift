@@ -68,7 +68,7 @@ import Testing
     ("line zero", insert(["line": "0"])),
     ("a payee longer than any", insert(["payee": "printf('%65537d',1)"])),
     ("no payee", insert(["payee": "NULL"])),
-    ("a transfer that is neither yes nor no", insert(["isTransfer": "2"])),
+    ("expected yes or no, found a transfer that", insert(["isTransfer": "2"])),
     ("pending though the bank booked it", insert(["isPending": "1", "bankPending": "0"])),
     ("another amount", "UPDATE txn SET amount=amount+1"),
     ("another day", "UPDATE txn SET day=day+1"),
@@ -124,9 +124,9 @@ import Testing
         + "(1,1,zeroblob(16),1,'note','1',NULL,1)"
     ),
     ("a decider of no words", "INSERT INTO decider VALUES(7,'')"),
-    ("a line of a receipt changed in no field", receipt("3,NULL")),
+    ("a receipt line changed in no field", receipt("3,NULL")),
     ("the category of a receipt changed", receipt("0,'category'")),
-    ("the place of a line of a receipt changed", receipt("1,'place'")),
+    ("the place of a receipt line changed", receipt("1,'place'")),
     ("a change of a receipt that is not there", receipt("1,'category'", of: 9)),
     ("a change of no row", "INSERT INTO change(run,subject,field) VALUES(1,'transaction','note')"),
     (

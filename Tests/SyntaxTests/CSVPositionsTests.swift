@@ -22,8 +22,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a,\"b\nc,d\ne,f\n", 1, 3, "never closed"), ("\"a\nb\n", 1, 1, "never closed"),
-    ("a,b\nc,\"d\"x\n", 2, 6, "beside"), ("a\"b,c\n", 1, 2, "beside"),
+    ("a,\"b\nc,d\ne,f\n", 1, 3, "unclosed quote"), ("\"a\nb\n", 1, 1, "unclosed quote"),
+    ("a,b\nc,\"d\"x\n", 2, 6, "mixes quoted and unquoted"),
+    ("a\"b,c\n", 1, 2, "mixes quoted and unquoted"),
   ])
   func `a broken quote is shown where it stands`(
     text: String, line: Int, column: Int, message: String

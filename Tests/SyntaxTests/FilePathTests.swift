@@ -86,8 +86,8 @@ import Testing
       #expect(
         error.diagnostics.map(\.text) == [
           """
-          \(folder)/tables: error: this link leads nowhere: No such file or directory
-          hint: delete the link, or put back what it leads to
+          \(folder)/tables: error: broken symbolic link: No such file or directory
+          hint: delete the link, or restore its target
           """
         ])
     }

@@ -49,7 +49,8 @@ import Testing
       [UInt8](repeating: 0x5B, count: depth) + [UInt8](repeating: 0x5D, count: depth)
     }
     #expect(outcome(nested(64)).refusal == nil)
-    #expect(outcome(nested(65)).refusal == "t:1:65: error: this JSON is nested more than 64 deep")
+    #expect(
+      outcome(nested(65)).refusal == "t:1:65: error: this JSON is nested more than 64 levels deep")
     #expect(outcome([UInt8](repeating: 0x5B, count: 100_000)).refusal?.hasPrefix("t:1:65") == true)
   }
 

@@ -52,13 +52,13 @@ import Testing
 
   @Test func `a second document behind the first is told in plain words`() {
     #expect(
-      refusal("<a/><a/>")?.contains("error: something stands behind the end of the document")
+      refusal("<a/><a/>")?.contains("error: unexpected content after the end of the document")
         == true)
   }
 
   @Test func `depth, text and unknown names have limits`() {
     let deep = String(repeating: "<a>", count: 65)
-    #expect(refusal(deep)?.contains("nested more than 64 deep") == true)
+    #expect(refusal(deep)?.contains("nested more than 64 levels deep") == true)
     let long = "<a>\(String(repeating: "x", count: 65_537))</a>"
     #expect(refusal(long)?.contains("longer than 65536 bytes") == true)
     let names = (0..<1100).map { "<n\($0)/>" }.joined()

@@ -13,12 +13,12 @@ import Testing
 
   /// What is refused, and the line and column that the message points at.
   @Test(arguments: [
-    ("a: 1\nb: 2\na: 3\n", 3, 1, "stands twice"),
-    ("a: 1\n'a': 3\n", 2, 1, "stands twice"),
-    ("top:\n  a: 1\n  # a: 2\n  b:\n    a: 5\n  a: 3\n", 6, 3, "stands twice"),
-    ("- a: 1\n  b: 1\n  a: 2\n- a: 1\n", 3, 3, "stands twice"),
-    ("x: {a: 1, b: 2, a: 3}\n", 1, 17, "stands twice"),
-    ("ä: 1\nö: 2\nä: 3\n", 3, 1, "stands twice"),
+    ("a: 1\nb: 2\na: 3\n", 3, 1, "duplicate key"),
+    ("a: 1\n'a': 3\n", 2, 1, "duplicate key"),
+    ("top:\n  a: 1\n  # a: 2\n  b:\n    a: 5\n  a: 3\n", 6, 3, "duplicate key"),
+    ("- a: 1\n  b: 1\n  a: 2\n- a: 1\n", 3, 3, "duplicate key"),
+    ("x: {a: 1, b: 2, a: 3}\n", 1, 17, "duplicate key"),
+    ("ä: 1\nö: 2\nä: 3\n", 3, 1, "duplicate key"),
     ("a: &x 1\n", 1, 4, "anchors"),
     ("a: &x\n  b: 1\n", 1, 4, "anchors"),
     ("a: 1\nb: &x [1]\nc: *x\n", 2, 4, "anchors"),
@@ -27,7 +27,7 @@ import Testing
     ("- !!str x\n", 1, 3, "tags"),
     ("!t a: 1\n", 1, 1, "tags"),
     ("a:\n  <<: {b: 1}\n", 2, 3, "merge"),
-    ("a: 1\n---\nb: 2\n", 2, 1, "another document"),
+    ("a: 1\n---\nb: 2\n", 2, 1, "a single YAML document"),
     ("a: [1, 2\nb: 3\n", 2, 2, ""),
     ("a: \"open\n", 2, 1, ""),
     ("a: b: c\n", 1, 5, ""),

@@ -17,11 +17,11 @@ package struct BackupContents: Sendable {
     damagedFiles = contents.damagedFiles.map(\.name)
   }
 
-  /// `1125 transactions, 2025-08-01 … 2026-08-31, sealed`.
+  /// `1125 transactions, 2025-08-01 … 2026-08-31, encrypted`.
   package var words: String {
     var parts = ["\(transactions) \(transactions == 1 ? "transaction" : "transactions")"]
     if let days { parts.append("\(days.start) … \(days.end)") }
-    if isSealed { parts.append("sealed") }
+    if isSealed { parts.append("encrypted") }
     return parts.joined(separator: ", ")
   }
 }

@@ -54,16 +54,16 @@ package struct BackupLedger {
       throw Failure(error)
     }
     throw Failure(
-      .cannotCreate, "\(Printable.text(path)) is there and is no backup of saldo",
-      hint: "name another file")
+      .cannotCreate, "\(Printable.text(path)) already exists and is not a saldo backup",
+      hint: "choose another file")
   }
 
   /// A damaged ledger must not take the place of a good backup.
   private static func check(_ contents: LedgerStore.Contents) throws {
-    let damaged = contents.damagedFiles.map { "rows of \($0.name) were changed outside of saldo" }
+    let damaged = contents.damagedFiles.map { "rows of \($0.name) were changed outside saldo" }
     guard let problem = (contents.problems + damaged).first else { return }
     throw Failure(
-      .ledgerUnusable, "the ledger is damaged, nothing was written: \(problem)",
-      hint: "saldo check says how to repair it")
+      .ledgerUnusable, "the ledger is damaged: \(problem)",
+      hint: "nothing was written; saldo check shows how to repair it")
   }
 }

@@ -24,8 +24,8 @@ package struct RestoreBackup {
     let ledger = workspace.ledgerPath
     guard try replaces || !workspace.hasLedger else {
       throw Failure(
-        .usage, "there is a ledger already: \(ledger)",
-        hint: "--replace keeps it beside the restored one")
+        .usage, "a ledger already exists: \(ledger)",
+        hint: "use --replace to replace it; saldo keeps the old ledger")
     }
     let lock = try RunLock(workspace)
     let folder = workspace.path(".saldo")
@@ -39,7 +39,7 @@ package struct RestoreBackup {
         throw Failure(
           .ledgerUnusable,
           "the backup \(Printable.text(backup)) is damaged: \(contents.problems[0])",
-          hint: "restore an earlier one")
+          hint: "restore an earlier backup")
       }
       try OutputFile.sync(temporary, for: ledger)
       let kept = try workspace.hasLedger ? keep(ledger, folder) : nil
@@ -62,7 +62,7 @@ package struct RestoreBackup {
     guard let kept = names.first(where: { !OutputFile.isThere($0) }) else { return ledger }
     guard link(ledger, kept) == 0 else {
       throw Failure(
-        .cannotCreate, "cannot keep the ledger as \(kept): \(String(cString: strerror(errno)))")
+        .cannotCreate, "cannot keep the old ledger as \(kept): \(String(cString: strerror(errno)))")
     }
     var journal = stat()
     if stat("\(ledger)-journal", &journal) == 0, journal.st_size > 0 {

@@ -4,7 +4,7 @@ import Store
 /// What the ledger holds of each account.
 enum AccountCheck: LedgerCheck {
   static let name = "account"
-  static let title = "what each account holds"
+  static let title = "transactions and days of each account"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let store = subject.store, let facts = try subject.facts() else { return [] }

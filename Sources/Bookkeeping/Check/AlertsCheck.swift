@@ -5,7 +5,7 @@ import Reporting
 enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
   static let title =
-    "cash below its minimum, what has matured, budgets over or nearly so, what did not come"
+    "low cash, matured assets, budgets over or near their limit, missed recurring payments"
 
   private static let kinds = [
     BudgetReport.name, PortfolioReport.name, RecurringReport.name,

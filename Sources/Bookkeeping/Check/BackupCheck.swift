@@ -4,7 +4,7 @@ import Store
 /// How old the last backup is, where `saldo.yaml` asks for one.
 enum BackupCheck: LedgerCheck {
   static let name = "backup"
-  static let title = "the age of the last backup, where saldo.yaml asks for one"
+  static let title = "age of the last backup, if saldo.yaml requires one"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let most = subject.workspace.configuration.backupDays, subject.store != nil else {
@@ -21,8 +21,9 @@ enum BackupCheck: LedgerCheck {
       "the last backup is \(subject.count(age, "day")) old: \(note.path), \(note.day)"
     let facts: KeyValuePairs = ["day": "\(note.day)", "age": String(age), "file": note.path]
     guard age > most else { return [CheckLine(name, .ok, text, facts)] }
+    let limit = most == 1 ? "day" : "\(most) days"
     return [
-      CheckLine(name, .finding, "\(text); saldo.yaml asks for one every \(most) days", facts)
+      CheckLine(name, .finding, "\(text); saldo.yaml requires one every \(limit)", facts)
         .settled(by: "make one:", "saldo backup \(note.path)")
     ]
   }

@@ -5,7 +5,7 @@ import Syntax
 /// Whether the balances that files state follow from the rows that count.
 enum BalanceCheck: LedgerCheck {
   static let name = "balance"
-  static let title = "stated balances against the ledger's sums"
+  static let title = "statement balances against the ledger's sums"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     try subject.balanceWalks().map(line)
@@ -24,19 +24,19 @@ enum BalanceCheck: LedgerCheck {
     }
     let rejected =
       found.rejected > 0
-      ? " (\(found.rejected) \(found.rejected == 1 ? "row of it was" : "rows of it were") rejected)"
+      ? " (\(found.rejected) \(found.rejected == 1 ? "row" : "rows") of the file rejected)"
       : ""
     let place = SourceLocation(file: found.file, line: found.line)
     return CheckLine(
       name, .finding, of: account.key,
-      ": \(place) \(words(found.source)) \(text(found.stated)) on \(found.day), the "
-        + "ledger has \(text(found.expected)); this is the first that differs\(rejected)",
+      ": \(place) \(words(found.source)) \(text(found.stated)) on \(found.day), "
+        + "but the ledger has \(text(found.expected)); this is the first difference\(rejected)",
       [
         "account": account.key, "file": found.file, "line": String(found.line),
         "day": "\(found.day)", "stated": text(found.stated), "ledger": text(found.expected),
       ]
     ).settled(
-      by: "compare the rows before it with the statement:",
+      by: "compare the earlier rows with the statement:",
       "saldo list --account \(account.key) --to \(found.day)", at: "\(place)")
   }
 
@@ -44,7 +44,7 @@ enum BalanceCheck: LedgerCheck {
     switch source {
     case .opening: "opens with"
     case .closing: "closes with"
-    case .row: "says"
+    case .row: "states"
     }
   }
 }

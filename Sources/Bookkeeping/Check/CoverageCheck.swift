@@ -5,7 +5,7 @@ import Store
 /// Which months of each account statements cover, and which days they leave out in between.
 enum CoverageCheck: LedgerCheck {
   static let name = "coverage"
-  static let title = "the months and days that statements cover"
+  static let title = "months and days covered by statements"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let reach = try subject.store?.statementReach(), !reach.isEmpty else { return [] }
@@ -33,7 +33,7 @@ enum CoverageCheck: LedgerCheck {
         CheckLine(
           name, .finding, of: key, ": no statement covers \(gap.start) … \(gap.end)",
           ["account": key, "from": "\(gap.start)", "through": "\(gap.end)"]
-        ).settled(by: "put the statement of these days in inbox/ and run", "saldo import")
+        ).settled(by: "put the statement for these days in inbox/ and run", "saldo import")
       }
   }
 

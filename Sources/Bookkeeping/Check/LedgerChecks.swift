@@ -13,7 +13,7 @@ package enum LedgerChecks {
     StaleCheck.self,
     AccountCheck.self,
     RatesCheck.self,
-    DoublesCheck.self,
+    DuplicatesCheck.self,
     TransfersCheck.self,
     ReceiptCheck.self,
     AlertsCheck.self,
@@ -28,7 +28,7 @@ package enum LedgerChecks {
     let names = all.map { $0.name }
     let meant = Suggestion.closest(to: name, among: names)
     throw Failure(
-      .usage, "there is no check \(Printable.quoted(name))",
+      .usage, "unknown check \(Printable.quoted(name))",
       hint: meant.map { "did you mean \"\($0)\"?" } ?? "checks: \(names.joined(separator: ", "))")
   }
 }

@@ -83,7 +83,7 @@ struct QualityFindings {
       return failure.diagnostics.map { diagnostic in
         LedgerQuality.Line(
           check: check.name, verdict: .finding, text: diagnostic.message,
-          place: diagnostic.location.map { "\($0)" } ?? "", remedy: "mend it, and see with",
+          place: diagnostic.location.map { "\($0)" } ?? "", remedy: "fix it, then check with",
           command: "saldo check \(check.name)")
       }
     }
@@ -104,7 +104,7 @@ struct QualityFindings {
       check: "rejects", verdict: .notice,
       text: "\(rows) of \(rejected.file) \(rejected.rows == 1 ? "was" : "were") rejected",
       subject: rows,
-      place: rejected.file, remedy: "mend and import them; they stand in", command: "rejects/")
+      place: rejected.file, remedy: "fix the rows and import the file in", command: "rejects/")
   }
 
   private static func verdict(_ verdict: CheckLine.Verdict) -> LedgerQuality.Line.Verdict {

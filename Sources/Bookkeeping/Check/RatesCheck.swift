@@ -6,7 +6,7 @@ import Store
 /// workspace has rates.
 enum RatesCheck: LedgerCheck {
   static let name = "rates"
-  static let title = "transactions in other currencies have an exchange rate"
+  static let title = "exchange rates for transactions in other currencies"
 
   /// How many days a line names before it counts the rest.
   private static let namedDays = 5
@@ -33,11 +33,12 @@ enum RatesCheck: LedgerCheck {
     }
     return missing.sorted { $0.key < $1.key }.map { code, days in
       let named = days.prefix(namedDays).map(\.description).joined(separator: ", ")
-      let more = days.count > namedDays ? " and \(days.count - namedDays) more days" : ""
+      let rest = days.count - namedDays
+      let more = rest > 0 ? " and \(rest) more \(rest == 1 ? "day" : "days")" : ""
       return CheckLine(
         name, .finding, of: code,
-        " has no exchange rate on \(named)\(more), nor in the \(ExchangeRates.oldestInDays) days "
-          + "before: add it to tables/rates.csv",
+        " has no exchange rate on \(named)\(more), or in the \(ExchangeRates.oldestInDays) days "
+          + "before; add one to tables/rates.csv",
         ["currency": code])
     }
   }

@@ -4,14 +4,14 @@ import Syntax
 /// Whether the examples that rules carry come out as they say.
 enum RulesCheck: LedgerCheck {
   static let name = "rules"
-  static let title = "the examples that rules carry"
+  static let title = "examples in rules"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     let book = try subject.classifierBook()
     let currency = subject.workspace.configuration.currency
     return book.rules.failures(currency: currency, places: book.rulePlaces).map {
       CheckLine(name, .finding, $0.firstLine).settled(
-        by: "mend the rule or its example, and see with", "saldo rules test",
+        by: "fix the rule or its example, then run", "saldo rules test",
         at: $0.location.map { "\($0)" } ?? "")
     }
   }

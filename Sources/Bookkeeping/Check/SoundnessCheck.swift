@@ -3,13 +3,13 @@ import Store
 /// Whether the database is whole and its counts agree with its rows.
 enum SoundnessCheck: LedgerCheck {
   static let name = "ledger"
-  static let title = "the database and the counts of its files"
+  static let title = "database integrity and row counts of files"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let store = subject.store else {
       return [
-        CheckLine(name, .notice, "there is none yet; saldo import makes it")
-          .settled(by: "take statements in:", "saldo import")
+        CheckLine(name, .notice, "no ledger yet; saldo import creates it")
+          .settled(by: "import statements:", "saldo import")
       ]
     }
     let problems =
@@ -18,9 +18,9 @@ enum SoundnessCheck: LedgerCheck {
     guard problems.isEmpty else {
       return problems.map {
         CheckLine(name, .finding, $0).settled(
-          by: "put a backup in the place of the ledger:", ".saldo/")
+          by: "restore a backup; the ledger is in", ".saldo/")
       }
     }
-    return [CheckLine(name, .ok, "database sound, counts of all files agree")]
+    return [CheckLine(name, .ok, "database intact, row counts of all files match")]
   }
 }

@@ -4,13 +4,13 @@ import Store
 /// Whether the ledger still holds what its files showed.
 enum SourcesCheck: LedgerCheck {
   static let name = "sources"
-  static let title = "the rows of each file against the digest kept at its import"
+  static let title = "rows of each file against the digest from its import"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let store = subject.store, let facts = try subject.facts() else { return [] }
     let damaged = try store.damagedFiles(facts)
     guard damaged.isEmpty else { return damaged.map(line) }
-    return [CheckLine(name, .ok, "all rows are as their files showed them")]
+    return [CheckLine(name, .ok, "all rows match their files")]
   }
 
   private static func line(_ file: DamagedFile) -> CheckLine {
@@ -30,10 +30,10 @@ enum SourcesCheck: LedgerCheck {
   private static func words(_ rows: [DamagedFile.Row]) -> String {
     let shown = rows.prefix(3).map { "line \($0.line) (\($0.id))" }.joined(separator: ", ")
     switch rows.count {
-    case 0: return "a field or a row was changed outside of saldo"
-    case 1: return "\(shown) was changed outside of saldo"
-    case 2...3: return "\(shown) were changed outside of saldo"
-    default: return "\(shown) and \(rows.count - 3) more were changed outside of saldo"
+    case 0: return "a field or row was changed outside saldo"
+    case 1: return "\(shown) was changed outside saldo"
+    case 2...3: return "\(shown) were changed outside saldo"
+    default: return "\(shown) and \(rows.count - 3) more were changed outside saldo"
     }
   }
 }

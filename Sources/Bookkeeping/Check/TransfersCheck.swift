@@ -6,7 +6,7 @@ import Store
 /// Until they are answered, both sides count: the one as spending, the other as income.
 enum TransfersCheck: LedgerCheck {
   static let name = "transfer"
-  static let title = "rows that may be transfers between own accounts"
+  static let title = "possible transfers between own accounts"
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let count = try subject.store?.transferQuestionDays(in: .everything).count, count > 0
@@ -16,7 +16,7 @@ enum TransfersCheck: LedgerCheck {
         name, .notice, of: subject.count(count, "possible transfer"),
         " between own accounts \(count == 1 ? "counts" : "count") as spending and income "
           + "(saldo transfers --open)", ["questions": String(count)]
-      ).settled(by: "decide about each pair:", "saldo transfers --open")
+      ).settled(by: "review each pair:", "saldo transfers --open")
     ]
   }
 }

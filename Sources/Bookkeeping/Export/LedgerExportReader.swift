@@ -48,7 +48,7 @@ struct LedgerExportReader {
   }
 
   /// The lists of the export that was begun, in its order.
-  var tables: [ExportedTable] { ExportedTables.tables(ofVersion: version) }
+  private(set) var tables = ExportedTables.all
 
   /// Whether this saldo would write the same lists.
   var isCurrent: Bool { version == LedgerJSON.version }
@@ -56,17 +56,18 @@ struct LedgerExportReader {
   /// Begins the export; its ``tables`` follow.
   mutating func begin() throws(Rejection) {
     guard let schema = try Self.schema(tokenizer, &wrappers) else {
-      throw Rejection("this is no export of saldo", at: SourceLocation(file: file))
+      throw Rejection("this is not a saldo export", at: SourceLocation(file: file))
     }
     let stated = schema.dropFirst(LedgerJSON.schema.count)
     guard let known = (1...LedgerJSON.version).first(where: { stated == "\($0)" }) else {
       throw Rejection(
-        "$.schema is \(Printable.quoted(schema)); this saldo reads versions up to "
-          + "\(LedgerJSON.version)", at: tokenizer.location,
+        "$.schema is \(Printable.quoted(schema)); this version of saldo reads exports "
+          + "up to version \(LedgerJSON.version)", at: tokenizer.location,
         hint: (Int(stated) ?? 0) > LedgerJSON.version
-          ? "install the saldo that wrote it, or a later one" : "export the ledger again")
+          ? "install the saldo version that wrote it, or a later one" : "export the ledger again")
     }
     version = known
+    tables = ExportedTables.tables(ofVersion: known)
   }
 
   /// Begins a list.
@@ -123,9 +124,9 @@ struct LedgerExportReader {
       }
       guard digest == digests[table] else {
         throw Rejection(
-          "$.\(table.name) is not as saldo wrote it: a row was changed, lost or added",
+          "$.\(table.name) was modified: a row was changed, removed or added",
           at: stated[table.name]?.location ?? tokenizer.location,
-          hint: "export the ledger again; what is to be changed, change there")
+          hint: "export the ledger again; make changes in the ledger, not in the file")
       }
     }
     guard case .object(let members) = stated.content,
@@ -148,20 +149,20 @@ struct LedgerExportReader {
       guard let index = columns.firstIndex(where: { $0.name == member.key }) else {
         throw unknown(member.key, path, member.value.location, columns.map(\.name))
       }
-      var register: String?
-      if case .side(let subject) = columns[index].kind,
+      var entry: [ExportedColumn]?
+      if case .side(let subject, let isEarlier) = columns[index].kind,
         case .string(let name)? = value[subject]?.content
       {
-        register = name
+        entry = ExportedTables.columns(ofRegister: name, isEarlier: isEarlier)
       }
       row[index] = try self.value(
-        member.value, columns[index], "\(path).\(member.key)", register: register)
+        member.value, columns[index], "\(path).\(member.key)", entry: entry)
     }
     return row
   }
 
   private func value(
-    _ value: JSONValue, _ column: ExportedColumn, _ path: String, register: String?
+    _ value: JSONValue, _ column: ExportedColumn, _ path: String, entry: [ExportedColumn]?
   ) throws(Rejection) -> ExportedValue {
     switch (column.kind, value.content) {
     case (.number, .number(let text)):
@@ -170,8 +171,8 @@ struct LedgerExportReader {
     case (.degrees, .number(let text)): return .json(text)
     case (.flag, .bool(let flag)): return .flag(flag)
     case (.side, .object):
-      guard let columns = register.flatMap({ ExportedTables.columns(ofRegister: $0) }) else {
-        throw expected("an entry of a register of saldo", at: path, value.location)
+      guard let columns = entry else {
+        throw expected("a record of a saldo register", at: path, value.location)
       }
       let row = try values(value, columns, path)
       return .entry(
@@ -185,7 +186,7 @@ struct LedgerExportReader {
     case (.flag, _): throw expected("true or false", at: path, value.location)
     case (.object, _): throw expected("an object", at: path, value.location)
     case (_, .string(let text)): return .text(text)
-    default: throw expected("a text", at: path, value.location)
+    default: throw expected("a string", at: path, value.location)
     }
   }
 }
@@ -203,15 +204,15 @@ extension LedgerExportReader {
     _ what: String, at path: String, _ location: SourceLocation? = nil
   ) -> Rejection {
     Rejection(
-      "\(path) is not as it should be: \(what) should stand there",
+      "invalid value for \(path): expected \(what)",
       at: location ?? tokenizer.location, hint: Self.damaged)
   }
 
   fileprivate func misplaced(_ key: String, _ table: ExportedTable) -> Rejection {
     guard !tables.contains(where: { $0.name == key }) else {
       return Rejection(
-        "$.\(key) stands where $.\(table.name) should", at: tokenizer.location,
-        hint: "a list is missing or the lists were sorted; keep the order in which saldo wrote them"
+        "expected $.\(table.name), found $.\(key)", at: tokenizer.location,
+        hint: "a list is missing or out of order; keep the order of the export"
       )
     }
     return unknown(key, "$", tokenizer.location, tables.map(\.name))
@@ -222,7 +223,7 @@ extension LedgerExportReader {
   ) -> Rejection {
     let meant = Suggestion.closest(to: key, among: known)
     return Rejection(
-      "\(path) has \(Printable.quoted(key)), which an export of version \(version) has not",
+      "unknown key \(Printable.quoted(key)) in \(path) (export version \(version))",
       at: location ?? tokenizer.location,
       hint: meant.map { "did you mean \"\($0)\"?" } ?? Self.damaged)
   }

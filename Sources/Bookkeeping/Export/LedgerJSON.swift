@@ -5,7 +5,7 @@ import Syntax
 enum LedgerJSON {
   /// Goes up when a list or a member is added, renamed or removed, or changes its meaning: whoever reads
   /// an export reads it strictly, and would take what is new for damage.
-  static let version = 5
+  static let version = 6
   static let schema = "saldo.ledger/"
   /// The key under which the digest of each list stands, behind them all.
   static let digests = "digests"

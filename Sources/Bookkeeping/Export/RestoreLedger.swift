@@ -59,10 +59,10 @@ struct RestoreLedger {
     migration.isDryRun = isDryRun
     migration.remarks =
       person.total.new == 0
-      ? ["The ledger is as it was exported."]
+      ? ["The ledger matches the export."]
       : [
-        "The ledger is as it was exported, with its runs: saldo runs lists them.",
-        "An export does not hold saldo.yaml, profiles, rules, tables, templates and statements: "
+        "The ledger matches the export, including its runs (see saldo runs).",
+        "An export does not include saldo.yaml, profiles, rules, tables, templates or statements: "
           + "copy these files.",
       ]
     return migration
@@ -105,7 +105,7 @@ struct RestoreLedger {
     // The ledger that came out is written down once more, and must be what was read.
     let written = try LedgerDigests(session.written, of: reader.tables)
     if let table = written.difference(from: digests) {
-      throw Failure(.bug, "$.\(table.name) is not the same in the ledger; nothing was written")
+      throw Failure(.bug, "$.\(table.name) differs in the ledger; nothing was written")
     }
     person.counts = Self.counts(digests) { MigrationCounts(new: $0) }
     person.proof = sums.proof(try session.monthlySums())
@@ -134,9 +134,10 @@ struct RestoreLedger {
         .inputRefused,
         [
           Diagnostic(
-            .error, "the ledger \(person.ledgerPath) holds something else: $.\(table.name) differs",
+            .error,
+            "the ledger \(person.ledgerPath) already has other data: $.\(table.name) differs",
             at: SourceLocation(file: path),
-            hint: "an export goes into an empty ledger: saldo migrate --user NAME, "
+            hint: "restore the export into an empty ledger: use saldo migrate --user NAME, "
               + "or another workspace")
         ])
     }

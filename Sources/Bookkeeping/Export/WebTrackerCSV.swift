@@ -25,9 +25,13 @@ struct WebTrackerCSV {
     }
     for loan in try store.entries(.loan) { add(loan: loan) }
     if transfers > 0 {
-      summary.leftOut.append((transfers, "moved money between own accounts"))
+      let noun = transfers == 1 ? "transfer" : "transfers"
+      summary.leftOut.append((transfers, "\(noun) between own accounts"))
     }
-    if announced > 0 { summary.leftOut.append((announced, "announced and not booked")) }
+    if announced > 0 {
+      let noun = announced == 1 ? "transaction" : "transactions"
+      summary.leftOut.append((announced, "pending \(noun)"))
+    }
   }
 
   /// A row for each share, so that categories add up to the same.

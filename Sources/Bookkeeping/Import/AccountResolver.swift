@@ -95,8 +95,8 @@ struct AccountResolver {
 
   static func noCurrency(_ file: String) -> Rejection {
     Rejection(
-      "this file does not say its currency", at: .init(file: file),
-      hint: "name it: --currency EUR, or write it into the account's settings in saldo.yaml")
+      "this file does not state its currency", at: .init(file: file),
+      hint: "pass --currency EUR, or set it in the account's settings in saldo.yaml")
   }
 
   /// `card-4821`: the kind and the last four characters of the number.
@@ -116,35 +116,35 @@ struct AccountResolver {
 extension Rejection {
   fileprivate static func noAccount(_ file: String) -> Rejection {
     Rejection(
-      "this file does not say which account it is of", at: .init(file: file),
-      hint: "name one: saldo import --account NAME \(Printable.text(file)), or write a profile"
-        + " that does: saldo profile new \(Printable.text(file))")
+      "this file does not name its account", at: .init(file: file),
+      hint: "run saldo import --account NAME \(Printable.text(file)), or write a profile"
+        + " that names it: saldo profile new \(Printable.text(file))")
   }
 
   fileprivate static func otherCurrency(
     _ file: String, _ key: String, _ settled: Currency, _ found: Currency
   ) -> Rejection {
     Rejection(
-      "account \(key) is \(settled), this statement is \(found)", at: .init(file: file),
-      hint: "an account has one currency: give this statement an account of its own")
+      "account \(key) is in \(settled), but this statement is in \(found)", at: .init(file: file),
+      hint: "an account has one currency: use a separate account for this statement")
   }
 
   fileprivate static func severalAccounts(
     _ file: String, _ key: String, _ first: String, _ second: String
   ) -> Rejection {
     Rejection(
-      "this file has statements of several accounts (\(Printable.quoted(first)), "
-        + "\(Printable.quoted(second))), and all of them would be \(key)",
+      "this file has statements from several accounts (\(Printable.quoted(first)), "
+        + "\(Printable.quoted(second))), but all would go into \(key)",
       at: .init(file: file),
-      hint: "leave --account out, and name them by their numbers in saldo.yaml: "
+      hint: "omit --account, and map the account numbers in saldo.yaml: "
         + "accounts: {\(key): {number: \(Printable.text(first))}}")
   }
 
   fileprivate static func takenKey(_ file: String, _ key: String) -> Rejection {
     Rejection(
-      "the account of this file would be called \(key), as another one already is",
+      "the account of this file would be named \(key), but that account already exists",
       at: .init(file: file),
-      hint: "if it is the same: --account \(key); else give it a name with --account, or in "
+      hint: "if it is the same account: --account \(key); otherwise name it with --account or in "
         + "saldo.yaml: accounts: {my-name: {number: …}}")
   }
 }

@@ -7,9 +7,9 @@ enum DiskSpace {
   static func failure(_ ledger: String, importing file: String) -> Failure {
     let needed = needed(for: size(of: file), in: size(of: ledger))
     var message = "the disk is full: importing \(Printable.text(file)) needs about \(needed) bytes"
-    if let free = free(at: ledger) { message += " beside \(ledger), \(free) are free" }
+    if let free = free(at: ledger) { message += " next to \(ledger); only \(free) are free" }
     return Failure(
-      .inputOutput, message, hint: "free some space and run again; nothing of the file was taken")
+      .inputOutput, message, hint: "free some space and run again; nothing was imported")
   }
 
   /// The bytes that a file of some size needs in a ledger of some size.

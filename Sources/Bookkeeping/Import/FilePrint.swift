@@ -24,7 +24,7 @@ struct FilePrint {
   func check(_ stream: ByteStream) throws(Rejection) {
     guard stream.stamp == stamp else {
       throw Rejection(
-        "this file changed while it was read", at: .init(file: stream.name), hint: "run again")
+        "this file changed while saldo read it", at: .init(file: stream.name), hint: "run again")
     }
   }
 }

@@ -90,9 +90,10 @@ struct FileTaker {
     guard !accounts.isEmpty, !accounts.contains(named) else { return nil }
     return Diagnostic(
       .warning,
-      "these bytes are in the ledger under account \(accounts.joined(separator: ", ")), not "
+      "this file was already imported into account \(accounts.joined(separator: ", ")), not "
         + "\(named); nothing was changed", at: SourceLocation(file: path),
-      hint: "saldo runs names the run that took \(Printable.text(known)), saldo undo takes it back")
+      hint: "saldo runs shows the run that imported \(Printable.text(known)); saldo undo reverts it"
+    )
   }
 
   /// What `saldo migrate` took of a tracker is in the registers already, and would count twice.
@@ -105,9 +106,9 @@ struct FileTaker {
     }
     guard let run else { return }
     throw Rejection(
-      "run \(run.id) migrated an export of \(system.title): what it holds is in the ledger already",
+      "already imported: run \(run.id) migrated an export of \(system.title)",
       at: SourceLocation(file: path),
-      hint: "saldo migrate takes a newer export, and all that it holds")
+      hint: "use saldo migrate to import a newer export")
   }
 
   private mutating func read(

@@ -41,9 +41,9 @@ struct InputPaths {
       do {
         switch try path.kind(followsLinks: false) {
         case .file: found.files.append(path)
-        case .folder: found.notes.append(.passedOver(path, "a folder within a folder"))
+        case .folder: found.notes.append(.passedOver(path, "a nested folder"))
         // They may lead out of the folder, or round in it.
-        case .link: found.notes.append(.passedOver(path, "a link"))
+        case .link: found.notes.append(.passedOver(path, "a symbolic link"))
         case .other: found.notes.append(.noFile(path))
         // It is gone since the folder was read.
         case nil: break
@@ -59,12 +59,12 @@ struct InputPaths {
 extension Diagnostic {
   fileprivate static func passedOver(_ path: FilePath, _ what: String) -> Diagnostic {
     Diagnostic(
-      .note, "this is \(what), and was not read", at: SourceLocation(file: path.text),
-      hint: "name it on the command line to read it")
+      .note, "skipped: \(what)", at: SourceLocation(file: path.text),
+      hint: "pass it on the command line to read it")
   }
 
   fileprivate static func noFile(_ path: FilePath) -> Diagnostic {
     Diagnostic(
-      .note, "this is no regular file, and was not read", at: SourceLocation(file: path.text))
+      .note, "skipped: not a regular file", at: SourceLocation(file: path.text))
   }
 }

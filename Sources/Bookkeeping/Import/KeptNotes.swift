@@ -32,7 +32,7 @@ struct KeptNotes {
 extension Diagnostic {
   fileprivate static func more(_ count: Int, _ file: String) -> Diagnostic {
     Diagnostic(
-      .note, "\(count) further remark\(count == 1 ? "" : "s") on this file are not shown",
+      .note, "\(count) more note\(count == 1 ? "" : "s") on this file not shown",
       at: SourceLocation(file: file))
   }
 }

@@ -72,7 +72,7 @@ struct PlaceSearch {
 extension Diagnostic {
   fileprivate static func noCoordinate(_ id: String, _ location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "place \"\(id)\" has no coordinates to measure from", at: location,
-      hint: "fill in lat and lon in tables/places.csv")
+      .error, "place \"\(id)\" has no coordinates", at: location,
+      hint: "add lat and lon in tables/places.csv")
   }
 }

@@ -90,8 +90,9 @@ extension Rejection {
     _ entry: StatementEntry, _ currency: Currency, _ file: String
   ) -> Rejection {
     Rejection(
-      "the entry of \(entry.amount) is in \(entry.amount.currency), its account in \(currency)",
+      "the entry of \(entry.amount) is in \(entry.amount.currency), but its account is in "
+        + "\(currency)",
       at: SourceLocation(file: file, line: Int(entry.line)),
-      hint: "an account has one currency; ask the bank for a statement of each")
+      hint: "an account has one currency; ask the bank for one statement per currency")
   }
 }

@@ -36,7 +36,7 @@ struct RejectsFolder {
       guard rename(hidden, name) == 0 else {
         throw Failure(
           .cannotCreate, "cannot write \(name): \(String(cString: strerror(errno)))",
-          hint: "the bad rows stand in \(hidden); the next import moves them")
+          hint: "the rejected rows are in \(hidden); the next import moves them")
       }
       try OutputFile.settle(folder: path)
       return name

@@ -18,10 +18,10 @@ struct SplitMisfits {
       return Diagnostic(
         .warning,
         "this split does not fit a row of \(rows.first) \(rows.first.currency)"
-          + (others == 0 ? "" : others == 1 ? " and 1 other" : " and \(others) others")
-          + (others == 0 ? ": it stays whole" : ": they stay whole"),
+          + (others == 0 ? "" : " and \(others) other \(others == 1 ? "row" : "rows")")
+          + (others == 0 ? "; it is not split" : "; they are not split"),
         at: book.rules[Int(rule)].location,
-        hint: "let amount: in when: keep smaller rows away, or write shares in percent")
+        hint: "add an amount: condition that excludes smaller rows, or give shares in percent")
     }
   }
 }

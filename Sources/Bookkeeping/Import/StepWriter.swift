@@ -160,17 +160,17 @@ struct StepWriter {
         Diagnostic(
           .warning,
           (outcome.reusedIDs == 1
-            ? "1 bank id stands for another transaction too; "
-            : "\(outcome.reusedIDs) bank ids stand for other transactions too; ")
-            + "every row was judged by its content", at: .init(file: file)))
+            ? "1 bank id is also used by another transaction; "
+            : "\(outcome.reusedIDs) bank ids are also used by other transactions; ")
+            + "rows were compared by content", at: .init(file: file)))
     }
     if outcome.renamedIDs > 0 {
       notes.append(
         Diagnostic(
           .warning,
           outcome.renamedIDs == 1
-            ? "1 known transaction comes with a new bank id"
-            : "\(outcome.renamedIDs) known transactions come with new bank ids",
+            ? "1 known transaction has a new bank id"
+            : "\(outcome.renamedIDs) known transactions have new bank ids",
           at: .init(file: file)))
     }
     return notes
@@ -205,10 +205,10 @@ extension StatementImport {
     let day = statement.closing?.day.map { " on \($0)" } ?? ""
     return Diagnostic(
       .warning,
-      "the rows give a balance of \(Amount.decimalText(expected, exponent: exponent)), the file "
-        + "says \(Amount.decimalText(stated, exponent: exponent))\(day)",
+      "the rows give a balance of \(Amount.decimalText(expected, exponent: exponent)), but the "
+        + "file states \(Amount.decimalText(stated, exponent: exponent))\(day)",
       at: SourceLocation(file: file, line: statement.closing?.line ?? 0),
-      hint: "rows are missing or changed: download the statement again; saldo check balance says "
-        + "from where on")
+      hint: "rows are missing or changed: download the statement again; saldo check balance shows "
+        + "the first difference")
   }
 }

@@ -27,17 +27,18 @@ struct UnrecognisedFile {
     if let offset = bytes.firstIndex(of: 0) { return .binary(place(of: offset)) }
     if LedgerExportReader.recognises(bytes, of: name) {
       return Rejection(
-        "this is a ledger that saldo exported, not a statement", at: start,
-        hint: "saldo migrate reads it")
+        "this is an export of a saldo ledger, not a statement", at: start,
+        hint: "use saldo migrate to restore it")
     }
     if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") {
       return syntaxError
         ?? Rejection(
-          "this is JSON, but not of a format that saldo knows", at: start,
-          hint: "saldo formats lists what it reads")
+          "this JSON file is not in a supported format", at: start,
+          hint: "saldo formats lists the supported formats")
     }
     return Rejection(
-      "no format recognises this file", at: start, notes: ["it begins with \(firstLine)"],
+      "saldo does not recognise the format of this file", at: start,
+      notes: ["it begins with \(firstLine)"],
       hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
   }
 
@@ -51,14 +52,14 @@ struct UnrecognisedFile {
     }
   }
 
-  private static let unpack = "unpack it, and import what is inside"
-  private static let choose = "download it again, as CSV, OFX, CAMT, MT940 or QIF"
-  private static let save = "open it, and save its table as CSV"
+  private static let unpack = "unpack it and import its contents"
+  private static let choose = "download the statement as CSV, OFX, CAMT, MT940 or QIF"
+  private static let save = "open it and save the table as CSV"
 
   /// The signs that kinds of files begin with.
   private static let kinds = [
     Kind(Array("%PDF".utf8), "a PDF", choose),
-    Kind([0x50, 0x4B, 3, 4], "a ZIP or spreadsheet file", "unpack it, or save its table as CSV"),
+    Kind([0x50, 0x4B, 3, 4], "a ZIP or spreadsheet file", "unpack it, or save the table as CSV"),
     Kind([0x1F, 0x8B], "a gzip file", unpack),
     Kind(Array("BZh".utf8), "a bzip2 file", unpack),
     Kind([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "an xz file", unpack),
@@ -66,9 +67,9 @@ struct UnrecognisedFile {
     Kind([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7-Zip file", unpack),
     Kind(Array("Rar!".utf8), "a RAR file", unpack),
     Kind([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Excel or Word file", save),
-    Kind(Array("{\\rtf".utf8), "a text with formatting (RTF)", save),
-    Kind([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a picture (PNG)", choose),
-    Kind([0xFF, 0xD8, 0xFF], "a picture (JPEG)", choose),
+    Kind(Array("{\\rtf".utf8), "an RTF document", save),
+    Kind([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG image", choose),
+    Kind([0xFF, 0xD8, 0xFF], "a JPEG image", choose),
     Kind(Array("SQLite format 3".utf8), "an SQLite database", choose),
   ]
 
@@ -115,7 +116,7 @@ struct UnrecognisedFile {
 extension Rejection {
   fileprivate static func binary(_ location: SourceLocation) -> Rejection {
     Rejection(
-      "control character U+0000: this is a binary file, or a damaged one", at: location,
+      "this file contains control character U+0000: it is binary or damaged", at: location,
       hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
   }
 }

@@ -82,22 +82,22 @@ package struct ChangeKey {
 
 extension Failure {
   fileprivate static let nothingToSealWith = Failure(
-    .notPermitted, "there is nothing to seal the ledger with",
-    hint: "name a key file with --key-file, which is made if it is not there, or set "
+    .notPermitted, "no key given to encrypt the ledger",
+    hint: "pass a key file with --key-file (created if missing), or set "
       + KeySources.names().dropFirst().joined(separator: ", "))
 
   fileprivate static let nothingToRotateTo = Failure(
-    .notPermitted, "there is no new secret for the ledger",
-    hint: "name a key file with --new-key-file, which is made if it is not there, or set "
+    .notPermitted, "no new key given for the ledger",
+    hint: "pass a key file with --new-key-file (created if missing), or set "
       + KeySources.names(.new).joined(separator: ", "))
 
   fileprivate static let tooShort = Failure(
     .usage, "the passphrase is shorter than \(ChangeKey.fewestBytes) bytes",
-    hint: "a few random words are easy to keep and hard to guess")
+    hint: "use a few random words: easy to remember, hard to guess")
 
   fileprivate static let isExported = Failure(
-    .usage, "an exported data key opens a ledger and seals none",
-    hint: "name another key file, or set a passphrase")
+    .usage, "an exported data key can open a ledger but not encrypt one",
+    hint: "use another key file, or set a passphrase")
 }
 
 extension SealedCounts {

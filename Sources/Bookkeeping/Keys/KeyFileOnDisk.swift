@@ -11,18 +11,18 @@ enum KeyFileOnDisk {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure.unreadable(path, "it is no regular file")
+      throw Failure.unreadable(path, "it is not a regular file")
     }
     guard status.st_uid == geteuid() else {
       throw Failure.unreadable(path, "it belongs to another user")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw Failure.unreadable(path, "others may read or write it: run chmod 600 on it")
+      throw Failure.unreadable(path, "other users can read or write it: run chmod 600 on it")
     }
     var bytes = [UInt8](repeating: 0, count: mostBytes)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count >= 0, let file = KeyFile(Array(bytes.prefix(count))) else {
-      throw Failure.unreadable(path, "it is no key file of saldo")
+      throw Failure.unreadable(path, "it is not a saldo key file")
     }
     return file
   }
@@ -52,6 +52,6 @@ extension Failure {
   fileprivate static func unwritable(_ path: String, _ reason: Int32) -> Failure {
     Failure(
       .cannotCreate, "cannot write \(path): \(String(cString: strerror(reason)))",
-      hint: reason == EEXIST ? "a key is never written over a file; name another" : nil)
+      hint: reason == EEXIST ? "choose another file; saldo never overwrites a key file" : nil)
   }
 }

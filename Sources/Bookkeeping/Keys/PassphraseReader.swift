@@ -10,7 +10,7 @@ enum PassphraseReader {
   /// Reads all that a descriptor holds.
   static func read(descriptor text: String, name: String) throws -> [UInt8] {
     guard let descriptor = Int32(text), descriptor >= 0, descriptor != 1, descriptor != 2 else {
-      throw Failure.passphrase("\(name) is \"\(text)\", not a descriptor that can be read")
+      throw Failure.passphrase("\(name) is \"\(text)\", not a readable file descriptor")
     }
     return try checked(try bytes(of: descriptor, name: name), name)
   }
@@ -25,14 +25,14 @@ enum PassphraseReader {
     do {
       try shell.run()
     } catch {
-      throw Failure.passphrase("\(name): /bin/sh cannot be started")
+      throw Failure.passphrase("\(name): cannot start /bin/sh")
     }
     let read = Result { try bytes(of: output.fileHandleForReading.fileDescriptor, name: name) }
     try? output.fileHandleForReading.close()
     shell.waitUntilExit()
     let written = try read.get()
     guard shell.terminationReason == .exit, shell.terminationStatus == 0 else {
-      throw Failure.passphrase("\(name): the command ended with \(shell.terminationStatus)")
+      throw Failure.passphrase("\(name): the command exited with \(shell.terminationStatus)")
     }
     return try checked(written, name)
   }
@@ -54,9 +54,9 @@ enum PassphraseReader {
 
   private static func checked(_ bytes: [UInt8], _ name: String) throws -> [UInt8] {
     let passphrase = bytes.last == 0x0A ? Array(bytes.dropLast()) : bytes
-    guard !passphrase.isEmpty else { throw Failure.passphrase("\(name) gives nothing") }
+    guard !passphrase.isEmpty else { throw Failure.passphrase("\(name) is empty") }
     guard passphrase.count <= mostBytes else {
-      throw Failure.passphrase("\(name) gives more than \(mostBytes) bytes")
+      throw Failure.passphrase("\(name) is longer than \(mostBytes) bytes")
     }
     return passphrase
   }

@@ -28,8 +28,8 @@ extension Workspace {
   func notSealed() throws -> Failure {
     _ = try keys.secret()
     return Failure(
-      .notPermitted, "a key file was named, but this ledger is not sealed",
-      hint: "saldo key new --key-file FILE seals it; leave --key-file out to use it as it is")
+      .notPermitted, "a key file was given, but this ledger is not encrypted",
+      hint: "saldo key new --key-file FILE encrypts it; omit --key-file to leave it unencrypted")
   }
 
   /// Refuses to make an open ledger where a key file was named.
@@ -41,7 +41,7 @@ extension Workspace {
     }
     _ = try keys.secret()
     throw Failure(
-      .notPermitted, "a key file was named, but there is no ledger yet that it could open",
-      hint: "make it without --key-file; saldo key new --key-file FILE seals it then")
+      .notPermitted, "a key file was given, but there is no ledger yet",
+      hint: "create it without --key-file, then run saldo key new --key-file FILE")
   }
 }

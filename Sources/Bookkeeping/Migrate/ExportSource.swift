@@ -43,7 +43,7 @@ struct ExportSource {
 extension Rejection {
   fileprivate static func tooMuch(_ name: String) -> Rejection {
     Rejection(
-      "more comes through the pipe than saldo keeps in memory", at: .init(file: name),
-      hint: "write it to a file, and name that")
+      "the piped input is too large to keep in memory", at: .init(file: name),
+      hint: "write it to a file and pass the file")
   }
 }

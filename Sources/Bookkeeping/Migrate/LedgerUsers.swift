@@ -77,14 +77,14 @@ struct LedgerUsers {
 extension Failure {
   fileprivate static func namesOneOf(_ count: Int) -> Failure {
     Failure(
-      .usage, "--user names one ledger, and the export holds \(count) people",
-      hint: "without --user each gets a ledger")
+      .usage, "--user selects one ledger, but the export has \(count) users",
+      hint: "omit --user to give each user a ledger")
   }
 
   fileprivate static func isAnothers(_ user: String, _ person: LegacyPerson) -> Failure {
     let name = Printable.text(person.name ?? person.id ?? "")
     return Failure(
-      .usage, "the ledger of \(user) holds another person of this tracker than \(name)",
-      hint: "name another ledger: --user NAME")
+      .usage, "the ledger of \(user) belongs to another user of this tracker, not to \(name)",
+      hint: "choose another ledger: --user NAME")
   }
 }

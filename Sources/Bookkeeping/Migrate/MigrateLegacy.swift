@@ -139,7 +139,7 @@ package struct MigrateLegacy {
         person: person, export: export, user: user, workspace: workspace, classifier: classifier,
         asOf: options.asOf)
       let store = try moving.open(isTrial: isTrial)
-      try moving.refuseDoubles(store)
+      try moving.refuseDuplicates(store)
       let file = FileFacts(name: path, format: export.system.name)
       let run = try store.nextRun()
       let known = try store.accounts()
@@ -160,25 +160,25 @@ package struct MigrateLegacy {
 
 extension Failure {
   fileprivate static func noSuchEpoch(_ name: String) -> Failure {
-    Failure(.usage, "seconds count from unix (1970) or apple (2001), not from \"\(name)\"")
+    Failure(.usage, "unknown epoch \"\(name)\"", hint: "use unix (1970) or apple (2001)")
   }
 
   fileprivate static func noSuchTracker(_ name: String) -> Failure {
     Failure(
-      .usage, "there is no tracker \"\(name)\"",
+      .usage, "unknown tracker \"\(name)\"",
       hint: "trackers: \((LegacySystems.all.map(\.name) + ["saldo"]).joined(separator: ", "))")
   }
 
   fileprivate static func isNoRejects(_ path: String) -> Failure {
     Failure(
-      .usage, "will not write over \(Printable.text(path)): saldo wrote no rejected elements there",
-      hint: "name a new file for --rejects")
+      .usage, "refusing to overwrite \(Printable.text(path)): it is not a saldo rejects file",
+      hint: "choose a new file for --rejects")
   }
 
   fileprivate static func notOfSaldo(_ option: String) -> Failure {
     Failure(
-      .usage, "\(option) is for exports of other trackers",
-      hint: "an export of saldo says it itself, and goes in as it is")
+      .usage, "\(option) applies only to exports of other trackers",
+      hint: "a saldo export already contains this and is restored as is")
   }
 }
 

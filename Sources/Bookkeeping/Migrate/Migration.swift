@@ -109,7 +109,7 @@ package struct MigratedPerson: Sendable {
           + "\(figure.here.text): \(figure.reason)")
     }
     let left = oldFigures.count - lines.count
-    return left > 0 ? lines + ["\(left) more such figures, see --report FILE"] : lines
+    return left > 0 ? lines + ["\(left) more; use --report FILE to list all"] : lines
   }
 
   package var total: MigrationCounts {

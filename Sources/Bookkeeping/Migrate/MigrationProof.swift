@@ -69,7 +69,7 @@ struct MigrationProof {
   ) -> String {
     let list =
       switch register {
-      case .movement: "\(entry.text("account") ?? "") · \(entry.text("type") ?? "")"
+      case .manualTransaction: "\(entry.text("account") ?? "") · \(entry.text("type") ?? "")"
       case .asset: "\(entry.text("assetType") ?? "") · \(field.name)"
       case .assetTransaction: entry.text("transactionType") ?? ""
       case .purchase: entry.text("storeName") ?? ""

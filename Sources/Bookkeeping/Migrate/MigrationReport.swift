@@ -36,7 +36,7 @@ package struct MigrationReport {
 
   private static func format(_ name: String) throws -> any Renderer.Type {
     guard let format = Renderers.named(name), format.name != CSVRenderer.name else {
-      throw Failure(.usage, "a migration report is md, json or html, not \"\(name)\"")
+      throw Failure(.usage, "a migration report must be md, json or html, not \"\(name)\"")
     }
     return format
   }
@@ -55,10 +55,10 @@ package struct MigrationReport {
         Headline(label: "Elements", value: .count(Int64(total.read)), note: equation(total)),
         Headline(label: "Rejected", value: .count(Int64(total.rejected))),
         Headline(
-          label: "Sums that agree", value: .count(Int64(proof.count { $0.1.agrees })),
+          label: "Matching sums", value: .count(Int64(proof.count { $0.1.agrees })),
           note: "of \(proof.count)"),
         Headline(
-          label: "Wrong there",
+          label: "Corrected",
           value: .count(Int64(migration.people.reduce(0) { $0 + $1.oldFigures.count })),
           note: "of the old tracker's figures"),
       ]
@@ -86,7 +86,7 @@ package struct MigrationReport {
       }
     }
     return Section(
-      title: "What came in",
+      title: "Imported elements",
       table: Table(
         id: "migration", caption: "Elements by ledger and register",
         columns: [
@@ -100,11 +100,11 @@ package struct MigrationReport {
       [.text(element.path), .text(element.register), .text(element.reason.message)]
     }
     return Section(
-      title: "What was left out",
+      title: "Rejected elements",
       table: Table(
-        id: "rejected", caption: "Elements that no register can hold",
+        id: "rejected", caption: "Elements that saldo could not import",
         columns: [
-          .rowHeading("path", "Place"), .text("register", "Register"), .text("reason", "Reason"),
+          .rowHeading("path", "Path"), .text("register", "Register"), .text("reason", "Reason"),
         ], rows: rows))
   }
 
@@ -123,7 +123,7 @@ package struct MigrationReport {
     return Section(
       title: "Proof",
       table: Table(
-        id: "proof", caption: "Sums as exported and as kept",
+        id: "proof", caption: "Sums in the export and in the ledger",
         columns: [
           .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("month", "Month"),
           .text("currency", "Currency", .files), .number("count", "Elements"),
@@ -142,13 +142,13 @@ package struct MigrationReport {
       }
     }
     return Section(
-      title: "Wrong there, right here",
+      title: "Corrected figures",
       table: Table(
-        id: "wrong", caption: "What \(migration.system) showed, and what it should have been",
+        id: "wrong", caption: "Figures in \(migration.system) and their correct values",
         columns: [
-          .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("days", "Of"),
+          .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("days", "Days"),
           .text("unit", "Unit", .files),
-          .number("there", "There"), .number("here", "Here"), .text("why", "Why"),
+          .number("there", "Old"), .number("here", "Correct"), .text("why", "Reason"),
         ], rows: rows))
   }
 
@@ -164,10 +164,10 @@ package struct MigrationReport {
     return Section(
       title: "Fields",
       table: Table(
-        id: "fields", caption: "What became of each field",
+        id: "fields", caption: "How each field was migrated",
         columns: [
           .text("ledger", "Ledger"), .text("register", "Register"), .rowHeading("field", "Field"),
-          .text("fate", "Fate"), .text("target", "Becomes"), .number("count", "Elements"),
+          .text("fate", "Result"), .text("target", "Target"), .number("count", "Elements"),
           .text("example", "Example"),
         ], rows: rows), isFolded: true)
   }

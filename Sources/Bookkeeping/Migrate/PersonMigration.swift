@@ -50,7 +50,7 @@ struct PersonMigration {
   }
 
   /// What `saldo import` took of this tracker is there already, under other keys.
-  func refuseDoubles(_ store: LedgerStore) throws {
+  func refuseDuplicates(_ store: LedgerStore) throws {
     let runs = try store.runs().filter { run in
       !run.isUndone
         && run.batches.contains {
@@ -59,8 +59,8 @@ struct PersonMigration {
     }
     guard let run = runs.last else { return }
     throw Failure(
-      .usage, "run \(run.id) imported an export of \(export.system.title) already",
-      hint: "saldo undo \(run.id), then migrate: it takes all that the export holds")
+      .usage, "run \(run.id) imported an export of \(export.system.title) as a statement",
+      hint: "run saldo undo \(run.id), then saldo migrate, which imports everything")
   }
 
   /// Puts everything into the registers of a ledger that has these accounts.
@@ -87,7 +87,7 @@ struct PersonMigration {
     }
     try putDefaultCategories(session)
     session.countRejected(rejected.count)
-    let projection = MovementProjection(
+    let projection = ManualTransactionProjection(
       classifier: classifier, configuration: workspace.configuration, known: known)
     try projection(session)
     try PurchaseProjection(book: { [book = classifier.book] in book })(session)
@@ -203,7 +203,7 @@ struct PersonMigration {
   private mutating func reject(_ moved: LegacyEntry, because wording: String) {
     let reason = Diagnostic(
       .error, "\(moved.path)\(wording)", at: moved.location,
-      hint: "correct it in the export, or take the rest: --rejects FILE")
+      hint: "fix it in the export, or import the rest with --rejects FILE")
     rejected.append(
       RejectedElement(
         register: moved.register, path: moved.path, reason: reason, element: moved.path))
@@ -241,11 +241,11 @@ struct PersonMigration {
   /// What stays as a person wrote it, in words.
   private static func kept(_ moved: LegacyEntry, _ outcome: RegisterOutcome) -> [String] {
     if outcome.change == .stayedDeleted {
-      return ["\(moved.entry.key) was deleted by hand, and stays so"]
+      return ["\(moved.entry.key) was deleted by hand and stays deleted"]
     }
     guard !outcome.keptByHand.isEmpty else { return [] }
     let fields = outcome.keptByHand.joined(separator: ", ")
-    return ["\(fields) of \(moved.entry.key) stands as you wrote it"]
+    return ["your edit of \(fields) in \(moved.entry.key) was kept"]
   }
 
   private mutating func prove(

@@ -12,19 +12,20 @@ extension Failure {
       self.init(.usage, [Self.unknown(name, problem, sql, offset)])
     case .notAView(let table):
       self.init(
-        .usage, "\(Printable.quoted(table)) is no view: only views can be asked",
+        .usage, "\(Printable.quoted(table)) is not a view: only views can be queried",
         hint: Self.views)
     case .forbidden(let what):
       self.init(
-        .usage, "a query only reads the ledger: \(what) is not allowed",
-        hint: "saldo edit and saldo add change it, and saldo undo takes a change back")
+        .usage, "queries are read-only: \(what) is not allowed",
+        hint: "use saldo add or saldo edit to change the ledger, saldo undo to revert a run")
     case .empty:
-      self.init(.usage, "there is no query", hint: Self.views)
+      self.init(.usage, "the query is empty", hint: Self.views)
     case .several(let offset):
       self.init(
-        .usage, [Self.diagnostic("a query is one statement", sql, offset, width: 1, nil)])
+        .usage, [Self.diagnostic("a query must be a single statement", sql, offset, width: 1, nil)])
     case .parameters:
-      self.init(.usage, "the query leaves values open: write them instead of ?, :name, @name or $1")
+      self.init(
+        .usage, "the query has parameters", hint: "replace ?, :name, @name or $1 with values")
     }
   }
 
@@ -37,15 +38,15 @@ extension Failure {
     if case .noSuchView = problem {
       let meant = Suggestion.closest(to: word, among: LedgerViews.all.map(\.name))
       return diagnostic(
-        "there is no view \(Printable.quoted(name))", sql, offset, width: width,
-        meant.map { "did you mean \($0)?" } ?? views)
+        "unknown view \(Printable.quoted(name))", sql, offset, width: width,
+        meant.map { "did you mean \"\($0)\"?" } ?? views)
     }
     let asked = LedgerViews.all.filter { sql.lowercased().contains($0.name) }
     let columns = asked.flatMap(\.columns).map(\.name)
     let meant = Suggestion.closest(to: word, among: columns)
     return diagnostic(
-      "there is no column \(Printable.quoted(name))", sql, offset, width: width,
-      meant.map { "did you mean \($0)?" } ?? "a text stands in 'single' quotation marks; " + views)
+      "unknown column \(Printable.quoted(name))", sql, offset, width: width,
+      meant.map { "did you mean \"\($0)\"?" } ?? "use 'single quotes' for text; " + views)
   }
 
   /// Where a name stands that is there once; SQLite does not say it of tables.

@@ -37,7 +37,9 @@ package struct QueryLedger {
         return "  \(name)  \(column.summary)"
       }
       return ["\(view.name): \(view.summary)"] + columns + [""]
-    } + ["money(minor, currency) writes a sum of minor units as exact decimal text."]
+    } + [
+      "Minor units: cents, paise, yen; money(minor, currency) formats them as exact decimal text."
+    ]
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {

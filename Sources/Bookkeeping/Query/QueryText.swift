@@ -34,8 +34,8 @@ struct QueryText {
       let twice = names.indices.first { names[..<$0].contains(names[$0]) }
       if let twice {
         throw Failure(
-          .usage, "two columns are called \(Printable.quoted(names[twice]))",
-          hint: "give one of them another name: … AS name")
+          .usage, "duplicate column \(Printable.quoted(names[twice]))",
+          hint: "rename one of them: … AS name")
       }
       if format == .json { buffer.append(UInt8(ascii: "[")) }
     case .table, .md: break

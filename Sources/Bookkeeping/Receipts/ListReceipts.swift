@@ -38,7 +38,7 @@ package struct ListReceipts {
     let found = try all(store).filter { $0.stored.id == id }
     guard let one = found.first, found.count == 1 else {
       throw Failure(
-        .noInput, "there is no receipt \(id)", hint: "saldo receipts shows them with their ids")
+        .noInput, "there is no receipt \(id)", hint: "saldo receipts shows receipt ids")
     }
     return one
   }
@@ -87,7 +87,7 @@ package struct ListReceipts {
         .usage,
         "\(transaction.id) is \(transaction.amount) \(transaction.amount.currency); it cannot have "
           + "paid a receipt of \(total) \(total.currency)",
-        hint: "a row that pays has the receipt's currency and the other sign")
+        hint: "a payment must have the currency of the receipt and the opposite sign")
     }
   }
 }

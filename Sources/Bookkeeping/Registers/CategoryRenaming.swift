@@ -26,12 +26,12 @@ struct CategoryRenaming {
     _ lookup: RegisterLookup
   ) throws -> [(register: Register, entries: [RegisterEntry])] {
     [
-      (.movement, try lookup.entries(.movement).compactMap(movement)),
+      (.manualTransaction, try lookup.entries(.manualTransaction).compactMap(record)),
       (.budget, try lookup.entries(.budget).compactMap(budget)),
     ].filter { !$0.entries.isEmpty }
   }
 
-  private func movement(_ entry: RegisterEntry) -> RegisterEntry? {
+  private func record(_ entry: RegisterEntry) -> RegisterEntry? {
     guard entry.text("categoryID") == key, entry.text("category") == old else { return nil }
     var entry = entry
     entry["category"] = .text(new)

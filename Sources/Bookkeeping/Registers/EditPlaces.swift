@@ -42,8 +42,8 @@ package struct EditPlaces {
     fields["id"] = id
     guard file.place(id) == nil else {
       throw Failure(
-        .usage, "there is a place \(Printable.quoted(id)) already",
-        hint: "saldo edit place \(id) changes it; id=… gives the new one another id")
+        .usage, "place \(Printable.quoted(id)) already exists",
+        hint: "saldo edit place \(id) changes it; id=… gives the new place another id")
     }
     try checkColumns(fields, file)
     file.add(fields)
@@ -60,7 +60,7 @@ package struct EditPlaces {
     fields.merge(try Self.fields(words)) { _, new in new }
     let now = fields["id"] ?? id
     if now != id, file.place(now) != nil {
-      throw Failure(.usage, "there is a place \(Printable.quoted(now)) already")
+      throw Failure(.usage, "place \(Printable.quoted(now)) already exists")
     }
     try checkColumns(fields, file)
     file.replace(id, with: fields)
@@ -110,7 +110,7 @@ package struct EditPlaces {
   private func checkColumns(_ fields: [String: String], _ file: PlacesFile) throws {
     guard let missing = file.missingColumn(for: fields) else { return }
     throw Failure(
-      .usage, "\(path) has no column \"\(missing)\"", hint: "add it to the table's first row")
+      .usage, "\(path) has no column \"\(missing)\"", hint: "add it to the header row")
   }
 
   private static func fields(_ words: [FieldWord]) throws -> [String: String] {

@@ -114,13 +114,13 @@ package struct EditRegister {
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     let entries = try names.map { try lookup.entry($0, in: register) }
-    let movements = register == .category ? try lookup.entries(.movement) : []
+    let records = register == .category ? try lookup.entries(.manualTransaction) : []
     return try hand.write { session throws in
       try entries.map { entry in
         var outcome = Outcome(register: register, key: entry.key, before: entry, run: hand.run)
         do {
           outcome.uncategorised = try leave(
-            movements.filter { $0.text("categoryID") == entry.key }, session)
+            records.filter { $0.text("categoryID") == entry.key }, session)
           let gone = try session.delete(entry.key, from: register)
           outcome.gone = Registers.all.compactMap { other in gone[other.name].map { (other, $0) } }
         } catch let problem as RegisterProblem {
@@ -132,14 +132,14 @@ package struct EditRegister {
   }
 
   /// Takes their category off transactions, which stay (legacy-systems.md, section 2).
-  private func leave(_ movements: [RegisterEntry], _ session: RegisterSession) throws -> Int {
-    for var movement in movements {
+  private func leave(_ records: [RegisterEntry], _ session: RegisterSession) throws -> Int {
+    for var record in records {
       for field in ["category", "categoryID", "categoryIcon", "categoryColor"] {
-        movement[field] = nil
+        record[field] = nil
       }
-      _ = try session.write(movement, in: .movement)
+      _ = try session.write(record, in: .manualTransaction)
     }
-    return movements.count
+    return records.count
   }
 
   private func text(_ register: Register, _ lookup: RegisterLookup) throws -> RegisterText {
@@ -160,7 +160,7 @@ package struct EditRegister {
       try SettingWords.check(&entry, before: before, among: lookup.entries(.setting))
     }
     if register == .category { try checkName(of: entry, before: before, lookup) }
-    guard register == .movement else { return }
+    guard register == .manualTransaction else { return }
     try checkAccount(of: entry, hand)
     // Where an old tracker had two of one name, the link that is there says which.
     let namesakes = try Self.categories(named: entry.text("category"), entry.text("type"), lookup)
@@ -200,7 +200,7 @@ package struct EditRegister {
     let settled = try self.currency(ofAccount: key, hand)
     guard let settled, settled != currency else { return }
     throw Failure(
-      .usage, "account \(key) is in \(settled), this transaction in \(currency)",
+      .usage, "account \(key) is in \(settled), but this transaction is in \(currency)",
       hint: "write currency=\(settled), or account=\(key)-\(currency.code.lowercased())")
   }
 }
@@ -210,7 +210,7 @@ extension Failure {
     let (key, name) = (Printable.text(category.key), Printable.quoted(category.text("name") ?? ""))
     let active = category.flag("isActive") == false ? " isActive=yes" : " color=…"
     return Failure(
-      .usage, "\(key) is the \(category.text("type") ?? "") category \(name) already",
-      hint: "change that one: saldo edit category \(key)\(active)")
+      .usage, "the \(category.text("type") ?? "") category \(name) already exists: \(key)",
+      hint: "edit it: saldo edit category \(key)\(active)")
   }
 }

@@ -24,7 +24,7 @@ package struct EditTransaction {
 
   /// Makes fields hold what the words say.
   package func edit(_ id: TransactionID, _ words: [FieldWord]) throws -> Outcome {
-    if let movement = try movement(id) { return try edit(movement, id, words) }
+    if let record = try record(id) { return try edit(record, id, words) }
     let hand = try HandRun(workspace, asOf: day)
     let known = try Self.only(id, hand.store)
     let links = words.filter { Self.link($0) != nil }
@@ -45,16 +45,17 @@ package struct EditTransaction {
   }
 
   /// Gives fields back to rules and places; all of them where none is named.
-  package func giveBack(_ id: TransactionID, _ names: [String]) throws -> Outcome {
-    guard try movement(id) == nil else {
+  package func revert(_ id: TransactionID, _ names: [String]) throws -> Outcome {
+    guard try record(id) == nil else {
       throw Failure(
-        .usage, "\(id) was written down by hand: there is nothing to give back",
-        hint: "saldo undo RUN takes a change back; saldo list changes shows the runs")
+        .usage, "\(id) was entered by hand: there is nothing to revert",
+        hint: "saldo undo RUN reverts a change; saldo list changes shows the runs")
     }
     let hand = try HandRun(workspace, asOf: day)
     if let link = names.first(where: { Self.link(FieldWord(field: $0, value: "")) != nil }) {
       throw Failure(
-        .usage, "a \(link) is one of the tags", hint: "\(link)= takes it away, --restore tags all")
+        .usage, "cannot revert \(link): saldo stores the link as a tag",
+        hint: "\(link)= removes the link; --revert tags reverts all tags")
     }
     let fields =
       names.isEmpty
@@ -63,10 +64,12 @@ package struct EditTransaction {
     let edited = try hand.edits(of: id).map(\.field)
     guard fields.contains(where: edited.contains) else {
       throw Failure(
-        .usage, "nobody said anything of \(id)", hint: "saldo list --edited shows what was edited")
+        .usage,
+        "\(id) has no override\(names.isEmpty ? "s" : " of \(names.joined(separator: ", "))")",
+        hint: "saldo list --edited shows edited transactions")
     }
     try hand.write { session throws in
-      for field in fields { _ = try session.giveBack(id, field) }
+      for field in fields { _ = try session.revert(id, field) }
     }
     return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
   }
@@ -77,32 +80,34 @@ package struct EditTransaction {
   /// - Returns: the transactions, and the run that brings the latter back.
   package func delete(_ ids: [TransactionID]) throws -> (deleted: [Transaction], run: Int?) {
     let index = try index()
-    let movements = ids.compactMap { index[$0] }
+    let records = ids.compactMap { index[$0] }
     let rows = ids.filter { index[$0] == nil }
     let store = try workspace.openLedger(.read)
     let written = try ids.filter { index[$0] != nil }.map { try Self.only($0, store) }
-    let deleted = rows.isEmpty ? [] : try DecideDoubles(workspace).delete(rows)
-    guard !movements.isEmpty else { return (deleted, nil) }
-    let outcomes = try EditRegister(workspace, asOf: day).delete(.movement, movements.map(\.key))
+    let deleted = rows.isEmpty ? [] : try DecideDuplicates(workspace).delete(rows)
+    guard !records.isEmpty else { return (deleted, nil) }
+    let outcomes = try EditRegister(workspace, asOf: day).delete(
+      .manualTransaction, records.map(\.key))
     return (deleted + written, outcomes.first?.run)
   }
 
   /// The entry that a transaction is made of, where a person or an old tracker's export wrote it.
-  private func movement(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
+  private func record(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
 
-  private func index() throws -> MovementIndex {
-    return try Failure.ofLedger { try MovementIndex(try workspace.openLedger(.read)) }
+  private func index() throws -> ManualTransactionIndex {
+    return try Failure.ofLedger { try ManualTransactionIndex(try workspace.openLedger(.read)) }
   }
 
   private func edit(
-    _ movement: RegisterEntry, _ id: TransactionID, _ words: [FieldWord]
+    _ record: RegisterEntry, _ id: TransactionID, _ words: [FieldWord]
   ) throws -> Outcome {
     for word in words where word.names("tags") || word.names("place") || Self.link(word) != nil {
       throw Failure(
-        .usage, "\(id) is the transaction \(movement.key), which has no \(word.field) of its own",
+        .usage,
+        "\(id) is the manual transaction \(record.key), which cannot have its own \(word.field)",
         hint: Self.hint(word))
     }
-    let outcome = try EditRegister(workspace, asOf: day).edit(.movement, movement.key, words)
+    let outcome = try EditRegister(workspace, asOf: day).edit(.manualTransaction, record.key, words)
     let now = outcome.after?.transactionID ?? id
     return Outcome(
       transaction: try Self.only(now, try workspace.openLedger(.read)), run: outcome.run)
@@ -110,11 +115,11 @@ package struct EditTransaction {
 
   private static func hint(_ word: FieldWord) -> String {
     switch link(word) {
-    case .property: "write it down of the property: saldo add asset-transaction asset=…"
-    case .loan: "an instalment is known by its amount and day, or by a category of the loan's name"
+    case .property: "record it for the property: saldo add asset-transaction asset=…"
+    case .loan: "saldo finds instalments by amount and day, or by a category with the loan's name"
     case nil:
       word.names("place")
-        ? "its location tells of its place: write location=…" : "a rule can give it tags"
+        ? "its place follows from its location: set location=…" : "use a rule to add tags"
     }
   }
 
@@ -138,9 +143,9 @@ package struct EditTransaction {
     let names = all.map(\.rawValue) + TransactionLink.Kind.allCases.map(\.rawValue)
     let meant = Suggestion.closest(to: word.field, among: names)
     throw Failure(
-      .usage, "\(Printable.quoted(word.field)) of a bank's row is not for people to say",
+      .usage, "bank rows have no editable field \(Printable.quoted(word.field))",
       hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "fields: \(names.joined(separator: ", ")); what the bank wrote is never edited")
+        ?? "fields: \(names.joined(separator: ", ")); statement data is immutable")
   }
 
   /// What a word makes stand in a field; the place of it, so that the ledger knows it.
@@ -170,12 +175,12 @@ package struct EditTransaction {
   private func category(_ text: String, _ transaction: Transaction) throws -> String {
     guard !transaction.isDivided else {
       throw Failure(
-        .usage, "\(transaction.id) is divided by its statement, and each part has its category")
+        .usage, "\(transaction.id) is split by its statement; each posting has its own category")
     }
     guard let category = Category(text) else {
       throw Failure(
-        .usage, "category: \(Printable.quoted(text)) is not a category",
-        hint: "write Food, or Food:Groceries for one inside another")
+        .usage, "category: \(Printable.quoted(text)) is not a valid category",
+        hint: "write Food, or Food:Groceries for a subcategory")
     }
     return category.path
   }
@@ -190,7 +195,7 @@ package struct EditTransaction {
     throw Failure(
       .usage, "tables/places.csv has no place \(Printable.quoted(text))",
       hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "saldo add place name=… lat=… lon=… makes one; place= says that there is none")
+        ?? "saldo add place name=… lat=… lon=… adds one; place= clears the place")
   }
 }
 

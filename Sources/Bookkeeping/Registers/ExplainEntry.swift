@@ -30,7 +30,7 @@ package struct ExplainEntry {
           source: try store.source(of: key, in: register).map {
             (location: SourceLocation(file: $0.file, line: $0.line ?? 0), path: $0.path)
           },
-          transaction: register == .movement ? line.entry.transactionID : nil)
+          transaction: register == .manualTransaction ? line.entry.transactionID : nil)
       }
       guard !found.isEmpty else { throw Failure.noEntry(key) }
       return found
@@ -41,8 +41,7 @@ package struct ExplainEntry {
 extension Failure {
   fileprivate static func noEntry(_ key: String) -> Failure {
     Failure(
-      .noInput, "there is no entry \(Printable.quoted(key))",
-      hint: "saldo list movements, saldo list assets and so on show the keys; saldo list shows the "
-        + "ids of transactions")
+      .noInput, "there is no record \(Printable.quoted(key))",
+      hint: "saldo list assets (or another register) shows keys; saldo list shows transaction ids")
   }
 }

@@ -16,10 +16,10 @@ extension Failure {
         case .above(let bound): "above \(bound)"
         case .atLeast(let bound): "at least \(bound)"
         }
-      self.init(.usage, "\(field) of a \(register.title) must be \(bound)")
+      self.init(.usage, "\(register.title): \(field) must be \(bound)")
     case .unfit(let field):
       self.init(
-        .usage, "this cannot stand in \(field) of a \(register.title)",
+        .usage, "\(register.title): invalid value for \(field)",
         hint: "write \(RegisterText.description(of: register[field]))")
     case .broken(let rule): self.init(.usage, rule.wording)
     case .notThere(let field, let name, let key):
@@ -29,7 +29,7 @@ extension Failure {
         hint: other.map {
           "saldo list \(RegisterName.listed($0)) shows their keys"
         })
-    case .other(let message): self.init(.inputRefused, "the ledger refuses this: \(message)")
+    case .other(let message): self.init(.inputRefused, "the ledger rejects this: \(message)")
     }
   }
 

@@ -15,8 +15,8 @@ package struct FieldWord: Hashable, Sendable {
   package init(_ word: String) throws {
     guard let mark = word.firstIndex(of: "="), mark != word.startIndex else {
       throw Failure(
-        .usage, "\(Printable.quoted(word)) is not a field with a value",
-        hint: "write field=value, such as name=Coffee; put quotation marks around blanks")
+        .usage, "expected field=value, found \(Printable.quoted(word))",
+        hint: "write it like name=Coffee; put quotes around values with spaces")
     }
     field = String(word[..<mark])
     value = word[word.index(after: mark)...].trimmed

@@ -7,7 +7,7 @@ struct HandRun {
   let run: Int
   private let day: CalendarDate
   private let lock: RunLock
-  private let projection: MovementProjection
+  private let projection: ManualTransactionProjection
 
   /// Takes the workspace's lock and reads its rules; a ledger that is not there yet is made.
   init(_ workspace: Workspace, asOf day: CalendarDate) throws {
@@ -17,7 +17,7 @@ struct HandRun {
     self.day = day
     do {
       run = try store.nextRun()
-      projection = MovementProjection(
+      projection = ManualTransactionProjection(
         classifier: classifier, configuration: workspace.configuration,
         known: try store.accounts())
     } catch let error as StoreError {
@@ -25,7 +25,7 @@ struct HandRun {
     }
   }
 
-  /// Writes; movements become transactions, and purchases receipts.
+  /// Writes; records become transactions, and purchases receipts.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
     return try Failure.ofLedger {
       let result = try store.writeRegisters(

@@ -31,15 +31,16 @@ struct LinkWords {
     let name = Printable.text(entry.text("name") ?? entry.key)
     if kind == .property, entry.text("assetType") != "realEstate" {
       throw Failure(
-        .usage, "\(name) is a \(entry.text("assetType") ?? "asset"), not a property",
+        .usage, "\(name) is not a property: assetType is \(entry.text("assetType") ?? "not set")",
         hint: "saldo list assets --type realEstate shows the properties")
     }
     if kind == .loan, !transaction.amount.isNegative {
-      throw Failure(.usage, "\(transaction.id) is money that came in: it paid no instalment")
+      throw Failure(.usage, "\(transaction.id) is incoming money and cannot pay an instalment")
     }
     guard let currency = entry.currency, currency != transaction.amount.currency else { return }
     throw Failure(
-      .usage, "\(transaction.id) is in \(transaction.amount.currency), \(name) in \(currency)",
-      hint: "there is no rate: what is of another currency is never added")
+      .usage,
+      "\(transaction.id) is in \(transaction.amount.currency), but \(name) is in \(currency)",
+      hint: "link a transaction in the same currency: saldo does not convert it")
   }
 }

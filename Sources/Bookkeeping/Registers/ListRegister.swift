@@ -60,13 +60,13 @@ package struct ListRegister {
       guard words.contains(where: { FieldWord.plain($0) == FieldWord.plain(type) }) else {
         let meant = Suggestion.closest(to: type, among: words)
         throw Failure(
-          .usage, "\(Printable.quoted(type)) is no type of \(name)",
+          .usage, "\(Printable.quoted(type)) is not a valid type for \(name)",
           hint: meant.map { "did you mean \"\($0)\"?" } ?? "types: \(words.joined(separator: ", "))"
         )
       }
     }
     if filter.period != nil, register.dayField == nil {
-      throw Failure(.usage, "\(name) have no day")
+      throw Failure(.usage, "\(name) have no date")
     }
     if filter.nearby != nil, register["latitude"] == nil {
       throw Failure(.usage, "\(name) have no coordinates")

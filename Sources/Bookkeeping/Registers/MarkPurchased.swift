@@ -32,8 +32,7 @@ package struct MarkPurchased {
   ) throws -> Outcome {
     guard expires != nil || storage == nil else {
       throw Failure(
-        .usage, "a place to store it is kept with the day on which it expires",
-        hint: "write --expires DAY too")
+        .usage, "--storage needs --expires", hint: "add --expires DAY")
     }
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
@@ -115,7 +114,7 @@ package struct MarkPurchased {
 extension Failure {
   fileprivate static func expires(_ day: CalendarDate, before bought: CalendarDate) -> Failure {
     Failure(
-      .usage, "it was bought on \(bought) and cannot expire on \(day), before that",
-      hint: "correct --expires, or say when it was bought: date=DAY")
+      .usage, "the expiry date \(day) is before the purchase date \(bought)",
+      hint: "correct --expires, or set the purchase date: date=DAY")
   }
 }

@@ -2,7 +2,7 @@ import Ledger
 import Store
 import Syntax
 
-/// Keeps the mark of a list entry and the purchase behind it together: `bought` writes both, `undo`
+/// Keeps the mark of a list entry and the purchase behind it together: `saldo purchase` writes both, `undo`
 /// takes both back, and nothing else that a person does parts them.
 struct PurchaseMark {
   let store: LedgerStore
@@ -34,21 +34,21 @@ struct PurchaseMark {
 extension Failure {
   fileprivate static func purchased(_ key: String) -> Failure {
     Failure(
-      .usage, "\(Printable.text(key)) was purchased before",
-      hint: "saldo list changes shows in which run; saldo undo RUN takes it back")
+      .usage, "\(Printable.text(key)) is already purchased",
+      hint: "saldo list changes shows the run; saldo undo RUN reverts it")
   }
 
   fileprivate static func purchased(_ key: String, _ written: PurchaseMark.Written) -> Failure {
     Failure(
-      .usage, "\(Printable.text(key)) was purchased before, in run \(written.run)",
-      hint: "saldo undo \(written.run) takes it back")
+      .usage, "\(Printable.text(key)) was already purchased in run \(written.run)",
+      hint: "saldo undo \(written.run) reverts it")
   }
 
   fileprivate static func markAlone(_ key: String?) -> Failure {
     Failure(
-      .usage, "isPurchased: a list entry is purchased together with its purchase and its price",
-      hint: key.map { "saldo bought \(Printable.text($0)) price=… store=… writes all of it" }
-        ?? "add it without isPurchased; saldo bought KEY price=… store=… then writes all of it")
+      .usage, "isPurchased cannot be set without a purchase",
+      hint: key.map { "saldo purchase \(Printable.text($0)) price=… store=… records the purchase" }
+        ?? "add it without isPurchased, then run saldo purchase KEY price=… store=…")
   }
 
   fileprivate static func markOfPurchase(_ written: PurchaseMark.Written) -> Failure {
@@ -57,8 +57,8 @@ extension Failure {
       "saldo delete \(RegisterName.kebab($0.register.title)) \($0.key)"
     }
     return Failure(
-      .usage, "isPurchased: run \(written.run) wrote \(left) with it",
-      hint: "saldo undo \(written.run) takes all of it back; or delete what it wrote first: "
+      .usage, "isPurchased cannot be cleared: run \(written.run) also wrote \(left)",
+      hint: "saldo undo \(written.run) reverts all of it; or first delete the other records: "
         + deletions.joined(separator: ", "))
   }
 }

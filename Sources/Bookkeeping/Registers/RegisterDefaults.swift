@@ -30,7 +30,7 @@ struct RegisterDefaults {
   private func account(_ words: [FieldWord]) -> String? {
     guard register["account"] != nil else { return nil }
     let named = words.first { $0.names("account") && !$0.value.isEmpty }?.value
-    return named ?? (register == .movement ? Self.cash : nil)
+    return named ?? (register == .manualTransaction ? Self.cash : nil)
   }
 
   private static let cash = "cash"
@@ -48,7 +48,7 @@ struct RegisterDefaults {
       entry["createdAt"] = Moment(day: day, second: 0).map { .moment($0) }
     }
     switch register {
-    case .movement: fill(&entry, "account", .text(Self.cash))
+    case .manualTransaction: fill(&entry, "account", .text(Self.cash))
     case .purchase: completePurchase(&entry)
     case .pricePoint: fill(&entry, "source", .text("by hand"))
     case .expirationTracker:

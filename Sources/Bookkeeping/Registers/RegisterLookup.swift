@@ -28,8 +28,8 @@ final class RegisterLookup {
     guard named.count < 2 else {
       throw Failure(
         .usage,
-        "\(named.count) \(RegisterName.words(register)) are called \(Printable.quoted(text))",
-        hint: "name one by its key: \(named.map(\.key).joined(separator: ", "))")
+        "\(named.count) \(RegisterName.words(register)) are named \(Printable.quoted(text))",
+        hint: "use a key: \(named.map(\.key).joined(separator: ", "))")
     }
     guard let found = named.first else { throw Failure.noEntry(text, register) }
     return found

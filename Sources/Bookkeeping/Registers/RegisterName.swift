@@ -12,7 +12,7 @@ package enum RegisterName {
     let known = Registers.all.flatMap { [kebab($0.name), kebab(words($0))] }
     let meant = Suggestion.closest(to: word, among: known + ["place", "places", "changes"])
     throw Failure(
-      .usage, "there is no register \(Printable.quoted(word))",
+      .usage, "unknown register \(Printable.quoted(word))",
       hint: meant.map { "did you mean \"\($0)\"?" }
         ?? "registers: \(Registers.all.map { kebab(words($0)) }.joined(separator: ", ")), places")
   }
@@ -24,7 +24,8 @@ package enum RegisterName {
 
   /// What people call them besides.
   private static let also: [String: [String]] = [
-    "movement": ["movements"], "groceryItem": ["item", "items"], "pricePoint": ["prices"],
+    "manualTransaction": ["manualTransactions"], "groceryItem": ["item", "items"],
+    "pricePoint": ["prices"],
     "expirationTracker": ["tracker", "trackers"], "shoppingList": ["list", "lists"],
     "shoppingListEntry": ["entry", "entries"], "person": ["people", "persons", "user"],
     "category": ["category"], "loan": ["emi", "emis"],
@@ -42,9 +43,9 @@ package enum RegisterName {
 
   /// The word that `saldo list` takes for the register.
   ///
-  /// `transactions` lists the ledger's, by their ids; what was written down stands in `movements`.
+  /// `transactions` lists the ledger's, by their ids; what was written down stands in `records`.
   package static func listed(_ register: Register) -> String {
-    register == .movement ? "movements" : kebab(words(register))
+    register == .manualTransaction ? "manual-transactions" : kebab(words(register))
   }
 
   static func kebab(_ name: String) -> String {

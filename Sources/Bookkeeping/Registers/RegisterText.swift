@@ -107,13 +107,13 @@ package struct RegisterText {
   private func checked(_ text: String, _ field: RegisterField) throws -> RegisterValue {
     if field.name == "category", register.name != "category", Category(text) == nil {
       throw Failure(
-        .usage, "\(field.name): \(Printable.quoted(text)) is not a category",
-        hint: "write Food, or Food:Groceries for one inside another")
+        .usage, "\(field.name): \(Printable.quoted(text)) is not a valid category",
+        hint: "write Food, or Food:Groceries for a subcategory")
     }
     if field.name == "account", !Account.isKey(text) {
       throw Failure(
-        .usage, "\(field.name): \(Printable.quoted(text)) cannot be the name of an account",
-        hint: "use lower-case letters, digits, - and _, at most 64 of them, not beginning with -")
+        .usage, "\(field.name): \(Printable.quoted(text)) is not a valid account key",
+        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
     }
     return .text(text)
   }
@@ -126,8 +126,8 @@ package struct RegisterText {
     }
     let meant = Suggestion.closest(to: text, among: words)
     throw Failure(
-      .usage, "\(field.name): \(Printable.quoted(text)) is none of its words",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "write \(words.joined(separator: ", "))")
+      .usage, "\(field.name): \(Printable.quoted(text)) is not a valid value",
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? "values: \(words.joined(separator: ", "))")
   }
 
   private static let flags = ["yes": true, "no": false, "true": true, "false": false]
@@ -156,12 +156,12 @@ package struct RegisterText {
         switch error {
         case .tooPrecise(let decimals, let allowed):
           "has \(decimals) decimals, \(currency) has \(allowed)"
-        case .tooLarge: "is more than saldo holds"
+        case .tooLarge: "is larger than saldo supports"
         default: "is not an amount of \(currency)"
         }
       throw Failure(
         .usage, "\(field.name): \(Printable.quoted(text)) \(reason)",
-        hint: "write digits with a dot, such as "
+        hint: "write \(currency.exponent == 0 ? "digits only" : "digits with a dot"), such as "
           + Amount.decimalText(currency.exponent == 0 ? 350 : 35_000, exponent: currency.exponent))
     }
   }
@@ -193,24 +193,24 @@ package struct RegisterText {
     let names = register.fields.map(\.name)
     let meant = Suggestion.closest(to: word.field, among: names)
     return Diagnostic(
-      .error, "a \(register.title) has no field \(Printable.quoted(word.field))",
+      .error, "\(RegisterName.words(register)) have no field \(Printable.quoted(word.field))",
       hint: meant.map { "did you mean \"\($0)\"?" } ?? "fields: \(names.joined(separator: ", "))")
   }
 
   /// What may stand in a field, for a person.
   static func description(of field: RegisterField?) -> String {
     switch field?.kind {
-    case .text, .secret, nil: "a text"
+    case .text, .secret, nil: "text"
     case .word(let words): "one of \(words.joined(separator: ", "))"
     case .flag: "yes or no"
-    case .day: "a day such as 2026-08-14"
-    case .moment: "a day with a time, such as 2026-08-14 20:00"
+    case .day: "a date such as 2026-08-14"
+    case .moment: "a date and time such as 2026-08-14 20:00"
     case .money: "an amount such as 12.50"
     case .number: "a decimal number such as 1.5"
     case .count: "a whole number"
-    case .currency: "a currency such as EUR"
+    case .currency: "an ISO 4217 currency, such as EUR"
     case .link(let name, _):
-      "the key or the name of a \(Registers[name]?.title ?? name)"
+      "a key or name that saldo list \(Registers[name].map(RegisterName.listed) ?? name) shows"
     case .amounts: "amounts by name, such as Food 100.00, Rent 900.00"
     }
   }
@@ -238,14 +238,14 @@ extension RegisterText {
 
 extension Diagnostic {
   fileprivate static func twice(_ field: String) -> Diagnostic {
-    Diagnostic(.error, "\(field) is written twice")
+    Diagnostic(.error, "duplicate field \(field)")
   }
 
   fileprivate static func keptAmount(
     _ field: String, _ before: Currency, _ after: Currency
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(field) is in \(before), which has other decimals than \(after)",
-      hint: "write \(field)=… in \(after) too")
+      .error, "\(field) is in \(before), with a different number of decimals than \(after)",
+      hint: "also give \(field)=… in \(after)")
   }
 }

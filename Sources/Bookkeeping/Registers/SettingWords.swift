@@ -26,8 +26,8 @@ enum SettingWords {
     case currency:
       guard let code = Currency(value.uppercased())?.code else {
         throw Failure(
-          .usage, "\(Printable.quoted(value)) is not a valid currency",
-          hint: "write its three letters of ISO 4217, such as EUR")
+          .usage, "\(Printable.quoted(value)) is not an ISO 4217 currency",
+          hint: "use a three-letter code, such as EUR")
       }
       entry["value"] = .text(code)
     default:
@@ -39,8 +39,8 @@ enum SettingWords {
     if let other = all.first(where: { $0.key != entry.key && $0.text("name") == name }) {
       let key = Printable.text(other.key)
       throw Failure(
-        .usage, "\(key) is the setting \(name) already",
-        hint: "change that one: saldo edit setting \(key) value=…")
+        .usage, "the setting \(name) already exists: \(key)",
+        hint: "edit it: saldo edit setting \(key) value=…")
     }
   }
 }

@@ -18,8 +18,8 @@ package enum FailCondition: String, Sendable, CaseIterable {
         let words = allCases.map(\.rawValue)
         let meant = Suggestion.closest(to: String(word), among: words)
         throw Failure(
-          .usage, "--fail-on knows no \(Printable.quoted(String(word)))",
-          hint: meant.map { "did you mean \($0)?" }
+          .usage, "unknown --fail-on condition \(Printable.quoted(String(word)))",
+          hint: meant.map { "did you mean \"\($0)\"?" }
             ?? "conditions: \(words.joined(separator: ", "))")
       }
       return condition

@@ -94,8 +94,8 @@ struct FigureComparison {
 
   private static func words(_ row: RowComparison.Found, _ category: String) -> String {
     guard let before = row.before else { return "new" }
-    guard let now = row.now else { return "taken back" }
-    if category.isEmpty { return "categorised anew" }
+    guard let now = row.now else { return "removed" }
+    if category.isEmpty { return "recategorised" }
     return now == category ? "from \(before)" : "to \(now)"
   }
 }

@@ -40,7 +40,7 @@ struct GeoJSONShapes {
     if try root.type() != "FeatureCollection" {
       try add(root, named: nil, isWater: false)
     } else if !hasFeatures {
-      throw Rejection("this FeatureCollection has no array \"features\"", at: root.location)
+      throw Rejection("this FeatureCollection has no \"features\" array", at: root.location)
     }
     credit = Self.creditKeys.lazy.compactMap { root[$0]?.text }.first ?? ""
     credit = String(credit.prefix(Self.longestCredit))
@@ -116,14 +116,14 @@ extension JSONValue {
 
   fileprivate func type() throws(Rejection) -> String {
     guard let type = self["type"]?.text else {
-      throw Rejection("an object of GeoJSON has a \"type\"; this one has none", at: location)
+      throw Rejection("this GeoJSON object has no \"type\"", at: location)
     }
     return type
   }
 
   fileprivate func elements() throws(Rejection) -> [JSONValue] {
     guard case .array(let elements) = content else {
-      throw Rejection("an array should stand here", at: location)
+      throw Rejection("expected an array", at: location)
     }
     return elements
   }
@@ -162,7 +162,7 @@ extension JSONValue {
   fileprivate func line(atLeast count: Int) throws(Rejection) -> [Coordinate] {
     let positions = try elements()
     guard positions.count >= count else {
-      throw Rejection("a line has \(count) positions at least", at: location)
+      throw Rejection("a line needs at least \(count) positions", at: location)
     }
     var line: [Coordinate] = []
     line.reserveCapacity(positions.count)
@@ -179,8 +179,8 @@ extension JSONValue {
       let line = try ring.line(atLeast: 4)
       guard line.first == line.last else {
         throw Rejection(
-          "the edge of this area is not closed", at: ring.location,
-          hint: "its last position is the same as its first")
+          "this ring is not closed", at: ring.location,
+          hint: "its last position must equal its first")
       }
       rings.append(line)
     }
@@ -191,22 +191,22 @@ extension JSONValue {
 extension Rejection {
   fileprivate static func tooLarge(_ file: String, _ size: Int64) -> Rejection {
     Rejection(
-      "this basemap has \(size) bytes; saldo takes \(GeoJSONShapes.largestFile) at most",
-      at: SourceLocation(file: file), hint: "cut it to the region you live in")
+      "this basemap has \(size) bytes; saldo accepts at most \(GeoJSONShapes.largestFile)",
+      at: SourceLocation(file: file), hint: "clip it to the region you live in")
   }
 
   fileprivate static func noGeoJSON(_ location: SourceLocation) -> Rejection {
     Rejection(
-      "this is no GeoJSON: an object should stand here", at: location,
-      hint: "a basemap is a file as RFC 7946 has it")
+      "not GeoJSON: expected an object", at: location,
+      hint: "a basemap must be a GeoJSON file (RFC 7946)")
   }
 
   fileprivate static func noFeature(_ location: SourceLocation) -> Rejection {
-    Rejection("each element of \"features\" is a Feature; this is not", at: location)
+    Rejection("each element of \"features\" must be a Feature", at: location)
   }
 
   fileprivate static func noPosition(_ location: SourceLocation) -> Rejection {
-    Rejection("a longitude and a latitude in numbers should stand here", at: location)
+    Rejection("expected a longitude and a latitude as numbers", at: location)
   }
 
   fileprivate static func offTheGlobe(
@@ -214,7 +214,7 @@ extension Rejection {
   ) -> Rejection {
     Rejection(
       "\(Printable.quoted(text)) is not \(what)", at: location,
-      hint: "GeoJSON has degrees of WGS 84, the longitude first")
+      hint: "GeoJSON uses WGS 84 degrees, longitude first")
   }
 
   fileprivate static func unknownType(_ type: String, _ location: SourceLocation) -> Rejection {
@@ -224,7 +224,7 @@ extension Rejection {
     ]
     let meant = Suggestion.closest(to: type, among: types).map { "did you mean \"\($0)\"?" }
     return Rejection(
-      "\(Printable.quoted(type)) is no type of GeoJSON", at: location,
+      "unknown GeoJSON type \(Printable.quoted(type))", at: location,
       hint: meant ?? "types: \(types.joined(separator: ", "))")
   }
 }

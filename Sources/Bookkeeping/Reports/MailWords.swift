@@ -14,7 +14,7 @@ package struct MailWords: Sendable {
     guard isWanted else {
       guard from == nil, to.isEmpty, subject == nil else {
         throw Failure(
-          .usage, "--from, --to and --subject are for a mail", hint: "add --format eml")
+          .usage, "--from, --to and --subject apply only to mail", hint: "add --format eml")
       }
       return MailHead()
     }
@@ -25,8 +25,8 @@ package struct MailWords: Sendable {
     head.subject = try subject.map(Self.line)
     guard !head.to.isEmpty else {
       throw Failure(
-        .usage, "nobody is named whom the mail is to",
-        hint: "--to asha@example.org, or in saldo.yaml  report: {mail: {to: asha@example.org}}")
+        .usage, "no recipient given",
+        hint: "add --to asha@example.org, or report: {mail: {to: asha@example.org}} in saldo.yaml")
     }
     return head
   }
@@ -34,7 +34,7 @@ package struct MailWords: Sendable {
   private static func address(_ text: String, _ option: String) throws -> MailAddress {
     guard let address = MailAddress(text) else {
       throw Failure(
-        .usage, "\(option): \(Printable.quoted(text)) is not an address such as asha@example.org")
+        .usage, "\(option): \(Printable.quoted(text)) is not an email address")
     }
     return address
   }
@@ -44,7 +44,7 @@ package struct MailWords: Sendable {
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
       text.unicodeScalars.count <= 200
     else {
-      throw Failure(.usage, "--subject is one line of at most 200 characters")
+      throw Failure(.usage, "--subject must be one line of at most 200 characters")
     }
     return text
   }

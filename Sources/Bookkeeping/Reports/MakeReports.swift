@@ -104,7 +104,8 @@ package struct MakeReports {
     guard batch.formats.count == 1 else {
       throw Failure(
         .usage,
-        "standard output takes one format: --format md, csv, json, html, geojson, summary or eml")
+        "standard output takes exactly one format",
+        hint: "use one of --format md, csv, json, html, geojson, summary or eml")
     }
     return try batch.contexts.indices.flatMap { index in
       try batch.files(of: batch.edition(index), index).map { file in
@@ -120,8 +121,8 @@ package struct MakeReports {
     let batch = try batch()
     guard batch.contexts.count == 1 else {
       throw Failure(
-        .usage, "a file holds one period, and --monthly makes \(batch.contexts.count)",
-        hint: "-o FOLDER takes them all")
+        .usage, "a file can hold only one period, but --monthly makes \(batch.contexts.count)",
+        hint: "use -o FOLDER for all of them")
     }
     let edition = try batch.edition(0)
     return (edition, batch.files(of: edition, 0), batch.asOf)
@@ -317,8 +318,8 @@ package struct MakeReports {
       !asked.contains(where: { $0 is LoansReport.Type })
     else { return }
     throw Failure(
-      .usage, "--prepay is a question of the report on loans",
-      hint: "saldo report loans --prepay …")
+      .usage, "--prepay works only with the loans report",
+      hint: "run saldo report loans --prepay …")
   }
 
   /// The contexts of the periods that the folder holds pages of and this run does not write.
@@ -348,11 +349,11 @@ package struct MakeReports {
       let last = (ground.map(\.lastDay) + written).max()
     else {
       guard let asOf = options.asOf, try store.hasMoreRows(than: 0) else {
-        throw Failure(.noInput, "the ledger is empty", hint: "saldo import takes statements in")
+        throw Failure(.noInput, "the ledger is empty", hint: "import statements with saldo import")
       }
       throw Failure(
         .noInput, "the ledger has no transaction on or before \(asOf)",
-        hint: "--as-of takes a later day")
+        hint: "use a later --as-of day")
     }
     let names = try store.names()
     let budgets = try workspace.budgets()
@@ -360,7 +361,7 @@ package struct MakeReports {
     let rates = try workspace.rates(of: workspace.currencies(names, registers))
     let converted = rates.isEmpty ? [] : try store.convertedRows(to: workspace.numberStyle.home)
     let lines = CategoryLines(
-      names.categories, workspace.income(registers[.category], registers[.movement]))
+      names.categories, workspace.income(registers[.category], registers[.manualTransaction]))
     let period = options.period ?? .month(of: last)
     return periods(period, coverage).map { period in
       var context = ReportContext(
@@ -421,7 +422,7 @@ package struct MakeReports {
     try options.kinds.map { name in
       guard let kind = Reports.named(name) else {
         throw Failure(
-          .usage, "there is no report \"\(name)\"",
+          .usage, "unknown report \"\(name)\"",
           hint: "reports: \(Reports.all.map { $0.name }.joined(separator: ", "))")
       }
       return kind
@@ -433,7 +434,7 @@ package struct MakeReports {
     let asked = try names.map { name in
       guard let format = Renderers.named(name) else {
         throw Failure(
-          .usage, "there is no format \"\(name)\"",
+          .usage, "unknown format \"\(name)\"",
           hint: "formats: \(Renderers.all.map { $0.name }.joined(separator: ", "))")
       }
       return format

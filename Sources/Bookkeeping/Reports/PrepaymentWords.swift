@@ -25,7 +25,7 @@ struct PrepaymentWords {
   private func question(_ text: String) throws -> Question {
     guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
       throw Failure(
-        .usage, "--prepay \(Printable.quoted(text)) names no amount",
+        .usage, "--prepay \(Printable.quoted(text)) has no amount",
         hint: "write --prepay LOAN=AMOUNT@DAY, such as Car=1000@2026-10-05")
     }
     let loan = try lookup.entry(String(text[..<equals]), in: .loan)
@@ -36,7 +36,8 @@ struct PrepaymentWords {
     if parts.count == 2 {
       guard let read = CalendarDate(parts[1]) else {
         throw Failure(
-          .usage, "--prepay: \(Printable.quoted(String(parts[1]))) is not a day such as 2026-08-14")
+          .usage,
+          "--prepay: \(Printable.quoted(String(parts[1]))) is not a date such as 2026-08-14")
       }
       day = read
     }
@@ -62,12 +63,12 @@ struct PrepaymentWords {
     guard missing.isEmpty else {
       throw Failure(
         .usage,
-        "\(name) has no \(missing.joined(separator: " and no ")): nobody knows what of it is owed",
+        "\(name) has no \(missing.joined(separator: " and no ")): its balance is unknown",
         hint: edit(loan, missing))
     }
     guard let last = RegisterBook([Register.loan.name: [loan]]).repaidOn(loan.key) else {
       throw Failure(
-        .usage, "\(name) is never repaid: its amount a month does not cover the interest",
+        .usage, "\(name) is never repaid: its monthly amount does not cover the interest",
         hint: edit(loan, ["principal", "rate", "amount"]))
     }
     guard let day, day > last else { return }

@@ -214,7 +214,7 @@ struct ReportBatch {
     }
     guard !fitting, !all.isEmpty else { return }
     throw Failure(
-      .usage, "none of these reports has a form in \(formats.map { $0.title }[0])",
-      hint: "saldo report places has one in every format")
+      .usage, "none of these reports is available as \(formats.map { $0.title }[0])",
+      hint: "saldo report places supports every format")
   }
 }

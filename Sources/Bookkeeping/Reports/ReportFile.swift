@@ -40,8 +40,8 @@ extension MakeReports {
     guard options.kinds.count == 1 || isSummary else {
       throw Failure(
         .usage,
-        "a file holds one report, and \(options.kinds.isEmpty ? "none" : "\(options.kinds.count)")"
-          + " \(options.kinds.count > 1 ? "are" : "is") named",
+        "a file can hold only one report, but "
+          + (options.kinds.isEmpty ? "none is given" : "\(options.kinds.count) are given"),
         hint: "saldo report month -o \(Printable.text(file.path)), or -o FOLDER for all of them")
     }
     let made = try MakeReports(workspace, options: own).edition()
@@ -64,9 +64,9 @@ extension MakeReports {
     if asked == [SummaryRenderer.name], meant == MarkdownRenderer.name { return asked[0] }
     throw Failure(
       .usage,
-      "\(Printable.text(file.path)) is named as \(file.ending), and --format says "
+      "\(Printable.text(file.path)) ends in \(file.ending), but --format is "
         + "\(Printable.text(options.formats.joined(separator: ",")))",
-      hint: "leave --format out, or name the file for it")
+      hint: "omit --format, or change the file's extension")
   }
 
   /// The paths and files; more than one where a report has several tables of CSV.
@@ -76,7 +76,7 @@ extension MakeReports {
     if file.ending == CalendarFile.ending {
       guard let calendar = edition.reports.first.flatMap(CalendarFile.init) else {
         throw Failure(
-          .usage, "this report has no events for a calendar", hint: "saldo report reminders has")
+          .usage, "this report has no events for a calendar", hint: "use saldo report reminders")
       }
       return [(file.path, calendar.file)]
     }

@@ -35,10 +35,10 @@ struct RowComparison {
       let isEdited = TransactionID(id).map(edited.contains) ?? false
       found += Self.found(
         id, line, categories.0, categories.1,
-        "was \(categories.0), moved by \(isEdited ? "hand" : "rules")")
+        "was \(categories.0), changed by \(isEdited ? "hand" : "rules")")
     }
     for (id, line) in before where now[id] == nil {
-      found += Self.found(id, line, Self.category(line), nil, "taken back, \(Self.source(line))")
+      found += Self.found(id, line, Self.category(line), nil, "removed, \(Self.source(line))")
     }
     self.found = found.sorted { left, right in
       (left.change.day, left.change.id) < (right.change.day, right.change.id)

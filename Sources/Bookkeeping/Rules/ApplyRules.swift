@@ -18,6 +18,8 @@ package struct ApplyRules {
     package let counts: DerivationCounts
     /// Nil when nothing changed, or nothing was to be written.
     package let run: Int?
+    /// How many duplicates, transfers and receipt matches were corrected besides.
+    package let rematched: Int
   }
 
   private let workspace: Workspace
@@ -47,7 +49,11 @@ package struct ApplyRules {
           session, in: options.period, keepsDeciders: !options.isDryRun, onChange)
         return (counts, counts)
       }
-      return Outcome(counts: counts, run: run)
+      // What follows from rows is derived with each change. This corrects a damaged table, and what an
+      // earlier saldo matched in another way.
+      let isWhole = !options.isDryRun && options.period == .everything
+      let rematched = isWhole ? try store.deriveConsequences(isTrial: false) : 0
+      return Outcome(counts: counts, run: run, rematched: rematched)
     }
   }
 }

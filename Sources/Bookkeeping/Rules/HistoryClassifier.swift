@@ -7,13 +7,13 @@ import Syntax
 /// written down.
 struct HistoryClassifier {
   let classifier: EntryClassifier
-  private let movements: MovementIndex
+  private let records: ManualTransactionIndex
   private let fieldsByHand: [String: Set<String>]
 
   init(_ book: ClassifierBook, _ store: LedgerStore) throws {
     classifier = EntryClassifier(book)
-    movements = try MovementIndex(store)
-    fieldsByHand = try store.fieldsByHand(.movement)
+    records = try ManualTransactionIndex(store)
+    fieldsByHand = try store.fieldsByHand(.manualTransaction)
     if classifier.hasChains { try lookAround(store) }
   }
 
@@ -24,14 +24,14 @@ struct HistoryClassifier {
       stored.batch.withText { text in
         for (index, entry) in stored.batch.entries.enumerated() {
           classifier.begin(stored.sources[index])
-          classifier.look(at: entry, in: text, point: movement(index, of: stored)?.coordinate)
+          classifier.look(at: entry, in: text, point: record(index, of: stored)?.coordinate)
         }
       }
     }
   }
 
-  private func movement(_ index: Int, of stored: StoredEntries) -> RegisterEntry? {
-    stored.sources[index].isMovement ? movements[stored.id(ofEntryAt: index)] : nil
+  private func record(_ index: Int, of stored: StoredEntries) -> RegisterEntry? {
+    stored.sources[index].isManual ? records[stored.id(ofEntryAt: index)] : nil
   }
 
   /// What the rules make of each entry; fingerprints stay empty, for nobody asks for them.
@@ -41,11 +41,11 @@ struct HistoryClassifier {
     let classifications = stored.batch.withText { text in
       let classifications = stored.batch.entries.enumerated().map { index, entry in
         classifier.begin(stored.sources[index])
-        let movement = movement(index, of: stored)
-        let ruled = classifier.classify(entry, in: text, point: movement?.coordinate)
-        guard let movement else { return ruled }
-        return MovementProjection.classification(
-          ruled, movement, byHand: fieldsByHand[movement.key] ?? [])
+        let record = record(index, of: stored)
+        let ruled = classifier.classify(entry, in: text, point: record?.coordinate)
+        guard let record else { return ruled }
+        return ManualTransactionProjection.classification(
+          ruled, record, byHand: fieldsByHand[record.key] ?? [])
       }
       shareCategories = classifier.categories(ofShares: stored.batch, classifications, in: text) {
         classifier.begin(stored.sources[$0])
@@ -55,7 +55,7 @@ struct HistoryClassifier {
     var prepared = PreparedBatch(
       batch: stored.batch, fingerprints: [], classifications: classifications,
       shareCategories: shareCategories, tagSets: classifier.tagSets, made: classifier.made)
-    prepared.takePoints { movement($0, of: stored)?.coordinate }
+    prepared.takePoints { record($0, of: stored)?.coordinate }
     return prepared
   }
 
@@ -64,7 +64,7 @@ struct HistoryClassifier {
     _ index: Int, of stored: StoredEntries
   ) -> (classification: Classification, matches: [RuleMatch]) {
     classifier.begin(stored.sources[index])
-    let point = movement(index, of: stored)?.coordinate
+    let point = record(index, of: stored)?.coordinate
     return stored.batch.withText {
       classifier.matches(stored.batch.entries[index], in: $0, point: point)
     }

@@ -17,14 +17,14 @@ struct PlaceExplanation {
 
   private var reason: String {
     switch finding.reason {
-    case .unknown: "no reason was kept"
+    case .unknown: "reason not recorded"
     case .rule: rule.map { "rule \($0)" } ?? "a rule"
     case .code: "code \(text)"
-    case .point: "point \(metres) away" + (finding.evidence < 0 ? "" : ", name \(text)")
+    case .point: "location \(metres) away" + (finding.evidence < 0 ? "" : ", name \(text)")
     case .name: "name \(text)"
-    case .payee: "payee's name \(text)"
+    case .payee: "payee name \(text)"
     case .branch: "branch near \(name(finding.evidence)) that day"
-    case .chain: "name \(text), the first of its branches"
+    case .chain: "name \(text), first of several branches"
     case .city: "city in the text"
     }
   }

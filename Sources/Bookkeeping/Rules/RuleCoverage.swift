@@ -79,10 +79,10 @@ struct RuleCoverage {
 
   var isEmpty: Bool { rowCount + lineCount == 0 }
 
-  /// `10 rows`, or `10 rows and 4 lines of receipts`.
+  /// `10 rows`, or `10 rows and 4 receipt lines`.
   var words: String {
     let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows")"
-    let lines = lineCount == 1 ? "line of a receipt" : "lines of receipts"
+    let lines = lineCount == 1 ? "receipt line" : "receipt lines"
     return lineCount == 0 ? rows : "\(rows) and \(lineCount) \(lines)"
   }
 

@@ -34,11 +34,11 @@ package struct RuleExplanation: Sendable {
       lines.append(
         own.isEmpty
           ? Self.line("category", Category.uncategorised.path, "", "no rule matches")
-          : Self.line("category", own, "", "as the file says"))
+          : Self.line("category", own, "", "from the file"))
     }
     let ownPlace = trace.classification.ownPlace(at: point, named: batch.string(entry.memo))
     if let ownPlace {
-      lines.append(Self.line("place", ownPlace.name, "", "the record's own point, certain"))
+      lines.append(Self.line("place", ownPlace.name, "", "the record's own coordinates, certain"))
       place = ownPlace.id
     } else if found.place >= 0 {
       let rule = trace.classification.placeRule
@@ -105,14 +105,13 @@ package struct ExplainRules {
       let name = Printable.quoted(id)
       guard let index = book.places.index(id: id) else {
         throw Failure(
-          .usage, "\(name) is no place of tables/places.csv",
-          hint: "saldo list places shows them with their ids")
+          .usage, "tables/places.csv has no place \(name)",
+          hint: "saldo list places shows place ids")
       }
       guard book.places.places[Int(index)].coordinate != nil else {
         throw Failure(
-          .usage,
-          "\(name) has no coordinates in tables/places.csv, so it tells no branch from another",
-          hint: "give it lat and lon, or name a place that has them")
+          .usage, "place \(name) has no coordinates",
+          hint: "add lat and lon in tables/places.csv, or use a place that has them")
       }
     }
     let classifier = EntryClassifier(book)

@@ -138,8 +138,8 @@ package struct SuggestRules {
   private func check(_ file: String) throws {
     guard !InputPaths.exists(file) else {
       throw Failure(
-        .cannotCreate, "\(Printable.text(file)) is there already; it was left alone",
-        hint: "name another file, or move that one away")
+        .cannotCreate, "\(Printable.text(file)) already exists and was not changed",
+        hint: "choose another file, or move that one")
     }
     // Rules are the workspace's own, so this is the one output that may go into its folder.
     try OutputFile.check(file)

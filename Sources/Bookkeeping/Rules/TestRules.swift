@@ -135,15 +135,15 @@ extension Diagnostic {
   fileprivate static func hidden(_ shadow: RuleBook.Shadow, in book: RuleBook) -> Diagnostic {
     let (rule, other) = (book.rules[shadow.rule], book.rules[shadow.by])
     let what =
-      shadow.isSame ? "has the same condition" : "takes every row that it matches"
+      shadow.isSame ? "has the same condition" : "matches all rows of this rule"
     let result = book.difference(shadow.rule, shadow.by).map {
-      ", and gives \($0.theirs.value), not \($0.mine.value)"
+      ", and sets \($0.theirs.value), not \($0.mine.value)"
     }
     return Diagnostic(
-      .warning, "can never win: \(other.location) \(what)\(result ?? "")", at: rule.location,
+      .warning, "is unreachable: \(other.location) \(what)\(result ?? "")", at: rule.location,
       hint: shadow.isSame
-        ? "take one of them away, or make this one narrower and put it first"
-        : "put this one first, or take it away")
+        ? "remove one of them, or narrow this one and move it first"
+        : "move this one first, or remove it")
   }
 
   fileprivate static func neverMatches(_ rule: Rule, _ coverage: RuleCoverage) -> Diagnostic {
@@ -155,10 +155,11 @@ extension Diagnostic {
     _ rule: Rule, _ tally: RuleCoverage.Tally, _ book: RuleBook, _ coverage: RuleCoverage
   ) -> Diagnostic {
     let takers = tally.lostTo.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let first = takers.first.map { "\(book.rules[$0.key].location) takes \($0.value)" } ?? ""
-    let more = takers.count > 1 ? ", \(takers.count - 1) others the rest" : ""
+    let first = takers.first.map { "\(book.rules[$0.key].location) wins \($0.value)" } ?? ""
+    let others = takers.count == 2 ? "another rule" : "\(takers.count - 1) other rules"
+    let more = takers.count > 1 ? ", \(others) the rest" : ""
     return Diagnostic(
-      .warning, "never wins: of its \(tally.matched) \(coverage.noun) \(first)\(more)",
+      .warning, "never wins: of its \(tally.matched) \(coverage.noun), \(first)\(more)",
       at: rule.location)
   }
 }

@@ -16,11 +16,11 @@ struct TextGroups {
     var folding = FoldedText()
     try store.storedEntries { stored in
       stored.batch.withText { bytes in
-        for (entry, standing) in zip(stored.batch.entries, stored.standings)
-        where !standing.needsNone {
+        for (entry, state) in zip(stored.batch.entries, stored.categoryStates)
+        where !state.needsNone {
           folding.set(payee: bytes.bytes(entry.payee), memo: bytes.bytes(entry.memo))
           add(
-            entry, standing, folding.folded, own: bytes.bytes(entry.category), stored.batch)
+            entry, state, folding.folded, own: bytes.bytes(entry.category), stored.batch)
         }
       }
     }
@@ -28,27 +28,27 @@ struct TextGroups {
   }
 
   private mutating func add(
-    _ entry: StatementEntry, _ standing: StoredEntries.Standing,
+    _ entry: StatementEntry, _ state: StoredEntries.CategoryState,
     _ folded: UnsafeBufferPointer<UInt8>, own: UnsafeBufferPointer<UInt8>, _ batch: EntryBatch
   ) {
-    let evidence = Self.evidence(standing, own: own)
-    let isOpen = standing.ruled == nil
+    let evidence = Self.evidence(state, own: own)
+    let isOpen = state.ruled == nil
     key.removeAll(keepingCapacity: true)
     BareText.append(folded, to: &key)
     let textCount = key.count
-    if let category = standing.category {
+    if let category = state.category {
       key.append(contentsOf: category.utf8)
       // Its length tells where the text before it ends.
       withUnsafeBytes(of: Int32(key.count - textCount)) { key.append(contentsOf: $0) }
     }
-    let mark = evidence.rawValue << 2 | (isOpen ? 2 : 0) | (standing.category == nil ? 0 : 1)
+    let mark = evidence.rawValue << 2 | (isOpen ? 2 : 0) | (state.category == nil ? 0 : 1)
     let place = Int(
       key.withUnsafeBufferPointer { places.number(of: $0, UInt8(truncatingIfNeeded: mark)) })
     rowCount += 1
-    if standing.category == nil { uncategorised += 1 }
+    if state.category == nil { uncategorised += 1 }
     if place == groups.count {
       let key = TextGroup.Key(
-        text: BareText(bytes: Array(key[..<textCount])), category: standing.category,
+        text: BareText(bytes: Array(key[..<textCount])), category: state.category,
         evidence: evidence, isOpen: isOpen)
       groups.append(
         TextGroup(
@@ -62,10 +62,10 @@ struct TextGroups {
   }
 
   private static func evidence(
-    _ standing: StoredEntries.Standing, own: UnsafeBufferPointer<UInt8>
+    _ state: StoredEntries.CategoryState, own: UnsafeBufferPointer<UInt8>
   ) -> TextGroup.Evidence {
-    guard let category = standing.category else { return .none }
-    if standing.isByHand { return .hand }
+    guard let category = state.category else { return .none }
+    if state.isByHand { return .hand }
     guard !own.isEmpty else { return .rule }
     return Category(String(decoding: own, as: UTF8.self))?.path == category ? .source : .rule
   }

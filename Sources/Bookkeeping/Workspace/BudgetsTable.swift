@@ -32,11 +32,15 @@ package struct BudgetsTable: Sendable {
       row["category"] == "*"
       ? Budget.Scope.everything : Category(row["category"]).map(Budget.Scope.category)
     guard let scope else {
-      throw row.rejection("category", "\(Printable.quoted(row["category"])) is not a category")
+      throw row.rejection(
+        "category", "\(Printable.quoted(row["category"])) is not a valid category",
+        hint: "write Food, or Food:Groceries for a subcategory")
     }
     let currency = row["currency"].isEmpty ? home : Currency(row["currency"])
     guard let currency else {
-      throw row.rejection("currency", "\(Printable.quoted(row["currency"])) is not a currency")
+      throw row.rejection(
+        "currency", "\(Printable.quoted(row["currency"])) is not an ISO 4217 currency",
+        hint: "use a three-letter code, such as EUR")
     }
     let cycle = row["period"].isEmpty ? Budget.Cycle.month : Budget.Cycle(rawValue: row["period"])
     guard let cycle else {
@@ -45,7 +49,8 @@ package struct BudgetsTable: Sendable {
         "\(Printable.quoted(row["period"])) is not one of week, month, quarter, year, once")
     }
     guard ["", "yes", "no"].contains(row["rollover"]) else {
-      throw row.rejection("rollover", "\(Printable.quoted(row["rollover"])) is neither yes nor no")
+      throw row.rejection(
+        "rollover", "expected yes or no, found \(Printable.quoted(row["rollover"]))")
     }
     let from = try days(row, "from").start
     let until = try last(row, cycle, from)
@@ -62,14 +67,15 @@ package struct BudgetsTable: Sendable {
     guard !row["until"].isEmpty else {
       guard cycle != .once else {
         throw row.rejection(
-          "period", "a budget that does not repeat needs a last day",
-          hint: "write it in a column until, such as 2026-08-31")
+          "period", "a budget that does not repeat needs an end date",
+          hint: "add it in an until column, such as 2026-08-31")
       }
       return nil
     }
     let last = try days(row, "until").end
     guard last >= from else {
-      throw row.rejection("until", "\(row["until"]) lies before \(row["from"])")
+      throw row.rejection(
+        "until", "the budget ends in \(row["until"]), before it starts in \(row["from"])")
     }
     return last
   }
@@ -82,7 +88,8 @@ package struct BudgetsTable: Sendable {
     if let day = CalendarDate(text), let days = Period(start: day, end: day) { return days }
     guard let first = CalendarDate(text + "-01") else {
       throw row.rejection(
-        column, "\(Printable.quoted(text)) is not a month or a day", hint: "write 2026-04")
+        column, "\(Printable.quoted(text)) is not a month or a date",
+        hint: "write 2026-04 or 2026-04-15")
     }
     return .month(of: first)
   }

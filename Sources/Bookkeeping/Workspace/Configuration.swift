@@ -73,20 +73,26 @@ package struct Configuration: Sendable {
       "zone", "gazetteer", "income", "spending", "backup",
     ])
     if let version = mapping["version"], try version.int() != 1 {
-      throw version.rejection("this saldo reads version 1")
+      throw version.rejection("unsupported version", hint: "write version: 1")
     }
     title = try mapping["title"]?.string()
     if let value = mapping["user"] {
       user = try value.string()
-      guard Account.isKey(user) else { throw value.rejection(.badKey) }
+      guard Account.isKey(user) else {
+        throw value.rejection(
+          "\(Printable.quoted(user)) is not a valid user name", hint: .allowedCharacters)
+      }
     }
     if let value = mapping["currency"] { currency = try value.currency() }
     if let value = mapping["digits"] {
       digits = Digits(rawValue: try value.word(of: Digits.allCases.map(\.rawValue)))
     }
     if let value = mapping["zone"] {
-      guard let offset = UTCOffset(try value.string()) else {
-        throw value.rejection("a zone is written as +05:30, as at the end of a time, or Z")
+      let word = try value.string()
+      guard let offset = UTCOffset(word) else {
+        throw value.rejection(
+          "\(Printable.quoted(word)) is not a UTC offset",
+          hint: "write it like +05:30, -03:00 or Z; daylight saving time is not supported")
       }
       zone = offset
     }
@@ -103,7 +109,7 @@ package struct Configuration: Sendable {
       for value in mapping[key]?.values ?? [] {
         let category = try value.category()
         guard income.updateValue(isIncome, forKey: category) == nil else {
-          throw value.rejection("\(Printable.quoted(category.path)) is listed already")
+          throw value.rejection("\(Printable.quoted(category.path)) is already listed")
         }
       }
     }
@@ -127,7 +133,7 @@ package struct Configuration: Sendable {
     if let backup = try mapping["backup"]?.mapping(allowing: ["days"]), let days = backup["days"] {
       let count = try days.int()
       guard (1...3650).contains(count) else {
-        throw days.rejection("a backup is due every 1 to 3650 days")
+        throw days.rejection("days must be between 1 and 3650")
       }
       backupDays = count
     }
@@ -158,12 +164,12 @@ extension Configuration.HomeSettings {
     let quoted = Printable.quoted(place)
     unknown = home.rejection("tables/places.csv has no place \(quoted)")
     pointless = home.rejection(
-      "the place \(quoted) has no coordinates, so nothing is near it or far from it",
-      hint: "give it lat and lon in tables/places.csv")
+      "place \(quoted) has no coordinates",
+      hint: "add lat and lon in tables/places.csv")
     if let limit = report["away_km"] {
       let kilometres = try limit.int()
       guard (1...5000).contains(kilometres) else {
-        throw limit.rejection("being away begins 1 to 5000 km from home")
+        throw limit.rejection("away_km must be between 1 and 5000")
       }
       awayKilometres = kilometres
     }
@@ -181,7 +187,10 @@ package struct AccountSettings: Sendable {
 
   init(_ entry: YAMLMapping.Entry, home: Currency) throws(Rejection) {
     key = entry.key
-    guard Account.isKey(key) else { throw entry.keyValue.rejection(.badKey) }
+    guard Account.isKey(key) else {
+      throw entry.keyValue.rejection(
+        "\(Printable.quoted(entry.key)) is not a valid account key", hint: .allowedCharacters)
+    }
     let mapping = try entry.value.mapping(allowing: ["name", "kind", "currency", "number"])
     name = try mapping["name"]?.string()
     kind = try mapping["kind"].flatMap { value throws(Rejection) in
@@ -203,7 +212,9 @@ extension YAMLValue {
   func currency() throws(Rejection) -> Currency {
     let code = try string()
     guard let currency = Currency(code) else {
-      throw rejection("\(Printable.quoted(code)) is not a currency of ISO 4217")
+      throw rejection(
+        "\(Printable.quoted(code)) is not an ISO 4217 currency",
+        hint: "use a three-letter code, such as EUR")
     }
     return currency
   }
@@ -213,10 +224,13 @@ extension YAMLValue {
     let path = try string()
     guard let category = Category(path) else {
       throw rejection(
-        "\(Printable.quoted(path)) is not a category; write names joined by colons, as Food:Fruit")
+        "\(Printable.quoted(path)) is not a valid category",
+        hint: "write Food, or Food:Groceries for a subcategory")
     }
     guard category != .uncategorised else {
-      throw rejection("a row without a category is income or spending by its sign")
+      throw rejection(
+        "Uncategorised cannot be listed here",
+        hint: "saldo counts uncategorised rows as income or spending by their sign")
     }
     return category
   }
@@ -227,14 +241,14 @@ extension YAMLValue {
   fileprivate func address() throws(Rejection) -> MailAddress {
     let text = try string()
     guard let address = MailAddress(text) else {
-      throw rejection("\(Printable.quoted(text)) is not an address such as asha@example.org")
+      throw rejection("\(Printable.quoted(text)) is not an email address")
     }
     return address
   }
 }
 
 extension String {
-  fileprivate static let noHome = "how far is away, without a home to be away from"
-  fileprivate static let badKey =
-    "a name here is made of a–z, 0–9, - and _, at most 64 of them, not beginning with -"
+  fileprivate static let noHome = "away_km needs home"
+  fileprivate static let allowedCharacters =
+    "use a–z, 0–9, - and _, at most 64 characters, not starting with -"
 }

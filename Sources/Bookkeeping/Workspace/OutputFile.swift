@@ -182,7 +182,7 @@ enum OutputFile {
     guard mkdir(path, 0o700) == 0 else {
       // Another run may have made it a moment ago.
       if errno == EEXIST, isFolder(path) { return }
-      throw failure(path, "the folder cannot be made")
+      throw failure(path, "cannot create the folder")
     }
     // A umask that takes the owner's own rights would lock saldo out.
     chmod(path, 0o700)
@@ -213,7 +213,7 @@ enum OutputFile {
         let isFull = [ENOSPC, EDQUOT].contains(errno)
         let reason = String(cString: strerror(errno))
         throw failure(
-          path, isFull ? "\(reason); it needs \(bytes.count - offset) bytes more" : reason,
+          path, isFull ? "\(reason); it needs \(bytes.count - offset) more bytes" : reason,
           status: .inputOutput)
       }
       offset += count

@@ -21,7 +21,7 @@ package struct RatesTable {
     guard header.first?.lowercased() == "date" else {
       throw Self.problem(
         records, 0,
-        "this table begins with \(Printable.quoted(header.first ?? "")), not with a date",
+        "the first column is \(Printable.quoted(header.first ?? "")), not \"date\"",
         hint: "use the history file of the European Central Bank, or the columns "
           + Self.columns.joined(separator: ", "))
     }
@@ -61,12 +61,12 @@ package struct RatesTable {
     for (index, name) in header.enumerated() where !Self.columns.contains(name) && !name.isEmpty {
       throw Self.problem(
         records, index, "unknown column \(Printable.quoted(name))",
-        hint: "the columns are \(Self.columns.joined(separator: ", "))")
+        hint: "columns: \(Self.columns.joined(separator: ", "))")
     }
     guard let currencyColumn = header.firstIndex(of: "currency"),
       let rateColumn = header.firstIndex(of: "rate")
     else {
-      throw Self.problem(records, 0, "the column \"rate\" is missing", hint: nil)
+      throw Self.problem(records, 0, "missing column \"rate\"", hint: nil)
     }
     var found: [ExchangeRates.Pair: [ExchangeRates.Rate]] = [:]
     while try Self.nextRow(records) {
@@ -79,8 +79,8 @@ package struct RatesTable {
       let pair = ExchangeRates.Pair(base ?? .eur, currency)
       guard pair.base != pair.quote else {
         throw Self.problem(
-          records, currencyColumn, "a rate of \(currency) against itself",
-          hint: "name two currencies: \"base\" is the one that is bought with")
+          records, currencyColumn, "\"currency\" and \"base\" are both \(currency)",
+          hint: "use two different currencies")
       }
       if wanted.contains(pair.base) || wanted.contains(pair.quote) {
         found[pair, default: []].append(.init(rate, day))
@@ -104,7 +104,7 @@ extension RatesTable {
     let text = records.text(index).trimmed
     if let day = CalendarDate(text) ?? writtenOut(text) { return day }
     throw problem(
-      records, index, "\(Printable.quoted(text)) is not a day", hint: "write 2026-08-14")
+      records, index, "\(Printable.quoted(text)) is not a valid date", hint: "write 2026-08-14")
   }
 
   private static let months = [
@@ -124,8 +124,8 @@ extension RatesTable {
     let text = records.text(index).trimmed
     if let currency = Currency(text) { return currency }
     throw problem(
-      records, index, "\(Printable.quoted(text)) is not a currency",
-      hint: "write its three letters, such as USD")
+      records, index, "\(Printable.quoted(text)) is not an ISO 4217 currency",
+      hint: "use a three-letter code, such as USD")
   }
 
   private static func rate(
@@ -134,7 +134,7 @@ extension RatesTable {
     if let rate = ExactDecimal(text), rate.coefficient > 0 { return rate }
     throw problem(
       records, index, "\(Printable.quoted(text)) is not a rate",
-      hint: "write a number above zero with a point, such as 1.0842")
+      hint: "write a positive number with a dot, such as 1.0842")
   }
 
   private static func problem(

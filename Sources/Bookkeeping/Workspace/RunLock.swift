@@ -18,8 +18,8 @@ final class RunLock {
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       close(opened)
       throw Failure(
-        .busy, "another run of saldo is working in \(workspace.root)",
-        hint: "try again when it has ended")
+        .busy, "another saldo process is using \(workspace.root)",
+        hint: "try again when it is done")
     }
     descriptor = opened
   }

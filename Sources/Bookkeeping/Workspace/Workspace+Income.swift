@@ -7,11 +7,11 @@ extension Workspace {
   /// - Parameters:
   ///   - categories: the register of categories, whose entries have a type. A name that has both
   ///     types is one of spending.
-  ///   - movements: transactions of old trackers and by hand. Of a category without an entry they
+  ///   - records: transactions of old trackers and by hand. Of a category without an entry they
   ///     tell the type: income, where all of them are.
   /// - Returns: the categories, each on its side.
-  func income(_ categories: [RegisterEntry], _ movements: [RegisterEntry]) -> IncomeCategories {
-    var sides = Self.sides(movements, name: "category")
+  func income(_ categories: [RegisterEntry], _ records: [RegisterEntry]) -> IncomeCategories {
+    var sides = Self.sides(records, name: "category")
     sides.merge(Self.sides(categories, name: "name")) { $1 }
     sides.merge(configuration.income) { $1 }
     return IncomeCategories(sides)
@@ -19,7 +19,7 @@ extension Workspace {
 
   /// The same of a ledger whose entries are still to be read.
   func income(_ store: LedgerStore) throws -> IncomeCategories {
-    income(try store.entriesWithoutKey(.category), try store.entriesWithoutKey(.movement))
+    income(try store.entriesWithoutKey(.category), try store.entriesWithoutKey(.manualTransaction))
   }
 
   /// Whether each category that entries name has income alone; of transfers they tell nothing.

@@ -45,25 +45,25 @@ extension Workspace {
 extension Failure {
   fileprivate static func isSource(_ path: String) -> Failure {
     Failure(
-      .usage, "will not write over \(Printable.text(path)), which is read",
-      hint: "name another file")
+      .usage, "refusing to overwrite \(Printable.text(path)), an input file",
+      hint: "choose another file")
   }
 
   fileprivate static func isNoFile(_ path: String) -> Failure {
     Failure(
-      .usage, "cannot write to \(Printable.quoted(path)): that is not the name of a file",
-      hint: path == "-" ? "name a file; one called - is ./-" : "name a file")
+      .usage, "cannot write to \(Printable.quoted(path)): not a file name",
+      hint: path == "-" ? "give a file name; write ./- for a file called -" : "give a file name")
   }
 
   fileprivate static func isOneFile(_ one: String, _ other: String, _ path: String) -> Failure {
     Failure(
       .usage, "\(one) and \(other) would both write to \(Printable.text(path))",
-      hint: "name a file for each")
+      hint: "use a different file for each")
   }
 
   fileprivate static func isWorkspace(_ path: String) -> Failure {
     Failure(
-      .usage, "will not write over \(Printable.text(path)), which the workspace is made of",
-      hint: "name another file")
+      .usage, "refusing to overwrite \(Printable.text(path)), a workspace file",
+      hint: "choose another file")
   }
 }

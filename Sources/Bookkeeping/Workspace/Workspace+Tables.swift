@@ -57,8 +57,8 @@ extension Workspace {
     if let profile, !reading.profileNames.contains(profile) {
       let meant = Suggestion.closest(to: profile, among: reading.profileNames)
       throw Failure(
-        .usage, "there is no profile \"\(profile)\"",
-        hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo formats lists them")
+        .usage, "unknown profile \"\(profile)\"",
+        hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo formats lists the profiles")
     }
     return reading
   }

@@ -33,8 +33,8 @@ package struct Workspace: Sendable {
     }
     guard let configuration else {
       throw Failure(
-        .noInput, "\(root) is no workspace: it has no saldo.yaml",
-        hint: "saldo init \(root) makes one")
+        .noInput, "\(root) is not a workspace: it has no saldo.yaml",
+        hint: "saldo init \(root) creates one")
     }
     self.configuration = configuration
     home = configuration.user
@@ -46,9 +46,8 @@ package struct Workspace: Sendable {
   package func of(user: String) throws -> Workspace {
     guard Account.isKey(user) else {
       throw Failure(
-        .usage,
-        "\"\(user)\" cannot be a user's name: use a–z, 0–9, - and _, at most 64, not beginning with -"
-      )
+        .usage, "\"\(user)\" is not a valid user name",
+        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
     }
     var workspace = self
     workspace.configuration.user = user
@@ -61,8 +60,8 @@ package struct Workspace: Sendable {
     if let named { return try Workspace(root: named) }
     if let found = try find(from: directory) { return found }
     throw Failure(
-      .noInput, "no workspace here: saldo.yaml is neither in this folder nor above it",
-      hint: "saldo init makes one; -w DIR names one; saldo demo shows one")
+      .noInput, "no workspace here: no saldo.yaml in this folder or its parents",
+      hint: "saldo init creates one; -w DIR selects one; saldo demo creates an example")
   }
 
   /// The workspace in the nearest folder from `directory` upwards that has a `saldo.yaml`; nil where none
@@ -190,14 +189,14 @@ package struct Workspace: Sendable {
     var status = stat()
     guard lstat(folder, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw Failure(.notPermitted, "will not open \(folder): it is not a folder")
+      throw Failure(.notPermitted, "refusing to open \(folder): it is not a folder")
     }
     guard status.st_uid == geteuid() else {
-      throw Failure(.notPermitted, "will not open \(folder): it belongs to another user")
+      throw Failure(.notPermitted, "refusing to open \(folder): it belongs to another user")
     }
     guard status.st_mode & 0o022 == 0 else {
       throw Failure(
-        .notPermitted, "will not open \(folder): others may write to it",
+        .notPermitted, "refusing to open \(folder): other users can write to it",
         hint: "chmod 700 \(folder)")
     }
   }

@@ -94,13 +94,13 @@ extension CSVDetection {
       found.evidence.append(
         Evidence(
           decision: "balance", finding: "column \(sample.name(balance))",
-          reason: "it is the balance before each entry", certainty: .proven))
+          reason: "it shows the balance before each entry", certainty: .proven))
     }
     guard found.proof.held > 0 || found.proof.links < 2 else {
       found.evidence.append(
         Evidence(
           decision: "balance", finding: "not used",
-          reason: "column \(sample.name(balance)) does not run with the amounts",
+          reason: "balances in column \(sample.name(balance)) do not match the amounts",
           certainty: .likely))
       return
     }
@@ -120,7 +120,7 @@ extension CSVDetection {
     guard let amount = sample.column(.amount) ?? sample.column(.debit) ?? sample.column(.credit)
     else {
       throw Rejection(
-        "no column has an amount", at: .init(file: sample.file, line: sample.headerLine))
+        "no amount column", at: .init(file: sample.file, line: sample.headerLine))
     }
     let column = CSVColumn(sample.names[amount])
     if let (flag, debit, credit) = flag(sample), !hasMinus(sample.cells(amount)) {
@@ -214,23 +214,23 @@ extension CSVDetection {
   ) -> [Evidence] {
     let proof = candidate.proof
     let end = proof.isAscending ? "oldest" : "newest"
-    let fee = candidate.fee.map { ", less \(sample.name($0))" } ?? ""
+    let fee = candidate.fee.map { ", minus \(sample.name($0))" } ?? ""
     return [
       Evidence(
         decision: "sign", finding: words(candidate.rule) + fee,
-        reason: "\(proof.held) of \(proof.links) balances follow from it", certainty: .proven),
+        reason: "\(proof.held) of \(proof.links) balances match", certainty: .proven),
       Evidence(
-        decision: "order", finding: "the \(end) entry comes first",
-        reason: "the running balance shows it", certainty: .proven),
+        decision: "order", finding: "\(end) entry first",
+        reason: "from the running balance", certainty: .proven),
     ]
   }
 
   static func words(_ rule: AmountColumns) -> String {
     switch rule {
-    case .signed(let column, false): "\(Printable.quoted(column.name)) with minus is money out"
-    case .signed(let column, true): "\(Printable.quoted(column.name)) with minus is money in"
+    case .signed(let column, false): "negative \(Printable.quoted(column.name)) is money out"
+    case .signed(let column, true): "negative \(Printable.quoted(column.name)) is money in"
     case .split(let debit, let credit, _):
-      "\(Printable.quoted(debit.name)) is money out, \(Printable.quoted(credit.name)) money in"
+      "\(Printable.quoted(debit.name)) is money out, \(Printable.quoted(credit.name)) is money in"
     case .flagged(_, let flag, let debit, let credit):
       "\(Printable.quoted(flag.name)) says \(debit.joined(separator: ", ")) for money out, "
         + "\(credit.joined(separator: ", ")) for money in"
@@ -246,8 +246,8 @@ extension CSVDetection {
       decision: "number",
       finding: "\(style.words.joined(separator: ", ")) (\(style.marks.example))",
       reason: isOpen
-        ? "only so does the balance follow"
-        : "\(styles.read) of \(styles.total) numbers can be read so",
+        ? "only this format fits the balance"
+        : "\(styles.read) of \(styles.total) numbers match this format",
       certainty: isOpen ? .proven : styles.read == styles.total ? .certain : .likely)
   }
 }
@@ -267,12 +267,12 @@ extension Rejection {
             + "\(style.marks.rawValue) (\(style.marks.example))"
         }
         return Rejection(
-          "the amounts of column \(sample.name(column)) can be read in two ways",
+          "the amounts in column \(sample.name(column)) are ambiguous",
           at: .init(file: sample.file, line: row.line), notes: notes,
-          hint: "say which in a profile, such as  number: \(styles[0].marks.rawValue)")
+          hint: "set it in a profile, for example  number: \(styles[0].marks.rawValue)")
       }
     }
-    return Rejection("the amounts can be read in two ways", at: .init(file: sample.file))
+    return Rejection("the amounts are ambiguous", at: .init(file: sample.file))
   }
 
   static func unreadableAmounts(
@@ -282,24 +282,24 @@ extension Rejection {
     for style in [NumberStyle(.us), NumberStyle(.european), NumberStyle(.plain)] {
       let cells = columns.flatMap(sample.cells).filter { !$0.isEmpty }
       guard let cell = cells.first(where: style.isNumber) else { continue }
-      let example = "\(Printable.quoted(cell)) is written as \(style.marks.rawValue)"
+      let example = "\(Printable.quoted(cell)) has format \(style.marks.rawValue)"
       if !examples.contains(where: { $0.hasPrefix(Printable.quoted(cell)) }) {
         examples.append(example)
       }
     }
     return Rejection(
       examples.count > 1
-        ? "the amounts of this file are written in two ways"
-        : "the amounts of this file are written in no way that is known",
+        ? "the amounts in this file have two formats"
+        : "the amounts in this file have an unknown format",
       at: .init(file: sample.file, line: sample.rows.first?.line ?? sample.headerLine),
-      notes: examples, hint: "mend the rows that differ, or write a profile")
+      notes: examples, hint: "fix the rows that differ, or write a profile")
   }
 
   fileprivate static func ambiguousFee(_ sample: CSVTableSample, _ fee: Int) -> Rejection {
     Rejection(
-      "nothing proves whether the amounts have \(sample.name(fee)) taken off already",
+      "it is unclear whether column \(sample.name(fee)) is already deducted from the amounts",
       at: .init(file: sample.file, line: sample.headerLine),
-      notes: ["no balance runs beside them"],
-      hint: "say it in a profile: with  fee: {column: \(sample.names[fee])}  it is taken off")
+      notes: ["there is no running balance to check against"],
+      hint: "to deduct it, set it in a profile:  fee: {column: \(sample.names[fee])}")
   }
 }

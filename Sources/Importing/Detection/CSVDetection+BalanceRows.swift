@@ -1,7 +1,7 @@
 import Syntax
 
 extension CSVDetection {
-  /// What banks call a row that states the balance of the account and is no movement.
+  /// Texts of rows that state the balance of the account and are no entries.
   private static let certainLabels: Set<String> = [
     "anfangssaldo", "endsaldo", "saldo anterior", "saldo inicial", "saldo final", "saldo do dia",
     "saldo iniziale", "saldo finale", "solde initial", "solde final", "ancien solde",
@@ -49,7 +49,7 @@ extension CSVDetection {
     evidence.append(
       Evidence(
         decision: "skip", finding: "\(taken.count) \(taken.count == 1 ? "row" : "rows")",
-        reason: "\(Printable.quoted(first)) is a balance and no entry", certainty: .likely))
+        reason: "\(Printable.quoted(first)) is a balance, not an entry", certainty: .likely))
     return patterns.sorted()
   }
 

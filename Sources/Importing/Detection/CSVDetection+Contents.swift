@@ -122,9 +122,9 @@ extension CSVDetection {
 extension Rejection {
   fileprivate static func noMoney(_ sample: CSVTableSample) -> Rejection {
     Rejection(
-      "there is no header, and no column holds amounts alone",
+      "no header, and no column contains only amounts",
       at: .init(file: sample.file, line: sample.headerLine, column: 1),
-      hint: "write a profile for it by hand: profiles/README.md shows every key")
+      hint: "write a profile by hand: profiles/README.md lists every key")
   }
 
   fileprivate static func ambiguousColumns(
@@ -132,10 +132,10 @@ extension Rejection {
   ) -> Rejection {
     let columns = sample.moneyColumns.prefix(12).map { sample.name($0) }.joined(separator: ", ")
     return Rejection(
-      "no header that is known says what the amounts in column \(columns) are, and no running "
-        + "balance proves it",
+      "the meaning of the amounts in column \(columns) is unknown: no known header, no running "
+        + "balance",
       at: .init(file: sample.file, line: sample.headerLine, column: 1),
-      notes: readings.map { "it may be: \($0)" },
+      notes: readings.map { "possibly: \($0)" },
       hint: "write a profile that names them: recognise: {columns: \(sample.names.count)}")
   }
 }

@@ -17,7 +17,7 @@ extension CSVDetection {
     var found = namedDate(sample)
     if sample.rivalDates.count > 1 { found = try bookingDate(sample) }
     guard let index = found else {
-      throw Rejection("no column has a date", at: .init(file: sample.file, line: sample.headerLine))
+      throw Rejection("no date column", at: .init(file: sample.file, line: sample.headerLine))
     }
     guard !sample.rows.isEmpty else { throw .noRows(sample) }
     leaveOutDateless(&sample, index)
@@ -111,28 +111,28 @@ extension CSVDetection {
     guard let first = date.readings.first else { throw .noRows(sample) }
     guard date.readings.count > 1 else {
       let count = date.cells.count
-      return found(first, "all \(count) dates can be read so and not otherwise", .certain)
+      return found(first, "all \(count) dates match only this format", .certain)
     }
     if let order, let said = date.readings.first(where: { $0.field.order == order }) {
-      return found(said, "--dates \(order.rawValue) says so", .certain)
+      return found(said, "set by --dates \(order.rawValue)", .certain)
     }
     if proof.isComplete, proof.links > 1 {
       let fitting = date.readings.filter { proof.isAscending ? $0.isAscending : $0.isDescending }
       if fitting.count == 1, let only = fitting.first {
         let end = proof.isAscending ? "oldest" : "newest"
         return found(
-          only, "the balance shows that the \(end) entry comes first; only so do the days", .proven)
+          only, "the running balance has the \(end) entry first; only this format agrees", .proven)
       }
     }
     let ordered = date.readings.filter { $0.isAscending || $0.isDescending }
     if ordered.count == 1, let only = ordered.first, Set(date.cells).count > 2 {
-      return found(only, "only so are the rows in the order of their days", .likely)
+      return found(only, "only this format puts the rows in date order", .likely)
     }
     if sample.isForeign,
       let dayFirst = date.readings.first(where: { $0.field.format.hasPrefix("d") })
     {
       let language = sample.language.flatMap { languageNames[$0] } ?? "not English"
-      return found(dayFirst, "the header is \(language), which writes the day first", .likely)
+      return found(dayFirst, "header language \(language): day first", .likely)
     }
     throw .ambiguousDates(sample, date)
   }
@@ -152,21 +152,21 @@ extension DateField {
 extension Rejection {
   fileprivate static func noRows(_ sample: CSVTableSample) -> Rejection {
     Rejection(
-      "this file has a header and no rows, so its layout cannot be seen",
+      "this file has a header but no rows, so saldo cannot detect its layout",
       at: .init(file: sample.file, line: sample.headerLine),
-      hint: "use a profile made from a file with rows")
+      hint: "create a profile from a file with rows")
   }
 
   fileprivate static func rivalDates(_ sample: CSVTableSample, _ columns: [Int]) -> Rejection {
     let cells = columns.map(sample.cells)
     let row = sample.rows.indices.first { row in Set(cells.map { $0[row] }).count > 1 }
     return Rejection(
-      "there is no header, and nothing proves which column has the booking date",
+      "there is no header, and the booking date column is ambiguous",
       at: .init(file: sample.file, line: sample.rows[row ?? 0].line),
       notes: zip(columns, cells).map { column, cells in
-        "it may be \(Printable.quoted(cells[row ?? 0])) in column \(sample.names[column])"
+        "possibly \(Printable.quoted(cells[row ?? 0])) in column \(sample.names[column])"
       },
-      hint: "say which in a profile, such as  date: {column: \(sample.names[columns[0]])}")
+      hint: "set it in a profile, for example  date: {column: \(sample.names[columns[0]])}")
   }
 
   fileprivate static func unreadableDates(_ sample: CSVTableSample, _ index: Int) -> Rejection {
@@ -183,7 +183,7 @@ extension Rejection {
     return Rejection(
       good == nil
         ? "no row has a date in column \(sample.name(index))"
-        : "the dates of column \(sample.name(index)) are not all written one way",
+        : "the dates in column \(sample.name(index)) have different formats",
       at: .init(file: sample.file, line: rows[bad].line),
       notes: good.map { good in
         [
@@ -191,7 +191,7 @@ extension Rejection {
             + "\(Printable.quoted(cells[bad])) does not"
         ]
       } ?? [],
-      hint: "mend that row, or name the format in a profile")
+      hint: "fix that row, or set the format in a profile")
   }
 
   fileprivate static func ambiguousDates(
@@ -205,9 +205,9 @@ extension Rejection {
       "\(Printable.quoted(date.cells[index])) is \($0.days[index]) as \($0.field.format)"
     }
     return Rejection(
-      "the dates of column \(sample.name(date.index)) can be read in two ways",
+      "the dates in column \(sample.name(date.index)) are ambiguous",
       at: .init(file: sample.file, line: sample.rows[index].line), notes: notes,
-      hint: "say which in a profile, such as  date: {column: \(date.column.name), "
+      hint: "set it in a profile, for example  date: {column: \(date.column.name), "
         + "format: \(readings.first?.field.format ?? "")}")
   }
 }

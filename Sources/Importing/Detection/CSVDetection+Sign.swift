@@ -7,10 +7,10 @@ extension CSVDetection {
     _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample
   ) throws(Rejection) -> (evidence: Evidence, isInverted: Bool) {
     guard case .signed(let column, _) = rule else {
-      let reason = sample.isByContents ? "their minus signs and words" : "the columns' words"
+      let reason = sample.isByContents ? "minus signs and words" : "the words in the columns"
       return (
         Evidence(
-          decision: "sign", finding: words(rule), reason: "\(reason) say so",
+          decision: "sign", finding: words(rule), reason: "from \(reason)",
           certainty: .certain), false
       )
     }
@@ -19,7 +19,7 @@ extension CSVDetection {
       return (
         Evidence(
           decision: "sign", finding: finding,
-          reason: "the words of column \(sample.name(flag)) say so in every row",
+          reason: "column \(sample.name(flag)) confirms this in every row",
           certainty: .proven), isInverted
       )
     }
@@ -28,7 +28,7 @@ extension CSVDetection {
         Evidence(
           decision: "sign", finding: words(.signed(column, isInverted: isInverted)),
           reason:
-            "rows that say \(Printable.quoted(word)) are money in, the others run against them",
+            "rows with \(Printable.quoted(word)) are money in; the others have the opposite sign",
           certainty: .likely), isInverted
       )
     }
@@ -38,7 +38,7 @@ extension CSVDetection {
       return (
         Evidence(
           decision: "sign", finding: words(rule),
-          reason: "money in has a plus of its own, as in \(Printable.quoted(plus))",
+          reason: "money in has an explicit plus, such as \(Printable.quoted(plus))",
           certainty: .likely), false
       )
     }
@@ -50,7 +50,7 @@ extension CSVDetection {
       return (
         Evidence(
           decision: "sign", finding: words(rule),
-          reason: "rows that say \(Printable.quoted(word)) have no minus, others have",
+          reason: "rows with \(Printable.quoted(word)) have no minus; the others do",
           certainty: .likely), false
       )
     }
@@ -176,13 +176,14 @@ extension Rejection {
   ) -> Rejection {
     let name = Printable.quoted(column.name)
     return Rejection(
-      "nothing proves whether a positive \(name) is money in or money out",
+      "it is unclear whether a positive \(name) is money in or money out",
       at: .init(file: sample.file, line: sample.headerLine),
       notes: [
-        "\(positive) of \(positive + negative) amounts are positive, and no balance runs beside them",
-        "on an account they are money in: sign: as-is",
-        "on many cards they are charges: sign: inverted",
+        "\(positive) of \(positive + negative) amounts are positive; there is no running balance "
+          + "to check against",
+        "on a bank account, positive is money in: sign: as-is",
+        "on many cards, positive is a charge: sign: inverted",
       ],
-      hint: "say which in a profile, such as  amount: {column: \(column.name), sign: inverted}")
+      hint: "set it in a profile, for example  amount: {column: \(column.name), sign: inverted}")
   }
 }

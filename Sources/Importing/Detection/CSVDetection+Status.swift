@@ -45,7 +45,7 @@ extension CSVDetection {
       evidence.append(
         Evidence(
           decision: "status", finding: (pending + ignored).joined(separator: ", "),
-          reason: "column \(sample.name(index)) marks entries that are not booked so",
+          reason: "column \(sample.name(index)) marks entries that are not booked",
           certainty: .likely))
       return CSVProfile.StatusColumn(
         column: CSVColumn(sample.names[index]), pending: pending, ignored: ignored)

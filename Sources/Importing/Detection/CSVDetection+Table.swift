@@ -9,17 +9,17 @@ extension CSVDetection {
     let found = head.certainEncoding ?? (head.isASCII ? .utf8 : worded?.encoding ?? .windows1252)
     let reason: String
     switch head.certainEncoding {
-    case .utf8: reason = "its bytes form valid UTF-8"
-    case .some: reason = "its zero bytes or its mark say so"
-    case nil where head.isASCII: reason = "it holds ASCII alone"
+    case .utf8: reason = "its bytes are valid UTF-8"
+    case .some: reason = "from its zero bytes or byte order mark"
+    case nil where head.isASCII: reason = "it contains only ASCII"
     case nil:
       reason =
         worded.map {
           $0.known == 0
-            ? "it is no UTF-8, and only so do its letters make words"
-            : "it is no UTF-8, and a header of \($0.known) known names is written in it"
+            ? "not UTF-8; only this encoding gives readable words"
+            : "not UTF-8; this encoding gives \($0.known) known header names"
         }
-        ?? "it is no UTF-8, and Western banks use this one"
+        ?? "not UTF-8; the usual encoding of Western banks"
     }
     evidence.append(
       Evidence(
@@ -55,7 +55,7 @@ extension CSVDetection {
       best.delimiter,
       Evidence(
         decision: "delimiter", finding: name,
-        reason: "\(best.agreeing) of \(best.total) rows have \(best.width) fields with it",
+        reason: "\(best.agreeing) of \(best.total) rows have \(best.width) fields",
         certainty: best.agreeing == best.total ? .certain : .likely)
     )
   }
@@ -94,8 +94,8 @@ extension CSVDetection {
     guard atStart == 0, inside > 0 else { return CSVDialect(delimiter: delimiter) }
     evidence.append(
       Evidence(
-        decision: "quote", finding: "none", reason: "no field begins with a quote, some hold one",
-        certainty: .likely))
+        decision: "quote", finding: "none",
+        reason: "no field starts with a quote, but some contain one", certainty: .likely))
     return CSVDialect(delimiter: delimiter, quote: CSVDialect.noQuote)
   }
 
@@ -104,15 +104,15 @@ extension CSVDetection {
       return Evidence(
         decision: "header",
         finding: sample.header.isEmpty
-          ? "none, the first row is line \(sample.headerLine)" : "line \(sample.headerLine)",
-        reason: "columns are known by what stands in them", certainty: .likely)
+          ? "none; the first row is line \(sample.headerLine)" : "line \(sample.headerLine)",
+        reason: "columns identified by their contents", certainty: .likely)
     }
     let known = sample.meanings.count { $0 != nil }
     let language = sample.language.flatMap { languageNames[$0] }
     return Evidence(
       decision: "header", finding: "line \(sample.headerLine)",
-      reason: "\(known) of its \(sample.names.count) names are known"
-        + (language.map { ", they are \($0)" } ?? ""),
+      reason: "\(known) of \(sample.names.count) column names are known"
+        + (language.map { ", in \($0)" } ?? ""),
       certainty: .certain)
   }
 

@@ -36,13 +36,13 @@ extension Rejection {
   ) -> Rejection {
     let name = sample.header[first]
     let notes = [first, second].map { column in
-      "line \(sample.rows[row].line): column \(column + 1) says "
+      "line \(sample.rows[row].line): column \(column + 1) has "
         + Printable.quoted(sample.cells(column)[row])
     }
     return Rejection(
-      "two columns are called \(Printable.quoted(name)), and they differ",
+      "duplicate column \(Printable.quoted(name)) with different values",
       at: .init(file: sample.file, line: sample.headerLine), notes: notes,
-      hint: "say which is meant in a profile: \(Printable.quoted(name)) is the first, "
+      hint: "choose one in a profile: \(Printable.quoted(name)) is the first, "
         + "\(Printable.quoted(name + "#2")) the second")
   }
 }

@@ -30,8 +30,10 @@ extension CSVDetection {
     evidence.append(
       Evidence(
         decision: "undated rows", finding: joins ? "join" : "ignore",
-        reason: "\(taken.count) \(taken.count == 1 ? "row has" : "rows have") no date and no amount"
-          + (joins ? ", their texts carry on those above" : " and no text of an entry"),
+        reason: "\(taken.count) \(taken.count == 1 ? "row has" : "rows have") "
+          + (joins
+            ? "no date and no amount; the text continues the row above"
+            : "no date, no amount and no text"),
         certainty: .likely))
     sample.leaveOut(rowsAt: Set(taken))
     return joins ? .join : .ignore

@@ -6,13 +6,13 @@ extension CSVDetection {
     var named = profile
     named.name = name
     named.account = account
-    var comments = ["Written by: saldo profile new", "What was found, and how sure it is:"]
+    var comments = ["Written by: saldo profile new", "Detected layout and confidence:"]
     comments += evidence.map { "  " + Printable.text($0.text) }
     if profile.currency == nil, profile.currencyColumn == nil {
-      comments.append("Nothing says which currency the amounts are in; add a line: currency: EUR")
+      comments.append("The currency of the amounts is unknown; add a line: currency: EUR")
     }
     if account == nil {
-      comments.append("The account its files belong to; add a line: account: my-account")
+      comments.append("To set the account of these files, add a line: account: my-account")
     }
     return named.yaml(comments: comments)
   }

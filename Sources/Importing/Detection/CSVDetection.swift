@@ -125,9 +125,9 @@ package struct CSVDetection: Sendable {
   /// Every decision in one note, for a run that had no profile.
   package func note(file: String) -> Diagnostic {
     Diagnostic(
-      .note, "no profile fits; the layout was found by looking", at: .init(file: file),
+      .note, "no profile matches; layout detected automatically", at: .init(file: file),
       notes: evidence.map(\.text),
-      hint: "keep it, with a name of its own: saldo profile new \(file)")
+      hint: "save it as a profile: saldo profile new \(file)")
   }
 
   /// The other columns, by the names of the header.
@@ -154,7 +154,7 @@ package struct CSVDetection: Sendable {
     evidence.append(
       Evidence(
         decision: "text", finding: texts,
-        reason: sample.isByContents ? "these columns hold words" : "by the names in the header",
+        reason: sample.isByContents ? "these columns contain words" : "from the header names",
         certainty: sample.isByContents ? .likely : .certain))
   }
 
@@ -194,7 +194,7 @@ package struct CSVDetection: Sendable {
         Evidence(
           decision: "currency", finding: "column \(sample.name(index))",
           reason: named == nil || sample.isByContents
-            ? "it holds nothing but codes" : "by the name in the header",
+            ? "it contains only currency codes" : "from the header name",
           certainty: .certain))
       return
     }
@@ -207,7 +207,7 @@ package struct CSVDetection: Sendable {
       profile.currency = fallback
       evidence.append(
         Evidence(
-          decision: "currency", finding: fallback.code, reason: "said outside of the file",
+          decision: "currency", finding: fallback.code, reason: "from --currency or saldo.yaml",
           certainty: .likely))
     }
   }
@@ -227,13 +227,13 @@ package struct CSVDetection: Sendable {
       let words = sample.names[index].split { !$0.isLetter && !$0.isCurrencySymbol }
       for word in words where word == word.uppercased() {
         if let currency = CurrencySign.currency(String(word)) {
-          return (currency, "column \(sample.name(index)) says so")
+          return (currency, "from column \(sample.name(index))")
         }
       }
       for cell in sample.cells(index).prefix(1) {
         let affix = cell.filter { $0.isLetter || $0.isCurrencySymbol }
         if let currency = CurrencySign.currency(affix) {
-          return (currency, "the amounts say so")
+          return (currency, "from the amounts")
         }
       }
     }
@@ -251,17 +251,17 @@ extension CSVDetection.Evidence {
 extension Rejection {
   static func noTable(_ file: String) -> Rejection {
     Rejection(
-      "no delimiter cuts this file into columns", at: .init(file: file),
-      hint: "is this a statement in CSV?")
+      "no delimiter splits this file into columns", at: .init(file: file),
+      hint: "is this a CSV statement?")
   }
 
   fileprivate static func noHeader(_ table: CSVRoughTable) -> Rejection {
     let first = table.rows.first { !$0.isBlank }
     let names = (first?.trimmedCells ?? []).prefix(12).map { Printable.quoted($0.trimmed) }
     return Rejection(
-      "no row of this file names a date and an amount",
+      "no header row with a date and an amount",
       at: .init(file: table.file, line: first?.line ?? 1, column: 1),
       notes: ["the first row is: \(names.joined(separator: ", "))"],
-      hint: "write a profile for it by hand: profiles/README.md shows every key")
+      hint: "write a profile by hand: profiles/README.md lists every key")
   }
 }

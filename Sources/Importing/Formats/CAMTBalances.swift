@@ -142,7 +142,7 @@ extension Diagnostic {
   fileprivate static func balancePassedOver(_ found: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
       .warning,
-      "the balance \(Printable.quoted(found)) is none of this account and counts as not given",
+      "the balance \(Printable.quoted(found)) is invalid for this account and was ignored",
       at: mark.location, excerpt: mark.excerpt)
   }
 }

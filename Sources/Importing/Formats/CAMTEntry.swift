@@ -84,7 +84,7 @@ enum CAMTStatus {
   case booked
   /// PDNG, and FUTR of the later versions: announced.
   case pending
-  /// INFO: never a movement of this account.
+  /// INFO: never an entry of this account.
   case information
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -330,7 +330,7 @@ extension CAMTReader {
 }
 
 extension Diagnostic {
-  fileprivate static let bankHint = "correct it in the file, or ask the bank for a new download"
+  fileprivate static let bankHint = "correct it in the file, or ask the bank for a corrected file"
 
   fileprivate static func noDate(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
@@ -346,36 +346,37 @@ extension Diagnostic {
 
   fileprivate static func noCurrency(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "this amount does not say its currency: Ccy is missing", at: mark.location,
-      excerpt: mark.excerpt, hint: "write <Amt Ccy=\"EUR\">, or ask the bank for a new download")
+      .error, "this amount has no currency: Ccy is missing", at: mark.location,
+      excerpt: mark.excerpt,
+      hint: "write <Amt Ccy=\"EUR\">, or ask the bank for a corrected file")
   }
 
   fileprivate static func unknownAmountCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic
   {
     Currency.isNone(code)
       ? Diagnostic(
-        .error, "nothing says the currency of this amount: Ccy is \(Printable.quoted(code))",
-        at: mark.location, excerpt: mark.excerpt, hint: "name it: --currency EUR")
+        .error, "the currency of this amount is unknown: Ccy is \(Printable.quoted(code))",
+        at: mark.location, excerpt: mark.excerpt, hint: "set it with --currency EUR")
       : Diagnostic(
-        .error, "\(Printable.quoted(code)) is not a currency", at: mark.location,
-        excerpt: mark.excerpt, hint: "currencies are the three letters of ISO 4217, such as EUR")
+        .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark.location,
+        excerpt: mark.excerpt, hint: "use a three-letter code, such as EUR")
   }
 
   fileprivate static func noDirection(_ number: Int, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "entry \(number) has no CdtDbtInd: nothing says whether money came or went",
+      .error, "entry \(number) has no CdtDbtInd: its direction is unknown",
       at: mark.location, excerpt: mark.excerpt, hint: bankHint)
   }
 
   fileprivate static func badDirection(_ word: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "CdtDbtInd is CRDT or DBIT, not \(Printable.quoted(word))", at: mark.location,
+      .error, "CdtDbtInd must be CRDT or DBIT, not \(Printable.quoted(word))", at: mark.location,
       excerpt: mark.excerpt, hint: bankHint)
   }
 
   fileprivate static func contradiction(_ text: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "\(Printable.quoted(text)) says that money went, CdtDbtInd that it came (CRDT)",
+      .error, "\(Printable.quoted(text)) is money out, but CdtDbtInd says money in (CRDT)",
       at: mark.location, excerpt: mark.excerpt, hint: bankHint)
   }
 
@@ -384,8 +385,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .error, "\(found) is not a day in the calendar", at: mark.location, excerpt: mark.excerpt,
-      hint: "camt writes dates as 2026-08-14, with or without a time behind")
+      .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
+      hint: "camt writes dates as 2026-08-14, with or without a time after it")
   }
 
   fileprivate static func badAmount(

@@ -34,7 +34,7 @@ package struct CAMTFormat: StatementFormat {
 extension Rejection {
   fileprivate static func unknownEncoding(_ name: String, _ file: String) -> Rejection {
     Rejection(
-      "saldo does not know the encoding \(Printable.quoted(name)) of this file",
-      at: SourceLocation(file: file, line: 1), hint: "save the file as UTF-8 and import that")
+      "unknown encoding \(Printable.quoted(name)) in this file",
+      at: SourceLocation(file: file, line: 1), hint: "save the file as UTF-8 and import that file")
   }
 }

@@ -127,9 +127,9 @@ extension Diagnostic {
   fileprivate static func differs(
     _ entry: Amount, _ parts: Amount, _ count: Int, _ mark: StatementMark
   ) -> Diagnostic {
-    let what = count == 1 ? "its transaction is" : "its \(count) transactions add up to"
+    let what = count == 1 ? "its part is" : "its \(count) parts add up to"
     return Diagnostic(
-      .warning, "this entry is \(entry) \(entry.currency), \(what) \(parts)",
-      at: mark.location, hint: "the entry counts, as one transaction")
+      .warning, "this entry is \(entry) \(entry.currency), but \(what) \(parts)",
+      at: mark.location, hint: "saldo counts the entry as a whole and ignores its parts")
   }
 }

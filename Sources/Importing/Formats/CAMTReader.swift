@@ -156,20 +156,20 @@ extension Rejection {
     let shown = Printable.quoted(name ?? "")
     let message =
       switch (name, isClaimed) {
-      case (nil, _): "this file holds no message with a statement"
-      case (_, true): "this file holds no message of \(shown)"
+      case (nil, _): "this file contains no statement message"
+      case (_, true): "this file contains no \(shown) message"
       default: "this is \(shown), not a statement"
       }
     return Rejection(
       message,
       at: SourceLocation(file: file, line: 1, column: 1),
-      hint: "statements are camt.052, camt.053 and camt.054; pain messages are orders to the bank")
+      hint: "saldo reads camt.052, camt.053 and camt.054; pain messages are payment orders")
   }
 
   fileprivate static func noStatement(_ file: String) -> Rejection {
     Rejection(
-      "this message holds no statement", at: SourceLocation(file: file),
-      hint: "the bank had nothing to say; choose another period and download it again")
+      "this message contains no statement", at: SourceLocation(file: file),
+      hint: "the bank had nothing to report; choose another period and download it again")
   }
 }
 
@@ -177,7 +177,7 @@ extension Diagnostic {
   fileprivate static func moreSums(_ count: Int, _ file: String) -> Diagnostic {
     Diagnostic(
       .warning,
-      "\(count) more \(count == 1 ? "entry differs" : "entries differ") from their transactions",
+      "\(count) more \(count == 1 ? "entry differs from its" : "entries differ from their") parts",
       at: SourceLocation(file: file))
   }
 }

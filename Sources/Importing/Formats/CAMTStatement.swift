@@ -195,40 +195,43 @@ extension Diagnostic {
     _ what: String, _ found: String, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
-      .warning, "\(what) \(Printable.quoted(found)) cannot be read and counts as not given",
+      .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored",
       at: mark.location, excerpt: mark.excerpt)
   }
 
   fileprivate static func mixed(
     _ mixed: (first: Amount, line: Int32, count: Int), _ file: String
   ) -> Diagnostic {
-    let more = mixed.count == 1 ? "" : ", and so are \(mixed.count - 1) more like it"
+    let others = mixed.count - 1
+    let more =
+      others == 0 ? "" : "; \(others) more \(others == 1 ? "entry differs" : "entries differ") too"
     return Diagnostic(
       .warning,
-      "the entry of \(mixed.first) is in \(mixed.first.currency), another currency than"
+      "the entry of \(mixed.first) is in \(mixed.first.currency), not the currency of"
         + " its account\(more)", at: SourceLocation(file: file, line: Int(mixed.line)),
-      hint: "hold it against the bank's own list")
+      hint: "compare it with your bank's transaction list")
   }
 
   fileprivate static func information(_ count: Int, _ file: String) -> Diagnostic {
     let what = count == 1 ? "1 entry is" : "\(count) entries are"
     return Diagnostic(
-      .note, "\(what) for information only (INFO) and left out", at: SourceLocation(file: file))
+      .note, "\(what) for information only (INFO); saldo skips \(count == 1 ? "it" : "them")",
+      at: SourceLocation(file: file))
   }
 
   fileprivate static func turned(_ count: Int, _ mark: StatementMark) -> Diagnostic {
     let what = count == 1 ? "1 reversal was" : "\(count) reversals were"
     return Diagnostic(
-      .note, "\(what) turned round: only so do the entries fit the balances", at: mark.location)
+      .note, "\(what) inverted: only then do the entries match the balances", at: mark.location)
   }
 
   fileprivate static func unproven(
     _ count: Int, _ mark: StatementMark, wasReleased: Bool
   ) -> Diagnostic {
-    let what = count == 1 ? "1 reversal is" : "\(count) reversals are"
-    let why = wasReleased ? "too many entries follow to wait for the proof" : "no balance proves it"
+    let what = count == 1 ? "1 reversal" : "\(count) reversals"
+    let why = wasReleased ? "too many entries follow to check this" : "no balance confirms this"
     return Diagnostic(
-      .warning, "\(what) taken the way CdtDbtInd says, and \(why)", at: mark.location,
-      hint: "hold them against the bank's own list; some banks mean them the other way round")
+      .warning, "saldo used CdtDbtInd as the direction of \(what); \(why)", at: mark.location,
+      hint: "compare them with your bank's transaction list; some banks reverse the direction")
   }
 }

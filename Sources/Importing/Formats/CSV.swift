@@ -4,7 +4,7 @@ package import Syntax
 /// Comma-separated statements of any bank: by profile, or by a layout that is found and proven.
 package struct CSVFormat: StatementFormat {
   package let name = "csv"
-  package let title = "CSV, by profile or by detection"
+  package let title = "CSV, with a profile or automatic detection"
 
   /// The layout, where the head of the file was looked at before it is read.
   private var layout: Layout?

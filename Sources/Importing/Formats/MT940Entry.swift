@@ -198,7 +198,7 @@ extension Diagnostic {
   fileprivate static func damagedTag(_ field: MT940Field, _ file: String) -> Diagnostic {
     let mark = field.mark(0, 3, file: file)
     return Diagnostic(
-      .warning, "this account field holds the text of an entry and is read as one",
+      .warning, "this account field contains entry text; saldo reads it as part of the entry",
       at: mark.location, excerpt: mark.excerpt)
   }
 
@@ -222,22 +222,22 @@ extension Diagnostic {
             .prefix(mark.excerpt.width))))
     let message =
       switch part {
-      case .valueDate: "\(found) is not a day in the calendar"
-      case .mark: "no mark C, D, RC or RD here, but \(found)"
-      case .amount: "no amount here, but \(found)"
+      case .valueDate: "\(found) is not a valid date"
+      case .mark: "expected a debit/credit mark (C, D, RC or RD), found \(found)"
+      case .amount: "expected an amount, found \(found)"
       }
     let hint =
       part == .valueDate
       ? "MT940 writes dates as yymmdd, such as 260814"
-      : "an entry begins with a date, a mark and an amount: 2608140814D12,50"
+      : "an entry begins with a date, a debit/credit mark and an amount: 2608140814D12,50"
     return Diagnostic(
       .error, message, at: mark.location, excerpt: mark.excerpt, hint: hint)
   }
 
   fileprivate static func noCurrency(_ mark: MT940Entry.Mark) -> Diagnostic {
     Diagnostic(
-      .error, "the currency of this entry is not known: no balance names one", at: mark.location,
-      excerpt: mark.excerpt, hint: "name the workspace's currency in saldo.yaml (currency: EUR)")
+      .error, "the currency of this entry is unknown: no balance states one", at: mark.location,
+      excerpt: mark.excerpt, hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
   }
 
   fileprivate static func badAmount(
@@ -255,6 +255,6 @@ extension Diagnostic {
       }
     return Diagnostic(
       .error, message, at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a new download")
+      hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }

@@ -141,8 +141,8 @@ extension Rejection {
 
   fileprivate static func notText(_ byte: UInt8, _ file: String, _ line: Int) -> Rejection {
     Rejection(
-      "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field does not belong to the "
-        + "encoding of the file", at: SourceLocation(file: file, line: line, column: 1),
-      hint: "the file is damaged or was joined from two; download it again")
+      "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field is not valid in the "
+        + "file's encoding", at: SourceLocation(file: file, line: line, column: 1),
+      hint: "the file is damaged or was joined from two files; download it again")
   }
 }

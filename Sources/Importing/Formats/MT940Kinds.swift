@@ -1,6 +1,6 @@
 import Ledger
 
-/// What the codes of MT940 say of a movement.
+/// The kinds of entries by the codes of MT940.
 enum MT940Kinds {
   /// SWIFT's transaction types behind `N`, `S` or `F`, and the German business codes (GVC), three
   /// digits, that stand in their place or before `?00`.

@@ -240,14 +240,14 @@ struct MT940Reader: ~Copyable {
 extension Rejection {
   fileprivate static func cutOff(_ file: String, _ line: Int) -> Rejection {
     Rejection(
-      "this statement is cut off: it has no closing balance (:62F:) and no end",
+      "this statement is cut off: it has no closing balance (:62F:) and no end mark",
       at: SourceLocation(file: file, line: line, column: 1),
       hint: "the file is damaged; download it again")
   }
 
   fileprivate static func noStatement(_ file: String) -> Rejection {
     Rejection(
-      "this file holds no statement", at: SourceLocation(file: file),
+      "this file contains no statement", at: SourceLocation(file: file),
       hint: "download the statement again")
   }
 }
@@ -257,23 +257,23 @@ extension Diagnostic {
     let found = Printable.quoted(String(decoding: field.firstLine, as: UTF8.self))
     let mark = field.mark(0, field.firstLine.count, file: file)
     return Diagnostic(
-      .warning, "the balance \(found) cannot be read and counts as not given", at: mark.location,
+      .warning, "the balance \(found) is invalid and was ignored", at: mark.location,
       excerpt: mark.excerpt)
   }
 
   fileprivate static func noClosing(_ file: String, _ message: MT940Message) -> Diagnostic {
     Diagnostic(
       .warning,
-      "this statement has no closing balance (:62F:) that can be read, so nothing proves it whole",
+      "this statement has no valid closing balance (:62F:), so it may be incomplete",
       at: SourceLocation(file: file, line: message.line, column: 1), notes: lastRow(message),
-      hint: "compare it with the bank")
+      hint: "compare it with your bank's transaction list")
   }
 
   fileprivate static func noEnd(_ file: String, _ message: MT940Message) -> Diagnostic {
     Diagnostic(
-      .warning, "this report has no end (:90D:, :90C: or -), so it may be cut off",
+      .warning, "this report has no end mark (:90D:, :90C: or -), so it may be cut off",
       at: SourceLocation(file: file, line: message.line, column: 1), notes: lastRow(message),
-      hint: "compare it with the bank")
+      hint: "compare it with your bank's transaction list")
   }
 
   private static func lastRow(_ message: MT940Message) -> [String] {

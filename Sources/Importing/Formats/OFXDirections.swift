@@ -36,9 +36,10 @@ struct OFXDirections {
     guard debitsIn.count > 0, !hasMinus else { return nil }
     return Diagnostic(
       .warning,
-      "no amount of this file has a minus, though \(Self.words(debitsIn, "DEBIT")): taken as money in",
+      "no amount in this file has a minus, but \(Self.words(debitsIn, "DEBIT")); "
+        + "saldo reads \(debitsIn.count == 1 ? "it" : "them") as money in",
       at: SourceLocation(file: file, line: debitsIn.first),
-      hint: "if they are payments, the bank leaves the minus out: saldo undo takes the import back")
+      hint: "if they are payments, the bank omits the minus: undo the import with saldo undo")
   }
 
   /// What is worth saying of the rows, once for the file.
@@ -47,15 +48,13 @@ struct OFXDirections {
     let found = [(debitsIn, "DEBIT", "no minus"), (creditsOut, "CREDIT", "a minus")]
       .filter { $0.0.count > 0 }
     guard let first = found.map(\.0.first).min() else { return nil }
-    let rows = found.map {
-      "\(Self.words($0.0, $0.1)) and \($0.0.count == 1 ? "has" : "have") \($0.2)"
-    }
+    let rows = found.map { "\(Self.words($0.0, $0.1)) but \($0.2)" }
     return Diagnostic(
-      .note, "\(rows.joined(separator: ", ")): the sign counts",
+      .note, "\(rows.joined(separator: ", ")); saldo uses the sign",
       at: SourceLocation(file: file, line: first))
   }
 
   private static func words(_ rows: Rows, _ type: String) -> String {
-    rows.count == 1 ? "1 row is called \(type)" : "\(rows.count) rows are called \(type)"
+    rows.count == 1 ? "1 row has type \(type)" : "\(rows.count) rows have type \(type)"
   }
 }

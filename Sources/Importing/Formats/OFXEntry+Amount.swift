@@ -138,18 +138,18 @@ extension OFXReader {
 extension Diagnostic {
   fileprivate static func noCurrency(_ number: Int, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "the currency of transaction \(number) is not known: CURDEF is missing or empty",
+      .error, "the currency of transaction \(number) is unknown: CURDEF is missing or empty",
       at: mark.location, excerpt: mark.excerpt,
-      hint: "name the workspace's currency in saldo.yaml (currency: EUR)")
+      hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
   }
 
   fileprivate static func noRate(
     _ own: Currency, _ account: Currency, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
-      .error, "this amount is in \(own), the account in \(account), and CURRATE says no rate",
+      .error, "this amount is in \(own), the account in \(account), and CURRATE gives no rate",
       at: mark.location, excerpt: mark.excerpt,
-      hint: "an account has one currency; write what it was in \(account), or the rate")
+      hint: "an account has one currency; give the amount in \(account), or the rate")
   }
 
   fileprivate static func badAmount(
@@ -161,11 +161,11 @@ extension Diagnostic {
       case .empty: "the amount is empty"
       case .tooLarge: "\(quoted) is larger than saldo can hold"
       case .tooPrecise:
-        "\(quoted) can be read in two ways: its mark may group digits or begin the decimals"
+        "\(quoted) is ambiguous: its separator may group digits or start the decimals"
       case .unexpected, .grouping: "\(quoted) is not an amount"
       }
     return Diagnostic(
       .error, message, at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a new download")
+      hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }

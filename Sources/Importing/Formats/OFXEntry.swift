@@ -199,8 +199,8 @@ extension Diagnostic {
   fileprivate static func missing(_ tag: String, _ number: Int, _ mark: StatementMark) -> Diagnostic
   {
     Diagnostic(
-      .error, "transaction \(number) has no \(tag)", at: mark.location, excerpt: mark.excerpt,
-      hint: "a transaction needs a date and an amount; correct it or ask the bank")
+      .error, "entry \(number) has no \(tag)", at: mark.location, excerpt: mark.excerpt,
+      hint: "correct it in the file, or ask the bank for a corrected file")
   }
 
   fileprivate static func noSuchDay(
@@ -208,7 +208,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .error, "\(found) is not a day in the calendar", at: mark.location, excerpt: mark.excerpt,
+      .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
       hint: "OFX writes dates as yyyymmdd, such as 20260814")
   }
 

@@ -102,7 +102,7 @@ extension Rejection {
   fileprivate static func disguised(_ disguise: Disguise, _ file: String) -> Rejection {
     Rejection(
       "this is \(disguise.rawValue), not OFX", at: SourceLocation(file: file, line: 1, column: 1),
-      hint: "log in at the bank and download the statement again")
+      hint: "log in to your bank and download the statement again")
   }
 
   fileprivate static func noBody(_ file: String) -> Rejection {
@@ -115,8 +115,8 @@ extension Rejection {
     _ encoding: OFXHeader.Named, _ file: String
   ) -> Rejection {
     Rejection(
-      "saldo does not know the encoding \(Printable.quoted(encoding.name)) of this file",
+      "unknown encoding \(Printable.quoted(encoding.name)) in this file",
       at: SourceLocation(file: file, line: encoding.line, column: encoding.column),
-      hint: "save the file as UTF-8, write UTF-8 here, and import that")
+      hint: "save the file as UTF-8, change the encoding here to UTF-8, and import that file")
   }
 }

@@ -243,22 +243,22 @@ extension Rejection {
   fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Rejection {
     Rejection(
       "the bank answered \(answer.words) and sent no statement", at: mark.location,
-      excerpt: mark.excerpt, hint: "log in at the bank and download the statement again")
+      excerpt: mark.excerpt, hint: "log in to your bank and download the statement again")
   }
 
   fileprivate static func strangers(
     _ count: Int, _ first: OFXStrangers.Element, _ mark: StatementMark
   ) -> Rejection {
     Rejection(
-      "this file has no transaction, but \(count) elements that saldo does not know, "
-        + "<\(Printable.text(first.name))> first", at: mark.location, excerpt: mark.excerpt,
+      "this file has no transactions, only \(count) unknown elements; "
+        + "the first is <\(Printable.text(first.name))>", at: mark.location, excerpt: mark.excerpt,
       hint: MarkupLimits.hint)
   }
 
   fileprivate static func noStatement(_ file: String) -> Rejection {
     Rejection(
-      "this OFX file holds no statement", at: SourceLocation(file: file),
-      hint: "it may be a request or a profile of the bank; download the transactions")
+      "this OFX file contains no statement", at: SourceLocation(file: file),
+      hint: "it may be a request or a bank profile; download a statement instead")
   }
 }
 
@@ -285,6 +285,6 @@ extension Diagnostic {
 
   fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .warning, "for a part of this file the bank answered \(answer.words)", at: mark.location)
+      .warning, "the bank answered \(answer.words) for part of this file", at: mark.location)
   }
 }

@@ -38,20 +38,23 @@ struct OFXRoundings {
       notes.append(
         Diagnostic(
           .note,
-          "rounded: \(Printable.text(first.found)) is taken as \(first.amount), and so are others "
-            + "like it", at: first.location,
-          hint: "the digits behind are the noise of a program that counts money in binary"))
+          noise.count == 1
+            ? "rounded \(Printable.text(first.found)) to \(first.amount)"
+            : "rounded \(noise.count) amounts; the first from \(Printable.text(first.found)) to "
+              + "\(first.amount)",
+          at: first.location,
+          hint: "the extra digits are binary floating-point noise"))
     }
     if let first = fractions.first {
       let currency = first.amount.currency
-      let many = fractions.count == 1 ? "1 amount has" : "\(fractions.count) amounts have"
+      let many = fractions.count == 1 ? "1 amount" : "\(fractions.count) amounts"
       notes.append(
         Diagnostic(
           .note,
-          "\(many) more decimals than \(currency) and \(fractions.count == 1 ? "is" : "are") "
-            + "rounded half to even, first \(Printable.text(first.found)) to \(first.amount)",
+          "rounded \(many) with more decimals than \(currency) (half to even); "
+            + "the first from \(Printable.text(first.found)) to \(first.amount)",
           at: first.location,
-          hint: "the memo of each such row keeps the amount as the file writes it"))
+          hint: "the memo of each row keeps the original amount"))
     }
     return notes
   }

@@ -165,8 +165,8 @@ extension OFXReader {
 extension Diagnostic {
   static func unknownCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "\(Printable.quoted(code)) is not a currency", at: mark.location,
-      excerpt: mark.excerpt, hint: "currencies are the three letters of ISO 4217, such as EUR")
+      .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark.location,
+      excerpt: mark.excerpt, hint: "use a three-letter code, such as EUR")
   }
 
   fileprivate static func stranger(
@@ -174,8 +174,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error,
-      "this list of transactions has none, but elements that saldo does not know, "
-        + "<\(Printable.text(element.name))> first", at: mark.location, excerpt: mark.excerpt,
+      "this transaction list has no transactions, only unknown elements; "
+        + "the first is <\(Printable.text(element.name))>", at: mark.location,
+      excerpt: mark.excerpt,
       hint: MarkupLimits.hint)
   }
 
@@ -184,7 +185,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .warning, "\(what) \(found) cannot be read and counts as not given", at: mark.location,
+      .warning, "\(what) \(found) is invalid and was ignored", at: mark.location,
       excerpt: mark.excerpt)
   }
 }

@@ -57,7 +57,7 @@ extension OFXTag {
     case .invExpense: .fee
     case .marginInterest: .interest
     case .retOfCap: .sell
-    default: .unitMovement
+    default: .unitChange
     }
   }
 
@@ -164,7 +164,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .error, "\(found) is not a number of units", at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a new download")
+      .error, "\(found) is not a valid number of units", at: mark.location, excerpt: mark.excerpt,
+      hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }

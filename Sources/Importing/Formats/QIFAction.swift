@@ -44,7 +44,7 @@ struct QIFAction {
   private static let table: [String: QIFAction] = {
     let income = QIFAction(.dividend, .dividend, cash: .in)
     let again = QIFAction(.reinvestment, .reinvestment, units: .in)
-    let paper = QIFAction(.other, .unitMovement)
+    let paper = QIFAction(.other, .unitChange)
     return [
       "buy": QIFAction(.buy, .buy, cash: .out, units: .in),
       "cvrshrt": QIFAction(.buy, .buy, cash: .out, units: .in),
@@ -59,9 +59,9 @@ struct QIFAction {
       "miscexp": QIFAction(.other, .fee, cash: .out),
       "reinvdiv": again, "reinvint": again, "reinvlg": again, "reinvmd": again,
       "reinvsh": again,
-      "shrsin": QIFAction(.transfer, .unitMovement, units: .in),
-      "shrsout": QIFAction(.transfer, .unitMovement, units: .out),
-      "stksplit": QIFAction(.split, .unitMovement),
+      "shrsin": QIFAction(.transfer, .unitChange, units: .in),
+      "shrsout": QIFAction(.transfer, .unitChange, units: .out),
+      "stksplit": QIFAction(.split, .unitChange),
       "xin": QIFAction(nil, .transfer, cash: .in), "xout": QIFAction(nil, .transfer, cash: .out),
       "contrib": QIFAction(nil, .transfer, cash: .in),
       "contribx": QIFAction(nil, .transfer, cash: .in),

@@ -64,11 +64,11 @@ struct QIFDatePuzzle {
     ]
     if runs.dmy.isSorted != runs.mdy.isSorted {
       let sorted = runs.dmy.isSorted ? DateOrder.dmy : .mdy
-      notes.append("only as \(sorted.pattern) do the rows stand in the order of their days")
+      notes.append("only \(sorted.pattern) puts the rows in date order")
     }
     return Rejection(
-      "the dates of this file can be read in two ways", at: example.mark.location,
-      excerpt: example.mark.excerpt, notes: notes, hint: "say which with --dates")
+      "the dates in this file are ambiguous", at: example.mark.location,
+      excerpt: example.mark.excerpt, notes: notes, hint: "choose one with --dates")
   }
 }
 

@@ -54,8 +54,8 @@ extension QIFReader {
 extension Diagnostic {
   fileprivate static func entryAmongAccounts(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "an entry stands below !Account, where names of accounts are expected",
+      .error, "unexpected entry after !Account, expected account names",
       at: mark.location, excerpt: mark.excerpt,
-      hint: "a line such as !Type:Bank must stand before the entries")
+      hint: "add a line such as !Type:Bank before the entries")
   }
 }

@@ -55,13 +55,13 @@ extension Diagnostic {
     switch problem {
     case .noDay:
       return Diagnostic(
-        .error, "\(found) is not a day in the calendar", at: mark.location, excerpt: mark.excerpt,
+        .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
         hint: "is the file damaged? dates are written like 31/12/2026, 12/31'26 or 2026-12-31")
     case .otherOrder(let order, let proof):
       return Diagnostic(
-        .error, "\(found) is not a day as \(order.pattern), the order of this file",
-        at: mark.location, excerpt: mark.excerpt, notes: ["\(proof) says so"],
-        hint: "a file has one order of dates; was it put together from two?")
+        .error, "\(found) is not a valid date in \(order.pattern), the date order of this file",
+        at: mark.location, excerpt: mark.excerpt, notes: ["set by \(proof)"],
+        hint: "a file has one date order; was it joined from two?")
     case .future(let day, let asOf):
       return .tooLate(day, asOf, mark)
     }

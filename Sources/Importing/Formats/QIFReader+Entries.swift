@@ -117,7 +117,7 @@ extension QIFReader {
     line.entry.category = try text(category.path, field)
   }
 
-  /// What sort of movement the words say that stand in the place of a cheque's number.
+  /// The kind of an entry by a word in the field of the cheque number.
   private func kind(_ field: QIFRow.Field?) -> EntryKind {
     guard let field, field.textEnd - field.textStart <= 8 else { return .unknown }
     switch String(decoding: row.text(field), as: UTF8.self).uppercased() {
@@ -158,27 +158,27 @@ extension QIFReader {
 extension Rejection {
   fileprivate static func noCurrency(_ file: String, _ line: Int) -> Rejection {
     Rejection(
-      "QIF files name no currency, and nothing else does",
+      "QIF files have no currency, and none is set",
       at: SourceLocation(file: file, line: line),
-      hint: "name it: --currency EUR, or currency: EUR in saldo.yaml")
+      hint: "set it with --currency EUR, or with currency: EUR in saldo.yaml")
   }
 
   fileprivate static func mixedMarks(
     _ found: (comma: String, line: Int, earlier: String, earlierLine: Int), _ file: String
   ) -> Rejection {
     Rejection(
-      "\(Printable.quoted(found.comma)) has a decimal comma, and the amounts before it have none",
+      "\(Printable.quoted(found.comma)) has a decimal comma, but the amounts before it do not",
       at: SourceLocation(file: file, line: found.line),
       notes: [
-        "line \(found.earlierLine): \(Printable.quoted(found.earlier)) can then be read in two ways"
-      ], hint: "a file has one way to write amounts; was it put together from two?")
+        "line \(found.earlierLine): \(Printable.quoted(found.earlier)) is then ambiguous"
+      ], hint: "a file has one number format; was it joined from two?")
   }
 }
 
 extension Diagnostic {
   fileprivate static func repeated(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "a second date or amount in one entry", at: mark.location, excerpt: mark.excerpt,
+      .error, "this entry has a second date or amount", at: mark.location, excerpt: mark.excerpt,
       hint: "the ^ between two entries is missing here; download the file again")
   }
 
@@ -186,13 +186,13 @@ extension Diagnostic {
     _ letter: String, _ what: String, _ mark: StatementMark
   ) -> Diagnostic {
     Diagnostic(
-      .error, "the entry that begins here has no \(what)", at: mark.location,
-      excerpt: mark.excerpt, hint: "a line that begins with \(letter) must give it")
+      .error, "this entry has no \(what)", at: mark.location,
+      excerpt: mark.excerpt, hint: "add a line that starts with \(letter)")
   }
 
   fileprivate static func noValue(_ file: String, _ line: Int) -> Diagnostic {
     Diagnostic(
-      .warning, "what begins here says no value (T) and was left out",
+      .warning, "this entry has no amount (T) and was skipped",
       at: SourceLocation(file: file, line: line))
   }
 
@@ -202,11 +202,11 @@ extension Diagnostic {
     let quoted = Printable.quoted(found)
     let message =
       switch problem {
-      case .twoReadings: "\(quoted) can be read in two ways: the file uses both decimal marks"
+      case .twoReadings: "\(quoted) is ambiguous: the file uses both decimal marks"
       case .grammar(.empty): "the amount is empty"
       case .grammar(.tooLarge): "\(quoted) is larger than saldo can hold"
       case .grammar(.tooPrecise(let decimals, let allowed)):
-        "\(currency) has \(allowed) decimals, \(quoted) has \(decimals)"
+        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
       case .grammar(.unexpected), .grammar(.grouping): "\(quoted) is not an amount"
       }
     return Diagnostic(

@@ -70,13 +70,15 @@ extension Diagnostic {
     let parts = Amount.decimalText(sum, exponent: currency.exponent)
     let whole = Amount.decimalText(total, exponent: currency.exponent)
     return Diagnostic(
-      .warning, "the parts of this split add up to \(parts), the entry to \(whole)",
-      at: mark.location, excerpt: mark.excerpt, notes: ["the entry is taken whole, without parts"])
+      .warning, "the parts of this split add up to \(parts), but the entry is \(whole)",
+      at: mark.location, excerpt: mark.excerpt,
+      notes: ["saldo counts the entry as a whole and ignores its parts"])
   }
 
   fileprivate static func unreadableSplit(_ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .warning, "a part of this split has no amount that can be read", at: mark.location,
-      excerpt: mark.excerpt, notes: ["the entry is taken whole, without parts"])
+      .warning, "a part of this split has no valid amount", at: mark.location,
+      excerpt: mark.excerpt,
+      notes: ["saldo counts the entry as a whole and ignores its parts"])
   }
 }

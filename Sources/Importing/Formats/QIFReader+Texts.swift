@@ -72,7 +72,7 @@ extension Diagnostic {
       let code = String(byte, radix: 16, uppercase: true)
       return Diagnostic(
         .error, "byte 0x\(code) is neither UTF-8 nor Windows-1252", at: mark.location,
-        excerpt: mark.excerpt, hint: "save the file as UTF-8 and import that")
+        excerpt: mark.excerpt, hint: "save the file as UTF-8 and import that file")
     case .control(let scalar, _):
       let digits = String(scalar, radix: 16, uppercase: true)
       let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -46,15 +46,15 @@ extension QIFReader {
 extension Diagnostic {
   fileprivate static func unknownAction(_ word: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .error, "saldo does not know the investment action \(Printable.quoted(word))",
+      .error, "unknown investment action \(Printable.quoted(word))",
       at: mark.location, excerpt: mark.excerpt,
       hint:
-        "it cannot tell whether money came in or went out; use an action such as Buy, Sell or Div")
+        "the direction of the money is unknown; use an action such as Buy, Sell or Div")
   }
 
   fileprivate static func passedOver(_ what: String, _ mark: StatementMark) -> Diagnostic {
     Diagnostic(
-      .warning, "this \(what) cannot be read and counts as not given", at: mark.location,
+      .warning, "this \(what) is invalid and was ignored", at: mark.location,
       excerpt: mark.excerpt)
   }
 }

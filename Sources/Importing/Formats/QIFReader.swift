@@ -199,9 +199,9 @@ extension Rejection {
 
   fileprivate static func rowTooLong(_ file: String, _ line: Int) -> Rejection {
     Rejection(
-      "what begins here is longer than \(QIFRow.limit) bytes, and no ^ ends it",
+      "this entry is longer than \(QIFRow.limit) bytes and has no closing ^",
       at: SourceLocation(file: file, line: line),
-      hint: "QIF writes ^ on a line of its own after each entry; is the file damaged?")
+      hint: "QIF puts ^ on its own line after each entry; is the file damaged?")
   }
 
   fileprivate static func cutOff(_ file: String, _ line: Int) -> Rejection {
@@ -212,10 +212,10 @@ extension Rejection {
 
   fileprivate static func openAmount(_ text: String, _ file: String, _ line: Int) -> Rejection {
     Rejection(
-      "\(Printable.quoted(text)) can be read in two ways: its dot may group digits or begin the "
+      "\(Printable.quoted(text)) is ambiguous: its dot may group digits or start the "
         + "decimals",
       at: SourceLocation(file: file, line: line),
-      hint: "no other amount of the file tells; write this one with two decimals")
+      hint: "no other amount in the file settles it; write this one with two decimals")
   }
 }
 
@@ -231,15 +231,15 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning,
-      "saldo does not know \(Printable.quoted("!" + header)) and reads what follows as a "
+      "unknown header \(Printable.quoted("!" + header)); saldo reads the next lines as a "
         + "bank account", at: SourceLocation(file: file, line: line))
   }
 
   fileprivate static func notClosed(_ file: String, _ line: Int) -> Diagnostic {
     Diagnostic(
-      .warning, "no ^ ends the last entry of this file; it is taken as it stands",
+      .warning, "the last entry of this file has no closing ^; saldo reads it anyway",
       at: SourceLocation(file: file, line: line),
-      hint: "a file that is cut off looks so: compare this entry with the bank")
+      hint: "the file may be cut off: compare it with your bank's transaction list")
   }
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {

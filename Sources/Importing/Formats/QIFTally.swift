@@ -42,12 +42,12 @@ struct QIFTally {
     if !lists.isEmpty {
       let words = lists.map { "\($0.name) (\($0.count))" }.joined(separator: ", ")
       notes.append(
-        Diagnostic(.note, "left out, because they are no transactions: \(words)", at: place))
+        Diagnostic(.note, "skipped, not transactions: \(words)", at: place))
     }
     if classes > 0 {
       let words = "\(classes) \(classes == 1 ? "category" : "categories")"
       notes.append(
-        Diagnostic(.note, "of \(words) the class, which stands behind a /, was left out", at: place)
+        Diagnostic(.note, "saldo ignored the class after the / in \(words)", at: place)
       )
     }
     if unnamed.count > 1 {
@@ -56,7 +56,7 @@ struct QIFTally {
         Diagnostic(
           .warning,
           "this file has \(unnamed.count) accounts without a name (\(kinds)), and all "
-            + "are taken for the same one", at: place,
+            + "are treated as one account", at: place,
           hint: "put !Account, N with a name, and ^ before each !Type line"))
     }
     return notes

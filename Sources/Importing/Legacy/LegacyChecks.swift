@@ -22,11 +22,11 @@ enum LegacyChecks {
       $0.text("period") != "once" || $0.values["startDate"] != nil && $0.values["endDate"] != nil
     },
     "loan.endsAfterItStarts": { inOrder($0, "startDate", "endDate", isStrict: false) },
-    "movement.accountIsKey": { $0.text("account").map { Account.isKey($0) } ?? true },
-    "movement.bothCoordinates": {
+    "manualTransaction.accountIsKey": { $0.text("account").map { Account.isKey($0) } ?? true },
+    "manualTransaction.bothCoordinates": {
       ($0.values["latitude"] == nil) == ($0.values["longitude"] == nil)
     },
-    "movement.onEarth": { isWithin($0, "latitude", 90) && isWithin($0, "longitude", 180) },
+    "manualTransaction.onEarth": { isWithin($0, "latitude", 90) && isWithin($0, "longitude", 180) },
     "purchase.totalIsPriceTimesQuantity": isPriceTimesQuantity,
     "expirationTracker.noMoreLeftThanThere": {
       guard let left = $0.number("remainingQuantity"), let all = $0.number("quantity") else {

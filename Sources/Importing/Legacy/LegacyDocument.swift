@@ -185,12 +185,12 @@ extension Rejection {
   fileprivate static func notAnExport(_ location: SourceLocation) -> Rejection {
     Rejection(
       "this is not an export of an old tracker", at: location,
-      hint: "expected an object keyed by what it holds, or a list")
+      hint: "expected an object with one key for each kind of record, or a list")
   }
 
   fileprivate static func tooLarge(_ location: SourceLocation) -> Rejection {
     Rejection(
-      "this export is larger than a phone or a browser can have stored", at: location,
+      "this export is larger than any phone or browser can store", at: location,
       hint: "split its lists into several files")
   }
 }

@@ -352,12 +352,12 @@ struct LegacyEntryReader {
       if field.kind == .currency { entry.entry[field.name] = .currency(reader.currency) }
       if field.name == "account", field.isRequired { entry.entry["account"] = .text(account) }
     }
-    if register.name == "movement" { placeCoordinates() }
+    if register.name == "manualTransaction" { placeCoordinates() }
     // Core Data writes 0 into a number that was never set.
     if entry.entry.count("prizeReceivedMonth") == 0 { entry.entry["prizeReceivedMonth"] = nil }
   }
 
-  /// The account of a movement: the one that the person named; else the tracker's own, one for each
+  /// The account of a transaction: the one that the person named; else the tracker's own, one for each
   /// currency that is not the workspace's.
   private var account: String {
     if let named = options.account { return named }
@@ -452,14 +452,14 @@ extension Diagnostic {
     _ path: String, _ field: RegisterField, _ location: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(path) is missing; \(field.expected) should stand there", at: location,
+      .error, "\(path) is missing; expected \(field.expected)", at: location,
       hint: "add it to the export")
   }
 
   fileprivate static func blank(_ path: String, _ location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "\(path) is blank; a text should stand there", at: location,
-      hint: "fill it in in the export")
+      .error, "\(path) is blank; expected text", at: location,
+      hint: "enter it in the export")
   }
 
   fileprivate static func broken(_ node: LegacyNode, _ rule: RegisterRule) -> Diagnostic {
@@ -473,7 +473,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let title = field.linked.flatMap { Registers[$0] }?.title ?? field.name
     return Diagnostic(
-      .error, "\(path) names \(Printable.quoted(id)), and the file has no such \(title)",
+      .error, "\(path) refers to \(Printable.quoted(id)), but the file has no such \(title)",
       at: location, hint: "add the \(title), or correct the id")
   }
 
@@ -483,7 +483,7 @@ extension Diagnostic {
     let title = Registers[register]?.title ?? register
     return Diagnostic(
       .error, "\(node.path) belongs to the \(title) \(path), which was rejected",
-      at: node.value.location, hint: "correct \(path), and this comes with it")
+      at: node.value.location, hint: "correct \(path) to import this too")
   }
 }
 
@@ -491,15 +491,15 @@ extension RegisterField {
   /// What should stand in the field, in words.
   fileprivate var expected: String {
     switch kind {
-    case .text, .secret: "a text"
+    case .text, .secret: "text"
     case .word(let words): "one of \(words.joined(separator: ", "))"
     case .flag: "true or false"
-    case .day, .moment: "a day such as 2026-08-14"
+    case .day, .moment: "a date such as 2026-08-14"
     case .money: "an amount such as 12.50"
     case .number: "a number"
     case .count: "a whole number"
     case .currency: "a currency such as EUR"
-    case .link(let register, _): "the id of a \(Registers[register]?.title ?? register)"
+    case .link(let register, _): "the \(Registers[register]?.title ?? register)'s id"
     case .amounts: "amounts by name"
     }
   }

@@ -228,39 +228,41 @@ package struct LegacyExportReader {
 extension Rejection {
   fileprivate static func twoEpochs(_ dates: LegacyDates, _ file: String) -> Rejection {
     Rejection(
-      "the dates of this export are seconds, and it does not say since when",
+      "the dates in this export are seconds since an unknown epoch",
       at: SourceLocation(file: file), notes: dates.bothReadings,
-      hint: "say which: --epoch unix or --epoch apple")
+      hint: "choose one: --epoch unix or --epoch apple")
   }
 
   fileprivate static func noCurrency(_ system: LegacySystem, _ file: String) -> Rejection {
     Rejection(
-      "an export of \(system.title) does not say its currency", at: SourceLocation(file: file),
-      hint: "name it: --currency EUR, or in saldo.yaml (currency: EUR)")
+      "exports of \(system.title) have no currency, and none is set",
+      at: SourceLocation(file: file),
+      hint: "set it with --currency EUR, or with currency: EUR in saldo.yaml")
   }
 }
 
 extension Diagnostic {
   fileprivate static func notAnObject(_ node: LegacyNode) -> Diagnostic {
     Diagnostic(
-      .error, "\(node.path) is \(node.value.shown), not a \(node.entity.register.title)",
+      .error,
+      "\(node.path) is \(node.value.shown); expected an object (\(node.entity.register.title))",
       at: node.value.location, hint: "correct it in the export")
   }
 
   fileprivate static func noID(_ node: LegacyNode) -> Diagnostic {
     Diagnostic(
       .error,
-      "\(node.path)\(LegacyPath.step(node.idKey ?? "id")) is missing; a text or a number should "
-        + "stand there",
-      at: node.value.location, hint: "give it an id of its own in the export")
+      "\(node.path)\(LegacyPath.step(node.idKey ?? "id")) is missing; expected text or a "
+        + "number",
+      at: node.value.location, hint: "give it a unique id in the export")
   }
 
   fileprivate static func repeatedID(
     _ node: LegacyNode, _ id: String, _ path: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(node.path).id \(Printable.quoted(id)) stands on \(path) already",
-      at: node.value.location, hint: "give it an id of its own in the export, or remove the copy")
+      .error, "\(node.path).id \(Printable.quoted(id)) is already used by \(path)",
+      at: node.value.location, hint: "give it a unique id in the export, or remove the copy")
   }
 
   fileprivate static func noOwner(_ node: LegacyNode) -> Diagnostic {
@@ -271,21 +273,21 @@ extension Diagnostic {
 
   fileprivate static func unknownOwner(_ node: LegacyNode, _ owner: String) -> Diagnostic {
     Diagnostic(
-      .error, "\(node.path).user names \(Printable.quoted(owner)), and the file has no such user",
+      .error, "\(node.path).user refers to \(Printable.quoted(owner)), but there is no such user",
       at: node.value.location, hint: "add the user, or correct the id")
   }
 
   fileprivate static func rejectedOwner(_ node: LegacyNode, _ path: String) -> Diagnostic {
     Diagnostic(
       .error, "\(node.path) belongs to the user \(path), which was rejected",
-      at: node.value.location, hint: "correct \(path), and this comes with it")
+      at: node.value.location, hint: "correct \(path) to import this too")
   }
 
   fileprivate static func unknown(_ keys: [String], _ file: String) -> Diagnostic {
     let shown = keys.sorted().prefix(10).map { Printable.quoted($0) }.joined(separator: ", ")
     let more = keys.count > 10 ? " and \(keys.count - 10) more" : ""
     return Diagnostic(
-      .note, "kept as they are, since saldo has no use for them: \(shown)\(more)",
+      .note, "kept unchanged, not used by saldo: \(shown)\(more)",
       at: SourceLocation(file: file))
   }
 }

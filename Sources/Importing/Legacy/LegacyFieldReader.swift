@@ -51,7 +51,7 @@ struct LegacyFieldReader {
     case .string(let string): text = string
     case .number(let number): text = number
     case .bool(let flag): text = "\(flag)"
-    default: throw .wrong(path, value, "a text")
+    default: throw .wrong(path, value, "text")
     }
     guard LegacyKey.isClean(text) else { throw .controlCharacter(path, value) }
     return text
@@ -59,7 +59,7 @@ struct LegacyFieldReader {
 
   /// The fields that name a category.
   private static let categories: Set<String> = [
-    "movement.category", "category.name", "budget.category", "groceryItem.categoryName",
+    "manualTransaction.category", "category.name", "budget.category", "groceryItem.categoryName",
   ]
 
   /// A category's name as a ledger can have it: without outer blanks and empty parts of its path.
@@ -118,7 +118,7 @@ struct LegacyFieldReader {
   private func date(_ value: JSONValue, _ path: String) throws(Rejection) -> LegacyDate? {
     if case .string(let text) = value.content, text.isEmpty { return nil }
     guard let date = LegacyDate(value) else {
-      throw .wrong(path, value, "a day such as 2026-08-14")
+      throw .wrong(path, value, "a date such as 2026-08-14")
     }
     return date
   }
@@ -249,7 +249,7 @@ struct LegacyFieldReader {
     let text = value.scalarText?.filter { $0 != "\"" } ?? ""
     let signs = ["$": "USD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "CN¥": "CNY"]
     guard let currency = signs[text].flatMap({ Currency($0) }) ?? CurrencySign.currency(text)
-    else { throw .wrong(path, value, "a currency of ISO 4217 such as USD") }
+    else { throw .wrong(path, value, "an ISO 4217 currency such as USD") }
     return currency
   }
 }
@@ -258,24 +258,24 @@ extension Rejection {
   /// A value that cannot stand where it stands.
   static func wrong(_ path: String, _ value: JSONValue, _ expected: String) -> Rejection {
     Rejection(
-      "\(path) is \(value.shown); \(expected) should stand here", at: value.location,
+      "\(path) is \(value.shown); expected \(expected)", at: value.location,
       hint: "correct it in the export")
   }
 
   fileprivate static func longCategory(_ path: String, _ value: JSONValue) -> Rejection {
     Rejection(
-      "\(path) is longer than the name of a category can be, which is 200 bytes",
+      "\(path) exceeds the limit of 200 bytes for a category name",
       at: value.location, hint: "shorten it in the export")
   }
 
   fileprivate static func controlCharacter(_ path: String, _ value: JSONValue) -> Rejection {
     Rejection(
-      "\(path) holds a control character", at: value.location, hint: "remove it in the export")
+      "\(path) contains a control character", at: value.location, hint: "remove it in the export")
   }
 
   fileprivate static func outside(_ path: String, _ value: JSONValue) -> Rejection {
     Rejection(
-      "\(path) is \(value.shown), which lies outside the calendar of 1900 to 2199",
+      "\(path) is \(value.shown); expected a year from 1900 to 2199",
       at: value.location, hint: "correct it in the export")
   }
 
@@ -284,7 +284,7 @@ extension Rejection {
   ) -> Rejection {
     Rejection(
       "\(path) is \(day), more than a year after \(asOf)", at: value.location,
-      hint: "correct the date, or say --as-of with a later day")
+      hint: "correct the date, or use a later --as-of")
   }
 
   fileprivate static func amount(
@@ -293,11 +293,11 @@ extension Rejection {
     let found = value.shown
     let message =
       switch problem {
-      case .notANumber, .negative: "\(path) is \(found), which is not an amount such as 12.50"
+      case .notANumber, .negative: "\(path) is \(found); expected an amount such as 12.50"
       case .tooPrecise:
-        "\(path) is \(found), with more decimals than \(currency), which has \(currency.exponent)"
+        "\(path) is \(found), with more decimals than \(currency) has (\(currency.exponent))"
       case .tooLarge: "\(path) is \(found), larger than saldo can hold"
-      case .otherCurrency: "\(path) is \(found), which is not in \(currency), the entry's currency"
+      case .otherCurrency: "\(path) is \(found); the record's currency is \(currency)"
       }
     return Rejection(message, at: value.location, hint: "correct it in the export")
   }
@@ -306,7 +306,7 @@ extension Rejection {
 extension Diagnostic {
   fileprivate static func ciphertext(_ path: String, _ value: JSONValue) -> Diagnostic {
     Diagnostic(
-      .note, "\(path) is encrypted by the old tracker; it is kept as it is", at: value.location,
-      hint: "export it in clear, if the old tracker can still be opened")
+      .note, "\(path) is encrypted by the old tracker; kept unchanged", at: value.location,
+      hint: "export it unencrypted, if you can still open the old tracker")
   }
 }

@@ -295,7 +295,7 @@ extension Rejection {
 extension Diagnostic {
   fileprivate static func differs(_ node: LegacyNode, _ path: String) -> Diagnostic {
     Diagnostic(
-      .warning, "\(node.path) is not the same as \(path), which has its id; \(path) counts",
+      .warning, "\(node.path) differs from \(path), which has the same id; saldo uses \(path)",
       at: node.value.location)
   }
 }

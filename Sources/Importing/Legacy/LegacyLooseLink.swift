@@ -48,10 +48,11 @@ extension Diagnostic {
     others: Int
   ) -> Diagnostic {
     let title = Registers[register]?.title ?? register
-    let named = "\(path) names \(Printable.quoted(id)), and \(whole) has no such \(title)"
-    let count = others == 1 ? "1 more does" : "\(others) more do"
+    let named = "\(path) refers to \(Printable.quoted(id)), but \(whole) has no such \(title)"
+    let count =
+      others == 1 ? "1 more element refers to it" : "\(others) more elements refer to it"
     return Diagnostic(
       .warning, others > 0 ? "\(named); \(count)" : named, at: location,
-      hint: "correct the id in the export; without it the link is kept as a text")
+      hint: "correct the id in the export; otherwise saldo keeps the link as text")
   }
 }

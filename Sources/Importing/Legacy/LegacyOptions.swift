@@ -6,7 +6,7 @@ package struct LegacyOptions: Sendable {
   package var currency: Currency?
   /// The workspace's currency, for systems that have none of their own.
   package var home: Currency?
-  /// The account of movements; nil for the system's own.
+  /// The account of transactions; nil for the system's own.
   package var account: String?
   /// The clock that times are shown on, where the person says so; else each has its own, or UTC.
   package var zone: UTCOffset?

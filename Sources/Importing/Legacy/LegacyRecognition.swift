@@ -89,14 +89,14 @@ struct LegacyRecognition {
 extension Rejection {
   fileprivate static func unknown(_ file: String) -> Rejection {
     Rejection(
-      "this is not an export of a tracker that saldo knows", at: SourceLocation(file: file),
+      "this is not an export of a known tracker", at: SourceLocation(file: file),
       notes: ["known: \(LegacySystems.all.map(\.title).joined(separator: ", "))"],
-      hint: "is it the right file? statements of a bank are read by: saldo import")
+      hint: "is this the right file? import bank statements with: saldo import")
   }
 
   fileprivate static func several(_ systems: [LegacySystem], _ file: String) -> Rejection {
     Rejection(
       "this export could come from \(systems.map(\.title).joined(separator: " or from "))",
-      at: SourceLocation(file: file), hint: "say which: --from \(systems[0].name)")
+      at: SourceLocation(file: file), hint: "choose one: --from \(systems[0].name)")
   }
 }

@@ -111,7 +111,7 @@ struct LegacySettings {
       notes += error.diagnostics.map { problem in
         var note = problem
         note.severity = .warning
-        note.message += "; it is kept as it is, and sets no budget"
+        note.message += "; saldo keeps it unchanged and sets no budget"
         return note
       }
       return nil

@@ -5,7 +5,7 @@ package struct LegacySystem: Sendable {
   /// Starts the keys of its entries, such as `grocery-planner`.
   package let name: String
   package let title: String
-  /// The account of its movements, where the person names none.
+  /// The account of its transactions, where the person names none.
   package let account: String
   /// The currency of an export that names none; nil for the workspace's.
   let currency: Currency?

@@ -226,7 +226,7 @@ struct WebTrackerReader {
     default: text = ""
     }
     guard !text.isEmpty, WebTrackerKey.isClean(text) else {
-      found.append(.wrong("id", "a text or a number", value, element, path))
+      found.append(.wrong("id", "text or a number", value, element, path))
       return nil
     }
     guard identifiers.insert(text).inserted else {
@@ -240,7 +240,7 @@ struct WebTrackerReader {
     _ value: JSONValue?, _ element: JSONValue, _ path: String
   ) -> LegacyDate? {
     guard let value, let reading = LegacyDate(value) else {
-      found.append(.wrong("date", "a day such as 2026-08-14", value, element, path))
+      found.append(.wrong("date", "a date such as 2026-08-14", value, element, path))
       return nil
     }
     dates.see(reading, .past)
@@ -259,7 +259,7 @@ struct WebTrackerReader {
     case .number(let text): return text
     case nil, .null: return ""
     default:
-      if let value { found.append(.wrong(key, "a text", value, value, path)) }
+      if let value { found.append(.wrong(key, "text", value, value, path)) }
       return ""
     }
   }
@@ -340,11 +340,9 @@ struct WebTrackerReader {
     if hasBudget { others.append("the monthly budget") }
     if hasTheme { others.append("the theme") }
     if !others.isEmpty {
-      let verb =
-        others.count > 1 || loans > 1
-        ? "are not transactions and were" : "is no transaction and was"
       sink.note(
-        Diagnostic(.warning, "\(others.joined(separator: ", ")) \(verb) left out", at: place))
+        Diagnostic(
+          .warning, "skipped, not transactions: \(others.joined(separator: ", "))", at: place))
     }
     if !unknownKeys.isEmpty {
       let keys = unknownKeys.sorted().prefix(10).map { Printable.quoted($0) }
@@ -352,7 +350,7 @@ struct WebTrackerReader {
       sink.note(
         Diagnostic(
           .warning,
-          "keys that saldo does not know were left out: \(keys.joined(separator: ", "))\(more)",
+          "unknown keys were skipped: \(keys.joined(separator: ", "))\(more)",
           at: place))
     }
   }
@@ -390,7 +388,7 @@ extension Rejection {
 
   fileprivate static func tooLarge(_ file: String) -> Rejection {
     Rejection(
-      "this export is larger than a browser can have stored", at: SourceLocation(file: file),
+      "this export is larger than any browser can store", at: SourceLocation(file: file),
       hint: "split its transactions into several files")
   }
 }
@@ -400,7 +398,7 @@ extension Diagnostic {
     _ key: String, _ expected: String, _ value: JSONValue?, _ element: JSONValue, _ path: String
   ) -> Diagnostic {
     let message =
-      value.map { "\(path).\(key) is \($0.words); \(expected) should stand here" }
+      value.map { "\(path).\(key) is \($0.words); expected \(expected)" }
       ?? "\(path) has no \"\(key)\""
     return Diagnostic(
       .error, message, at: (value ?? element).location, hint: "correct it in the export")
@@ -416,34 +414,34 @@ extension Diagnostic {
     _ id: String, _ location: SourceLocation, _ path: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(path).id \(Printable.quoted(id)) stands on an earlier transaction already",
-      at: location, hint: "give each transaction its own id, or remove the copy")
+      .error, "\(path).id \(Printable.quoted(id)) is already used by an earlier transaction",
+      at: location, hint: "give each transaction a unique id, or remove the copy")
   }
 
   fileprivate static func controlCharacter(
     _ location: SourceLocation?, _ path: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(path) holds a control character", at: location, hint: "remove it in the export")
+      .error, "\(path) contains a control character", at: location, hint: "remove it in the export")
   }
 
   fileprivate static func unknownCurrency(_ value: JSONValue, _ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "\(path) is \(value.words), not a currency", at: value.location,
-      hint: "currencies are the three letters of ISO 4217, such as USD")
+      .error, "\(path) is \(value.words), not an ISO 4217 currency", at: value.location,
+      hint: "use a three-letter code, such as USD")
   }
 
   fileprivate static func badDay(
     _ row: WebTrackerRow, _ path: String, _ asOf: CalendarDate
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(path).date lies more than a year after \(asOf) or outside the calendar",
-      at: row.location, hint: "correct the date, or say --as-of with a later day")
+      .error, "\(path).date is more than a year after \(asOf) or out of range",
+      at: row.location, hint: "correct the date, or use a later --as-of")
   }
 
   fileprivate static func twoEpochs(_ dates: LegacyDates, _ file: String) -> Diagnostic {
     Diagnostic(
-      .error, "the dates of this export are seconds, and it does not say since when",
+      .error, "the dates in this export are seconds since an unknown epoch",
       at: SourceLocation(file: file), notes: dates.bothReadings,
       hint: "add a \"createdAt\" in the form 2026-08-14T10:00:00Z to one transaction")
   }
@@ -456,9 +454,9 @@ extension Diagnostic {
     let message =
       switch problem {
       case .notANumber: "\(path).amount \(found) is not a number"
-      case .negative: "\(path).amount \(found) is negative; the direction stands in \"type\""
+      case .negative: "\(path).amount \(found) is negative; the direction belongs in \"type\""
       case .tooPrecise:
-        "\(path).amount \(found) has more decimals than \(currency), which has \(currency.exponent)"
+        "\(path).amount \(found) has more decimals than \(currency) has (\(currency.exponent))"
       case .tooLarge: "\(path).amount \(found) is larger than saldo can hold"
       case .otherCurrency: "\(path).amount \(found) is not in \(currency), the file's currency"
       }

@@ -27,7 +27,7 @@ struct GroceryReader {
   private static let entities = [
     "budget": "budgets", "pricehistory": "prices", "pricehistorie": "prices",
     "expirationtracker": "expiration trackers", "shoppinglist": "shopping lists",
-    "shoppinglistitem": "entries of shopping lists", "list": "shopping lists",
+    "shoppinglistitem": "shopping list items", "list": "shopping lists",
   ]
 
   init(file: String, options: ReadingOptions, sink: any StatementSink) {
@@ -145,7 +145,8 @@ struct GroceryReader {
     let total = amount("totalCost", object, element, path, currency)
     if date == nil {
       problems.add(
-        .wrong("\(path).purchaseDate", "a day such as 2026-08-12", object["purchasedate"], element))
+        .wrong(
+          "\(path).purchaseDate", "a date such as 2026-08-12", object["purchasedate"], element))
     }
     guard let quantity, !quantity.isNegative, quantity != .zero else {
       return problems.add(
@@ -255,7 +256,7 @@ struct GroceryReader {
       let counts = others.keys.sorted().map { "\(others[$0] ?? 0) \($0)" }
       sink.note(
         Diagnostic(
-          .warning, "\(counts.joined(separator: ", ")): no purchases, so they were left out",
+          .warning, "skipped, not purchases: \(counts.joined(separator: ", "))",
           at: place))
     }
     if !unknownKeys.isEmpty {
@@ -264,7 +265,7 @@ struct GroceryReader {
       sink.note(
         Diagnostic(
           .warning,
-          "keys that saldo does not know were left out: \(keys.joined(separator: ", "))\(more)",
+          "unknown keys were skipped: \(keys.joined(separator: ", "))\(more)",
           at: place))
     }
   }
@@ -273,9 +274,10 @@ struct GroceryReader {
 extension Rejection {
   fileprivate static func noCurrency(_ file: String) -> Rejection {
     Rejection(
-      "the grocery planner's export does not say its currency", at: SourceLocation(file: file),
-      hint: "name it: --currency EUR, in saldo.yaml (currency: EUR), or as \"currency\" in the file"
-    )
+      "exports of the grocery planner have no currency, and none is set",
+      at: SourceLocation(file: file),
+      hint: "set it with --currency EUR, or with currency: EUR in saldo.yaml, or add \"currency\" "
+        + "to the file")
   }
 
   fileprivate static func notAnExport(_ location: SourceLocation) -> Rejection {
@@ -286,7 +288,7 @@ extension Rejection {
 
   fileprivate static func tooLarge(_ file: String) -> Rejection {
     Rejection(
-      "this export has more purchases than a phone can have stored",
+      "this export has more purchases than any phone can store",
       at: SourceLocation(file: file), hint: "split its purchases into several files")
   }
 }
@@ -306,8 +308,8 @@ extension Diagnostic {
       case nil: nil
       }
     let message =
-      words.map { "\(name) is \($0); \(expected) should stand here" }
-      ?? "\(name) is missing; \(expected) should stand there"
+      words.map { "\(name) is \($0); expected \(expected)" }
+      ?? "\(name) is missing; expected \(expected)"
     return Diagnostic(
       .error, message, at: (found ?? element).location, hint: "correct it in the export")
   }
@@ -318,9 +320,9 @@ extension Diagnostic {
     let message =
       id.isEmpty
       ? "\(path) has no \"id\""
-      : "\(path).id \(Printable.quoted(id)) stands on an earlier purchase already"
+      : "\(path).id \(Printable.quoted(id)) is already used by an earlier purchase"
     return Diagnostic(
-      .error, message, at: element.location, hint: "give each purchase its own id in the export")
+      .error, message, at: element.location, hint: "give each purchase a unique id in the export")
   }
 
   fileprivate static func otherTotal(
@@ -329,8 +331,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let stated = Amount(minorUnits: total, currency: currency)
     return Diagnostic(
-      .error, "\(path).totalCost is \(stated), but \(quantity) at \(price) is not",
-      at: element.location, hint: "correct the one that is wrong in the export")
+      .error, "\(path).totalCost is \(stated), which is not \(quantity) × \(price)",
+      at: element.location, hint: "correct the wrong value in the export")
   }
 
   fileprivate static func badDay(
@@ -338,14 +340,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error,
-      "\(purchase.path) lies more than a year after \(asOf), outside the calendar, or beyond what "
-        + "saldo can hold",
-      at: purchase.location, hint: "correct the purchase, or say --as-of with a later day")
+      "\(purchase.path) is more than a year after \(asOf), out of range, or larger than saldo "
+        + "can hold",
+      at: purchase.location, hint: "correct the purchase, or use a later --as-of")
   }
 
   fileprivate static func twoEpochs(_ dates: LegacyDates, _ file: String) -> Diagnostic {
     Diagnostic(
-      .error, "the dates of this export are seconds, and it does not say since when",
+      .error, "the dates in this export are seconds since an unknown epoch",
       at: SourceLocation(file: file), notes: dates.bothReadings,
       hint: "write one purchaseDate in the form 2026-08-14T10:00:00Z")
   }

@@ -104,7 +104,7 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
 extension Rejection {
   fileprivate static func noInvoice(_ file: String) -> Rejection {
     Rejection(
-      "this file holds no invoice", at: SourceLocation(file: file),
+      "this file contains no invoice", at: SourceLocation(file: file),
       hint: "ask the seller for the invoice as UBL or CII")
   }
 
@@ -116,7 +116,7 @@ extension Rejection {
     _ location: SourceLocation, _ excerpt: Diagnostic.Excerpt?
   ) -> Rejection {
     Rejection(
-      "a control character stands in this element", at: location, excerpt: excerpt,
+      "control character in this element", at: location, excerpt: excerpt,
       hint: "the file is damaged; ask the seller for a new one")
   }
 }

@@ -313,7 +313,7 @@ extension Rejection {
     _ sum: Amount, _ total: Amount, _ value: ShownValue
   ) -> Rejection {
     Rejection(
-      "the parts of this invoice give \(sum) \(sum.currency), it says \(total) is due",
+      "the parts of this invoice add up to \(sum) \(sum.currency), but \(total) is due",
       at: value.location, excerpt: value.excerpt,
       notes: ["lines + charges - allowances + tax + rounding - prepaid = amount due"],
       hint: "ask the seller for a corrected invoice")
@@ -327,13 +327,13 @@ extension Rejection {
 
   fileprivate static func unknownCurrency(_ value: ShownValue) -> Rejection {
     Rejection(
-      "\(Printable.quoted(value.text)) is not a currency of ISO 4217", at: value.location,
-      excerpt: value.excerpt, hint: "currencies are three letters, such as EUR")
+      "\(Printable.quoted(value.text)) is not an ISO 4217 currency", at: value.location,
+      excerpt: value.excerpt, hint: "use a three-letter code, such as EUR")
   }
 
   fileprivate static func noSuchDay(_ value: ShownValue) -> Rejection {
     Rejection(
-      "\(Printable.quoted(value.text)) is not a day in the calendar", at: value.location,
+      "\(Printable.quoted(value.text)) is not a valid date", at: value.location,
       excerpt: value.excerpt, hint: "UBL writes dates as 2026-08-12, CII as 20260812")
   }
 
@@ -359,7 +359,7 @@ extension Rejection {
       }
     return Rejection(
       message, at: value.location, excerpt: value.excerpt,
-      hint: "amounts of an invoice are digits with a dot, such as 1656.25")
+      hint: "invoice amounts have a decimal point, such as 1656.25")
   }
 
   fileprivate static var tooLarge: Rejection {

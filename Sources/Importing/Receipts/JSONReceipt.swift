@@ -150,7 +150,7 @@ struct JSONReceipt {
       return text
     case nil where !isRequired, .null? where !isRequired: return nil
     default:
-      problems.append(.wrong(name(key, path), "a text", found, object))
+      problems.append(.wrong(name(key, path), "text", found, object))
       return nil
     }
   }
@@ -179,7 +179,7 @@ struct JSONReceipt {
     guard let day = CalendarDate(text), !options.isTooLate(day) || !isRequired else {
       problems.append(
         .wrong(
-          name(key, path), "a day such as 2026-08-12, at most a year ahead,", value[key], value))
+          name(key, path), "a date such as 2026-08-12, at most a year ahead", value[key], value))
       return nil
     }
     return day
@@ -233,8 +233,8 @@ extension Diagnostic {
     _ name: String, _ expected: String, _ found: JSONValue?, _ object: JSONValue
   ) -> Diagnostic {
     let message =
-      found.map { "\(name) is \(Self.words($0)); \(expected) should stand here" }
-      ?? "\(name) is missing; \(expected) should stand there"
+      found.map { "\(name) is \(Self.words($0)); expected \(expected)" }
+      ?? "\(name) is missing; expected \(expected)"
     return Diagnostic(.error, message, at: (found ?? object).location, hint: hint)
   }
 
@@ -259,26 +259,26 @@ extension Diagnostic {
     _ key: String, _ value: JSONValue, _ path: String, _ meant: String?
   ) -> Diagnostic {
     Diagnostic(
-      .error, "\(path.isEmpty ? "a receipt" : path) has no key \(Printable.quoted(key))",
+      .error, "unknown key \(Printable.quoted(key)) in \(path.isEmpty ? "this receipt" : path)",
       at: value.location, hint: meant.map { "did you mean \"\($0)\"?" } ?? hint)
   }
 
   fileprivate static func otherSchema(_ value: JSONValue) -> Diagnostic {
     Diagnostic(
-      .error, "this receipt is of the schema \(words(value))", at: value.location,
+      .error, "unknown receipt schema \(words(value))", at: value.location,
       hint: "saldo reads \"\(JSONReceipt.schema)\"")
   }
 
   fileprivate static func noLines(_ value: JSONValue, _ name: String) -> Diagnostic {
     Diagnostic(
-      .error, "\(name) should be a list of at least one line", at: value.location,
-      hint: "a receipt without lines is one line for the whole")
+      .error, "\(name) must be a list of at least one line", at: value.location,
+      hint: "for a receipt without items, write one line for the total")
   }
 
   fileprivate static func noAmount(_ line: JSONValue, _ path: String) -> Diagnostic {
     Diagnostic(
       .error, "\(path) has no amount, and quantity and price do not give one", at: line.location,
-      hint: "write \"amount\": what the line adds to the total")
+      hint: "add \"amount\", the amount that the line adds to the total")
   }
 
   fileprivate static func otherProduct(
@@ -286,27 +286,28 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "\(name) is \(amount), but quantity, price and discount give \(product)",
-      at: value.location, hint: "correct the one that is wrong")
+      at: value.location, hint: "correct the wrong value")
   }
 
   fileprivate static func negativeDiscount(_ value: JSONValue, _ name: String) -> Diagnostic {
     Diagnostic(
       .error, "\(name) is negative", at: value.location,
-      hint: "a discount is what is taken off, a positive number")
+      hint: "write the discount as a positive number")
   }
 
   fileprivate static func badCategory(_ value: JSONValue, _ name: String) -> Diagnostic {
     Diagnostic(
-      .error, "\(name) is \(words(value)), which cannot be a category", at: value.location,
+      .error, "\(name) is \(words(value)), which is not a valid category", at: value.location,
       hint: "a category is a path of names such as Food:Groceries")
   }
 
   fileprivate static func doesNotAddUp(_ receipt: Receipt, _ value: JSONValue) -> Diagnostic {
     let exponent = receipt.total.currency.exponent
-    let sum = receipt.sum.map { Amount.decimalText($0, exponent: exponent) } ?? "too large a sum"
+    let sum =
+      receipt.sum.map { Amount.decimalText($0, exponent: exponent) } ?? "more than saldo can hold"
     return Diagnostic(
-      .error, "the lines of this receipt give \(sum), its total is \(receipt.total)",
+      .error, "the lines of this receipt add up to \(sum), but its total is \(receipt.total)",
       at: value.location, notes: ["amounts of the lines + rounding - prepaid = total"],
-      hint: "correct the line or the total; tax on top of the prices is a line of its own")
+      hint: "correct the line or the total; tax on top of the prices needs its own line")
   }
 }

@@ -6,7 +6,7 @@ package struct ReceiptJSONFormat: StatementFormat {
   package init() {}
 
   package var name: String { "receipt" }
-  package var title: String { "saldo's own JSON of receipts" }
+  package var title: String { "receipts in saldo's JSON format" }
 
   package func recognises(_ head: FileHead) -> Bool {
     guard head.beginsLikeJSON else { return false }

@@ -85,6 +85,6 @@ extension Register {
     rules: [
       RegisterRule(
         "purchasedAtAPrice", "isPurchased=0 OR actualPrice IS NOT NULL",
-        "an entry that was purchased needs actualPrice")
+        "a purchased list entry needs actualPrice")
     ])
 }

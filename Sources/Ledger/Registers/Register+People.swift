@@ -20,6 +20,6 @@ extension Register {
       RegisterField(
         "repeats", .word(["never", "daily", "monthly", "yearly"]), isRequired: true,
         initial: .text("never")),
-      RegisterField("movement", .link("movement", whenGone: .goesToo)),
+      RegisterField("transactionKey", .link("manualTransaction", whenGone: .goesToo)),
     ])
 }

@@ -26,7 +26,7 @@ extension Register {
       RegisterField("categoryBudgets", .amounts), RegisterField("createdAt", .moment),
     ],
     rules: [
-      RegisterRule("startsBeforeItEnds", "startDate<endDate", "startDate must lie before endDate"),
+      RegisterRule("startsBeforeItEnds", "startDate<endDate", "startDate must be before endDate"),
       RegisterRule(
         "onceFromDayToDay", "period<>'once' OR startDate IS NOT NULL AND endDate IS NOT NULL",
         "a budget that does not repeat needs startDate and endDate"),
@@ -45,12 +45,12 @@ extension Register {
     ],
     rules: [
       RegisterRule(
-        "endsAfterItStarts", "startDate<=endDate", "endDate must not lie before startDate")
+        "endsAfterItStarts", "startDate<=endDate", "endDate must not be before startDate")
     ])
 
   /// Income, spending or a transfer that a person wrote down.
-  package static let movement = Register(
-    "movement", plural: "transactions", title: "transaction",
+  package static let manualTransaction = Register(
+    "manualTransaction", plural: "transactions", title: "transaction",
     fields: [
       .required("name", .text, aliases: ["description"]),
       .required("amount", .money, least: .above(0)), .required("currency", .currency),
@@ -68,12 +68,12 @@ extension Register {
     rules: [
       RegisterRule(
         "accountIsKey", "length(account)<=64 AND account NOT GLOB '*[^a-z0-9_-]*'",
-        "account is the short name of an account: lower-case letters, digits, - and _"),
+        "account must be an account key: lower-case letters, digits, - and _"),
       RegisterRule(
         "bothCoordinates", "(latitude IS NULL)=(longitude IS NULL)",
-        "latitude and longitude come together"),
+        "latitude and longitude must be set together"),
       RegisterRule(
         "onEarth", "abs(CAST(latitude AS REAL))<=90 AND abs(CAST(longitude AS REAL))<=180",
-        "latitude lies between -90 and 90, longitude between -180 and 180"),
+        "latitude must be between -90 and 90, longitude between -180 and 180"),
     ])
 }

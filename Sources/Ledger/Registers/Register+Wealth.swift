@@ -46,7 +46,7 @@ extension Register {
     let present = fields.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
     return RegisterRule(
       "\(type)IsWhole", "assetType<>'\(type)' OR \(present)",
-      "a \(type) needs \(fields.joined(separator: ", "))")
+      "an asset of type \(type) needs \(fields.joined(separator: ", "))")
   }
 
   private static let interestFrequencies = [

@@ -1,7 +1,8 @@
 /// The registers, each after those that its entries name.
 package enum Registers {
   package static let all: [Register] = [
-    .person, .setting, .category, .budget, .loan, .movement, .groceryItem, .purchase, .pricePoint,
+    .person, .setting, .category, .budget, .loan, .manualTransaction, .groceryItem, .purchase,
+    .pricePoint,
     .expirationTracker, .shoppingList, .shoppingListEntry, .portfolio, .asset, .assetTransaction,
     .reminder,
   ]

@@ -6,16 +6,16 @@ package struct AccountFacts {
   package var deleted: Set<TransactionKey> = []
   /// Rows the bank took back, and the entry that says so.
   private(set) var corrected: [TransactionKey: TransactionKey] = [:]
-  /// Entries that only take another one away and are no movement themselves.
+  /// Entries that only take another one away and are no cluster themselves.
   package var deleting: Set<TransactionKey> = []
-  /// For each row what a person called the same movement.
+  /// For each row what a person called the same cluster.
   private(set) var same: [TransactionKey: [TransactionKey]] = [:]
-  /// For each row what a person called another movement.
+  /// For each row what a person called another cluster.
   private(set) var different: [TransactionKey: Set<TransactionKey>] = [:]
 
   package init() {}
 
-  /// A person said of two rows of the account that they are one movement, or that they are two.
+  /// A person said of two rows of the account that they are one transaction, or that they are two.
   package mutating func say(
     _ one: TransactionKey, _ other: TransactionKey, areSame: Bool
   ) {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The rows of one account that have one amount, on the way to which of them are one movement.
+/// The rows of one account that have one amount, on the way to which of them are one transaction.
 ///
 /// All that is decided here is a function of what the files showed and what people said, so that
 /// neither the order of imports nor an undo matters. (reliability.md 4.3)
@@ -21,25 +21,25 @@ package struct AmountGroup {
     }
   }
 
-  /// Rows that are one movement; the first counts for all.
-  struct Movement {
+  /// Rows that are one transaction; the first counts for all.
+  struct Cluster {
     var rows: [Int]
     var files: [Int32]
     var sources: [Int32]
     var day: CalendarDate
-    /// The movement that this one turned out to be.
+    /// The cluster that this one turned out to be.
     var mergedInto: Int?
   }
 
   let files: AccountFiles
   let facts: AccountFacts
   let rows: [Row]
-  private(set) var movements: [Movement] = []
+  private(set) var clusters: [Cluster] = []
   /// Pairs of rows that only a person can judge.
   private(set) var questions: [RowQuestion] = []
-  /// How the sources date what can be but one movement.
+  /// How the sources date what can be but one transaction.
   private(set) var agreement = SourceAgreement()
-  /// Movements that stand in a question across sources already.
+  /// Clusters that stand in a question across sources already.
   private var isAsked: Set<Int> = []
   /// How alike the texts of two rows are; asked only where partners are equally good.
   let likeness: (TransactionKey, TransactionKey) throws -> Int
@@ -54,25 +54,25 @@ package struct AmountGroup {
     self.likeness = likeness
     for (index, row) in rows.enumerated()
     where !row.isPending && !facts.deleting.contains(row.key) {
-      movements.append(
-        Movement(
+      clusters.append(
+        Cluster(
           rows: [index], files: row.showing.files, sources: row.showing.sources, day: row.key.day))
     }
-    guard movements.count > 1 else { return }
+    guard clusters.count > 1 else { return }
     joinVerdicts()
     joinIDs(ids)
     for source in files.sources.indices.dropFirst() { try joinSource(Int32(source)) }
     askLeftOver()
   }
 
-  /// Which movements are still movements of their own.
-  var standing: [Int] { movements.indices.filter { movements[$0].mergedInto == nil } }
+  /// Which clusters are still clusters of their own.
+  var unmerged: [Int] { clusters.indices.filter { clusters[$0].mergedInto == nil } }
 
   private mutating func join(_ later: Int, into earlier: Int) {
-    movements[earlier].rows += movements[later].rows
-    movements[earlier].files = Self.union(movements[earlier].files, movements[later].files)
-    movements[earlier].sources = Self.union(movements[earlier].sources, movements[later].sources)
-    movements[later].mergedInto = earlier
+    clusters[earlier].rows += clusters[later].rows
+    clusters[earlier].files = Self.union(clusters[earlier].files, clusters[later].files)
+    clusters[earlier].sources = Self.union(clusters[earlier].sources, clusters[later].sources)
+    clusters[later].mergedInto = earlier
   }
 
   private static func union(_ one: [Int32], _ other: [Int32]) -> [Int32] {
@@ -83,25 +83,25 @@ package struct AmountGroup {
     !one.contains { other.contains($0) }
   }
 
-  private func root(_ movement: Int) -> Int {
-    var movement = movement
-    while let next = movements[movement].mergedInto { movement = next }
-    return movement
+  private func root(_ cluster: Int) -> Int {
+    var cluster = cluster
+    while let next = clusters[cluster].mergedInto { cluster = next }
+    return cluster
   }
 
-  private func key(_ movement: Int) -> TransactionKey { rows[movements[movement].rows[0]].key }
+  private func key(_ cluster: Int) -> TransactionKey { rows[clusters[cluster].rows[0]].key }
 
   func isDifferent(_ one: Int, _ other: Int) -> Bool {
     guard !facts.different.isEmpty else { return false }
-    return movements[one].rows.contains { first in
-      movements[other].rows.contains { facts.isDifferent(rows[first].key, rows[$0].key) }
+    return clusters[one].rows.contains { first in
+      clusters[other].rows.contains { facts.isDifferent(rows[first].key, rows[$0].key) }
     }
   }
 
   private func isSaidSame(_ one: Int, _ other: Int) -> Bool {
     guard !facts.same.isEmpty else { return false }
-    return movements[one].rows.contains { first in
-      movements[other].rows.contains { facts.isSame(rows[first].key, rows[$0].key) }
+    return clusters[one].rows.contains { first in
+      clusters[other].rows.contains { facts.isSame(rows[first].key, rows[$0].key) }
     }
   }
 }
@@ -111,13 +111,13 @@ package struct AmountGroup {
 extension AmountGroup {
   private mutating func joinVerdicts() {
     guard !facts.same.isEmpty else { return }
-    var movementOf: [TransactionKey: Int] = [:]
-    for index in movements.indices { movementOf[key(index)] = index }
+    var clusterOf: [TransactionKey: Int] = [:]
+    for index in clusters.indices { clusterOf[key(index)] = index }
     for (one, others) in facts.same.sorted(by: {
-      movementOf[$0.key] ?? -1 < movementOf[$1.key] ?? -1
+      clusterOf[$0.key] ?? -1 < clusterOf[$1.key] ?? -1
     }) {
       for other in others {
-        guard let first = movementOf[one].map(root), let second = movementOf[other].map(root),
+        guard let first = clusterOf[one].map(root), let second = clusterOf[other].map(root),
           first != second
         else { continue }
         join(max(first, second), into: min(first, second))
@@ -125,24 +125,24 @@ extension AmountGroup {
     }
   }
 
-  /// Rows under one id are one movement when their days are near, no file shows both, and there is
+  /// Rows under one id are one transaction when their days are near, no file shows both, and there is
   /// no choice.
   private mutating func joinIDs(_ ids: SharedBankIDs) {
     guard !ids.idsOfRow.isEmpty else { return }
-    var movementsOfID: [Int: [Int]] = [:]
-    for movement in movements.indices {
-      for id in ids.idsOfRow[rows[movements[movement].rows[0]].key] ?? [] {
-        let current = root(movement)
-        let candidates = Set((movementsOfID[id] ?? []).map(root)).filter { earlier in
+    var clustersOfID: [Int: [Int]] = [:]
+    for cluster in clusters.indices {
+      for id in ids.idsOfRow[rows[clusters[cluster].rows[0]].key] ?? [] {
+        let current = root(cluster)
+        let candidates = Set((clustersOfID[id] ?? []).map(root)).filter { earlier in
           earlier != current
-            && abs(movements[earlier].day - movements[current].day) <= SharedBankIDs.mostDaysApart
-            && Self.areDisjoint(movements[earlier].files, movements[current].files)
+            && abs(clusters[earlier].day - clusters[current].day) <= SharedBankIDs.mostDaysApart
+            && Self.areDisjoint(clusters[earlier].files, clusters[current].files)
             && !isDifferent(earlier, current)
         }
         if candidates.count == 1, let only = candidates.first {
           join(max(only, current), into: min(only, current))
         }
-        movementsOfID[id, default: []].append(movement)
+        clustersOfID[id, default: []].append(cluster)
       }
     }
   }
@@ -151,24 +151,24 @@ extension AmountGroup {
 // MARK: - Across sources
 
 extension AmountGroup {
-  /// Movements of one day that the same sources show: interchangeable but for their texts.
+  /// Clusters of one day that the same sources show: interchangeable but for their texts.
   private struct Bucket {
     var day: CalendarDate
     var sources: [Int32]
-    var movements: [Int]
+    var clusters: [Int]
   }
 
-  private func buckets(_ movements: [Int]) -> [Bucket] {
+  private func buckets(_ clusters: [Int]) -> [Bucket] {
     struct Place: Hashable {
       var day: CalendarDate
       var sources: [Int32]
     }
     var found: [Place: [Int]] = [:]
-    for index in movements {
-      let place = Place(day: self.movements[index].day, sources: self.movements[index].sources)
+    for index in clusters {
+      let place = Place(day: self.clusters[index].day, sources: self.clusters[index].sources)
       found[place, default: []].append(index)
     }
-    return found.map { Bucket(day: $0.key.day, sources: $0.key.sources, movements: $0.value) }
+    return found.map { Bucket(day: $0.key.day, sources: $0.key.sources, clusters: $0.value) }
       .sorted { one, other in
         one.day != other.day
           ? one.day < other.day : one.sources.lexicographicallyPrecedes(other.sources)
@@ -178,23 +178,23 @@ extension AmountGroup {
   /// Pairs what a source shows and no earlier one does with what earlier sources show and it does
   /// not.
   private mutating func joinSource(_ source: Int32) throws {
-    let alive = standing
-    let right = buckets(alive.filter { movements[$0].sources.first == source })
+    let alive = unmerged
+    let right = buckets(alive.filter { clusters[$0].sources.first == source })
     guard !right.isEmpty else { return }
     let left = buckets(
       alive.filter { index in
-        (movements[index].sources.first ?? source) < source
-          && !movements[index].sources.contains(source)
+        (clusters[index].sources.first ?? source) < source
+          && !clusters[index].sources.contains(source)
       })
     guard !left.isEmpty else { return }
     let result = BucketMatching(
-      left.map { .init(day: $0.day, count: $0.movements.count) },
-      right.map { .init(day: $0.day, count: $0.movements.count) }
+      left.map { .init(day: $0.day, count: $0.clusters.count) },
+      right.map { .init(day: $0.day, count: $0.clusters.count) }
     ) { bond(left[$0], right[$1]) }.result()
     // The first come last, where they are taken from.
     var rest = (
-      left: left.map { Array($0.movements.reversed()) },
-      right: right.map { Array($0.movements.reversed()) }
+      left: left.map { Array($0.clusters.reversed()) },
+      right: right.map { Array($0.clusters.reversed()) }
     )
     for flow in result.pairs {
       let (one, other) = (left[flow.left], right[flow.right])
@@ -210,7 +210,7 @@ extension AmountGroup {
     }
   }
 
-  /// Nil when two movements cannot be one.
+  /// Nil when two clusters cannot be one.
   private func bond(_ one: Bucket, _ other: Bucket) -> BucketMatching.Bond? {
     guard Self.areDisjoint(one.sources, other.sources) else { return nil }
     let covers = other.sources.map { files.covers[Int($0)] }
@@ -237,7 +237,7 @@ extension AmountGroup {
     }
   }
 
-  /// Rows without a partner that may be one movement all the same.
+  /// Rows without a partner that may be one transaction all the same.
   private mutating func askOpen(_ count: Int, _ left: inout [Int], _ right: inout [Int]) throws {
     for _ in 0..<min(count, left.count, right.count) {
       guard let pair = try partners(left, right) else { return }
@@ -247,7 +247,7 @@ extension AmountGroup {
     }
   }
 
-  private func derived(_ movement: Int) -> [Int32] { rows[movements[movement].rows[0]].derived }
+  private func derived(_ cluster: Int) -> [Int32] { rows[clusters[cluster].rows[0]].derived }
 
   /// The most alike of a few, the first of many; nil when a person said that all are others.
   private func partners(_ left: [Int], _ right: [Int]) throws -> (left: Int, right: Int)? {
@@ -280,19 +280,19 @@ extension AmountGroup {
     questions.append(
       RowQuestion(
         first: key(one), second: key(other), reason: reason,
-        files: Self.union(movements[one].files, movements[other].files),
-        sources: SourcePair.all(movements[one].sources, movements[other].sources)))
+        files: Self.union(clusters[one].files, clusters[other].files),
+        sources: SourcePair.all(clusters[one].sources, clusters[other].sources)))
   }
 
-  /// Movements of one day that the same files show.
+  /// Clusters of one day that the same files show.
   private struct Leftover {
     var day: CalendarDate
     var files: [Int32]
     var sources: [Int32]
-    var movements: [Int]
+    var clusters: [Int]
   }
 
-  /// Two movements near each other that no file shows together, where each is missing from a file
+  /// Two clusters near each other that no file shows together, where each is missing from a file
   /// that should show it, or where two sources meet and neither covers the other's day.
   private mutating func askLeftOver() {
     guard files.files.count > 1 else { return }
@@ -303,9 +303,9 @@ extension AmountGroup {
         guard Self.areDisjoint(left[one].files, left[other].files),
           let reason = reason(left[one], left[other])
         else { continue }
-        while let first = left[one].movements.last, let second = left[other].movements.last {
-          left[one].movements.removeLast()
-          left[other].movements.removeLast()
+        while let first = left[one].clusters.last, let second = left[other].clusters.last {
+          left[one].clusters.removeLast()
+          left[other].clusters.removeLast()
           guard !isDifferent(first, second) else { continue }
           ask(min(first, second), max(first, second), reason)
         }
@@ -319,14 +319,14 @@ extension AmountGroup {
       var files: [Int32]
     }
     var found: [Place: [Int]] = [:]
-    for index in standing where !isAsked.contains(index) {
-      let key = Place(day: movements[index].day, files: movements[index].files)
+    for index in unmerged where !isAsked.contains(index) {
+      let key = Place(day: clusters[index].day, files: clusters[index].files)
       found[key, default: []].append(index)
     }
-    return found.map { place, movements in
+    return found.map { place, clusters in
       Leftover(
-        day: place.day, files: place.files, sources: self.movements[movements[0]].sources,
-        movements: movements.reversed())
+        day: place.day, files: place.files, sources: self.clusters[clusters[0]].sources,
+        clusters: clusters.reversed())
     }
     .sorted { one, other in
       one.day != other.day ? one.day < other.day : one.files.lexicographicallyPrecedes(other.files)

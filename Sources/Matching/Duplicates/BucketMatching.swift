@@ -1,6 +1,6 @@
 import Ledger
 
-/// Pairs the rows of two sources that may be one movement, one to one.
+/// Pairs the rows of two sources that may be one transaction, one to one.
 ///
 /// Rows of one amount, one day and the same files are interchangeable, so that whole buckets are
 /// paired and not rows: a hundred thousand equal rows in a week are seven buckets. A row that lies
@@ -30,7 +30,7 @@ struct BucketMatching {
     /// How many of these pairs may just as well be no pairs.
     var unsure = 0
     /// Whether both rows need a partner and no other is near: then their days are those that the two
-    /// sources give to one movement.
+    /// sources give to one transaction.
     var isForced = false
   }
 
@@ -61,7 +61,7 @@ struct BucketMatching {
   private var mustLeft: [Bool]
   private var mustRight: [Bool]
 
-  /// Both sides in order of days; `bond` is nil where two buckets cannot be one movement.
+  /// Both sides in order of days; `bond` is nil where two buckets cannot be one transaction.
   init(_ left: [Bucket], _ right: [Bucket], bond: (Int, Int) -> Bond?) {
     self.left = left
     self.right = right

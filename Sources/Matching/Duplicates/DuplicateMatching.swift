@@ -8,7 +8,7 @@ package struct DuplicateMatching {
   /// A row that does not count, and the one that does in its place.
   package struct Verdict {
     package var row: TransactionKey
-    package var standing: Standing
+    package var status: TransactionStatus
     package var to: TransactionKey?
   }
 
@@ -48,7 +48,7 @@ package struct DuplicateMatching {
         guard AmountGroup.areDisjoint(try files(key), shown) else { continue }
         taken.insert(key)
         takenPending.insert(pending)
-        verdicts.append(Verdict(row: pending, standing: .settled, to: key))
+        verdicts.append(Verdict(row: pending, status: .settled, to: key))
         break
       }
     }
@@ -62,10 +62,10 @@ package struct DuplicateMatching {
     asked += group.questions
     agreement.formUnion(group.agreement)
     var verdicts: [Verdict] = []
-    for index in group.standing { verdicts += settle(group.movements[index], rows) }
+    for index in group.unmerged { verdicts += settle(group.clusters[index], rows) }
     if !facts.deleting.isEmpty {
       for row in rows where !row.isPending && facts.deleting.contains(row.key) {
-        verdicts.append(Verdict(row: row.key, standing: .corrected))
+        verdicts.append(Verdict(row: row.key, status: .superseded))
       }
     }
     return verdicts + settlePending(group)
@@ -74,16 +74,16 @@ package struct DuplicateMatching {
   /// What only a person can judge of the rows so far; what the sources answer themselves is no question.
   package var questions: [RowQuestion] { asked.filter { !agreement.answers($0) } }
 
-  /// The first row stands for its movement, unless a person or the bank took any of its rows away.
-  private func settle(_ movement: AmountGroup.Movement, _ rows: [AmountGroup.Row]) -> [Verdict] {
-    let keys = movement.rows.map { rows[$0].key }
-    var verdicts = keys.dropFirst().map { Verdict(row: $0, standing: .double, to: keys[0]) }
+  /// The first row stands for its cluster, unless a person or the bank took any of its rows away.
+  private func settle(_ cluster: AmountGroup.Cluster, _ rows: [AmountGroup.Row]) -> [Verdict] {
+    let keys = cluster.rows.map { rows[$0].key }
+    var verdicts = keys.dropFirst().map { Verdict(row: $0, status: .duplicate, to: keys[0]) }
     if keys.contains(where: facts.deleted.contains) {
-      verdicts.append(Verdict(row: keys[0], standing: .deleted))
+      verdicts.append(Verdict(row: keys[0], status: .deleted))
     } else if let corrector = keys.compactMap({ facts.corrected[$0] }).first(where: {
       !keys.contains($0)
     }) {
-      verdicts.append(Verdict(row: keys[0], standing: .corrected, to: corrector))
+      verdicts.append(Verdict(row: keys[0], status: .superseded, to: corrector))
     }
     return verdicts
   }
@@ -98,31 +98,31 @@ extension DuplicateMatching {
     let pending = group.rows.indices.filter { group.rows[$0].isPending }
       .sorted { group.rows[$0].key < group.rows[$1].key }
     guard !pending.isEmpty else { return [] }
-    let booked = group.standing.sorted {
-      group.rows[group.movements[$0].rows[0]].key < group.rows[group.movements[$1].rows[0]].key
+    let booked = group.unmerged.sorted {
+      group.rows[group.clusters[$0].rows[0]].key < group.rows[group.clusters[$1].rows[0]].key
     }
     var verdicts: [Verdict] = []
     for index in pending where !takenPending.contains(group.rows[index].key) {
       let row = group.rows[index]
-      if let taker = booked.first(where: { takes(row, group.movements[$0], of: group) }) {
-        let key = group.rows[group.movements[taker].rows[0]].key
+      if let taker = booked.first(where: { takes(row, group.clusters[$0], of: group) }) {
+        let key = group.rows[group.clusters[taker].rows[0]].key
         taken.insert(key)
-        verdicts.append(Verdict(row: row.key, standing: .settled, to: key))
+        verdicts.append(Verdict(row: row.key, status: .settled, to: key))
       } else if facts.deleted.contains(row.key) {
-        verdicts.append(Verdict(row: row.key, standing: .deleted))
+        verdicts.append(Verdict(row: row.key, status: .deleted))
       } else if hasLapsed(row) {
-        verdicts.append(Verdict(row: row.key, standing: .lapsed))
+        verdicts.append(Verdict(row: row.key, status: .lapsed))
       }
     }
     return verdicts
   }
 
   private func takes(
-    _ pending: AmountGroup.Row, _ movement: AmountGroup.Movement, of group: AmountGroup
+    _ pending: AmountGroup.Row, _ cluster: AmountGroup.Cluster, of group: AmountGroup
   ) -> Bool {
-    (0...Self.mostDaysAnnounced).contains(movement.day - pending.key.day)
-      && AmountGroup.areDisjoint(movement.files, pending.showing.files)
-      && !movement.rows.contains {
+    (0...Self.mostDaysAnnounced).contains(cluster.day - pending.key.day)
+      && AmountGroup.areDisjoint(cluster.files, pending.showing.files)
+      && !cluster.rows.contains {
         let key = group.rows[$0].key
         return taken.contains(key) || facts.isDifferent(key, pending.key)
       }

@@ -1,9 +1,9 @@
 import Ledger
 
-/// Whether two sources give their movements the same days.
+/// Whether two sources give their clusters the same days.
 ///
 /// Only pairs that could not be otherwise are evidence. Where hundreds of these never differ, rows of
-/// one day are one movement at the edges of what the sources cover too, and rows of two days are two.
+/// one day are one transaction at the edges of what the sources cover too, and rows of two days are two.
 struct SourceAgreement {
   private var agreeing: [SourcePair: Int] = [:]
   private var differing: Set<SourcePair> = []

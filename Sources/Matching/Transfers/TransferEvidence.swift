@@ -16,11 +16,11 @@ package enum TransferEvidence: Int, Comparable {
   package var reason: String {
     switch self {
     case .person: "you said so"
-    case .counterparty: "one names the other's account as the other side"
-    case .number: "the text of one holds the other's account number"
+    case .counterparty: "the counterparty is the other account"
+    case .number: "the text contains the other account number"
     case .rule: "a rule says transfer"
     case .bothKinds: "both banks call it a transfer"
-    case .maskedNumber: "the text of one holds the end of the other's account number"
+    case .maskedNumber: "the text contains the last digits of the other account number"
     case .cardPayment: "a payment to the card"
     case .words: "both texts say that money moved between own accounts"
     }

@@ -66,8 +66,8 @@ struct ColumnDrawing {
       else { continue }
       let money = money(most)
       let times = style.count(Rounding.divide(most, by: middle))
-      return "\(name) of \(chart.columns[index].days.monthWords), \(money), is \(times) times "
-        + "that of a usual month"
+      return "\(name) in \(chart.columns[index].days.monthWords), \(money), is \(times) times "
+        + "that of a typical month"
     }
     return nil
   }

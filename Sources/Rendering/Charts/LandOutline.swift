@@ -63,5 +63,5 @@ struct LandOutline: Sendable {
 }
 
 extension String {
-  fileprivate static let damaged = "this line is no ring of land; the file is damaged"
+  fileprivate static let damaged = "this line is not a valid land ring; the file is damaged"
 }

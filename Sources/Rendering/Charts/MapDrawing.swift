@@ -182,9 +182,9 @@ struct MapDrawing {
   private func caption() -> String {
     var text =
       map.isOfPins
-      ? "\(map.finding) Icons and amounts stand beside the circles"
-      : "Circle area shows spending; the numbers are those of the table"
-    text += numberedCount < circles.count ? ", where there is room for them." : "."
+      ? "\(map.finding) Icons and amounts are next to the circles."
+      : "Circle area shows spending; numbers refer to the table."
+    if numberedCount < circles.count { text += " Some circles have no room for their number." }
     text += rowsWithoutCircle()
     let rest = frame.shown.count - circles.count
     if rest > 0 {
@@ -192,7 +192,7 @@ struct MapDrawing {
       text +=
         map.isOfPins
         ? " It shows the \(Self.drawn) largest of \(all) records."
-        : " It shows the \(Self.drawn) of \(all) places with spending where most was spent."
+        : " It shows the \(Self.drawn) places with the most spending, out of \(all)."
     }
     if !frame.offMap.isEmpty {
       let listed = frame.offMap.prefix(5).map { point in
@@ -208,7 +208,7 @@ struct MapDrawing {
     if ground.leftOut.count > 0 {
       text +=
         " Of \(style.count(Int64(ground.leftOut.all))) lines and areas of the basemap, "
-        + "\(style.count(Int64(ground.leftOut.count))) short ones are not drawn, for the page's size."
+        + "\(style.count(Int64(ground.leftOut.count))) short ones are omitted to limit page size."
     }
     return text
   }
@@ -216,7 +216,7 @@ struct MapDrawing {
   /// Which rows of the table nothing can be drawn of.
   private func rowsWithoutCircle() -> String {
     let rows = map.rowsWithoutPoint
-    let why = "no coordinates are known, or nothing was spent"
+    let why = "coordinates are unknown, or nothing was spent"
     guard let last = rows.last else { return "" }
     if rows.count == 1 { return " Row \(last) has no circle: \(why)." }
     guard rows.count <= 5 else {

@@ -32,13 +32,14 @@ struct SmallMultiplesDrawing {
       let first = Period.month(number: months.lowerBound).monthWords
       let last = Period.month(number: months.upperBound).monthWords
       let partial = chart.partial.map {
-        " \(Period.month(number: $0.month).monthWords) is outlined: to \($0.through.shortWords)."
+        " \(Period.month(number: $0.month).monthWords) is outlined: data up to "
+          + "\($0.through.shortWords)."
       }
-      return "\(first) to \(last), each on a scale of its own, from zero to its tallest column."
+      return "\(first) to \(last), each on its own scale, from zero to its tallest column."
         + (partial ?? "")
     case .steps(let days):
       return
-        "\(days.start.words) to \(days.end.words), each on a scale of its own, from its lowest "
+        "\(days.start.words) to \(days.end.words), each on its own scale, from its lowest "
         + "to its highest."
     }
   }

@@ -70,7 +70,7 @@ struct StripDrawing {
     return Markup(.p, [.class: "lg"]) {
       Markup(.span) { "The highest bar is \(most)." }
       if !limits.isEmpty {
-        Markup(.span) { "Shade by rank among the days:" }
+        Markup(.span) { "Days shaded by rank:" }
         for step in steps { key(step, most) }
       }
     }

@@ -9,7 +9,7 @@ package import Reporting
 package struct MailRenderer: Renderer {
   package static let name = "eml"
   package static let title = "mail"
-  package static let summary = "a message for sendmail -t: the short form, as text and as HTML"
+  package static let summary = "a short mail for sendmail -t, as text and HTML"
   package static let companions = [RemindersReport.name]
 
   /// Gmail cuts a message at 102 KB and shows the rest only when asked.

@@ -19,14 +19,14 @@ package struct ReportChanges: Hashable, Sendable {
     if !figures.isEmpty {
       sections.append(
         Section(
-          "What changed since this was last written", id: Self.figuresID,
-          caption: "Figures that are others than before", figures, Self.figureFields))
+          "Changes since the last report", id: Self.figuresID,
+          caption: "Changed figures", figures, Self.figureFields))
     }
     if !rows.isEmpty {
       sections.append(
         Section(
-          sections.isEmpty ? "What changed since this was last written" : "Why",
-          id: Self.rowsID, caption: "Rows that came, went or count elsewhere", rows,
+          sections.isEmpty ? "Changes since the last report" : "Why",
+          id: Self.rowsID, caption: "Rows added, removed or counted elsewhere", rows,
           Self.rowFields))
     }
     return sections

@@ -34,21 +34,20 @@ struct BudgetWords {
 
   private func tight(_ line: BudgetLine) -> String {
     let used = context.style.percentInWords(permille: line.variance.usedPermille ?? 0)
-    return
-      "\(month(line)) has used \(used) of its budget, \(money(line.variance.left, line)) left of "
-      + money(line.planned, line)
+    return "\(month(line)) has used \(used) of its budget, with "
+      + "\(money(line.variance.left, line)) of \(money(line.planned, line)) left"
   }
 
   private func exceeding(_ line: BudgetLine, _ forecast: Int64) -> String {
-    "\(month(line)) is on track to exceed by \(money(forecast - line.planned, line)) "
+    "\(month(line)) is on track to go \(money(forecast - line.planned, line)) over "
       + "its budget of \(money(line.planned, line)) (\(money(line.spent, line)) spent after "
       + "\(line.elapsed) of \(line.days.dayCount) days)"
   }
 
   private func overPart(_ part: String, _ line: BudgetLine) -> String {
     let whole = line.name.isEmpty ? "for groceries" : line.name
-    return " is \(money(-line.variance.left, line)) over its \(money(line.planned, line)) of the "
-      + "budget \(whole)"
+    return " is \(money(-line.variance.left, line)) over its \(money(line.planned, line)) share "
+      + "of the budget \(whole)"
   }
 
   private func usedOnce(_ line: BudgetLine) -> String {

@@ -13,12 +13,12 @@ extension CategoryFlows {
   func comparisonNote() -> String? {
     let month = columns.days[columns.days.count - 1]
     let through = context.partialThrough(month)
-    let known = through.map { "\(month.monthWords) is known to \($0.shortWords)" }
+    let known = through.map { "\(month.monthWords) has data up to \($0.shortWords)" }
     if columns.comparedDays != nil, columns.earlier != nil {
       return (known.map { "\($0): earlier" } ?? "Earlier")
-        + " months are compared on \(columns.basis), a shorter month whole."
+        + " months are compared on \(columns.basis), shorter months in full."
     }
-    return columns.inPeriod.count > 1 ? known.map { "\($0): no median is of it." } : nil
+    return columns.inPeriod.count > 1 ? known.map { "\($0); medians exclude it." } : nil
   }
 
   /// Whether the report has to name the currency of a table.
@@ -45,7 +45,7 @@ extension CategoryFlows {
     let into = context.style.money(amount(flow.income, currency))
     let out = context.style.money(amount(-flow.expense, currency))
     let verb = flow.count == 1 ? "is" : "are"
-    return "\(count) between own accounts (\(into) in, \(out) out) \(verb) in no total here."
+    return "\(count) between own accounts (\(into) in, \(out) out) \(verb) excluded from totals."
   }
 }
 

@@ -15,7 +15,7 @@ extension Findings {
           .subject(Words.count(Int64(count), "possible transfer", context.style)),
           .text(
             " between own accounts \(count == 1 ? "counts" : "count") as spending and income: "
-              + "decide with "),
+              + "review \(count == 1 ? "it" : "them") with "),
           .code("saldo transfers --open"), .text("."),
         ])
     ]

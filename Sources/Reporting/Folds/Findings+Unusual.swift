@@ -9,14 +9,14 @@ extension Findings {
         switch payment.basis {
         case .payee: ""
         case .category: " in \(payment.category.title)"
-        case .all: " in all"
+        case .all: " overall"
         }
       return Attention(
         urgency: .tight,
         phrases: [
           .subject(payment.payee),
           .text(
-            " was paid \(context.style.moneyInWords(payment.amount)) on \(payment.day.words), where "
+            " was paid \(context.style.moneyInWords(payment.amount)) on \(payment.day.words); "
               + "\(usual) is usual\(scope): see "),
           .row(payment.transaction), .text("."),
         ])

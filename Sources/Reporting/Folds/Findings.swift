@@ -54,7 +54,7 @@ struct Findings {
   private func more(_ lines: ArraySlice<BudgetLine>) -> [Attention] {
     let over = lines.count { $0.status == .over }
     let parts = [
-      (over, "over"), (lines.count { $0.status == .exceeding }, "on track to exceed"),
+      (over, "overspent"), (lines.count { $0.status == .exceeding }, "on track to exceed"),
       (lines.count { $0.status == .tight }, "nearly used up"),
     ].filter { $0.0 > 0 }.map { ($0.0, "\($0.0 == 1 ? "is" : "are") \($0.1)") }
     guard let (count, words) = parts.first else { return [] }
@@ -64,7 +64,7 @@ struct Findings {
         urgency: over > 0 ? .over : .tight,
         phrases: [
           .subject(context.style.count(Int64(count), "more budget")),
-          .text(" \(words)\(rest): "), .code("saldo report budget"), .text(" has them all."),
+          .text(" \(words)\(rest): "), .code("saldo report budget"), .text(" lists them all."),
         ])
     ]
   }
@@ -84,7 +84,7 @@ struct Findings {
         phrases: [
           .subject(Words.count(flow.count, "transaction", context.style)),
           .text("\(sum) \(flow.count == 1 ? "has" : "have") no category: add rules to "),
-          .code("rules/"), .text(", and see what was tried with "), .code("saldo rules explain"),
+          .code("rules/"), .text(", and check them with "), .code("saldo rules explain"),
           .text("."),
         ])
     }
@@ -121,7 +121,7 @@ struct Findings {
         urgency: .notice,
         phrases: [
           .subject(Words.count(count, "payment", context.style)),
-          .text(" (\(money(-spent, currency)) spent) \(verb) no place: places are listed in "),
+          .text(" (\(money(-spent, currency)) spent) \(verb) no place: add places to "),
           .code("tables/places.csv"), .text("."),
         ])
     ]

@@ -73,7 +73,7 @@ extension RateGaps.Gap {
       urgency: .notice,
       phrases: [
         .subject("\(Words.count(count, noun, style)) in \(currency.code)"),
-        .text(" (\(money)) \(verb) not in the household total: add rates for \(days) to "),
+        .text(" (\(money)) \(verb) excluded from the household total: add rates for \(days) to "),
         .code("tables/rates.csv"), .text("."),
       ])
   }

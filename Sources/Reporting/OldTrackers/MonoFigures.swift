@@ -27,7 +27,7 @@ package struct MonoFigures {
     return OldFigure(
       .axisIsNowhere, "pins on the map", "all time", there: .count(seen),
       here: .count(points.count),
-      "it took a latitude or a longitude of 0 for no location")
+      "it treated a latitude or longitude of 0 as no location")
   }
 
   /// What was spent at each of the user's places.
@@ -54,7 +54,7 @@ package struct MonoFigures {
   /// What each month lost: the entries of its last day that have a time after midnight.
   private func months(_ currency: Currency) -> [OldFigure] {
     let late = Set(
-      own[.movement].filter { ($0.moment("time")?.second ?? 0) > 0 }.map(\.key))
+      own[.manualTransaction].filter { ($0.moment("time")?.second ?? 0) > 0 }.map(\.key))
     let lost = own.flows.filter { flow in
       flow.amount.currency == currency && flow.kind != .transfer && late.contains(flow.id)
         && flow.day.adding(days: 1).day == 1
@@ -72,8 +72,8 @@ package struct MonoFigures {
     let missing = Set(lost.map(\.id))
     let there = FlowSummary(
       flows.filter { !missing.contains($0.id) }, in: days, currency: currency)
-    let entries = lost.count == 1 ? "the entry" : "\(lost.count) entries"
-    let reason = "it lost \(entries) of \(days.end) after midnight"
+    let records = lost.count == 1 ? "the record" : "\(lost.count) records"
+    let reason = "it left out \(records) after midnight on \(days.end)"
     let name = String("\(days.start)".prefix(7))
     return [
       OldFigure(

@@ -70,8 +70,8 @@ package struct WebTrackerFigures {
       }
       let instalments = due == 1 ? "1 instalment fell" : "\(due) instalments fell"
       let emis = plans.count == 1 ? "the EMI once" : "each of \(plans.count) EMIs once"
-      let twice = paid == 0 ? "" : "; \(paid) of the transactions paid an EMI and counted besides"
-      return "it added \(emis), whatever the period; \(instalments) due\(twice)"
+      let twice = paid == 0 ? "" : "; \(paid) of the transactions paid an EMI and were counted too"
+      return "it added \(emis), regardless of the period; \(instalments) due\(twice)"
     }
 
     var allTime: [OldFigure] {
@@ -99,7 +99,7 @@ package struct WebTrackerFigures {
         return OldFigure(
           .allTimeAgainstMonth, "budget used", "\(month.start)".month, there: .percent(old),
           here: .percent(own),
-          "it compared the spending of all time with the budget of one month")
+          "it compared all-time spending with the budget of one month")
       }
     }
 

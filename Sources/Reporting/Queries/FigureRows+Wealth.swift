@@ -42,7 +42,7 @@ extension FigureRows {
 
   func assetPaymentRows() -> [[Cell]] {
     context.registers.assets(context.asOf).flatMap { asset in
-      asset.movements.filter { $0.day <= context.asOf }
+      asset.payments.filter { $0.day <= context.asOf }
         .sorted { ($0.day, $0.kind.rawValue) < ($1.day, $1.kind.rawValue) }
         .map { payment in
           [

@@ -4,7 +4,7 @@ import Ledger
 extension RegisterBook {
   /// Income, spending and transfers, each payment once, in the order of their days.
   var flows: [TrackedFlow] {
-    self[.movement].compactMap { entry in
+    self[.manualTransaction].compactMap { entry in
       guard !repeated.contains(entry.key), let kind = entry.text("type").flatMap(FlowKind.init),
         let dated = entry.dated("date", "amount")
       else { return nil }
@@ -17,7 +17,7 @@ extension RegisterBook {
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
-  /// Where a movement happened; nil where nobody knows.
+  /// Where a record happened; nil where nobody knows.
   static func coordinate(_ entry: RegisterEntry) -> Coordinate? {
     guard let latitude = entry.number("latitude"), let longitude = entry.number("longitude") else {
       return nil

@@ -6,7 +6,7 @@ extension RegisterBook {
   /// transactions carry.
   func marks(of kind: FlowKind) -> [String: CategoryMark] {
     var marks: [String: CategoryMark] = [:]
-    for entry in self[.movement] where entry.text("type") == kind.rawValue {
+    for entry in self[.manualTransaction] where entry.text("type") == kind.rawValue {
       guard let category = entry.text("category"), marks[category] == nil else { continue }
       marks[category] = CategoryMark(
         icon: entry.mark("categoryIcon"), colour: entry.mark("categoryColor"))

@@ -34,7 +34,7 @@ extension RegisterBook {
           && abs(due.event.day - payment.event.day) <= InstalmentMatching.window
       }
     }
-    let own = ownReminders(days) + movementReminders(days.start) + assetReminders(days)
+    let own = ownReminders(days) + transactionReminders(days.start) + assetReminders(days)
     return (own + pantryReminders(days.start) + dues + payments).sorted {
       ($0.event.day, $0.event.time?.second ?? -1, $0.event.text, $0.event.key)
         < ($1.event.day, $1.event.time?.second ?? -1, $1.event.text, $1.event.key)
@@ -56,14 +56,14 @@ extension RegisterBook {
   }
 
   /// MONO's notices, but those that are a reminder of their own already.
-  private func movementReminders(_ asOf: CalendarDate) -> [Reminder] {
-    let known = Set(self[.reminder].compactMap { $0.text("movement") })
-    return self[.movement].compactMap { entry in
+  private func transactionReminders(_ asOf: CalendarDate) -> [Reminder] {
+    let known = Set(self[.reminder].compactMap { $0.text("transactionKey") })
+    return self[.manualTransaction].compactMap { entry in
       guard let moment = entry.moment("reminderDate"), moment.day >= asOf,
         let name = entry.text("name"), !known.contains(entry.key)
       else { return nil }
       let event = ReportEvent(
-        key: "movement/\(entry.key)", day: moment.day, time: moment,
+        key: "transaction/\(entry.key)", day: moment.day, time: moment,
         text: "Don't forget: \(name)", rhythm: .never)
       return Reminder(event: event, source: "transaction", amount: entry.amount("amount"))
     }

@@ -43,7 +43,7 @@ package struct RegisterBook: Sendable {
   /// reminders, it is the day of the first.
   package var lastDay: CalendarDate? {
     let past: [(Register, [String])] = [
-      (.movement, ["date"]), (.purchase, ["purchaseDate"]), (.pricePoint, ["recordedAt"]),
+      (.manualTransaction, ["date"]), (.purchase, ["purchaseDate"]), (.pricePoint, ["recordedAt"]),
       (.expirationTracker, ["purchaseDate", "consumedAt", "wastedAt"]),
       (.shoppingList, ["createdAt", "updatedAt"]), (.asset, ["createdAt", "updatedAt"]),
       (.portfolio, ["createdAt", "updatedAt"]), (.assetTransaction, ["transactionDate"]),

@@ -40,7 +40,7 @@ struct TrackedAsset {
   /// The day of its last value, where that came after the as-of day.
   let revalued: CalendarDate?
   /// What the register has of it, and the rows of statements that are linked to it.
-  let movements: [AssetMovement]
+  let payments: [AssetPayment]
   /// How many of the linked rows are payments that the register has too.
   let rowsInRegister: Int
 
@@ -65,10 +65,10 @@ struct TrackedAsset {
     value = known.isEmpty ? today : valuation?.amount
     valued = valuation?.day
     revalued = known.last.flatMap { $0.day > asOf ? $0.day : nil }
-    let own = transactions.compactMap(Self.movement)
-    let linked = rows.filter { $0.amount.currency == currency }.map(Self.movement)
+    let own = transactions.compactMap(Self.payment)
+    let linked = rows.filter { $0.amount.currency == currency }.map(Self.payment)
     let new = Self.rest(of: linked, without: own)
-    movements = own + new
+    payments = own + new
     rowsInRegister = linked.count - new.count
   }
 
@@ -81,8 +81,8 @@ struct TrackedAsset {
   /// Linked rows that are no payment which the register has too: one of the same kind and amount, at
   /// most as many days away as a payment may lie from its due day.
   private static func rest(
-    of linked: [AssetMovement], without own: [AssetMovement]
-  ) -> [AssetMovement] {
+    of linked: [AssetPayment], without own: [AssetPayment]
+  ) -> [AssetPayment] {
     var free = own.sorted { $0.day < $1.day }
     return linked.sorted { $0.day < $1.day }.filter { row in
       let same = free.firstIndex { payment in
@@ -95,16 +95,16 @@ struct TrackedAsset {
   }
 
   /// A row that is linked to a property: money in is rent, money out is a cost.
-  private static func movement(_ row: LinkedRow) -> AssetMovement {
+  private static func payment(_ row: LinkedRow) -> AssetPayment {
     row.amount.isNegative
-      ? AssetMovement(.fee, row.day, -row.amount) : AssetMovement(.deposit, row.day, row.amount)
+      ? AssetPayment(.fee, row.day, -row.amount) : AssetPayment(.deposit, row.day, row.amount)
   }
 
-  private static func movement(_ entry: RegisterEntry) -> AssetMovement? {
-    guard let kind = entry.text("transactionType").flatMap(AssetMovement.Kind.init),
+  private static func payment(_ entry: RegisterEntry) -> AssetPayment? {
+    guard let kind = entry.text("transactionType").flatMap(AssetPayment.Kind.init),
       let dated = entry.dated("transactionDate", "amount")
     else { return nil }
-    return AssetMovement(kind, dated.day, dated.amount)
+    return AssetPayment(kind, dated.day, dated.amount)
   }
 
   var portfolio: String { entry.text("portfolio") ?? "" }
@@ -124,38 +124,38 @@ struct TrackedAsset {
     kind == .fixedDeposit && entry.text("depositType") == "recurringDeposit"
   }
 
-  private var payments: [AssetMovement] {
-    movements.filter { $0.kind == .deposit || $0.kind == .buy }
+  private var purchases: [AssetPayment] {
+    payments.filter { $0.kind == .deposit || $0.kind == .buy }
   }
 
   /// What is paid into a recurring deposit each month: its purchase price, else what its transactions
   /// say, being the same in each; nil where nobody knows.
   private var instalment: Amount? {
     guard purchasePrice == nil else { return purchasePrice }
-    let amounts = Set(payments.map(\.amount))
+    let amounts = Set(purchases.map(\.amount))
     return amounts.count == 1 ? amounts.first : nil
   }
 
   /// The instalments of a recurring deposit until `asOf`, one at the start of each month; nil of
   /// anything else, where its transactions say what was paid in, and where nobody knows how much or
   /// since when.
-  private func instalments(_ asOf: CalendarDate) -> [AssetMovement]? {
+  private func instalments(_ asOf: CalendarDate) -> [AssetPayment]? {
     let months = entry.count("tenure").map { Int(clamping: $0) }
-    guard isRecurring, payments.isEmpty, let price = purchasePrice,
+    guard isRecurring, purchases.isEmpty, let price = purchasePrice,
       let start = maturity.flatMap({ end in months.map { end.adding(months: -$0) } })
         ?? entry.day("purchaseDate")
     else { return nil }
     let count = min(months ?? .max, max(0, asOf.monthNumber - start.monthNumber + 1))
     return (0..<max(0, count)).map { start.adding(months: $0) }
       .filter { day in day <= asOf && maturity.map { day < $0 } != false }
-      .map { AssetMovement(.deposit, $0, price) }
+      .map { AssetPayment(.deposit, $0, price) }
   }
 
   /// What was paid for it: the purchase price, of a recurring deposit all instalments so far; nil where
   /// nobody knows.
   func paid(_ asOf: CalendarDate) -> Amount? {
     guard isRecurring else { return purchasePrice }
-    guard let paid = instalments(asOf) ?? (payments.isEmpty ? nil : payments) else { return nil }
+    guard let paid = instalments(asOf) ?? (purchases.isEmpty ? nil : purchases) else { return nil }
     return Amount.sum(of: paid.filter { $0.day <= asOf }.map(\.amount), in: currency)
   }
 
@@ -166,7 +166,7 @@ struct TrackedAsset {
       let day = entry.day("purchaseDate")
       return day.flatMap { day in paid(asOf).map { [DatedAmount(day, $0)] } } ?? []
     }
-    let days = Set((instalments(asOf) ?? payments).map(\.day)).filter { $0 <= asOf }
+    let days = Set((instalments(asOf) ?? purchases).map(\.day)).filter { $0 <= asOf }
     return days.sorted().compactMap { day in paid(day).map { DatedAmount(day, $0) } }
   }
 
@@ -181,7 +181,7 @@ struct TrackedAsset {
 
   /// What came back when it was sold; nil where no sale and no withdrawal is booked.
   private func proceeds(_ asOf: CalendarDate) -> Amount? {
-    let sales = movements.filter {
+    let sales = payments.filter {
       ($0.kind == .sell || $0.kind == .withdrawal) && $0.day <= asOf
         && $0.amount.currency == currency
     }
@@ -196,7 +196,7 @@ struct TrackedAsset {
     guard let worth = isActive ? value : end else { return nil }
     return AssetReturn(
       kind.nature,
-      (movements + (instalments(asOf) ?? [])).filter { $0.amount.currency == currency },
+      (payments + (instalments(asOf) ?? [])).filter { $0.amount.currency == currency },
       purchase: entry.dated("purchaseDate", "purchasePrice"), currentValue: worth, asOf: asOf)
   }
 
@@ -246,8 +246,8 @@ struct TrackedAsset {
   /// A property, worth nothing where its value is not known: its rents are the deposits on it, its costs the fees.
   var property: RealEstateFigures? {
     guard kind == .realEstate else { return nil }
-    func payments(_ kind: AssetMovement.Kind) -> [DatedAmount] {
-      movements.filter { $0.kind == kind }.map { DatedAmount($0.day, $0.amount) }
+    func payments(_ kind: AssetPayment.Kind) -> [DatedAmount] {
+      self.payments.filter { $0.kind == kind }.map { DatedAmount($0.day, $0.amount) }
     }
     return RealEstateFigures(
       currentValue: value ?? .zero(currency),

@@ -25,7 +25,7 @@ struct AssetFindings {
         phrases: [
           .subject(asset.name),
           .text(
-            " is \(money(-excess)) below its minimum of \(money(minimum)): pay in, and say so with "
+            " is \(money(-excess)) below its minimum of \(money(minimum)): top it up, then run "
           ),
           .code(edit(asset, "currentValue=…")), .text("."),
         ])
@@ -39,7 +39,8 @@ struct AssetFindings {
         phrases: [
           .subject(rung.name),
           .text(
-            " matured on \(rung.day.words): \(money(rung.amount)) should be back; close it with "),
+            " matured on \(rung.day.words): check that \(money(rung.amount)) was paid out, "
+              + "then run "),
           .code(asset(of: rung).map { edit($0, "isActive=false") } ?? "saldo list assets"),
           .text("."),
         ])
@@ -52,7 +53,7 @@ struct AssetFindings {
         urgency: .notice,
         phrases: [
           .subject(rung.name),
-          .text(" matures on \(rung.day.words) with \(money(rung.amount)): see "),
+          .text(" matures on \(rung.day.words) and pays \(money(rung.amount)): see "),
           .code("saldo list assets"), .text("."),
         ])
     }
@@ -63,14 +64,15 @@ struct AssetFindings {
       guard asset.isActive, asset.compounding != nil,
         let difference = asset.deposit?.statedDifference, difference.minorUnits != 0
       else { return nil }
-      let word = difference.isNegative ? "less" : "more"
+      let word = difference.isNegative ? "below what" : "above what"
       let size = difference.isNegative ? -difference : difference
       return Attention(
         urgency: .notice,
         phrases: [
           .subject(asset.name),
           .text(
-            " is said to pay \(money(size)) \(word) than its rate comes to: ask, or mend it with "),
+            " states a maturity amount \(money(size)) \(word) its rate yields: ask the bank, "
+              + "or run "),
           .code(edit(asset, "maturityAmount=…")), .text("."),
         ])
     }

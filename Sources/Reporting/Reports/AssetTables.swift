@@ -27,7 +27,7 @@ struct AssetTables {
     }
     return alike.isEmpty
       ? ""
-      : "What is held in \(Words.list(alike)) is of one kind alone: portfolio-kinds.csv has it too."
+      : "All holdings in \(Words.list(alike)) are of one kind; see portfolio-kinds.csv."
   }
 
   private static func saysMore(_ section: Section) -> Bool {
@@ -57,19 +57,19 @@ struct AssetTables {
         ),
         (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
         (.number("value", "Value"), { .of($0.value) }),
-        (.text("valued", "Value of", .files), { .of($0.valued) }),
+        (.text("valued", "Valued on", .files), { .of($0.valued) }),
         (
           .text("age", "Valued", hasStale ? .pages : .nowhere),
           { asset in .of(asset.isStale(asOf) ? asset.valued.map { "◆ \($0.words)" } : nil) }
         ),
-        (.number("price", "Paid for", .wide), { .of($0.paid(asOf)) }),
+        (.number("price", "Paid", .wide), { .of($0.paid(asOf)) }),
         (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
         (.number("xirr", "XIRR %", .wide), { .rate($0.yearlyReturn(asOf)?.rate.percent) }),
         (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
       ])
     if hasStale {
-      section.note = "◆ is the day of a value that is older than \(TrackedAsset.freshDays) days."
+      section.note = "◆ marks a value older than \(TrackedAsset.freshDays) days."
     }
     return section
   }
@@ -139,7 +139,7 @@ struct AssetTables {
           .number("tenure", "Months", .wide),
           { .of($0.entry.count("tenure").map { Int(clamping: $0) }) }
         ),
-        (.number("stated", "Bank says", .wide), { .of($0.entry.amount("maturityAmount")) }),
+        (.number("stated", "Stated", .wide), { .of($0.entry.amount("maturityAmount")) }),
         (.number("computed", "Computed"), { .of(computed($0)) }),
         (.number("difference", "Difference", .wide), { .of(difference($0)) }),
         (.number("return", "Return", .wide), { .of(expectedReturn($0)) }),
@@ -175,11 +175,11 @@ struct AssetTables {
         (.text("isin", "ISIN", .files), { .of($0.entry.text("isin")) }),
         (.number("face", "Face value"), { .of($0.bond?.faceValue) }),
         (.number("coupon", "Coupon %", .wide), { .of($0.entry.number("couponRate")) }),
-        (.number("interest", "Interest a year", .wide), { .of($0.bond?.annualInterest) }),
+        (.number("interest", "Yearly interest", .wide), { .of($0.bond?.annualInterest) }),
         (.number("yield", "Yield %", .wide), { .rate($0.bond?.currentYieldPercent) }),
-        (.number("ytm", "To maturity %"), { .rate($0.bond?.yieldPercent(asOf)) }),
+        (.number("ytm", "YTM %"), { .rate($0.bond?.yieldPercent(asOf)) }),
         (
-          .number("ytm-computed", "To maturity %, computed", .files),
+          .number("ytm-computed", "Computed YTM %", .files),
           { .rate($0.bond?.computedYieldPercent(asOf)) }
         ),
         (.text("maturity", "Matures"), { .of($0.maturity) }),
@@ -195,10 +195,10 @@ struct AssetTables {
       "Chit funds", id: "chit-funds", caption: "As of \(asOf.words)",
       of(.chitFund).filter { $0.chitFund != nil },
       head + [
-        (.number("contribution", "A month"), { .of($0.chitFund?.monthlyContribution) }),
+        (.number("contribution", "Per month"), { .of($0.chitFund?.monthlyContribution) }),
         (.number("paid", "Paid so far"), { .of($0.chitFund?.paidSoFar) }),
         (.number("left", "Months left", .wide), { .of($0.chitFund?.monthsLeft) }),
-        (.number("expected", "Value at the end"), { .of($0.chitFund?.expectedMaturityValue) }),
+        (.number("expected", "Final value"), { .of($0.chitFund?.expectedMaturityValue) }),
         (
           .text("state", "State", .wide),
           { .text($0.chitFund?.isComplete == true ? "complete" : "running") }
@@ -217,7 +217,7 @@ struct AssetTables {
         (.text("bank", "Bank", .wide), { .of($0.entry.text("bankName")) }),
         (.number("balance", "Balance"), { .of($0.value) }),
         (.number("minimum", "Minimum", .wide), { .of($0.cash?.minimum) }),
-        (.number("excess", "Above it"), { .of($0.cash?.excess) }),
+        (.number("excess", "Excess"), { .of($0.cash?.excess) }),
         (
           .text("state", "State", .wide),
           {

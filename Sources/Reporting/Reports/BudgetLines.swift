@@ -32,11 +32,11 @@ struct BudgetLines {
       Headline(label: label("Budget"), value: cell(planned), note: categories(sums.count)),
       Headline(
         label: label("Spent"), value: cell(spent),
-        note: used.map { "\(flows.context.style.percentInWords(permille: $0)) of it" } ?? ""),
+        note: used.map { "\(flows.context.style.percentInWords(permille: $0)) of budget" } ?? ""),
       Headline(
         label: label("Available"), value: cell(planned - spent),
         note: over == 0
-          ? "nothing is over" : "\(over) of \(categories(sums.count)) over budget"),
+          ? "none over budget" : "\(over) of \(categories(sums.count)) over budget"),
     ]
     if let forecast = forecast() {
       headlines.append(
@@ -53,7 +53,8 @@ struct BudgetLines {
       Headline(
         label: label(shares.isEmpty ? "Budgets" : "Other budgets"),
         value: .count(Int64(budgets.count)),
-        note: over == 0 ? "nothing is over" : over == 1 ? "1 is over" : "over in \(over) periods")
+        note: over == 0
+          ? "none over budget" : over == 1 ? "1 over budget" : "over budget in \(over) periods")
     ]
   }
 
@@ -73,21 +74,21 @@ struct BudgetLines {
     var sections: [Section] = []
     if !shares.isEmpty, isSingleMonth {
       sections.append(
-        table.section(label("Budget against actual"), BudgetOrder.sorted(shares), isTotal: true))
+        table.section(label("Budget vs actual"), BudgetOrder.sorted(shares), isTotal: true))
     } else if !shares.isEmpty {
-      sections.append(Section(title: label("The whole period"), table: wholePeriod()))
+      sections.append(Section(title: label("Whole period"), table: wholePeriod()))
       sections.append(table.section(label("Month by month"), shares))
     }
     guard !own.isEmpty else { return sections }
     return sections + [
-      table.section(label(shares.isEmpty ? "Budget against actual" : "Other budgets"), own)
+      table.section(label(shares.isEmpty ? "Budget vs actual" : "Other budgets"), own)
     ]
   }
 
   /// The table without a row, so that its file exists and says so.
   func empty() -> Section {
     BudgetTable(context: flows.context, isSingleMonth: isSingleMonth)
-      .section("Budget against actual", [])
+      .section("Budget vs actual", [])
   }
 
   /// Each category over the whole period.
@@ -110,7 +111,7 @@ struct BudgetLines {
       .rowHeading("category", "Category"), .text("currency", "Currency", .files),
       .number("budget", "Budget"), .number("actual", "Actual"),
       .number("variance", "Available"), .number("used", "Used", .wide),
-      .text("bar", "Actual and budget mark", .pages),
+      .text("bar", "Progress", .pages),
       .text("status", "Status"),
     ]
     let row = { (name: Cell, sum: Variance, bar: Cell, status: Cell) -> [Cell] in
@@ -125,7 +126,7 @@ struct BudgetLines {
     return Table(
       id: "whole",
       caption: label(
-        "Budget against actual, \(flows.context.clippedPeriod.title). "
+        "Budget vs actual, \(flows.context.clippedPeriod.title). "
           + Bullet.legend(bullets)),
       columns: heads,
       rows: zip(sums, bullets).map { sum, bullet in

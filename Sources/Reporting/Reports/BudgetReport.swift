@@ -5,7 +5,7 @@ package struct BudgetReport: ReportKind {
   package static let name = "budget"
   package static let title = "Budget"
   package static let summary =
-    "budgets against what is spent: available, used, pace, forecast, a warning from 80 %"
+    "budgets vs spending: available, used, pace, forecast, warnings from 80 %"
 
   private var flows: CategoryFlows
   private var own: BudgetFlows
@@ -42,8 +42,8 @@ package struct BudgetReport: ReportKind {
       report.headlines.append([household.spending()])
       report.notes += household.words.notes
       report.notes.append(
-        "Budgets are held against the spending in their own currency and are not converted: an amount "
-          + "that is planned has no day whose rate it could have.")
+        "saldo compares each budget with spending in its own currency. It does not convert "
+          + "budgets: a planned amount has no date, and so no exchange rate.")
     }
     for currency in currencies {
       let parts = BudgetLines(
@@ -56,8 +56,7 @@ package struct BudgetReport: ReportKind {
       empty.note =
         flows.context.coverage.isEmpty
         ? flows.context.unknownWords
-        : "No budget holds in this period: tables/budgets.csv and saldo list budgets have none "
-          + "for it."
+        : "No budget for this period in tables/budgets.csv or saldo list budgets."
       report.sections.append(empty)
     }
     for currency in flows.usedCurrencies {

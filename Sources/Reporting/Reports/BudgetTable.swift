@@ -22,7 +22,7 @@ struct BudgetTable {
       .number("actual", "Actual"), .number("variance", "Available"),
       .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
       .number("forecast", "Forecast", isOpen ? .wide : .files),
-      .text("bar", "Actual and budget mark", hasBars ? .pages : .nowhere),
+      .text("bar", "Progress", hasBars ? .pages : .nowhere),
       .text("status", "Status"),
     ]
     let legend = hasBars ? ". \(Bullet.legend(lines.map(bullet)))" : ""

@@ -52,14 +52,14 @@ extension CategoryHistory {
   func groupMonths() -> Section? {
     let groups = groups
     guard shown.count > 1, let dearest = groups.first, dearest.total < 0 else { return nil }
-    let title = flows.label("Groups month by month", currency)
+    let title = flows.label("Groups by month", currency)
     let drawn = groups.prefix(SmallMultiples.panelLimit)
     var section = Section(
       title: title, chart: .smallMultiples(panels(groups, title)),
       table: costs(Array(drawn), title), isFolded: true)
     if groups.count > drawn.count {
       section.note =
-        "These are the \(drawn.count) groups that cost most; all \(groups.count) are in "
+        "Shows the \(drawn.count) largest groups; all \(groups.count) are in "
         + "categories-groups-by-month.csv."
     }
     return section
@@ -69,7 +69,7 @@ extension CategoryHistory {
   func otherGroupMonths() -> Table? {
     let others = Array(groups.dropFirst(SmallMultiples.panelLimit))
     return shown.count > 1 && !others.isEmpty
-      ? costs(others, flows.label("Groups month by month", currency)) : nil
+      ? costs(others, flows.label("Groups by month", currency)) : nil
   }
 
   private func costs(_ groups: [Group], _ title: String) -> Table {
@@ -79,7 +79,7 @@ extension CategoryHistory {
       }
     }
     return Table(
-      id: "groups-by-month", caption: "\(title): what was spent, less what came back",
+      id: "groups-by-month", caption: "\(title): spending minus refunds",
       costs.filter { $0.total != 0 },
       [
         (.rowHeading("group", "Group"), { .text($0.group) }),
@@ -93,7 +93,7 @@ extension CategoryHistory {
     let numbers = shown.map { flows.columns.days[$0].start.monthNumber }
     let last = flows.columns.days[shown.upperBound - 1]
     return SmallMultiples(
-      title: title, finding: "\(groups[0].name) cost most, \(money(-groups[0].total)).",
+      title: title, finding: "\(groups[0].name) is the largest at \(money(-groups[0].total)).",
       currency: flows.currencies[currency],
       form: .columns(months: (numbers.first ?? 0)...(numbers.last ?? 0)),
       partial: flows.context.partialThrough(last).map {
@@ -114,6 +114,6 @@ extension CategoryHistory {
     let now = "\(money(-(group.months.last ?? 0))) in \(last)"
     guard let median = Rounding.median(group.past), let most = group.past.min() else { return now }
     let days = flows.columns.comparedDays == nil ? "" : " on \(flows.columns.basis)"
-    return "\(now), median \(money(-median)), most \(money(-most))\(days)"
+    return "\(now), median \(money(-median)), highest \(money(-most))\(days)"
   }
 }

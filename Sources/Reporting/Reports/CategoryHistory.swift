@@ -123,19 +123,19 @@ struct CategoryHistory {
       .rowHeading("category", "Category"), .text("type", "Type", .files),
       .text("currency", "Currency", .files), .number("total", current),
       .number("earlier", earlier, hasEarlier ? .everywhere : .files),
-      .number("median", "Median", hasPast), .number("least", "Least", hasPast),
-      .number("most", "Most", hasPast), .text("basis", "Compared", .files),
+      .number("median", "Median", hasPast), .number("least", "Lowest", hasPast),
+      .number("most", "Highest", hasPast), .text("basis", "Compared", .files),
       .number("count", "Count", .wide),
       .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
     ]
-    let title = flows.label("Every category", currency)
+    let title = flows.label("All categories", currency)
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let span = Words.count(Int64(columns.past.count), "month", flows.context.style)
     let days = columns.comparedDays == nil ? "" : ", \(columns.basis)"
     var table = Table(
       id: "categories",
-      caption: "\(title): money out has a minus"
-        + (columns.past.isEmpty ? "" : "; median, least and most of \(span)\(days)"),
+      caption: "\(title): money out is negative"
+        + (columns.past.isEmpty ? "" : "; median, lowest and highest of \(span)\(days)"),
       columns: heads, rows: lines.map(row),
       total: [
         .text("Total"), .none, .currency(flows.currencies[currency]), cell(whole.total), .none,

@@ -25,7 +25,7 @@ struct DueCalendar {
     return Section(
       title: "Calendar",
       table: Table(
-        id: "calendar", caption: "What is due, \(days.title)",
+        id: "calendar", caption: "Due dates, \(days.title)",
         columns: names.map { .text($0.lowercased(), $0) },
         rows: weeks.map { week in
           (0..<7).map { cell(monday.adding(days: week * 7 + $0)) }

@@ -5,7 +5,7 @@ package struct ExpiringReport: ReportKind {
   package static let name = "expiring"
   package static let title = "Expiring"
   package static let isOfToday = true
-  package static let summary = "what expires within 7 and 30 days, what was wasted, open lists"
+  package static let summary = "items expiring within 7 and 30 days, waste, open shopping lists"
 
   private let context: ReportContext
 

@@ -55,7 +55,7 @@ struct GroceryBudgetTables {
   private var budgets: Section {
     Section(
       "Grocery budgets", id: "budgets",
-      caption: "What was bought from the first to the last day, both included", wholes,
+      caption: "Purchases from the first to the last day, inclusive", wholes,
       [
         (.rowHeading("budget", "Budget"), { .text($0.title) }),
         (.text("currency", "Currency", .files), { .currency($0.currency) }),
@@ -72,7 +72,7 @@ struct GroceryBudgetTables {
   private var categories: Section {
     Section(
       "Grocery budgets by category", id: "budget-categories",
-      caption: "What was bought by category", parts,
+      caption: "Purchases by category", parts,
       [
         (
           .text("budget", "Budget", wholes.count > 1 ? .everywhere : .files),

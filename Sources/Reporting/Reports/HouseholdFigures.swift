@@ -103,7 +103,7 @@ struct HouseholdFigures {
     let days = Set(figures.flatMap { $0.amounts ?? [] }.map(\.day))
     let rates =
       days.count == 1
-      ? "the rate of \(days.map(\.words).joined())" : "the rate of each amount's day"
+      ? "the rate on \(days.map(\.words).joined())" : "the rate on each amount's date"
     return [HouseholdWords.rule(others, context.style.home, at: rates)]
   }
 

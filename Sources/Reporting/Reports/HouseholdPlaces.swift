@@ -38,7 +38,7 @@ struct HouseholdPlaces {
 
   func headlines() -> [Headline] {
     let share = spending == 0 ? nil : Rounding.divide(spent, times: 1000, by: spending)
-    let note = share.map { "\(words.context.style.percentInWords(permille: $0)) of what was spent" }
+    let note = share.map { "\(words.context.style.percentInWords(permille: $0)) of spending" }
     return [
       words.spending(spending),
       words.headline("Spent at places", spent, note: note ?? "", isOutgoing: true),

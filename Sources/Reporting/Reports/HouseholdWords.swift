@@ -40,21 +40,21 @@ struct HouseholdWords {
   var notes: [String] {
     let (all, home) = (context.currencies, context.style.home)
     let others = used.filter { $0 > 0 }.map { all[$0] }
-    let rule = Self.rule(others, home, at: "the rate of each transaction's date")
+    let rule = Self.rule(others, home, at: "the rate on each transaction's date")
     let count = restated.convertedCount
     guard count > 0 else { return [rule] }
     let transactions = Words.count(count, "transaction", context.style)
     return [
       rule,
-      "\(transactions) \(count == 1 ? "counts" : "count") in the household total at the rate of "
-        + "\(count == 1 ? "its" : "their") bank, which states the amount in \(home.code).",
+      "\(transactions) in the household total \(count == 1 ? "uses" : "use") the bank's rate: "
+        + "the statement gives the amount in \(home.code).",
     ]
   }
 
   /// Which currencies are converted, and at which rates.
   static func rule(_ others: [Currency], _ home: Currency, at rates: String) -> String {
     "The household total converts \(Words.list(others.map(\.code))) to \(home.code) at \(rates), "
-      + "the last one published in the \(ExchangeRates.oldestInDays) days up to it."
+      + "using the last rate published in the \(ExchangeRates.oldestInDays) days up to that date."
   }
 
   /// What is missing from the total because it has no rate.

@@ -27,7 +27,7 @@ extension LoanLines {
       Headline(
         label: label("Interest in \(year.year)"),
         value: .amount(amount(year.over.interest + year.ahead.interest)),
-        note: year.ahead.interest > 0 ? "\(money(year.over.interest)) until \(asOf.words)" : "")
+        note: year.ahead.interest > 0 ? "\(money(year.over.interest)) through \(asOf.words)" : "")
     }
   }
 
@@ -37,10 +37,10 @@ extension LoanLines {
     let years = LoanYears(loans, asOf: asOf).years
     guard !years.isEmpty else { return nil }
     let principal = loans.reduce(Int64(0)) { $0 + $1.terms.principal.minorUnits }
-    let title = label("Repaid and interest by year")
+    let title = label("Principal and interest by year")
     var section = Section(
       title, id: "years",
-      caption: "\(title), going by what was paid until \(asOf.words), and as agreed from then on",
+      caption: "\(title): actual payments through \(asOf.words), then as planned",
       lines(years, owing: principal), yearFields)
     section.table?.total = total(years)
     section.chart = .stackedArea(area(years, title))
@@ -59,8 +59,8 @@ extension LoanLines {
     guard let last, !behind.isEmpty else { return "" }
     let sum = Amount.sum(of: behind, in: currency)
     return
-      "\(context.style.moneyInWords(sum)) more is owed than planned: instalments going on as "
-      + "agreed, that and its interest are left for the last, in \(last)."
+      "\(context.style.moneyInWords(sum)) more is owed than planned. If instalments continue as "
+      + "planned, the last one (\(last)) includes that amount plus interest."
   }
 
   private var yearFields: [Table.Field<YearLine>] {
@@ -68,9 +68,9 @@ extension LoanLines {
       (.rowHeading("year", "Year"), { .text(String($0.year)) }),
       (.text("state", "State"), { .text($0.isAhead ? "ahead" : "over") }),
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("repaid", "Repaid"), { .amount(amount($0.part.repaid)) }),
+      (.number("repaid", "Principal"), { .amount(amount($0.part.repaid)) }),
       (.number("interest", "Interest"), { .amount(amount($0.part.interest)) }),
-      (.number("owed", "Owed at the end"), { .amount($0.owed) }),
+      (.number("owed", "Closing balance"), { .amount($0.owed) }),
     ]
   }
 
@@ -97,12 +97,12 @@ extension LoanLines {
   private func area(_ years: [LoanYears.Year], _ title: String) -> StackedArea {
     StackedArea(
       title: title, finding: finding(years), currency: currency,
-      seriesNames: ["Repaid", "Interest"],
+      seriesNames: ["Principal", "Interest"],
       steps: years.map { year in
         StackedArea.Step(
           label: String(year.year), lower: year.drawn.repaid, upper: year.drawn.interest,
           overPermille: overPermille(year))
-      }, overWords: "to \(asOf.words)", aheadWords: "to come, as agreed")
+      }, overWords: "through \(asOf.words)", aheadWords: "planned")
   }
 
   /// The year of the as-of day is cut at it.
@@ -118,14 +118,14 @@ extension LoanLines {
   private func finding(_ years: [LoanYears.Year]) -> String {
     let over = years.reduce(Int64(0)) { $0 + $1.over.interest }
     let ahead = years.reduce(Int64(0)) { $0 + $1.ahead.interest }
-    var finding = "Interest came to \(money(over)) until \(asOf.words)."
+    var finding = "Interest through \(asOf.words) is \(money(over))."
     if ahead > 0, let last = years.last {
-      finding += " Another \(money(ahead)) is to come until \(last.year)."
+      finding += " Another \(money(ahead)) is due through \(last.year)."
     }
     let dearest = years.max { $0.drawn.interest < $1.drawn.interest }
     if let dearest, dearest.drawn.interest > 0 {
       finding +=
-        " The year with most of it is \(dearest.year), with \(money(dearest.drawn.interest))."
+        " Interest is highest in \(dearest.year), at \(money(dearest.drawn.interest))."
     }
     return finding
   }

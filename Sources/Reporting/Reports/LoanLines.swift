@@ -42,13 +42,13 @@ struct LoanLines {
     if own.contains(where: { $0.loan.schedule != nil }) {
       headlines.append(
         Headline(
-          label: label("Owed as planned"), value: .amount(sum(own.compactMap { $0.planned(asOf) })),
+          label: label("Planned balance"), value: .amount(sum(own.compactMap { $0.planned(asOf) })),
           note: "on \(asOf.words)"))
     }
     if isOffPlan {
       headlines.append(
         Headline(
-          label: label("Owed on what was paid"),
+          label: label("Balance after payments"),
           value: .amount(sum(own.compactMap { $0.course?.balance })), note: offPlanWords))
     }
     headlines += interestHeadline().map { [$0] } ?? []
@@ -63,7 +63,7 @@ struct LoanLines {
     let ends = own.filter { $0.next(asOf) != nil }.map(\.lastDue)
     if let last = ends.compactMap(\.self).max(), !ends.contains(nil) {
       headlines.append(
-        Headline(label: label("All repaid"), value: .date(last), note: "going on as agreed"))
+        Headline(label: label("Paid off"), value: .date(last), note: "if paid as planned"))
     }
     return headlines
   }
@@ -74,21 +74,22 @@ struct LoanLines {
     let dues = off.flatMap(\.dues)
     let counts = [
       ("missed", dues.count { $0.status == .missed }),
-      ("of another amount", dues.count { $0.isPaid && $0.paid != $0.amount }),
-      ("on top", off.reduce(0) { $0 + $1.onTop.count }),
+      ("with a different amount", dues.count { $0.isPaid && $0.paid != $0.amount }),
+      ("extra", off.reduce(0) { $0 + $1.onTop.count }),
     ]
     let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
     if words.isEmpty { return "on \(asOf.words)" }
     // The table below counts what was missed of loans without a course, too.
     let names = off.map(\.plan.name).joined(separator: ", ")
-    return off.count < own.count ? "\(words) so far of \(names)" : "\(words) so far"
+    return off.count < own.count ? "\(words) so far for \(names)" : "\(words) so far"
   }
 
-  /// `2 of them`, and how many rows were paid on top.
+  /// The number of paid instalments, and of extra payments if there are any.
   private func paidWords(_ payments: [Payment]) -> String {
-    let paid = payments.count { $0.due?.isPaid == true }
+    let paid = Words.count(
+      Int64(payments.count { $0.due?.isPaid == true }), "instalment", context.style)
     let onTop = payments.count { $0.onTop != nil }
-    return onTop == 0 ? "\(paid) of them" : "\(paid) of them, and \(onTop) on top"
+    return onTop == 0 ? paid : "\(paid), plus \(onTop) extra"
   }
 
   func attention() -> [Attention] {
@@ -97,12 +98,12 @@ struct LoanLines {
       guard let first = missed.first else { return nil }
       let words =
         missed.count == 1
-        ? "has an instalment of \(first.day.words) that no transaction paid"
-        : "has \(missed.count) instalments, the first of \(first.day.words), that no transaction paid"
+        ? "has an instalment due on \(first.day.words) with no matching payment"
+        : "has \(missed.count) instalments with no matching payment, first due \(first.day.words)"
       return Attention(
         urgency: .over,
         phrases: [
-          .subject(line.plan.name), .text(" \(words): look with "),
+          .subject(line.plan.name), .text(" \(words): check with "),
           .code("saldo list --from \(first.day)"), .text("."),
         ])
     }
@@ -111,8 +112,8 @@ struct LoanLines {
   func sections() -> [Section] {
     var loans = Section(
       label("Loans"), id: LoansReport.name,
-      caption: "Due, paid, missed: \(period.title). All else: \(asOf.words)"
-        + (isOffPlan ? ", what is left going by what was paid" : ""), own,
+      caption: "Due, paid and missed: \(period.title); other columns: as of \(asOf.words)"
+        + (isOffPlan ? "; remaining instalments follow actual payments" : ""), own,
       loanFields)
     if own.count > 1, let table = loans.table { loans.table?.total = total(table) }
     return [loans] + (yearSection().map { [$0] } ?? []) + [
@@ -137,25 +138,25 @@ struct LoanLines {
         { .of(missed($0)) }
       ),
       (
-        .number("outstanding", "Owed as planned", isOffPlan ? .wide : .everywhere),
+        .number("outstanding", "Planned balance", isOffPlan ? .wide : .everywhere),
         { .of($0.planned(asOf)) }
       ),
       (
-        .number("owed", "Owed on what was paid", isOffPlan ? .everywhere : .files),
+        .number("owed", "Balance after payments", isOffPlan ? .everywhere : .files),
         { .of($0.course?.balance) }
       ),
       (
-        .number("interest", "Interest as planned", .files),
+        .number("interest", "Planned interest", .files),
         { .of($0.loan.schedule?.interest(in: period)) }
       ),
       (
-        .number("all-interest", "Interest in all", .files),
+        .number("all-interest", "Total interest", .files),
         { .of($0.loan.schedule?.totalInterest) }
       ),
       (.text("next", "Next due"), { .of($0.next(asOf)) }),
       (.text("last", "Last due", .wide), { .of($0.lastDue) }),
       (.number("left", "Left", .wide), { .of($0.instalmentsLeft(asOf)) }),
-      (.number("to-pay", "Still to pay", .wide), { .of($0.toPay(asOf)) }),
+      (.number("to-pay", "To pay", .wide), { .of($0.toPay(asOf)) }),
     ]
   }
 
@@ -191,14 +192,14 @@ struct LoanLines {
       (.text("paid", "Paid on", .wide), { .of(payer($0)?.day) }),
       (.number("paid-amount", "Paid"), { .of($0.paid) }),
       (.text("account", "From", .wide), { .of(payer($0)?.account) }),
-      (.number("interest", "Interest as planned", .wide), { .of($0.scheduled?.interest) }),
+      (.number("interest", "Planned interest", .wide), { .of($0.scheduled?.interest) }),
       (
-        .number("repaid", "Repaid as planned", isOffPlan ? .files : .wide),
+        .number("repaid", "Planned principal", isOffPlan ? .files : .wide),
         { .of($0.scheduled?.repaid) }
       ),
-      (.number("balance", "Owed as planned", .wide), { .of($0.scheduled?.balance) }),
+      (.number("balance", "Planned balance", .wide), { .of($0.scheduled?.balance) }),
       (
-        .number("owed", "Owed on what was paid", isOffPlan ? .wide : .files), { .of($0.owed) }
+        .number("owed", "Balance after payments", isOffPlan ? .wide : .files), { .of($0.owed) }
       ),
     ]
   }

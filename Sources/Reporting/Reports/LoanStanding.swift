@@ -118,7 +118,7 @@ struct LoanStanding {
   ///
   /// What people write down themselves proves a payment, but not that there was none.
   private static func statements(of loan: TrackedLoan, _ context: ReportContext) -> [Period] {
-    let own = Set(context.registers[.movement].compactMap { $0.text("account") })
+    let own = Set(context.registers[.manualTransaction].compactMap { $0.text("account") })
     let banks = context.coverage.filter { account in
       account.rowCount > 0 && !own.contains(context.names.accounts[account.account].key)
     }

@@ -4,7 +4,7 @@ package import Ledger
 package struct LoansReport: ReportKind {
   package static let name = "loans"
   package static let title = "Loans"
-  package static let summary = "instalments due, paid and missed; what is owed, interest, next due"
+  package static let summary = "instalments due, paid and missed; balance, interest, next due date"
 
   private let context: ReportContext
   private var rows: LoanStanding.Rows
@@ -62,7 +62,7 @@ package struct LoansReport: ReportKind {
           .number("paid", "Paid"), "Paid",
           standing.lines.flatMap { $0.payments(in: context.openPeriod) }),
         .sum(
-          .number("owed", "Owed on what was paid"), "Owed on what was paid",
+          .number("owed", "Balance after payments"), "Balance after payments",
           standing.lines.compactMap { line in
             line.course.map { DatedAmount(context.asOf, $0.balance) }
           }, note: "all currencies, on \(context.asOf.words)"),
@@ -73,38 +73,38 @@ package struct LoansReport: ReportKind {
   private static func unanswered(_ wish: PrepaymentWish, _ line: LoanStanding.Line?) -> String {
     let name = line?.plan.name ?? wish.loan
     if let repaid = line?.course?.repaid {
-      return "\(name) is repaid since \(repaid.words): there is nothing to repay early."
+      return "\(name) was paid off on \(repaid.words): nothing to prepay."
     }
     if let last = line?.lastDue, wish.day > last {
-      return "\(name) is repaid on \(last.words), going by what was paid: before \(wish.day.words)."
+      return "Based on payments, \(name) is paid off on \(last.words), before \(wish.day.words)."
     }
-    return "Nothing can be said of repaying \(name) early: its principal, rate and amount a month "
-      + "do not repay it."
+    return "Cannot compute a prepayment of \(name): its principal, rate and monthly amount "
+      + "do not pay it off."
   }
 
   private func notes(_ standing: LoanStanding) -> [String] {
-    guard !standing.lines.isEmpty else { return ["There is no loan."] }
+    guard !standing.lines.isEmpty else { return ["There are no loans."] }
     var notes: [String] = []
     let scheduled = standing.lines.count { $0.loan.schedule != nil }
     if scheduled > 0 {
       notes.append(
-        "Owed as planned: all that was due until the day is paid on its day. Owed on what was paid: "
-          + "what was missed stays owed and bears interest as the rest does, what was paid on top "
-          + "repays from the next due day on; an instalment that no statement can show, or whose "
-          + "days are not over, counts as planned as long as something is owed. What is next, left "
-          + "and still to pay goes by what was paid: the same instalment until nothing is owed, the "
-          + "last one taking the rest.")
+        "Planned balance assumes that instalments were paid on their due dates. Balance after "
+          + "payments uses actual payments. Missed instalments stay owed and bear interest. Extra "
+          + "payments reduce the balance from the next due date. An instalment counts as planned "
+          + "if no statement covers it or if it can still be matched, while a balance remains. "
+          + "Next due, left and to pay also use actual payments: the instalment stays the same "
+          + "until the balance is zero, and the last one covers the rest.")
     }
     if scheduled < standing.lines.count {
       notes.append(
-        "What is owed, and the interest in it, is known of a loan with a principal and a rate.")
+        "Balance and interest are known only for loans with a principal and a rate.")
     }
     return notes
       + standing.displaced.map { row in
         let name = row.plan.map { standing.lines[$0].plan.name } ?? ""
         return
-          "\(context.style.money(-row.amount)) of \(row.day.words) would have paid \(name), but "
-          + "another row is linked to that instalment: if both paid, link this one too."
+          "\(context.style.money(-row.amount)) on \(row.day.words) would match \(name), but "
+          + "another row is linked to that instalment: if both paid it, link this row too."
       }
   }
 }

@@ -43,7 +43,7 @@ struct MaturityTables {
     let rungs = rungs
     let currencies = Set(rungs.rungs.map(\.amount.currency)).sorted()
     return Section(
-      "Maturing by year", id: "ladder", caption: "What has not matured, by calendar year",
+      "Maturing by year", id: "ladder", caption: "Not yet matured, by calendar year",
       currencies.flatMap(rungs.years(in:)),
       [
         (.rowHeading("year", "Year"), { .text(String($0.year)) }),

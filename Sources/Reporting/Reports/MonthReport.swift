@@ -5,7 +5,7 @@ package struct MonthReport: ReportKind {
   package static let name = "month"
   package static let title = "Month"
   package static let summary =
-    "income, spending, what is saved and net worth, by month and by category"
+    "income, spending, savings and net worth, by month and by category"
 
   /// Of a year it is about its months, beside the page about the year.
   package static func title(of period: Period) -> String {

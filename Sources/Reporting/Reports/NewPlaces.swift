@@ -51,14 +51,14 @@ struct NewPlaces {
     let home = context.home
     return Section(
       "New places\(suffix)", id: "new",
-      caption: "Seen for the first time in \(context.clippedPeriod.title)\(suffix)", lines,
+      caption: "New in \(context.clippedPeriod.title)\(suffix)", lines,
       [
         (.text("first", "First seen"), { .date(CalendarDate(daysSince1970: $0.first)) }),
         (.rowHeading("place", "Place"), { .text($0.place.name) }),
         (.text("area", "Area", .wide), { .text($0.place.area) }),
         (.text("city", "City", .files), { .text($0.place.city) }),
         (
-          .number("distance", "Km from home", home == nil ? .files : .wide),
+          .number("distance", "Distance (km)", home == nil ? .files : .wide),
           { home?.kilometres(to: $0.place) ?? .none }
         ),
         (.text("currency", "Currency", .files), { .currency($0.currency) }),
@@ -74,6 +74,6 @@ struct NewPlaces {
   /// Why there is no table, where that is not plain to see.
   func notes() -> [String] {
     isKnown || lines.isEmpty
-      ? [] : ["The ledger begins in this period, so no place in it is called new."]
+      ? [] : ["The ledger begins in this period, so no place counts as new."]
   }
 }

@@ -39,17 +39,17 @@ struct PantryTables {
     [(expiry.expired, true), (expiry.withinWeek, false)].compactMap { stock, isExpired in
       guard let first = stock.first else { return nil }
       let isAlone = stock.count == 1
-      let day = first.expires.words + (isAlone ? "" : ", or later")
+      let day = first.expires.words + (isAlone ? "" : " or later")
       return Attention(
         urgency: isExpired ? .over : .tight,
         phrases: [
           .subject(first.product + (isAlone ? "" : " and \(stock.count - 1) more")),
           .text(
             isExpired
-              ? " expired on \(day): say what became of it with "
-              : " is to be used by \(day): say so once it is, with "),
-          .code("saldo edit tracker"), .text(", by the keys of "), .code("saldo list trackers"),
-          .text("."),
+              ? " expired on \(day): record whether you used or wasted it with "
+              : " should be used by \(day): once used, record it with "),
+          .code("saldo edit tracker"), .text(" (keys: "), .code("saldo list trackers"),
+          .text(")."),
         ])
     }
   }
@@ -64,13 +64,13 @@ struct PantryTables {
   func notes() -> [String] {
     waste.unpricedCount == 0
       ? []
-      : ["\(waste.unpricedCount) of what was wasted has no purchase, so nobody knows what it cost."]
+      : ["Wasted items of unknown cost (no purchase recorded): \(waste.unpricedCount)."]
   }
 
   private var expiring: Section {
     let shown = expiry.expired + expiry.withinQuarter
     var section = Section(
-      "Expiring, the oldest date first", id: ExpiringReport.name,
+      "Items by expiry date", id: ExpiringReport.name,
       caption: "As of \(expiry.asOf.words), \(ExpiryList.daysAhead) days ahead", shown,
       [
         (.text("expires", "Expires"), { .date($0.expires) }),
@@ -78,12 +78,12 @@ struct PantryTables {
         (.number("days", "Days left"), { .of($0.expires - expiry.asOf) }),
         (.text("when", "When"), { .text(word($0)) }),
         (.number("left", "Quantity left", .wide), { .number($0.remaining) }),
-        (.text("place", "Kept", .wide), { .of(places[$0]?.sorted().joined(separator: ", ")) }),
+        (.text("place", "Storage", .wide), { .of(places[$0]?.sorted().joined(separator: ", ")) }),
         (
           .text("currency", "Currency", .files), { $0.cost.map { .currency($0.currency) } ?? .none }
         ),
         (
-          .number("cost", "Cost of it", .wide),
+          .number("cost", "Cost", .wide),
           { .of($0.cost?.share($0.remaining, of: $0.quantity)) }
         ),
       ])
@@ -94,7 +94,7 @@ struct PantryTables {
   private var timeline: Timeline {
     let byDay = Dictionary(grouping: expiry.withinQuarter, by: \.expires)
     return Timeline(
-      title: "What expires in the \(ExpiryList.daysAhead) days from \(expiry.asOf.words)",
+      title: "Expiring in the \(ExpiryList.daysAhead) days from \(expiry.asOf.words)",
       finding: finding, start: expiry.asOf, dayCount: ExpiryList.daysAhead,
       overdueName: "expired", overdue: expiry.expired.map(\.product),
       marks: byDay.keys.sorted().map { day in
@@ -119,8 +119,8 @@ struct PantryTables {
 
   private var wasted: Section {
     Section(
-      "Wasted, \(context.clippedPeriod.title)", id: "wasted",
-      caption: "What was thrown away, and what it had cost", waste.lines,
+      "Waste, \(context.clippedPeriod.title)", id: "wasted",
+      caption: "Items thrown away and their cost", waste.lines,
       [
         (.text("day", "Day"), { .date($0.day) }),
         (.rowHeading("product", "Product"), { .text($0.product) }),
@@ -128,7 +128,7 @@ struct PantryTables {
         (
           .text("currency", "Currency", .files), { $0.cost.map { .currency($0.currency) } ?? .none }
         ),
-        (.number("cost", "Had cost"), { .of($0.cost) }),
+        (.number("cost", "Cost"), { .of($0.cost) }),
       ])
   }
 
@@ -138,23 +138,23 @@ struct PantryTables {
       context, "Wasted", id: "household-wasted", days: context.clippedPeriod.title,
       [
         .sum(
-          .number("cost", "Had cost"), "Wasted",
+          .number("cost", "Cost"), "Wasted",
           waste.lines.compactMap { line in line.cost.map { DatedAmount(line.day, $0) } })
       ])
   }
 
   private var openLists: Section {
     Section(
-      "Shopping lists still open", id: "lists",
-      caption: "At the price of a unit times the quantity", lists,
+      "Open shopping lists", id: "lists",
+      caption: "Unit price times quantity", lists,
       [
         (.rowHeading("list", "List"), { .of($0.entry.text("name")) }),
-        (.text("created", "Made", .wide), { .of($0.entry.day("createdAt")) }),
+        (.text("created", "Created", .wide), { .of($0.entry.day("createdAt")) }),
         (.text("currency", "Currency", .files), { .currency($0.cost.budgeted.currency) }),
         (.number("budgeted", "Budget"), { .amount($0.cost.budgeted) }),
         (.number("estimated", "Estimated"), { .amount($0.cost.estimated) }),
         (.number("actual", "Paid so far"), { .amount($0.cost.actual) }),
-        (.number("expected", "In the end", .wide), { .amount($0.cost.expected) }),
+        (.number("expected", "Expected", .wide), { .amount($0.cost.expected) }),
         (.number("left", "Left", .wide), { .amount($0.cost.left) }),
         (.number("open", "To buy", .wide), { .of($0.cost.openCount) }),
       ])

@@ -26,7 +26,7 @@ extension PlaceTotals {
         ],
         rows: shares.map { row($0.title, bands[$0] ?? [], $1) },
         total: row("Total", located, sums.contains { $0 != 0 } ? 1000 : nil)),
-      note: "As the crow flies. The share is of what was spent at places with coordinates.")
+      note: "Straight-line distances. Shares are of spending at places with coordinates.")
   }
 
   private func row(_ name: String, _ lines: [Line], _ share: Int64?) -> [Cell] {
@@ -48,7 +48,7 @@ extension PlaceTotals {
     }
     return .bars(
       Bars(
-        title: title, finding: "Most was spent at this distance: \(most.name).",
+        title: title, finding: "Spending is highest at this distance: \(most.name).",
         currency: flows.currencies[currency], bars: bars))
   }
 }

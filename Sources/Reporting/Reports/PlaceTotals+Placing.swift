@@ -34,7 +34,7 @@ extension PlaceTotals {
     }
     let parts = Placing.allCases.map { (title: $0.title, flow: sums[$0] ?? Flow()) }
     let shares = Rounding.shares(parts.map(\.flow.expense))
-    let title = label("What has a place")
+    let title = label("Location coverage")
     return Section(
       title: title,
       table: Table(

@@ -46,7 +46,7 @@ struct PlaceTotals {
     var headlines = [
       Headline(
         label: label("Spent at places"), value: cell(placed.expense), isOutgoing: true,
-        note: share(placed.expense, whole.expense).map { "\($0) of what was spent" } ?? ""),
+        note: share(placed.expense, whole.expense).map { "\($0) of spending" } ?? ""),
       Headline(
         label: label("Visits"), value: .count(placed.count),
         note: Words.count(Int64(lines.count), "place", flows.context.style)),
@@ -54,7 +54,7 @@ struct PlaceTotals {
     if let top = lines.first, top.visits.flow.expense < 0 {
       headlines.append(
         Headline(
-          label: label("Most at \(top.place.name)"), value: cell(top.visits.flow.expense),
+          label: label("Top place: \(top.place.name)"), value: cell(top.visits.flow.expense),
           isOutgoing: true,
           note: Words.count(top.visits.flow.count, "visit", flows.context.style)))
     }
@@ -62,7 +62,7 @@ struct PlaceTotals {
       headlines.append(
         Headline(
           label: label("Top area: \(area.name)"), value: cell(area.flow.expense), isOutgoing: true,
-          note: share(area.flow.expense, placed.expense).map { "\($0) of what was spent at places" }
+          note: share(area.flow.expense, placed.expense).map { "\($0) of spending at places" }
             ?? ""))
     }
     return headlines
@@ -75,11 +75,11 @@ struct PlaceTotals {
   }
 
   private static let nothing =
-    "No transaction of this period has a place: tables/places.csv lists what is known."
+    "No transaction in this period has a place: add places to tables/places.csv."
 
   /// The map with the table of places, and what they add up to by area, city and distance.
   func sections() -> [Section] {
-    var places = Section(title: label("Where money was spent"), chart: map(), table: table())
+    var places = Section(title: label("Spending by place"), chart: map(), table: table())
     if lines.isEmpty { places.note = Self.nothing }
     return [places]
       + [section(.area), section(.city), distances()].compactMap(\.self)
@@ -95,8 +95,8 @@ struct PlaceTotals {
     guard !points.isEmpty else { return nil }
     return .map(
       PlaceMap(
-        title: "\(label("Where money was spent")), \(flows.context.clippedPeriod.title)",
-        finding: "Circle area shows spending; the numbers are those of the table below.",
+        title: "\(label("Spending map")), \(flows.context.clippedPeriod.title)",
+        finding: "Circle area shows spending; numbers refer to the table below.",
         currency: flows.currencies[currency], points: points, rowCount: lines.count,
         backdrop: flows.context.backdrop))
   }
@@ -114,7 +114,7 @@ struct PlaceTotals {
       .number("average", "Per visit", .wide, isOutgoing: true),
       .number("income", "Received", both), .number("total", "Net", both),
       .text("first", "First seen", .wide), .text("last", "Last seen", .wide),
-      .number("distance", "Km from home", flows.context.home == nil ? .files : .wide),
+      .number("distance", "Distance (km)", flows.context.home == nil ? .files : .wide),
       .text("id", "Id", .files), .number("latitude", "Latitude", .files),
       .number("longitude", "Longitude", .files),
     ]

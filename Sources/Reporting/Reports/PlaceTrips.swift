@@ -65,15 +65,15 @@ struct PlaceTrips {
     return [
       Headline(
         label: "Days away", value: .count(Int64(days)),
-        note: Words.count(Int64(count), "trip", context.style) + ", as far as \(farthest.name)")
+        note: Words.count(Int64(count), "trip", context.style) + ", farthest \(farthest.name)")
     ]
   }
 
   private func state(_ line: Line) -> String {
     var words: [String] = []
     if line.began < line.days.start { words.append("began \(line.began.words)") }
-    if line.isOpen { words.append("goes on") }
-    if line.isByCityAlone { words.append("known by a city's name alone") }
+    if line.isOpen { words.append("continues") }
+    if line.isByCityAlone { words.append("located by city name only") }
     return words.joined(separator: ", ")
   }
 

@@ -5,7 +5,7 @@ package struct PlacesReport: ReportKind {
   package static let name = "places"
   package static let title = "Places"
   package static let summary =
-    "what was spent where: by place, area, city, distance and category, trips, new places, map"
+    "spending by place, area, city, distance and category; trips, new places, map"
 
   private var flows: PlaceFlows
   private var history: PlaceHistory
@@ -66,8 +66,8 @@ package struct PlacesReport: ReportKind {
   private func homeNotes() -> [String] {
     guard flows.context.home == nil else { return [] }
     return [
-      "Distances and trips are told from home: write \"home: PLACE-ID\", an id of tables/places.csv, "
-        + "below \"report:\" in saldo.yaml."
+      "Distances and trips need a home: add \"home: PLACE-ID\" under \"report:\" in saldo.yaml. "
+        + "PLACE-ID is an id from tables/places.csv."
     ]
   }
 }

@@ -73,8 +73,8 @@ package struct PortfolioReport: ReportKind {
     }.sorted()
     let left =
       later.isEmpty
-      ? [] : ["Bought after \(context.asOf.words), and left out: \(later.joined(separator: ", "))."]
-    return (assets.isEmpty && !hasSecurities ? ["There is no asset."] : [])
+      ? [] : ["Excluded, bought after \(context.asOf.words): \(later.joined(separator: ", "))."]
+    return (assets.isEmpty && !hasSecurities ? ["There are no assets."] : [])
       + TrackedAsset.notes(on: assets, context.asOf) + left
   }
 }
@@ -92,10 +92,10 @@ extension TrackedAsset {
     let unknown =
       unvalued.isEmpty
       ? nil
-      : "No value of \(asOf.words) or before is known, so none is shown nor counted: "
+      : "Excluded, no known value on or before \(asOf.words): "
         + "\(unvalued.joined(separator: ", "))."
     let newer = names(\.revalued).map {
-      "Valued anew since, which a later --as-of shows: \($0)."
+      "Revalued later; use a later --as-of: \($0)."
     }
     return [unknown, newer].compactMap(\.self)
   }

@@ -82,9 +82,9 @@ struct PortfolioWorth {
 
   func headlines(isOneOfSeveral: Bool) -> [Headline] {
     let suffix = isOneOfSeveral ? ", \(name)" : ""
-    let apart = total.apart.isEmpty ? "" : ", \(total.apart.count) apart"
+    let apart = total.apart.isEmpty ? "" : ", \(total.apart.count) excluded"
     // Of cash, say, nobody knows what was paid: then the value less that is not the gain.
-    let known = priced == counted ? "" : "of the \(priced) whose price is known"
+    let known = priced == counted ? "" : "of the \(priced) with a known purchase price"
     var headlines = [
       Headline(
         label: "Value\(suffix)", value: .amount(total.total),
@@ -92,7 +92,7 @@ struct PortfolioWorth {
     ]
     if isGainKnown {
       headlines += [
-        Headline(label: "Paid for\(suffix)", value: .amount(invested), note: known),
+        Headline(label: "Paid\(suffix)", value: .amount(invested), note: known),
         Headline(label: "Gain\(suffix)", value: .amount(gain), note: known),
       ]
     }
@@ -100,7 +100,7 @@ struct PortfolioWorth {
       headlines.append(
         Headline(
           label: "XIRR\(suffix)", value: .rate(percent),
-          note: "% a year" + (hasIncome ? ", with what was paid out" : "")))
+          note: "% a year" + (hasIncome ? ", including payouts" : "")))
     }
     return headlines
   }
@@ -115,8 +115,8 @@ struct PortfolioWorth {
         phrases: [
           .subject(names.joined(separator: ", ")),
           .text(
-            " \(names.count == 1 ? "stands" : "stand") apart and in no total, as there is no rate to "
-              + "\(currency.code): give it a portfolio of its own with "),
+            " \(names.count == 1 ? "is" : "are") excluded from totals: there is no rate to "
+              + "\(currency.code); add a separate portfolio with "),
           .code("saldo add portfolio"), .text(" and "), .code("saldo edit asset"), .text("."),
         ])
     ]
@@ -127,20 +127,20 @@ struct PortfolioWorth {
     let hasApart = portfolios.contains { !$0.total.apart.isEmpty }
     return Section(
       "Portfolios", id: "portfolios",
-      caption: "Active assets, in the currency of each portfolio. Paid for and gain are of those "
-        + "whose price is known; gain is value less that, and XIRR has rent, interest and what was "
-        + "sold as well",
+      caption: "Active assets, in the currency of each portfolio. Paid and gain cover those with a "
+        + "known purchase price; gain is value minus paid, and XIRR also includes rent, interest "
+        + "and sales",
       portfolios,
       [
         (.rowHeading("portfolio", "Portfolio"), { .text($0.name) }),
         (.text("currency", "Currency", .files), { .currency($0.currency) }),
         (.number("value", "Value"), { .amount($0.total.total) }),
-        (.number("invested", "Paid for", .wide), { $0.isGainKnown ? .amount($0.invested) : .none }),
+        (.number("invested", "Paid", .wide), { $0.isGainKnown ? .amount($0.invested) : .none }),
         (.number("gain", "Gain"), { $0.isGainKnown ? .amount($0.gain) : .none }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.gainPercent) }),
         (.number("xirr", "XIRR %", .wide), { .rate($0.rate.percent) }),
         (.number("assets", "Assets", .wide), { .of($0.counted) }),
-        (.number("apart", "Apart", hasApart ? .wide : .files), { .of($0.total.apart.count) }),
+        (.number("apart", "Excluded", hasApart ? .wide : .files), { .of($0.total.apart.count) }),
       ])
   }
 }

@@ -39,33 +39,33 @@ struct PrepaymentTables {
     let months = choice.monthsSaved == 1 ? "1 instalment" : "\(choice.monthsSaved) instalments"
     return [
       Headline(
-        label: "Saved by ending earlier, \(loan.plan.name)", value: .amount(choice.savedByShorter),
+        label: "Saved by a shorter term, \(loan.plan.name)", value: .amount(choice.savedByShorter),
         note: "\(months) fewer"),
       Headline(
-        label: "Saved by paying less, \(loan.plan.name)", value: .amount(choice.savedByLower),
+        label: "Saved by lower instalments, \(loan.plan.name)", value: .amount(choice.savedByLower),
         note: choice.lowerInstalment.map { "\(style.money($0)) a month" } ?? ""),
     ]
   }
 
   func section() -> Section {
     Section(
-      "If \(style.money(wish.amount)) of \(loan.plan.name) were repaid on \(wish.day.words)",
+      "Prepaying \(style.money(wish.amount)) of \(loan.plan.name) on \(wish.day.words)",
       id: "prepayment",
-      caption: "It counts from the first instalment due on that day or later"
-        + (rest == nil ? "" : "; going by what was paid until \(context.asOf.words)"), lines,
+      caption: "Takes effect from the first instalment due on or after that day"
+        + (rest == nil ? "" : "; based on payments through \(context.asOf.words)"), lines,
       [
         (.rowHeading("choice", "Choice"), { .text($0.name) }),
         (.text("loan", "Loan", .files), { _ in .text(loan.plan.name) }),
         (.text("day", "Repaid on", .files), { _ in .date(wish.day) }),
-        (.number("prepaid", "Repaid early", .files), { _ in .amount(wish.amount) }),
+        (.number("prepaid", "Prepaid", .files), { _ in .amount(wish.amount) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("instalment", "Instalment from then"), { .of($0.instalment) }),
+        (.number("instalment", "New instalment"), { .of($0.instalment) }),
         (
           .number("instalments", "Instalments", .wide),
           { .of($0.schedule.lines.count + (rest?.count ?? 0)) }
         ),
         (.text("last", "Last due"), { .date($0.schedule.lastDue) }),
-        (.number("interest", "Interest in all", .wide), { .amount(interest($0.schedule)) }),
+        (.number("interest", "Total interest", .wide), { .amount(interest($0.schedule)) }),
         (.number("months-saved", "Months saved"), { .of($0.monthsSaved) }),
         (.number("interest-saved", "Interest saved"), { .of($0.saved) }),
       ])

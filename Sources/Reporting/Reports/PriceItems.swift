@@ -99,8 +99,8 @@ struct PriceItems {
       table: table(drawn), isFolded: true)
     if let others = others() {
       section.note =
-        "These are the last \(Self.pointLimit) prices, at the most, of the "
-        + "\(SmallMultiples.panelLimit) products with most of them; the other "
+        "Shows at most the last \(Self.pointLimit) prices of the "
+        + "\(SmallMultiples.panelLimit) products with the most prices; the other "
         + "\(style.count(Int64(others.rows.count))) prices are in prices-items.csv."
     }
     return section
@@ -116,20 +116,20 @@ struct PriceItems {
 
   private func table(_ points: [Point]) -> Table {
     Table(
-      id: "items", caption: "\(title): unit prices of what was bought, else prices noted down",
+      id: "items", caption: "\(title): unit prices of purchases, otherwise recorded prices",
       points,
       [
         (.rowHeading("product", "Product"), { .text($0.product) }),
         (.text("day", "Day"), { .date($0.day) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("price", "Price"), { .amount($0.price) }),
-        (.text("unit", "For one"), { .of($0.unit.isEmpty ? nil : $0.unit) }),
+        (.text("unit", "Unit"), { .of($0.unit.isEmpty ? nil : $0.unit) }),
         (.text("store", "Store", .wide), { .of($0.store.isEmpty ? nil : $0.store) }),
       ])
   }
 
   private var finding: String {
-    Words.count(Int64(items.count), "product", style) + " of which two prices or more are known."
+    Words.count(Int64(items.count), "product", style) + " with at least two known prices."
   }
 
   private func panel(_ item: Item) -> SmallMultiples.Panel {

@@ -23,8 +23,8 @@ struct PriceTables {
     if let last = PriceIndex(purchases, currency: currency).points.last {
       headlines.append(
         Headline(
-          label: label("Own price index"), value: .rate(last.value),
-          note: "\(Period.month(number: last.month).monthWords), the first month being 100"))
+          label: label("Personal price index"), value: .rate(last.value),
+          note: "\(Period.month(number: last.month).monthWords), first month = 100"))
     }
     let risen = trends.filter { $0.change.minorUnits > 0 && $0.changePercent != nil }.max {
       ($0.changePercent ?? .zero) < ($1.changePercent ?? .zero)
@@ -32,7 +32,7 @@ struct PriceTables {
     if let risen, let percent = risen.changePercent {
       headlines.append(
         Headline(
-          label: label("Risen most"), value: .permille(percent.permille),
+          label: label("Largest increase"), value: .permille(percent.permille),
           note: risen.store.isEmpty ? risen.product : "\(risen.product) at \(risen.store)"))
     }
     return headlines
@@ -59,7 +59,7 @@ struct PriceTables {
     // Where no price has moved, the first, the lowest, the highest and the mean are the last again.
     let hasMoved = trends.contains { $0.lowest != $0.highest }
     return Section(
-      label("Prices by store"), id: PricesReport.name, caption: "Prices that were noted down",
+      label("Prices by store"), id: PricesReport.name, caption: "Recorded prices",
       trends,
       [
         (.rowHeading("product", "Product"), { .text($0.product) }),
@@ -76,7 +76,7 @@ struct PriceTables {
           { .rate($0.changePercent) }
         ),
         (.number("count", "Prices", .files), { .of($0.points.count) }),
-        (.text("day", "On", .wide), { .of($0.points.last?.day) }),
+        (.text("day", "Date", .wide), { .of($0.points.last?.day) }),
         (
           .text("trend", "Trend", .pages),
           { $0.points.count > 1 ? .trend($0.points.suffix(36).map(\.price.minorUnits)) : .none }
@@ -88,7 +88,7 @@ struct PriceTables {
     let products = Set(points.map(\.product)).sorted()
     return Section(
       label("Average prices"), id: "averages",
-      caption: "The mean of all prices that were noted down", products,
+      caption: "Mean of all recorded prices", products,
       [
         (.rowHeading("product", "Product"), { .text($0) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -107,7 +107,7 @@ struct PriceTables {
         (.rowHeading("product", "Product"), { .text($0.product) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("price", "Price"), { .of(UnitPrice($0)?.price) }),
-        (.text("unit", "For one"), { .of(UnitPrice($0)?.unit) }),
+        (.text("unit", "Unit"), { .of(UnitPrice($0)?.unit) }),
         (.text("store", "Store", .wide), { .text($0.store) }),
         (.text("day", "Bought"), { .date($0.day) }),
       ])
@@ -125,7 +125,7 @@ struct PriceTables {
     }
     return Section(
       label("Stores compared"), id: "stores",
-      caption: "What was paid in all for all that was bought", lines,
+      caption: "Total paid divided by total quantity", lines,
       [
         (.rowHeading("product", "Product"), { .text($0.comparison.product) }),
         (.text("unit", "Unit"), { .text($0.comparison.unit) }),
@@ -133,7 +133,7 @@ struct PriceTables {
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
         (.number("average", "Average"), { .amount($0.line.average) }),
         (.number("last", "Last", .wide), { .amount($0.line.last) }),
-        (.text("day", "On", .wide), { .date($0.line.lastDay) }),
+        (.text("day", "Date", .wide), { .date($0.line.lastDay) }),
         (.number("count", "Purchases", .wide), { .of($0.line.count) }),
         (
           .text("cheapest", "Cheapest"),
@@ -148,8 +148,9 @@ struct PriceTables {
   private var index: Section {
     let points = PriceIndex(purchases, currency: currency).points
     var section = Section(
-      label("Own price index"), id: "index",
-      caption: "Products bought in a month against their price before, by what they weigh", points,
+      label("Personal price index"), id: "index",
+      caption: "Prices in a month vs previous prices of the same products, weighted by spending",
+      points,
       [
         (.rowHeading("month", "Month"), { .month(.month(number: $0.month)) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -174,7 +175,7 @@ struct PriceTables {
     let month = { (point: LineChart.Point) in Period.month(of: point.day).monthWords }
     return .lines(
       LineChart(
-        title: label("Own price index"),
+        title: label("Personal price index"),
         finding: "What cost 100 in \(month(first)) costs "
           + "\(context.style.hundredths(last.value)) in \(month(last)).",
         unit: .index, lines: [LineChart.Line(name: "\(month(first)) is 100", points: line)],

@@ -6,7 +6,7 @@ package struct PricesReport: ReportKind {
   package static let name = "prices"
   package static let title = "Prices"
   package static let summary =
-    "prices of groceries and receipt lines, trends, stores, an own price index, grocery budgets"
+    "prices of groceries and receipt lines, trends, stores, a personal price index, grocery budgets"
 
   private let context: ReportContext
 
@@ -50,7 +50,7 @@ package struct PricesReport: ReportKind {
     ).sections()
     report.allAttention = Findings(context: context).budgets(lines, limit: .max)
     report.attention = Findings.first(report.allAttention + (household?.attention ?? []))
-    if currencies.isEmpty { report.notes.append("No price is known.") }
+    if currencies.isEmpty { report.notes.append("There are no prices.") }
     return report
   }
 

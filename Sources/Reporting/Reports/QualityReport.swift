@@ -6,7 +6,7 @@ package struct QualityReport: ReportKind {
   package static let title = "Quality"
   package static let isOfToday = true
   package static let summary =
-    "balances, gaps between statements, what is uncategorised, unplaced or rejected, how to fix it"
+    "balances, statement gaps, uncategorised, unplaced or rejected rows, and how to fix them"
 
   private let context: ReportContext
 
@@ -28,10 +28,10 @@ package struct QualityReport: ReportKind {
     let quality = context.quality ?? LedgerQuality()
     var report = context.blankReport(
       Self.self, rowCount: Int64(quality.transactions + quality.receipts))
-    report.title = "the whole ledger"
+    report.title = "whole ledger"
     guard context.quality != nil, quality.transactions > 0 else {
       report.notes = [
-        "There is nothing in the ledger to look at yet: saldo import takes statements in."
+        "The ledger is empty: run saldo import to import statements."
       ]
       return report
     }

@@ -31,7 +31,7 @@ struct QualityTables {
     let gaps = quality.reach.flatMap(\.grid.gaps)
     return [
       Headline(
-        label: "Balances that agree",
+        label: "Balances reconciled",
         value: balances == 0 ? .text("none stated") : .of(quality.balancesRight),
         note: balances == 0 ? "" : "of \(accounts(balances)) with stated balances"),
       Headline(
@@ -76,10 +76,10 @@ struct QualityTables {
 
   func sections() -> [Section] {
     var sections: [Section] = []
-    if !open.isEmpty { sections.append(lines("To be settled", "Findings and notices", open)) }
+    if !open.isEmpty { sections.append(lines("Open issues", "Findings and notices", open)) }
     if !quality.reach.isEmpty { sections.append(coverage) }
     sections.append(
-      lines("In order", "What is as it should be", quality.lines.filter { $0.verdict == .ok }))
+      lines("Passed", "Checks without findings", quality.lines.filter { $0.verdict == .ok }))
     return sections
   }
 
@@ -98,7 +98,7 @@ struct QualityTables {
           { .of($0.place.isEmpty ? nil : $0.place) }
         ),
         (
-          .text("fix", "How to fix it", isOpen ? .everywhere : .files),
+          .text("fix", "Fix", isOpen ? .everywhere : .files),
           { .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)") }
         ),
       ])
@@ -121,7 +121,7 @@ struct QualityTables {
         .text(MonthName.short(month).lowercased(), MonthName.short(month))
       }
     var section = Section(
-      title: "Months that statements cover",
+      title: "Statement coverage",
       table: Table(
         id: "coverage",
         caption: "● full, ◐ part of the month, ○ none, · before or after all statements",
@@ -130,18 +130,18 @@ struct QualityTables {
           [.text(line.account), .text(String(line.year))] + line.marks.map(Cell.coverage)
         }))
     section.note =
-      "A month is covered where statements say so, or have rows from one day to another; a week "
-      + "without a row is no gap."
+      "A month is covered if statements say so, or if their rows span it; a week "
+      + "without rows is not a gap."
     return section
   }
 
   func notes(isClean: Bool) -> [String] {
     let clean =
-      isClean ? ["Nothing is open: the checks have no finding and no notice."] : []
+      isClean ? ["No open issues: the checks have no findings and no notices."] : []
     guard !quality.unstated.isEmpty else { return clean }
     let verb = quality.unstated.count == 1 ? "has" : "have"
     return clean + [
-      "\(Words.list(quality.unstated)) \(verb) no stated balance, so none was compared."
+      "\(Words.list(quality.unstated)) \(verb) no stated balance to reconcile."
     ]
   }
 }

@@ -6,7 +6,7 @@ package struct RecurringReport: ReportKind {
   package static let title = "Recurring"
   package static let isOfToday = true
   package static let summary =
-    "subscriptions, rents and salaries: rhythm, next day, price changes, what is missing or doubled"
+    "subscriptions, rents, salaries: interval, next date, price changes, missing or double charges"
 
   private let context: ReportContext
   private var rowCount: Int64 = 0

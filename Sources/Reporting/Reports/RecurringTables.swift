@@ -57,10 +57,10 @@ struct RecurringTables {
       let next = out.map { ($0.next(from: day), $0.payee) }.min { $0 < $1 }
       return [
         Headline(
-          label: "A month" + suffix,
+          label: "Per month" + suffix,
           value: .amount(Amount(minorUnits: month, currency: currency)), isOutgoing: true,
           note: Words.count(Int64(out.count), "recurring payment", context.style)),
-        Headline(label: "A year" + suffix, value: .amount(year), isOutgoing: true),
+        Headline(label: "Per year" + suffix, value: .amount(year), isOutgoing: true),
         Headline(label: "Next" + suffix, value: .of(next?.0), note: next?.1 ?? ""),
       ]
     }
@@ -70,10 +70,10 @@ struct RecurringTables {
   var household: HouseholdFigures? {
     let out = currencies.flatMap { running($0) }.filter(isOut)
     return HouseholdFigures(
-      context, "Paid in a year", id: "household-recurring", days: "as of \(day.words)",
+      context, "Recurring payments per year", id: "household-recurring", days: "as of \(day.words)",
       [
         .sum(
-          .number("year", "In a year", isOutgoing: true), "A year",
+          .number("year", "Per year", isOutgoing: true), "Per year",
           out.compactMap { payment in payment.perYear.map { DatedAmount(day, $0) } })
       ])
   }
@@ -84,9 +84,10 @@ struct RecurringTables {
 
   func notes() -> [String] {
     [
-      "Recurring is what came at least three times in one rhythm (six times every week, five every "
-        + "two), with amounts that are mostly the same, or every month for half a year. An amount that "
-        + "differs each time is shown as the median of a year."
+      "A recurring payment appears at least three times at a regular interval, mostly with the "
+        + "same amount. A weekly payment must appear six times, a two-weekly one five times. A "
+        + "payment with varying amounts counts if it appears every month for half a year; saldo "
+        + "shows its median over the last year."
     ]
   }
 
@@ -97,14 +98,14 @@ struct RecurringTables {
       let own = payments.all.filter { $0.currency == currency }
       let out = own.filter(isOut)
       let into = own.filter { !isOut($0) }
-      if !out.isEmpty { sections.append(list("Paid again and again" + suffix, out)) }
-      if !into.isEmpty { sections.append(list("Received again and again" + suffix, into)) }
+      if !out.isEmpty { sections.append(list("Recurring payments" + suffix, out)) }
+      if !into.isEmpty { sections.append(list("Recurring income" + suffix, into)) }
     }
     if currencies.isEmpty {
-      var none = list("Paid again and again", [])
+      var none = list("Recurring payments", [])
       none.note =
         context.coverage.isEmpty
-        ? context.unknownWords : "Nothing came often enough to be called recurring."
+        ? context.unknownWords : "No payment occurs often enough to count as recurring."
       sections.append(none)
     }
     if !priceChanges.isEmpty { sections.append(changes) }
@@ -115,14 +116,14 @@ struct RecurringTables {
   private func list(_ title: String, _ payments: [RecurringPayment]) -> Section {
     Section(
       title, id: RecurringReport.name,
-      caption: "As of \(day.words), the largest of a year first",
+      caption: "As of \(day.words), highest yearly amount first",
       payments.sorted(by: isBefore),
       [
         (.rowHeading("payee", "Payee"), { .text($0.payee) }),
         (.text("currency", "Currency", .files), { .currency($0.currency) }),
         (.text("every", "How often"), { .text($0.rhythm.title) }),
         (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.number("year", "In a year", .wide), { state($0) == .ended ? .none : .of($0.perYear) }),
+        (.number("year", "Per year", .wide), { state($0) == .ended ? .none : .of($0.perYear) }),
         (.number("count", "Times", .wide), { .of($0.payments.count) }),
         (.text("first", "First", .wide), { .date($0.first.day) }),
         (.text("last", "Last", .wide), { .date($0.last.day) }),
@@ -164,7 +165,7 @@ struct RecurringTables {
         (.text("currency", "Currency", .files), { .currency($0.payment.currency) }),
         (.number("before", "Before"), { .amount($0.change.before) }),
         (.number("after", "After"), { .amount($0.change.after) }),
-        (.number("year", "More in a year", .wide), { .of(difference($0.payment, $0.change)) }),
+        (.number("year", "Yearly change", .wide), { .of(difference($0.payment, $0.change)) }),
       ])
   }
 
@@ -176,7 +177,7 @@ struct RecurringTables {
 
   private var pairs: Section {
     Section(
-      "Perhaps charged twice", id: "doubles", caption: "In \(context.clippedPeriod.title)",
+      "Possible double charges", id: "doubles", caption: "In \(context.clippedPeriod.title)",
       doubles,
       [
         (.rowHeading("payee", "Payee"), { .text($0.payee) }),
@@ -213,14 +214,14 @@ extension RecurringTables {
   private var missing: [Attention] {
     payments.all.compactMap { payment in
       guard case .missing(let due) = state(payment) else { return nil }
-      let verb = isOut(payment) ? "was not charged" : "has not come"
+      let verb = isOut(payment) ? "was not charged" : "has not arrived"
       return Attention(
         urgency: .tight,
         phrases: [
           .subject(payment.payee),
           .text(
-            " (\(money(payment.amount)) \(payment.rhythm.title)) was due on \(due.words) and \(verb): "
-              + "look with "), .code("saldo list --from \(due)"), .text("."),
+            " (\(money(payment.amount)) \(payment.rhythm.title)) was due on \(due.words) but \(verb): "
+              + "check with "), .code("saldo list --from \(due)"), .text("."),
         ])
     }
   }
@@ -234,7 +235,8 @@ extension RecurringTables {
       return Attention(
         urgency: .tight,
         phrases: [
-          .subject(double.payee), .text(" charged \(money(double.amount)) \(days): ask, or see "),
+          .subject(double.payee),
+          .text(" charged \(money(double.amount)) \(days): ask the payee, or see "),
           .code("saldo list --from \(double.first) --to \(double.second)"), .text("."),
         ])
     }

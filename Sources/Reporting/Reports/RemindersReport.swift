@@ -6,14 +6,14 @@ package struct RemindersReport: ReportKind {
   package static let title = "Reminders"
   package static let isOfToday = true
   package static let summary =
-    "reminders, dues, maturities, coupons, expiry dates and recurring payments, also as a calendar"
+    "reminders, due dates, maturities, coupons, expiries, recurring payments; also as a calendar"
 
   private let context: ReportContext
   private var rows: LoanStanding.Rows
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
     registers.has(.reminder, .loan)
-      || registers[.movement].contains { $0.moment("reminderDate") != nil }
+      || registers[.manualTransaction].contains { $0.moment("reminderDate") != nil }
   }
 
   /// Where nobody keeps reminders or loans, what matures, pays a coupon or expires is worth a page, and
@@ -54,7 +54,7 @@ package struct RemindersReport: ReportKind {
     if !reminders.isEmpty { report.headlines = [headlines(reminders)] }
     let expected = reminders.filter(\.isExpected)
     let own = section(
-      "From \(context.asOf.words)", Self.name, "Reminders, and what falls due next",
+      "From \(context.asOf.words)", Self.name, "Reminders and upcoming due dates",
       reminders.filter { !$0.isExpected })
     // Who keeps no reminders reads of none, and their file is there all the same.
     if own.table?.rows.isEmpty == true, !expected.isEmpty {
@@ -64,7 +64,7 @@ package struct RemindersReport: ReportKind {
     }
     if !expected.isEmpty {
       report.sections.append(
-        section("Paid again and again", "recurring", "When it is to be expected next", expected))
+        section("Recurring payments", "recurring", "Next expected date", expected))
     }
     if !reminders.isEmpty {
       report.sections.append(
@@ -128,10 +128,10 @@ package struct RemindersReport: ReportKind {
         ),
         (.number("amount", "Amount"), { .of($0.amount) }),
         (
-          .text("repeats", "Again", .wide),
+          .text("repeats", "Repeats", .wide),
           { $0.rhythm.isEmpty ? .none : .text($0.rhythm) }
         ),
-        (.text("source", "From", .wide), { .text($0.source) }),
+        (.text("source", "Source", .wide), { .text($0.source) }),
         (.text("key", "Key", .files), { .text($0.event.key) }),
       ])
   }

@@ -37,7 +37,7 @@ struct RentalLines {
       headlines.append(
         Headline(
           label: label("Net yield"), value: .rate(percent),
-          note: "% of what the properties are worth"))
+          note: "% of property value"))
     }
     return headlines
   }
@@ -110,14 +110,14 @@ struct RentalLines {
       (.text("currency", "Currency", .files), { _ in .currency(currency) }),
       (.number("rent", "Rent"), { .amount($0.rent) }),
       (.number("costs", "Costs"), { .amount($0.costs) }),
-      (.number("net", "Rent less costs"), { .amount($0.net) }),
+      (.number("net", "Net rent"), { .amount($0.net) }),
     ]
   }
 
   private var columns: SignedColumns {
     let months = months
     return SignedColumns(
-      title: label("Rent less costs by month"), finding: finding(months), currency: currency,
+      title: label("Net rent by month"), finding: finding(months), currency: currency,
       aboveName: "Rent above costs", belowName: "Costs above rent",
       columns: months.map { SignedColumns.Column(days: $0.days, minorUnits: $0.net.minorUnits) })
   }
@@ -125,15 +125,15 @@ struct RentalLines {
   private func finding(_ months: [Month]) -> String {
     let lowest = months.min { $0.net.minorUnits < $1.net.minorUnits }
     guard let lowest, months.contains(where: { $0.net.minorUnits != 0 }) else {
-      return "No rent and no costs are booked."
+      return "No rent or costs are recorded."
     }
     let below = months.count { $0.net.isNegative }
     let words =
       below == 0
-      ? "In no month were the costs above the rent."
-      : "In \(below) of \(months.count) months the costs were above the rent."
+      ? "Costs did not exceed rent in any month."
+      : "Costs exceeded rent in \(below) of \(months.count) months."
     return words
-      + " The lowest is \(lowest.days.monthWords) with \(style.moneyInWords(lowest.net))."
+      + " The lowest month is \(lowest.days.monthWords), at \(style.moneyInWords(lowest.net))."
   }
 
   private func sum(_ part: (RealEstateFigures) -> Amount) -> Amount {

@@ -37,23 +37,23 @@ package struct RentalReport: ReportKind {
     }
     if let year = RealEstateFigures.year(until: context.asOf) {
       report.notes.append(
-        "Received and spent are the deposits and fees booked on a property, and the rows of "
-          + "statements linked to it, \(year.title).")
+        "Received and costs include deposits and fees recorded for a property and bank rows linked "
+          + "to it, \(year.title).")
     }
     let twice = all.reduce(0) { $0 + $1.asset.rowsInRegister }
     if twice > 0 {
       let rows = Words.count(Int64(twice), "linked row", context.style)
       report.notes.append(
-        "\(rows) \(twice == 1 ? "is" : "are") booked there too, and counted once.")
+        "\(rows) \(twice == 1 ? "is" : "are") also recorded there and counted once.")
     }
     report.notes += TrackedAsset.notes(on: all.map(\.asset), context.asOf)
     let unvalued = all.filter { !$0.hasWorth }.map(\.asset.name)
     if !unvalued.isEmpty {
       report.notes.append(
-        "No yield is shown of what has no value to measure it by: "
+        "No yield for properties without a value: "
           + "\(unvalued.joined(separator: ", ")).")
     }
-    if all.isEmpty { report.notes.append("There is no property.") }
+    if all.isEmpty { report.notes.append("There are no properties.") }
     return report
   }
 

@@ -127,7 +127,7 @@ struct ReportYear {
     guard context.covered != nil, days.monthNumbers.count <= 12, shown != days else { return [] }
     let count = shown.monthNumbers.count
     return [
-      "The ledger has \(count) of its \(days.monthNumbers.count) months: \(shown.title)."
+      "The ledger covers \(count) of \(days.monthNumbers.count) months: \(shown.title)."
     ]
   }
 }

@@ -53,8 +53,8 @@ struct RestatedAmounts {
       id: id, caption: "\(title), \(day.words)", lines,
       [
         (.rowHeading("currency", "Currency"), { .currency($0.amount.currency) }),
-        (.number("own", "In its currency", .wide), { .amount($0.amount) }),
-        (.text("day", "Rate of", .wide), { .date($0.conversion.day) }),
+        (.number("own", "Own currency", .wide), { .amount($0.amount) }),
+        (.text("day", "Rate date", .wide), { .date($0.conversion.day) }),
         (value, { .amount(Amount(minorUnits: $0.restated, currency: style.home)) }),
       ])
     table.total = [.text("Total"), .none, .none, .amount(total)]
@@ -70,7 +70,7 @@ struct RestatedAmounts {
         phrases: [
           .subject(style.moneyInWords(amount)),
           .text(
-            " is not in the \(noun) of the household: add the rate of \(amount.currency.code) for "
+            " is excluded from the household \(noun): add the \(amount.currency.code) rate for "
               + "\(day.words) to "),
           .code("tables/rates.csv"), .text("."),
         ])

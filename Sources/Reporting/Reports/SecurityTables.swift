@@ -11,7 +11,7 @@ struct SecurityTables {
     let hasAssets = securities.contains { $0.asset != nil }
     var section = Section(
       "Securities", id: "securities",
-      caption: "What statements say is held, as of \(context.asOf.words), at the last stated price",
+      caption: "Holdings in statements, as of \(context.asOf.words), at the last stated price",
       securities,
       [
         (.rowHeading("security", "Security"), { .text($0.name) }),
@@ -21,21 +21,18 @@ struct SecurityTables {
         (.text("currency", "Currency", .files), { .currency($0.currency) }),
         (.number("units", "Units"), { .of($0.figures.units) }),
         (.number("price", "Price"), { .of($0.figures.quote?.price) }),
-        (.text("priced", "Price of"), { .of($0.figures.quote?.day) }),
+        (.text("priced", "Price date"), { .of($0.figures.quote?.day) }),
         (.number("value", "Value"), { .of($0.figures.value) }),
-        (.number("paid", "Paid for", .wide), { .of($0.figures.paid) }),
+        (.number("paid", "Paid", .wide), { .of($0.figures.paid) }),
         (.number("gain", "Gain"), { .of($0.figures.gain?.amount) }),
         (.number("gain-percent", "Gain %", .wide), { .rate($0.figures.gain?.percent) }),
         (.number("xirr", "XIRR %", .wide), { .rate($0.figures.rate?.percent) }),
         (.text("state", "State", .wide), { .text($0.figures.isHeld ? "held" : "sold") }),
-        (
-          .text("asset", "Counted as asset", hasAssets ? .wide : .files),
-          { .of($0.asset?.name) }
-        ),
+        (.text("asset", "Asset", hasAssets ? .wide : .files), { .of($0.asset?.name) }),
       ])
     section.note =
-      "Paid for is the mean cost of the units that are held; of what is sold, all that was paid. "
-      + "XIRR counts dividends and interest too."
+      "Paid is the mean cost of units held; for sold securities, the total paid. "
+      + "XIRR includes dividends and interest."
     return section
   }
 
@@ -46,10 +43,10 @@ struct SecurityTables {
     let unpriced = held.filter { $0.counts && $0.figures.value == nil }.map(\.name)
     let uncosted = held.filter { $0.counts && $0.figures.paid == nil }.map(\.name)
     return [
-      Self.note("Recorded as an asset too, and counted once, as the asset", recorded),
+      Self.note("Also recorded as an asset; counted once, as the asset", recorded),
       Self.note(
-        "No statement states a price by \(context.asOf.words), so no value is counted", unpriced),
-      Self.note("Trades do not tell what was paid, so there is no gain and no return", uncosted),
+        "No statement price by \(context.asOf.words), so no value is counted", unpriced),
+      Self.note("Trades do not show the amount paid, so gain and return are unknown", uncosted),
     ].compactMap(\.self)
   }
 

@@ -28,7 +28,7 @@ struct TrackedPins {
     let categories = context.registers.byKey(.category)
     let marks = Dictionary(
       uniqueKeysWithValues: FlowKind.allCases.map { ($0, context.registers.marks(of: $0)) })
-    pins = context.registers[.movement].compactMap { entry in
+    pins = context.registers[.manualTransaction].compactMap { entry in
       guard let kind = entry.text("type").flatMap(FlowKind.init),
         let dated = entry.dated("date", "amount"), period.contains(dated.day),
         dated.day <= context.asOf, dated.amount.currency == currency,
@@ -70,14 +70,14 @@ struct TrackedPins {
     guard !points.isEmpty else { return nil }
     return .map(
       PlaceMap(
-        title: "What happened where, \(days)\(suffix)",
-        finding: "Red was spent, green came in, blue was moved.", currency: currency,
+        title: "Records on the map, \(days)\(suffix)",
+        finding: "Red is spending, green is income, blue is transfers.", currency: currency,
         points: points, backdrop: backdrop))
   }
 
   private var table: Section {
     Section(
-      "Pins\(suffix)", id: "pins", caption: "What happened at a point of the map, \(days)", pins,
+      "Pins\(suffix)", id: "pins", caption: "Records with coordinates, \(days)", pins,
       [
         (.text("date", "Date"), { .date($0.day) }),
         (.rowHeading("name", "Name"), { .of($0.entry.text("name")) }),
@@ -98,13 +98,13 @@ struct TrackedPins {
   private var region: Section {
     let region = MapRegion(pins.map(\.coordinate))
     return Section(
-      "Region of the pins\(suffix)", id: "region", caption: "In degrees, with room around them",
+      "Map region\(suffix)", id: "region", caption: "In degrees, with a margin",
       region.map { [$0] } ?? [],
       [
-        (.number("latitude", "Centre, latitude"), { .degrees($0.centreLatitude) }),
-        (.number("longitude", "Centre, longitude"), { .degrees($0.centreLongitude) }),
-        (.number("height", "South to north"), { .degrees($0.latitudeSpan) }),
-        (.number("width", "West to east"), { .degrees($0.longitudeSpan) }),
+        (.number("latitude", "Centre latitude"), { .degrees($0.centreLatitude) }),
+        (.number("longitude", "Centre longitude"), { .degrees($0.centreLongitude) }),
+        (.number("height", "Latitude span"), { .degrees($0.latitudeSpan) }),
+        (.number("width", "Longitude span"), { .degrees($0.longitudeSpan) }),
       ])
   }
 }

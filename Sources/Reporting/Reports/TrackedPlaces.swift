@@ -38,7 +38,7 @@ struct TrackedPlaces {
     let lines = lines
     var section = Section(
       label("Locations"), id: "locations",
-      caption: "Expenses, \(days); what was received stands apart", lines,
+      caption: "Expenses, \(days); received amounts are separate", lines,
       [
         (.number("number", "No."), { .of($0.number) }),
         (.rowHeading("location", "Location"), { .text($0.insight.location) }),
@@ -71,8 +71,8 @@ struct TrackedPlaces {
     guard !points.isEmpty else { return nil }
     return .map(
       PlaceMap(
-        title: label("Where money was spent, \(days)"),
-        finding: "Circle area shows spending; the numbers are those of the table below.",
+        title: label("Spending map, \(days)"),
+        finding: "Circle area shows spending; numbers refer to the table below.",
         currency: currency, points: points, rowCount: lines.count, backdrop: backdrop))
   }
 
@@ -83,8 +83,8 @@ struct TrackedPlaces {
       (-$0.total.minorUnits, $0.row, $0.column) < (-$1.total.minorUnits, $1.row, $1.column)
     }
     return Section(
-      label("Where spending happens"), id: "grid",
-      caption: "Cells of the map, counted from its north-west corner", cells,
+      label("Spending by map cell"), id: "grid",
+      caption: "Map cells, numbered from the north-west corner", cells,
       [
         (.rowHeading("cell", "Cell"), { .text("\($0.row + 1) · \($0.column + 1)") }),
         (.number("row", "Row", .files), { .of($0.row + 1) }),

@@ -4,14 +4,14 @@ package import Ledger
 package struct TrackerReport: ReportKind {
   package static let name = "tracker"
   package static let title = "Tracker"
-  package static let summary = "own notes: income, expenses with instalments, budgets, locations"
+  package static let summary = "your records: income, expenses with instalments, budgets, locations"
 
   private let context: ReportContext
   private var loans: LoanStanding.Rows
   private var budgets: BudgetFlows
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
-    registers.has(.movement) || registers.budgets.contains(where: isOfPage)
+    registers.has(.manualTransaction) || registers.budgets.contains(where: isOfPage)
   }
 
   package static func span(_ context: ReportContext) -> Period {
@@ -86,7 +86,7 @@ package struct TrackerReport: ReportKind {
     }
     report.allAttention = Findings(context: context).budgets(lines, limit: .max)
     report.attention = Findings.first(report.allAttention + (household?.attention ?? []))
-    if flows.isEmpty { report.notes.append("There is no transaction of your own.") }
+    if flows.isEmpty { report.notes.append("You have recorded no transactions.") }
     return report
   }
 

@@ -47,7 +47,7 @@ struct TrackerTables {
       Headline(label: label("Income"), value: .amount(totals.income)),
       Headline(
         label: label("Expenses"), value: .amount(totals.expenses),
-        note: isPlain ? "" : "\(own) and instalments of \(instalments)"),
+        note: isPlain ? "" : "\(own) plus instalments of \(instalments)"),
       Headline(label: label("Balance"), value: .amount(totals.balance)),
     ]
   }
@@ -60,7 +60,7 @@ struct TrackerTables {
     guard !lines.isEmpty else { return [] }
     let more = lines.count > 5 ? "; and \(lines.count - 5) more" : ""
     let named = lines.prefix(5).joined(separator: "; ")
-    return ["Taken for the payment of an instalment, and counted once: \(named)\(more)."]
+    return ["Matched to an instalment and counted once: \(named)\(more)."]
   }
 
   /// What budgets count beside what was written down, so that the two can be held against each other.
@@ -73,8 +73,8 @@ struct TrackerTables {
     let money = context.style.money(
       Amount(minorUnits: Int64(clamping: more.magnitude), currency: currency))
     return [
-      "Statements show \(money) \(more > 0 ? "more" : "less") than is written down here: "
-        + "budgets count it so, expenses do not."
+      "Statements show \(money) \(more > 0 ? "more" : "less") than you recorded here: "
+        + "budgets follow the statements, expenses do not."
     ]
   }
 
@@ -107,7 +107,7 @@ struct TrackerTables {
     }
     return Section(
       label("Totals"), id: TrackerReport.name,
-      caption: "What was written down, and the instalments that fall due", months,
+      caption: "Recorded transactions and instalments due", months,
       [
         (.rowHeading("month", "Month"), { .month($0.days) }),
         (.text("currency", "Currency", .files), { _ in .currency(currency) }),
@@ -154,7 +154,7 @@ struct TrackerTables {
   private var recent: Section {
     let flows = flows.filter { period.contains($0.day) }.suffix(10).reversed()
     return Section(
-      label("Most recent"), id: "recent", caption: "The last of \(period.title)", Array(flows),
+      label("Most recent"), id: "recent", caption: "Latest in \(period.title)", Array(flows),
       [
         (.text("day", "Day"), { .date($0.day) }),
         (.rowHeading("name", "Name"), { .text($0.name) }),
@@ -168,7 +168,7 @@ struct TrackerTables {
   private var budgetTable: Section {
     Section(
       label("Budgets"), id: "budgets",
-      caption: "What was written down, and what statements show", budgets,
+      caption: "Recorded transactions and statements", budgets,
       [
         (.rowHeading("budget", "Budget"), { .text($0.title) }),
         (.text("category", "Category", .wide), { .of($0.category?.path) }),

@@ -35,7 +35,7 @@ struct TransactionLists {
     let rows = Section(title: label("Rows by category"), table: table(), note: note())
     let places = places()
     guard !places.rows.isEmpty else { return [rows] }
-    return [rows, Section(title: label("The same rows by place"), table: places)]
+    return [rows, Section(title: label("Rows by place"), table: places)]
   }
 
   /// The table without a row, so that its file exists, and why it is empty.
@@ -48,8 +48,8 @@ struct TransactionLists {
     let all = bundles.reduce(0) { $0 + $1.rowCount }
     guard shown < all else { return "" }
     let counts = [shown, all].map { context.style.count(Int64($0)) }
-    return "Here are \(counts[0]) of \(counts[1]) rows, the largest of each category; "
-      + "transactions.csv and transactions.json have them all."
+    return "Showing \(counts[0]) of \(counts[1]) rows, the largest of each category; "
+      + "transactions.csv and transactions.json have all rows."
   }
 
   private func table() -> Table {
@@ -59,12 +59,12 @@ struct TransactionLists {
       .text("account", "Account", .wide), .text("currency", "Currency", .files),
       .number("amount", "Amount"), .text("transfer", "Transfer", .files),
       .text("id", "Id", .files), .text("file", "File", .files), .number("line", "Line", .files),
-      .text("source", "File and line", .pages),
+      .text("source", "Source", .pages),
     ]
     var table = Table(
       id: "transactions",
       caption:
-        "\(label("Rows by category")), \(context.clippedPeriod.title): money out has a minus",
+        "\(label("Rows by category")), \(context.clippedPeriod.title): money out is negative",
       columns: heads, rows: bundles.flatMap { $0.lines.map(row) })
     table.targets = bundles.flatMap { $0.anchors.map { $0.map(Trail.transaction) } }
     var first = 0

@@ -80,7 +80,7 @@ package struct TransactionsReport: ReportKind {
         context, bundles, files, currency: currency, isOneOfSeveral: currencies.count > 1)
       guard !isEmpty else {
         report.sections += lists.none(
-          context.knowsNothing ? context.unknownWords : "There is no row in this period.")
+          context.knowsNothing ? context.unknownWords : "No rows in this period.")
         continue
       }
       report.headlines.append(lists.headlines())

@@ -28,7 +28,7 @@ struct Unbudgeted {
       .number("total", "Spent", isOutgoing: true), .number("count", "Count", .wide),
     ]
     let whole = sorted.reduce(Flow()) { $0 + $1.flow }
-    let title = flows.label("Spent without a budget", currency)
+    let title = flows.label("Spending without a budget", currency)
     var table = Table(
       id: "unbudgeted", caption: "\(title), \(flows.context.clippedPeriod.title)",
       columns: heads, rows: sorted.map { row(.category($0.category), $0.flow) },

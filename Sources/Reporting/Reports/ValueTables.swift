@@ -26,7 +26,7 @@ struct ValueTables {
     guard !points.isEmpty else { return [] }
     var section = Section(
       "Value over time", id: "values",
-      caption: "What assets were worth, as far as the ledger remembers", points,
+      caption: "Recorded values of each asset", points,
       [
         (.rowHeading("asset", "Asset"), { .text($0.asset.name) }),
         (.text("day", "From"), { .date($0.day) }),
@@ -34,7 +34,7 @@ struct ValueTables {
         (.number("value", "Value"), { .amount($0.value) }),
         (.number("change", "Change", .wide), { .of($0.change) }),
         (.number("change-percent", "Change %", .wide), { .rate($0.changePercent) }),
-        (.text("source", "Known from", .wide), { .text($0.source) }),
+        (.text("source", "Source", .wide), { .text($0.source) }),
       ])
     section.isFolded = true
     return [section]

@@ -81,8 +81,8 @@ extension WorthHistory {
         columns: [.rowHeading("cause", "Cause"), .number("amount", "Amount")],
         rows: [
           [.text("Net worth before"), cell(changes.before)],
-          [.text("Saved, spent and revalued"), cell(changes.rest)],
-          [.text("Exchange rates alone"), cell(changes.rates)],
+          [.text("Savings and revaluation"), cell(changes.rest)],
+          [.text("Exchange rates"), cell(changes.rates)],
         ],
         total: [.text("Net worth"), .amount(total)]))
   }

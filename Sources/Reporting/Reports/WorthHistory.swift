@@ -100,10 +100,9 @@ struct WorthHistory: Sendable {
 
   private func unknown(_ now: NetWorth) -> [String] {
     guard !now.unknown.isEmpty else { return [] }
-    let them = now.unknown.count == 1 ? "it" : "them"
     return [
-      "Net worth is without \(Words.list(now.unknown)): no file states a balance of \(them), "
-        + "or what is owned or owed there is not known."
+      "Net worth excludes \(Words.list(now.unknown)): no file states a balance, "
+        + "or the value is unknown."
     ]
   }
 
@@ -115,7 +114,7 @@ struct WorthHistory: Sendable {
       "\($0.name) (mortgage \(context.style.moneyInWords($0.amount)))"
     }
     return [
-      "Net worth counts in full what has a mortgage: \(Words.list(named)). Loans alone are taken off."
+      "Net worth counts mortgaged assets in full: \(Words.list(named)). Only loans are subtracted."
     ]
   }
 }

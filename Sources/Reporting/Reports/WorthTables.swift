@@ -43,25 +43,25 @@ struct WorthTables {
           title: title, finding: finding(first, last), unit: .money(portfolio.currency),
           lines: [
             LineChart.Line(name: "Value", points: points(line) { $0.value }),
-            LineChart.Line(name: "Paid for", points: points(line) { $0.paid }),
+            LineChart.Line(name: "Paid", points: points(line) { $0.paid }),
           ], days: days)),
       table: table(portfolio, Array(line.points.suffix(Self.dayLimit))), isFolded: true,
       note: note(portfolio, line.points.count))
   }
 
   private func title(_ portfolio: PortfolioWorth) -> String {
-    "Value and what was paid" + (portfolios.count > 1 ? ", \(portfolio.name)" : "")
+    "Value and amount paid" + (portfolios.count > 1 ? ", \(portfolio.name)" : "")
   }
 
   private func table(_ portfolio: PortfolioWorth, _ points: [WorthLine.Point]) -> Table {
     Table(
-      id: "worth", caption: "Of the assets that are held on \(asOf.words)", points,
+      id: "worth", caption: "Assets held on \(asOf.words)", points,
       [
         (.text("portfolio", "Portfolio", .files), { _ in .text(portfolio.name) }),
         (.rowHeading("day", "From"), { .date($0.day) }),
         (.text("currency", "Currency", .files), { _ in .currency(portfolio.currency) }),
         (.number("value", "Value"), { .amount($0.value) }),
-        (.number("invested", "Paid for"), { .amount($0.paid) }),
+        (.number("invested", "Paid"), { .amount($0.paid) }),
         (.number("gain", "Gain"), { .of($0.value.subtracting($0.paid)) }),
         (.number("assets", "Assets", .wide), { .of($0.count) }),
       ])
@@ -80,7 +80,7 @@ struct WorthTables {
       $0.isNegative ? ", \(money(-$0)) less than was paid" : ", \(money($0)) more than was paid"
     }
     return "Worth \(money(last.value)) on \(asOf.words)\(words ?? ""); "
-      + "the first value, of \(first.day.words), is \(money(first.value))."
+      + "the first value, on \(first.day.words), was \(money(first.value))."
   }
 
   /// What the lines leave out, so that nobody takes their ends for the whole portfolio.
@@ -90,13 +90,13 @@ struct WorthTables {
       !shown.contains { $0.entry.key == asset.entry.key }
     }
     var note =
-      "An asset is in both lines from the first day its value is known; closed ones are in neither."
+      "Both lines include an asset from its first known value. Closed assets are excluded."
     if dayCount > Self.dayLimit {
       note += " The table has the last \(Self.dayLimit) days; all are in portfolio-worth.csv."
     }
     if !left.isEmpty {
       note +=
-        " Left out, since nobody says what was paid for them and when: "
+        " Excluded, because the amount or date paid is unknown: "
         + left.map(\.name).joined(separator: ", ") + "."
     }
     return note

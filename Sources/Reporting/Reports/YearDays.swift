@@ -53,13 +53,13 @@ struct YearDays {
     return Table(
       id: "weeks",
       caption: "\(title), \(days.title), by week"
-        + (isShort ? "; weeks in which nothing was spent are left out" : ""),
+        + (isShort ? "; weeks without spending are omitted" : ""),
       filled,
       [
-        (.rowHeading("week", "Week from"), { .date($0.days.start) }),
+        (.rowHeading("week", "Week of"), { .date($0.days.start) }),
         (currencyColumn, { _ in currencyCell }),
         (.number("expense", "Spending", isOutgoing: true), { totals.cell(-$0.total) }),
-        (.number("days", "Days with spending"), { .of($0.spent.count { $0 > 0 }) }),
+        (.number("days", "Spending days"), { .of($0.spent.count { $0 > 0 }) }),
       ])
   }
 
@@ -87,9 +87,9 @@ struct YearDays {
     let none = amounts.count { $0 <= 0 }
     let quiet =
       none == 0
-      ? "There was no day without spending."
-      : "On \(none) of \(amounts.count) days nothing was spent."
-    return "Most was spent on \(days.start.adding(days: most).words), "
+      ? "Something was spent on every day."
+      : "Nothing was spent on \(none) of \(amounts.count) days."
+    return "Spending was highest on \(days.start.adding(days: most).words), at "
       + "\(totals.money(amounts[most])). \(quiet)"
   }
 }

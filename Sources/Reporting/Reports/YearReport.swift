@@ -5,7 +5,7 @@ package struct YearReport: ReportKind {
   package static let name = "year"
   package static let title = "Year"
   package static let summary =
-    "income, spending and what is saved of a year, by month and by day, and its best month"
+    "income, spending and savings of a year, by month and by day, and its best month"
 
   private let context: ReportContext
   private let year: ReportYear
@@ -70,8 +70,8 @@ package struct YearReport: ReportKind {
     if days.count > 1 {
       let codes = days.map { flows.currencies[$0.totals.currency].code }
       report.notes.append(
-        "Spending by day is shown in \(codes[0]) alone; year-days.csv has "
-          + "\(codes.dropFirst().joined(separator: " and ")) too.")
+        "Spending by day is shown in \(codes[0]) only; year-days.csv also has "
+          + "\(codes.dropFirst().joined(separator: " and ")).")
     }
     return report
   }

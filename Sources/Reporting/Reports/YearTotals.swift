@@ -64,7 +64,7 @@ struct YearTotals {
         label: label("Saved"), value: cell(whole.total), note: perMonth(whole.total)),
       Headline(
         label: label("Saving rate"), value: Self.rate(whole),
-        note: whole.income > 0 ? "of income" : "there was no income"),
+        note: whole.income > 0 ? "of income" : "no income"),
     ] + extremes
   }
 
@@ -127,12 +127,12 @@ struct YearTotals {
 
   private func ties(_ line: Line, _ among: [Line]) -> String {
     let others = among.count { $0.flow.total == line.flow.total } - 1
-    return others > 0 ? ", as in \(others) other\(others == 1 ? "" : "s")" : ""
+    return others > 0 ? ", tied with \(others) other\(others == 1 ? "" : "s")" : ""
   }
 
   /// `, to 27 Aug`.
   private func extent(_ line: Line) -> String {
-    context.partialThrough(line.days).map { ", to \($0.shortWords)" } ?? ", of a part of it"
+    context.partialThrough(line.days).map { ", to \($0.shortWords)" } ?? ", partial month"
   }
 
   private static func rate(_ flow: Flow) -> Cell {
@@ -232,9 +232,10 @@ struct YearTotals {
     guard let last = months.last else { return "" }
     let low = months.filter { $0.running < 0 }
     let words =
-      "By the end of \(last.days.monthWords) \(money(last.running)) was saved since "
-      + "\(year.shown.start.words)."
-    return low.isEmpty ? words : words + " It was below zero at the end of \(low.count) months."
+      "\(money(last.running)) was saved from \(year.shown.start.words) to the end of "
+      + "\(last.days.monthWords)."
+    let count = Words.count(Int64(low.count), "month", context.style)
+    return low.isEmpty ? words : words + " The total was below zero at the end of \(count)."
   }
 
   /// What is in no total.
@@ -243,6 +244,6 @@ struct YearTotals {
     guard flow.count > 0 else { return nil }
     return "\(Words.count(flow.count, "transfer", context.style)) between own accounts "
       + "(\(money(flow.income)) in, \(money(-flow.expense)) out) "
-      + "\(flow.count == 1 ? "is" : "are") in no total here."
+      + "\(flow.count == 1 ? "is" : "are") excluded from totals."
   }
 }

@@ -13,7 +13,7 @@ enum AccountCondition: ConditionForm {
       if let accounts = context.accounts, !accounts.contains(account) {
         let meant = Suggestion.closest(to: account, among: accounts)
         throw part.rejection(
-          "no account \(Printable.quoted(account)) in saldo.yaml",
+          "saldo.yaml has no account \(Printable.quoted(account))",
           label: meant.map { "did you mean \"\($0)\"?" } ?? "")
       }
       return .account(account)

@@ -47,7 +47,7 @@ enum AmountCondition: ConditionForm {
       if entry.key == "min" { range.low = number.scaled } else { range.high = number.scaled }
       words.append("\(entry.key == "min" ? "from" : "to") \(text)")
     }
-    guard !entries.isEmpty else { throw value.rejection("neither min nor max stands here") }
+    guard !entries.isEmpty else { throw value.rejection("missing min or max") }
     guard range.low <= range.high else { throw value.rejection("min is above max") }
     range.words = words.joined(separator: " ")
     return range
@@ -59,6 +59,6 @@ extension YAMLValue {
     rejection(
       "\(Printable.quoted(text)) is not an amount",
       hint: "write under 2000, over 50, between 10 and 20, -500 or {min: -500, max: -20}; "
-        + "a dot before at most 4 decimals, no grouping")
+        + "use a dot and at most 4 decimals, no thousands separators")
   }
 }

@@ -13,7 +13,8 @@ enum CategoryCondition: ConditionForm {
       let path = try part.string()
       guard let category = Category(path) else {
         throw part.rejection(
-          "\(Printable.quoted(path)) is not a category; names are joined by a bare colon")
+          "\(Printable.quoted(path)) is not a valid category",
+          hint: "write Food, or Food:Groceries for a subcategory")
       }
       return .category(category)
     }

@@ -12,7 +12,7 @@ enum CurrencyCondition: ConditionForm {
     try Conditions.readAny(value) { (part) throws(Rejection) in
       let code = try part.string()
       guard let currency = Currency(code) else {
-        throw part.rejection("\(Printable.quoted(code)) is not a currency of ISO 4217")
+        throw part.rejection("\(Printable.quoted(code)) is not an ISO 4217 currency")
       }
       return .currency(currency)
     }

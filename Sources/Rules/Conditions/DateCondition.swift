@@ -13,7 +13,7 @@ enum DateCondition: ConditionForm {
       let text = try part.string()
       guard let period = period(text) else {
         throw part.rejection(
-          "\(Printable.quoted(text)) is not a date or a span of dates",
+          "\(Printable.quoted(text)) is not a date or a date range",
           hint: "write 2026-08-14, 2026-08, 2026, 2026-01..2026-08, from 2026-08 or until 2026-08")
       }
       return .date(period, words: text)

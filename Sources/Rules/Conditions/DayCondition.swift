@@ -12,8 +12,8 @@ enum DayCondition: ConditionForm {
       let text = try part.string()
       guard let days = days(text) else {
         throw part.rejection(
-          "\(Printable.quoted(text)) is not a day of a month",
-          hint: "write 1 to 31, a span such as 28..31, or last")
+          "\(Printable.quoted(text)) is not a day of the month",
+          hint: "write 1 to 31, a range such as 28..31, or last")
       }
       return .monthDay(days)
     }

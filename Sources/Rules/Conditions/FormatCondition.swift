@@ -13,7 +13,7 @@ enum FormatCondition: ConditionForm {
       if let formats = context.formats, !formats.contains(name) {
         let meant = Suggestion.closest(to: name, among: formats)
         throw part.rejection(
-          "no format \(Printable.quoted(name)); saldo formats lists them",
+          "unknown format \(Printable.quoted(name))", hint: "saldo formats lists the formats",
           label: meant.map { "did you mean \"\($0)\"?" } ?? "")
       }
       return .format(name)

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// `kind:`, what sort of movement the bank says it is.
+/// `kind:`, the kind of transaction according to the bank.
 enum KindCondition: ConditionForm {
   static let keys = ["kind"]
   static let example = "kind: direct-debit"

@@ -12,7 +12,7 @@ enum PlaceCondition: ConditionForm {
     if key == "near" { return .place(try near(value)) }
     return try Conditions.readAny(value) { (part) throws(Rejection) in
       let text = try part.string()
-      guard !text.isEmpty else { throw part.rejection("a name is missing here") }
+      guard !text.isEmpty else { throw part.rejection("missing name") }
       let meaning: PlaceQuery.Meaning =
         key == "area" ? .area(text) : text == "none" ? .unknown : .id(text)
       return .place(PlaceQuery(meaning, part.location, words: "\(key) \(text)"))
@@ -36,14 +36,14 @@ enum PlaceCondition: ConditionForm {
       let text = try point.string()
       guard let coordinate = Coordinate(text) else {
         throw point.rejection(
-          "\(Printable.quoted(text)) is not a point",
+          "\(Printable.quoted(text)) is not a valid location",
           hint: "write latitude and longitude: '12.9784,77.6408'")
       }
       return PlaceQuery(
         .nearPoint(coordinate, metres: metres), point.location,
         words: "within \(distance) of \(text)")
     default:
-      throw value.rejection("near: needs place: or at:, and not both")
+      throw value.rejection("near: needs either place: or at:, not both")
     }
   }
 

@@ -10,7 +10,7 @@ enum TagCondition: ConditionForm {
   ) throws(Rejection) -> Condition {
     try Conditions.readAny(value) { (part) throws(Rejection) in
       let name = try part.string()
-      guard !name.isEmpty else { throw part.rejection("a tag is missing here") }
+      guard !name.isEmpty else { throw part.rejection("missing tag") }
       return .tag(name)
     }
   }

@@ -17,7 +17,7 @@ enum TextCondition: ConditionForm {
       return try read(value, field, field == .payee ? "is" : "contains")
     }
     let entries = try value.mapping(allowing: forms).entries
-    guard !entries.isEmpty else { throw value.rejection("no text stands here") }
+    guard !entries.isEmpty else { throw value.rejection("missing text") }
     var conditions: [Condition] = []
     for entry in entries { conditions.append(try read(entry.value, field, entry.key)) }
     return .joined(conditions, Condition.all)
@@ -28,7 +28,7 @@ enum TextCondition: ConditionForm {
   ) throws(Rejection) -> Condition {
     try Conditions.readAny(value) { (part) throws(Rejection) in
       let text = try part.string()
-      guard !text.isEmpty else { throw part.rejection("an empty text matches everything") }
+      guard !text.isEmpty else { throw part.rejection("empty text would match everything") }
       if let form = TextForm(rawValue: form) { return .text(field, form, text) }
       do throws(Pattern.Problem) {
         return .pattern(field, try Pattern(FoldedText.composed(text)))

@@ -21,8 +21,8 @@ package struct SuggestedRules {
   /// The YAML of the file.
   package var text: String {
     """
-    # Learned from what is categorised, by saldo rules suggest. Files apply in the order of their names,
-    # and the first rule that matches wins: put this one behind those you wrote.
+    # Learned by saldo rules suggest from categorised transactions. Files apply in order of their names,
+    # and the first rule that matches wins: put this file after those you wrote.
     version: 1
     stage: category
     rules:\(lines.isEmpty ? " []" : "")
@@ -33,7 +33,7 @@ package struct SuggestedRules {
   private static func text(_ line: Line) -> String {
     let candidate = line.candidate
     var text = """
-        # \(candidate.support) rows speak for it, \(candidate.agreeing) of \(candidate.matched) agree.
+        # Supported by \(candidate.support) rows, \(candidate.agreeing) of \(candidate.matched) agree.
         - when: {text: \(quoted(candidate.text))}
           set: {category: \(quoted(candidate.category))}
 

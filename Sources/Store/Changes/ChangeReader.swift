@@ -40,7 +40,7 @@ struct ChangeReader {
 
   private static let sql = """
     SELECT c.*, account.currency, t.payee, t.memo, payee.name AS cleanPayee,
-      coalesce(t.standing,0)=0 AS rowCounts,
+      coalesce(t.status,0)=0 AS rowCounts,
       EXISTS(SELECT 1 FROM edit e WHERE \(TransactionKey.same("e", "c"))
         AND e.field=iif(c.field='\(DerivedChange.split)','category',c.field)) AS isBeneath,
       r.day AS receiptDay, r.digest, r.occurrence AS receiptOccurrence, r.merchant,

@@ -7,7 +7,7 @@ import Matching
 /// Most accounts have one source whose files agree, and nothing is read of them.
 enum DuplicateScope {
   case nothing
-  /// All rows of these amounts count, but two of them may be one movement that the bank rewrote.
+  /// All rows of these amounts count, but two of them may be one transaction that the bank rewrote.
   case questions(amounts: [Int64])
   /// Any row may no longer count, or count again.
   case everything
@@ -33,7 +33,7 @@ enum DuplicateScope {
       """,
       "SELECT 1 FROM sharedID WHERE account=?1",
       "SELECT 1 FROM txn WHERE account=?1 AND isPending=1",
-      "SELECT 1 FROM txn WHERE account=?1 AND standing<>0",
+      "SELECT 1 FROM txn WHERE account=?1 AND status<>0",
       "SELECT 1 FROM tombstone WHERE account=?1",
       "SELECT 1 FROM verdict WHERE account=?1 OR otherAccount=?1",
       "SELECT 1 FROM correction WHERE account=?1",

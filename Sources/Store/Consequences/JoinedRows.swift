@@ -1,7 +1,7 @@
 internal import GRDB
 import Ledger
 
-/// Puts into the temporary table `settled` what a person called one movement although the rows are of two
+/// Puts into the temporary table `settled` what a person called one transaction although the rows are of two
 /// accounts, of two amounts, or one of them only announced.
 struct JoinedRows {
   let database: Database
@@ -31,7 +31,7 @@ struct JoinedRows {
       let isOtherPending = try verdict.flag("p2")
       // The booked row counts, whichever came first.
       if isPending == isOtherPending ? otherPlace < place : isPending { swap(&one, &other) }
-      try join(other, into: one, isPending == isOtherPending ? .double : .settled)
+      try join(other, into: one, isPending == isOtherPending ? .duplicate : .settled)
     }
   }
 
@@ -52,19 +52,19 @@ struct JoinedRows {
   }
 
   private func join(
-    _ later: TransactionKey, into earlier: TransactionKey, _ standing: Standing
+    _ later: TransactionKey, into earlier: TransactionKey, _ status: TransactionStatus
   ) throws {
     let (later, earlier) = try (counting(later), counting(earlier))
     guard later != earlier else { return }
     let columns = TransactionKey.columns("to")
     try database.execute(
-      sql: "UPDATE settled SET (\(columns))=(?,?,?,?) WHERE (\(columns))=(?,?,?,?) AND standing=1",
+      sql: "UPDATE settled SET (\(columns))=(?,?,?,?) WHERE (\(columns))=(?,?,?,?) AND status=1",
       arguments: earlier.arguments + later.arguments)
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO settled(\(columns),\(TransactionKey.columns),standing)
+        INSERT OR REPLACE INTO settled(\(columns),\(TransactionKey.columns),status)
         VALUES(?,?,?,?,?,?,?,?,?)
-        """, arguments: earlier.arguments + later.arguments + [standing.rawValue])
+        """, arguments: earlier.arguments + later.arguments + [status.rawValue])
   }
 
   /// The row that counts for a double.
@@ -73,7 +73,7 @@ struct JoinedRows {
       database,
       sql: """
         SELECT \(TransactionKey.columns("to")) FROM settled
-        WHERE \(TransactionKey.isKey) AND standing=1
+        WHERE \(TransactionKey.isKey) AND status=1
         """, arguments: key.arguments)
     return try row.map { try TransactionKey($0, "to") } ?? key
   }

@@ -4,7 +4,7 @@ import Matching
 
 /// What only a person can judge, worked out from the rows when it is asked for.
 extension LedgerStore {
-  /// Pairs of rows that may be one movement, by account and day; of one account or of all.
+  /// Pairs of rows that may be one transaction, by account and day; of one account or of all.
   func duplicateQuestions(account: String? = nil) throws -> [RowQuestion] {
     try reading { database in
       let accounts = try Row.fetchAll(database, sql: "SELECT id, key FROM account ORDER BY key")

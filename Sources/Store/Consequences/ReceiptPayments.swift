@@ -9,6 +9,19 @@ import Matching
 /// stay as they are: nothing that changed can concern them.
 struct ReceiptPayments: Consequence {
   static let tables = ["payment"]
+  static let columns = [
+    "SELECT id FROM receipt WHERE isOpen=1",
+    "SELECT \(TransactionKey.columns) FROM txn WHERE hasSplits=1",
+    """
+    SELECT \(TransactionKey.columns),part,category,amount FROM split
+    WHERE ofStatement=0 AND byRule IS NULL
+    """,
+  ]
+
+  static func forget(_ database: Database) throws {
+    try ReceiptSplits(database).remove("SELECT id FROM receipt")
+    try database.execute(sql: "DELETE FROM payment; UPDATE receipt SET isOpen=0")
+  }
 
   let database: Database
   let seal: Seal
@@ -66,7 +79,7 @@ struct ReceiptPayments: Consequence {
       database,
       """
       SELECT \(TransactionKey.columns), amount FROM txn
-      WHERE day BETWEEN ? AND ? AND isPending=0 AND standing=0
+      WHERE day BETWEEN ? AND ? AND isPending=0 AND status=0
       """)
     let secrets = try SecretTexts(database, seal)
     var found: [PaymentCandidate] = []

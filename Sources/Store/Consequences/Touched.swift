@@ -5,7 +5,7 @@ import Matching
 struct Touched {
   /// Accounts of which rows may no longer count, or count again, with the amounts of these rows.
   private(set) var accounts: [Int32: AmountScope] = [:]
-  /// Accounts of which all rows count, but of which two rows of these amounts may be one movement that the
+  /// Accounts of which all rows count, but of which two rows of these amounts may be one transaction that the
   /// bank rewrote.
   private(set) var asked: [Int32: [Int64]] = [:]
   /// The file that is imported: questions are counted that it is part of.

@@ -13,7 +13,7 @@ struct TransferLegs {
       database,
       """
       SELECT t.bankKind, t.isTransfer, t.counterparty, t.payee, t.memo, t.reference, a.number,
-        a.kind, t.isPending=0 AND t.standing=0, t.amount
+        a.kind, t.isPending=0 AND t.status=0, t.amount
       FROM txn t JOIN account a ON a.id=t.account
       WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
       """)

@@ -9,6 +9,11 @@ import Matching
 /// the change.
 struct TransferRows: Consequence {
   static let tables = ["transfer"]
+  static let columns = ["SELECT \(TransactionKey.columns) FROM txn WHERE isPaired=1"]
+
+  static func forget(_ database: Database) throws {
+    try database.execute(sql: "DELETE FROM transfer")
+  }
 
   let database: Database
   let seal: Seal
@@ -60,7 +65,7 @@ struct TransferRows: Consequence {
     _ days: DayCover, _ currencies: [Int32: Int]
   ) throws -> [TransferPair] {
     guard !currencies.isEmpty else { return [] }
-    let counts = "day BETWEEN ? AND ? AND isPending=0 AND standing=0"
+    let counts = "day BETWEEN ? AND ? AND isPending=0 AND status=0"
     let incoming = try HotStatement(
       database, "SELECT amount FROM txn WHERE amount>0 AND \(counts)")
     let rows = try HotStatement(

@@ -22,12 +22,17 @@ final class WriteTransaction {
 
   /// All that is derived from other rows, in the order in which one builds on another: only a row that
   /// counts can be the leg of a transfer, and no leg of a transfer pays a receipt of purchases.
-  private static let consequences: [any Consequence.Type] = [
-    StandingRows.self, TransferRows.self, ReceiptPayments.self,
+  static let consequences: [any Consequence.Type] = [
+    DuplicateRows.self, TransferRows.self, ReceiptPayments.self,
   ]
 
   /// The tables that hold nothing but what is derived.
   static var derivedTables: [String] { consequences.flatMap { $0.tables } }
+
+  /// The SQL of all derived rows, and of derived columns in other tables.
+  static var derivedRows: [String] {
+    derivedTables.map { "SELECT * FROM \($0)" } + consequences.flatMap { $0.columns }
+  }
 
   /// Derives anew what follows from what was touched.
   ///
@@ -65,7 +70,7 @@ extension WriteTransaction {
       database,
       sql: """
         \(LinkedRows.ofOne)
-        SELECT DISTINCT amount FROM movement JOIN txn USING(\(TransactionKey.columns))
+        SELECT DISTINCT amount FROM linked JOIN txn USING(\(TransactionKey.columns))
         """, arguments: key.arguments)
     for amount in amounts { touched.insert(amount: amount) }
   }
@@ -94,8 +99,13 @@ protocol Consequence: SendableMetatype {
   ///
   /// An export need not hold them, and tests compare them with what is derived from nothing.
   static var tables: [String] { get }
+  /// The SQL of what it derives in columns of other tables.
+  static var columns: [String] { get }
 
   init(database: Database, seal: Seal)
+
+  /// Removes all rows of this kind, as if nothing had been derived yet.
+  static func forget(_ database: Database) throws
 
   /// Derives what follows, adds what it changed to `touched`, and tells what it found.
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws
@@ -104,7 +114,7 @@ protocol Consequence: SendableMetatype {
 /// What the settling of a transaction found.
 struct Settled {
   /// The rows that stand otherwise than before.
-  var standings: [StandingChange] = []
+  var statuses: [StatusChange] = []
   /// How many questions about doubles the file is part of that was imported.
   var questionCount = 0
   /// Rows of the days touched that may be own transfers, as only a person can say.
@@ -134,7 +144,7 @@ extension LedgerStore {
         }
       }
       guard let result else {
-        throw StoreError.inputOutput(path: path, reason: "the change ended early")
+        throw StoreError.inputOutput(path: path, reason: "the transaction ended early")
       }
       return result
     } catch {

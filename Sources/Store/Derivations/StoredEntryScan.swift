@@ -16,7 +16,7 @@ struct StoredEntryScan {
   /// The format of a statement, and whether a person or an old tracker wrote it down.
   private struct Origin {
     let format: String
-    let isMovement: Bool
+    let isManual: Bool
   }
 
   private static let mostInBatch = 1_024
@@ -41,10 +41,10 @@ struct StoredEntryScan {
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.line, t.bankKind,
         t.bankPending, t.payee, t.memo, t.reference, t.counterparty, t.sourceCategory, t.statement,
-        t.standing=0, t.category, t.place, t.cleanPayee, t.tagSet, t.note, t.kind, t.isTransfer,
+        t.status=0, t.category, t.place, t.cleanPayee, t.tagSet, t.note, t.kind, t.isTransfer,
         t.isTransfer|t.isPaired|t.hasSplits, t.placeReason
       FROM txn t
-      WHERE t.day BETWEEN ?1 AND ?2 \(isWhole ? "" : "AND t.standing=0")
+      WHERE t.day BETWEEN ?1 AND ?2 \(isWhole ? "" : "AND t.status=0")
       ORDER BY t.day, t.account, t.fingerprint, t.occurrence
       """)
     rows.bind(1, period.start.daysSince1970)
@@ -60,7 +60,7 @@ struct StoredEntryScan {
       """)
     var origins: [Int32: Origin] = [:]
     while try scan.next() {
-      origins[scan.int32(0)] = Origin(format: scan.text(1), isMovement: scan.int32(2) != 0)
+      origins[scan.int32(0)] = Origin(format: scan.text(1), isManual: scan.int32(2) != 0)
     }
     return origins
   }
@@ -98,11 +98,11 @@ struct StoredEntryScan {
     entries.batch.append(entry)
     entries.sources.append(
       StoredEntries.Source(
-        account: account.key, format: origin.isMovement ? "" : origin.format,
-        isMovement: origin.isMovement))
+        account: account.key, format: origin.isManual ? "" : origin.format,
+        isManual: origin.isManual))
     entries.rows.append(
       StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
-    entries.standings.append(standing(key))
+    entries.categoryStates.append(state(key))
   }
 
   /// Adds the parts of the entry that comes next.
@@ -116,16 +116,16 @@ struct StoredEntryScan {
     }
   }
 
-  private func standing(_ key: TransactionKey) -> StoredEntries.Standing {
-    var standing = StoredEntries.Standing()
-    standing.category = categories[rows.int32(15)]
-    standing.ruled = standing.category
-    standing.needsNone = rows.int32(22) != 0
+  private func state(_ key: TransactionKey) -> StoredEntries.CategoryState {
+    var state = StoredEntries.CategoryState()
+    state.category = categories[rows.int32(15)]
+    state.ruled = state.category
+    state.needsNone = rows.int32(22) != 0
     if let ruled = byHand[key] {
-      standing.isByHand = true
-      standing.ruled = ruled == Category.uncategorised.path || ruled.isEmpty ? nil : ruled
+      state.isByHand = true
+      state.ruled = ruled == Category.uncategorised.path || ruled.isEmpty ? nil : ruled
     }
-    return standing
+    return state
   }
 
   private var derived: DerivedFields {

@@ -22,7 +22,7 @@ extension LedgerStore {
           SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.tagSet,
             account.key AS accountKey, account.currency FROM txn t
             JOIN account ON account.id=t.account
-          WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.standing=0 AND t.day<=?
+          WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.status=0 AND t.day<=?
           ORDER BY 1,2,3,4
           """, arguments: [lastNumber]
       ).flatMap { row in

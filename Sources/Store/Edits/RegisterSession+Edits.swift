@@ -30,7 +30,7 @@ extension RegisterSession {
   /// Gives a field of a transaction back to the rules; nothing happens where no person spoke of it.
   ///
   /// - Returns: what stood there by hand.
-  package func giveBack(
+  package func revert(
     _ id: TransactionID, _ field: TransactionEdit.Field
   ) throws -> TransactionEdit? {
     let edits = TransactionEdits(database: database)

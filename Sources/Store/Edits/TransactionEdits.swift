@@ -55,7 +55,7 @@ struct TransactionEdits {
   /// The other rows of the same payment.
   func others(of key: TransactionKey) throws -> [TransactionKey] {
     try Row.fetchAll(
-      database, sql: "\(LinkedRows.ofOne) SELECT * FROM movement EXCEPT SELECT * FROM one",
+      database, sql: "\(LinkedRows.ofOne) SELECT * FROM linked EXCEPT SELECT * FROM one",
       arguments: key.arguments
     ).map { try TransactionKey(row: $0) }
   }
@@ -143,7 +143,7 @@ struct TransactionEdits {
     }
   }
 
-  /// What was said of one row of a movement holds for its other rows: the booked one that takes the
+  /// What was said of one row of a manual transaction holds for its other rows: the booked one that takes the
   /// announced one's place, the one that stays when its double's file is taken back.
   ///
   /// - Returns: whether any row has another word than before.

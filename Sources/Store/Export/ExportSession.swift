@@ -39,13 +39,13 @@ package final class ExportSession {
   private static func expression(_ column: ExportedColumn) -> String {
     switch column.kind {
     case .named(let name):
-      "(SELECT \(name.column) FROM \(name.rawValue) WHERE id=t.\(column.name))"
-    case .edit, .side(of: "subject"):
+      "(SELECT \(name.column) FROM \(name.rawValue) WHERE id=t.\(column.stored))"
+    case .edit, .side("subject", _):
       """
-      CASE t.field WHEN 'note' THEN (SELECT text FROM note WHERE id=CAST(t.\(column.name) AS INTEGER))
-        ELSE t.\(column.name) END
+      CASE t.field WHEN 'note' THEN (SELECT text FROM note WHERE id=CAST(t.\(column.stored) AS INTEGER))
+        ELSE t.\(column.stored) END
       """
-    default: "t.\(column.name)"
+    default: "t.\(column.stored)"
     }
   }
 
@@ -53,10 +53,11 @@ package final class ExportSession {
     _ stored: DatabaseValue, _ column: ExportedColumn, _ row: Row
   ) throws -> ExportedValue? {
     if stored.isNull { return nil }
-    if case .side(let subject) = column.kind,
-      let register = Registers[try row.text(subject)]
+    if case .side(let subject, let isEarlier) = column.kind,
+      let columns = ExportedTables.columns(
+        ofRegister: try row.text(subject), isEarlier: isEarlier)
     {
-      return try entry(String.fromDatabaseValue(stored) ?? "", of: register)
+      return try entry(String.fromDatabaseValue(stored) ?? "", columns)
     }
     guard let value = value(stored, column.kind) else { throw unreadable(column.name) }
     return value
@@ -86,10 +87,12 @@ package final class ExportSession {
   }
 
   /// An entry out of the history of its register; columns that came later are empty in it.
-  private static func entry(_ literals: String, of register: Register) throws -> ExportedValue {
-    guard let values = SQLLiterals.values(literals) else { throw unreadable(register.name) }
+  private static func entry(
+    _ literals: String, _ columns: [ExportedColumn]
+  ) throws -> ExportedValue {
+    guard let values = SQLLiterals.values(literals) else { throw unreadable("change") }
     return .entry(
-      try zip(ExportedTables.columns(of: register), values).compactMap { column, stored in
+      try zip(columns, values).compactMap { column, stored in
         if stored.isNull { return nil }
         guard let value = value(stored, column.kind) else { throw unreadable(column.name) }
         return ExportedValue.Member(column, value)

@@ -26,17 +26,21 @@ package struct ExportedColumn: Hashable, Sendable {
     /// What a person said of the field that the column `field` names: a note by its number.
     case edit
     /// What stood in a subject of the log, which the column `of` names: an entry of a register, as its
-    /// history keeps it, or a field of a transaction or a receipt.
-    case side(of: String)
+    /// history keeps it, or a field of a transaction or a receipt. An export with earlier names has these
+    /// in the entry too.
+    case side(of: String, isEarlier: Bool = false)
   }
 
-  /// The same in the table and in the export.
+  /// The name in the export.
   package let name: String
   package let kind: Kind
+  /// The name in the table, which differs in exports with earlier names.
+  let stored: String
 
-  init(_ name: String, _ kind: Kind) {
+  init(_ name: String, _ kind: Kind, stored: String? = nil) {
     self.name = name
     self.kind = kind
+    self.stored = stored ?? name
   }
 
   /// Whether a ledger with a key would seal the text.

@@ -36,12 +36,19 @@ package struct ExportedTable: Hashable, Sendable {
     self.computed = computed
   }
 
+  /// The same table under another name and with other names of columns.
+  func renamed(_ name: String, _ columns: [ExportedColumn]) -> ExportedTable {
+    ExportedTable(
+      name, of: table, columns, derived: derived, computed: computed, title: title, since: since,
+      becomes: becomes)
+  }
+
   /// The entries of a register.
   init(_ register: Register) {
     // The table of transactions holds a row for each that was written down, too.
     self.init(
       register.table, of: register.table, ExportedTables.columns(of: register),
       derived: [RegisterTable.literals],
-      title: register == .movement ? "own \(register.plural)" : register.plural)
+      title: register == .manualTransaction ? "manual \(register.plural)" : register.plural)
   }
 }

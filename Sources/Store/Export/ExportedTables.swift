@@ -9,7 +9,9 @@ package enum ExportedTables {
 
   /// The tables of an export of a version, in its order.
   package static func tables(ofVersion version: Int) -> [ExportedTable] {
-    version < changes.since ? kept + EarlierChanges.tables(between: registerFiles, edits) : all
+    let tables =
+      version < changes.since ? kept + EarlierChanges.tables(between: registerFiles, edits) : all
+    return version <= EarlierNames.lastVersion ? tables.map(EarlierNames.table) : tables
   }
 
   private static let kept =
@@ -22,7 +24,7 @@ package enum ExportedTables {
   /// What is derived is derived again when the rows are restored.
   static let leftOut: [String: String] = named.merging(
     Set(WriteTransaction.derivedTables).subtracting(all.map(\.table)).map {
-      ($0, "it follows from the rows")
+      ($0, "derived from the rows")
     }
   ) { named, _ in named }
 
@@ -30,13 +32,13 @@ package enum ExportedTables {
     "category": "each row that has a category names it",
     "payee": "each row that has a payee names it",
     "tagSet": "each row that has tags names them",
-    "note": "each row that has a note holds it",
+    "note": "each row that has a note contains it",
     "decider": "each row that a rule decided names it",
-    "keyHeader": "the key of a ledger is its own; texts are exported in clear",
-    "sealedText": "the texts stand in their columns",
-    "sealedField": "the texts stand in their columns",
-    "sealedEntry": "the texts stand in their columns",
-    "writingRun": "empty but while a run is writing",
+    "keyHeader": "each ledger has its own key; texts are exported unencrypted",
+    "sealedText": "the columns contain the texts",
+    "sealedField": "the columns contain the texts",
+    "sealedEntry": "the columns contain the texts",
+    "writingRun": "empty unless a run is writing",
   ]
 
   /// The key of a transaction.
@@ -47,7 +49,7 @@ package enum ExportedTables {
     .day("otherDay"), .name("otherAccount", of: .account), .bytes("otherFingerprint"),
     .number("otherOccurrence"),
   ]
-  private static let standing = ExportedColumn.Kind.word(Standing.allCases.map(\.word))
+  private static let status = ExportedColumn.Kind.word(TransactionStatus.allCases.map(\.word))
   static let placeReason = ExportedColumn.Kind.word(
     PlaceReason.allCases.map { "\($0)" })
   static let kind = ExportedColumn.Kind.word(EntryKind.allCases.map(\.word))
@@ -83,7 +85,7 @@ package enum ExportedTables {
       "transactions", of: "txn",
       row + [
         .number("amount"), .name("category", of: .category), .name("place", of: .place),
-        .flag("isTransfer"), .flag("isPending"), ExportedColumn("standing", standing),
+        .flag("isTransfer"), .flag("isPending"), ExportedColumn("status", status),
         .flag("isPaired"), .flag("hasSplits"), .number("statement"), .number("line"),
         ExportedColumn("kind", kind), ExportedColumn("bankKind", kind), .flag("bankPending"),
         .number("balance"), .day("valueDay"), .name("cleanPayee", of: .payee),
@@ -109,7 +111,7 @@ package enum ExportedTables {
       "links", of: "link",
       row + [
         .day("toDay"), .name("toAccount", of: .account), .bytes("toFingerprint"),
-        .number("toOccurrence"), ExportedColumn("standing", standing),
+        .number("toOccurrence"), ExportedColumn("status", status),
       ]),
     ExportedTable(
       "corrections", of: "correction",
@@ -197,9 +199,13 @@ package enum ExportedTables {
       .number("beforeRun"), .flag("isWord"), .name("decider", of: .decider),
     ], derived: ["id"], since: 5)
 
-  /// The columns of the register with a name; nil when there is none.
-  package static func columns(ofRegister name: String) -> [ExportedColumn]? {
-    Registers[name].map(columns(of:))
+  /// The columns of the register with a name, as an export of today or one with earlier names has them; nil
+  /// when there is none.
+  package static func columns(ofRegister name: String, isEarlier: Bool) -> [ExportedColumn]? {
+    Registers[isEarlier ? EarlierNames.register(name) : name].map { register in
+      let table = ExportedTable(register)
+      return isEarlier ? EarlierNames.table(table).columns : table.columns
+    }
   }
 
   /// The columns of a register's table, in its order.

@@ -21,7 +21,7 @@ package final class RestoreSession {
       try database.execute(
         sql: "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
     }
-    let names = table.columns.map { "\"\($0.name)\"" }
+    let names = table.columns.map { "\"\($0.stored)\"" }
     if !table.becomes.isEmpty {
       try database.execute(
         sql: """
@@ -51,8 +51,9 @@ package final class RestoreSession {
     try database.execute(sql: "DELETE FROM change; DELETE FROM writingRun")
   }
 
-  /// Drops the tables of lists that exports have no more.
+  /// Replaces earlier names, and drops the tables of lists that exports no longer have.
   fileprivate func forgetEarlierLists() throws {
+    try EarlierNames.replace(database)
     for name in try String.fetchAll(
       database, sql: "SELECT name FROM sqlite_temp_schema WHERE type='table'")
     {
@@ -105,7 +106,7 @@ package final class RestoreSession {
         let field = table.columns.firstIndex { $0.name == "field" }.flatMap { row[$0] }
         guard case .text("note")? = field else { return text.databaseValue }
         return "\(try id(of: text, .note, column.name))".databaseValue
-      case (.side(let subject), .entry(let members)):
+      case (.side(let subject, _), .entry(let members)):
         let register = table.columns.firstIndex { $0.name == subject }.flatMap { row[$0] }
         return try literals(members, of: register).databaseValue
       default: return try stored(value, column)
@@ -153,7 +154,7 @@ package final class RestoreSession {
     let find = try database.cachedStatement(
       sql: "SELECT id FROM \(name.rawValue) WHERE \(name.column)=?")
     guard let id = try Int64.fetchOne(find, arguments: [text]) else {
-      throw ExportProblem(column, "is none of $.\(name.list ?? name.rawValue)")
+      throw ExportProblem(column, "is not in $.\(name.list ?? name.rawValue)")
     }
     return id
   }
@@ -162,11 +163,12 @@ package final class RestoreSession {
   private func literals(
     _ members: [ExportedValue.Member], of register: ExportedValue?
   ) throws -> String {
-    guard case .text(let name)? = register, let register = Registers[name] else {
-      throw ExportProblem("register", "is no register of saldo")
+    guard case .text(let name)? = register, let register = Registers[EarlierNames.register(name)]
+    else {
+      throw ExportProblem("register", "is not a saldo register")
     }
     return try ExportedTables.columns(of: register).map { column in
-      guard let member = members.first(where: { $0.column.name == column.name }) else {
+      guard let member = members.first(where: { $0.column.stored == column.name }) else {
         return "NULL"
       }
       return try SQLLiterals.text(try stored(member.value, column))
@@ -183,8 +185,8 @@ package final class RestoreSession {
       switch error.extendedResultCode {
       case .SQLITE_CONSTRAINT_NOTNULL: throw ExportProblem(column, "is missing")
       case .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_UNIQUE:
-        throw ExportProblem(nil, "is there a second time")
-      default: throw ExportProblem(nil, "is refused by the ledger: \(message)")
+        throw ExportProblem(nil, "is a duplicate")
+      default: throw ExportProblem(nil, "was rejected by the ledger: \(message)")
       }
     }
   }
@@ -217,7 +219,7 @@ extension LedgerStore {
       try session.forgetEarlierLists()
       if let broken = try session.brokenLink() {
         throw ExportProblem(
-          nil, "$.\(broken.table) names one of $.\(broken.parent) that is not there")
+          nil, "$.\(broken.table) refers to a missing row of $.\(broken.parent)")
       }
       if isSealed {
         var resealing = try Resealing(database, from: .none, to: seal)

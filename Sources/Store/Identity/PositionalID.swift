@@ -1,6 +1,6 @@
 import Ledger
 
-/// Ids that say where a row stood in a file and not which movement it is.
+/// Ids that say where a row stood in a file and not which transaction it is.
 ///
 /// `2024-01-02-3` is the third row of a day: a late row moves it on. Placeholders name nothing at
 /// all (reliability.md 4.1).

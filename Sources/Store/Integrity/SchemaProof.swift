@@ -39,7 +39,7 @@ enum SchemaProof {
     if found == expected.open || found == expected.sealed {
       let isSealed = try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM keyHeader)")
       if (isSealed == true) == (found == expected.sealed) { return nil }
-      return "its key does not fit its triggers"
+      return "its key does not match its triggers"
     }
     return try words(database)
   }
@@ -69,8 +69,8 @@ enum SchemaProof {
       let type = try object.text("type")
       let name = try object.text("name")
       return heads.contains(head(sql))
-        ? "its \(type) \(name) was changed outside of saldo"
-        : "somebody added the \(type) \(name)"
+        ? "its \(type) \(name) was changed outside saldo"
+        : "the \(type) \(name) was added outside saldo"
     }
     let words = missing.map(head).min()?.split(separator: " ").suffix(2) ?? []
     return "it has no \(words.first?.lowercased() ?? "") \(words.last ?? "")"

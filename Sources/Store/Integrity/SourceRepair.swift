@@ -89,7 +89,7 @@ final class SourceRepair {
     guard stored.keys.allSatisfy(damaged.contains) else {
       throw StoreError.notALedger(
         path: path,
-        reason: "it holds rows of this file that the file, as it is read now, does not show")
+        reason: "it has rows from this file that the file no longer contains")
     }
     return Array(stored.keys)
   }

@@ -2,15 +2,15 @@ import Ledger
 
 extension LedgerViews {
   static let receipts = LedgerView(
-    "v_receipt", "each receipt, whether a row of a statement paid it or not",
+    "v_receipt", "each receipt, matched to a payment or not",
     [
-      "id": "as saldo receipts prints it", "date": "the day of purchase or issue, as 2026-08-31",
-      "month": "as 2026-08", "merchant": "who sold", "currency": "as EUR",
-      "amount": "exact decimal text, a refund with a minus",
-      "minor": "the same in cents, paise, yen",
-      "state": "paid, open (see saldo receipts) or alone: no bank row paid it",
-      "paid_by": "the id of the row in v_transaction", "account": "the key of its account",
-      "lines": "how many lines it has",
+      "id": "the id that saldo receipts prints",
+      "date": "date of purchase or issue, such as 2026-08-31", "month": "such as 2026-08",
+      "merchant": "the seller", "currency": "such as EUR",
+      "amount": "exact decimal text; refunds are negative", "minor": "the same in minor units",
+      "state": "paid, open (see saldo receipts) or alone: without a bank row",
+      "paid_by": "id of the payment in v_transaction", "account": "the payment's account key",
+      "lines": "number of lines",
     ],
     sql: """
       SELECT \(receiptID), \(date("r.day")), substr(\(date("r.day")),1,7), r.merchant, r.currency,
@@ -26,12 +26,11 @@ extension LedgerViews {
   static let receiptLines = LedgerView(
     "v_receipt_line", "each line of each receipt",
     [
-      "receipt": "its id in v_receipt", "line": "1, 2, 3 …", "date": "as 2026-08-31",
-      "month": "as 2026-08", "merchant": "who sold", "text": "as the receipt has it",
-      "category": "of a rule or of the receipt; null: that of the row that paid",
-      "quantity": "decimal text", "unit": "as the receipt has it", "currency": "as EUR",
-      "amount": "exact decimal text, with tax and discount",
-      "minor": "the same in cents, paise, yen",
+      "receipt": "its id in v_receipt", "line": "1, 2, 3 …", "date": "such as 2026-08-31",
+      "month": "such as 2026-08", "merchant": "the seller", "text": "as on the receipt",
+      "category": "from a rule or the receipt; null: the payment's category",
+      "quantity": "decimal text", "unit": "as on the receipt", "currency": "such as EUR",
+      "amount": "exact decimal text, with tax and discount", "minor": "the same in minor units",
     ],
     sql: """
       SELECT \(receiptID), l.position, \(date("r.day")), substr(\(date("r.day")),1,7), r.merchant,

@@ -12,22 +12,21 @@ package enum LedgerViews {
 
   static let transactions = LedgerView(
     "v_transaction",
-    "every row of a statement and every movement written down, those that do not count too",
+    "every statement row and every transaction entered by hand, counted or not",
     [
-      "id": "as saldo list prints it", "date": "the day it was booked, as 2026-08-31",
-      "month": "as 2026-08", "account": "the account's key", "currency": "as EUR",
-      "amount": "exact decimal text, money out with a minus",
-      "minor": "the same in cents, paise, yen", "payee": "after rules and by hand",
-      "category": "its path, as Food:Groceries",
+      "id": "the id that saldo list prints", "date": "booking date, such as 2026-08-31",
+      "month": "such as 2026-08", "account": "the account's key", "currency": "such as EUR",
+      "amount": "exact decimal text; money out is negative", "minor": "the same in minor units",
+      "payee": "after rules and overrides", "category": "its path, such as Food:Groceries",
       "place": "its name", "place_id": "its id in v_place", "transfer": "1: between own accounts",
-      "pending": "1: announced, in no total",
-      "standing": "counts, double, deleted, corrected, settled or lapsed",
-      "counts": "1: in the totals of reports", "split": "1: v_posting has its shares",
-      "tags": "with commas between them", "note": "of a rule or by hand",
-      "value_date": "the day it counts for interest", "bank_payee": "as the bank wrote it",
-      "memo": "as the bank wrote it", "reference": "as the bank wrote it",
-      "kind": "what the bank calls it: card, direct-debit, interest",
-      "file": "where it was first read", "line": "in that file",
+      "pending": "1: not booked yet, excluded from totals",
+      "status": "counts, duplicate, deleted, superseded, settled or lapsed",
+      "counts": "1: in the totals of reports", "split": "1: v_posting has its postings",
+      "tags": "comma-separated", "note": "from a rule or entered by hand",
+      "value_date": "the bank's value date", "bank_payee": "as in the statement",
+      "memo": "as in the statement", "reference": "as in the statement",
+      "kind": "such as card, direct-debit or interest", "file": "file it was first imported from",
+      "line": "line in that file",
     ],
     secrets: ["note", "reference"],
     sql: """
@@ -35,8 +34,8 @@ package enum LedgerViews {
         account.currency, money(t.amount,account.currency), t.amount,
         coalesce(payee.name,t.payee), category.path, place.name, place.key,
         t.isTransfer|t.isPaired, t.isPending,
-        \(words(Standing.allCases.map { (Int($0.rawValue), $0.word) }, of: "t.standing")),
-        t.isPending=0 AND t.standing=0, t.hasSplits, replace(nullif(tagSet.tags,''),x'1f',','),
+        \(words(TransactionStatus.allCases.map { (Int($0.rawValue), $0.word) }, of: "t.status")),
+        t.isPending=0 AND t.status=0, t.hasSplits, replace(nullif(tagSet.tags,''),x'1f',','),
         nullif(readable.text,''), \(date("t.valueDay")), t.payee, nullif(t.memo,''),
         nullif(t.reference,''),
         \(words(EntryKind.allCases.map { (Int($0.rawValue), $0.word) }, of: "t.kind")),
@@ -51,17 +50,17 @@ package enum LedgerViews {
 
   static let postings = LedgerView(
     "v_posting",
-    "what reports add up: a row for each share of each row that counts, and for receipts alone",
+    "the postings that reports add up, and each receipt that counts without a bank row",
     [
-      "id": "of the transaction, or of a receipt that no row of a bank paid", "part": "1, 2, 3 …",
-      "date": "as 2026-08-31", "month": "as 2026-08",
-      "account": "the account's key, \(Account.receiptsKey) for receipts alone",
-      "currency": "as EUR", "amount": "exact decimal text, money out with a minus",
-      "minor": "the same in cents, paise, yen", "payee": "after rules and by hand",
-      "category": "its path", "top": "its first part, as Food",
-      "type": "income, expense or transfer, as reports count it",
-      "place": "its name", "place_id": "its id in v_place",
-      "counted": "1 on one share of each transaction: sum(counted) is their number",
+      "id": "of the transaction, or of a receipt without a bank row", "part": "1, 2, 3 …",
+      "date": "such as 2026-08-31", "month": "such as 2026-08",
+      "account": "the account's key, \(Account.receiptsKey) for receipts without a bank row",
+      "currency": "such as EUR", "amount": "exact decimal text; money out is negative",
+      "minor": "the same in minor units", "payee": "after rules and overrides",
+      "category": "its path", "top": "its first part, such as Food",
+      "type": "income, expense or transfer, as in reports", "place": "its name",
+      "place_id": "its id in v_place",
+      "counted": "1 on one posting of each transaction: sum(counted) counts transactions",
     ],
     sql: """
       SELECT id, part, \(date("day")), substr(\(date("day")),1,7), account, currency,
@@ -73,12 +72,12 @@ package enum LedgerViews {
       """)
 
   static let months = LedgerView(
-    "v_month", "income and spending of each month and currency, as month.csv has them",
+    "v_month", "income and spending of each month and currency, as in month.csv",
     [
-      "month": "as 2026-08", "currency": "as EUR", "income": "exact decimal text",
-      "expense": "exact decimal text, with a minus", "balance": "income and expense together",
-      "income_minor": "in cents, paise, yen", "expense_minor": "in cents, paise, yen",
-      "balance_minor": "in cents, paise, yen", "count": "transactions, transfers left out",
+      "month": "such as 2026-08", "currency": "such as EUR", "income": "exact decimal text",
+      "expense": "exact decimal text; negative", "balance": "income plus expense",
+      "income_minor": "in minor units", "expense_minor": "in minor units",
+      "balance_minor": "in minor units", "count": "number of transactions, excluding transfers",
     ],
     sql: """
       SELECT month, currency, money(came,currency), money(went,currency),
@@ -89,12 +88,12 @@ package enum LedgerViews {
       """)
 
   static let categories = LedgerView(
-    "v_category", "the sum of each month, category and currency, as categories-by-month.csv has it",
+    "v_category", "total of each month, category and currency, as in categories-by-month.csv",
     [
-      "month": "as 2026-08", "category": "its path", "top": "its first part, as Food",
-      "type": "income or expense: Uncategorised has both", "currency": "as EUR",
-      "total": "exact decimal text, money out with a minus",
-      "minor": "the same in cents, paise, yen", "count": "shares of transactions",
+      "month": "such as 2026-08", "category": "its path", "top": "its first part, such as Food",
+      "type": "income or expense: Uncategorised has both", "currency": "such as EUR",
+      "total": "exact decimal text; money out is negative", "minor": "the same in minor units",
+      "count": "number of postings",
     ],
     sql: """
       SELECT month, category, top, type, currency, money(sum(minor),currency), sum(minor), count(*)
@@ -102,26 +101,26 @@ package enum LedgerViews {
       """)
 
   static let accounts = LedgerView(
-    "v_account", "each account, with what counts of it",
+    "v_account", "each account, with its counted transactions",
     [
-      "account": "its key", "name": "what people call it",
-      "kind": "bank, card, cash, savings, loan or investment", "currency": "as EUR",
-      "first": "the day of its first row", "last": "the day of its last row",
-      "count": "transactions", "total": "the sum of them, exact decimal text",
-      "minor": "the same in cents, paise, yen",
+      "account": "its key", "name": "its name",
+      "kind": "bank, card, cash, savings, loan or investment", "currency": "such as EUR",
+      "first": "date of its first row", "last": "date of its last row",
+      "count": "number of transactions", "total": "their sum, exact decimal text",
+      "minor": "the same in minor units",
     ],
     sql: """
       SELECT a.key, a.name, a.kind, a.currency, \(date("min(t.day)")), \(date("max(t.day)")),
         count(t.day), money(coalesce(sum(t.amount),0),a.currency), coalesce(sum(t.amount),0)
       FROM main.account a LEFT JOIN main.txn t
-        ON t.account=a.id AND t.isPending=0 AND t.standing=0
+        ON t.account=a.id AND t.isPending=0 AND t.status=0
       GROUP BY a.id
       """)
 
   static let places = LedgerView(
-    "v_place", "each place that a row is at",
+    "v_place", "each place in the ledger",
     [
-      "id": "as in tables/places.csv", "name": "what people call it", "area": "of a city",
+      "id": "its id in tables/places.csv", "name": "its name", "area": "area of the city",
       "city": "its name", "latitude": "degrees north", "longitude": "degrees east",
     ],
     sql: """
@@ -147,7 +146,7 @@ package enum LedgerViews {
           AND p.fingerprint=t.fingerprint AND p.occurrence=t.occurrence AND p.part=s.part
         JOIN main.category ON category.id=coalesce(s.category,t.category)
         LEFT JOIN main.payee ON payee.id=t.cleanPayee LEFT JOIN main.place ON place.id=t.place
-      WHERE t.isPending=0 AND t.standing=0
+      WHERE t.isPending=0 AND t.status=0
       UNION ALL
       SELECT r.id, r.part, r.day, '\(Account.receiptsKey)', r.currency, r.minor, r.merchant,
         category.path, place.name, place.key, 0, \(isIncome("r.minor")), r.part>1

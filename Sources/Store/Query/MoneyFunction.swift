@@ -18,11 +18,11 @@ enum MoneyFunction {
     guard sqlite3_value_type(minor) != SQLITE_NULL, sqlite3_value_type(currency) != SQLITE_NULL
     else { return sqlite3_result_null(context) }
     guard sqlite3_value_type(minor) == SQLITE_INTEGER else {
-      return fail(context, "money(minor, currency) takes a whole number of minor units")
+      return fail(context, "money(minor, currency): minor must be a whole number")
     }
     let code = sqlite3_value_text(currency).map { String(cString: $0) } ?? ""
     guard let currency = Currency(code) else {
-      return fail(context, "money(minor, currency) does not know this currency")
+      return fail(context, "money(minor, currency): unknown currency")
     }
     let amount = Amount(minorUnits: sqlite3_value_int64(minor), currency: currency)
     // -1 is SQLITE_TRANSIENT: SQLite copies the text.

@@ -57,7 +57,7 @@ final class QueryGuard {
     // pragma_table_info.
     case SQLITE_INSERT where Self.lists.contains(first),
       SQLITE_UPDATE where Self.lists.contains(first):
-      return refuse(.forbidden(what: "a change of tables"))
+      return refuse(.forbidden(what: "a schema change"))
     default: return refuse(.forbidden(what: Self.words[action] ?? "a change"))
     }
   }

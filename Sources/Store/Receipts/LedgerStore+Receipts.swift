@@ -50,7 +50,7 @@ extension LedgerStore {
           """
       ).map { row in
         "\(row["name"] as String? ?? ""):\(row["line"] as Int? ?? 0): "
-          + "its shares do not add up to the row"
+          + "its postings do not add up to the row's amount"
       }
     }
   }

@@ -14,7 +14,7 @@ struct SplitRows {
       """
       SELECT s.part, s.category, s.amount, s.isTransfer
       FROM split s JOIN txn t USING(day,account,fingerprint,occurrence)
-      WHERE s.day BETWEEN ? AND ? AND t.isPending=0 AND t.standing=0 AND t.hasSplits=1
+      WHERE s.day BETWEEN ? AND ? AND t.isPending=0 AND t.status=0 AND t.hasSplits=1
       ORDER BY s.day, s.account, s.fingerprint, s.occurrence, s.part
       """)
     scan.bind(1, period.start.daysSince1970)

@@ -23,7 +23,7 @@ extension LedgerStore {
             JOIN txn t ON t.day=l.toDay AND t.account=l.toAccount
               AND t.fingerprint=l.toFingerprint AND t.occurrence=l.toOccurrence
             JOIN account ON account.id=l.toAccount
-          WHERE l.standing=1 AND own.statement IN(\(list)) AND t.day<=?
+          WHERE l.status=1 AND own.statement IN(\(list)) AND t.day<=?
           ORDER BY 1,2,3,4
           """, arguments: [lastNumber])
       for row in rows {

@@ -8,8 +8,8 @@ extension Ledger.Statement {
 }
 
 extension FingerprintHasher {
-  /// The fingerprint of the transaction that a movement's entry becomes: the key alone is what it is.
-  package static func fingerprint(ofMovement key: String, account: String) -> Fingerprint {
+  /// The fingerprint of the transaction that an entry becomes: the key alone is what it is.
+  package static func fingerprint(ofManualTransaction key: String, account: String) -> Fingerprint {
     var hasher = FingerprintHasher(account: account)
     var batch = EntryBatch()
     var entry = StatementEntry(
@@ -21,17 +21,17 @@ extension FingerprintHasher {
 }
 
 extension Currency {
-  /// Any currency serves: a movement is told by its key.
+  /// Any currency serves: a manual transaction is told by its key.
   fileprivate static let register = Currency.eur
 }
 
-/// Movements of one account and one file, as transactions to be.
-package struct MovementBatch: Sendable {
+/// Manual transactions of one account and one file, as transactions to be.
+package struct ManualTransactionBatch: Sendable {
   package var account: Account
   /// The file that the entries came from.
   package var source: RegisterSource
-  /// One entry for each movement; the fingerprints are those of
-  /// ``FingerprintHasher/fingerprint(ofMovement:account:)``.
+  /// One entry for each manual transaction; the fingerprints are those of
+  /// ``FingerprintHasher/fingerprint(ofManualTransaction:account:)``.
   package var prepared: PreparedBatch
 
   package init(account: Account, source: RegisterSource, prepared: PreparedBatch) {
@@ -42,16 +42,16 @@ package struct MovementBatch: Sendable {
 }
 
 extension RegisterSession {
-  /// What the run did to movements so far, by key.
-  package func movementChanges() throws -> [MovementChange] {
+  /// What the run did to manual transactions so far, by key.
+  package func manualTransactionChanges() throws -> [ManualTransactionChange] {
     let history = RegisterHistory(database: database)
     var spans: [String: (first: RegisterHistory.Change, last: RegisterHistory.Change)] = [:]
-    for change in try history.changes(ofRun: run) where change.register == .movement {
+    for change in try history.changes(ofRun: run) where change.register == .manualTransaction {
       spans[change.key] = (spans[change.key]?.first ?? change, change)
     }
-    let byHand = try history.fieldsByHand(.movement)
+    let byHand = try history.fieldsByHand(.manualTransaction)
     return try spans.sorted { $0.key < $1.key }.map { key, span in
-      MovementChange(
+      ManualTransactionChange(
         before: try span.first.entry(span.first.before, secrets),
         after: try span.last.entry(span.last.after, secrets),
         source: span.last.source,
@@ -59,8 +59,8 @@ extension RegisterSession {
     }
   }
 
-  /// Takes away the transactions of movements as they were before the run changed them.
-  package func withdraw(_ changes: [MovementChange]) throws {
+  /// Takes away the transactions of manual transactions as they were before the run changed them.
+  package func withdraw(_ changes: [ManualTransactionChange]) throws {
     let delete = try HotStatement(
       database, "DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     var days: Set<CalendarDate> = []
@@ -77,8 +77,8 @@ extension RegisterSession {
     transaction.touched.insert(days: days)
   }
 
-  /// Makes transactions of movements; what was decided about them before the changes holds.
-  package func write(_ batches: [MovementBatch]) throws {
+  /// Makes transactions of manual transactions; what was decided about them before the changes holds.
+  package func write(_ batches: [ManualTransactionBatch]) throws {
     let translator = try NameTranslator(database, seal, names: names)
     var statements: [Int64] = []
     for batch in batches {
@@ -98,7 +98,7 @@ extension RegisterSession {
   private func moveDecisions() throws {
     var keys: [String: [TransactionKey]] = [:]
     for change in try RegisterHistory(database: database).changes(ofRun: run)
-    where change.register == .movement && change.before != nil {
+    where change.register == .manualTransaction && change.before != nil {
       for row in [change.before, change.after] {
         guard let key = try change.entry(row, secrets).flatMap(key) else { continue }
         keys[change.key, default: []].append(key)
@@ -128,12 +128,12 @@ extension RegisterSession {
     else { return nil }
     return TransactionKey(
       day: day, account: account,
-      fingerprint: FingerprintHasher.fingerprint(ofMovement: entry.key, account: name),
+      fingerprint: FingerprintHasher.fingerprint(ofManualTransaction: entry.key, account: name),
       occurrence: 1)
   }
 
   private func write(
-    _ batch: MovementBatch, _ account: Int32, _ translator: NameTranslator
+    _ batch: ManualTransactionBatch, _ account: Int32, _ translator: NameTranslator
   ) throws -> Int64 {
     let days = batch.prepared.batch.entries.map(\.bookingDate.daysSince1970)
     try database.execute(

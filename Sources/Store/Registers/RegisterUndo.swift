@@ -25,7 +25,7 @@ struct RegisterUndo {
     for made in try history.changes(ofRun: run, after: last)
     where !touched.contains("\(made.register.name) \(made.key)") {
       throw StoreError.constraint(
-        reason: "\(made.register.title) \(made.key) would go with what the run added")
+        reason: "undoing the run would also delete \(made.register.title) \(made.key)")
     }
   }
 

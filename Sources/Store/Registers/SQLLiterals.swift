@@ -22,7 +22,7 @@ enum SQLLiterals {
     case .string(let text):
       return "'\(doubled(text))'"
     case .double, .blob:
-      throw StoreError.constraint(reason: "a register holds texts and whole numbers")
+      throw StoreError.constraint(reason: "a register can contain only text and whole numbers")
     }
   }
 

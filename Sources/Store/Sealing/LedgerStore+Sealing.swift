@@ -126,7 +126,7 @@ extension LedgerStore {
     do {
       try open()
     } catch StoreError.changed(let what) {
-      let problem = "the \(what) was changed outside of saldo"
+      let problem = "the \(what) was changed outside saldo"
       if !problems.contains(problem) { problems.append(problem) }
     }
   }
@@ -161,7 +161,9 @@ extension LedgerStore {
             OR EXISTS(SELECT 1 FROM sealedField WHERE key<>?1)
             OR EXISTS(SELECT 1 FROM sealedEntry WHERE key<>?1)
           """, arguments: [key.number]) ?? true
-    if old { throw StoreError.constraint(reason: "a box is left that no row of the ledger has") }
+    if old {
+      throw StoreError.constraint(reason: "an encrypted text belongs to no row of the ledger")
+    }
   }
 
   func vacuum() throws {

@@ -37,7 +37,7 @@ extension LedgerStore {
     let guards = try String.fetchAll(
       database,
       sql: """
-        SELECT name FROM sqlite_schema WHERE type='trigger' AND instr(sql,'of this ledger are sealed')
+        SELECT name FROM sqlite_schema WHERE type='trigger' AND instr(sql,'of this ledger are encrypted')
         """)
     for name in guards { try database.execute(sql: "DROP TRIGGER \(name)") }
   }

@@ -86,7 +86,7 @@ struct LostTexts {
       let key = try row.text("entry")
       guard let last = try RegisterHistory.literals(row, "last"),
         let now = try RegisterHistory.literals(row, "now")
-      else { return ["\(register.title) \(key) was added outside of saldo"] }
+      else { return ["\(register.title) \(key) was added outside saldo"] }
       return zip(columns, zip(last, now)).filter { $0.1.0 != $0.1.1 }.map { column, _ in
         let place = SecretRow.entry(register, key: key, token: "")
         return Self.changed(place.words(.of(register, column)))
@@ -103,7 +103,7 @@ struct LostTexts {
           WHERE subject=?1 AND entry IS NOT NULL) h
         WHERE key NOT IN(SELECT key FROM \(register.table)) AND \(Self.last("h.key")) IS NOT NULL
         """, arguments: [register.name]
-    ).map { "\(register.title) \($0) was taken away outside of saldo" }
+    ).map { "\(register.title) \($0) was removed outside saldo" }
   }
 
   /// What the last change of an entry left, as SQL; the register is the first argument.
@@ -113,6 +113,6 @@ struct LostTexts {
   }
 
   private static func changed(_ what: String) -> String {
-    "the \(what) was changed outside of saldo"
+    "the \(what) was changed outside saldo"
   }
 }

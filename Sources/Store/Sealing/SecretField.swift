@@ -32,7 +32,7 @@ struct SecretField: RawRepresentable, Hashable {
     case .accountNumber: "number"
     case .noteText: "note"
     case .reference: "reference"
-    case .counterparty: "other side's account"
+    case .counterparty: "counterparty account"
     case .payeeAccount: "payee's account"
     default: Self.wordsOfColumns[column] ?? column
     }

@@ -7,7 +7,7 @@ import Syntax
 struct AddCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Write a transaction, a budget or another entry down by hand.",
+    abstract: "Add a transaction, a budget or another record by hand.",
     discussion: """
         saldo add transaction name=Coffee amount=3.50 type=expense category=Food
         saldo add budget amount=250 category=Food period=monthly
@@ -16,19 +16,19 @@ struct AddCommand: TalkingCommand {
         saldo add categories --defaults
         saldo add place name="Market hall" lat=52.5211 lon=13.4101 match=MARKTHALLE
 
-      A day that is not named is that of --as-of, or today; a currency that is not named is the \\
-      workspace's; a transaction goes to the account cash. saldo undo RUN takes it back.
+      Defaults: the date is --as-of or today, the currency is the workspace's, the account of a \
+      transaction is cash. saldo undo RUN reverts the run.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "What it is, such as transaction, budget or shopping-list.")
+  @Argument(help: "Register, such as transaction, budget or shopping-list.")
   var register: String
 
-  @Argument(help: "Its fields, such as name=Coffee.")
+  @Argument(help: "Fields of the record, such as name=Coffee.")
   var fields: [String] = []
 
-  @Flag(name: .long, help: "Add the categories with which a new user starts, where there are none.")
+  @Flag(name: .long, help: "Add the default categories if there are none.")
   var defaults = false
 
   func run() throws {
@@ -37,7 +37,7 @@ struct AddCommand: TalkingCommand {
     if RegisterArgument.isPlaces(register) {
       let words = try RegisterArgument.fields(fields, register: nil)
       try common.console.writeLine(PlaceText.line(try EditPlaces(workspace).add(words)))
-      common.console.tell("Added to tables/places.csv; the next import knows it.")
+      common.console.tell("Added to tables/places.csv; the next import uses it.")
       return
     }
     let register = try RegisterName.register(self.register)
@@ -49,13 +49,13 @@ struct AddCommand: TalkingCommand {
   private func addDefaults(_ workspace: Workspace) throws {
     guard try RegisterName.register(register) == .category, fields.isEmpty else {
       throw Failure(
-        .usage, "--defaults is for categories, and takes no field",
+        .usage, "--defaults works only with categories, and without fields",
         hint: "saldo add categories --defaults")
     }
     let (keys, run) = try EditRegister(workspace, asOf: try common.today()).addDefaultCategories()
     guard let run else {
       common.console.tell(
-        "Nothing to change: there are categories, saldo list categories shows them.")
+        "Nothing to change: categories already exist. saldo list categories shows them.")
       return
     }
     for line in try ListRegister(workspace).all(.category, RegisterFilter())

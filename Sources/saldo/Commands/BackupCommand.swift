@@ -6,22 +6,22 @@ import Syntax
 struct BackupCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the ledger to a file, verified, also while an import runs.",
+    abstract: "Back up the ledger to a verified file, even while an import runs.",
     discussion: """
         saldo backup /mnt/backup/money.sqlite
         saldo backup /mnt/backup/
 
-      The copy is verified before it replaces an earlier backup. In a folder it gets a name with \
-      the day. Secret texts stay sealed; no key is needed. The workspace's own files are not in it: \
-      saldo.yaml, profiles, rules, tables, templates, statements.
+      saldo verifies the copy before it replaces an earlier backup. In a folder, the file's name \
+      contains the date. Encrypted texts stay encrypted; no key is needed. A backup does not include \
+      the workspace's files: saldo.yaml, profiles, rules, tables, templates, statements.
 
-      saldo restore puts a backup back. With "backup: {days: 30}" in saldo.yaml, saldo check \
-      reports when the last backup is older.
+      saldo restore restores a backup. With "backup: {days: 30}" in saldo.yaml, saldo check \
+      reports if the last backup is more than 30 days old.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The file or folder to write to.")
+  @Argument(help: "File or folder to write to.")
   var file: String
 
   func run() throws {

@@ -6,16 +6,16 @@ import Syntax
 struct CheckCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look at settings, rules and ledger, and list every finding.",
+    abstract: "Check settings, rules and ledger, and list every finding.",
     discussion: LedgerChecks.all.map { "  \(padded($0.name, 10))\($0.title)\n" }.joined()
-      + "\nExits with 1 when there is a finding; a notice is none.")
+      + "\nExits with 1 if there are findings; notices do not count.")
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The checks to make; all but \"derived\" when none is named.")
+  @Argument(help: "Checks to run (default: all but \"derived\").")
   var names: [String] = []
 
-  @Flag(name: .long, help: "Write one JSON object a line.")
+  @Flag(name: .long, help: "Write one JSON object per line.")
   var json = false
 
   func run() throws {

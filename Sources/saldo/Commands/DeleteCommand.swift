@@ -7,28 +7,28 @@ import Syntax
 struct DeleteCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete transactions, so that no import brings them back, or entries of a register.",
+    abstract: "Delete transactions or records; no import brings them back.",
     discussion: """
         saldo delete 20260814-3fa9c2d1
         saldo delete --restore 20260814-3fa9c2d1
         saldo delete budget saldo/1
         saldo delete user asha --yes
 
-      What the bank wrote stays in the ledger; it only counts no longer. saldo list --standing \
-      deleted shows what was deleted. An entry of a register goes, with what cannot be without it; \
-      saldo undo RUN brings all of it back. A user goes with their ledger, reports and rejected \
-      rows, for good.
+      A deleted bank row stays in the ledger but no longer counts. saldo list --status \
+      deleted shows it. A record is removed with the records that depend on it; \
+      saldo undo RUN restores all of them. Deleting a user removes their ledger, reports and \
+      rejected rows permanently.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .long, help: "Take deletions of transactions back.")
+  @Flag(name: .long, help: "Restore deleted transactions.")
   var restore = false
 
-  @Flag(name: .long, help: "Delete a user, which cannot be undone.")
+  @Flag(name: .long, help: "Confirm that you want to delete a user; this cannot be undone.")
   var yes = false
 
-  @Argument(help: "The ids of the transactions, or a register and the keys of its entries.")
+  @Argument(help: "Transaction ids, or a register and the keys of its records.")
   var ids: [String]
 
   func run() throws {
@@ -41,7 +41,7 @@ struct DeleteCommand: TalkingCommand {
     }
     let ids = try ids.map(TransactionArgument.id)
     guard !restore else {
-      let restored = try DecideDoubles(workspace).restore(ids)
+      let restored = try DecideDuplicates(workspace).restore(ids)
       for transaction in restored {
         try common.console.writeLine(TransactionText.line(transaction))
       }
@@ -58,8 +58,8 @@ struct DeleteCommand: TalkingCommand {
     guard !keys.isEmpty else {
       let isUsers = RegisterArgument.isUsers(word)
       throw Failure(
-        .usage, isUsers ? "no user is named" : "no key is named",
-        hint: isUsers ? "saldo list users shows them" : "saldo list \(word) shows the keys")
+        .usage, isUsers ? "no user given" : "no key given",
+        hint: isUsers ? "saldo list users shows the users" : "saldo list \(word) shows the keys")
     }
     if RegisterArgument.isUsers(word) { return try delete(users: keys, workspace) }
     if RegisterArgument.isPlaces(word) {
@@ -77,12 +77,12 @@ struct DeleteCommand: TalkingCommand {
   private func delete(users: [String], _ workspace: Workspace) throws {
     guard yes else {
       throw Failure(
-        .usage, "a user who was deleted does not come back",
-        hint: "saldo delete user \(users.joined(separator: " ")) --yes")
+        .usage, "deleting a user cannot be undone",
+        hint: "confirm with saldo delete user \(users.joined(separator: " ")) --yes")
     }
     for user in users {
       for path in try DeleteUser(workspace).run(user) { try common.console.writeLine(path) }
-      common.console.tell("User \(Printable.text(user)) deleted; what lies in inbox/ stays.")
+      common.console.tell("User \(Printable.text(user)) deleted; the files in inbox/ stay.")
     }
   }
 }

@@ -7,18 +7,18 @@ import Ledger
 struct DemoCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Make an example workspace, import its statements, write its reports.",
-    discussion: "Running it twice gives the same bytes.")
+    abstract: "Make an example workspace, import its statements and write its reports.",
+    discussion: "Every run produces identical files.")
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The folder to make; saldo-demo where nothing is said.")
+  @Argument(help: "Folder to make (default: -w, else saldo-demo).")
   var named: String?
 
   func run() throws {
     let folder = named ?? common.workspace ?? "saldo-demo"
     let files = try MakeWorkspace(folder: folder).demo()
-    common.console.tell("\(folder)/  \(files.count) files of an invented household")
+    common.console.tell("\(folder)/  \(files.count) files with invented data")
     let workspace = try Workspace(root: folder)
     let summary = try ImportStatements(
       workspace, options: ImportStatements.Options(asOf: DemoWorkspace.lastDay)

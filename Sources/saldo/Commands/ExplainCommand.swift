@@ -7,19 +7,18 @@ import Syntax
 struct ExplainCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Follow one transaction from the bank's line to its category and place.",
+    abstract: "Show where a transaction comes from and what decided its category and place.",
     discussion: """
         saldo explain 20260814-3fa9c2d1
         saldo explain wealthwise/A1
 
-      Shows file and line, what the bank wrote, and each rule that matched. saldo list shows the \
-      ids. Of an entry of a register it shows where the entry came from; saldo list assets, for \
-      example, shows the keys.
+      Shows file and line, the bank's text, and each rule that matched. saldo list shows the \
+      ids. For a record, it shows its source; saldo list assets, for example, shows the keys.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "A transaction's id, such as 20260814-3fa9c2d1, or an entry's key.")
+  @Argument(help: "Transaction id, such as 20260814-3fa9c2d1, or key of a record.")
   var id: String
 
   func run() throws {
@@ -71,19 +70,19 @@ struct ExplainCommand: TalkingCommand {
     if let line = originalLine(explanation) { lines.append(line) }
     lines += explanation.links.map { link, name in
       "\(Printable.padded(link.kind.rawValue, 9)) "
-        + "\(Printable.padded(Printable.text(name ?? "not there"), 22)) "
+        + "\(Printable.padded(Printable.text(name ?? "missing"), 22)) "
         + Printable.text(link.target)
     }
     lines += explanation.edits.map(editLine)
     lines += explanation.rules.lines
     if let receipt = explanation.receipt { lines.append(receiptLine(receipt)) }
     lines += transaction.splits.map {
-      "split     \(Printable.padded($0.isTransfer ? "Transfer" : $0.category.path, 22)) "
+      "posting   \(Printable.padded($0.isTransfer ? "Transfer" : $0.category.path, 22)) "
         + "\($0.amount)   \(side($0) ?? divider(transaction))"
     }
     if explanation.hasDrifted {
       lines.append(
-        "The rules have changed since: the ledger has \(transaction.category.path).")
+        "The rules have changed: the ledger still has \(transaction.category.path).")
     }
     if explanation.hasMoved { lines.append(moved(transaction)) }
     return lines
@@ -107,21 +106,21 @@ struct ExplainCommand: TalkingCommand {
   /// What the ledger has for a place, where it would come out otherwise now.
   private static func moved(_ transaction: Transaction) -> String {
     guard let place = transaction.place else {
-      return "The places have changed since: the ledger has none."
+      return "The places have changed: the ledger still has no place."
     }
     let reason = transaction.placeReason
     let words = reason == .unknown ? "" : " (\(reason), \(reason.confidence))"
-    return "The places have changed since: the ledger has \(Printable.text(place.name))\(words)."
+    return "The places have changed: the ledger still has \(Printable.text(place.name))\(words)."
   }
 
   /// The file and its line; of what was written down, the entry and what of it is by hand.
   private static func source(_ explanation: ExplainTransaction.Explanation) -> String {
     let source = explanation.transaction.source
     let file = source.file.isEmpty ? "by hand" : Printable.text(source.description)
-    guard let movement = explanation.movement else { return file }
-    var text = "transaction \(Printable.text(movement.key))   \(file)"
-    if !movement.fieldsByHand.isEmpty, !source.file.isEmpty {
-      text += "   by hand: \(movement.fieldsByHand.joined(separator: ", "))"
+    guard let record = explanation.record else { return file }
+    var text = "manual transaction \(Printable.text(record.key))   \(file)"
+    if !record.fieldsByHand.isEmpty, !source.file.isEmpty {
+      text += "   by hand: \(record.fieldsByHand.joined(separator: ", "))"
     }
     return text
   }
@@ -149,7 +148,7 @@ struct ExplainCommand: TalkingCommand {
     let (amount, day) = (explanation.transaction.amount, explanation.transaction.bookingDate)
     let rate = CurrencyConversion(amount, for: original, on: day)?.rate
     let words = rate.map {
-      "   the bank's own rate: 1 \(original.currency) is \($0) \(amount.currency)"
+      "   the bank's rate: 1 \(original.currency) is \($0) \(amount.currency)"
     }
     return "original  \(original) \(original.currency)\(words ?? "")"
   }

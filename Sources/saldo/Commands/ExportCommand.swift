@@ -5,24 +5,25 @@ import Bookkeeping
 struct ExportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the ledger out: everything as JSON, or the web tracker's CSV.",
+    abstract: "Export the ledger: everything as JSON, or the web tracker's CSV.",
     discussion: """
         saldo export -o backup/
         saldo export | jq '.transactions | length'
         saldo export --format web-tracker-csv -o expenses.csv
 
-      The JSON holds all that the ledger holds, to the last field; saldo migrate reads it back into \
-      an empty ledger, and says whether a ledger is the same. It does not hold the workspace's own \
-      files: saldo.yaml, profiles, rules, tables, templates, statements. In a folder the export has \
-      a name with the day. Account numbers, notes and references stand in it in clear.
+      The JSON contains every field of the ledger. saldo migrate restores it into \
+      an empty ledger, or checks whether a ledger is identical. An export does not include the \
+      workspace's files: saldo.yaml, profiles, rules, tables, templates, statements. In a folder, \
+      the file's name contains the date. Account numbers, notes and references in an export are \
+      not encrypted.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Option(name: .shortAndLong, help: "The file or folder to write to; - is standard output.")
+  @Option(name: .shortAndLong, help: "File or folder to write to; - is standard output.")
   var output = "-"
 
-  @Option(name: .long, help: "What to write: json or web-tracker-csv.")
+  @Option(name: .long, help: "Output format: json or web-tracker-csv.")
   var format = ExportLedger.Format.json
 
   func run() throws {
@@ -40,8 +41,8 @@ struct ExportCommand: TalkingCommand {
     }
     if summary.secretCount > 0 {
       console.tell(
-        "\(summary.secretCount) account numbers, notes and references stand in it in clear: "
-          + "keep it as safe as the ledger.")
+        "Account numbers, notes and references that are not encrypted: \(summary.secretCount). "
+          + "Keep the export as safe as the ledger.")
     }
   }
 }

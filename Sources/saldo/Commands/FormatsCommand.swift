@@ -13,7 +13,7 @@ struct FormatsCommand: TalkingCommand {
       try common.console.writeLine("\(format.name)  \(format.title)")
     }
     try common.console.writeLine("")
-    try common.console.writeLine("Bank layouts of CSV known without a profile of your own:")
+    try common.console.writeLine("Built-in CSV profiles of banks:")
     for profile in try KnownFormats.profiles() {
       try common.console.writeLine("  \(profile.name)  \(profile.title)")
     }

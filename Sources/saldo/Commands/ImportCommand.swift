@@ -6,16 +6,16 @@ import Ledger
 struct ImportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take statements into the ledger, each file whole or not at all.",
+    abstract: "Import statements into the ledger, each file completely or not at all.",
     discussion: """
         saldo import
         saldo import ~/Downloads/statement.ofx
         saldo import -n --account giro umsaetze.csv
 
-      Without files or folders, reads the workspace's inbox/. A file that was taken before, and \
-      rows that an earlier file brought, are counted and left alone. A file with an error is \
-      refused whole; the others go in. With --rejects its good rows go in too, and the bad ones are \
-      written to rejects/ with what is wrong, to be mended and imported from there.
+      Without files or folders, imports the workspace's inbox/. saldo counts and skips files and \
+      rows it has already imported. It rejects a file with an error as a whole and imports \
+      the others. With --rejects it imports the valid rows too and writes the invalid ones to \
+      rejects/ with the reason: fix them there and import that file.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -29,32 +29,32 @@ struct ImportCommand: TalkingCommand {
   @Flag(name: .long, help: "With --dry-run, exit with 1 when something would change.")
   var exitCode = false
 
-  @Flag(name: .long, help: "Take good rows; write bad ones to rejects/, with the reason.")
+  @Flag(name: .long, help: "Import valid rows; write invalid ones to rejects/, with the reason.")
   var rejects = false
 
   @Flag(name: .long, help: "Write the summary as JSON to standard output.")
   var json = false
 
-  @Flag(name: [.short, .long], help: "With --dry-run, also list rows that are already in.")
+  @Flag(name: [.short, .long], help: "With --dry-run, also list rows already imported.")
   var verbose = false
 
-  @Flag(name: .long, help: "Bring back what you deleted of these files.")
+  @Flag(name: .long, help: "Restore deleted transactions of these files.")
   var restore = false
 
-  @Option(name: .long, help: "The account of files that do not name theirs.")
+  @Option(name: .long, help: "Account for files that do not name one.")
   var account: String?
 
-  @Option(name: .long, help: "The currency of files that do not name theirs.")
+  @Option(name: .long, help: "Currency for files that do not name one.")
   var currency: String?
 
-  @Option(name: .long, help: "The CSV profile to read with.")
+  @Option(name: .long, help: "CSV profile to use.")
   var profile: String?
 
   @Option(
     name: .long,
-    help: "The order of dates such as 03/04/2026 in files that do not say it: dmy, mdy, ymd.")
+    help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
   var dates: String?
-  @Flag(name: .long, help: "Take files whose running balance breaks; it is said all the same.")
+  @Flag(name: .long, help: "Import files with a wrong running balance; saldo still warns.")
   var noBalanceCheck = false
 
   func run() throws {
@@ -79,7 +79,7 @@ struct ImportCommand: TalkingCommand {
     }
     let summary = try ImportStatements(try common.openWorkspace(), options: options).run(listeners)
     progress.clear()
-    for path in summary.recovered { console.tell("\(path): rows that a stopped run rejected") }
+    for path in summary.recovered { console.tell("\(path): rejected rows of an interrupted run") }
     console.say(summary.notes)
     for file in summary.files {
       console.say(file.notes)
@@ -96,7 +96,7 @@ struct ImportCommand: TalkingCommand {
   }
 
   private static let exitCodeAlone = Failure(
-    .usage, "--exit-code asks what a dry run would change", hint: "add --dry-run, or leave it off")
+    .usage, "--exit-code works only with --dry-run", hint: "add --dry-run or remove --exit-code")
 
   private func show(_ line: ChangeLine, _ console: Console) throws {
     if line.change == .alreadyIn, !verbose { return }
@@ -110,9 +110,8 @@ enum AccountOption {
     guard let text else { return nil }
     guard Account.isKey(text) else {
       throw Failure(
-        .usage,
-        "\"\(text)\" cannot be an account's name: use a–z, 0–9, - and _, at most 64, not beginning with -"
-      )
+        .usage, "\"\(text)\" is not a valid account key",
+        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
     }
     return text
   }
@@ -123,7 +122,9 @@ enum CurrencyOption {
   static func currency(_ text: String?) throws -> Currency? {
     guard let text else { return nil }
     guard let currency = Currency(text) else {
-      throw Failure(.usage, "\"\(text)\" is not a currency of ISO 4217, such as EUR")
+      throw Failure(
+        .usage, "\"\(text)\" is not an ISO 4217 currency",
+        hint: "use a three-letter code, such as EUR")
     }
     return currency
   }
@@ -136,7 +137,7 @@ enum DateOrderOption {
     guard let order = DateOrder(rawValue: text.lowercased()) else {
       let orders = DateOrder.allCases.map { "\($0.rawValue) (\($0.pattern))" }
       throw Failure(
-        .usage, "\"\(text)\" is no order of dates: say \(orders.joined(separator: ", "))")
+        .usage, "unknown date order \"\(text)\"", hint: "use \(orders.joined(separator: ", "))")
     }
     return order
   }

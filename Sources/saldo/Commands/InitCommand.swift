@@ -5,16 +5,16 @@ import Bookkeeping
 struct InitCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make an empty, explained workspace.",
+    abstract: "Make an empty workspace with commented files.",
     discussion: """
         saldo init ~/money
 
-      Nothing that is there already is ever written over.
+      Existing files are never overwritten.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The folder; the one of -w, else this one, where nothing is said.")
+  @Argument(help: "Folder (default: -w, else the current one).")
   var named: String?
 
   func run() throws {

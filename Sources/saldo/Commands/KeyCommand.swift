@@ -5,14 +5,13 @@ import Bookkeeping
 struct KeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
-    abstract: "Seal account numbers, notes and references in the ledger.",
+    abstract: "Encrypt account numbers, notes and references in the ledger.",
     discussion: """
-      A ledger with a key keeps them under AES-256-GCM; everything else stays as it is. The key is \
-      looked for in --key-file FILE, SALDO_KEY_FILE, SALDO_PASSPHRASE_FD, \
+      With a key, saldo encrypts them with AES-256-GCM and leaves everything else as it is. saldo \
+      looks for the key in --key-file FILE, SALDO_KEY_FILE, SALDO_PASSPHRASE_FD, \
       SALDO_PASSPHRASE_COMMAND, SALDO_PASSPHRASE, in this order.
 
-      A lost key cannot be recovered by anyone. Keep what saldo key export writes in another place \
-      than the ledger.
+      A lost key cannot be recovered. Do not keep the file from saldo key export with the ledger.
       """,
     subcommands: [KeyNewCommand.self, KeyRotateCommand.self, KeyExportCommand.self])
 }
@@ -21,23 +20,23 @@ struct KeyCommand: ParsableCommand {
 struct KeyNewCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Give the ledger a key and seal it.",
+    abstract: "Set a key for the ledger and encrypt it.",
     discussion: """
         saldo key new --key-file ~/.config/saldo/key
         SALDO_PASSPHRASE_COMMAND="pass show saldo" saldo key new
 
-      A key file that is not there is made, readable for you alone. The ledger is sealed whole or \
-      not at all, and what stood open in it is overwritten. Backups made before stay open.
+      saldo creates a missing key file, readable only by you. It encrypts the ledger completely or \
+      not at all, and overwrites its plaintext. Earlier backups stay unencrypted.
       """)
 
   @OptionGroup var common: CommonOptions
 
   func run() throws {
     let sealed = try ChangeKey(try common.openWorkspace()).begin(keyFile: common.keyFile)
-    common.console.tell("The ledger is sealed: \(sealed.words).")
+    common.console.tell("The ledger is encrypted: \(sealed.words).")
     common.console.tell(
-      "Without its key nobody can open it again, saldo included: "
-        + "run saldo key export -o FILE and keep the file in another place.")
+      "Without its key, the ledger cannot be opened, not even by saldo: "
+        + "run saldo key export -o FILE and keep the file elsewhere.")
   }
 }
 
@@ -45,24 +44,24 @@ struct KeyNewCommand: TalkingCommand {
 struct KeyRotateCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
-    abstract: "Change what opens the ledger.",
+    abstract: "Replace the key file or passphrase that opens the ledger.",
     discussion: """
         saldo key rotate --new-key-file ~/.config/saldo/key2
         SALDO_NEW_PASSPHRASE_COMMAND="pass show saldo2" saldo key rotate --data-key
 
-      The new secret is looked for in --new-key-file FILE, SALDO_NEW_KEY_FILE, \
-      SALDO_NEW_PASSPHRASE_FD, SALDO_NEW_PASSPHRASE_COMMAND, SALDO_NEW_PASSPHRASE; the present one \
-      as always. With --data-key everything is sealed anew, so that a copy of the old key opens \
-      nothing more; the secret may then stay the same, and what key export wrote is of no use any \
-      more.
+      saldo looks for the new secret in --new-key-file FILE, SALDO_NEW_KEY_FILE, \
+      SALDO_NEW_PASSPHRASE_FD, SALDO_NEW_PASSPHRASE_COMMAND, SALDO_NEW_PASSPHRASE, and for the \
+      current one as usual. With --data-key it re-encrypts everything. Copies of the old key and \
+      earlier files from saldo key export then no longer open the ledger; the secret may stay \
+      the same.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Option(name: .long, help: "A key file to open the ledger from now on; made if it is not there.")
+  @Option(name: .long, help: "New key file; created if it is missing.")
   var newKeyFile: String?
 
-  @Flag(name: .long, help: "Seal everything anew under another data key.")
+  @Flag(name: .long, help: "Re-encrypt everything under a new data key.")
   var dataKey = false
 
   func run() throws {
@@ -71,12 +70,12 @@ struct KeyRotateCommand: TalkingCommand {
     let sealed = try ChangeKey(try common.openWorkspace()).rotate(
       to: sources, keyFile: newKeyFile, renewsDataKey: dataKey)
     if let sealed {
-      common.console.tell("The ledger is sealed under a new key: \(sealed.words).")
-      common.console.tell("Files that saldo key export wrote do not open it any more.")
+      common.console.tell("The ledger is encrypted under a new key: \(sealed.words).")
+      common.console.tell("Earlier files from saldo key export no longer open it.")
     } else {
-      common.console.tell("The ledger is opened by the new secret alone from now on.")
+      common.console.tell("From now on, only the new secret opens the ledger.")
     }
-    common.console.tell("Copies of the ledger made before are opened by the old one.")
+    common.console.tell("Earlier copies of the ledger still open with the old key.")
   }
 }
 
@@ -84,21 +83,21 @@ struct KeyRotateCommand: TalkingCommand {
 struct KeyExportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the data key to a file, for the day the passphrase is lost.",
+    abstract: "Write the data key to a file, in case you lose the passphrase.",
     discussion: """
         saldo key export -o /media/stick/saldo-data-key
 
-      Whoever has the file and the ledger can read all of it: saldo … --key-file FILE. It holds \
-      until saldo key rotate --data-key. A file that is there is never written over.
+      Anyone with this file and the ledger can read everything: saldo … --key-file FILE. It works \
+      until saldo key rotate --data-key. Existing files are never overwritten.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Option(name: .shortAndLong, help: "The file to write, readable for you alone.")
+  @Option(name: .shortAndLong, help: "File to write, readable only by you.")
   var output: String
 
   func run() throws {
     try ChangeKey(try common.openWorkspace()).export(to: output)
-    common.console.tell("wrote \(output): it opens the ledger, so keep it apart from it")
+    common.console.tell("wrote \(output): it opens the ledger, so keep the two apart")
   }
 }

@@ -7,7 +7,7 @@ import Syntax
 struct ListCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List transactions, newest first, or the entries of a register.",
+    abstract: "List transactions, newest first, or the records of a register.",
     discussion: """
         saldo list --category Food --period 2026-08
         saldo list --uncategorised --limit 20
@@ -20,13 +20,14 @@ struct ListCommand: TalkingCommand {
 
       Registers: transactions, categories, budgets, loans, places, grocery items, purchases, \
       prices, expiration trackers, shopping lists, list entries, portfolios, assets, asset \
-      transactions, reminders, and the movements that people and old trackers wrote down. changes \
-      lists what was changed in them and what rules apply made of transactions, run by run; users everyone who has a ledger here.
+      transactions, reminders, and manual transactions (added by hand or migrated). saldo list \
+      changes lists every change to records, and every change by saldo rules apply, run by run; \
+      saldo list users lists the users of the workspace.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "A register such as budgets or shopping-lists; else transactions.")
+  @Argument(help: "Register such as budgets or shopping-lists (default: transactions).")
   var register: String?
 
   @Option(name: .long, help: "Only this period, such as 2026-08, 2026-Q3, last-month.")
@@ -41,46 +42,46 @@ struct ListCommand: TalkingCommand {
   @Option(name: .long, help: "Only this account.")
   var account: String?
 
-  @Option(name: .long, help: "Only this category and those below it; all is no filter.")
+  @Option(name: .long, help: "Only this category and its subcategories; all means no filter.")
   var category: String?
 
   @Option(
     name: .long,
-    help: "Only of this type: income, expense, transfer, or a register's own; all is no filter.")
+    help: "Only this type: income, expense, transfer or one of the register; all means no filter.")
   var type: String?
 
   @Option(
     name: .long,
-    help: "Only those whose payee, memo or name holds this text; of changes the id and values, too."
+    help: "Only if payee, memo or name contains this text; for changes, also the id and values."
   )
   var text: String?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Only what lies around this point, such as 12.9784,77.6408.")
+    help: "Only near this location, such as 12.9784,77.6408.")
   var near: String?
 
-  @Option(name: .long, help: "How many metres around it; 1000 when not said.")
+  @Option(name: .long, help: "Distance from it in metres (default: 1000).")
   var within: Int?
 
-  @Flag(name: .long, help: "Categories that are not active, too.")
+  @Flag(name: .long, help: "Include inactive categories.")
   var all = false
 
-  @Flag(name: .long, help: "Only what a person wrote or changed.")
+  @Flag(name: .long, help: "Only what was added or edited by hand.")
   var edited = false
 
-  @Flag(name: .long, help: "Only those without a category.")
+  @Flag(name: .long, help: "Only transactions without a category.")
   var uncategorised = false
 
   @Option(
     name: .long,
-    help: "Only those that do not count: double, deleted, corrected, settled or lapsed.")
-  var standing: String?
+    help: "Only this status: counts, duplicate, deleted, superseded, settled or lapsed.")
+  var status: String?
 
-  @Option(name: .long, help: "At most this many.")
+  @Option(name: .long, help: "Maximum number of transactions.")
   var limit: Int?
 
-  @Flag(name: .long, help: "Write one JSON object a line.")
+  @Flag(name: .long, help: "Write one JSON object per line.")
   var json = false
 
   func run() throws {
@@ -115,7 +116,7 @@ struct ListCommand: TalkingCommand {
         [
           ("--category", category != nil), ("--type", type != nil), ("--account", account != nil),
           ("--near", near != nil), ("--uncategorised", uncategorised),
-          ("--standing", standing != nil),
+          ("--status", status != nil),
         ], for: "changes")
       try listChanges(workspace)
     } else {
@@ -140,7 +141,7 @@ struct ListCommand: TalkingCommand {
   private func listEntries(of register: Register, _ workspace: Workspace) throws {
     try refuse(
       [
-        ("--account", account != nil), ("--standing", standing != nil),
+        ("--account", account != nil), ("--status", status != nil),
         ("--uncategorised", uncategorised),
       ], for: RegisterName.words(register))
     var filter = RegisterFilter()
@@ -167,17 +168,17 @@ struct ListCommand: TalkingCommand {
     query.limit = limit
     if let type = Self.filter(type) {
       guard let known = TransactionType(rawValue: type) else {
-        throw Failure(.usage, "\"\(type)\" is no type", hint: "write income, expense or transfer")
+        throw Failure(.usage, "unknown type \"\(type)\"", hint: "types: income, expense, transfer")
       }
       query.type = known
     }
-    if let standing {
-      guard let known = Standing.allCases.first(where: { $0.word == standing }) else {
+    if let status {
+      guard let known = TransactionStatus.allCases.first(where: { $0.word == status }) else {
         throw Failure(
-          .usage, "\"\(standing)\" is no standing",
-          hint: "write counts, double, deleted, corrected, settled or lapsed")
+          .usage, "unknown status \"\(status)\"",
+          hint: "statuses: counts, duplicate, deleted, superseded, settled, lapsed")
       }
-      query.standing = known
+      query.status = known
     }
     let found = try ListTransactions(workspace).all(
       query, nearby: try nearby(), onlyByHand: edited)
@@ -195,7 +196,7 @@ struct ListCommand: TalkingCommand {
   /// An option that a register does not know would seem to have been heeded.
   private func refuse(_ options: [(name: String, isGiven: Bool)], for words: String) throws {
     guard let option = options.first(where: \.isGiven) else { return }
-    throw Failure(.usage, "\(option.name) is not for \(words)", hint: "see saldo list --help")
+    throw Failure(.usage, "\(option.name) is not valid for \(words)", hint: "see saldo list --help")
   }
 
   private var days: String? { period ?? from?.description ?? to?.description }
@@ -209,7 +210,7 @@ struct ListCommand: TalkingCommand {
     }
     let (first, last) = (max(from ?? days.start, days.start), min(to ?? days.end, days.end))
     guard let cut = Period(start: first, end: last) else {
-      throw Failure(.usage, "\(last) lies before \(first): no day is left")
+      throw Failure(.usage, "the last day \(last) is before the first day \(first)")
     }
     return cut
   }
@@ -217,18 +218,18 @@ struct ListCommand: TalkingCommand {
   private func nearby() throws -> RegisterFilter.Nearby? {
     guard let near else {
       guard within == nil else {
-        throw Failure(.usage, "--within needs a point", hint: "write --near LAT,LON")
+        throw Failure(.usage, "--within needs --near", hint: "add --near LAT,LON")
       }
       return nil
     }
     guard let centre = Coordinate(near) else {
       throw Failure(
-        .usage, "\(Printable.quoted(near)) is not a point",
-        hint: "write latitude and longitude in degrees, such as 12.9784,77.6408; 0,0 means no place"
+        .usage, "\(Printable.quoted(near)) is not a valid location",
+        hint: "write latitude and longitude in degrees, such as 12.9784,77.6408; not 0,0"
       )
     }
     let metres = within ?? 1000
-    guard metres >= 0 else { throw Failure(.usage, "--within \(metres) is below 0") }
+    guard metres >= 0 else { throw Failure(.usage, "--within \(metres) is negative") }
     return RegisterFilter.Nearby(centre, metres: metres)
   }
 }
@@ -243,7 +244,7 @@ enum PeriodOption {
         text, today: today, fiscalYearStart: workspace.configuration.fiscalYearStart)
     else {
       throw Failure(
-        .usage, "\"\(text)\" is not a period",
+        .usage, "\"\(text)\" is not a valid period",
         hint: "write 2026, 2026-08, 2026-Q3, FY2026, last-month, 2026-01..2026-08 or all")
     }
     return period

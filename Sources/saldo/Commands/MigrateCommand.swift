@@ -6,20 +6,19 @@ import Ledger
 struct MigrateCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Move in with everything an old tracker exported, and prove it.",
+    abstract: "Import everything an old tracker exported, and verify the result.",
     discussion: """
         saldo migrate -n old/export.json
         saldo migrate old/export.json --report migration.md
         saldo migrate saldo_export_2026-08-31.json
 
-      Knows the JSON exports of the web expense tracker, MONO, MyFiance, the grocery planner and \
-      WealthWise by their content. Every element ends as new, updated, unchanged or rejected, and \
-      sums by account and month are compared with those of the export. The same export again \
-      changes nothing; a newer one updates. An export with an element that cannot be taken is \
-      refused; with --rejects the rest goes in, and FILE can be mended and migrated.
+      Detects the JSON exports of the web expense tracker, MONO, MyFiance, the grocery planner and \
+      WealthWise by their content. Counts every element as new, updated, unchanged or rejected, and \
+      compares sums by account and month with those of the export. Migrating an export again \
+      changes nothing; a newer one updates. saldo rejects an export with an invalid element; \
+      with --rejects FILE it imports the rest, and you can fix FILE and migrate it.
 
-      What saldo export wrote goes back into an empty ledger as it was, runs and decisions included; \
-      into any other ledger it does not go.
+      saldo restores its own exports exactly, with runs and decisions. The ledger must be empty.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -27,28 +26,28 @@ struct MigrateCommand: TalkingCommand {
   @Argument(help: "Export files of old trackers, or of saldo; - reads standard input.")
   var files: [String]
 
-  @Flag(name: [.customShort("n"), .long], help: "Show what would happen and write nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change and write nothing.")
   var dryRun = false
 
-  @Option(name: .long, help: "The tracker, where the content does not tell it.")
+  @Option(name: .long, help: "Tracker, if saldo cannot detect it.")
   var from: String?
 
-  @Option(name: .long, help: "The account of transactions; else one named for the tracker.")
+  @Option(name: .long, help: "Account of the transactions (default: named after the tracker).")
   var account: String?
 
-  @Option(name: .long, help: "The currency of exports that do not name theirs.")
+  @Option(name: .long, help: "Currency for exports that do not name one.")
   var currency: String?
 
   @Option(
-    name: .long, help: "What bare seconds count from, where the dates do not tell: unix, apple.")
+    name: .long, help: "Epoch of dates in seconds, if saldo cannot detect it: unix or apple.")
   var epoch: String?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "How far the clock was from UTC on which times become days: +05:30; else saldo.yaml's.")
+    help: "UTC offset that decides the day of a time, such as +05:30 (default: from saldo.yaml).")
   var zone: String?
 
-  @Option(name: .long, help: "Take the rest; write elements that cannot be taken to this file.")
+  @Option(name: .long, help: "Import the rest; write invalid elements to this file.")
   var rejects: String?
 
   @Option(name: .long, help: "Write the migration report to this file: .md, .json or .html.")
@@ -95,7 +94,7 @@ struct MigrateCommand: TalkingCommand {
   }
 
   private static func oneFile(_ option: String) -> Failure {
-    Failure(.usage, "\(option) writes about one export", hint: "migrate the files one by one")
+    Failure(.usage, "\(option) works with only one export", hint: "migrate the files one by one")
   }
 }
 
@@ -105,8 +104,8 @@ enum ZoneOption {
     guard let text else { return nil }
     guard let zone = UTCOffset(text) else {
       throw Failure(
-        .usage, "\"\(text)\" is no distance from UTC",
-        hint: "write it as at the end of a time: +05:30, -03:00, Z; summer time is not known here")
+        .usage, "\"\(text)\" is not a UTC offset",
+        hint: "write it like +05:30, -03:00 or Z; daylight saving time is not supported")
     }
     return zone
   }

@@ -5,14 +5,14 @@ import Bookkeeping
 struct NormalizeCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "normalize",
-    abstract: "Read statements and write their entries in one form; no ledger needed.",
+    abstract: "Convert statements to one common format; no ledger needed.",
     discussion: """
         saldo normalize statement.ofx
         curl … | saldo normalize --json -
 
-      Writes CSV, or with --json one object a line: each entry, and after its entries each \
-      statement with its period and balances. Amounts have the sign of the account: money out is \
-      negative. A file that is refused gives no rows.
+      Writes CSV, or with --json one object per line: the entries of each statement, then the \
+      statement itself with its period and balances. Amounts have the sign of the account: money out is \
+      negative. A rejected file yields no rows.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -20,23 +20,23 @@ struct NormalizeCommand: TalkingCommand {
   @Argument(help: "Statement files or folders; - reads standard input.")
   var paths: [String]
 
-  @Flag(name: .long, help: "Write one JSON object a line.")
+  @Flag(name: .long, help: "Write one JSON object per line.")
   var json = false
 
-  @Option(name: .long, help: "The account of files that do not name theirs.")
+  @Option(name: .long, help: "Account for files that do not name one.")
   var account: String?
 
-  @Option(name: .long, help: "The currency of files that do not name theirs.")
+  @Option(name: .long, help: "Currency for files that do not name one.")
   var currency: String?
 
-  @Option(name: .long, help: "The CSV profile to read with.")
+  @Option(name: .long, help: "CSV profile to use.")
   var profile: String?
 
   @Option(
     name: .long,
-    help: "The order of dates such as 03/04/2026 in files that do not say it: dmy, mdy, ymd.")
+    help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
   var dates: String?
-  @Flag(name: .long, help: "Take files whose running balance breaks; it is said all the same.")
+  @Flag(name: .long, help: "Read files with a wrong running balance; saldo still warns.")
   var noBalanceCheck = false
 
   func run() throws {

@@ -5,7 +5,7 @@ import Ledger
 /// `saldo profile`.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profile", abstract: "CSV layouts of banks.",
+    commandName: "profile", abstract: "Write CSV profiles of banks.",
     subcommands: [ProfileNewCommand.self])
 }
 
@@ -13,34 +13,34 @@ struct ProfileCommand: ParsableCommand {
 struct ProfileNewCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a CSV profile by looking at a file.",
+    abstract: "Detect the CSV layout of a file and write a profile for it.",
     discussion: """
         saldo profile new --account giro ~/Downloads/umsaetze.csv
 
-      Says what was found and how sure it is, and writes profiles/NAME.yaml, or standard output \
-      with -o -. What can be read in two ways is refused with both readings shown.
+      Shows what saldo detected and how sure it is. Writes profiles/NAME.yaml, or with -o - to \
+      standard output. Rejects an ambiguous file and shows both readings.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "A statement of the bank.")
+  @Argument(help: "Statement from the bank.")
   var file: String
 
-  @Option(name: .long, help: "What to call the profile; the file's name where nothing is said.")
+  @Option(name: .long, help: "Name of the profile (default: from the file name).")
   var name: String?
 
-  @Option(name: .long, help: "The account its files belong to.")
+  @Option(name: .long, help: "Account of its files.")
   var account: String?
 
-  @Option(name: .long, help: "The currency, where the file does not say it.")
+  @Option(name: .long, help: "Currency, if the file does not name one.")
   var currency: String?
 
-  @Option(name: .shortAndLong, help: "Only -, which writes the profile to standard output.")
+  @Option(name: .shortAndLong, help: "Accepts only -, to write the profile to standard output.")
   var output: String?
 
   func run() throws {
     guard output == nil || output == "-" else {
-      throw Failure(.usage, "-o takes only -; the file is named with --name")
+      throw Failure(.usage, "-o accepts only -", hint: "use --name to name the file")
     }
     let console = common.console
     let work = WriteProfile(try common.openWorkspaceIfAny())
@@ -60,7 +60,9 @@ struct ProfileNewCommand: TalkingCommand {
   private func profileName() throws -> String {
     if let name {
       guard Account.isKey(name) else {
-        throw Failure(.usage, "\"\(name)\" cannot be a profile's name: use a–z, 0–9, - and _")
+        throw Failure(
+          .usage, "\"\(name)\" is not a valid profile name",
+          hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
       }
       return name
     }

@@ -6,23 +6,23 @@ import Glibc
 struct QueryCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",
-    abstract: "Ask the ledger in SQL, over views whose names and columns stay.",
+    abstract: "Query the ledger in SQL, over views with stable names and columns.",
     discussion: """
         saldo query
         saldo query v_month
         saldo query "SELECT payee, sum(minor) FROM v_posting GROUP BY payee ORDER BY 2 LIMIT 10"
         saldo query --format csv - < largest.sql
 
-      Without a query, the views and their columns. A query reads and changes nothing; money(minor, \
-      currency) writes a sum of minor units as exact decimal text.
+      Without a query, lists the views and their columns. Queries are read-only. money(minor, \
+      currency) formats minor units as exact decimal text.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "A SELECT, or the name of a view for all of it; - reads it from standard input.")
+  @Argument(help: "SELECT statement, or a view to show in full; - reads standard input.")
   var query: String?
 
-  @Option(name: .long, help: "table, csv, json, ndjson (one object a line) or md.")
+  @Option(name: .long, help: "Output format: table, csv, json, ndjson (one object per line) or md.")
   var format: QueryFormat = .table
 
   func run() throws {

@@ -7,16 +7,16 @@ import Syntax
 struct ReceiptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "receipts",
-    abstract: "List receipts and the rows that paid them, or say which did.",
+    abstract: "List receipts and their payments, or match them by hand.",
     discussion: """
         saldo receipts
         saldo receipts show r20260812-3fa9c2d1
         saldo receipts match r20260812-3fa9c2d1 20260813-77aa01c4
         saldo receipts unmatch r20260812-3fa9c2d1
 
-      A receipt is matched to the row that paid it by amount, day, and payee or place. One that \
-      several rows may have paid is open and counts nowhere; one that none can have paid counts by \
-      itself.
+      saldo matches a receipt to its payment by amount, day, and payee or place. A receipt with \
+      several possible payments is open and does not count; one with no possible payment counts on \
+      its own.
       """,
     subcommands: [
       ListOfReceipts.self, ShowReceipt.self, MatchReceipt.self, UnmatchReceipt.self,
@@ -31,7 +31,7 @@ struct ListOfReceipts: TalkingCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .long, help: "Only those that a person has to decide about.")
+  @Flag(name: .long, help: "Only open receipts.")
   var open = false
 
   func run() throws {
@@ -47,7 +47,7 @@ struct ListOfReceipts: TalkingCommand {
       switch one.state {
       case .matched(let key, let reason): "matched to \(key.id), \(reason)"
       case .open: "open: \(one.candidates.map(\.description).joined(separator: " or "))"
-      case .alone: "counts by itself"
+      case .alone: "counts on its own"
       }
     return [
       one.id.description, String(repeating: " ", count: max(0, 16 - total.count)) + total,
@@ -64,38 +64,38 @@ struct ListOfReceipts: TalkingCommand {
 /// `saldo receipts match`.
 struct MatchReceipt: TalkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "match", abstract: "Say which row paid a receipt.")
+    commandName: "match", abstract: "Match a receipt to the row that paid it.")
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The receipt's id, such as r20260812-3fa9c2d1.")
+  @Argument(help: "Receipt id, such as r20260812-3fa9c2d1.")
   var receipt: String
 
-  @Argument(help: "The transaction's id, such as 20260813-77aa01c4.")
+  @Argument(help: "Transaction id, such as 20260813-77aa01c4.")
   var transaction: String
 
   func run() throws {
     let receipt = try ReceiptArgument.id(receipt)
     let row = try TransactionArgument.id(transaction)
     try ListReceipts(try common.openWorkspace()).decide(receipt, paidBy: row)
-    common.console.tell("\(receipt) is paid by \(row).")
+    common.console.tell("\(receipt) is matched to \(row).")
   }
 }
 
 /// `saldo receipts unmatch`.
 struct UnmatchReceipt: TalkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unmatch", abstract: "Say that no row paid a receipt: it counts by itself.")
+    commandName: "unmatch", abstract: "Mark a receipt as not paid by a row; it counts on its own.")
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The receipt's id, such as r20260812-3fa9c2d1.")
+  @Argument(help: "Receipt id, such as r20260812-3fa9c2d1.")
   var receipt: String
 
   func run() throws {
     let receipt = try ReceiptArgument.id(receipt)
     try ListReceipts(try common.openWorkspace()).decide(receipt, paidBy: nil)
-    common.console.tell("\(receipt) counts by itself.")
+    common.console.tell("\(receipt) counts on its own.")
   }
 }
 
@@ -104,8 +104,8 @@ enum ReceiptArgument {
   static func id(_ text: String) throws -> ReceiptID {
     guard let id = ReceiptID(text) else {
       throw Failure(
-        .usage, "\(Printable.quoted(text)) is not a receipt's id",
-        hint: "saldo receipts shows them with their ids")
+        .usage, "\(Printable.quoted(text)) is not a receipt id",
+        hint: "saldo receipts shows the ids")
     }
     return id
   }

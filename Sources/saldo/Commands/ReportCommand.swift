@@ -7,7 +7,7 @@ import Syntax
 struct ReportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write reports: of months, budgets, places, loans, portfolios and more.",
+    abstract: "Write reports on months, budgets, places, loans, portfolios and more.",
     discussion: """
         saldo report --period 2026-08
         saldo report --period 2026 --monthly
@@ -17,22 +17,23 @@ struct ReportCommand: TalkingCommand {
         saldo report -q --fail-on over-budget,gap
         saldo report loans --prepay Car=1000@2026-10-05 --format md -o -
 
-      Without a period, the ledger's latest month; without a kind, all that have something to say. \
-      Files whose bytes would not change are left alone, and the same ledger always gives the same \
-      bytes.
+      The period defaults to the ledger's latest month, the kinds to all that have data. \
+      saldo does not rewrite unchanged files, and the same ledger always produces identical \
+      files.
       """)
 
   @OptionGroup var common: CommonOptions
 
   @Argument(
     help: """
-      month, year, categories, budget, places, recurring, loans, portfolio, rental, prices, expiring, \
-      reminders, tracker, transactions or quality.
+      Reports: month, year, categories, budget, places, recurring, loans, portfolio, rental, prices, \
+      expiring, reminders, tracker, transactions, quality (default: all that have data).
       """)
   var kinds: [String] = []
 
   @Option(
-    name: .long, help: "2026, 2026-08, 2026-Q3, FY2026, last-month, 2026-01..2026-08 or all.")
+    name: .long,
+    help: "Period: 2026, 2026-08, 2026-Q3, FY2026, last-month, 2026-01..2026-08 or all.")
   var period: String?
 
   @Flag(name: .long, help: "One set of pages for each month of the period.")
@@ -41,44 +42,43 @@ struct ReportCommand: TalkingCommand {
   @Option(
     name: .long,
     help: """
-      html, csv, md, json, geojson, summary, eml, several with commas; else those of saldo.yaml.
+      Formats, separated by commas: html, csv, md, json, geojson, summary, eml (default: from saldo.yaml).
       """)
   var format: String?
 
   @Option(
     name: .long,
-    help: "In loans: what if so much of one were repaid early, LOAN=AMOUNT@DAY; more than once.")
+    help: "Simulate an early repayment in the loans report: LOAN=AMOUNT@DAY; repeatable.")
   var prepay: [String] = []
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Leave payees, accounts, places and all other names out; without a word, where CI=true.
+      Leave out payees, accounts, places and all other names; on by default when CI=true.
       """)
   var redact: Bool?
 
   @Option(
     name: .shortAndLong,
     help: """
-      The folder to write to, else reports/; a file such as august.html for one report, its ending \
-      (html, md, csv, json, geojson, eml, ics) names the format; - is standard output.
+      Folder to write to (default: reports/), or a file such as august.html for one report; the extension \
+      (html, md, csv, json, geojson, eml, ics) sets the format. - is standard output.
       """)
   var output: String?
 
-  @Option(name: .long, help: "Whom a mail is to; more than once.")
+  @Option(name: .long, help: "Recipient of the mail; repeatable.")
   var to: [String] = []
 
-  @Option(name: .long, help: "Whom a mail is from; else the first it is to.")
+  @Option(name: .long, help: "Sender of the mail (default: the first recipient).")
   var from: String?
 
-  @Option(name: .long, help: "What a mail is called; else the report's heading.")
+  @Option(name: .long, help: "Subject of the mail (default: the report's heading).")
   var subject: String?
 
   @Option(
     name: .long,
     help: """
-      End with 1 when something is found: over-budget, uncategorised, gap, attention, several with \
-      commas.
+      Exit with 1 on any of these, separated by commas: over-budget, uncategorised, gap, attention.
       """)
   var failOn: String?
 
@@ -124,6 +124,6 @@ struct ReportCommand: TalkingCommand {
     let unchanged = summary.unchanged > 0 ? ", \(summary.unchanged) unchanged" : ""
     common.console.tell(
       "\(summary.file ?? "\(summary.folder)/")  \(summary.written) written\(unchanged)"
-        + "   as of \(summary.asOf)\(summary.isRedacted ? "   names and places left out" : "")")
+        + "   as of \(summary.asOf)\(summary.isRedacted ? "   redacted" : "")")
   }
 }

@@ -6,32 +6,31 @@ import Syntax
 struct RestoreCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the place of the ledger.",
+    abstract: "Restore the ledger from a backup.",
     discussion: """
         saldo restore /mnt/backup/money.sqlite
         saldo restore --replace /mnt/backup/money.sqlite
 
-      The backup is copied and verified before anything changes. A ledger that is there is replaced \
-      only with --replace, and kept beside the restored one. A sealed backup is opened by the key \
-      that it had.
+      saldo copies and verifies the backup before it changes anything. It replaces an existing ledger \
+      only with --replace, and keeps the old one. An encrypted backup opens with its original key.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .long, help: "Replace the ledger that is there, and keep it.")
+  @Flag(name: .long, help: "Replace the existing ledger and keep the old one.")
   var replace = false
 
-  @Argument(help: "The backup to restore.")
+  @Argument(help: "Backup to restore.")
   var file: String
 
   func run() throws {
     let summary = try RestoreBackup(try common.openWorkspace()).run(from: file, replaces: replace)
     let console = common.console
     console.tell("Restored \(summary.contents.words).")
-    if let kept = summary.kept { console.tell("The old ledger is kept: \(Printable.text(kept))") }
+    if let kept = summary.kept { console.tell("Kept the old ledger: \(Printable.text(kept))") }
     for damaged in summary.contents.damagedFiles {
       console.tell(
-        "Rows of \(Printable.text(damaged)) were changed outside of saldo: saldo check sources")
+        "Rows of \(Printable.text(damaged)) were changed outside saldo: see saldo check sources")
     }
   }
 }

@@ -6,13 +6,13 @@ import Ledger
 struct RulesApplyCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Apply the rules of now to the transactions that are in the ledger already.",
+    abstract: "Apply the current rules to the transactions already in the ledger.",
     discussion: """
         saldo rules apply -n
         saldo rules apply --period 2026
 
-      Every row and every line of a receipt comes out as if its file were imported today. What a person set by hand stays; \
-      beneath it stands what the rules say now. It is one run, which saldo undo takes back.
+      Every row and every receipt line gets the values that an import would give it today. Overrides \
+      stay; saldo also updates the rule values beneath them. saldo undo reverts the run.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -27,17 +27,17 @@ struct RulesApplyCommand: TalkingCommand {
   var period: String?
 
   @Flag(
-    name: [.short, .long], help: "List what changes, and what was set by hand and stays.")
+    name: [.short, .long], help: "List the changes, and the overrides that stay.")
   var verbose = false
 
-  @Flag(name: .long, help: "Write what changes and the summary as JSON, an object a line.")
+  @Flag(name: .long, help: "Write the changes and the summary as JSON, one object per line.")
   var json = false
 
   func run() throws {
     guard dryRun || !exitCode else {
       throw Failure(
-        .usage, "--exit-code asks what a dry run would change",
-        hint: "add --dry-run, or leave it off")
+        .usage, "--exit-code works only with --dry-run",
+        hint: "add --dry-run or remove --exit-code")
     }
     let workspace = try common.openWorkspace()
     let today = try common.today()
@@ -70,19 +70,22 @@ struct RulesApplyCommand: TalkingCommand {
     var text =
       isDryRun
       ? "Would change \(counts.changed), leave \(same)."
-      : "\(counts.changed) changed, \(same) as before."
+      : "\(counts.changed) changed, \(same) unchanged."
     if counts.receipts > 0 {
       let (changed, same) = (counts.receiptsChanged, counts.receipts - counts.receiptsChanged)
       text +=
-        "  Of receipts: \(changed) \(isDryRun ? "would change" : "changed"), \(same) as before."
+        "  Receipts: \(changed) \(isDryRun ? "would change" : "changed"), \(same) unchanged."
     }
     if counts.alsoChanged > 0 {
       text +=
-        "  Out of sight, beneath words of yours, or of rows and receipts that do not count: "
+        "  Hidden changes, under overrides or in rows and receipts that do not count: "
         + "\(counts.alsoChanged)."
     }
-    if counts.byHand > 0 { text += "  Set by hand, and so they stay: \(counts.byHand)." }
+    if counts.byHand > 0 { text += "  Overrides kept: \(counts.byHand)." }
     if isDryRun { return text + "  Nothing was written." }
+    if outcome.rematched > 0 {
+      text += "  Duplicates, transfers and receipt matches corrected: \(outcome.rematched)."
+    }
     guard let run = outcome.run else { return text }
     return text + "\nRun \(run).  Undo: saldo undo \(run)"
   }
@@ -92,6 +95,7 @@ struct RulesApplyCommand: TalkingCommand {
     return "{\"schema\":\"saldo.rules-apply/1\",\"run\":\(outcome.run.map(String.init) ?? "null"),"
       + "\"dryRun\":\(isDryRun),\"read\":\(counts.read),\"changed\":\(counts.changed),"
       + "\"changedUncounted\":\(counts.alsoChanged),\"byHand\":\(counts.byHand),"
-      + "\"receipts\":\(counts.receipts),\"receiptsChanged\":\(counts.receiptsChanged)}"
+      + "\"receipts\":\(counts.receipts),\"receiptsChanged\":\(counts.receiptsChanged),"
+      + "\"rematched\":\(outcome.rematched)}"
   }
 }

@@ -5,7 +5,7 @@ import Ledger
 /// `saldo rules`.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "The rules of the workspace.",
+    commandName: "rules", abstract: "Apply, compare, explain, suggest and test rules.",
     subcommands: [
       RulesApplyCommand.self, RulesDiffCommand.self, RulesExplainCommand.self,
       RulesSuggestCommand.self, RulesTestCommand.self,
@@ -16,13 +16,13 @@ struct RulesCommand: ParsableCommand {
 struct RulesTestCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Run the examples of the rules, and look which rules never match or never win.",
-    discussion: "Exits with 1 when an example comes out otherwise than it says.")
+    abstract: "Test the examples of the rules, and find rules that never match or never win.",
+    discussion: "Exits with 1 if an example fails.")
 
   @OptionGroup var common: CommonOptions
 
   @Flag(
-    name: [.short, .long], help: "List the pairs of rules that want the same rows otherwise.")
+    name: [.short, .long], help: "List pairs of rules that conflict over the same rows.")
   var verbose = false
 
   func run() throws {
@@ -36,8 +36,9 @@ struct RulesTestCommand: TalkingCommand {
   }
 
   private static func line(_ overlap: TestRules.Overlap) -> String {
-    "\(overlap.winner) gives \(overlap.rows) \(overlap.rows == 1 ? "row" : "rows") "
-      + "\(overlap.given); \(overlap.loser) also matches and would give \(overlap.missed)"
+    "\(overlap.winner) sets \(overlap.given) on \(overlap.rows) "
+      + "\(overlap.rows == 1 ? "row" : "rows"); \(overlap.loser) also matches and would set "
+      + "\(overlap.missed)"
   }
 
   private static func summary(_ outcome: TestRules.Outcome) -> String {
@@ -47,11 +48,11 @@ struct RulesTestCommand: TalkingCommand {
       + (failed == 0 ? "all pass." : "\(failed) \(failed == 1 ? "fails" : "fail").")
     if let rows = outcome.rows {
       text +=
-        "  \(rows.count) rows: \(rows.byRule) by rule, \(rows.bySource) as their file says, "
+        "  \(rows.count) rows: \(rows.byRule) by rule, \(rows.bySource) from their file, "
         + "\(rows.uncategorised) uncategorised."
       if rows.lines > 0 {
         text +=
-          "  \(rows.lines) \(rows.lines == 1 ? "line" : "lines") of receipts: "
+          "  \(rows.lines) receipt \(rows.lines == 1 ? "line" : "lines"): "
           + "\(rows.linesByRule) by rule."
       }
     }
@@ -63,7 +64,7 @@ struct RulesTestCommand: TalkingCommand {
 struct RulesExplainCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show which rule and which place a transaction or a text meets, and which win.",
+    abstract: "Show which rules and places match a transaction or a text, and which win.",
     discussion: """
         saldo rules explain 20260814-3fa9c2d1
         saldo rules explain --text "UPI-SWIGGY-8@YBL" --amount -842 --account hdfc-savings
@@ -71,30 +72,30 @@ struct RulesExplainCommand: TalkingCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The transaction's id.")
+  @Argument(help: "Transaction id.")
   var id: String?
 
-  @Option(name: .long, help: "A text as a bank would write it.")
+  @Option(name: .long, help: "Statement text to test.")
   var text: String?
 
-  @Option(name: .long, help: "The memo beside it.")
+  @Option(name: .long, help: "Memo of the row.")
   var memo = ""
 
-  @Option(name: .long, parsing: .unconditional, help: "The amount; money out is negative.")
+  @Option(name: .long, parsing: .unconditional, help: "Amount; money out is negative.")
   var amount = "0"
 
-  @Option(name: .long, help: "The account.")
+  @Option(name: .long, help: "Account.")
   var account = ""
 
-  @Option(name: .long, help: "The currency; the workspace's where nothing is said.")
+  @Option(name: .long, help: "Currency (default: the workspace's).")
   var currency: String?
 
-  @Option(name: .long, help: "The booking date; today where nothing is said.")
+  @Option(name: .long, help: "Booking date (default: today).")
   var date: CalendarDate?
 
   @Option(
     name: .long, parsing: .singleValue,
-    help: "A place where you were that day, by its id; it tells which branch of a chain is meant.")
+    help: "Id of a place you visited that day; it selects a branch of a chain.")
   var visited: [String] = []
 
   func run() throws {
@@ -103,8 +104,8 @@ struct RulesExplainCommand: TalkingCommand {
       guard visited.isEmpty else {
         throw Failure(
           .usage,
-          "--visited is for --text; of a transaction the ledger knows where you were that day",
-          hint: "leave it off, or give --text")
+          "--visited works only with --text: the ledger knows the visits of a transaction's day",
+          hint: "remove --visited, or use --text")
       }
       var command = ExplainCommand()
       command.common = common
@@ -113,7 +114,7 @@ struct RulesExplainCommand: TalkingCommand {
       return
     }
     guard let text else {
-      throw Failure(.usage, "name a transaction, or give --text")
+      throw Failure(.usage, "no transaction given", hint: "pass a transaction id or --text TEXT")
     }
     let currency = try CurrencyOption.currency(currency) ?? workspace.configuration.currency
     var question = ExplainRules.Question(

@@ -7,30 +7,30 @@ import Syntax
 struct RulesDiffCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show every transaction and every figure that other rules would change.",
+    abstract: "Compare two sets of rules: list every transaction and figure that would change.",
     discussion: """
         saldo rules diff ../money-last-month/rules
         saldo rules diff rules/20-food.yaml /tmp/20-food.yaml --exit-code
 
-      The rules of the first file or folder are held against those of the second, or against the \
-      workspace's. What a person set by hand stays in both. Nothing is written.
+      saldo compares the rules of the first file or folder with those of the second, or with the \
+      workspace's. Overrides stay in both. Nothing is written.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "A file or folder of rules.")
+  @Argument(help: "File or folder of rules.")
   var old: String
 
-  @Argument(help: "The one to hold against it; else the workspace's rules.")
+  @Argument(help: "Rules to compare with (default: the workspace's rules).")
   var new: String?
 
   @Flag(name: .long, help: "Exit with 1 when something would change.")
   var exitCode = false
 
-  @Flag(name: [.short, .long], help: "List the transactions, too.")
+  @Flag(name: [.short, .long], help: "Also list the transactions.")
   var verbose = false
 
-  @Flag(name: .long, help: "Write JSON, an object a line.")
+  @Flag(name: .long, help: "Write JSON, one object per line.")
   var json = false
 
   func run() throws {
@@ -50,7 +50,7 @@ struct RulesDiffCommand: TalkingCommand {
     let counts = "\(difference.changed) of \(difference.read) rows\(receipts)"
     if !json {
       console.tell(
-        "\(counts) would come out otherwise, \(difference.figures.count) figures would change."
+        "\(counts) and \(difference.figures.count) figures would change."
           + "  Nothing was written.")
     }
     let isSame = difference.changes.isEmpty && difference.figures.isEmpty
@@ -72,7 +72,7 @@ struct RulesDiffCommand: TalkingCommand {
   private static func noun(_ change: RuleDifference.Change, isOne: Bool) -> String {
     switch change.unit {
     case .row: isOne ? "row" : "rows"
-    case .line: isOne ? "line of a receipt" : "lines of receipts"
+    case .line: isOne ? "receipt line" : "receipt lines"
     case .receipt: isOne ? "receipt" : "receipts"
     }
   }

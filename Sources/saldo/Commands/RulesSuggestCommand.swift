@@ -7,44 +7,44 @@ import Syntax
 struct RulesSuggestCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Learn rules from what is categorised, and list what is not.",
+    abstract: "Suggest rules from categorised rows, and list uncategorised ones.",
     discussion: """
         saldo rules suggest
         saldo rules suggest --write rules/90-suggested.yaml
 
-      Learns from what you categorised by hand and from what files say themselves; with --all from \
-      the rows of rules, too. It proposes, with the rows that speak for each rule, and changes \
-      nothing. Below stand the texts that most rows without a category have in common, each with a \
-      rule to fill in.
+      Learns from rows you categorised by hand and from categories in the files; with --all, also \
+      from rows categorised by rules. Shows how many rows support each rule. Then lists the \
+      most common texts of uncategorised rows, each with a rule to fill in. Does not change the \
+      ledger.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .long, help: "Learn from what rules categorised, too.")
+  @Flag(name: .long, help: "Also learn from rows categorised by rules.")
   var all = false
 
-  @Option(name: .long, help: "How many rows must speak for a rule.")
+  @Option(name: .long, help: "Minimum number of rows that support a rule.")
   var minSupport = 2
 
-  @Option(name: .long, help: "How many in a hundred of the categorised rows must agree.")
+  @Option(name: .long, help: "Minimum percentage of the categorised rows that agree.")
   var minConfidence = 90
 
-  @Option(name: .long, help: "How many texts without a category are listed.")
+  @Option(name: .long, help: "Number of uncategorised texts to list.")
   var top = 10
 
-  @Flag(name: .long, help: "List those that move most money first, not those of most rows.")
+  @Flag(name: .long, help: "Sort these texts by amount instead of by number of rows.")
   var bySum = false
 
-  @Option(name: .long, help: "Write the rules, with examples, to a file that is not there yet.")
+  @Option(name: .long, help: "Write the rules, with examples, to a new file.")
   var write: String?
 
-  @Flag(name: .long, help: "Write JSON, an object a line.")
+  @Flag(name: .long, help: "Write JSON, one object per line.")
   var json = false
 
   func run() throws {
     guard minSupport >= 1, (0...100).contains(minConfidence), top >= 0 else {
       throw Failure(
-        .usage, "--min-support begins at 1, --min-confidence is 0 to 100, and --top is not below 0")
+        .usage, "--min-support must be 1 or more, --min-confidence 0 to 100, --top 0 or more")
     }
     var options = SuggestRules.Options()
     options.learnsFromRules = all
@@ -75,7 +75,7 @@ struct RulesSuggestCommand: TalkingCommand {
   private static func line(_ candidate: RuleCandidate) -> String {
     let text = Printable.padded("\"\(Printable.text(candidate.text))\"", 28)
     return text + "  " + Printable.padded(candidate.category, 22)
-      + "  \(candidate.support) speak for it, \(candidate.confidence) % of \(candidate.matched) agree,"
+      + "  supported by \(candidate.support), \(candidate.confidence) % of \(candidate.matched) agree,"
       + " wins \(candidate.wins)"
   }
 

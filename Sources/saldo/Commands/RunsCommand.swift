@@ -6,11 +6,11 @@ import Syntax
 /// `saldo runs`.
 struct RunsCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "runs", abstract: "List the imports, oldest first.")
+    commandName: "runs", abstract: "List all runs, oldest first.")
 
   @OptionGroup var common: CommonOptions
 
-  @Flag(name: .long, help: "Write one JSON object a line.")
+  @Flag(name: .long, help: "Write one JSON object per line.")
   var json = false
 
   func run() throws {
@@ -19,7 +19,7 @@ struct RunsCommand: TalkingCommand {
         try common.console.writeLine(Self.json(run))
         continue
       }
-      let head = "\(run.id)  \(run.day)\(run.isUndone ? "  taken back" : "")"
+      let head = "\(run.id)  \(run.day)\(run.isUndone ? "  undone" : "")"
       try common.console.writeLine(head)
       for batch in run.batches { try common.console.writeLine(Self.line(batch)) }
     }

@@ -10,7 +10,7 @@ struct ShowReceipt: TalkingCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The receipt's id, such as r20260812-3fa9c2d1.")
+  @Argument(help: "Receipt id, such as r20260812-3fa9c2d1.")
   var receipt: String
 
   func run() throws {
@@ -31,13 +31,13 @@ struct ShowReceipt: TalkingCommand {
       amount(line.amount, receipt) + "  "
         + [
           Printable.padded(String(Printable.text(line.text).prefix(32)), 32),
-          Printable.padded(category?.path ?? "as the row", 20), terms(line, receipt),
+          Printable.padded(category?.path ?? "from the payment", 20), terms(line, receipt),
         ].joined(separator: "  ").trimmed
     }
     if receipt.rounding != 0 { lines.append(amount(receipt.rounding, receipt) + "  rounding") }
     if receipt.prepaid != 0 { lines.append(amount(-receipt.prepaid, receipt) + "  prepaid") }
     let tax = receipt.tax.map {
-      ", \(Amount(minorUnits: $0, currency: receipt.total.currency)) of it tax"
+      ", including \(Amount(minorUnits: $0, currency: receipt.total.currency)) tax"
     }
     lines.append(amount(receipt.total.minorUnits, receipt) + "  to pay" + (tax ?? ""))
     return lines
@@ -71,6 +71,6 @@ enum SourceText {
   static func of(_ receipt: ReceiptLineUp) -> String {
     let file =
       receipt.source.file.isEmpty ? "by hand" : Printable.text(receipt.source.description)
-    return receipt.receipt.isOfRegister ? "purchases of a register   \(file)" : file
+    return receipt.receipt.isOfRegister ? "recorded purchases   \(file)" : file
   }
 }

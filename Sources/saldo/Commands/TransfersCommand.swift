@@ -7,15 +7,15 @@ import Syntax
 struct TransfersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transfers",
-    abstract: "List money moved between own accounts, or decide about a pair.",
+    abstract: "List transfers between your own accounts, or decide about a pair.",
     discussion: """
         saldo transfers --period 2026-08
         saldo transfers pair 20260814-3fa9c2d1 20260815-90aa01bc
         saldo transfers part 20260814-3fa9c2d1 20260815-90aa01bc
 
-      Two transactions of one transfer are neither income nor spending. saldo pairs them when \
-      amounts and days fit and something else says so; where only amounts and days fit, it asks. \
-      A question lists every pair that comes into question; until you decide, its rows count as \
+      The two transactions of a transfer are neither income nor spending. saldo pairs them if \
+      amounts and days match and something else confirms it; otherwise it asks you. \
+      A question lists every possible pair; until you decide, its rows count as \
       spending and income.
       """,
     subcommands: [List.self, Pair.self, Part.self], defaultSubcommand: List.self)
@@ -33,7 +33,7 @@ struct TransfersCommand: ParsableCommand {
     @Flag(name: .long, help: "Only open questions.")
     var open = false
 
-    @Flag(name: .long, help: "Write one JSON object a line.")
+    @Flag(name: .long, help: "Write one JSON object per line.")
     var json = false
 
     func run() throws {
@@ -64,7 +64,7 @@ struct TransfersCommand: ParsableCommand {
     private static func rate(_ transfer: OwnTransfer) -> (value: String, words: String)? {
       guard let conversion = transfer.conversion, let rate = conversion.rate else { return nil }
       return (
-        rate.description, "its own rate: 1 \(conversion.source) is \(rate) \(conversion.target)"
+        rate.description, "rate: 1 \(conversion.source) is \(rate) \(conversion.target)"
       )
     }
 
@@ -89,12 +89,12 @@ struct TransfersCommand: ParsableCommand {
   /// `saldo transfers pair`.
   struct Pair: TalkingCommand {
     static let configuration = CommandConfiguration(
-      commandName: "pair", abstract: "Say that two transactions are one transfer.")
+      commandName: "pair", abstract: "Mark two transactions as one transfer.")
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "The id of one transaction.") var first: String
-    @Argument(help: "The id of the other.") var second: String
+    @Argument(help: "Id of one transaction.") var first: String
+    @Argument(help: "Id of the other.") var second: String
 
     func run() throws {
       let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
@@ -106,17 +106,17 @@ struct TransfersCommand: ParsableCommand {
   /// `saldo transfers part`.
   struct Part: TalkingCommand {
     static let configuration = CommandConfiguration(
-      commandName: "part", abstract: "Say that two transactions are no transfer.")
+      commandName: "part", abstract: "Mark two transactions as not a transfer.")
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "The id of one transaction.") var first: String
-    @Argument(help: "The id of the other.") var second: String
+    @Argument(help: "Id of one transaction.") var first: String
+    @Argument(help: "Id of the other.") var second: String
 
     func run() throws {
       let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
       try OwnTransfers(try common.openWorkspace()).decide(first, second, isTransfer: false)
-      common.console.tell("\(first) and \(second) are no transfer.")
+      common.console.tell("\(first) and \(second) are not a transfer.")
     }
   }
 }
@@ -126,8 +126,8 @@ enum TransactionArgument {
   static func id(_ text: String) throws -> TransactionID {
     guard let id = TransactionID(text) else {
       throw Failure(
-        .usage, "\"\(text)\" is not a transaction's id",
-        hint: "saldo list shows them with their ids")
+        .usage, "\"\(text)\" is not a transaction id",
+        hint: "saldo list shows the ids")
     }
     return id
   }

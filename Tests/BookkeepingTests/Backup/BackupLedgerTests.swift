@@ -156,7 +156,7 @@ import Testing
     }
     let refused = failure { try restore(replaces: true) }
     #expect(refused?.0 == .ledgerUnusable)
-    #expect(refused?.1.hasSuffix("somebody added the trigger t") == true)
+    #expect(refused?.1.hasSuffix("the trigger t was added outside saldo") == true)
   }
 
   @Test func `sealed texts stay sealed, and no key is needed`() throws {
@@ -191,7 +191,7 @@ import Testing
     #expect(try check(7) == ["ok: the last backup is 7 days old: \(file), 2026-09-01"])
     #expect(
       try check(8) == [
-        "finding: the last backup is 8 days old: \(file), 2026-09-01; saldo.yaml asks for one "
+        "finding: the last backup is 8 days old: \(file), 2026-09-01; saldo.yaml requires one "
           + "every 7 days"
       ])
   }

@@ -32,21 +32,23 @@ import Testing
     }
     #expect(
       try alerts() == [
-        "finding Giro is €10 below its minimum of €100: pay in, and say so with "
+        "finding Giro is €10 below its minimum of €100: top it up, then run "
           + "saldo edit asset saldo/1 currentValue=….",
-        "finding Old matured on 31 Aug 2026: €1,000 should be back; close it with "
+        "finding Old matured on 31 Aug 2026: check that €1,000 was paid out, then run "
           + "saldo edit asset saldo/3 isActive=false.",
-        "notice Due matures on 1 Sep 2026 with €1,000: see saldo list assets.",
+        "notice Due matures on 1 Sep 2026 and pays €1,000: see saldo list assets.",
       ])
   }
 
   @Test func `a budget is a finding once more than 80 % is used`() throws {
     try kit.add(.budget, "amount=100", "category=Food")
     try kit.add(
-      .movement, "name=Market", "amount=80", "type=expense", "category=Food", "date=2026-09-01")
+      .manualTransaction, "name=Market", "amount=80", "type=expense", "category=Food",
+      "date=2026-09-01")
     #expect(try alerts() == [])
     try kit.add(
-      .movement, "name=Market", "amount=0.01", "type=expense", "category=Food", "date=2026-09-01")
+      .manualTransaction, "name=Market", "amount=0.01", "type=expense", "category=Food",
+      "date=2026-09-01")
     #expect(
       try alerts() == [
         "finding Food: You've used 80% of your monthly budget: see saldo list budgets."

@@ -56,7 +56,11 @@ import Testing
   @Test func `derived fields are derived again where that is asked for`() throws {
     try scratch.writeRules(["  - {when: {text: {contains: Shop}}, set: {category: Food}}"])
     try take("a.csv", "2026-08-01 Rent -500.00 1500.00", "2026-08-03 Shop -20.00 1480.00")
-    #expect(try check("derived") == ["derived ok: 2 rows as the rules derive them"])
+    #expect(
+      try check("derived") == [
+        "derived ok: 2 rows up to date with the rules",
+        "derived ok: duplicates, transfers and receipt matches up to date",
+      ])
     #expect(try !check().contains { $0.hasPrefix("derived") })
     try scratch.workspace.openLedger(.write).writing { transaction in
       let database = transaction.database
@@ -64,9 +68,33 @@ import Testing
     }
     #expect(
       try check("derived") == [
-        "derived finding: 1 of 2 rows differ from what the rules derive now: a rule or the "
-          + "ledger changed"
+        "derived finding: 1 of 2 rows out of date: a rule or the ledger changed",
+        "derived ok: duplicates, transfers and receipt matches up to date",
       ])
+  }
+
+  @Test func `a status that does not follow from the rows is found, and corrected with the rules`()
+    throws
+  {
+    try take("a.csv", "2026-08-01 Rent -500.00 1500.00", "2026-08-03 Shop -20.00 1480.00")
+    try scratch.workspace.openLedger(.write).writing { transaction in
+      try HotStatement(transaction.database, "UPDATE txn SET status=5 WHERE payee='Shop'").run()
+    }
+    #expect(
+      try check("derived") == [
+        "derived ok: 1 row up to date with the rules",
+        "derived finding: duplicates, transfers and receipt matches: 1 out of date; the ledger is "
+          + "damaged, or an earlier version of saldo matched differently",
+      ])
+    let asOf = try #require(CalendarDate("2026-08-31"))
+    func correct() throws -> ApplyRules.Outcome {
+      try ApplyRules(scratch.workspace, options: ApplyRules.Options(asOf: asOf)).run()
+    }
+    #expect(try correct().rematched == 1)
+    #expect(try correct().rematched == 0)
+    #expect(
+      try check("derived").last
+        == "derived ok: duplicates, transfers and receipt matches up to date")
   }
 
   @Test func `a file that is missing shows where the next one opens`() throws {
@@ -74,8 +102,8 @@ import Testing
     try take("c.csv", "2026-08-05 Shop -1.00 99.00", "2026-08-06 Shop -1.00 98.00")
     #expect(
       try check("balance") == [
-        "balance finding: giro: c.csv opens with 100.00 on 2026-08-05, the ledger has 1500.00; "
-          + "this is the first that differs"
+        "balance finding: giro: c.csv opens with 100.00 on 2026-08-05, but the ledger has 1500.00; "
+          + "this is the first difference"
       ])
   }
 
@@ -93,8 +121,8 @@ import Testing
     #expect(try scratch.take(path).total.new == 1)
     #expect(
       try check("balance") == [
-        "balance finding: giro: a.csv:4 says 1479.00 on 2026-08-04, the ledger has 1472.00; "
-          + "this is the first that differs"
+        "balance finding: giro: a.csv:4 states 1479.00 on 2026-08-04, but the ledger has 1472.00; "
+          + "this is the first difference"
       ])
   }
 
@@ -130,7 +158,7 @@ import Testing
     #expect(
       try check() == [
         "config ok: saldo.yaml, 2 profiles, 0 rules, 0 places, 0 budgets",
-        "ledger notice: there is none yet; saldo import makes it",
+        "ledger notice: no ledger yet; saldo import creates it",
       ])
   }
 }

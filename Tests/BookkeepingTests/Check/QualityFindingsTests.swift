@@ -67,7 +67,7 @@ import Testing
     #expect(quality.unplaced == 0 && quality.uncategorised == 2)
     #expect(
       quality.lines.first { $0.check == "open ends" }?.text
-        == "2 of 2 transactions without category (saldo list --uncategorised)")
+        == "2 of 2 transactions without a category (saldo list --uncategorised)")
     #expect(
       quality.lines.first { $0.check == "account" }?.text
         == "giro: 2 transactions, 2026-05-01 … 2026-05-31")
@@ -75,8 +75,8 @@ import Testing
     #expect(try gather().unplaced == 1)
     #expect(
       try gather().lines.first { $0.check == "open ends" }?.text
-        == "3 of 3 transactions without category (saldo list --uncategorised), "
-        + "1 payment without place")
+        == "3 of 3 transactions without a category (saldo list --uncategorised), "
+        + "1 payment without a place")
   }
 
   @Test func `a transfer that pairs itself needs no place and no category`() throws {

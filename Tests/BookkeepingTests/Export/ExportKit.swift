@@ -38,15 +38,15 @@ enum ExportKit {
   static func view(_ workspace: Workspace) throws -> [String] {
     let store = try workspace.openLedger(.read)
     var lines: [String] = []
-    for standing in Standing.allCases {
+    for status in TransactionStatus.allCases {
       var filter = TransactionFilter()
-      filter.standing = standing
+      filter.status = status
       lines += try ListTransactions(workspace).all(filter).map { "\($0)" }
     }
     for register in Registers.all { lines += try store.entries(register).map(Self.text) }
     lines += try CheckLedger(workspace, asOf: day).run([]).map { "\($0)" }
     lines += try store.runs().map { "\($0)" }
-    lines += try DecideDoubles(workspace).questions().map { "\($0)" }
+    lines += try DecideDuplicates(workspace).questions().map { "\($0)" }
     return lines
   }
 
@@ -77,9 +77,9 @@ enum ExportKit {
     _ = try editing.edit(
       rows[0].id,
       [try FieldWord("category=Pay"), try FieldWord("note=first of the year; it's new")])
-    _ = try DecideDoubles(kit.workspace).delete([rows[1].id])
+    _ = try DecideDuplicates(kit.workspace).delete([rows[1].id])
     try kit.add(
-      .movement, "name=Flea market, hall \"B\"", "amount=12.50", "type=expense",
+      .manualTransaction, "name=Flea market, hall \"B\"", "amount=12.50", "type=expense",
       "category=Leisure", "date=2026-08-16", "notes=cash only")
     try kit.add(.budget, "amount=300", "category=Leisure")
     try kit.add(.loan, "name=Bike", "amount=45.00", "startDate=2026-01-31")

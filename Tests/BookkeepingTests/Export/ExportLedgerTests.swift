@@ -73,9 +73,9 @@ import Testing
       edits.compactMap { $0["value"] as? String }.sorted() == [
         "Pay", "first of the year; it's new",
       ])
-    let movements = try #require(object["register_movement"] as? [[String: Any]])
-    #expect(movements.first?["notes"] as? String == "cash only")
-    #expect(object["schema"] as? String == "saldo.ledger/5")
+    let records = try #require(object["register_manualTransaction"] as? [[String: Any]])
+    #expect(records.first?["notes"] as? String == "cash only")
+    #expect(object["schema"] as? String == "saldo.ledger/6")
   }
 
   @Test func `what is not a file is not replaced by one`() throws {

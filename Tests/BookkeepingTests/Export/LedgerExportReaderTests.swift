@@ -30,46 +30,46 @@ import Testing
 
   static let damages: [(text: String, other: String, message: String)] = [
     (
-      "saldo.ledger/5", "saldo.ledger/6",
-      #"$.schema is "saldo.ledger/6"; this saldo reads versions up to 5"#
+      "saldo.ledger/6", "saldo.ledger/7",
+      #"$.schema is "saldo.ledger/7"; this version of saldo reads exports up to version 6"#
     ),
     (
-      "saldo.ledger/5", "saldo.ledger/05",
-      #"$.schema is "saldo.ledger/05"; this saldo reads versions up to 5"#
+      "saldo.ledger/6", "saldo.ledger/06",
+      #"$.schema is "saldo.ledger/06"; this version of saldo reads exports up to version 6"#
     ),
     (#""amount":-350,"#, "", "$.transactions[0].amount is missing"),
     (
       #""amount":-350,"#, #""amount":-3.5,"#,
-      "$.transactions[0].amount is not as it should be: a whole number should stand there"
+      #"invalid value for $.transactions[0].amount: expected a whole number"#
     ),
     (
       #""amount":-350,"#, #""amount":"-350","#,
-      "$.transactions[0].amount is not as it should be: a whole number should stand there"
+      #"invalid value for $.transactions[0].amount: expected a whole number"#
     ),
     (
       #""amount":-350,"#, #""amount":-350,"colour":"red","#,
-      #"$.transactions[0] has "colour", which an export of version 5 has not"#
+      #"unknown key "colour" in $.transactions[0] (export version 6)"#
     ),
     (#""day":"2026-08-03","#, #""day":"2026-08-32","#, "$.transactions[0].day cannot be read"),
     (
       #""day":"2026-08-03","account":"giro""#, #""day":"2026-08-03","account":"gyro""#,
-      "$.transactions[0].account is none of $.accounts"
+      "$.transactions[0].account is not in $.accounts"
     ),
     (
       #""kind":"bank""#, #""kind":"purse""#,
-      "$.accounts[0] is refused by the ledger: CHECK constraint failed: "
+      "$.accounts[0] was rejected by the ledger: CHECK constraint failed: "
         + "kind IN('bank','card','cash','savings','loan','investment')"
     ),
     (
       "\"deletions\":[", "\"deletion\":[",
-      #"$ has "deletion", which an export of version 5 has not"#
+      #"unknown key "deletion" in $ (export version 6)"#
     ),
-    ("\"verdicts\":[],\n", "", "$.links stands where $.verdicts should"),
+    ("\"verdicts\":[],\n", "", "expected $.verdicts, found $.links"),
     (
       #""amount":-350,"#, #""amount":-351,"#,
-      "$.transactions is not as saldo wrote it: a row was changed, lost or added"
+      "$.transactions was modified: a row was changed, removed or added"
     ),
-    ("\"digests\":{", "\"digest\":{", #"$ has "digest", which an export of version 5 has not"#),
+    ("\"digests\":{", "\"digest\":{", #"unknown key "digest" in $ (export version 6)"#),
   ]
 
   @Test(arguments: damages.indices)
@@ -123,8 +123,8 @@ import Testing
 
   @Test(arguments: [
     (1, ["receiptDerivations"], "$.receiptDerivations is missing"),
-    (2, ["entryParts", "originals"], "$.sightings stands where $.entryParts should"),
-    (3, ["originals"], "$.sightings stands where $.originals should"),
+    (2, ["entryParts", "originals"], "expected $.entryParts, found $.sightings"),
+    (3, ["originals"], "expected $.originals, found $.sightings"),
   ])
   func `an export of an earlier version is whole without later lists, a later one is not`(
     version: Int, absent: [String], message: String

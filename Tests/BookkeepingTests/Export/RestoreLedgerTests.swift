@@ -68,7 +68,7 @@ import Testing
         first.id, [try FieldWord("category=Odd \"ends\" 🧁"), try FieldWord("note=it's mine")])
     }
     if let last = rows.dropFirst().last {
-      _ = try DecideDoubles(scratch.workspace).delete([last.id])
+      _ = try DecideDuplicates(scratch.workspace).delete([last.id])
     }
     let copy = try expectSame(scratch)
     // Other bytes of the same content, where the encoding allows.
@@ -189,7 +189,7 @@ import Testing
     }
     #expect(
       refusal == [
-        "the ledger \(other.workspace.ledgerPath) holds something else: $.accounts differs"
+        "the ledger \(other.workspace.ledgerPath) already has other data: $.accounts differs"
       ])
     #expect(try ExportKit.json(other.workspace) == before)
   }
@@ -203,7 +203,7 @@ import Testing
     let refusal = HandKit.refusal {
       _ = try MigrateLegacy(kit.workspace, options: options).run(path)
     }
-    #expect(refusal == ["--rejects is for exports of other trackers"])
+    #expect(refusal == ["--rejects applies only to exports of other trackers"])
   }
 
   @Test func `what is no export of saldo is not taken for one`() throws {
@@ -214,7 +214,7 @@ import Testing
     let refusal = HandKit.refusal {
       _ = try MigrateLegacy(scratch.workspace, options: options).run(path)
     }
-    #expect(refusal == ["this is no export of saldo"])
+    #expect(refusal == ["this is not a saldo export"])
     #expect(try !scratch.workspace.hasLedger)
   }
 
@@ -223,7 +223,7 @@ import Testing
     let path = try kit.scratch.write(
       String(decoding: try ExportKit.json(kit.workspace), as: UTF8.self), to: "export.json")
     let summary = try kit.scratch.take(path)
-    #expect("\(summary)".contains("saldo migrate reads it"))
+    #expect("\(summary)".contains("use saldo migrate to restore it"))
   }
 
   /// Its export holds its texts in clear; a sealed ledger that is filled by it is sealed as well.
@@ -255,6 +255,6 @@ import Testing
       #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret) lies open")
     }
     let refusal = HandKit.refusal { _ = try ExportKit.json(other.workspace) }
-    #expect(refusal == ["this ledger is sealed, and its key was not given"])
+    #expect(refusal == ["this ledger is encrypted and no key was given"])
   }
 }

@@ -16,9 +16,11 @@ import Testing
   @Test func `newest first, loans behind, the symbol before every amount`() throws {
     let kit = try HandKit()
     try kit.add(
-      .movement, "name=Tea", "amount=2.5", "type=expense", "category=food", "date=2026-08-01")
+      .manualTransaction, "name=Tea", "amount=2.5", "type=expense", "category=food",
+      "date=2026-08-01")
     try kit.add(
-      .movement, "name=Pay", "amount=1200", "type=income", "category=work", "date=2026-08-02",
+      .manualTransaction, "name=Pay", "amount=1200", "type=income", "category=work",
+      "date=2026-08-02",
       "currency=INR", "account=inr")
     try kit.add(.loan, "name=Bike", "amount=45", "startDate=2026-01-31")
     let (lines, summary) = try rows(kit.workspace)
@@ -39,7 +41,8 @@ import Testing
   ) throws {
     let kit = try HandKit()
     try kit.add(
-      .movement, "name=Tea", "amount=1234", "type=expense", "date=2026-08-01", "currency=\(code)",
+      .manualTransaction, "name=Tea", "amount=1234", "type=expense", "date=2026-08-01",
+      "currency=\(code)",
       "account=purse")
     let amount = code == "JPY" ? "1234" : "1234.00"
     #expect(
@@ -50,7 +53,7 @@ import Testing
     let kit = try HandKit()
     let texts = ["=1+2", "a,b", "say \"hi\"", "\"\u{301}", "🧁 Ünal", "-5", "@x", "it's"]
     for text in texts {
-      try kit.add(.movement, "name=\(text)", "amount=1", "type=expense", "date=2026-08-01")
+      try kit.add(.manualTransaction, "name=\(text)", "amount=1", "type=expense", "date=2026-08-01")
     }
     let found = Set(try rows(kit.workspace).lines.dropFirst().map { Array($0.utf8) })
     for (text, quoted) in [
@@ -64,10 +67,11 @@ import Testing
 
   @Test func `what the tracker has no word for is counted`() throws {
     let kit = try HandKit()
-    try kit.add(.movement, "name=To savings", "amount=1", "type=transfer", "date=2026-08-01")
+    try kit.add(
+      .manualTransaction, "name=To savings", "amount=1", "type=transfer", "date=2026-08-01")
     let (lines, summary) = try rows(kit.workspace)
     #expect(lines.count == 2)
     #expect(summary.leftOut.map(\.count) == [1])
-    #expect(summary.leftOut.map(\.reason) == ["moved money between own accounts"])
+    #expect(summary.leftOut.map(\.reason) == ["transfer between own accounts"])
   }
 }

@@ -49,7 +49,7 @@ import Testing
     }
     #expect(
       rejection?.diagnostics.first?.firstLine
-        == "a.csv: error: account giro is EUR, this statement is USD")
+        == "a.csv: error: account giro is in EUR, but this statement is in USD")
   }
 
   @Test func `statements of two accounts are never one account`() throws {

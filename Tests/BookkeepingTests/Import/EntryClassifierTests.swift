@@ -102,7 +102,7 @@ import Testing
     try scratch.write("a\tb\n", to: "cities.txt")
     #expect(
       HandKit.refusal { _ = try scratch.workspace.classifierBook() } == [
-        "2 columns, a line of GeoNames has 19"
+        "expected 19 GeoNames columns, found 2"
       ])
   }
 }

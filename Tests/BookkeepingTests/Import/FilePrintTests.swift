@@ -12,6 +12,6 @@ import Testing
     try print.check(ByteStream(path: path))
     try scratch.write("one and more\n", to: "rows.csv")
     let rejection = #expect(throws: Rejection.self) { try print.check(ByteStream(path: path)) }
-    #expect(rejection?.diagnostics.first?.message == "this file changed while it was read")
+    #expect(rejection?.diagnostics.first?.message == "this file changed while saldo read it")
   }
 }

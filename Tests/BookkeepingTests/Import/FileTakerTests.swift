@@ -81,8 +81,8 @@ import Testing
     let repaired = try take("a.csv")
     #expect(repaired.repaired + repaired.statements.reduce(0) { $0 + $1.counts.new } > 0)
     #expect(try rows() == Self.truth)
-    #expect(try check("sources") == ["ok: all rows are as their files showed them"])
-    #expect(try check("ledger") == ["ok: database sound, counts of all files agree"])
+    #expect(try check("sources") == ["ok: all rows match their files"])
+    #expect(try check("ledger") == ["ok: database intact, row counts of all files match"])
     guard case .sameBytes = try take("a.csv").result else {
       Issue.record("a sound file is read again")
       return
@@ -98,7 +98,7 @@ import Testing
     ).id
     #expect(
       try check("sources") == [
-        "finding: a.csv (giro): line 2 (\(id)) was changed outside of saldo; import the file "
+        "finding: a.csv (giro): line 2 (\(id)) was changed outside saldo; import the file "
           + "again to repair it"
       ])
   }

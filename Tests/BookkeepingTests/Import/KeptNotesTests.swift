@@ -14,6 +14,6 @@ import Testing
     for _ in 1...1_000_000 { many.add(Diagnostic(.note, "odd", at: .init(file: "a.xml"))) }
     #expect(many.all.count == 201)
     #expect(
-      many.all.last?.firstLine == "a.xml: note: 1000000 further remarks on this file are not shown")
+      many.all.last?.firstLine == "a.xml: note: 1000000 more notes on this file not shown")
   }
 }

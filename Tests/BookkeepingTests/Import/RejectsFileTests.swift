@@ -162,7 +162,7 @@ import Testing
     #expect(try scratch.take(rejects).total.new == 1)
 
     // The mended table once more, with a word changed that is no part of any row.
-    try scratch.write(mended.replacing("should stand here", with: "was meant"), to: "again.csv")
+    try scratch.write(mended.replacing("; expected", with: "; meant was"), to: "again.csv")
     let again = try scratch.take("\(scratch.folder)/again.csv")
     #expect(again.total.new == 0 && again.total.alreadyIn == 1)
     let whole = try scratch.write(text.replacing("O3", with: "03"), to: "whole.json")

@@ -85,7 +85,7 @@ import Testing
     #expect(try rows() == Self.divided)
     #expect(
       summary.notes.map(\.message) == [
-        "this split does not fit a row of -2.00 EUR and 1 other: they stay whole"
+        "this split does not fit a row of -2.00 EUR and 1 other row; they are not split"
       ])
     #expect(summary.notes.first?.location?.description.hasSuffix("rules/20.yaml:4:5") == true)
     #expect(try first().divider == .rule)
@@ -119,7 +119,7 @@ import Testing
     let id = try first().id
     let run = try edit.edit(id, [FieldWord(field: "category", value: "Gifts")]).run
     #expect(try rows() == Self.byHand)
-    _ = try edit.giveBack(id, ["category"])
+    _ = try edit.revert(id, ["category"])
     #expect(try rows() == Self.divided)
     let again = try edit.edit(id, [FieldWord(field: "category", value: "Gifts")]).run
     #expect(try rows() == Self.byHand)

@@ -27,6 +27,6 @@ import Testing
   func `JSON of no known format is called so`(text: String) throws {
     #expect(
       try firstLine(text)
-        == "a.json:1:1: error: this is JSON, but not of a format that saldo knows")
+        == "a.json:1:1: error: this JSON file is not in a supported format")
   }
 }

@@ -52,7 +52,7 @@ import Testing
         refusal(missing, access)?.diagnostics[0].message.contains("No such file") == true)
       let refused = refusal(key, access)
       #expect(refused?.status == .notPermitted)
-      #expect(refused?.diagnostics[0].message.contains("not sealed") == true)
+      #expect(refused?.diagnostics[0].message.contains("not encrypted") == true)
     }
     workspace.keys = KeySources(environment: ["SALDO_KEY_FILE": missing])
     _ = try workspace.openLedger(.write)

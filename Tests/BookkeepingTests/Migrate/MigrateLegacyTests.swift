@@ -71,7 +71,8 @@ import Testing
       let month = transaction.bookingDate.description.prefix(7)
       found["\(month) \(direction)", default: 0] += abs(transaction.amount.minorUnits)
     }
-    for line in sums where line[1] == "movement" && line[2] == "amount" && line[4] != "transfer" {
+    for line in sums
+    where line[1] == "manualTransaction" && line[2] == "amount" && line[4] != "transfer" {
       // A tracker without directions knows spending alone.
       let direction = line[4] == "-" ? "expense" : line[4]
       let units = found["\(line[3]) \(direction)"] ?? 0
@@ -174,7 +175,7 @@ import Testing
     #expect(migration.total.read == 1 && migration.total.new == 1)
     #expect(
       migration.people.flatMap(\.wrongThere) == [
-        "pins on the map, all time: 0 instead of 1: it took a latitude or a longitude of 0 for no "
+        "pins on the map, all time: 0 instead of 1: it treated a latitude or longitude of 0 as no "
           + "location"
       ])
     let again = try migrate(path, scratch) { $0.system = "mono" }
@@ -201,7 +202,7 @@ import Testing
     let text = String(
       decoding: try MigrationReport(migration, scratch.workspace, asOf: asOf).text(format: format),
       as: UTF8.self)
-    #expect(text.contains("it compared the spending of all time with the budget of one month"))
+    #expect(text.contains("it compared all-time spending with the budget of one month"))
     let wrong = migration.people.flatMap(\.wrongThere)
     #expect(wrong.count == 4 && wrong[0].hasPrefix("expenses with EMIs, all time: "))
   }
@@ -245,7 +246,7 @@ import Testing
     }
     #expect(
       refused?.diagnostics.map(\.message) == [
-        "account giro is in EUR, these transactions are in USD"
+        "account giro is in EUR, but these transactions are in USD"
       ])
     #expect(try !scratch.workspace.hasLedger)
     _ = try migrate(path, scratch) { $0.account = "chase" }
@@ -293,8 +294,9 @@ import Testing
     #expect(migration.total.new == 4)
     #expect(
       migration.notes.map(\.message) == [
-        "$.expirationTrackers[0] names \"p1\", and the ledger has no such purchase; 1 more does",
-        "$.expirationTrackers[2] names \"p2\", and the ledger has no such purchase",
+        "$.expirationTrackers[0] refers to \"p1\", but the ledger has no such purchase; "
+          + "1 more element refers to it",
+        "$.expirationTrackers[2] refers to \"p2\", but the ledger has no such purchase",
       ])
   }
 }

@@ -44,7 +44,7 @@ import Testing
       atPath: "\(scratch.folder)/link.json", withDestinationPath: "\(scratch.folder)/old.json")
     let path = "\(scratch.folder)/\(name)"
     let said = refusal { _ = try migrate("[\(Self.tea)]") { $0.rejectsPath = path } }
-    #expect(said.hasPrefix("will not write over \(path), which "))
+    #expect(said.hasPrefix("refusing to overwrite \(path), a"))
     #expect(try scratch.workspace.users.isEmpty)
   }
 
@@ -102,7 +102,7 @@ import Testing
     let rest = "\(scratch.folder)/rest.json"
     try scratch.write("{\"notes\": 1}", to: "rest.json")
     let said = refusal { _ = try migrate(bad) { $0.rejectsPath = rest } }
-    #expect(said.contains("saldo wrote no rejected elements there"))
+    #expect(said.contains("it is not a saldo rejects file"))
     #expect(scratch.text("rest.json") == "{\"notes\": 1}")
     let fresh = "\(scratch.folder)/fresh.json"
     for _ in 0..<2 { #expect(try migrate(bad) { $0.rejectsPath = fresh }.total.rejected == 1) }
@@ -139,14 +139,14 @@ import Testing
     _ = try editing.edit(.budget, "web-tracker/budget", [FieldWord("amount=1000")])
     let again = try migrate(export.replacing("2500", with: "2600"))
     #expect(
-      again.people.flatMap(\.keptByHand) == ["amount of web-tracker/budget stands as you wrote it"])
+      again.people.flatMap(\.keptByHand) == ["your edit of amount in web-tracker/budget was kept"])
   }
 
   @Test func `a budget that is no amount is kept as it is, and told`() throws {
     let migration = try migrate(#"{"transactions": [], "budget": -5, "theme": "dark"}"#)
     #expect(
       migration.notes.map(\.message) == [
-        "$.budget is -5; a number of at least 0 should stand here; it is kept as it is, and sets "
+        "$.budget is -5; expected a number of at least 0; saldo keeps it unchanged and sets "
           + "no budget"
       ])
     let store = try scratch.workspace.openLedger(.read)
@@ -162,14 +162,15 @@ import Testing
     let migration = try migrate("[\(list.joined(separator: ","))]")
     let store = try scratch.workspace.openLedger(.read)
     #expect(
-      try store.entries(.movement).map { $0.text("category") } == [
+      try store.entries(.manualTransaction).map { $0.text("category") } == [
         "food", "Food:x", "Food:Fruit", "::",
       ])
     let shown = try store.transactions(TransactionFilter()).map(\.category.path).sorted()
     #expect(shown == ["Food:Fruit", "Food:x", "Uncategorised", "food"])
     let fates = migration.people.flatMap(\.fates).filter { $0.field == "category" }
     #expect(Set(fates.map { "\($0.way) \($0.count)" }) == ["transformed 3", "carried 1"])
-    #expect(try store.entries(.movement)[1].extra == #"{"asExported":{"category":"Food::x"}}"#)
+    #expect(
+      try store.entries(.manualTransaction)[1].extra == #"{"asExported":{"category":"Food::x"}}"#)
   }
 
   @Test func `an account whose run was taken back begins anew in another currency`() throws {

@@ -100,8 +100,8 @@ import Testing
     #expect(expected.contains { $0.hasSuffix("Food -4.00, Home -6.00") })
     #expect(
       expected.suffix(2) == [
-        "7 receipts: 4 paid by a row, 2 counting by themselves",
-        "1 receipt may have been paid by a row: saldo receipts --open",
+        "7 receipts: 4 matched to a payment, 2 without a bank row",
+        "1 receipt has several possible payments: saldo receipts --open",
       ])
   }
 
@@ -171,9 +171,9 @@ import Testing
     let asOf = try #require(CalendarDate("2026-09-01"))
     let check = CheckLedger(scratch.workspace, asOf: asOf)
     let open = { try check.run(["notice"]).first?.text }
-    #expect(try open()?.hasPrefix("6 of 6 transactions without category") == true)
+    #expect(try open()?.hasPrefix("6 of 6 transactions without a category") == true)
     try take("shops.jsonl")
-    #expect(try open()?.hasPrefix("4 of 6 transactions without category") == true)
+    #expect(try open()?.hasPrefix("4 of 6 transactions without a category") == true)
   }
 
   @Test func `a row is explained by the receipt it paid`() throws {

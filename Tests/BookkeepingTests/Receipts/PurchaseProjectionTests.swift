@@ -145,7 +145,7 @@ import Testing
     try importBank()
     let day = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first?
       .provenance.asOf
-    try kit.add(.movement, "name=Deposit", "amount=5", "type=expense", "date=2027-03-05")
+    try kit.add(.manualTransaction, "name=Deposit", "amount=5", "type=expense", "date=2027-03-05")
     try kit.add(.reminder, "text=far", "date=2031-05-05")
     let report = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first
     #expect(day != nil && report?.provenance.asOf == day)
@@ -155,7 +155,7 @@ import Testing
     throws
   {
     try importBank()
-    try kit.add(.movement, "name=Deposit", "amount=5", "type=expense", "date=2026-08-20")
+    try kit.add(.manualTransaction, "name=Deposit", "amount=5", "type=expense", "date=2026-08-20")
     let report = try MakeReports(kit.workspace, options: MakeReports.Options()).values().first
     #expect(report?.provenance.asOf == CalendarDate("2026-08-20"))
     // The bank's statement ends on the 8th all the same.
@@ -235,13 +235,15 @@ import Testing
       Issue.record("the export was imported")
       return
     }
-    #expect(diagnostics[0].message.hasPrefix("run 1 migrated an export of the grocery planner"))
+    #expect(
+      diagnostics[0].message.hasPrefix(
+        "already imported: run 1 migrated an export of the grocery planner"))
     _ = try UndoImport(kit.workspace).run(1)
     #expect(try kit.scratch.take(path).run != nil)
     #expect(try receipts().count == 2)
     #expect(
       HandKit.refusal { try migrate() } == [
-        "run 2 imported an export of the grocery planner already"
+        "run 2 imported an export of the grocery planner as a statement"
       ])
   }
 

@@ -62,7 +62,8 @@ import Testing
 
   @Test func `what was decided about a transaction holds when its day is edited`() throws {
     try kit.add(
-      .movement, "name=Cash", "amount=30", "type=expense", "date=2026-08-12", "account=wallet")
+      .manualTransaction, "name=Cash", "amount=30", "type=expense", "date=2026-08-12",
+      "account=wallet")
     _ = try scratch.take(path("savings.qif")) {
       $0.account = "savings"
       $0.currency = .eur
@@ -73,10 +74,10 @@ import Testing
     try OwnTransfers(scratch.workspace).decide(
       transaction(-30_00), transaction(30_00), isTransfer: true)
     #expect(try reasons() == ["you said so"])
-    let key = try kit.entries(.movement)[0]
-    try kit.edit(.movement, key, "date=2026-08-02")
+    let key = try kit.entries(.manualTransaction)[0]
+    try kit.edit(.manualTransaction, key, "date=2026-08-02")
     #expect(try reasons() == ["you said so"])
-    try kit.edit(.movement, key, "account=purse")
+    try kit.edit(.manualTransaction, key, "account=purse")
     #expect(try reasons() == ["you said so"])
     _ = try UndoImport(scratch.workspace).run(try kit.lastRun())
     #expect(try reasons() == ["you said so"])
@@ -85,7 +86,7 @@ import Testing
   @Test func `a row that an import restores pays its receipt again`() throws {
     _ = try scratch.take(path("giro.csv"))
     _ = try scratch.take(path("shop.jsonl"))
-    _ = try DecideDoubles(scratch.workspace).delete([try transaction(-30_00)])
+    _ = try DecideDuplicates(scratch.workspace).delete([try transaction(-30_00)])
     #expect(try paid() == (0, 0))
     _ = try scratch.take(path("giro.csv")) { $0.restoresDeleted = true }
     #expect(try paid() == (1, 1))

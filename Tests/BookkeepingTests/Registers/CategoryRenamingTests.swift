@@ -11,9 +11,9 @@ import Testing
     kit = try HandKit()
     try kit.add(.category, "name=Food", "type=expense")
     try kit.add(.category, "name=Fun", "type=expense")
-    try kit.add(.movement, "name=Tea", "amount=2", "type=expense", "category=Food")
-    try kit.add(.movement, "name=Rice", "amount=3", "type=expense", "category=Food")
-    try kit.add(.movement, "name=Film", "amount=9", "type=expense", "category=Fun")
+    try kit.add(.manualTransaction, "name=Tea", "amount=2", "type=expense", "category=Food")
+    try kit.add(.manualTransaction, "name=Rice", "amount=3", "type=expense", "category=Food")
+    try kit.add(.manualTransaction, "name=Film", "amount=9", "type=expense", "category=Fun")
     try kit.add(.budget, "amount=100", "category=Food")
   }
 
@@ -24,7 +24,7 @@ import Testing
   @Test func `transactions and budgets follow the new name, and undo takes all back`() throws {
     let outcome = try kit.edit(.category, "saldo/1", "name=Meals")
     #expect(outcome.renamed.map(\.count) == [2, 1])
-    #expect(outcome.renamed.map(\.register.name) == ["movement", "budget"])
+    #expect(outcome.renamed.map(\.register.name) == ["manualTransaction", "budget"])
     #expect(try categories() == ["Fun", "Meals", "Meals"])
     let budgets = try ListRegister(kit.workspace).all(.budget, RegisterFilter())
     #expect(budgets.map { $0.entry.text("category") } == ["Meals"])

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a transaction takes its day, currency and account from what is usual`() throws {
-    let outcome = try kit.add(.movement, "name=Coffee", "amount=3.50", "type=expense")
+    let outcome = try kit.add(.manualTransaction, "name=Coffee", "amount=3.50", "type=expense")
     #expect(outcome.key == "saldo/1" && outcome.run == 1)
     let row = try #require(try kit.transactions().first)
     #expect(row.amount == Amount(minorUnits: -350, currency: .eur))
@@ -50,14 +50,15 @@ import Testing
 
   @Test func `what is added after an export is in its currency, unless another is named`() throws {
     let kit = try moved()
-    let tea = try kit.add(.movement, "name=Tea", "amount=3", "type=expense")
+    let tea = try kit.add(.manualTransaction, "name=Tea", "amount=3", "type=expense")
     #expect(tea.after?.currency == .gbp && tea.after?.money("amount") == 300)
     #expect(try kit.add(.loan, "name=Car", "amount=90").after?.currency == .gbp)
     let named = try kit.add(
-      .movement, "name=Tea", "amount=3", "type=expense", "currency=USD", "account=trip")
+      .manualTransaction, "name=Tea", "amount=3", "type=expense", "currency=USD", "account=trip")
     #expect(named.after?.currency == .usd)
     // An account has one currency, which says more than the tracker's.
-    let onTrip = try kit.add(.movement, "name=Bus", "amount=2", "type=expense", "account=trip")
+    let onTrip = try kit.add(
+      .manualTransaction, "name=Bus", "amount=2", "type=expense", "account=trip")
     #expect(onTrip.after?.currency == .usd)
     try kit.edit(.setting, "mono/currency", "value=jpy")
     let yen = try kit.add(.loan, "name=Desk", "amount=900")
@@ -66,9 +67,9 @@ import Testing
 
   @Test(arguments: [
     ("mono/theme", "value=purple", "\"purple\" is not a valid theme"),
-    ("mono/currency", "value=pounds", "\"pounds\" is not a valid currency"),
+    ("mono/currency", "value=pounds", "\"pounds\" is not an ISO 4217 currency"),
     ("mono/theme", "name=font", "unknown setting \"font\""),
-    ("mono/theme", "name=currency", "\"dark\" is not a valid currency"),
+    ("mono/theme", "name=currency", "\"dark\" is not an ISO 4217 currency"),
   ])
   func `a setting that would change nothing is refused`(
     key: String, word: String, message: String
@@ -78,15 +79,15 @@ import Testing
     #expect(HandKit.refusal { try kit.add(.setting, "name=font", "value=big") }.count == 1)
     #expect(
       HandKit.refusal { try kit.add(.setting, "name=theme", "value=light") } == [
-        "mono/theme is the setting theme already"
+        "the setting theme already exists: mono/theme"
       ])
     let changed = try kit.edit(.setting, "mono/theme", "value=Light")
     #expect(changed.after?.text("value") == "light")
   }
 
   @Test func `income comes in, a transfer is no spending`() throws {
-    try kit.add(.movement, "name=Wages", "amount=100", "type=income")
-    try kit.add(.movement, "name=Savings", "amount=40", "type=Transfer")
+    try kit.add(.manualTransaction, "name=Wages", "amount=100", "type=income")
+    try kit.add(.manualTransaction, "name=Savings", "amount=40", "type=Transfer")
     let rows = try kit.transactions()
     #expect(rows.first { $0.payee == "Wages" }?.amount.minorUnits == 10_000)
     let transfer = try #require(rows.first { $0.payee == "Savings" })
@@ -97,11 +98,11 @@ import Testing
     try kit.scratch.write(
       "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n    set: {category: Drinks}\n",
       to: "rules/10-food.yaml")
-    try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
+    try kit.add(.manualTransaction, "name=Coffee", "amount=3", "type=expense")
     #expect(try kit.transactions().map(\.category.path) == ["Drinks"])
-    try kit.edit(.movement, "1", "category=Work")
+    try kit.edit(.manualTransaction, "1", "category=Work")
     #expect(try kit.transactions().map(\.category.path) == ["Work"])
-    try kit.edit(.movement, "1", "amount=4")
+    try kit.edit(.manualTransaction, "1", "amount=4")
     #expect(try kit.transactions().map(\.category.path) == ["Work"])
     _ = try UndoImport(kit.workspace).run(3)
     _ = try UndoImport(kit.workspace).run(2)
@@ -109,9 +110,9 @@ import Testing
     #expect(try kit.transactions().map(\.amount.minorUnits) == [-300])
   }
 
-  @Test func `rules with an error hinder the undo of movements only`() throws {
+  @Test func `rules with an error hinder the undo of records only`() throws {
     try kit.add(.budget, "amount=1")
-    try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
+    try kit.add(.manualTransaction, "name=Coffee", "amount=3", "type=expense")
     try kit.add(.category, "name=Food", "type=expense")
     try kit.scratch.write("rules: [", to: "rules/10.yaml")
     #expect(throws: Failure.self) { try UndoImport(kit.workspace).run(2) }
@@ -154,16 +155,16 @@ import Testing
     try kit.add(.category, "name=Food", "type=income")
     try kit.add(.category, "name=Food", "type=expense")
     let outcome = try kit.add(
-      .movement, "name=Soup", "amount=5", "type=expense", "category=Food")
+      .manualTransaction, "name=Soup", "amount=5", "type=expense", "category=Food")
     #expect(outcome.after?.text("categoryID") == "saldo/2")
-    #expect(try kit.edit(.movement, "1", "category=Fun").after?.text("categoryID") == nil)
+    #expect(try kit.edit(.manualTransaction, "1", "category=Fun").after?.text("categoryID") == nil)
   }
 
   @Test func `a deleted category leaves its transactions without one, and comes back`() throws {
     try kit.add(.category, "name=Food", "type=expense")
     try kit.add(.category, "name=Food", "type=income")
-    try kit.add(.movement, "name=Tea", "amount=2", "type=expense", "category=Food")
-    try kit.add(.movement, "name=Prize", "amount=9", "type=income", "category=Food")
+    try kit.add(.manualTransaction, "name=Tea", "amount=2", "type=expense", "category=Food")
+    try kit.add(.manualTransaction, "name=Prize", "amount=9", "type=income", "category=Food")
     let outcome = try kit.editing.delete(.category, ["saldo/1"])[0]
     #expect(outcome.uncategorised == 1)
     func categories() throws -> [String: String] {
@@ -179,7 +180,7 @@ import Testing
     try kit.add(.category, "name=Food", "type=expense")
     try kit.add(.category, "name=Food", "type=income")
     try kit.add(.category, "name=Fun", "type=expense")
-    let taken = ["saldo/1 is the expense category \"Food\" already"]
+    let taken = ["the expense category \"Food\" already exists: saldo/1"]
     #expect(HandKit.refusal { try kit.add(.category, "name=Food", "type=expense") } == taken)
     #expect(HandKit.refusal { try kit.edit(.category, "saldo/3", "name=Food") } == taken)
     #expect(HandKit.refusal { try kit.edit(.category, "saldo/2", "type=expense") } == taken)
@@ -198,14 +199,14 @@ import Testing
     }
     for (name, link) in [("Tea", "mono/a"), ("Soup", "mono/b")] {
       try kit.add(
-        .movement, "name=\(name)", "amount=2", "type=expense", "category=Food",
+        .manualTransaction, "name=\(name)", "amount=2", "type=expense", "category=Food",
         "categoryID=\(link)")
     }
-    try kit.add(.movement, "name=Rice", "amount=2", "type=expense", "category=Food")
+    try kit.add(.manualTransaction, "name=Rice", "amount=2", "type=expense", "category=Food")
     try kit.edit(.category, "mono/b", "color=red")
-    try kit.edit(.movement, "saldo/2", "amount=3")
+    try kit.edit(.manualTransaction, "saldo/2", "amount=3")
     func links() throws -> [String?] {
-      try ListRegister(kit.workspace).all(.movement, RegisterFilter())
+      try ListRegister(kit.workspace).all(.manualTransaction, RegisterFilter())
         .sorted { $0.entry.key < $1.entry.key }.map { $0.entry.text("categoryID") }
     }
     #expect(try links() == ["mono/a", "mono/b", nil])
@@ -216,11 +217,11 @@ import Testing
   }
 
   @Test func `an account has one currency`() throws {
-    try kit.add(.movement, "name=Coffee", "amount=3", "type=expense")
+    try kit.add(.manualTransaction, "name=Coffee", "amount=3", "type=expense")
     #expect(
       HandKit.refusal {
-        try kit.add(.movement, "name=Tea", "amount=3", "type=expense", "currency=usd")
-      } == ["account cash is in EUR, this transaction in USD"])
+        try kit.add(.manualTransaction, "name=Tea", "amount=3", "type=expense", "currency=usd")
+      } == ["account cash is in EUR, but this transaction is in USD"])
     #expect(try kit.transactions().count == 1)
   }
 
@@ -282,15 +283,15 @@ import Testing
     throws
   {
     let broken: [(Register, [String], String)] = [
-      (.budget, ["amount=0"], "amount of a budget must be above 0"),
+      (.budget, ["amount=0"], "budget: amount must be above 0"),
       (
         .budget, ["amount=5", "startDate=2026-02-01", "endDate=2026-01-01"],
-        "startDate must lie before endDate"
+        "startDate must be before endDate"
       ),
-      (.movement, ["amount=5", "type=expense"], "this transaction has no name"),
+      (.manualTransaction, ["amount=5", "type=expense"], "this transaction has no name"),
       (
-        .movement, ["name=x", "amount=5", "type=expense", "latitude=5"],
-        "latitude and longitude come together"
+        .manualTransaction, ["name=x", "amount=5", "type=expense", "latitude=5"],
+        "latitude and longitude must be set together"
       ),
       (.expirationTracker, ["quantity=1"], "this expiration tracker has no groceryItem"),
     ]

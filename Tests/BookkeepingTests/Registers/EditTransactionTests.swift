@@ -55,15 +55,14 @@ import Testing
   @Test func `a field given back is what the rule said`() throws {
     let id = try say("COFFEE HOUSE", "category=Work", "tags=a, b").id
     #expect(try row("COFFEE HOUSE").tags == ["a", "b"])
-    #expect(try editing.giveBack(id, ["category"]).transaction.category.path == "Drinks")
-    #expect(try editing.giveBack(id, []).transaction.tags.isEmpty)
-    #expect(
-      HandKit.refusal { _ = try editing.giveBack(id, []) } == ["nobody said anything of \(id)"])
+    #expect(try editing.revert(id, ["category"]).transaction.category.path == "Drinks")
+    #expect(try editing.revert(id, []).transaction.tags.isEmpty)
+    #expect(HandKit.refusal { _ = try editing.revert(id, []) } == ["\(id) has no overrides"])
   }
 
   @Test func `what the bank wrote is not a person's to say`() throws {
     let said = HandKit.refusal { try say("BOOKSHOP", "amount=1") }
-    #expect(said == ["\"amount\" of a bank's row is not for people to say"])
+    #expect(said == ["bank rows have no editable field \"amount\""])
     #expect(HandKit.refusal { try say("BOOKSHOP", "place=nowhere") }.count == 1)
     #expect(HandKit.refusal { try say("BOOKSHOP", "category= ", "category=a:") }.count == 1)
     #expect(try row("BOOKSHOP").category == .uncategorised)
@@ -72,7 +71,7 @@ import Testing
   @Test func `a place is where its table says, and what lies around a point is found`() throws {
     try say("BOOKSHOP", "place=Hall")
     try kit.add(
-      .movement, "name=Flea market", "amount=5", "type=expense", "latitude=52.5440",
+      .manualTransaction, "name=Flea market", "amount=5", "type=expense", "latitude=52.5440",
       "longitude=13.4023")
     func near(_ metres: Int) throws -> [String] {
       let centre = try #require(Coordinate("52.5200, 13.4050"))
@@ -88,24 +87,25 @@ import Testing
 
   @Test func `what a person wrote down is changed in its register, by the transaction's id`() throws
   {
-    try kit.add(.movement, "name=Tea", "amount=5", "type=expense")
+    try kit.add(.manualTransaction, "name=Tea", "amount=5", "type=expense")
     let id = try row("Tea").id
     let now = try editing.edit(id, [try FieldWord("category=Work"), try FieldWord("payee=Chai")])
     #expect(now.transaction.category.path == "Work" && now.transaction.payee == "Chai")
     #expect(HandKit.refusal { _ = try editing.edit(id, [try FieldWord("tags=a")]) }.count == 1)
     let (deleted, run) = try editing.delete([id, try row("BOOKSHOP").id])
     #expect(deleted.count == 2)
-    #expect(try kit.entries(.movement).isEmpty)
+    #expect(try kit.entries(.manualTransaction).isEmpty)
     #expect(try kit.transactions().map(\.rawPayee) == ["COFFEE HOUSE"])
     _ = try UndoImport(kit.workspace).run(try #require(run))
     #expect(try kit.transactions().map(\.rawPayee) == ["Chai", "COFFEE HOUSE"])
   }
 
   @Test func `transactions are listed by their side, refunds among spending`() throws {
-    try kit.add(.movement, "name=Wages", "amount=100", "type=income")
-    try kit.add(.movement, "name=Aside", "amount=40", "type=transfer")
+    try kit.add(.manualTransaction, "name=Wages", "amount=100", "type=income")
+    try kit.add(.manualTransaction, "name=Aside", "amount=40", "type=transfer")
     try kit.add(.category, "name=Food", "type=expense")
-    try kit.add(.movement, "name=Bottle deposit", "amount=2", "type=income", "category=Food")
+    try kit.add(
+      .manualTransaction, "name=Bottle deposit", "amount=2", "type=income", "category=Food")
     func listed(_ type: TransactionType) throws -> Set<String> {
       var filter = TransactionFilter()
       filter.type = type

@@ -117,7 +117,7 @@ import Testing
   @Test func `what could never count there is refused`() throws {
     #expect(
       HandKit.refusal { try edit("RENT FLAT", "property=Gold") } == [
-        "Gold is a commodity, not a property"
+        "Gold is not a property: assetType is commodity"
       ])
     #expect(
       HandKit.refusal { try edit("RENT FLAT", "property=Barn") } == [
@@ -125,13 +125,13 @@ import Testing
       ])
     #expect(
       HandKit.refusal { try edit("RENT FLAT", "loan=Car") }.first?
-        .hasSuffix("is money that came in: it paid no instalment") == true)
+        .hasSuffix("is incoming money and cannot pay an instalment") == true)
     try kit.add(
       .asset, "name=Shed", "assetType=realEstate", "propertyType=plot", "currentValue=1",
       "currency=INR")
     #expect(
       HandKit.refusal { try edit("RENT FLAT", "property=Shed") }.first?
-        .hasSuffix("is in EUR, Shed in INR") == true)
+        .hasSuffix("is in EUR, but Shed is in INR") == true)
     #expect(try tags("RENT FLAT").isEmpty)
   }
 

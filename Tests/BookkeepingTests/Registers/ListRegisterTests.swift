@@ -37,13 +37,15 @@ import Testing
     for (index, point) in points.enumerated() {
       let parts = point.split(separator: " ")
       try kit.add(
-        .movement, "name=\(index)", "amount=1", "type=expense", "date=2026-08-0\(index + 1)",
+        .manualTransaction, "name=\(index)", "amount=1", "type=expense",
+        "date=2026-08-0\(index + 1)",
         "latitude=\(parts[0])", "longitude=\(parts[1])")
     }
     func around(_ point: String, _ metres: Int) throws -> [String] {
       let nearby = RegisterFilter.Nearby(try #require(Coordinate(point)), metres: metres)
       let rows = try ListTransactions(kit.workspace).all(TransactionFilter(), nearby: nearby)
-      #expect(try kit.entries(.movement, filter { $0.nearby = nearby }).count == rows.count)
+      #expect(
+        try kit.entries(.manualTransaction, filter { $0.nearby = nearby }).count == rows.count)
       return rows.map(\.rawPayee)
     }
     #expect(try around("52.52,13.405", 990) == ["1", "0"])
@@ -94,7 +96,7 @@ import Testing
   @Test func `a filter that no entry could pass is a mistake`() throws {
     #expect(
       HandKit.refusal { _ = try kit.entries(.budget, filter { $0.type = "daily" }) }
-        == ["\"daily\" is no type of budgets"])
+        == ["\"daily\" is not a valid type for budgets"])
     #expect(
       HandKit.refusal { _ = try kit.entries(.loan, filter { $0.category = "A" }) }
         == ["loans have no category"])

@@ -66,7 +66,7 @@ import Testing
     }
     #expect(
       refusal == [
-        "it was bought on \(bought) and cannot expire on \(bought.adding(days: -1)), before that"
+        "the expiry date \(bought.adding(days: -1)) is before the purchase date \(bought)"
       ])
     #expect(try counts() == [0, 0, 0])
     try buy("price=1", "store=x", "date=\(bought)", expires: bought)
@@ -86,7 +86,7 @@ import Testing
     let run = try buy("price=1", "store=Market", expires: kit.day).run
     #expect(
       HandKit.refusal { try buy("price=1", "store=x") }
-        == ["saldo/1 was purchased before, in run \(run)"])
+        == ["saldo/1 was already purchased in run \(run)"])
     _ = try UndoImport(kit.workspace).run(run)
     #expect(try counts() == [0, 0, 0])
     try buy("price=1", "store=Market")
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `the mark goes with its purchase: it is not set without, nor taken off alone`() throws
   {
-    let alone = ["isPurchased: a list entry is purchased together with its purchase and its price"]
+    let alone = ["isPurchased cannot be set without a purchase"]
     #expect(
       HandKit.refusal {
         try kit.edit(.shoppingListEntry, "1", "isPurchased=yes", "actualPrice=1")
@@ -109,13 +109,15 @@ import Testing
     let run = try buy("price=1", "store=Market").run
     #expect(
       HandKit.refusal { try kit.edit(.shoppingListEntry, "1", "isPurchased=no") }
-        == ["isPurchased: run \(run) wrote purchase saldo/1 and price saldo/1 with it"])
+        == [
+          "isPurchased cannot be cleared: run \(run) also wrote purchase saldo/1 and price saldo/1"
+        ])
     // What is not about the mark can be corrected.
     try kit.edit(.shoppingListEntry, "1", "quantity=3")
     _ = try kit.editing.delete(.purchase, ["1"])
     #expect(
       HandKit.refusal { try kit.edit(.shoppingListEntry, "1", "isPurchased=no") }
-        == ["isPurchased: run \(run) wrote price saldo/1 with it"])
+        == ["isPurchased cannot be cleared: run \(run) also wrote price saldo/1"])
     _ = try kit.editing.delete(.pricePoint, ["1"])
     try kit.edit(.shoppingListEntry, "1", "isPurchased=no")
     try buy("price=2", "store=Market")
@@ -132,7 +134,7 @@ import Testing
     }
     #expect(
       HandKit.refusal { try buy("price=1", "store=x") }
-        == ["saldo/1 was purchased before, in run \(run)"])
+        == ["saldo/1 was already purchased in run \(run)"])
     #expect(try counts() == [1, 1, 0])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     ("shopping lists", "shoppingList"), ("shoppingLists", "shoppingList"),
     ("trackers", "expirationTracker"), ("list-entry", "shoppingListEntry"),
     ("list-entries", "shoppingListEntry"), ("prices", "pricePoint"), ("item", "groceryItem"),
-    ("categories", "category"), ("transaction", "movement"), ("users", "person"),
+    ("categories", "category"), ("transaction", "manualTransaction"), ("users", "person"),
   ])
   func `a register is found by name, plural and title`(word: String, name: String) throws {
     #expect(try RegisterName.register(word).name == name)

@@ -23,16 +23,16 @@ import Testing
   }
 
   @Test func `each kind of field is read by its own grammar`() throws {
-    let movement = try read(
-      .movement, "Amount=12.5", "TYPE=Expense", "date=2026-08-14", "is_recurring=yes",
+    let record = try read(
+      .manualTransaction, "Amount=12.5", "TYPE=Expense", "date=2026-08-14", "is_recurring=yes",
       "latitude=-12.50", "reminder-date=2026-08-14 20:00", "description=Tea = good")
-    #expect(movement.money("amount") == 1_250)
-    #expect(movement.text("type") == "expense")
-    #expect(movement.day("date") == CalendarDate("2026-08-14"))
-    #expect(movement.flag("isRecurring") == true)
-    #expect(movement.number("latitude") == ExactDecimal("-12.5"))
-    #expect(movement.moment("reminderDate")?.description == "2026-08-14T20:00:00")
-    #expect(movement.text("name") == "Tea = good")
+    #expect(record.money("amount") == 1_250)
+    #expect(record.text("type") == "expense")
+    #expect(record.day("date") == CalendarDate("2026-08-14"))
+    #expect(record.flag("isRecurring") == true)
+    #expect(record.number("latitude") == ExactDecimal("-12.5"))
+    #expect(record.moment("reminderDate")?.description == "2026-08-14T20:00:00")
+    #expect(record.text("name") == "Tea = good")
   }
 
   @Test func `amounts are read in the currency that is named, wherever it stands`() throws {
@@ -56,23 +56,23 @@ import Testing
   @Test(arguments: [
     ("amount=1,50", "amount: \"1,50\" is not an amount of EUR"),
     ("amount=1e3", "amount: \"1e3\" is not an amount of EUR"),
-    ("amount=99999999999999", "amount: \"99999999999999\" is more than saldo holds"),
-    ("date=14.08.2026", "date: \"14.08.2026\" is not a day such as 2026-08-14"),
-    ("date=2026-02-29", "date: \"2026-02-29\" is not a day such as 2026-08-14"),
+    ("amount=99999999999999", "amount: \"99999999999999\" is larger than saldo supports"),
+    ("date=14.08.2026", "date: \"14.08.2026\" is not a date such as 2026-08-14"),
+    ("date=2026-02-29", "date: \"2026-02-29\" is not a date such as 2026-08-14"),
     ("latitude=NaN", "latitude: \"NaN\" is not a decimal number such as 1.5"),
     ("isRecurring=maybe", "isRecurring: \"maybe\" is not yes or no"),
-    ("currency=EURO", "currency: \"EURO\" is not a currency such as EUR"),
-    ("type=expens", "type: \"expens\" is none of its words"),
-    ("category=Food:", "category: \"Food:\" is not a category"),
-    ("account=My Bank", "account: \"My Bank\" cannot be the name of an account"),
-    ("colour=red", "a transaction has no field \"colour\""),
+    ("currency=EURO", "currency: \"EURO\" is not an ISO 4217 currency, such as EUR"),
+    ("type=expens", "type: \"expens\" is not a valid value"),
+    ("category=Food:", "category: \"Food:\" is not a valid category"),
+    ("account=My Bank", "account: \"My Bank\" is not a valid account key"),
+    ("colour=red", "transactions have no field \"colour\""),
   ])
   func `a bad word is named with what was found`(word: String, message: String) {
-    #expect(refusal(.movement, word) == [message])
+    #expect(refusal(.manualTransaction, word) == [message])
   }
 
   @Test func `every bad word is told at once, and none twice`() {
-    #expect(refusal(.movement, "amont=1", "type=x", "name=a", "name=b").count == 3)
+    #expect(refusal(.manualTransaction, "amont=1", "type=x", "name=a", "name=b").count == 3)
   }
 
   @Test func `an amount does not change its worth with the decimals of its currency`() throws {
@@ -85,7 +85,7 @@ import Testing
   @Test func `a word without a field is refused`() {
     #expect(
       HandKit.refusal { _ = try FieldWord("3.50") } == [
-        "\"3.50\" is not a field with a value"
+        "expected field=value, found \"3.50\""
       ])
     #expect(HandKit.refusal { _ = try FieldWord("=3.50") }.count == 1)
   }

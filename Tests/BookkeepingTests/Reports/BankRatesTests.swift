@@ -70,7 +70,7 @@ import Testing
     let report = try report(kind)
     #expect(
       report.notes.contains(
-        "1 transaction counts in the household total at the rate of its bank, which states the amount "
+        "1 transaction in the household total uses the bank's rate: the statement gives the amount "
           + "in EUR."))
     #expect(!report.attention.contains { $0.text.contains("household total") })
     #expect(try check() == ["ok: every transaction can be converted to EUR"])
@@ -119,7 +119,7 @@ import Testing
     #expect(try spending("month") == .amount(Amount(minorUnits: -960, currency: .eur)))
     #expect(
       try check() == [
-        "finding: USD has no exchange rate on 2026-03-20, nor in the 7 days before: add it to "
+        "finding: USD has no exchange rate on 2026-03-20, or in the 7 days before; add one to "
           + "tables/rates.csv"
       ])
   }
@@ -130,13 +130,13 @@ import Testing
     try scratch.write("date,currency,rate\n2026-03-01,USD,1.25\n", to: "tables/rates.csv")
     #expect(
       try check() == [
-        "finding: USD has no exchange rate on 2026-03-31, nor in the 7 days before: add it to "
+        "finding: USD has no exchange rate on 2026-03-31, or in the 7 days before; add one to "
           + "tables/rates.csv"
       ])
     #expect(
       try report("month").attention.map(\.text).contains {
         $0.hasSuffix(
-          "is not in the net worth of the household: add the rate of USD for 31 Mar 2026 to "
+          "is excluded from the household net worth: add the USD rate for 31 Mar 2026 to "
             + "tables/rates.csv.")
       })
   }

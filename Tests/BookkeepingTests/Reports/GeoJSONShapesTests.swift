@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[1, 2]"#, 1, 1, "no GeoJSON"), ("", 1, 1, "the file ends"),
+    (#"[1, 2]"#, 1, 1, "not GeoJSON"), ("", 1, 1, "unexpected end of file"),
     (#"{"features": []}"#, 1, 1, "\"type\""),
     ("{\"type\":\n \"LineSting\", \"coordinates\": []}", 2, 2, "LineSting"),
     (#"{"type": "LineString"}"#, 1, 1, "\"coordinates\""),
@@ -103,7 +103,7 @@ import Testing
     (#"{"type": "FeatureCollection", "features": [3]}"#, 1, 44, "\"type\""),
     (
       #"{"type": "FeatureCollection", "features": [{"type": "Point", "coordinates": [1, 1]}]}"#, 1,
-      44, "is a Feature"
+      44, "must be a Feature"
     ),
     (#"{"type": "Point", "coordinates": [1, 2]"#, 1, 40, "comma"),
   ])
@@ -138,6 +138,6 @@ import Testing
     }
     #expect(
       error?.diagnostics.first?.message
-        == "this basemap has 33554433 bytes; saldo takes 33554432 at most")
+        == "this basemap has 33554433 bytes; saldo accepts at most 33554432")
   }
 }

@@ -69,23 +69,23 @@ import Testing
     try kit.add(
       .loan, "name=Yacht", "amount=20", "startDate=2026-02-05", "principal=10000", "rate=12")
     let boat = HandKit.refusal { _ = try report("Boat=5") }.joined(separator: "; ")
-    #expect(boat == "Boat has no rate: nobody knows what of it is owed")
+    #expect(boat == "Boat has no rate: its balance is unknown")
     let yacht = HandKit.refusal { _ = try report("Yacht=5") }.joined(separator: "; ")
-    #expect(yacht == "Yacht is never repaid: its amount a month does not cover the interest")
+    #expect(yacht == "Yacht is never repaid: its monthly amount does not cover the interest")
   }
 
   @Test func `what cannot be answered is said`() throws {
     func refusal(_ wish: String, kinds: [String] = ["loans"]) -> String {
       HandKit.refusal { _ = try report(wish, kinds: kinds) }.joined(separator: "; ")
     }
-    #expect(refusal("Car") == "--prepay \"Car\" names no amount")
+    #expect(refusal("Car") == "--prepay \"Car\" has no amount")
     #expect(refusal("Boat=5") == "there is no loan \"Boat\"")
     #expect(refusal("Car=5.005") == "amount: \"5.005\" has 3 decimals, EUR has 2")
     #expect(refusal("Car=0") == "--prepay: \"0\" is not an amount above 0")
-    #expect(refusal("Car=5@May") == "--prepay: \"May\" is not a day such as 2026-08-14")
+    #expect(refusal("Car=5@May") == "--prepay: \"May\" is not a date such as 2026-08-14")
     #expect(refusal("Car=5@2028-01-06") == "Car is repaid on 2028-01-05, before 2028-01-06")
     #expect(
-      refusal("Sofa=5") == "Sofa has no principal and no rate: nobody knows what of it is owed")
-    #expect(refusal("Car=5", kinds: ["month"]) == "--prepay is a question of the report on loans")
+      refusal("Sofa=5") == "Sofa has no principal and no rate: its balance is unknown")
+    #expect(refusal("Car=5", kinds: ["month"]) == "--prepay works only with the loans report")
   }
 }

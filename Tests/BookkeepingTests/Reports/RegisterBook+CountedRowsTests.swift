@@ -29,7 +29,8 @@ import Testing
 
       """)
     try kit.add(
-      .movement, "name=Phone", "amount=19.99", "type=expense", "date=2026-08-11", "account=giro")
+      .manualTransaction, "name=Phone", "amount=19.99", "type=expense", "date=2026-08-11",
+      "account=giro")
   }
 
   private func options(_ kinds: String...) -> MakeReports.Options {
@@ -62,20 +63,20 @@ import Testing
 
   @Test func `a payment that a person called the same counts once on every page`() throws {
     try kit.add(.budget, "amount=100")
-    try kit.add(.movement, "name=Market", "amount=30", "type=expense", "date=2026-08-03")
+    try kit.add(.manualTransaction, "name=Market", "amount=30", "type=expense", "date=2026-08-03")
     #expect(try cells("tracker", "budgets", "spent") == euros(80_99))
     let same = try kit.transactions().filter { $0.amount.minorUnits == -30_00 }.map(\.id)
     #expect(same.count == 2)
-    _ = try DecideDoubles(kit.workspace).decide(same[0], same[1], areSame: true)
+    _ = try DecideDuplicates(kit.workspace).decide(same[0], same[1], areSame: true)
     #expect(try cells("month", "month", "expense") == euros(-50_99))
     #expect(try cells("tracker", "budgets", "spent") == euros(50_99))
     #expect(try cells("tracker", "tracker", "expenses") == euros(49_99))
   }
 
   @Test func `what is written down twice counts once`() throws {
-    try kit.add(.movement, "name=Again", "amount=19.99", "type=expense", "date=2026-08-10")
+    try kit.add(.manualTransaction, "name=Again", "amount=19.99", "type=expense", "date=2026-08-10")
     let same = try kit.transactions().filter { $0.amount.minorUnits == -19_99 }.map(\.id)
-    _ = try DecideDoubles(kit.workspace).decide(same[0], same[1], areSame: true)
+    _ = try DecideDuplicates(kit.workspace).decide(same[0], same[1], areSame: true)
     #expect(try cells("month", "month", "expense") == euros(-50_99))
     #expect(try cells("tracker", "tracker", "expenses") == euros(19_99))
   }

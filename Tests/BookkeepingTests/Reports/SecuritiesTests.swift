@@ -83,7 +83,7 @@ import Testing
       try rows(report, "portfolios", "portfolio", "value", "gain", "xirr") == [
         [.text("broker"), money(1_100_00), money(100_00), .hundredths(10_00)]
       ])
-    #expect(!report.notes.contains("There is no asset."))
+    #expect(!report.notes.contains("There are no assets."))
     #expect(report.headlines[0].first?.note == "1 security")
   }
 
@@ -134,7 +134,7 @@ import Testing
       try rows(report, "portfolios", "portfolio", "value") == [[.text("Mine"), money(1_080_00)]])
     #expect(
       report.notes.contains(
-        "Recorded as an asset too, and counted once, as the asset: Acme Anvils."))
+        "Also recorded as an asset; counted once, as the asset: Acme Anvils."))
     // 250 in cash and the asset's 1080.
     #expect(try netWorth().map(\.value) == [money(1_330_00)])
   }

@@ -33,8 +33,8 @@ import Testing
       try #require(rows.first { $0.amount.minorUnits == minorUnits }).id.description
     }
     let lines = try [
-      "Grocer was paid €990 on 12 Aug 2026, where €45 is usual: see \(id(-990_00)).",
-      "Some shop was paid €500 on 13 Aug 2026, where €45 is usual in all: see \(id(-500_00)).",
+      "Grocer was paid €990 on 12 Aug 2026; €45 is usual: see \(id(-990_00)).",
+      "Some shop was paid €500 on 13 Aug 2026; €45 is usual overall: see \(id(-500_00)).",
     ]
     for kinds in [[], ["month"]] {
       var options = try options("2026-08")

@@ -23,7 +23,7 @@ import Testing
 
   /// Imports receipts, two statements of two accounts and one written down by hand.
   private static func fill(
-    _ scratch: ScratchWorkspace, _ statements: [String], receipts: String, movement: [String]
+    _ scratch: ScratchWorkspace, _ statements: [String], receipts: String, record: [String]
   ) throws {
     if !receipts.isEmpty {
       _ = try scratch.take(try scratch.write(receipts, to: "receipts.jsonl"))
@@ -36,13 +36,13 @@ import Testing
       }
     }
     _ = try EditRegister(scratch.workspace, asOf: day).add(
-      .movement, movement.map { try FieldWord($0) })
+      .manualTransaction, record.map { try FieldWord($0) })
   }
 
   /// A person's words about the first rows, the same in every ledger of the same statements.
   private static func edit(_ scratch: ScratchWorkspace, _ count: Int) throws {
     let editing = EditTransaction(scratch.workspace, asOf: day)
-    let own = try MovementIndex(scratch.workspace.openLedger(.read))
+    let own = try ManualTransactionIndex(scratch.workspace.openLedger(.read))
     let all = try ListTransactions(scratch.workspace).all(TransactionFilter()).map(\.id)
     for (number, id) in all.filter({ own[$0] == nil }).sorted(by: { "\($0)" < "\($1)" }).prefix(
       count
@@ -62,7 +62,7 @@ import Testing
     let places = [random.places(), random.places()]
     let (receipts, paid) = random.receipts(seed % 4 == 0 ? 0 : 8)
     let statements = [random.statement(40) + paid, random.statement(25)]
-    let movement = [
+    let record = [
       "name=\(random.pick(["Rewe MARKT", "Zoo"]))", "amount=12.50", "currency=EUR",
       "date=2026-03-0\(random.number(1...9))", "type=expense", "account=cash",
     ]
@@ -70,7 +70,7 @@ import Testing
     let scratches = try [ScratchWorkspace(), ScratchWorkspace()]
     for (index, scratch) in scratches.enumerated() {
       try scratch.use(books[index], places: places[index])
-      try Self.fill(scratch, statements, receipts: receipts, movement: movement)
+      try Self.fill(scratch, statements, receipts: receipts, record: record)
       try Self.edit(scratch, edits)
     }
     let (changing, wanted) = (scratches[0], try scratches[1].derivedRows())
@@ -92,7 +92,7 @@ import Testing
     #expect(again.run == nil && !again.counts.hasChanges)
     // Beneath the words of a person stands what the rules say, in both ledgers the same.
     if edits > 0 {
-      for scratch in scratches { try Self.giveBack(scratch) }
+      for scratch in scratches { try Self.revert(scratch) }
       #expect(try changing.derivedRows() == scratches[1].derivedRows())
       return
     }
@@ -101,10 +101,10 @@ import Testing
     #expect(try changing.derivedRows() == before)
   }
 
-  private static func giveBack(_ scratch: ScratchWorkspace) throws {
+  private static func revert(_ scratch: ScratchWorkspace) throws {
     let editing = EditTransaction(scratch.workspace, asOf: day)
     let edited = try scratch.workspace.openLedger(.read).editedTransactions()
-    for id in edited { _ = try editing.giveBack(id, []) }
+    for id in edited { _ = try editing.revert(id, []) }
   }
 
   /// One row, and the rules that know it.
@@ -179,7 +179,7 @@ import Testing
         .map(\.category.path)
     }
     #expect(try category() == ["Mine"])
-    _ = try editing.giveBack(rent.id, ["category"])
+    _ = try editing.revert(rent.id, ["category"])
     #expect(try category() == ["Home"])
   }
 
@@ -313,7 +313,7 @@ import Testing
     let outcome = try Self.apply(scratch) { words += $0.words.map(\.value) }
     #expect(outcome.counts.receiptsChanged == 1 && outcome.counts.byHand == 1 && words == ["Mine"])
     #expect(try Self.shares(scratch).isEmpty)
-    _ = try EditTransaction(scratch.workspace, asOf: Self.day).giveBack(row.id, [])
+    _ = try EditTransaction(scratch.workspace, asOf: Self.day).revert(row.id, [])
     #expect(
       try Self.shares(scratch) == ["Uncategorised -4.50", "Cleaning -9.90", "Children -15.60"])
   }

@@ -146,7 +146,7 @@ extension ScratchWorkspace {
       SELECT t.day||' '||t.account||' '||hex(t.fingerprint)||' '||t.occurrence||' '||t.amount
         ||'|'||c.path||'|'||ifnull(p.key,'')||'|'||ifnull(y.name,'')||'|'||ifnull(g.tags,'')
         ||'|'||ifnull(n.text,'')||'|'||t.kind||'|'||t.isTransfer||'|'||t.isPaired
-        ||'|'||t.standing||'|'||t.payee||'|'||t.hasSplits||'|'||ifnull((
+        ||'|'||t.status||'|'||t.payee||'|'||t.hasSplits||'|'||ifnull((
           SELECT group_concat(part,',') FROM (
             SELECT sc.path||' '||s.amount AS part FROM split s
               JOIN category sc ON sc.id=s.category

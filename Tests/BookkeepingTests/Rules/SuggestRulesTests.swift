@@ -95,7 +95,7 @@ import Testing
     #expect(tested.ruleCount == 3 && tested.exampleCount == 3 && tested.failures.isEmpty)
     #expect(tested.warnings.isEmpty)
     let again = HandKit.refusal { _ = try Self.learn(scratch) { $0.file = path } }
-    #expect(again == ["\(path) is there already; it was left alone"])
+    #expect(again == ["\(path) already exists and was not changed"])
 
     let options = ApplyRules.Options(asOf: CalendarDate(daysSince1970: 20_697))
     let applied = try ApplyRules(scratch.workspace, options: options).run()

@@ -27,9 +27,9 @@ import Testing
         "rules/10.yaml:5:65: error: this example gives All, expected Shop"
       ])
     // Without a ledger only what can be read from the rules themselves.
-    let flat = "can never win: rules/10.yaml:4:3 has the same condition, and gives Home, not Flat"
+    let flat = "is unreachable: rules/10.yaml:4:3 has the same condition, and sets Home, not Flat"
     let market =
-      "can never win: rules/10.yaml:5:3 takes every row that it matches, and gives All, not Food"
+      "is unreachable: rules/10.yaml:5:3 matches all rows of this rule, and sets All, not Food"
     #expect(Self.plain(empty.warnings.map(\.message), scratch) == [market, flat])
 
     try scratch.takeGiro(
@@ -65,8 +65,8 @@ import Testing
     let outcome = try TestRules(scratch.workspace).run()
     #expect(
       Self.plain(outcome.warnings.map { "\($0.location?.line ?? 0): \($0.message)" }, scratch) == [
-        "5: can never win: rules/10.yaml:4:3 takes every row that it matches, "
-          + "and gives Food, not Snacks"
+        "5: is unreachable: rules/10.yaml:4:3 matches all rows of this rule, "
+          + "and sets Food, not Snacks"
       ])
     #expect(outcome.overlaps.map(\.rows) == [2, 1])
     #expect(outcome.overlaps.map(\.loser.line) == [6, 5])
@@ -115,9 +115,9 @@ import Testing
     #expect(
       outcome.failures.map { "\($0.location?.line ?? 0): \($0.message)" } == [
         "9: this example gives mitte, expected zoo",
-        "10: this example visits \"kino\", which is no place of tables/places.csv",
-        "11: this example visits \"web\", which has no coordinates in tables/places.csv "
-          + "and so tells no branch from another",
+        "10: this example visits \"kino\", which is not in tables/places.csv",
+        "11: this example visits \"web\", which has no coordinates in tables/places.csv, "
+          + "so it cannot identify a branch",
       ])
     var question = ExplainRules.Question(
       text: "FRISCHMARKT 7", amount: Amount(minorUnits: -100, currency: .eur),
@@ -156,9 +156,9 @@ import Testing
         == .init(count: 0, byRule: 0, bySource: 0, uncategorised: 0, lines: 3, linesByRule: 2))
     #expect(
       Self.plain(outcome.warnings.map { "\($0.location?.line ?? 0): \($0.message)" }, scratch) == [
-        "6: can never win: rules/10.yaml:4:3 takes every row that it matches, "
-          + "and gives Home, not Care",
-        "7: matches none of 0 rows and 3 lines of receipts: text contains \"toy\"",
+        "6: is unreachable: rules/10.yaml:4:3 matches all rows of this rule, "
+          + "and sets Home, not Care",
+        "7: matches none of 0 rows and 3 receipt lines: text contains \"toy\"",
       ])
   }
 
@@ -191,8 +191,8 @@ import Testing
         outcome.warnings.map {
           "\($0.location?.file ?? ""):\($0.location?.line ?? 0): \($0.message)"
         }, scratch) == [
-          "rules/30.yaml:4: matches none of 0 rows and 2 lines of receipts: text contains \"milk\"",
-          "rules/40.yaml:4: matches none of 0 rows and 2 lines of receipts: text contains \"milk\"",
+          "rules/30.yaml:4: matches none of 0 rows and 2 receipt lines: text contains \"milk\"",
+          "rules/40.yaml:4: matches none of 0 rows and 2 receipt lines: text contains \"milk\"",
         ])
   }
 

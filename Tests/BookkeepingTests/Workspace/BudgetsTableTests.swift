@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-04,,Food,once,100,", "a budget that does not repeat needs a last day"),
-    ("2026-04,2026-03,Food,month,100,", "2026-03 lies before 2026-04"),
-    ("2026-04,soon,Food,month,100,", "\"soon\" is not a month or a day"),
+    ("2026-04,,Food,once,100,", "a budget that does not repeat needs an end date"),
+    ("2026-04,2026-03,Food,month,100,", "the budget ends in 2026-03, before it starts in 2026-04"),
+    ("2026-04,soon,Food,month,100,", "\"soon\" is not a month or a date"),
   ])
   func `days that make no sense are refused`(line: String, message: String) {
     #expect { try Self.budgets(line) } throws: { error in

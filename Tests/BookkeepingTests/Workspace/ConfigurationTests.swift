@@ -8,7 +8,7 @@ import Testing
 @Suite struct ConfigurationTests {
   private func income(
     _ settings: String = "", _ categories: [(name: String, type: String)] = [],
-    _ movements: [(category: String, type: String)] = []
+    _ records: [(category: String, type: String)] = []
   ) throws -> (String) -> Bool {
     let scratch = try ScratchWorkspace(settings: "version: 1\n\(settings)")
     let entry = { (key: String, pairs: [String: String]) in
@@ -18,7 +18,7 @@ import Testing
     }
     let found = scratch.workspace.income(
       categories.map { entry("\($0)", ["name": $0.name, "type": $0.type]) },
-      movements.map { entry("\($0)", ["category": $0.category, "type": $0.type]) })
+      records.map { entry("\($0)", ["category": $0.category, "type": $0.type]) })
     return { Category($0).map(found.contains) ?? false }
   }
 
@@ -42,23 +42,20 @@ import Testing
 
   @Test func `a category without an entry has the type of all that was written down in it`() throws
   {
-    let movements = [
+    let records = [
       ("Lessons", "income"), ("Lessons", "income"), ("Food", "expense"), ("Food", "income"),
       ("Gift", "income"), ("", "income"),
     ]
-    let isIncome = try income("", [("Gift", "expense")], movements)
+    let isIncome = try income("", [("Gift", "expense")], records)
     #expect(isIncome("Lessons"))
     #expect(!isIncome("Food") && !isIncome("Gift"))
   }
 
   @Test(arguments: [
-    ("income: [Food, Food]", "2:16: \"Food\" is listed already"),
-    ("income: [Food]\nspending: [Food]", "3:12: \"Food\" is listed already"),
-    ("income: ['Food:']", "2:10: \"Food:\" is not a category"),
-    (
-      "spending: [Uncategorised]",
-      "2:12: a row without a category is income or spending by its sign"
-    ),
+    ("income: [Food, Food]", "2:16: \"Food\" is already listed"),
+    ("income: [Food]\nspending: [Food]", "3:12: \"Food\" is already listed"),
+    ("income: ['Food:']", "2:10: \"Food:\" is not a valid category"),
+    ("spending: [Uncategorised]", "2:12: Uncategorised cannot be listed here"),
   ])
   func `what makes no sense is refused`(settings: String, message: String) throws {
     let error = #expect(throws: Rejection.self) {

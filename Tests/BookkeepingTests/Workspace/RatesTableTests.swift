@@ -56,13 +56,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Date,USD\n2026-13-01,1.1\n", "rates.csv:2:1: \"2026-13-01\" is not a day"),
+    ("Date,USD\n2026-13-01,1.1\n", "rates.csv:2:1: \"2026-13-01\" is not a valid date"),
     ("Date,USD\n2026-10-30,abc\n", "rates.csv:2:12: \"abc\" is not a rate"),
     ("Date,USD\n2026-10-30,0\n", "rates.csv:2:12: \"0\" is not a rate"),
-    ("Day,USD\n", "rates.csv:1:1: this table begins with \"Day\", not with a date"),
-    ("date,currency,rate\n2026-10-30,ABC,1\n", "rates.csv:2:12: \"ABC\" is not a currency"),
+    ("Day,USD\n", "rates.csv:1:1: the first column is \"Day\", not \"date\""),
+    (
+      "date,currency,rate\n2026-10-30,ABC,1\n",
+      "rates.csv:2:12: \"ABC\" is not an ISO 4217 currency"
+    ),
     ("date,currency,rat\n", "rates.csv:1:15: unknown column \"rat\""),
-    ("date,currency,rate\n2026-10-30,EUR,1\n", "rates.csv:2:12: a rate of EUR against itself"),
+    (
+      "date,currency,rate\n2026-10-30,EUR,1\n",
+      "rates.csv:2:12: \"currency\" and \"base\" are both EUR"
+    ),
   ])
   func `what cannot be read is refused with its place`(text: String, expected: String) throws {
     let rejection = #expect(throws: Rejection.self) { try table(text, .eur, .usd) }

@@ -14,7 +14,7 @@ READING = [["list", "--limit", "1"], ["check", "ledger"], ["runs"], ["report", "
                                                                       "--format", "md", "-o", "-"],
            ["query", "SELECT count(*) FROM v_transaction"], ["import", "-n", "b.csv"]]
 
-NEED = re.compile(r"the disk is full: importing b\.csv needs about \d{5,} bytes beside \S+, \d+ are free")
+NEED = re.compile(r"the disk is full: importing b\.csv needs about \d{5,} bytes next to \S+; only \d+ are free")
 
 
 class Goal:

@@ -10,7 +10,7 @@ from goals.suites import BATCH, run_suites
 from kit import LEDGER, decimal, must, run, scratch, workspace, write, write_statement
 
 SUITES = [f"StoreTests.{name}" for name in (
-    "ImportPropertiesTests", "PersonPropertiesTests", "StandingRowsTests", "BankIDPropertiesTests",
+    "ImportPropertiesTests", "PersonPropertiesTests", "DuplicateRowsTests", "BankIDPropertiesTests",
     "PendingTests", "TransferRowsTests")] + ["StoreTests.LedgerStoreRunsTests"]
 FIRST_DAY = datetime.date(2026, 3, 1)
 DAYS = 30
@@ -56,7 +56,7 @@ class Household:
     def __init__(self, folder, random):
         self.folder, self.random = folder, random
         self.forms = random.choice([["csv"], ["ofx"], ["csv", "ofx"], ["csv", "qif"], ["ofx", "qif"]])
-        self.truth = self.movements()
+        self.truth = self.payments()
         self.files = []
         # The rows of the files that are in the ledger, whatever saldo says of them.
         self.taken = {}
@@ -65,7 +65,7 @@ class Household:
         # A deletion is no run: it holds until it is taken back.
         self.deleted = {}
 
-    def movements(self):
+    def payments(self):
         """Payments of a month, among them equal ones of one day."""
         random, made = self.random, []
         for day in range(DAYS):

@@ -27,7 +27,7 @@ LINES = [
     ["list", "--json"], ["list", "--text", "{word}"], ["list", "--account", "{word}"], ["list", "{register}"],
     ["list", "{register}", "--json"], ["list", "users"], ["explain", "{id}"], ["edit", "{id}", "category={mine}"],
     ["edit", "{id}", "note={mine}"], ["delete", "{id}"], ["delete", "--restore", "{id}"], ["undo", "{number}"],
-    ["runs"], ["check"], ["dup"], ["dup", "ok", "{id}", "{own}"], ["transfers"], ["receipts"], ["export", "-o", "-"],
+    ["runs"], ["check"], ["duplicates"], ["duplicates", "ok", "{id}", "{own}"], ["transfers"], ["receipts"], ["export", "-o", "-"],
     ["report", "-q", "--period", "2026-08", "--format", "html,csv,md,json"],
     ["report", "{report}", "--period", "all", "--format", "{format}", "-o", "-"], ["report", "{word}"],
     ["query", "SELECT * FROM v_transaction"],

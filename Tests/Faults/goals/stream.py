@@ -10,7 +10,7 @@ PEAK = 128 << 20
 # What may come with each gigabyte, and what a run may need more than another.
 GROWTH, NOISE = 1 << 20, 4 << 20
 # An export of a tracker is gathered before it is settled, and refused where that takes too much room.
-GATHERED = {"json": "larger than a browser can have stored"}
+GATHERED = {"json": "larger than any browser can store"}
 
 
 class Goal:

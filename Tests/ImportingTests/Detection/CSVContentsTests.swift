@@ -43,13 +43,13 @@ struct CSVContentsTests {
       18.09.2023;Schuhmacher;;33,80
       17.09.2023;Gehalt;900,00;
       """)
-    #expect(text.contains("it may be: \"3\" is money out, \"4\" money in"))
-    #expect(text.contains("it may be: \"4\" is money out, \"3\" money in"))
+    #expect(text.contains("possibly: \"3\" is money out, \"4\" is money in"))
+    #expect(text.contains("possibly: \"4\" is money out, \"3\" is money in"))
   }
 
   @Test func `bare positive amounts are refused`() {
     let text = CSVFiles.refusal("2024-02-10,Corner shop,7.80\n2024-02-11,Baker,3.20\n")
-    #expect(text.contains("nothing proves whether a positive \"3\" is money in or money out"))
+    #expect(text.contains("it is unclear whether a positive \"3\" is money in or money out"))
   }
 
   @Test func `words for out and in prove the sign in either direction`() throws {
@@ -85,8 +85,8 @@ struct CSVContentsTests {
       21.06.2023;Other vendor;22.06.2023;-30,99
       01.06.2023;Third vendor;22.05.2023;-30,99
       """)
-    #expect(text.contains("it may be \"02.07.2023\" in column 1"))
-    #expect(text.contains("it may be \"30.06.2023\" in column 3"))
+    #expect(text.contains("possibly \"02.07.2023\" in column 1"))
+    #expect(text.contains("possibly \"30.06.2023\" in column 3"))
   }
 
   @Test func `lines above the first row are passed over`() throws {
@@ -110,7 +110,7 @@ struct CSVContentsTests {
 
   @Test func `a header of unknown words needs a balance`() throws {
     let rows = "\n2024-03-14,Grocer,-5.00\n2024-03-15,Baker,-3.00\n"
-    #expect(CSVFiles.refusal("Xa,Xb,Xc" + rows).contains("no running balance proves it"))
+    #expect(CSVFiles.refusal("Xa,Xb,Xc" + rows).contains("no known header, no running balance"))
     let proven = try CSVFiles.read(
       "Xa,Xb,Xc,Xd\n2024-03-14,Grocer,-5.00,95.00\n2024-03-15,Baker,-3.00,92.00\n")
     #expect(proven.lines == ["2024-03-14 -500", "2024-03-15 -300"])
@@ -119,7 +119,7 @@ struct CSVContentsTests {
   @Test func `days that can change places are refused without a header too`() {
     let text = CSVFiles.refusal(
       "02/12/2023,Check,-$76.00,,$1750.06\n02/12/2023,Salary,,+$327.49,$1826.06\n")
-    #expect(text.contains("can be read in two ways"))
+    #expect(text.contains("the dates in column \"1\" are ambiguous"))
   }
 
   @Test func `short words are a text`() throws {

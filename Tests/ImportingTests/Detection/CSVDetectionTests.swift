@@ -23,7 +23,7 @@ struct CSVDetectionTests {
         2024-04-08,Salary,2450.00,GBP
         """,
       lines: ["2024-04-02 -640", "2024-04-03 -5421", "2024-04-08 245000"],
-      evidence: "they are English"),
+      evidence: "names are known, in English"),
     .init(
       testDescription: "German, preamble, semicolons, decimal comma",
       text: """
@@ -45,7 +45,7 @@ struct CSVDetectionTests {
         05.04.24;Gehalt;;3124,50;4111,65
         """,
       lines: ["2024-04-02 -1285", "2024-04-05 312450"],
-      evidence: "\"Soll\" is money out, \"Haben\" money in"),
+      evidence: "\"Soll\" is money out, \"Haben\" is money in"),
     .init(
       testDescription: "French, blanks between groups",
       text: """
@@ -74,7 +74,7 @@ struct CSVDetectionTests {
         03/04/2024;NOMINA;1.500,00;2.050,25
         """,
       lines: ["2024-04-30 -90000", "2024-04-12 -5025", "2024-04-03 150000"],
-      evidence: "the newest entry comes first"),
+      evidence: "newest entry first"),
     .init(
       testDescription: "Italian, Dare and Avere",
       text: """
@@ -82,7 +82,7 @@ struct CSVDetectionTests {
         02/04/2024;02/04/2024;Panificio;8,90;
         15/04/2024;15/04/2024;Stipendio;;1.850,00
         """,
-      lines: ["2024-04-02 -890", "2024-04-15 185000"], evidence: "they are Italian"),
+      lines: ["2024-04-02 -890", "2024-04-15 185000"], evidence: "names are known, in Italian"),
     .init(
       testDescription: "Portuguese",
       text: """
@@ -90,7 +90,7 @@ struct CSVDetectionTests {
         02-04-2024;PADARIA;-3,20;496,80
         15-04-2024;ORDENADO;1.234,56;1.731,36
         """,
-      lines: ["2024-04-02 -320", "2024-04-15 123456"], evidence: "they are Portuguese"),
+      lines: ["2024-04-02 -320", "2024-04-15 123456"], evidence: "names are known, in Portuguese"),
     .init(
       testDescription: "Polish",
       text: """
@@ -98,7 +98,7 @@ struct CSVDetectionTests {
         2024-04-02;Piekarnia;-12,50;987,50;PLN
         2024-04-10;Wypłata;5 400,00;6 387,50;PLN
         """,
-      lines: ["2024-04-02 -1250", "2024-04-10 540000"], evidence: "they are Polish"),
+      lines: ["2024-04-02 -1250", "2024-04-10 540000"], evidence: "names are known, in Polish"),
     .init(
       testDescription: "Czech",
       text: """
@@ -108,7 +108,7 @@ struct CSVDetectionTests {
         20.04.2024;Nájem;-14 000,00;CZK
         """,
       lines: ["2024-04-02 -8550", "2024-04-15 3250000", "2024-04-20 -1400000"],
-      evidence: "they are Czech"),
+      evidence: "names are known, in Czech"),
     .init(
       testDescription: "Swedish",
       text: """
@@ -116,7 +116,7 @@ struct CSVDetectionTests {
         2024-04-02;ICA;-234,50;1765,50
         2024-04-25;Lön;28450,00;30215,50
         """,
-      lines: ["2024-04-02 -23450", "2024-04-25 2845000"], evidence: "they are Swedish"),
+      lines: ["2024-04-02 -23450", "2024-04-25 2845000"], evidence: "names are known, in Swedish"),
     .init(
       testDescription: "month before day, shown by a day above 12",
       text: """
@@ -134,7 +134,7 @@ struct CSVDetectionTests {
         2024-04-09,Payment,-25.75,0.00
         """,
       lines: ["2024-04-02 -575", "2024-04-03 -2000", "2024-04-09 2575"],
-      evidence: "sign: \"Amount\" with minus is money in: 2 of 2 balances follow from it (proven)"),
+      evidence: "sign: negative \"Amount\" is money in: 2 of 2 balances match (proven)"),
     .init(
       testDescription: "the balance proves the order, the order the dates",
       text: """
@@ -144,7 +144,7 @@ struct CSVDetectionTests {
         03/01/2024,Tea,-1.00,74.00
         """,
       lines: ["2024-01-02 -500", "2024-02-02 -2000", "2024-03-01 -100"],
-      evidence: "the balance shows that the oldest entry comes first; only so do the days (proven)"),
+      evidence: "the running balance has the oldest entry first; only this format agrees (proven)"),
     .init(
       testDescription: "the balance proves that the comma groups thousands",
       text: """
@@ -202,7 +202,7 @@ struct CSVDetectionTests {
     let yaml = detection.yaml(name: "mine", account: "giro")
     let sink = try CSVFiles.read(example.text, profile: yaml)
     #expect(sink.lines == example.lines)
-    #expect(!sink.notes.contains { $0.message.contains("found by looking") })
+    #expect(!sink.notes.contains { $0.message.contains("layout detected automatically") })
     #expect(sink.ended.first?.accountKey == "giro")
   }
 
@@ -230,7 +230,7 @@ struct CSVDetectionTests {
         == ["2024-04-13 -100", "2024-04-14 -1050", "2024-04-15 -200"])
     #expect(
       CSVFiles.refusal(header + "Points\n" + text).contains(
-        "nothing proves whether the amounts have \"Fee\" taken off already"))
+        "it is unclear whether column \"Fee\" is already deducted from the amounts"))
   }
 
   @Test func `a column of codes is the currency whatever its name`() throws {
@@ -270,10 +270,10 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:2: error: the dates of column "Date" can be read in two ways
+        bank.csv:2: error: the dates in column "Date" are ambiguous
             = "03/04/2024" is 2024-04-03 as dd/MM/yyyy
             = "03/04/2024" is 2024-03-04 as MM/dd/yyyy
-        hint: say which in a profile, such as  date: {column: Date, format: dd/MM/yyyy}
+        hint: set it in a profile, for example  date: {column: Date, format: dd/MM/yyyy}
         """)
   }
 
@@ -285,10 +285,10 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:2: error: the amounts of column "Amount" can be read in two ways
+        bank.csv:2: error: the amounts in column "Amount" are ambiguous
             = "-1,234" is -1234.000 as us (123,456.78)
             = "-1,234" is -1.234 as european (123.456,78)
-        hint: say which in a profile, such as  number: us
+        hint: set it in a profile, for example  number: us
         """)
   }
 
@@ -300,11 +300,11 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:1: error: nothing proves whether a positive "Amount" is money in or money out
-            = 2 of 2 amounts are positive, and no balance runs beside them
-            = on an account they are money in: sign: as-is
-            = on many cards they are charges: sign: inverted
-        hint: say which in a profile, such as  amount: {column: Amount, sign: inverted}
+        bank.csv:1: error: it is unclear whether a positive "Amount" is money in or money out
+            = 2 of 2 amounts are positive; there is no running balance to check against
+            = on a bank account, positive is money in: sign: as-is
+            = on many cards, positive is a charge: sign: inverted
+        hint: set it in a profile, for example  amount: {column: Amount, sign: inverted}
         """)
   }
 
@@ -314,7 +314,7 @@ struct CSVDetectionTests {
       13.04.2024;Brot;-1.234,56
       14.04.2024;Tee;-1,234.56
       """
-    #expect(CSVFiles.refusal(text).contains("the amounts of this file are written in two ways"))
+    #expect(CSVFiles.refusal(text).contains("the amounts in this file have two formats"))
   }
 
   @Test func `an order of day and month that changes inside the file is refused`() {
@@ -323,7 +323,7 @@ struct CSVDetectionTests {
       13/04/2024,Coffee,-5.75
       04/14/2024,Tea,-1.00
       """
-    #expect(CSVFiles.refusal(text).contains("are not all written one way"))
+    #expect(CSVFiles.refusal(text).contains("the dates in column \"Date\" have different formats"))
   }
 
   @Test func `a column that should have dates and has none is named`() {
@@ -336,8 +336,8 @@ struct CSVDetectionTests {
     let text = "Date,Description,Amount\n2024-04-13,Coffee,-5.75\n"
     #expect(
       CSVFiles.refusal(text, currency: nil) == """
-        bank.csv: error: nothing says which currency these amounts are in
-        hint: say it with --currency EUR, or in a profile: currency: EUR
+        bank.csv: error: the currency of these amounts is unknown
+        hint: set it with --currency EUR, or with currency: EUR in a profile
         """)
   }
 
@@ -352,7 +352,7 @@ struct CSVDetectionTests {
       2024-04-06,F,-1.00,94.00
       2024-04-07,G,-1.00,92.50
       """
-    #expect(CSVFiles.refusal(text).contains("balance 93.00 expected, file says 92.50"))
+    #expect(CSVFiles.refusal(text).contains("expected balance 93.00, found 92.50"))
   }
 
   @Test func `a balance before each entry does not turn the sign round`() throws {
@@ -420,7 +420,7 @@ struct CSVDetectionTests {
 
   @Test func `one minus against one plus is no evidence of the sign`() {
     let text = CSVFiles.refusal("Date,Text,Amount\n2023-03-01,A,33.50\n2023-03-02,B,-15.00\n")
-    #expect(text.contains("nothing proves whether a positive \"Amount\""))
+    #expect(text.contains("it is unclear whether a positive \"Amount\""))
   }
 
   @Test func `announced entries that move the balance are booked`() throws {
@@ -470,7 +470,7 @@ struct CSVDetectionTests {
     #expect(sink.lines == ["2023-03-01 3350", "2023-03-02 -1500"])
     let refused = CSVFiles.refusal(
       "Date,Text,Amount\n2023-03-01,Baker,15.00\n2023-03-02,Salary,-33.50\n")
-    #expect(refused.contains("nothing proves"))
+    #expect(refused.contains("it is unclear whether a positive \"Amount\""))
   }
 
   @Test func `a column of days that is never filled is not the booking date`() throws {

@@ -96,7 +96,10 @@ import Testing
 
   @Test(arguments: [
     ("<Amt>1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>", "Ccy is missing"),
-    ("<Amt Ccy=\"EUX\">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>", "\"EUX\" is not a currency"),
+    (
+      "<Amt Ccy=\"EUX\">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>",
+      "\"EUX\" is not an ISO 4217 currency"
+    ),
     ("<Amt Ccy=\"XXX\">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>", ""),
     ("<Amt Ccy=\"EUR\">1.00</Amt>", "no CdtDbtInd"),
     ("<Amt Ccy=\"EUR\">1.00</Amt><CdtDbtInd>DBT</CdtDbtInd>", "not \"DBT\""),
@@ -104,7 +107,10 @@ import Testing
     ("<Amt Ccy=\"EUR\"/><CdtDbtInd>CRDT</CdtDbtInd>", "the amount is empty"),
     ("<Amt Ccy=\"EUR\">1,00</Amt><CdtDbtInd>CRDT</CdtDbtInd>", "\"1,00\" is not an amount"),
     ("<Amt Ccy=\"EUR\">1.005</Amt><CdtDbtInd>CRDT</CdtDbtInd>", "3 decimals"),
-    ("<Amt Ccy=\"EUR\">-1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>", "says that money went"),
+    (
+      "<Amt Ccy=\"EUR\">-1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>",
+      "\"-1.00\" is money out, but CdtDbtInd says money in"
+    ),
   ])
   func `an entry without a sure amount is refused`(fields: String, message: String) {
     let day = "<BookgDt><Dt>2026-03-03</Dt></BookgDt>"
@@ -159,7 +165,10 @@ import Testing
     #expect(read.lines.map(\.day) == ["2026-03-31"])
   }
 
-  @Test(arguments: [("2026-02-30", "not a day"), ("20260303", "not a day"), ("2062-01-01", "year")])
+  @Test(arguments: [
+    ("2026-02-30", "is not a valid date"), ("20260303", "is not a valid date"),
+    ("2062-01-01", "year"),
+  ])
   func `an impossible day is refused`(day: String, message: String) {
     let messages = refusal(CAMTFormat(), text: writer.message(writer.entry(day: day)))
     #expect(messages.count == 1)

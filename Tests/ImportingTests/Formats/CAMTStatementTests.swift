@@ -33,7 +33,7 @@ import Testing
     let (read, _) = try reading(writer.entry("40.00", isReversal: true) + writer.entry())
     #expect(read.lines.map(\.amount) == ["-40.00 EUR", "-12.50 EUR"])
     #expect(read.notes.count == 1)
-    #expect(read.notes.first?.contains("no balance proves it") == true)
+    #expect(read.notes.first?.contains("no balance confirms this") == true)
   }
 
   @Test func `reversals that fit neither way are taken as they stand, with a warning`() throws {
@@ -58,7 +58,7 @@ import Testing
       writer.entry("165.00", rest: "<NtryDtls>\(parts.joined())</NtryDtls>"))
     #expect(read.lines.map(\.amount) == ["-165.00 EUR"])
     #expect(read.lines.map(\.memo) == ["2 transactions"])
-    #expect(read.notes == ["this entry is -165.00 EUR, its 2 transactions add up to -155.50"])
+    #expect(read.notes == ["this entry is -165.00 EUR, but its 2 parts add up to -155.50"])
   }
 
   @Test(arguments: [
@@ -120,7 +120,7 @@ import Testing
     let read = try CAMTReadings.reading(text, currency: .eur)
     #expect(read.statements.map { $0.currency?.code } == [currency])
     #expect(read.statements.first?.isComplete == (account != "<Ccy>CHF</Ccy>"))
-    let told = read.notes.contains { $0.contains("another currency than its account") }
+    let told = read.notes.contains { $0.contains("not the currency of its account") }
     #expect(told == (account == "<Ccy>CHF</Ccy>"))
   }
 

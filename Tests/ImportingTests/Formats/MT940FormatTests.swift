@@ -113,8 +113,9 @@ import Testing
 
   @Test(
     arguments: [
-      (":61:260803X1,00NTRF", "no mark C, D, RC or RD"), (":61:261303D1,00NTRF", "not a day"),
-      (":61:260803DNTRF", "no amount"), (":61:260803D1.234,56NTRF", "is not an amount"),
+      (":61:260803X1,00NTRF", "expected a debit/credit mark (C, D, RC or RD)"),
+      (":61:261303D1,00NTRF", "is not a valid date"),
+      (":61:260803DNTRF", "expected an amount"), (":61:260803D1.234,56NTRF", "is not an amount"),
       (":61:260803D1,234NTRF", "has 3 decimals"),
       (":61:260803D99999999999999999999,00NTRF", "larger than saldo can hold"),
       (":61:290803D1,00NTRF", "more than a year after"),
@@ -179,12 +180,12 @@ import Testing
       MT940Format(), file(":61:260803D10,00NTRF\n:61:260804D2,00NTRF\n:86:Shop", closing: end))
     #expect(sink.amounts == [-1_000, -200])
     #expect(sink.findings.count == 1)
-    #expect(sink.findings.first?.contains("no closing balance (:62F:)") == true)
+    #expect(sink.findings.first?.contains("no valid closing balance (:62F:)") == true)
   }
 
   @Test func `a statement without a closing balance and without an end is refused`() {
     let refused = refusal(MT940Format(), text: file(":61:260803D10,00NTRF", closing: ""))
-    #expect(refused.first?.contains("it has no closing balance (:62F:) and no end") == true)
+    #expect(refused.first?.contains("it has no closing balance (:62F:) and no end mark") == true)
   }
 
   @Test func `a closing balance that cannot be read is none`() throws {

@@ -64,13 +64,15 @@ import Testing
     let read = try collect(OFXFormat(), text: file(text, ""))
     #expect(read.minorUnits == units)
     #expect(read.notes.count == 1)
-    #expect(read.notes.first?.hasPrefix("rounded: \(text) is taken as ") == true)
+    #expect(read.notes.first?.hasPrefix("rounded \(text) to ") == true)
   }
 
   @Test(arguments: ["12.345", "-995.4190396554627", "1.00001", "1.0000001", "1.000010000000"])
   func `digits that are not noise are rounded and kept in the memo`(text: String) throws {
     let read = try collect(OFXFormat(), text: file(text, ""))
     #expect(read.lines.map(\.memo) == ["\(text) in the file"])
-    #expect(read.notes.first?.hasPrefix("1 amount has more decimals than USD") == true)
+    #expect(
+      read.notes.first?.hasPrefix("rounded 1 amount with more decimals than USD (half to even)")
+        == true)
   }
 }

@@ -95,7 +95,7 @@ import Testing
   @Test func `an impossible day is refused with its place`() {
     #expect(
       refusal(OFXFormat(), text: file(entry("20120231"))) == [
-        "test.file:9:34: error: \"20120231\" is not a day in the calendar"
+        "test.file:9:34: error: \"20120231\" is not a valid date"
       ])
   }
 
@@ -159,7 +159,7 @@ import Testing
   @Test func `a transaction without an amount is named by its number and line`() {
     let text = file(entry() + "\n<STMTTRN><DTPOSTED>20260301<FITID>2</STMTTRN>")
     #expect(
-      refusal(OFXFormat(), text: text) == ["test.file:10:1: error: transaction 2 has no TRNAMT"])
+      refusal(OFXFormat(), text: text) == ["test.file:10:1: error: entry 2 has no TRNAMT"])
   }
 
   @Test func `aggregates that are not closed are named where they open`() {

@@ -53,7 +53,8 @@ import Testing
     #expect(read.lines.map(\.memo) == ["Units (-7.505 in the file)", "-3.14159 in the file", ""])
     #expect(
       read.notes == [
-        "2 amounts have more decimals than EUR and are rounded half to even, first -7.505 to -7.50"
+        "rounded 2 amounts with more decimals than EUR (half to even); "
+          + "the first from -7.505 to -7.50"
       ])
   }
 
@@ -86,7 +87,8 @@ import Testing
   ])
   func `a mark before three digits that may group them is refused`(rows: String) {
     #expect(
-      refusal(OFXFormat(), text: file(rows)).last?.contains("can be read in two ways") == true)
+      refusal(OFXFormat(), text: file(rows)).last?.contains(
+        "is ambiguous: its separator may group digits or start the decimals") == true)
   }
 
   @Test(arguments: [("0,125", "0.12"), ("1234,567", "1234.57"), ("1.234", "1.23")])
@@ -108,8 +110,8 @@ import Testing
     #expect(sink.findings.isEmpty)
     #expect(
       sink.notes == [
-        "2 rows are called DEBIT and have no minus, 1 row is called CREDIT and has a minus: the "
-          + "sign counts"
+        "2 rows have type DEBIT but no minus, 1 row has type CREDIT but a minus; saldo uses "
+          + "the sign"
       ])
   }
 
@@ -120,7 +122,7 @@ import Testing
     #expect(sink.notes.isEmpty)
     #expect(
       sink.findings == [
-        "no amount of this file has a minus, though 1 row is called DEBIT: taken as money in"
+        "no amount in this file has a minus, but 1 row has type DEBIT; saldo reads it as money in"
       ])
   }
 

@@ -29,7 +29,7 @@ import Testing
   ) {
     #expect(
       refusal(OFXFormat(), text: file(header, entry)) == [
-        "test.file:\(place): error: saldo does not know the encoding \"KLINGON\" of this file"
+        "test.file:\(place): error: unknown encoding \"KLINGON\" in this file"
       ])
   }
 
@@ -46,8 +46,8 @@ import Testing
   @Test func `a list of nothing but unknown elements is refused`() {
     #expect(
       refusal(OFXFormat(), text: file("CHARSET:1252", "<STMTTRX><TRNAMT>-1.00</STMTTRX>")) == [
-        "test.file:8:1: error: this list of transactions has none, but elements that saldo does "
-          + "not know, <STMTTRX> first"
+        "test.file:8:1: error: this transaction list has no transactions, only unknown elements; "
+          + "the first is <STMTTRX>"
       ])
   }
 
@@ -55,8 +55,8 @@ import Testing
     let many = String(repeating: "<X>1\n", count: 100_000)
     #expect(
       refusal(OFXFormat(), text: file("CHARSET:1252", "", around: many)) == [
-        "test.file:5:31: error: this file has no transaction, but 100000 elements that saldo does "
-          + "not know, <X> first"
+        "test.file:5:31: error: this file has no transactions, only 100000 unknown elements; "
+          + "the first is <X>"
       ])
   }
 

@@ -140,10 +140,10 @@ import Testing
   {
     #expect(
       refusal(OFXFormat(), text: file(trade("BUYMF", "<UNITS>1"))).first?.contains(
-        "transaction 1 has no TOTAL") == true)
+        "entry 1 has no TOTAL") == true)
     #expect(
       refusal(OFXFormat(), text: file(trade("BUYMF", "<UNITS>ten<TOTAL>-1"))).first?.contains(
-        "\"ten\" is not a number of units") == true)
+        "\"ten\" is not a valid number of units") == true)
     #expect(try collect(OFXFormat(), text: file(trade("TRANSFER", "<UNITS>1"))).lines.count == 1)
   }
 

@@ -61,6 +61,6 @@ import Testing
     let lines =
       "!Type:Bank\n"
       + String(repeating: "M" + String(repeating: "x", count: 999) + "\n", count: 1100)
-    #expect(refusedQIF(lines).first?.message.contains("no ^ ends it") == true)
+    #expect(refusedQIF(lines).first?.message.contains("has no closing ^") == true)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LegacyExportTests {
   /// The amounts that are summed, the date they are summed by, and the word.
   static let sums: [String: (amounts: [String], date: String?, word: String?)] = [
-    "movement": (["amount"], "date", "type"), "loan": (["amount"], "startDate", nil),
+    "manualTransaction": (["amount"], "date", "type"), "loan": (["amount"], "startDate", nil),
     "budget": (["amount"], "startDate", nil),
     "groceryItem": (["averagePrice"], nil, nil),
     "purchase": (["totalCost", "price"], "purchaseDate", nil),

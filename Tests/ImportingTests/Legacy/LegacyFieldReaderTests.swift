@@ -15,7 +15,7 @@ import Testing
       """)
     #expect(
       export.notes.map(\.message) == [
-        "$.assets[0].accountNumber is encrypted by the old tracker; it is kept as it is"
+        "$.assets[0].accountNumber is encrypted by the old tracker; kept unchanged"
       ])
     #expect(export.entries[0].entry.text("accountNumber") == cipher)
     #expect(export.entries[0].entry.text("notes")?.hasPrefix("c2F2") == true)
@@ -30,9 +30,9 @@ import Testing
       """)
     #expect(
       Set(export.rejected.map(\.reason.message)) == [
-        "$.transactions[0].description is blank; a text should stand there",
-        "$.transactions[1].description is missing; a text should stand there",
-        "$.emis[0].name is blank; a text should stand there",
+        "$.transactions[0].description is blank; expected text",
+        "$.transactions[1].description is missing; expected text",
+        "$.emis[0].name is blank; expected text",
       ])
   }
 

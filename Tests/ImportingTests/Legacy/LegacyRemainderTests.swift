@@ -33,7 +33,7 @@ import Testing
           "_saldo": {
             "from": "web-tracker",
             "rejected": [
-              {"path":"$.transactions[0].amount","reason":"$.transactions[0].amount is -5; a number above 0 should stand here"}
+              {"path":"$.transactions[0].amount","reason":"$.transactions[0].amount is -5; expected a number above 0"}
             ]
           },
           "transactions": [{"id":2,"amount":-5,"type":"expense","date":"2026-01-05","description":"b"}],
@@ -79,7 +79,7 @@ import Testing
     let mended = try LegacyKit.read(json.replacing("[7]", with: "[\(one)]"))
     #expect(
       mended.entries.map(LegacyKit.line) == [
-        "movement mono/b account=purse amount=3 currency=JPY date=2026-01-13 isRecurring=false "
+        "manualTransaction mono/b account=purse amount=3 currency=JPY date=2026-01-13 isRecurring=false "
           + "name=Rice time=2026-01-13T12:26:40Z type=income"
       ])
   }
@@ -106,7 +106,9 @@ import Testing
        "expenses": [{"id": 1, "name": "a", \(one)}]}
       """)
     #expect(again.people.map(\.id) == ["u"] && again.peopleCount == 2)
-    #expect(json.contains(#"{"path":"$.users[1].name","reason":"$.users[1].name is blank; a text"#))
+    #expect(
+      json.contains(
+        #"{"path":"$.users[1].name","reason":"$.users[1].name is blank; expected text"#))
     #expect(json.contains("$.expenses[0] belongs to the user $.users[1], which was rejected"))
   }
 

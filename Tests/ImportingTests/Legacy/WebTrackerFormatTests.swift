@@ -32,7 +32,7 @@ import Testing
     let read = try collect(format, sample: "web-tracker/export.json")
     #expect(
       read.notes == [
-        "1 loan (emis), the monthly budget, the theme are not transactions and were left out"
+        "skipped, not transactions: 1 loan (emis), the monthly budget, the theme"
       ])
   }
 
@@ -104,18 +104,18 @@ import Testing
       ]}
       """
     #expect(
-      refusal(format, text: text).map { $0.prefix(60).description } == [
-        "test.file:3:10: error: $.transactions[1].id \"1\" stands on an",
-        "test.file:4:21: error: $.transactions[2].type is \"gift\"; inc",
+      refusal(format, text: text).map { $0.prefix(70).description } == [
+        "test.file:3:10: error: $.transactions[1].id \"1\" is already used by an ",
+        "test.file:4:21: error: $.transactions[2].type is \"gift\"; expected inco",
         "test.file:5:3: error: $.transactions[3] has no \"id\"",
-        "test.file:6:3: error: $.transactions[4] is 7, not a transact",
+        "test.file:6:3: error: $.transactions[4] is 7, not a transaction",
       ])
   }
 
   @Test func `unknown keys are named and other JSON is not recognised`() throws {
     let read = try collect(
       format, text: one("\"date\":\"2026-01-02\",\"amount\":1,\"mood\":\"good\""))
-    #expect(read.notes == ["keys that saldo does not know were left out: \"mood\""])
+    #expect(read.notes == ["unknown keys were skipped: \"mood\""])
     let other = FileHead(name: "a.json", bytes: Array("{\"items\":[1,2]}".utf8))
     #expect(!format.recognises(other))
   }

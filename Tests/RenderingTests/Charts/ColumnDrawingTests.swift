@@ -25,7 +25,7 @@ import Testing
       DrawnShapes(figure).plotted("rect", "b", "height") == ["1.6", "160.2", "1.6", "1.6"])
     #expect(
       figure.html.contains(
-        "<p class=\"mu\">Spending of Feb 2026, ₹90,00,000, is 100 times that of a usual month"))
+        "<p class=\"mu\">Spending in Feb 2026, ₹90,00,000, is 100 times that of a typical month"))
     #expect(DrawnShapes(figure).words.contains("₹1 Cr"))
     #expect(DrawnShapes(figure).words.contains("₹20 L"))
   }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `usual months have no such words`() throws {
     let figure = try figure([(5_00, 1_00), (5_00, 2_00), (6_00, 3_00)])
-    #expect(!figure.html.contains("usual month"))
+    #expect(!figure.html.contains("typical month"))
   }
 
   @Test func `what is below zero hangs from the zero line`() throws {

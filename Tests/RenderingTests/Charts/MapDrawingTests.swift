@@ -45,7 +45,7 @@ import Testing
     #expect(values("r", html) == [7, 7])
     #expect(html.contains("fill=\"#ff3b30\"") && html.contains("fill=\"#34c759\""))
     #expect(html.contains(">🍴 €12</text>") && html.contains(">€900</text>"))
-    #expect(html.contains("Icons and amounts stand beside the circles."))
+    #expect(html.contains("Icons and amounts are next to the circles."))
     #expect(!html.contains("Circle area"))
   }
 
@@ -136,13 +136,13 @@ import Testing
 
   @Test func `what has no number is said, and which rows have no circle`() throws {
     let two = [try point(1, 50, 8, 100), try point(3, 50.2, 8.2, 100)]
-    #expect(svg(two).contains("the numbers are those of the table.</figcaption>"))
-    let why = "no coordinates are known, or nothing was spent."
+    #expect(svg(two).contains("numbers refer to the table.</figcaption>"))
+    let why = "coordinates are unknown, or nothing was spent."
     #expect(svg(two, rowCount: 3).contains("Row 2 has no circle: \(why)"))
     #expect(svg(two, rowCount: 5).contains("Rows 2, 4 and 5 have no circle: \(why)"))
     #expect(svg(two, rowCount: 1002).contains("1,000 rows have no circle: \(why)"))
     let crowd = try (1...60).map { try point($0, 50 + Double($0) / 1000, 8, 100) }
-    #expect(svg(crowd).contains("the table, where there is room for them."))
+    #expect(svg(crowd).contains("the table. Some circles have no room for their number."))
   }
 
   @Test func `one place, or all at one point, still makes a map`() throws {

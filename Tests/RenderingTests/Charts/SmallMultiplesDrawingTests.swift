@@ -39,7 +39,7 @@ import Testing
     #expect(paths.filter { $0["class"] == "axl" }.map { $0["d"] } == ["M0 52H30", "M0 20H30"])
     #expect(
       figure.html.contains(
-        "Jan 2026 to Mar 2026, each on a scale of its own, from zero to its tallest column."))
+        "Jan 2026 to Mar 2026, each on its own scale, from zero to its tallest column."))
   }
 
   @Test func `a month that is not over is an outline, in words too`() throws {
@@ -50,7 +50,7 @@ import Testing
       [panel("Food", [(day.monthNumber, 100_00)])])
     let paths = DrawnShapes(figure).all("path")
     #expect(paths.map { $0["class"] } == ["axl", "ao"])
-    #expect(figure.html.contains("Jan 2026 is outlined: to 14 Jan."))
+    #expect(figure.html.contains("Jan 2026 is outlined: data up to 14 Jan."))
   }
 
   @Test func `steps have a scale of their own each`() throws {

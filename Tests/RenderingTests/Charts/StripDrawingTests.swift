@@ -62,7 +62,7 @@ import Testing
 
   @Test func `shades are ranks, and the legend says to which amount`() throws {
     let html = try strip("2026-01-01", "2026-12-31", [0: 100, 1: 200, 2: 300, 3: 400, 4: 500])
-    #expect(html.contains("Shade by rank among the days:"))
+    #expect(html.contains("Days shaded by rank:"))
     for step in 1...5 {
       #expect(
         html.contains("<rect class=\"q\(step)\" width=\"12\" height=\"12\"/></svg>to €\(step)"))

@@ -20,12 +20,12 @@ import Testing
     let questions = ["2026-07-31..2026-08-01", "2026-08-15..2026-08-15", "2026-09-01..2026-09-03"]
     #expect(
       try Self.lines("2026-08", questions) == [
-        "2 possible transfers between own accounts count as spending and income: decide with "
+        "2 possible transfers between own accounts count as spending and income: review them with "
           + "saldo transfers --open."
       ])
     #expect(
       try Self.lines("2026-09", questions) == [
-        "1 possible transfer between own accounts counts as spending and income: decide with "
+        "1 possible transfer between own accounts counts as spending and income: review it with "
           + "saldo transfers --open."
       ])
     #expect(try Self.lines("2026-08", []) == [])

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func book(_ entries: [RegisterEntry]) -> RegisterBook {
-    RegisterBook(["movement": entries])
+    RegisterBook(["manualTransaction": entries])
   }
 
   private func lines(_ own: [RegisterEntry], _ others: [RegisterEntry] = []) -> [String] {
@@ -43,7 +43,7 @@ import Testing
       entry["location"] = .text(entry.text("type") == "income" ? "Work" : "Shop")
       return entry
     }
-    let reason = "it lost 2 entries of 2026-02-28 after midnight"
+    let reason = "it left out 2 records after midnight on 2026-02-28"
     #expect(
       lines(own) == [
         "spent at Work all time: 9.00 EUR, 0.00 EUR: it added income of 9.00",
@@ -80,7 +80,7 @@ import Testing
     ]
     #expect(
       lines(own) == [
-        "pins on the map all time: 1, 3: it took a latitude or a longitude of 0 for no location"
+        "pins on the map all time: 1, 3: it treated a latitude or longitude of 0 as no location"
       ])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WebTrackerFiguresTests {
   private let asOf = CalendarDate("2026-08-31") ?? CalendarDate(daysSince1970: 0)
 
-  private func movement(
+  private func record(
     _ id: String, _ type: String, _ day: String, _ units: Int64
   ) throws -> RegisterEntry {
     RegisterEntry(
@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test func `every EMI in every period, and all time against a month`() throws {
-    let movements = [
-      try movement("a", "income", "2026-07-01", 100_000),
-      try movement("b", "expense", "2026-07-03", 20_000),
-      try movement("c", "expense", "2026-08-03", 30_000),
+    let records = [
+      try record("a", "income", "2026-07-01", 100_000),
+      try record("b", "expense", "2026-07-03", 20_000),
+      try record("c", "expense", "2026-08-03", 30_000),
     ]
     let budget = RegisterEntry(
       key: "web-tracker/budget",
@@ -60,13 +60,13 @@ import Testing
         "amount": .money(50_000), "currency": .currency(.usd), "period": .text("monthly"),
         "isActive": .flag(true),
       ])
-    let each = "it added each of 3 EMIs once, whatever the period; "
+    let each = "it added each of 3 EMIs once, regardless of the period; "
     // There: 200 + 300 + (10 + 25 + 40) = 575.00. Here: 500 + 2 × 10 + 2 × 25 = 570.00.
     #expect(
-      lines(["movement": movements, "loan": try loans, "budget": [budget]]) == [
+      lines(["manualTransaction": records, "loan": try loans, "budget": [budget]]) == [
         "expenses with EMIs all time: 575.00 USD, 570.00 USD: \(each)4 instalments fell due",
         "balance all time: 425.00 USD, 430.00 USD: \(each)4 instalments fell due",
-        "budget used 2026-08: 115 %, 65 %: it compared the spending of all time with the budget of one "
+        "budget used 2026-08: 115 %, 65 %: it compared all-time spending with the budget of one "
           + "month",
         "expenses with EMIs 2026-08: 375.00 USD, 325.00 USD: \(each)1 instalment fell due",
         "expenses with EMIs 2026-07: 275.00 USD, 225.00 USD: \(each)1 instalment fell due",
@@ -76,19 +76,20 @@ import Testing
   }
 
   @Test func `a payment that was written down too is counted once`() throws {
-    let movements = [try movement("a", "expense", "2026-08-06", 2500)]
+    let records = [try record("a", "expense", "2026-08-06", 2500)]
     let only = try loan("running", 2500, "2026-08-05", nil)
     #expect(
-      lines(["movement": movements, "loan": [only]]).last
-        == "expenses with EMIs 2026-08: 50.00 USD, 25.00 USD: it added the EMI once, whatever the "
-        + "period; 1 instalment fell due; 1 of the transactions paid an EMI and counted besides")
+      lines(["manualTransaction": records, "loan": [only]]).last
+        == "expenses with EMIs 2026-08: 50.00 USD, 25.00 USD: it added the EMI once, regardless of "
+        + "the period; 1 instalment fell due; 1 of the transactions paid an EMI and were counted "
+        + "too")
   }
 
   @Test func `what both say alike is not told`() throws {
-    let movements = [try movement("a", "expense", "2026-08-20", 900)]
+    let records = [try record("a", "expense", "2026-08-20", 900)]
     let only = try loan("running", 2500, "2026-08-05", nil)
-    #expect(lines(["movement": movements, "loan": [only]]).isEmpty)
-    #expect(lines(["movement": movements]).isEmpty)
+    #expect(lines(["manualTransaction": records, "loan": [only]]).isEmpty)
+    #expect(lines(["manualTransaction": records]).isEmpty)
     #expect(lines([:]).isEmpty)
   }
 }

@@ -85,7 +85,7 @@ import Testing
         "B is €400 over its budget of €100, set in tables/budgets.csv.",
         "E is €300 over its budget of €100, set in tables/budgets.csv.",
         "C is €200 over its budget of €100, set in tables/budgets.csv.",
-        "3 more budgets are over, 1 is nearly used up: saldo report budget has them all.",
+        "3 more budgets are overspent, 1 is nearly used up: saldo report budget lists them all.",
       ])
     #expect(report.allAttention.count == 7)
     #expect(report.headlines[0][2].note == "6 of 8 categories over budget")
@@ -114,7 +114,7 @@ import Testing
     #expect(report.headlines[0][0].note == "2 categories")
     #expect(report.headlines[0][2].note == "1 of 2 categories over budget")
     // 910 of 880.
-    #expect(report.headlines[0][1].note == "103.4\u{202F}% of it")
+    #expect(report.headlines[0][1].note == "103.4\u{202F}% of budget")
     let whole = try required(report.tables.first { $0.id == "whole" })
     #expect(
       whole.total?[2...5] == [
@@ -154,7 +154,9 @@ import Testing
     try ledger.add("2026-08-02 -60.00 B")
     let report = try ledger.report(BudgetReport.self, "2026-07..2026-08")
     #expect(
-      report.headlines[0].map(\.note) == ["2 categories", "70\u{202F}% of it", "nothing is over"])
+      report.headlines[0].map(\.note) == [
+        "2 categories", "70\u{202F}% of budget", "none over budget",
+      ])
     let whole = try #require(report.tables.first { $0.id == "whole" })
     #expect(
       whole.total?.prefix(6) == [
@@ -230,7 +232,7 @@ import Testing
       ])
     #expect(
       report.attention.map(\.text) == [
-        "Food is on track to exceed by €62 its budget of €310 (€120 spent after 10 of 31 days), "
+        "Food is on track to go €62 over its budget of €310 (€120 spent after 10 of 31 days), "
           + "set in tables/budgets.csv."
       ])
     #expect(report.attention.map(\.urgency) == [.tight])
@@ -274,7 +276,7 @@ import Testing
         "Week, 17 – 23 Aug 2026: You've used 125% of your weekly budget: see saldo list budgets."
       ])
     #expect(report.headlines[0].map(\.label) == ["Budget", "Spent", "Available", "Other budgets"])
-    #expect(report.headlines[0].last?.note == "1 is over")
+    #expect(report.headlines[0].last?.note == "1 over budget")
     #expect(try report.lines("unbudgeted", "category", "total") == ["Fun -9.00"])
     let month = try ledger.report(
       MonthReport.self, "2026-08", asOf: "2026-09-30", RegisterBook(["budget": [week]]))
@@ -343,11 +345,11 @@ import Testing
 
   @Test func `without a budget the report says so`() throws {
     let empty = try SmallLedger().report(BudgetReport.self, "2026-08")
-    #expect(empty.sections[0].note.hasPrefix("The ledger has no transaction yet"))
+    #expect(empty.sections[0].note.hasPrefix("The ledger is empty: run saldo import"))
     #expect(try empty.lines("budget", "category").isEmpty)
     var ledger = SmallLedger()
     try ledger.add("2026-08-01 -1.00 Food")
     let report = try ledger.report(BudgetReport.self, "2026-08")
-    #expect(report.sections[0].note.hasPrefix("No budget holds"))
+    #expect(report.sections[0].note.hasPrefix("No budget for this period"))
   }
 }

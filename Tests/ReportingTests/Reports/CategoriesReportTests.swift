@@ -56,11 +56,11 @@ import Testing
     #expect(report.headlines[0].map(\.note) == ["€20 more than on 1 – 14 July"])
     let table = try required(report.tables.first { $0.id == "categories" })
     #expect(table.columns.first { $0.id == "earlier" }?.heading == "1 – 14 July")
-    #expect(table.caption.hasSuffix("median, least and most of 2 months, days 1 – 14"))
+    #expect(table.caption.hasSuffix("median, lowest and highest of 2 months, days 1 – 14"))
     let section = try required(report.sections.first { $0.table?.id == "groups-by-month" })
     guard case .smallMultiples(let chart)? = section.chart else { throw Missing() }
     #expect(
-      chart.panels.map(\.caption) == ["€30 in Aug 2026, median €25, most €40 on days 1 – 14"])
+      chart.panels.map(\.caption) == ["€30 in Aug 2026, median €25, highest €40 on days 1 – 14"])
   }
 
   @Test func `each group has a column for each month, the dearest first`() throws {
@@ -79,7 +79,7 @@ import Testing
       chart.panels.map { $0.points.map(\.minorUnits) } == [
         [40_00, 0, 25_00], [0, 90_00, -30_00],
       ])
-    #expect(chart.panels[0].caption == "€25 in Aug 2026, median €20, most €40")
+    #expect(chart.panels[0].caption == "€25 in Aug 2026, median €20, highest €40")
     #expect(
       try report.lines("groups-by-month", "group", "month", "total") == [
         "Food 2026-06 -40.00", "Food 2026-08 -25.00",
@@ -117,7 +117,7 @@ import Testing
     let report = try ledger.report(CategoriesReport.self, "2026-08")
     let section = try required(report.sections.first { $0.table?.id == "groups-by-month" })
     #expect(section.table?.rows.count == 16)
-    #expect(section.note.hasPrefix("These are the 8 groups that cost most; all 10 are in"))
+    #expect(section.note.hasPrefix("Shows the 8 largest groups; all 10 are in"))
     #expect(try report.lines("groups-by-month", "group").count == 20)
     #expect(try report.lines("groups-by-month", "group").last == "G1")
   }

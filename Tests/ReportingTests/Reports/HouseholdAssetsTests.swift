@@ -61,7 +61,7 @@ import Testing
       try report.lines("household-assets", "currency", "value") == ["EUR 100.00", "USD 833.33"])
     #expect(
       report.attention.map(\.text) == [
-        "£50 is not in the assets of the household: add the rate of GBP for 31 Aug 2026 to "
+        "£50 is excluded from the household assets: add the GBP rate for 31 Aug 2026 to "
           + "tables/rates.csv."
       ])
   }
@@ -80,8 +80,8 @@ import Testing
       try report.lines("household-worth", "currency", "worth") == ["EUR 100.00", "USD 833.33"])
     #expect(
       try report.lines("household-change", "cause", "amount") == [
-        "Net worth before 900.00", "Saved, spent and revalued 0.00",
-        "Exchange rates alone 33.33",
+        "Net worth before 900.00", "Savings and revaluation 0.00",
+        "Exchange rates 33.33",
       ])
     #expect(report.headlines[0].map(\.label) == ["Net worth, household"])
   }

@@ -42,8 +42,8 @@ import Testing
     let report = try ledger.report(CategoriesReport.self, "2026-08")
     #expect(
       report.attention.map(\.text).contains(
-        "1 transaction in USD (−$12) is not in the household total: add rates for 20 Aug 2026 to "
-          + "tables/rates.csv."))
+        "1 transaction in USD (−$12) is excluded from the household total: add rates for "
+          + "20 Aug 2026 to tables/rates.csv."))
     #expect(
       report.headlines[0][1].value == .amount(Amount(minorUnits: -12_500, currency: .eur)))
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(report.headlines[0].map(\.label) == ["Spending, household"])
     #expect(
       report.headlines[0][0].value == .amount(Amount(minorUnits: -12_500, currency: .eur)))
-    #expect(report.notes.contains { $0.hasPrefix("Budgets are held against the spending in") })
+    #expect(report.notes.contains { $0.hasPrefix("saldo compares each budget with spending in") })
     #expect(try report.lines("budget", "category", "actual") == ["Food 100.00"])
   }
 }

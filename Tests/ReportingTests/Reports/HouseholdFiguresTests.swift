@@ -80,8 +80,8 @@ import Testing
       ])
     #expect(
       report.notes.first
-        == "The household total converts USD to EUR at the rate of each amount's day, the last one "
-        + "published in the 7 days up to it.")
+        == "The household total converts USD to EUR at the rate on each amount's date, using the "
+        + "last rate published in the 7 days up to that date.")
   }
 
   private static func note(
@@ -108,7 +108,7 @@ import Testing
     let report = try Self.report(
       TrackerReport.self,
       [
-        "movement": [
+        "manualTransaction": [
           Self.note("income", .eur, 10_00, "2026-08-05"),
           Self.note("income", .usd, 500_00, "2026-08-05"),
           Self.note("expense", .usd, 30_00, "2026-08-21"),
@@ -130,7 +130,7 @@ import Testing
     let report = try Self.report(
       TrackerReport.self,
       [
-        "movement": [
+        "manualTransaction": [
           Self.note("expense", .usd, 30_00, "2026-08-21"),
           Self.note("expense", .gbp, 7_00, "2026-08-01"),
           Self.note("expense", .gbp, 8_00, "2026-08-02"),
@@ -139,7 +139,7 @@ import Testing
     #expect(try report.lines("household-tracker", "currency", "expenses") == ["USD 15.00"])
     #expect(
       report.attention.map(\.text) == [
-        "2 amounts in GBP (£15) are not in the household total: add rates for 1 Aug 2026 to "
+        "2 amounts in GBP (£15) are excluded from the household total: add rates for 1 Aug 2026 to "
           + "2 Aug 2026 to tables/rates.csv."
       ])
   }
@@ -153,7 +153,7 @@ import Testing
     #expect(try report.lines("household-loans", "currency", "paid", "owed") == ["USD 80.00 562.50"])
     #expect(
       Self.headlines(report) == [
-        "Paid, household: 8000 EUR", "Owed on what was paid, household: 56250 EUR",
+        "Paid, household: 8000 EUR", "Balance after payments, household: 56250 EUR",
       ])
   }
 
@@ -231,10 +231,10 @@ import Testing
       try report.lines("household-recurring", "currency", "year") == [
         "EUR -120.00", "USD -75.00",
       ])
-    #expect(Self.headlines(report) == ["A year, household: -19500 EUR"])
+    #expect(Self.headlines(report) == ["Per year, household: -19500 EUR"])
     #expect(
       report.notes.first?.hasPrefix(
-        "The household total converts USD to EUR at the rate of 31 Aug 2026") == true)
+        "The household total converts USD to EUR at the rate on 31 Aug 2026") == true)
   }
 
   @Test func `the page of all rows has the income and spending of the month page`() throws {

@@ -28,7 +28,7 @@ import Testing
     #expect(
       values == [-12_783, -11_667].map { .amount(Amount(minorUnits: $0, currency: .eur)) })
     let share = NumberStyle(home: .eur).percentInWords(permille: 913)
-    #expect(report.headlines[0][1].note == "\(share) of what was spent")
+    #expect(report.headlines[0][1].note == "\(share) of spending")
     let table = try required(report.tables.first { $0.id == "household-places" })
     #expect(table.total?[2] == values[1])
   }

@@ -66,8 +66,8 @@ import Testing
     #expect(try report.lines("household", "currency", "expense").last == "USD -16.33")
     #expect(
       report.attention.map(\.text).contains(
-        "1 transaction in USD (−$12) is not in the household total: add rates for 20 Aug 2026 to "
-          + "tables/rates.csv."))
+        "1 transaction in USD (−$12) is excluded from the household total: add rates for "
+          + "20 Aug 2026 to tables/rates.csv."))
   }
 
   @Test func `without rates or a second currency there is no household total`() throws {

@@ -60,7 +60,8 @@ import Testing
     #expect(
       try report.lines("loans", "due", "paid", "missed", "next") == ["2250.00 450.00 2 2026-09-05"])
     #expect(
-      report.attention.map(\.text).first?.contains("2 instalments, the first of 5 Jun") == true)
+      report.attention.map(\.text).first?.contains(
+        "2 instalments with no matching payment, first due 5 Jun") == true)
   }
 
   /// A loan of 10,000 at 12 %, 470.73 a month from February on.
@@ -105,10 +106,10 @@ import Testing
     let bike = try Self.loan("2", "Bike", 30_00, "2026-02-05")
     let note = { (loans: [RegisterEntry]) in
       try Self.report(ledger, loans, "2026-02..2026-04", asOf: "2026-04-30").headlines.joined()
-        .first { $0.label == "Owed on what was paid" }?.note
+        .first { $0.label == "Balance after payments" }?.note
     }
     #expect(try note([Self.car()]) == "3 missed so far")
-    #expect(try note([Self.car(), bike]) == "3 missed so far of Car")
+    #expect(try note([Self.car(), bike]) == "3 missed so far for Car")
   }
 
   @Test func `loans of one currency have a total, of what can be added`() throws {
@@ -139,7 +140,7 @@ import Testing
     let note = try required(report.sections.first { $0.table?.id == "years" }).note
     // Of the 470.73 that were missed 100 are interest: 370.73 were to be repaid, and 100 is added.
     #expect(note.hasPrefix("€470.73 more is owed than planned"))
-    #expect(note.hasSuffix("are left for the last, in 2028."))
+    #expect(note.hasSuffix("the last one (2028) includes that amount plus interest."))
   }
 
   @Test func `the next due day is the first that is not paid`() throws {
@@ -205,7 +206,7 @@ import Testing
           "106.62 1212.00 0 0.00 - 0 0.00"
         ], "as of \(asOf)")
       #expect(
-        report.notes.contains("Car is repaid since 25 Jan 2026: there is nothing to repay early."))
+        report.notes.contains("Car was paid off on 25 Jan 2026: nothing to prepay."))
       #expect(report.sections.count == 3)
       #expect(
         try report.lines("years", "year", "repaid", "interest", "owed") == [
@@ -291,8 +292,8 @@ import Testing
     let interest = try required(
       report.headlines.joined().first { $0.label == "Interest in 2026" })
     #expect(interest.value == .amount(Amount(minorUnits: 889_86, currency: .eur)))
-    #expect(interest.note == "€288.84 until 2 May 2026")
-    let end = try required(report.headlines.joined().first { $0.label == "All repaid" })
+    #expect(interest.note == "€288.84 through 2 May 2026")
+    let end = try required(report.headlines.joined().first { $0.label == "Paid off" })
     #expect(end.value == .date(day("2028-02-05")))
   }
 

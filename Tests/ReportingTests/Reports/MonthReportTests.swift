@@ -131,8 +131,8 @@ import Testing
     #expect(table.columns.first { $0.id == "change" }?.heading == "vs 1 – 14 July")
     #expect(
       report.notes == [
-        "Aug 2026 is known to 14 Aug: earlier months are compared on days 1 – 14, a shorter month "
-          + "whole."
+        "Aug 2026 has data up to 14 Aug: earlier months are compared on days 1 – 14, "
+          + "shorter months in full."
       ])
     #expect(
       try report.lines("month", "month", "income", "expense").suffix(2) == [
@@ -164,7 +164,7 @@ import Testing
     let report = try ledger.report(MonthReport.self, "2026-08-02..2026-08-03")
     #expect(report.headlines[0][1].note == "vs 2 – 3 July")
     #expect(report.headlines[0][1].change?.permille == 1000)
-    #expect(report.notes == ["Earlier months are compared on days 2 – 3, a shorter month whole."])
+    #expect(report.notes == ["Earlier months are compared on days 2 – 3, shorter months in full."])
   }
 
   @Test func `the median of several months leaves out a last one that is not over`() throws {
@@ -175,7 +175,7 @@ import Testing
       try report.lines("categories", "category", "median").prefix(2) == [
         "Rent -200.00", "Food -15.00",
       ])
-    #expect(report.notes.contains("Aug 2026 is known to 3 Aug: no median is of it."))
+    #expect(report.notes.contains("Aug 2026 has data up to 3 Aug; medians exclude it."))
   }
 
   @Test func `a change too small for a digit is more or less nevertheless`() throws {
@@ -239,7 +239,7 @@ import Testing
     #expect(report.headlines.isEmpty)
     #expect(report.attention.isEmpty)
     #expect(
-      report.notes == ["The ledger has no transaction yet: saldo import takes statements in."])
+      report.notes == ["The ledger is empty: run saldo import to import statements."])
   }
 
   @Test func `a month that no statement reaches is unknown, one without a booking is nothing`()
@@ -251,7 +251,7 @@ import Testing
     for period in ["2026-02", "2026-06", "2024"] {
       let report = try ledger.report(MonthReport.self, period)
       #expect(report.headlines.isEmpty, "\(period)")
-      #expect(report.notes.first?.contains("nothing is known") == true, "\(period)")
+      #expect(report.notes.first?.contains("its totals are unknown") == true, "\(period)")
     }
     let quiet = try ledger.report(MonthReport.self, "2026-04")
     #expect(try quiet.lines("month", "month", "balance").last == "2026-04 0.00")
@@ -265,7 +265,7 @@ import Testing
     #expect(
       report.attention.map(\.text) == [
         "Food is €1 over its budget of €19, set in tables/budgets.csv.",
-        "1 transaction (€7 out) has no category: add rules to rules/, and see what was tried with "
+        "1 transaction (€7 out) has no category: add rules to rules/, and check them with "
           + "saldo rules explain.",
         "abroad has no statement after 31 May 2026: put the next one in inbox/ and run "
           + "saldo import.",

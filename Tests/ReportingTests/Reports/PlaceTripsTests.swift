@@ -122,9 +122,9 @@ import Testing
       .max { ($0.kilometres ?? 0) < ($1.kilometres ?? 0) }
     var state: [String] = []
     if from < period.start { state.append("began \(from.words)") }
-    if isLast, !day(ledger, to).isHome, period.end - to <= 14 { state.append("goes on") }
+    if isLast, !day(ledger, to).isHome, period.end - to <= 14 { state.append("continues") }
     if trip.allSatisfy({ day(ledger, $0).isByCity }) {
-      state.append("known by a city's name alone")
+      state.append("located by city name only")
     }
     let head = "\(shown) \(to) \(to - shown + 1) \(farthest?.id ?? "-")"
     let tail = "\(from) \(state.joined(separator: ", "))"

@@ -30,10 +30,10 @@ import Testing
   @Test func `what has no place is said, not hidden`() throws {
     let report = try ledger().report(PlacesReport.self, "2026-08")
     // 68.01 of 75.01.
-    #expect(report.headlines[0][0].note == "90.7\u{202F}% of what was spent")
+    #expect(report.headlines[0][0].note == "90.7\u{202F}% of spending")
     #expect(
       report.attention.map(\.text) == [
-        "1 payment (€7 spent) has no place: places are listed in tables/places.csv."
+        "1 payment (€7 spent) has no place: add places to tables/places.csv."
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(report.headlines[0][0].label == "Spent at places")
     #expect(report.headlines[0][0].value == .amount(Amount(minorUnits: -36_00, currency: .eur)))
     // The area of both: 36 of 36 were spent there, though 25 were earned there too.
-    #expect(report.headlines[0].last?.note == "100\u{202F}% of what was spent at places")
+    #expect(report.headlines[0].last?.note == "100\u{202F}% of spending at places")
     #expect(
       try report.lines("category-places", "category", "place", "total") == [
         "Food market -26.00", "Food office -10.00",
@@ -173,13 +173,13 @@ import Testing
         ])
     #expect(
       try report.lines("trips", "state") == [
-        "began 29 Jul 2026", "", "", "goes on, known by a city's name alone",
+        "began 29 Jul 2026", "", "", "continues, located by city name only",
       ])
     let july = try journeys().report(PlacesReport.self, "2026-07")
-    #expect(try july.lines("trips", "from", "to", "state") == ["2026-07-29 2026-07-29 goes on"])
+    #expect(try july.lines("trips", "from", "to", "state") == ["2026-07-29 2026-07-29 continues"])
     let headline = try required(report.headlines.last?.first)
     #expect(headline.label == "Days away" && headline.value == .count(6))
-    #expect(headline.note == "3 trips, as far as geonames-2988507")
+    #expect(headline.note == "3 trips, farthest geonames-2988507")
   }
 
   @Test func `how far is away is a setting`() throws {

@@ -68,8 +68,8 @@ import Testing
     let notes = report.headlines[0].map { "\($0.label): \($0.note)" }
     #expect(
       notes.prefix(3) == [
-        "Value: 2 assets, 1 apart", "Paid for: of the 1 whose price is known",
-        "Gain: of the 1 whose price is known",
+        "Value: 2 assets, 1 excluded", "Paid: of the 1 with a known purchase price",
+        "Gain: of the 1 with a known purchase price",
       ])
     #expect(
       try report.lines("portfolios", "value", "invested", "gain", "assets", "apart") == [
@@ -117,7 +117,7 @@ import Testing
       let isOld = asOf == "2026-06-09"
       #expect(
         report.notes
-          == (isOld ? ["Valued anew since, which a later --as-of shows: Gold (10 Jun 2026)."] : []))
+          == (isOld ? ["Revalued later; use a later --as-of: Gold (10 Jun 2026)."] : []))
     }
     let early = try Self.report([gold], asOf: "2025-12-31", valuations: ["Gold": values])
     #expect(
@@ -125,11 +125,11 @@ import Testing
         "100.00 2025-03-01 0.00 0.00"
       ])
     #expect(
-      early.notes == ["Valued anew since, which a later --as-of shows: Gold (10 Jun 2026)."])
+      early.notes == ["Revalued later; use a later --as-of: Gold (10 Jun 2026)."])
     #expect(!early.tables.contains { $0.id == "values" })
     let before = try Self.report([gold], asOf: "2025-02-28", valuations: ["Gold": values])
     #expect(try before.lines("portfolio", "asset").isEmpty)
-    #expect(before.notes.last == "Bought after 28 Feb 2025, and left out: Gold.")
+    #expect(before.notes.last == "Excluded, bought after 28 Feb 2025: Gold.")
   }
 
   @Test func `a value of a later day is none`() throws {
@@ -146,7 +146,7 @@ import Testing
     #expect(try report.lines("portfolios", "value", "invested", "gain") == ["0.00 0.00 0.00"])
     #expect(
       report.notes.first
-        == "No value of 31 Dec 2025 or before is known, so none is shown nor counted: Coin, House.")
+        == "Excluded, no known value on or before 31 Dec 2025: Coin, House.")
   }
 
   private static func sale(_ asset: String, _ on: String, _ units: Int64) -> RegisterEntry {
@@ -200,7 +200,8 @@ import Testing
     guard case .lines(let chart)? = section.chart else { throw Missing() }
     #expect(chart.lines.map { $0.points.map(\.value) } == [[100_00, 130_00], [100_00, 100_00]])
     #expect(chart.days.end == day("2026-08-31"))
-    #expect(section.note.hasSuffix("what was paid for them and when: Coin."))
+    #expect(
+      section.note.hasSuffix("Excluded, because the amount or date paid is unknown: Coin."))
   }
 
   /// Instalments from January 2022 to August 2026 are 56 days on which what was paid changed.
@@ -256,7 +257,7 @@ import Testing
         Self.asset("C", "cashHolding", 5_00, ["currency": .currency(.eur)]),
       ], asOf: "2026-08-31")
     let section = try required(several.sections.first { $0.table?.id == "kinds" })
-    #expect(section.note.hasPrefix("What is held in EUR (cash) is of one kind alone"))
+    #expect(section.note.hasPrefix("All holdings in EUR (cash) are of one kind"))
   }
 
   @Test func `a return without a gain says of what it is`() throws {
@@ -274,6 +275,6 @@ import Testing
         .first { $0.label == "XIRR" }?.note
     }
     #expect(try note([]) == "% a year")
-    #expect(try note([dividend]) == "% a year, with what was paid out")
+    #expect(try note([dividend]) == "% a year, including payouts")
   }
 }

@@ -62,13 +62,13 @@ import Testing
   {
     #expect(
       try Self.lines("10.06") == [
-        "Dairy is €0.06 over its €10 of the budget Shop: see saldo list budgets."
+        "Dairy is €0.06 over its €10 share of the budget Shop: see saldo list budgets."
       ])
     #expect(try Self.lines("10.00").isEmpty)
     // 45 of 50 is nine tenths of the whole, and 35 over for dairy.
     #expect(
       try Self.lines("45.00") == [
-        "Dairy is €35 over its €10 of the budget Shop: see saldo list budgets.",
+        "Dairy is €35 over its €10 share of the budget Shop: see saldo list budgets.",
         "Shop has used 90\u{202F}% of its budget, which ends on 31 Aug 2026: see saldo list budgets.",
       ])
   }

@@ -15,7 +15,7 @@ import Testing
       LedgerQuality.Line(
         check: "notice", verdict: .notice, text: "35 of 5,210 without category",
         subject: "35 of 5,210",
-        remedy: "let rules be proposed for them:", command: "saldo rules suggest"),
+        remedy: "suggest rules for them:", command: "saldo rules suggest"),
       LedgerQuality.Line(
         check: "balance", verdict: .finding, text: "bank closes with 5.00", place: "a.csv:118",
         remedy: "compare the rows before it:", command: "saldo list"),
@@ -59,14 +59,14 @@ import Testing
     #expect(
       try report.lines("quality", "verdict", "check", "place", "fix") == [
         "finding balance a.csv:118 compare the rows before it: saldo list",
-        "notice notice - let rules be proposed for them: saldo rules suggest",
+        "notice notice - suggest rules for them: saldo rules suggest",
         "notice stale - put the next one in inbox/ and run saldo import",
         "ok config - -",
       ])
     #expect(
       report.attention.map(\.text) == [
         "bank closes with 5.00: compare the rows before it: saldo list",
-        "35 of 5,210 without category: let rules be proposed for them: saldo rules suggest",
+        "35 of 5,210 without category: suggest rules for them: saldo rules suggest",
         "bank: no statement after 31 Mar 2026: put the next one in inbox/ and run saldo import",
       ])
     // What the check says it is about, and nothing that was made of its sentence.
@@ -75,7 +75,7 @@ import Testing
         .text("bank closes with 5.00: compare the rows before it: "), .subject("35 of 5,210"),
         .subject("bank"),
       ])
-    #expect(report.notes == ["Wallet has no stated balance, so none was compared."])
+    #expect(report.notes == ["Wallet has no stated balance to reconcile."])
   }
 
   @Test func `an account whose statements ended is open here too`() throws {
@@ -85,13 +85,13 @@ import Testing
     // The as-of day is the 31st of December, the statements end in March.
     let report = try report(clean)
     #expect(report.attention.first?.phrases.first == .subject("bank"))
-    #expect(!report.notes.contains { $0.contains("Nothing is open") })
+    #expect(!report.notes.contains { $0.contains("No open issues") })
     var ledger = SmallLedger()
     try ledger.add("2026-03-20 -1.00 Food")
     var context = try ledger.context("2026-03", asOf: "2026-03-31")
     context.quality = clean
     let today = try required(ReportPass([QualityReport.self], [context]).reports().first)
-    #expect(today.attention.isEmpty && today.notes[0].hasPrefix("Nothing is open"))
+    #expect(today.attention.isEmpty && today.notes[0].hasPrefix("No open issues"))
   }
 
   @Test func `receipts that count by themselves are among what the page is about`() throws {

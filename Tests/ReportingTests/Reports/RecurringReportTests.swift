@@ -38,9 +38,9 @@ import Testing
       [Self.salary, Self.film], "2026-09", asOf: "2026-09-30", lastRow: "2026-09-30")
     #expect(
       known.allAttention.map(\.text) == [
-        "Films (€9.99 every month) was due on 3 Sep 2026 and was not charged: look with "
+        "Films (€9.99 every month) was due on 3 Sep 2026 but was not charged: check with "
           + "saldo list --from 2026-09-03.",
-        "Works (€3,200 every month) was due on 31 Aug 2026 and has not come: look with "
+        "Works (€3,200 every month) was due on 31 Aug 2026 but has not arrived: check with "
           + "saldo list --from 2026-08-31.",
       ])
     #expect(

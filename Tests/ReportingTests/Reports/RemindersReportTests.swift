@@ -210,7 +210,7 @@ import Testing
       try Self.history("Rent", -900_00, "2026-06-02", "2026-07-02", "2026-08-02")
     ]
     let report = try report(context)
-    #expect(report.sections.map(\.title) == ["Paid again and again", "Calendar"])
+    #expect(report.sections.map(\.title) == ["Recurring payments", "Calendar"])
     // The file is there all the same, and has nothing in it.
     #expect(report.tables.first { $0.id == "reminders" }?.rows.isEmpty == true)
     #expect(report.title == "from \(context.asOf.words)")

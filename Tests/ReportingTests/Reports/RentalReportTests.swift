@@ -40,7 +40,7 @@ import Testing
     #expect(chart.columns.suffix(2).map(\.minorUnits) == [-750_00, 250_00])
     #expect(
       chart.finding
-        == "In 1 of 12 months the costs were above the rent. The lowest is Jul 2026 with −₹750.")
+        == "Costs exceeded rent in 1 of 12 months. The lowest month is Jul 2026, at −₹750.")
     #expect(
       try report.lines("months", "rent", "costs", "net").suffix(2) == [
         "250.00 1000.00 -750.00", "250.00 0.00 250.00",
@@ -52,14 +52,13 @@ import Testing
     let later = DatedAmount(day("2026-09-10"), inr("5000.00"))
     let report = try Self.report(known: [later], [("2026-08-05", "deposit", 250_00)])
     #expect(try report.lines("rental", "value", "received-yield", "net-yield") == ["- - -"])
-    #expect(
-      report.notes.contains("No yield is shown of what has no value to measure it by: Flat."))
+    #expect(report.notes.contains("No yield for properties without a value: Flat."))
     #expect(!report.headlines.joined().contains { $0.label.hasPrefix("Net yield") })
   }
 
   @Test func `a value of nothing has no yield either`() throws {
     let report = try Self.report(value: 0, [("2026-08-05", "deposit", 250_00)])
     #expect(try report.lines("rental", "net-yield") == ["-"])
-    #expect(report.notes.contains { $0.hasSuffix("to measure it by: Flat.") })
+    #expect(report.notes.contains { $0.hasSuffix("for properties without a value: Flat.") })
   }
 }

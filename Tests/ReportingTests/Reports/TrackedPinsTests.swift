@@ -5,7 +5,7 @@ import Testing
 
 /// A pin for each transaction that happened somewhere.
 @Suite struct TrackedPinsTests {
-  private static func movement(
+  private static func record(
     _ key: String, _ type: String, _ day: String, _ units: Int64, _ point: String?,
     _ texts: [String: String] = [:]
   ) throws -> RegisterEntry {
@@ -22,22 +22,22 @@ import Testing
     return entry
   }
 
-  private static func report(_ movements: [RegisterEntry]) throws -> Report {
+  private static func report(_ records: [RegisterEntry]) throws -> Report {
     var context = try SmallLedger().context("2026-08", asOf: "2026-08-31")
     let food = RegisterEntry(
       key: "c1",
       values: ["name": .text("Food"), "type": .text("expense"), "icon": .text("fork.knife")])
-    context.registers = RegisterBook(["movement": movements, "category": [food]])
+    context.registers = RegisterBook(["manualTransaction": records, "category": [food]])
     let pass = ReportPass([TrackerReport.self], [context])
     return try required(pass.reports().first)
   }
 
   @Test func `an icon that the tracker left empty is that of the category`() throws {
     let report = try Self.report([
-      Self.movement(
+      Self.record(
         "e", "expense", "2026-08-03", 12_50, "0,32.5",
         ["categoryID": "c1", "category": "Food", "categoryIcon": ""]),
-      Self.movement(
+      Self.record(
         "n", "expense", "2026-08-04", 12_50, "0,32.5", ["category": "Fun", "categoryIcon": " "]),
     ])
     #expect(
@@ -46,13 +46,13 @@ import Testing
 
   @Test func `colours are by type, icons by entry, category, or MONO's own`() throws {
     let report = try Self.report([
-      Self.movement("e", "expense", "2026-08-03", 12_50, "0,32.5", ["categoryID": "c1"]),
-      Self.movement("i", "income", "2026-08-01", 1_251_50, "51.5,0"),
-      Self.movement(
+      Self.record("e", "expense", "2026-08-03", 12_50, "0,32.5", ["categoryID": "c1"]),
+      Self.record("i", "income", "2026-08-01", 1_251_50, "51.5,0"),
+      Self.record(
         "t", "transfer", "2026-08-02", 99, "-33.25,151", ["categoryIcon": "car.fill"]),
-      Self.movement("n", "expense", "2026-08-04", 5_00, "0,0"),
-      Self.movement("m", "expense", "2026-08-04", 5_00, nil),
-      Self.movement("l", "expense", "2026-07-31", 5_00, "1,1"),
+      Self.record("n", "expense", "2026-08-04", 5_00, "0,0"),
+      Self.record("m", "expense", "2026-08-04", 5_00, nil),
+      Self.record("l", "expense", "2026-07-31", 5_00, "1,1"),
     ])
     #expect(
       try report.lines("pins", "name", "label", "color", "icon") == [
@@ -63,7 +63,7 @@ import Testing
   /// From 33.25° south to 51.5° north, from Greenwich to 151° east: 84.75° and 151°, a fifth more.
   @Test func `the region shows every pin, and none is no region`() throws {
     let point = { (key: String, point: String) in
-      try Self.movement(key, "expense", "2026-08-03", 1_00, point)
+      try Self.record(key, "expense", "2026-08-03", 1_00, point)
     }
     let report = try Self.report([
       point("a", "51.5,0"), point("b", "-33.25,151"), point("c", "1,2"),
@@ -76,15 +76,15 @@ import Testing
       #expect(abs(found - expected) < 1e-9)
     }
     #expect(degrees.count == 4)
-    let none = try Self.report([Self.movement("m", "expense", "2026-08-04", 5_00, nil)])
+    let none = try Self.report([Self.record("m", "expense", "2026-08-04", 5_00, nil)])
     #expect(!none.tables.contains { $0.id == "region" || $0.id == "pins" })
   }
 
   @Test func `the map of the pins has the colour, icon and label of each`() throws {
     let report = try Self.report([
-      Self.movement("e", "expense", "2026-08-03", 12_50, "0,32.5", ["categoryID": "c1"]),
-      Self.movement("i", "income", "2026-08-01", 1_251_50, "51.5,0"),
-      Self.movement("m", "expense", "2026-08-04", 5_00, nil),
+      Self.record("e", "expense", "2026-08-03", 12_50, "0,32.5", ["categoryID": "c1"]),
+      Self.record("i", "income", "2026-08-01", 1_251_50, "51.5,0"),
+      Self.record("m", "expense", "2026-08-04", 5_00, nil),
     ])
     let section = try required(report.sections.first { $0.table?.id == "pins" })
     guard case .map(let map)? = section.chart else { throw Missing() }
@@ -106,11 +106,11 @@ import Testing
         coordinate: Coordinate(latitude: Double(words[1]) ?? 0, longitude: 8))
     }
     context.registers = RegisterBook([
-      "movement": try [
-        Self.movement("a", "expense", "2026-08-03", 1_00, "50,8"),
-        Self.movement("b", "expense", "2026-08-03", 2_00, "50.0013,8"),
-        Self.movement("c", "expense", "2026-08-03", 4_00, "50.0018,8"),
-        Self.movement("d", "expense", "2026-08-03", 8_00, "50,8", ["location": "Home"]),
+      "manualTransaction": try [
+        Self.record("a", "expense", "2026-08-03", 1_00, "50,8"),
+        Self.record("b", "expense", "2026-08-03", 2_00, "50.0013,8"),
+        Self.record("c", "expense", "2026-08-03", 4_00, "50.0018,8"),
+        Self.record("d", "expense", "2026-08-03", 8_00, "50,8", ["location": "Home"]),
       ]
     ])
     let report = try required(ReportPass([TrackerReport.self], [context]).reports().first)

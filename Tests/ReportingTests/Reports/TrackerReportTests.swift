@@ -24,7 +24,7 @@ import Testing
     try ledger.add(expenses)
     return try ledger.report(
       TrackerReport.self, "2026-01..2026-08", asOf: "2026-08-31",
-      RegisterBook(["movement": expenses, "loan": [loan]]))
+      RegisterBook(["manualTransaction": expenses, "loan": [loan]]))
   }
 
   /// Eight instalments of 100; the expense of 12 March pays the third, that of 20 April none.
@@ -32,7 +32,7 @@ import Testing
     let report = try Self.report(["2026-03-12", "2026-04-20"])
     #expect(
       report.notes == [
-        "Taken for the payment of an instalment, and counted once: Own, 12 Mar 2026, for Car."
+        "Matched to an instalment and counted once: Own, 12 Mar 2026, for Car."
       ])
     let rows = try report.lines("tracker", "own", "instalments", "expenses")
     #expect(rows[2] == "0.00 100.00 100.00" && rows[3] == "100.00 100.00 200.00")
@@ -107,7 +107,7 @@ import Testing
       let report = try ledger.report(
         TrackerReport.self, "2026-01..2026-05", asOf: asOf,
         RegisterBook([
-          "movement": expenses, "loan": [try Self.loan("2026-01-10")],
+          "manualTransaction": expenses, "loan": [try Self.loan("2026-01-10")],
           "budget": [Self.budget("All", 500_00, nil), Self.budget("Food", 500_00, "Food")],
         ]))
       #expect(try report.lines("tracker", "month", "own", "instalments") == expected)
@@ -124,7 +124,7 @@ import Testing
     try ledger.add("2026-05-03 -7.00 Food", account: 1)
     var context = try ledger.context("2025-01..2026-12", asOf: "2026-05-31")
     context.registers = RegisterBook([
-      "movement": [try Self.expense("lunch", "2026-05-03", 7_00)],
+      "manualTransaction": [try Self.expense("lunch", "2026-05-03", 7_00)],
       "loan": [try Self.loan("2026-03-10")],
     ])
     let report = try required(ReportPass([TrackerReport.self], [context]).reports().first)
@@ -148,7 +148,7 @@ import Testing
     try ledger.add("2026-06-01 -11.00 Food")
     var context = try ledger.context("2026-05", asOf: "2026-05-31")
     context.registers = RegisterBook([
-      "movement": [try Self.expense("lunch", "2026-05-03", 7_00)],
+      "manualTransaction": [try Self.expense("lunch", "2026-05-03", 7_00)],
       "loan": [try Self.loan("2026-03-10")],
       "budget": [Self.budget("All", 200_00, nil), Self.budget("Food", 25_00, "Food")],
     ])
@@ -165,8 +165,8 @@ import Testing
     // 129 are 111 and what nobody wrote down: 20 + 3 − 5.
     #expect(
       report.notes == [
-        "Statements show €18.00 more than is written down here: budgets count it so, expenses "
-          + "do not."
+        "Statements show €18.00 more than you recorded here: budgets follow the statements, "
+          + "expenses do not."
       ])
   }
 
@@ -183,7 +183,7 @@ import Testing
     var ledger = SmallLedger()
     try ledger.add([written[1]])
     var registers = [
-      "movement": written, "budget": [Self.budget("All", 200_00, nil)], "loan": [loan],
+      "manualTransaction": written, "budget": [Self.budget("All", 200_00, nil)], "loan": [loan],
     ]
     func check() throws {
       var book = RegisterBook(registers)
@@ -214,7 +214,9 @@ import Testing
     ]
     var ledger = SmallLedger()
     try ledger.add([written[0]])
-    var book = RegisterBook(["movement": written, "budget": [Self.budget("All", 200_00, nil)]])
+    var book = RegisterBook([
+      "manualTransaction": written, "budget": [Self.budget("All", 200_00, nil)],
+    ])
     book.repeated = ["web"]
     let report = try ledger.report(TrackerReport.self, "2026-05", asOf: "2026-05-31", book)
     #expect(try report.lines("tracker", "expenses") == ["7.00"])

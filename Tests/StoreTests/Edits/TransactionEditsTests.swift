@@ -23,10 +23,10 @@ import Testing
     return run
   }
 
-  private func giveBack(_ id: TransactionID, _ field: TransactionEdit.Field = .category) throws {
+  private func revert(_ id: TransactionID, _ field: TransactionEdit.Field = .category) throws {
     let run = try books.store.nextRun()
     try books.store.writeRegisters(nil, run: run, day: TruthLedger.firstDay) { session throws in
-      _ = try session.giveBack(id, field)
+      _ = try session.revert(id, field)
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
     try take(Export([announced]))
     try say(try books.id("HOLD DINER"))
     try take(Export([.on(3, -1_990, "DINER", id: "X")]))
-    #expect(try books.standings()["HOLD DINER"] == .settled)
+    #expect(try books.statuses()["HOLD DINER"] == .settled)
     #expect(try categories() == ["DINER": "Food"])
   }
 
@@ -121,7 +121,7 @@ import Testing
     try say(try books.id("COFFEE"))
     try take(
       Export([.on(2, -350, "pos coffee"), .on(3, -280, "pos tram")], from: "ofx", covering: 1...9))
-    #expect(try books.standings()["pos coffee"] == .double)
+    #expect(try books.statuses()["pos coffee"] == .duplicate)
     _ = try books.store.undo(run: 1)
     #expect(try categories() == ["pos coffee": "Food", "pos tram": "Uncategorised"])
   }
@@ -158,7 +158,7 @@ import Testing
     try take(Export([coffee]))
     let id = try books.id("COFFEE")
     try say(id)
-    try giveBack(id)
+    try revert(id)
     #expect(try categories() == ["COFFEE": "Uncategorised"])
     #expect(try books.store.editedTransactions().isEmpty)
     _ = try books.store.undo(run: 3)
@@ -177,7 +177,7 @@ import Testing
 
   @Test func `a field of a row of two sources is given back for both`() throws {
     let id = try sayOfTwoSources()
-    try giveBack(id)
+    try revert(id)
     #expect(try categories() == ["DINER": "Uncategorised"])
     try take(Export([coffee]))
     #expect(try categories() == ["COFFEE": "Uncategorised", "DINER": "Uncategorised"])

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a secret field of a register is a secret of the export`() {
-    let secrets = ExportedTables.columns(of: .movement).filter(\.isSecret).map(\.name)
+    let secrets = ExportedTables.columns(of: .manualTransaction).filter(\.isSecret).map(\.name)
     #expect(secrets == ["notes"])
   }
 }

@@ -111,7 +111,7 @@ import Testing
         }
       }
     }
-    #expect(problem?.reason == "$.transactions names one of $.statements that is not there")
+    #expect(problem?.reason == "$.transactions refers to a missing row of $.statements")
     #expect(try empty.isEmpty())
   }
 

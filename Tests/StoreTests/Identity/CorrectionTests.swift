@@ -11,7 +11,7 @@ import Testing
     for exports in [[[wrong], [right]], [[right], [wrong]], [[wrong, right]], [[right, wrong]]] {
       let books = try Books()
       for rows in exports { try books.take(Export(rows)) }
-      #expect(try books.standings() == ["WRONG": .corrected, "RIGHT": .counts])
+      #expect(try books.statuses() == ["WRONG": .superseded, "RIGHT": .counts])
       #expect(try books.amounts() == [-450])
     }
   }
@@ -24,16 +24,16 @@ import Testing
     let again = try books.take(Export([right, .on(5, -1, "FEE", id: "C")]))[0]
     #expect(again.new == 1 && again.alreadyIn == 1)
     _ = try books.store.undo(run: 2)
-    #expect(try books.standings() == ["WRONG": .corrected, "RIGHT": .counts, "FEE": .counts])
+    #expect(try books.statuses() == ["WRONG": .superseded, "RIGHT": .counts, "FEE": .counts])
     _ = try books.store.undo(run: 3)
-    #expect(try books.standings() == ["WRONG": .counts])
+    #expect(try books.statuses() == ["WRONG": .counts])
   }
 
-  @Test func `an entry that deletes another is no movement itself`() throws {
+  @Test func `an entry that deletes another is no payment itself`() throws {
     let books = try Books()
     try books.take(Export([wrong, .on(1, -100, "TRAM", id: "T")]))
     try books.take(Export([.on(2, 0, "VOID", id: "B", correcting: "A", .deletes)]))
-    #expect(try books.standings() == ["WRONG": .corrected, "VOID": .corrected, "TRAM": .counts])
+    #expect(try books.statuses() == ["WRONG": .superseded, "VOID": .superseded, "TRAM": .counts])
     #expect(try books.amounts() == [-100])
   }
 

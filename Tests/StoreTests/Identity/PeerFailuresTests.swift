@@ -29,7 +29,7 @@ import Testing
     #expect(try books.amounts() == [-350, -350])
   }
 
-  @Test func `an amount that differs by a cent is another movement`() throws {
+  @Test func `an amount that differs by a cent is another payment`() throws {
     let books = try Books()
     try books.take(Export([.on(5, -1_000, "MARKET")], covering: 1...10))
     try books.take(Export([.on(5, -1_001, "MARKET")], from: "ofx", covering: 1...10))
@@ -84,7 +84,7 @@ import Testing
     #expect(try books.take(Export([.on(1, -350, "COFFEE", id: "A")]), account: "card")[0].new == 1)
   }
 
-  @Test func `an id that comes again for another movement overwrites nothing`() throws {
+  @Test func `an id that comes again for another payment overwrites nothing`() throws {
     let books = try Books()
     try books.take(Export([.on(1, 250_000, "SALARY", id: "1")]))
     #expect(try books.take(Export([.on(1, -350, "COFFEE", id: "1")]))[0].new == 1)

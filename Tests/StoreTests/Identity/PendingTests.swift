@@ -12,7 +12,7 @@ import Testing
     #expect(try books.amounts().isEmpty)
     let outcome = try books.take(Export([.on(3, -1_200, "TRATTORIA WITH TIP", id: "A")]))[0]
     #expect(outcome.updated == 1 && outcome.new == 0)
-    #expect(try books.standings() == ["RESTAURANT": .settled, "TRATTORIA WITH TIP": .counts])
+    #expect(try books.statuses() == ["RESTAURANT": .settled, "TRATTORIA WITH TIP": .counts])
     #expect(try books.amounts() == [-1_200])
     _ = try books.store.undo(run: 2)
     #expect(try books.transactions().map(\.isPending) == [true])
@@ -36,7 +36,7 @@ import Testing
     try books.take(Export([.on(1, -350, "RESERVED 4711", isPending: true)]))
     let outcome = try books.take(Export([.on(day, -350, "COFFEE HOUSE")]))[0]
     #expect(outcome.updated == (isIt ? 1 : 0) && outcome.new == (isIt ? 0 : 1))
-    #expect(try books.standings()["RESERVED 4711"] == (isIt ? .settled : .counts))
+    #expect(try books.statuses()["RESERVED 4711"] == (isIt ? .settled : .counts))
     #expect(try books.amounts() == [-350])
   }
 
@@ -45,7 +45,7 @@ import Testing
     try books.take(Export([.on(4, -350, "COFFEE HOUSE")]))
     let outcome = try books.take(Export([.on(1, -350, "RESERVED 4711", isPending: true)]))[0]
     #expect(outcome.new == 0 && outcome.alreadyIn == 1)
-    #expect(try books.standings()["RESERVED 4711"] == .settled)
+    #expect(try books.statuses()["RESERVED 4711"] == .settled)
   }
 
   @Test func `another amount without an id is another row, until a person says they are one`()
@@ -69,7 +69,7 @@ import Testing
       ]))
     try books.take(Export([.on(2, -350, "COFFEE"), .on(2, -350, "RESERVED 3", isPending: true)]))
     #expect(try books.transactions(.settled).count == 1)
-    #expect(try books.standings()["RESERVED 3"] == .counts)
+    #expect(try books.statuses()["RESERVED 3"] == .counts)
     #expect(try books.amounts() == [-350])
   }
 
@@ -77,11 +77,11 @@ import Testing
     let books = try Books()
     try books.take(Export([.on(1, -350, "DEPOSIT", isPending: true)], covering: 1...2))
     try books.take(Export([.on(9, -100, "TRAM")], covering: 2...14))
-    #expect(try books.standings()["DEPOSIT"] == .counts)
+    #expect(try books.statuses()["DEPOSIT"] == .counts)
     try books.take(Export([.on(15, -200, "BUS")], covering: 14...16))
-    #expect(try books.standings()["DEPOSIT"] == .lapsed)
+    #expect(try books.statuses()["DEPOSIT"] == .lapsed)
     _ = try books.store.undo(run: 3)
-    #expect(try books.standings()["DEPOSIT"] == .counts)
+    #expect(try books.statuses()["DEPOSIT"] == .counts)
   }
 
   /// Rows of the last days are announced, with or without ids; the bank books them later under
@@ -91,15 +91,15 @@ import Testing
       let truth = TruthLedger(&random)
       let hasIDs = random.chance(50)
       let today = random.number(3...9)
-      let booked = truth.movements.enumerated().map { number, movement in
-        var row = BankRow(content: movement.content, bankID: hasIDs ? "B\(number)" : "")
+      let booked = truth.payments.enumerated().map { number, payment in
+        var row = BankRow(content: payment.content, bankID: hasIDs ? "B\(number)" : "")
         row.content.payee += " \(number)"
         return row
       }
-      let early = zip(truth.movements, booked).compactMap { movement, row -> BankRow? in
-        guard movement.dayNumber <= today else { return nil }
+      let early = zip(truth.payments, booked).compactMap { payment, row -> BankRow? in
+        guard payment.dayNumber <= today else { return nil }
         var row = row
-        guard movement.dayNumber >= today - 2 else { return row }
+        guard payment.dayNumber >= today - 2 else { return row }
         row.isPending = true
         row.content.payee = "RESERVED \(row.content.payee)"
         if hasIDs { row.content.amount += Int64(random.number(-9...9)) }

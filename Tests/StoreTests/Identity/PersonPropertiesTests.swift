@@ -18,7 +18,7 @@ import Testing
         .filter { !$0.rows.isEmpty }
       guard let first = exports.first else { return }
       try books.take(first, account: account)
-      var expected = truth.amounts(Set(truth.movements.indices))
+      var expected = truth.amounts(Set(truth.payments.indices))
       var filter = TransactionFilter()
       filter.account = account
       for transaction in try books.store.transactions(filter) where random.chance(20) {
@@ -34,12 +34,12 @@ import Testing
       _ = try books.store.undo(run: books.run)
       try books.take(first, account: account)
       try #require(try books.tally(of: account).amounts == expected, "seed \(seed): undone")
-      filter.standing = .deleted
+      filter.status = .deleted
       for transaction in try books.store.transactions(filter) {
         _ = try books.store.restore([transaction.id])
       }
       try #require(
-        try books.tally(of: account).amounts == truth.amounts(Set(truth.movements.indices)),
+        try books.tally(of: account).amounts == truth.amounts(Set(truth.payments.indices)),
         "seed \(seed): restored")
     }
   }

@@ -22,11 +22,11 @@ import Testing
   @Test(arguments: [
     (
       "CREATE TRIGGER t AFTER INSERT ON txn BEGIN DELETE FROM payee; END",
-      "somebody added the trigger t"
+      "the trigger t was added outside saldo"
     ),
-    ("CREATE VIEW v AS SELECT 1", "somebody added the view v"),
-    ("CREATE TABLE pet(name)", "somebody added the table pet"),
-    ("CREATE INDEX i ON txn(line)", "somebody added the index i"),
+    ("CREATE VIEW v AS SELECT 1", "the view v was added outside saldo"),
+    ("CREATE TABLE pet(name)", "the table pet was added outside saldo"),
+    ("CREATE INDEX i ON txn(line)", "the index i was added outside saldo"),
     ("DROP TRIGGER txnSourceIsImmutable", "it has no trigger txnSourceIsImmutable"),
     ("DROP INDEX txnPending", "it has no index txnPending"),
     (
@@ -34,14 +34,14 @@ import Testing
       PRAGMA writable_schema=1; UPDATE sqlite_schema
         SET sql=replace(sql,'amount INTEGER NOT NULL','amount ANY') WHERE name='txn'
       """,
-      "its table txn was changed outside of saldo"
+      "its table txn was changed outside saldo"
     ),
     (
       """
       DROP TRIGGER runStaysUndone; CREATE TRIGGER runStaysUndone BEFORE UPDATE OF undone ON run
         WHEN 0 BEGIN SELECT 1; END
       """,
-      "its trigger runStaysUndone was changed outside of saldo"
+      "its trigger runStaysUndone was changed outside saldo"
     ),
   ])
   func `a changed schema is refused before anything is done`(sql: String, reason: String) {
@@ -59,7 +59,7 @@ import Testing
     #expect(raw.run(Schema.sealingGuards) == 0)
     #expect(
       throws: StoreError.notALedger(
-        path: folder.ledger, reason: "its key does not fit its triggers")
+        path: folder.ledger, reason: "its key does not match its triggers")
     ) { _ = try LedgerStore(path: folder.ledger, access: .read) }
   }
 }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// What the bank says of one movement, apart from its own id: two of these are equal exactly when
+/// What the bank says of one transaction, apart from its own id: two of these are equal exactly when
 /// the ledger must take them for two occurrences of one.
 struct Content: Hashable {
   var day: CalendarDate

@@ -2,7 +2,7 @@ import Ledger
 
 /// How one kind of export shows what happened: its own dates, its own words, perhaps its own ids.
 ///
-/// Knows nothing of how saldo matches: the truth says which rows of two views are one movement.
+/// Knows nothing of how saldo matches: the truth says which rows of two views are one transaction.
 struct BankView {
   /// A pair of exports as banks hand them out for one account.
   enum Pair: CaseIterable {
@@ -22,31 +22,31 @@ struct BankView {
 
   var format: String
   var layout = ""
-  /// How many days later than booked each movement is dated, at random up to this.
+  /// How many days later than booked each payment is dated, at random up to this.
   var mostShift = 0
   var words = ""
   var hasIDs = false
 
-  /// The day, from 0, on which the view dates a movement: fixed, whatever file shows it.
-  func day(of movement: TruthLedger.Movement, number: Int) -> Int {
-    guard mostShift > 0 else { return movement.dayNumber }
-    return movement.dayNumber + (number &* 7 + movement.dayNumber &* 3) % (mostShift + 1)
+  /// The day, from 0, on which the view dates a payment: fixed, whatever file shows it.
+  func day(of payment: TruthLedger.Payment, number: Int) -> Int {
+    guard mostShift > 0 else { return payment.dayNumber }
+    return payment.dayNumber + (number &* 7 + payment.dayNumber &* 3) % (mostShift + 1)
   }
 
-  func row(_ movement: TruthLedger.Movement, number: Int) -> BankRow {
-    var content = movement.content
-    content.day = TruthLedger.firstDay.adding(days: day(of: movement, number: number))
+  func row(_ payment: TruthLedger.Payment, number: Int) -> BankRow {
+    var content = payment.content
+    content.day = TruthLedger.firstDay.adding(days: day(of: payment, number: number))
     content.payee += words
     return BankRow(content: content, bankID: hasIDs ? "\(format)-\(number)" : "")
   }
 
-  /// A file of whole days, together with the numbers of the movements that it shows.
+  /// A file of whole days, together with the numbers of the payments that it shows.
   func export(_ truth: TruthLedger, _ days: ClosedRange<Int>) -> (export: Export, shown: Set<Int>) {
     var rows: [BankRow] = []
     var shown: Set<Int> = []
-    for (number, movement) in truth.movements.enumerated()
-    where days.contains(day(of: movement, number: number)) {
-      rows.append(row(movement, number: number))
+    for (number, payment) in truth.payments.enumerated()
+    where days.contains(day(of: payment, number: number)) {
+      rows.append(row(payment, number: number))
       shown.insert(number)
     }
     rows.sort { $0.content.day < $1.content.day }
@@ -61,9 +61,9 @@ struct BankView {
 }
 
 extension TruthLedger {
-  /// How often each amount was moved by movements with these numbers.
+  /// How often each amount was moved by payments with these numbers.
   func amounts(_ numbers: Set<Int>) -> [Int64: Int] {
-    numbers.reduce(into: [:]) { $0[movements[$1].content.amount, default: 0] += 1 }
+    numbers.reduce(into: [:]) { $0[payments[$1].content.amount, default: 0] += 1 }
   }
 }
 

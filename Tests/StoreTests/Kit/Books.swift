@@ -90,7 +90,7 @@ final class Books {
         database,
         """
         SELECT day, amount, payee, occurrence, isPending, hex(fingerprint) FROM txn
-        WHERE account=(SELECT id FROM account WHERE key='\(account)') AND standing=0
+        WHERE account=(SELECT id FROM account WHERE key='\(account)') AND status=0
         """)
       var rows: Set<StoredRow> = []
       while try scan.next() {
@@ -109,24 +109,24 @@ final class Books {
     try rows(of: account).filter { !$0.isPending }.map(\.content.amount).sorted()
   }
 
-  /// The standing of each row by its text.
-  func standings() throws -> [String: Standing] {
-    var standings: [String: Standing] = [:]
-    for standing in Standing.allCases {
-      for row in try transactions(standing) { standings[row.rawPayee] = standing }
+  /// The status of each row by its text.
+  func statuses() throws -> [String: TransactionStatus] {
+    var statuses: [String: TransactionStatus] = [:]
+    for status in TransactionStatus.allCases {
+      for row in try transactions(status) { statuses[row.rawPayee] = status }
     }
-    return standings
+    return statuses
   }
 
-  func transactions(_ standing: Standing = .counts) throws -> [Transaction] {
+  func transactions(_ status: TransactionStatus = .counts) throws -> [Transaction] {
     var filter = TransactionFilter()
-    filter.standing = standing
+    filter.status = status
     return try store.transactions(filter)
   }
 
-  /// The id of the one row with this text, whatever its standing.
+  /// The id of the one row with this text, whatever its status.
   func id(_ payee: String) throws -> TransactionID {
-    let all = try Standing.allCases.flatMap { try transactions($0) }
+    let all = try TransactionStatus.allCases.flatMap { try transactions($0) }
     return try #require(all.first { $0.rawPayee == payee }, "no row \(payee)").id
   }
 

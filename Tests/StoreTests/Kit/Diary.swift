@@ -75,7 +75,7 @@ final class Diary {
   }
 
   private static let linked: [Register] = [
-    .category, .movement, .groceryItem, .purchase, .expirationTracker, .shoppingList,
+    .category, .manualTransaction, .groceryItem, .purchase, .expirationTracker, .shoppingList,
     .shoppingListEntry, .portfolio, .asset, .assetTransaction, .reminder,
   ]
 
@@ -105,7 +105,7 @@ final class Diary {
   private static func plain(_ key: String, _ register: Register) -> RegisterEntry {
     switch register {
     case .category: category(key)
-    case .movement: movement(key, category: nil)
+    case .manualTransaction: manualTransaction(key, category: nil)
     case .groceryItem: item(key)
     case .purchase: purchase(key, of: "")
     case .expirationTracker: tracker(key, "", nil)
@@ -142,7 +142,7 @@ final class Diary {
     RegisterEntry(key: key, values: ["name": .text("Food"), "type": .text("expense")])
   }
 
-  static func movement(_ key: String, category: String?) -> RegisterEntry {
+  static func manualTransaction(_ key: String, category: String?) -> RegisterEntry {
     RegisterEntry(
       key: key,
       values: [

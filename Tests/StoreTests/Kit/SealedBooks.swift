@@ -124,7 +124,7 @@ final class SealedBooks {
     let candidates = try store.reading { database in
       let secrets = try SecretTexts(database, store.seal)
       return try TransactionKey.fetchAll(
-        database, sql: "SELECT * FROM txn WHERE isPending=0 AND standing=0 ORDER BY 1,2,3,4"
+        database, sql: "SELECT * FROM txn WHERE isPending=0 AND status=0 ORDER BY 1,2,3,4"
       ).compactMap {
         try ReceiptPayments(database: database, seal: store.seal).candidate($0, secrets)
       }

@@ -81,12 +81,13 @@ final class SealedRegisters {
       (.portfolio, portfolio), (.asset, asset(1, account: secrets[0], notes: secrets[8])),
       (.asset, asset(2, account: secrets[1], notes: "", extra: #"{"memo":"\#(secrets[3])"}"#)),
       (.assetTransaction, transaction(1, reference: secrets[4], notes: secrets[5])),
-      (.movement, coffee(secrets[9])),
+      (.manualTransaction, coffee(secrets[9])),
     ]
     try put(old, store)
     try put([(.asset, asset(1, account: secrets[0], notes: secrets[2]))], store)
     try put(
-      [(.movement, coffee(secrets[6])), (.groceryItem, milk(secrets[7]))], store, byHand: true)
+      [(.manualTransaction, coffee(secrets[6])), (.groceryItem, milk(secrets[7]))], store,
+      byHand: true)
   }
 
   @discardableResult

@@ -2,10 +2,10 @@ import Ledger
 
 /// What really happened on an account, and the exports a bank makes of it.
 ///
-/// Few amounts and payees, so that twins abound; some movements are posted days late, so that an
+/// Few amounts and payees, so that twins abound; some payments are posted days late, so that an
 /// export made earlier does not show them yet.
 struct TruthLedger {
-  struct Movement {
+  struct Payment {
     var content: Content
     /// The day from which on the bank shows it.
     var postedDay: Int
@@ -16,30 +16,30 @@ struct TruthLedger {
   static let firstDay = CalendarDate(daysSince1970: 19_723)
 
   let dayCount: Int
-  let movements: [Movement]
+  let payments: [Payment]
 
   init(_ random: inout SeededGenerator, days: Int = 10) {
     dayCount = days
-    var movements: [Movement] = []
+    var payments: [Payment] = []
     for day in 0..<days {
       for _ in 0..<random.pick([0, 1, 1, 2, 3, 4]) {
         let amount = random.pick([-350, -350, -450, -1200, 2500, random.number(-9999...9999)])
         let content = Content(
           day: Self.firstDay.adding(days: day), amount: Int64(amount),
           payee: random.pick(["COFFEE", "COFFEE", "TRAM", "SHOP"]))
-        movements.append(
-          Movement(
+        payments.append(
+          Payment(
             content: content, postedDay: day + random.pick([0, 0, 0, 0, 0, 0, 2, 3]),
-            dayNumber: day, bankID: "T\(movements.count)"))
+            dayNumber: day, bankID: "T\(payments.count)"))
       }
     }
-    self.movements = movements
+    self.payments = payments
   }
 
   /// What the bank shows of whole days on the evening of `today`.
   func export(_ days: ClosedRange<Int>, today: Int) -> Export {
     Export(
-      movements.filter { days.contains($0.dayNumber) && $0.postedDay <= today }
+      payments.filter { days.contains($0.dayNumber) && $0.postedDay <= today }
         .map { BankRow(content: $0.content, bankID: $0.bankID) })
   }
 

@@ -56,10 +56,10 @@ import Testing
     }
   }
 
-  /// Every movement as a transaction of its account, without a rule.
+  /// Every payment as a transaction of its account, without a rule.
   private func project(_ session: RegisterSession) throws {
-    let changes = try session.movementChanges()
-    let batches = changes.compactMap { change -> MovementBatch? in
+    let changes = try session.manualTransactionChanges()
+    let batches = changes.compactMap { change -> ManualTransactionBatch? in
       guard let after = change.after, let amount = after.amount("amount"),
         let day = after.day("date"), let key = after.text("account")
       else { return nil }
@@ -69,11 +69,13 @@ import Testing
         line: change.source.line ?? 1)
       entry.payee = batch.add(after.text("name") ?? "")
       batch.append(entry)
-      return MovementBatch(
+      return ManualTransactionBatch(
         account: Account(key: key, currency: .eur), source: change.source,
         prepared: PreparedBatch(
           batch: batch,
-          fingerprints: [FingerprintHasher.fingerprint(ofMovement: after.key, account: key)],
+          fingerprints: [
+            FingerprintHasher.fingerprint(ofManualTransaction: after.key, account: key)
+          ],
           classifications: [EntryClassification()]))
     }
     try session.withdraw(changes)
@@ -94,29 +96,30 @@ import Testing
   }
 
   @Test func `a changed field is updated and named, also when only the rest changed`() throws {
-    try put([(.movement, Self.coffee())], run: 1)
-    let outcome = try put([(.movement, Self.coffee(400))], run: 2)[0]
+    try put([(.manualTransaction, Self.coffee())], run: 1)
+    let outcome = try put([(.manualTransaction, Self.coffee(400))], run: 2)[0]
     #expect(outcome == RegisterOutcome(change: .updated, fields: ["amount"]))
     var other = Self.coffee(400)
     other.extra = "{}"
-    #expect(try put([(.movement, other)], run: 3)[0].change == .updated)
+    #expect(try put([(.manualTransaction, other)], run: 3)[0].change == .updated)
   }
 
   @Test func `a dry run changes nothing`() throws {
-    #expect(try put([(.movement, Self.coffee())], run: 1, isDryRun: true)[0].change == .new)
-    #expect(try store.entries(.movement).isEmpty)
+    #expect(
+      try put([(.manualTransaction, Self.coffee())], run: 1, isDryRun: true)[0].change == .new)
+    #expect(try store.entries(.manualTransaction).isEmpty)
     #expect(try amounts().isEmpty)
   }
 
   @Test func `what a person changed wins over a newer export, field by field`() throws {
-    try put([(.movement, Self.coffee())], run: 1)
+    try put([(.manualTransaction, Self.coffee())], run: 1)
     var mine = Self.coffee()
     mine["name"] = .text("Espresso")
-    try put([(.movement, mine)], run: 2, byHand: true)
-    let outcome = try put([(.movement, Self.coffee(375))], run: 3)[0]
+    try put([(.manualTransaction, mine)], run: 2, byHand: true)
+    let outcome = try put([(.manualTransaction, Self.coffee(375))], run: 3)[0]
     #expect(outcome.keptByHand == ["name"])
     #expect(outcome.fields == ["amount"])
-    let kept = try #require(try store.entry(.movement, "mono/c1"))
+    let kept = try #require(try store.entry(.manualTransaction, "mono/c1"))
     #expect(kept.text("name") == "Espresso" && kept.money("amount") == 375)
   }
 
@@ -156,21 +159,21 @@ import Testing
   }
 
   @Test func `a run is taken back with what it changed, added and deleted`() throws {
-    try put([(.movement, Self.coffee())], run: 1)
-    try put([(.movement, Self.coffee(400, on: 20_003, account: "cash"))], run: 2)
+    try put([(.manualTransaction, Self.coffee())], run: 1)
+    try put([(.manualTransaction, Self.coffee(400, on: 20_003, account: "cash"))], run: 2)
     #expect(try amounts() == [-400])
     _ = try store.undo(run: 2, project)
-    #expect(try store.entries(.movement) == [whole(Self.coffee())])
+    #expect(try store.entries(.manualTransaction) == [whole(Self.coffee())])
     #expect(try amounts() == [-350])
     #expect(try store.transactions(TransactionFilter())[0].account.key == "mono")
     _ = try store.undo(run: 1, project)
-    #expect(try store.entries(.movement).isEmpty)
+    #expect(try store.entries(.manualTransaction).isEmpty)
     #expect(try amounts().isEmpty)
   }
 
   @Test func `a run on which another built is not taken back before that`() throws {
-    try put([(.movement, Self.coffee())], run: 1)
-    try put([(.movement, Self.coffee(400))], run: 2)
+    try put([(.manualTransaction, Self.coffee())], run: 1)
+    try put([(.manualTransaction, Self.coffee(400))], run: 2)
     #expect(throws: StoreError.changedLater(run: 1, by: 2)) {
       _ = try store.undo(run: 1, project)
     }
@@ -184,10 +187,10 @@ import Testing
     #expect(try store.entries(.purchase).count == 1)
   }
 
-  @Test func `a movement is one transaction, wherever its day and account move`() throws {
-    try put([(.movement, Self.coffee())], run: 1)
-    try put([(.movement, Self.coffee(350, on: 20_400))], run: 2)
-    try put([(.movement, Self.coffee(350, on: 20_400, account: "cash"))], run: 3)
+  @Test func `a payment is one transaction, wherever its day and account move`() throws {
+    try put([(.manualTransaction, Self.coffee())], run: 1)
+    try put([(.manualTransaction, Self.coffee(350, on: 20_400))], run: 2)
+    try put([(.manualTransaction, Self.coffee(350, on: 20_400, account: "cash"))], run: 3)
     #expect(try amounts() == [-350])
   }
 
@@ -214,7 +217,7 @@ import Testing
         == .notThere(field: "groceryItem", register: "groceryItem", key: "grocery-planner/9"))
     var odd = Self.coffee()
     odd["type"] = .text("gift")
-    #expect(problem(.movement, odd) == .unfit("type"))
+    #expect(problem(.manualTransaction, odd) == .unfit("type"))
   }
 
   @Test func `keys made by hand are never given twice`() throws {

@@ -10,12 +10,14 @@ import Testing
     let diary = try Diary()
     try diary.write { _ = try $0.put(Diary.category("saldo/1"), in: .category) }
     try diary.write {
-      _ = try $0.put(Diary.movement("saldo/1", category: "saldo/1"), in: .movement)
+      _ = try $0.put(
+        Diary.manualTransaction("saldo/1", category: "saldo/1"), in: .manualTransaction)
     }
-    try diary.write { _ = try $0.delete("saldo/1", from: .movement) }
+    try diary.write { _ = try $0.delete("saldo/1", from: .manualTransaction) }
     #expect(throws: StoreError.namedLater(run: 1, by: 3)) { _ = try diary.store.undo(run: 1) }
     _ = try diary.store.undo(run: 3)
-    #expect(try diary.store.entries(.movement).map { $0.text("categoryID") } == ["saldo/1"])
+    #expect(
+      try diary.store.entries(.manualTransaction).map { $0.text("categoryID") } == ["saldo/1"])
     #expect(throws: StoreError.namedLater(run: 1, by: 2)) { _ = try diary.store.undo(run: 1) }
     _ = try diary.store.undo(run: 2)
     _ = try diary.store.undo(run: 1)
@@ -26,9 +28,12 @@ import Testing
     let diary = try Diary()
     try diary.write { _ = try $0.put(Diary.category("saldo/1"), in: .category) }
     try diary.write {
-      _ = try $0.put(Diary.movement("saldo/1", category: "saldo/1"), in: .movement)
+      _ = try $0.put(
+        Diary.manualTransaction("saldo/1", category: "saldo/1"), in: .manualTransaction)
     }
-    try diary.write { _ = try $0.put(Diary.movement("saldo/1", category: nil), in: .movement) }
+    try diary.write {
+      _ = try $0.put(Diary.manualTransaction("saldo/1", category: nil), in: .manualTransaction)
+    }
     #expect(throws: StoreError.namedLater(run: 1, by: 3)) { _ = try diary.store.undo(run: 1) }
   }
 

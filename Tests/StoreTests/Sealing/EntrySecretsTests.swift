@@ -64,9 +64,9 @@ import Testing
     #expect(assets.allSatisfy { $0["accountNumber"] == nil && $0.extra == "{}" })
     #expect(assets.map { $0["notes"] } == [nil, .text("")])
     #expect(try locked.entries(.portfolio) == before.entries["portfolio"])
-    #expect(try locked.fieldsByHand(.movement) == before.byHand["movement"])
+    #expect(try locked.fieldsByHand(.manualTransaction) == before.byHand["manualTransaction"])
     #expect(refusal { _ = try locked.entries(.asset) } == .key(.missing))
-    #expect(refusal { _ = try locked.entry(.movement, "mono/c1") } == .key(.missing))
+    #expect(refusal { _ = try locked.entry(.manualTransaction, "mono/c1") } == .key(.missing))
     #expect(refusal { _ = try SealedRegisters.view(locked) } == .key(.missing))
   }
 
@@ -90,14 +90,14 @@ import Testing
 
   @Test func `what a person wrote in a secret field wins over a newer export`() throws {
     let outcome = try SealedRegisters.put(
-      [(.movement, SealedRegisters.coffee("from the tracker"))], unlocked())[0]
+      [(.manualTransaction, SealedRegisters.coffee("from the tracker"))], unlocked())[0]
     #expect(outcome.keptByHand == ["notes"] && outcome.change == .unchanged)
   }
 
   @Test func `undo brings back what stood there, and takes its boxes along`() throws {
     let store = try unlocked()
     _ = try store.undo(run: 3)
-    #expect(try store.entry(.movement, "mono/c1")?.text("notes") == "KANARIE coffee")
+    #expect(try store.entry(.manualTransaction, "mono/c1")?.text("notes") == "KANARIE coffee")
     #expect(try store.entries(.groceryItem).isEmpty)
     _ = try store.undo(run: 2)
     #expect(try store.entry(.asset, "wealthwise/a1")?.text("notes") == "KANARIE old note")
@@ -138,7 +138,7 @@ import Testing
       raw.run(
         """
         UPDATE sealedEntry SET box=\(RawDatabase.damagedBox(at: -1))
-        WHERE register='movement'
+        WHERE register='manualTransaction'
         """) == 0)
     let refused = refusal {
       _ = try unlocked().renewDataKey(with: SealedRegisters.other, logN: SealedRegisters.logN)
@@ -186,7 +186,7 @@ import Testing
         """) == 0)
     #expect(refusal { _ = try view() } == .changed(what: words))
     #expect(
-      try unlocked(.read).boxProblems().contains("the \(words) was changed outside of saldo"))
+      try unlocked(.read).boxProblems().contains("the \(words) was changed outside saldo"))
   }
 
   /// Each of these is what somebody can do who may write the file: to tokens in the rows, between rows
@@ -216,7 +216,7 @@ import Testing
       WHERE entry='wealthwise/a2' AND field='accountNumber';
     UPDATE register_asset SET accountNumber=(SELECT token FROM s WHERE entry='wealthwise/a2' AND field='accountNumber') WHERE key='wealthwise/a1'
     """,
-    "DELETE FROM sealedEntry WHERE register='movement'",
+    "DELETE FROM sealedEntry WHERE register='manualTransaction'",
   ])
   func `C4 texts of registers that changed places do not open`(swap: String) throws {
     let raw = RawDatabase(path: books.folder.ledger)
@@ -271,7 +271,7 @@ import Testing
   func `the database refuses a secret text in a register's column`(sql: String) throws {
     let raw = RawDatabase(path: books.folder.ledger)
     raw.run("INSERT INTO writingRun VALUES(1,1)")
-    #expect(raw.run(sql) == 19 && raw.message == "secret texts of this ledger are sealed")
+    #expect(raw.run(sql) == 19 && raw.message == "secret texts of this ledger are encrypted")
   }
 
   @Test func `a run that opened the ledger before it was sealed cannot write to a register`() throws
@@ -283,7 +283,7 @@ import Testing
     let asset = SealedRegisters.asset(1, notes: "KANARIE late")
     #expect(
       refusal { try SealedRegisters.put([(.asset, asset)], open) }
-        == .constraint(reason: "secret texts of this ledger are sealed"))
+        == .constraint(reason: "secret texts of this ledger are encrypted"))
     #expect(fresh.found(["KANARIE late"]) == [])
   }
 

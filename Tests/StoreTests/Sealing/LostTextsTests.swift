@@ -25,7 +25,7 @@ import Testing
         DELETE FROM sealedText WHERE field='txn.reference'
           AND fingerprint=(SELECT fingerprint FROM txn WHERE payee='\(one.rawPayee)')
         """)
-    #expect(lost == ["the reference of transaction \(one.id) was changed outside of saldo"])
+    #expect(lost == ["the reference of transaction \(one.id) was changed outside saldo"])
   }
 
   @Test func `a note that a person gave and that is no more is missed`() throws {
@@ -40,33 +40,33 @@ import Testing
     #expect(
       try Self.problems(
         books.folder.ledger, SealedBooks.secret, after: "UPDATE txn SET note=NULL"
-      ) == ["the note of transaction \(one.id) was changed outside of saldo"])
+      ) == ["the note of transaction \(one.id) was changed outside saldo"])
   }
 
   @Test(arguments: [
     (
       "UPDATE register_asset SET notes=NULL WHERE key='wealthwise/a1'",
-      ["the note of asset wealthwise/a1 was changed outside of saldo"]
+      ["the note of asset wealthwise/a1 was changed outside saldo"]
     ),
     (
       "UPDATE register_assetTransaction SET reference=NULL, amount=4; DELETE FROM sealedEntry WHERE field='reference'",
       [
-        "the reference of asset transaction wealthwise/t1 was changed outside of saldo",
-        "the amount of asset transaction wealthwise/t1 was changed outside of saldo",
+        "the reference of asset transaction wealthwise/t1 was changed outside saldo",
+        "the amount of asset transaction wealthwise/t1 was changed outside saldo",
       ]
     ),
     // The note that stood there before, whose box is still there for history.
     (
       "UPDATE register_asset SET notes=(SELECT token FROM sealedEntry WHERE entry='wealthwise/a1' AND field='notes' AND token<>notes) WHERE key='wealthwise/a1'",
-      ["the note of asset wealthwise/a1 was changed outside of saldo"]
+      ["the note of asset wealthwise/a1 was changed outside saldo"]
     ),
     (
       "DELETE FROM register_assetTransaction",
-      ["asset transaction wealthwise/t1 was taken away outside of saldo"]
+      ["asset transaction wealthwise/t1 was removed outside saldo"]
     ),
     (
       "INSERT INTO register_person(key,name) VALUES('x/y','Eve')",
-      ["person x/y was added outside of saldo"]
+      ["person x/y was added outside saldo"]
     ),
   ])
   func `what is not as its history left it is named`(sql: String, lost: [String]) throws {

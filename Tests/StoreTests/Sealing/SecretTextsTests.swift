@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: [
     ("sealedText", "field='txn.reference'", "reference of transaction "),
-    ("sealedText", "field='txn.counterparty'", "other side's account of transaction "),
+    ("sealedText", "field='txn.counterparty'", "counterparty account of transaction "),
     ("sealedField", "field='note.text'", "note "),
     ("sealedField", "field='account.number'", "number of account 1"),
     ("sealedField", "field='receipt.payeeAccount'", "payee's account of receipt 1"),
@@ -151,7 +151,7 @@ import Testing
     }
     #expect(what.hasPrefix(words))
     let problems = try books.open(.read, SealedBooks.secret).boxProblems()
-    #expect(problems.contains("the \(what) was changed outside of saldo"))
+    #expect(problems.contains("the \(what) was changed outside saldo"))
   }
 
   @Test(arguments: [
@@ -278,7 +278,7 @@ import Testing
       "INSERT INTO note(text) VALUES('open')",
       """
       INSERT INTO txn SELECT day,account,fingerprint,9,amount,category,place,isTransfer,isPending,
-        standing,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,valueDay,
+        status,isPaired,hasSplits,statement,line,kind,bankKind,bankPending,balance,valueDay,
         cleanPayee,tagSet,note,payee,memo,'open',bankID,sourceCategory,NULL,NULL,8 FROM txn LIMIT 1
       """,
       "DELETE FROM keyHeader",

@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  /// Transfers that name the card, among movements of few amounts that are none.
+  /// Transfers that name the card, among payments of few amounts that are none.
   private func household(
     _ random: inout SeededGenerator
   ) -> (rows: [Row], expected: Set<String>) {

@@ -28,7 +28,7 @@ extension LegacySystem {
           entity: "category", keys: categories, link: nil, name: "category", sharing: nil),
         owners: owners),
       LegacyEntity(
-        "expense", .movement,
+        "expense", .manualTransaction,
         fields:
           "id name amount type categoryIcon categoryColor date location latitude longitude notes reminderDate createdAt updatedAt",
         marks: ["name", "type"], renames: ["categoryName": "category"],

@@ -6,7 +6,7 @@ extension LegacySystem {
     "myfiance", title: "MyFiance",
     entities: [
       LegacyEntity(
-        "expense", .movement,
+        "expense", .manualTransaction,
         fields: "id name amount date category notes",
         marks: ["name", "category"], defaults: [LegacyDefault("type", .text("expense"))],
         needs: ["name", "category"])

@@ -7,7 +7,7 @@ extension LegacySystem {
     remindsDaily: true, hasMonthlyBudget: true,
     entities: [
       LegacyEntity(
-        "transaction", .movement,
+        "transaction", .manualTransaction,
         fields: "id amount category date description type isRecurring createdAt",
         marks: ["description", "type"], renames: ["description": "name"],
         words: ["type": ["expenses": "expense"]]),

@@ -23,24 +23,24 @@ package struct AssetReturn: Hashable, Sendable {
   package let flows: [DatedAmount]
   package let rate: XIRR
 
-  /// The return of one asset until `asOf`; later movements are left out.
+  /// The return of one asset until `asOf`; later payments are left out.
   ///
   /// - Parameters:
   ///   - nature: how deposits and interest are to be read.
-  ///   - movements: all transactions of the asset.
+  ///   - payments: all transactions of the asset.
   ///   - purchase: the purchase price on its day; nil where one of them is unknown.
   ///   - currentValue: what it is worth, 0 once it is sold.
   ///   - asOf: the day of that value.
   package init(
-    _ nature: Nature, _ movements: [AssetMovement], purchase: DatedAmount?, currentValue: Amount,
+    _ nature: Nature, _ payments: [AssetPayment], purchase: DatedAmount?, currentValue: Amount,
     asOf: CalendarDate
   ) {
-    var flows = movements.compactMap { movement in
-      Self.sign(movement.kind, nature).map { sign in
-        DatedAmount(movement.day, sign < 0 ? -movement.amount : movement.amount)
+    var flows = payments.compactMap { payment in
+      Self.sign(payment.kind, nature).map { sign in
+        DatedAmount(payment.day, sign < 0 ? -payment.amount : payment.amount)
       }
     }
-    let isPaidIn = movements.contains {
+    let isPaidIn = payments.contains {
       $0.kind == .buy || ($0.kind == .deposit && nature != .property)
     }
     if let purchase, !isPaidIn { flows.append(DatedAmount(purchase.day, -purchase.amount)) }
@@ -51,7 +51,7 @@ package struct AssetReturn: Hashable, Sendable {
   }
 
   /// −1 for what is paid in, 1 for what comes back, nil for neither.
-  private static func sign(_ kind: AssetMovement.Kind, _ nature: Nature) -> Int? {
+  private static func sign(_ kind: AssetPayment.Kind, _ nature: Nature) -> Int? {
     switch kind {
     case .buy, .fee: -1
     case .deposit: nature == .property ? 1 : -1

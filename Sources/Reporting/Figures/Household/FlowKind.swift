@@ -1,4 +1,4 @@
-/// What a movement of the old trackers is: the direction that its amount, always positive, has.
+/// What a record of the old trackers is: the direction that its amount, always positive, has.
 package enum FlowKind: String, Hashable, Sendable, CaseIterable {
   case income, expense
   /// Between own accounts: in no total.

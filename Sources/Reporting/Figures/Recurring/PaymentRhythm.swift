@@ -12,7 +12,7 @@ package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
     case .month: "every month"
     case .twoMonths: "every 2 months"
     case .quarter: "every quarter"
-    case .halfYear: "every half-year"
+    case .halfYear: "every 6 months"
     case .year: "every year"
     }
   }

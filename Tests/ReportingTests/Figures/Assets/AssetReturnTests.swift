@@ -4,15 +4,15 @@ import Testing
 @testable import Reporting
 
 @Suite struct AssetReturnTests {
-  private func movement(
-    _ kind: AssetMovement.Kind, _ on: String, _ amount: String
-  ) -> AssetMovement {
-    AssetMovement(kind, day(on), inr(amount))
+  private func payment(
+    _ kind: AssetPayment.Kind, _ on: String, _ amount: String
+  ) -> AssetPayment {
+    AssetPayment(kind, day(on), inr(amount))
   }
 
   private let purchase = DatedAmount(day("2025-01-01"), inr("100.00"))
 
-  @Test func `without movements the price and the value are the flows`() {
+  @Test func `without payments the price and the value are the flows`() {
     let found = AssetReturn(
       .holding, [], purchase: purchase, currentValue: inr("110.00"), asOf: day("2026-01-01"))
     #expect(found.rate == .percent(decimal("10")))
@@ -26,9 +26,9 @@ import Testing
     let found = AssetReturn(
       .holding,
       [
-        movement(.buy, "2025-01-01", "100.00"), movement(.fee, "2025-01-01", "5.00"),
-        movement(.dividend, "2026-01-01", "5.50"), movement(.transfer, "2025-05-05", "77.00"),
-        movement(.sell, "2026-06-01", "999.00"),
+        payment(.buy, "2025-01-01", "100.00"), payment(.fee, "2025-01-01", "5.00"),
+        payment(.dividend, "2026-01-01", "5.50"), payment(.transfer, "2025-05-05", "77.00"),
+        payment(.sell, "2026-06-01", "999.00"),
       ], purchase: purchase, currentValue: inr("110.00"), asOf: day("2026-01-01"))
     #expect(
       found.flows.map(\.amount) == [
@@ -39,17 +39,17 @@ import Testing
 
   @Test func `a property's deposits are rent, an account's interest stays in it`() {
     let flat = AssetReturn(
-      .property, [movement(.deposit, "2026-01-01", "10.00")], purchase: purchase,
+      .property, [payment(.deposit, "2026-01-01", "10.00")], purchase: purchase,
       currentValue: inr("100.00"), asOf: day("2026-01-01"))
     #expect(flat.rate == .percent(decimal("10")))
     let account = AssetReturn(
       .balance,
       [
-        movement(.deposit, "2025-01-01", "100.00"), movement(.interest, "2025-12-31", "10.00"),
+        payment(.deposit, "2025-01-01", "100.00"), payment(.interest, "2025-12-31", "10.00"),
       ], purchase: purchase, currentValue: inr("110.00"), asOf: day("2026-01-01"))
     #expect(account.rate == .percent(decimal("10")))
     let bond = AssetReturn(
-      .holding, [movement(.interest, "2026-01-01", "10.00")], purchase: purchase,
+      .holding, [payment(.interest, "2026-01-01", "10.00")], purchase: purchase,
       currentValue: inr("100.00"), asOf: day("2026-01-01"))
     #expect(bond.rate == .percent(decimal("10")))
   }

@@ -6,7 +6,7 @@ enum DemoAccount: CaseIterable {
 
   var currency: Currency { self == .giro ? .eur : .inr }
 
-  /// What it held before the first movement; a card that is owed money for is negative.
+  /// What it held before the first payment; a card that is owed money for is negative.
   var opening: Amount {
     let minorUnits: Int64 =
       switch self {
@@ -19,8 +19,8 @@ enum DemoAccount: CaseIterable {
   }
 }
 
-/// One movement of money on one account, before any bank has written it down.
-struct DemoMovement {
+/// One payment of money on one account, before any bank has written it down.
+struct DemoPayment {
   let account: DemoAccount
   let date: CalendarDate
   let amount: Amount

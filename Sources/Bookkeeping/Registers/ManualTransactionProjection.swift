@@ -1,18 +1,18 @@
 import Ledger
 import Store
 
-/// Makes transactions of the movements that a run changed, with what rules and places say of them.
+/// Makes transactions of the records that a run changed, with what rules and places say of them.
 ///
-/// What a person wrote in a movement wins over rules, field by field.
-struct MovementProjection {
+/// What a person wrote in a record wins over rules, field by field.
+struct ManualTransactionProjection {
   let classifier: EntryClassifier
   let configuration: Configuration
   /// The accounts that the ledger has, which keep their names and kinds.
   let known: [Account]
 
   func callAsFunction(_ session: RegisterSession) throws {
-    let changes = try session.movementChanges()
-    var groups: [Group: [MovementChange]] = [:]
+    let changes = try session.manualTransactionChanges()
+    var groups: [Group: [ManualTransactionChange]] = [:]
     for change in changes {
       guard let after = change.after, let key = after.text("account"), let currency = after.currency
       else { continue }
@@ -34,11 +34,11 @@ struct MovementProjection {
     guard let settled, settled != group.currency else { return }
     throw Failure(
       .usage,
-      "account \(group.account) is in \(settled), these transactions are in \(group.currency)",
-      hint: "name another, such as \(group.account)-\(group.currency.code.lowercased())")
+      "account \(group.account) is in \(settled), but these transactions are in \(group.currency)",
+      hint: "use another account, such as \(group.account)-\(group.currency.code.lowercased())")
   }
 
-  /// Movements that become one statement: of one account and one file.
+  /// Records that become one statement: of one account and one file.
   private struct Group: Hashable, Comparable {
     let account: String
     let currency: Currency
@@ -56,61 +56,62 @@ struct MovementProjection {
     }
   }
 
-  private func batch(_ group: Group, _ changes: [MovementChange]) -> MovementBatch {
+  private func batch(_ group: Group, _ changes: [ManualTransactionChange]) -> ManualTransactionBatch
+  {
     classifier.begin(account: group.account)
     classifier.forgetNames()
     var batch = EntryBatch()
     var fingerprints: [Fingerprint] = []
-    var movements: [(movement: RegisterEntry, fieldsByHand: Set<String>)] = []
+    var records: [(record: RegisterEntry, fieldsByHand: Set<String>)] = []
     for change in changes {
-      guard let movement = change.after, let entry = Self.entry(movement, change, &batch) else {
+      guard let record = change.after, let entry = Self.entry(record, change, &batch) else {
         continue
       }
       batch.append(entry)
       fingerprints.append(
-        FingerprintHasher.fingerprint(ofMovement: movement.key, account: group.account))
-      movements.append((movement, change.fieldsByHand))
+        FingerprintHasher.fingerprint(ofManualTransaction: record.key, account: group.account))
+      records.append((record, change.fieldsByHand))
     }
     let ruled = batch.withText { text in
-      classifier.classify(batch.entries, in: text) { movements[$0].movement.coordinate }
+      classifier.classify(batch.entries, in: text) { records[$0].record.coordinate }
     }
-    let classifications = zip(ruled, movements).map {
-      Self.classification($0, $1.movement, byHand: $1.fieldsByHand)
+    let classifications = zip(ruled, records).map {
+      Self.classification($0, $1.record, byHand: $1.fieldsByHand)
     }
     var prepared = PreparedBatch(
       batch: batch, fingerprints: fingerprints, classifications: classifications,
       tagSets: classifier.tagSets, made: classifier.made)
-    prepared.takePoints { movements[$0].movement.coordinate }
-    return MovementBatch(account: account(group), source: group.source, prepared: prepared)
+    prepared.takePoints { records[$0].record.coordinate }
+    return ManualTransactionBatch(account: account(group), source: group.source, prepared: prepared)
   }
 
   /// Money that came in is positive; what was spent or moved elsewhere is negative.
   private static func entry(
-    _ movement: RegisterEntry, _ change: MovementChange, _ batch: inout EntryBatch
+    _ record: RegisterEntry, _ change: ManualTransactionChange, _ batch: inout EntryBatch
   ) -> StatementEntry? {
-    guard let amount = movement.amount("amount"), let day = movement.day("date") else { return nil }
-    let sign: Int64 = movement.text("type") == "income" ? 1 : -1
+    guard let amount = record.amount("amount"), let day = record.day("date") else { return nil }
+    let sign: Int64 = record.text("type") == "income" ? 1 : -1
     var entry = StatementEntry(
       bookingDate: day,
       amount: Amount(minorUnits: sign * amount.minorUnits, currency: amount.currency),
       line: change.source.line ?? 1)
-    entry.payee = batch.add(movement.text("name") ?? "")
-    entry.memo = batch.add(movement.text("location") ?? "")
-    entry.category = batch.add(movement.text("category") ?? "")
+    entry.payee = batch.add(record.text("name") ?? "")
+    entry.memo = batch.add(record.text("location") ?? "")
+    entry.category = batch.add(record.text("category") ?? "")
     return entry
   }
 
   /// What rules say, but for the fields that a person wrote.
   static func classification(
-    _ ruled: EntryClassification, _ movement: RegisterEntry, byHand fields: Set<String>
+    _ ruled: EntryClassification, _ record: RegisterEntry, byHand fields: Set<String>
   ) -> EntryClassification {
     var classification = ruled
-    if fields.contains("category"), movement.text("category") != nil {
+    if fields.contains("category"), record.text("category") != nil {
       classification.category = EntryClassification.fromSource
       classification.division = -1
     }
     if fields.contains("name") { classification.payee = -1 }
-    let isTransfer = movement.text("type") == "transfer"
+    let isTransfer = record.text("type") == "transfer"
     if isTransfer || fields.contains("type") { classification.isTransfer = isTransfer }
     if classification.isTransfer { classification.division = -1 }
     return classification

@@ -1,8 +1,8 @@
 package import Ledger
 import Store
 
-/// What a person says of rows: which are deleted, which two are one movement, which are two.
-package struct DecideDoubles {
+/// What a person says of rows: which are deleted, which two are one record, which are two.
+package struct DecideDuplicates {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
@@ -12,7 +12,7 @@ package struct DecideDoubles {
     return try Failure.ofLedger { try workspace.openLedger(.read).openQuestions() }
   }
 
-  /// Keeps that two transactions are one movement, or that they are two.
+  /// Keeps that two transactions are one record, or that they are two.
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {

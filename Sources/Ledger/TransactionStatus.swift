@@ -2,14 +2,14 @@
 ///
 /// Rows are never taken out of the ledger for being doubles of others: each stays as its file wrote
 /// it, and one of them counts.
-package enum Standing: Int32, Hashable, Sendable, CaseIterable {
+package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
   case counts = 0
-  /// Another row is the same movement, as another source or another download shows it.
-  case double = 1
+  /// Another source or another download shows the same transaction.
+  case duplicate = 1
   /// A person deleted it.
   case deleted = 2
   /// The bank itself replaced it or took it back.
-  case corrected = 3
+  case superseded = 3
   /// It was announced, and the booked row has come.
   case settled = 4
   /// It was announced, and never booked.

@@ -3,33 +3,33 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo dup`.
-struct DupCommand: ParsableCommand {
+/// `saldo duplicates`.
+struct DuplicatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dup",
-    abstract: "List rows that may be one movement, or decide about a pair.",
+    commandName: "duplicates",
+    abstract: "List possible duplicates, or decide about a pair.",
     discussion: """
-        saldo dup
-        saldo dup same 20260814-3fa9c2d1 20260815-90aa01bc
-        saldo dup ok 20260814-3fa9c2d1 20260815-90aa01bc
+        saldo duplicates
+        saldo duplicates same 20260814-3fa9c2d1 20260815-90aa01bc
+        saldo duplicates ok 20260814-3fa9c2d1 20260815-90aa01bc
 
-      saldo lists every pair that it cannot be sure of; what you say of one holds \
-      for every later import.
+      saldo lists every pair it is not sure about. Your decision also applies \
+      to every later import.
       """,
     subcommands: [List.self, Same.self, Different.self], defaultSubcommand: List.self)
 
-  /// `saldo dup list`.
+  /// `saldo duplicates list`.
   struct List: TalkingCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the open questions.")
+      commandName: "list", abstract: "List possible duplicates.")
 
     @OptionGroup var common: CommonOptions
 
-    @Flag(name: .long, help: "Write one JSON object a line.")
+    @Flag(name: .long, help: "Write one JSON object per line.")
     var json = false
 
     func run() throws {
-      for question in try DecideDoubles(try common.openWorkspace()).questions() {
+      for question in try DecideDuplicates(try common.openWorkspace()).questions() {
         try common.console.writeLine(json ? Self.json(question) : Self.text(question))
       }
     }
@@ -50,8 +50,8 @@ struct DupCommand: ParsableCommand {
       switch reason {
       case .rewritten: "counted twice: each is missing from a file that covers its day"
       case .seam: "counted twice: two sources meet here, and neither covers the other's day"
-      case .shifted: "counted once: nothing but amount and nearness says that they are one"
-      case .tie: "counted once: another row would fit as well and has another category or place"
+      case .shifted: "counted once: only the amounts match, and the dates are close"
+      case .tie: "counted once: another row fits equally well but has another category or place"
       }
     }
 
@@ -63,37 +63,37 @@ struct DupCommand: ParsableCommand {
     }
   }
 
-  /// `saldo dup same`.
+  /// `saldo duplicates same`.
   struct Same: TalkingCommand {
     static let configuration = CommandConfiguration(
-      commandName: "same", abstract: "Say that two transactions are one movement.")
+      commandName: "same", abstract: "Mark two transactions as duplicates.")
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "The id of one transaction.") var first: String
-    @Argument(help: "The id of the other.") var second: String
+    @Argument(help: "Id of one transaction.") var first: String
+    @Argument(help: "Id of the other.") var second: String
 
     func run() throws {
       let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
-      _ = try DecideDoubles(try common.openWorkspace()).decide(first, second, areSame: true)
-      common.console.tell("\(first) and \(second) count once.")
+      _ = try DecideDuplicates(try common.openWorkspace()).decide(first, second, areSame: true)
+      common.console.tell("\(first) and \(second) are duplicates: they count once.")
     }
   }
 
-  /// `saldo dup ok`.
+  /// `saldo duplicates ok`.
   struct Different: TalkingCommand {
     static let configuration = CommandConfiguration(
-      commandName: "ok", abstract: "Say that two transactions are two movements.")
+      commandName: "ok", abstract: "Mark two transactions as distinct.")
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "The id of one transaction.") var first: String
-    @Argument(help: "The id of the other.") var second: String
+    @Argument(help: "Id of one transaction.") var first: String
+    @Argument(help: "Id of the other.") var second: String
 
     func run() throws {
       let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
-      _ = try DecideDoubles(try common.openWorkspace()).decide(first, second, areSame: false)
-      common.console.tell("\(first) and \(second) are two movements.")
+      _ = try DecideDuplicates(try common.openWorkspace()).decide(first, second, areSame: false)
+      common.console.tell("\(first) and \(second) are distinct: each counts.")
     }
   }
 }

@@ -3,23 +3,29 @@ import Ledger
 import Matching
 
 /// A row that stands otherwise than before.
-struct StandingChange {
+struct StatusChange {
   var day: CalendarDate
   var amount: Int64
   /// The statement that showed it first.
   var statement: Int64
   var isPending: Bool
-  var before: Standing
-  var after: Standing
+  var before: TransactionStatus
+  var after: TransactionStatus
 }
 
-/// Works out the standing of every row of some accounts: which are doubles, deleted, corrected or
+/// Works out the status of every row of some accounts: which are doubles, deleted, corrected or
 /// announced.
 ///
-/// What is decided is gathered in temporary tables first, so that only rows whose standing differs are
+/// What is decided is gathered in temporary tables first, so that only rows whose status differs are
 /// touched.
-struct StandingRows: Consequence {
+struct DuplicateRows: Consequence {
   static let tables = ["link"]
+  static let columns = ["SELECT \(TransactionKey.columns),status FROM txn WHERE status<>0"]
+
+  static func forget(_ database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM link; UPDATE txn SET status=0 WHERE status<>0")
+  }
 
   let database: Database
   let seal: Seal
@@ -37,9 +43,9 @@ struct StandingRows: Consequence {
     for rows in touched.accounts.values { scope.add(rows) }
     settled.questionCount += try gather(accounts, scope, touched.file)
     try joined.join()
-    settled.standings = try changes(accounts, scope)
-    touched.insert(days: settled.standings.map(\.day))
-    for amount in Set(settled.standings.map(\.amount)) { touched.insert(amount: amount) }
+    settled.statuses = try changes(accounts, scope)
+    touched.insert(days: settled.statuses.map(\.day))
+    for amount in Set(settled.statuses.map(\.amount)) { touched.insert(amount: amount) }
     try write(accounts, scope)
     if try TransactionEdits(database: database).spread() { touched.insert(receipts: .all) }
   }
@@ -71,10 +77,10 @@ struct StandingRows: Consequence {
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS settled(
           account INTEGER NOT NULL, day INTEGER NOT NULL, fingerprint BLOB NOT NULL,
-          occurrence INTEGER NOT NULL, standing INTEGER NOT NULL, toAccount INTEGER,
+          occurrence INTEGER NOT NULL, status INTEGER NOT NULL, toAccount INTEGER,
           toDay INTEGER, toFingerprint BLOB, toOccurrence INTEGER,
           PRIMARY KEY(day,account,fingerprint,occurrence)) WITHOUT ROWID;
-        CREATE TEMP TABLE IF NOT EXISTS told(\(own),\(other),standing);
+        CREATE TEMP TABLE IF NOT EXISTS told(\(own),\(other),status);
         DELETE FROM settled;
         DELETE FROM told;
         """)
@@ -89,7 +95,7 @@ struct StandingRows: Consequence {
         } else {
           for index in 5...8 as ClosedRange<Int32> { insert.bindNull(index) }
         }
-        insert.bind(9, verdict.standing.rawValue)
+        insert.bind(9, verdict.status.rawValue)
         try insert.run()
       }
       count += rows.questionCount(ofFile: file)
@@ -97,7 +103,7 @@ struct StandingRows: Consequence {
     // They were told amount by amount, and are kept in the order of the transactions.
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO settled(\(own),\(other),standing)
+        INSERT OR REPLACE INTO settled(\(own),\(other),status)
           SELECT * FROM told ORDER BY \(own),rowid;
         DELETE FROM told;
         """)
@@ -107,29 +113,30 @@ struct StandingRows: Consequence {
   /// The rows that stand otherwise when ``write(_:_:)`` has run.
   private func changes(
     _ accounts: [Int32], _ scope: AmountScope
-  ) throws -> [StandingChange] {
+  ) throws -> [StatusChange] {
     let same = TransactionKey.same("w", "t")
-    let columns = "t.day, t.amount, t.statement, t.isPending, t.standing"
+    let columns = "t.day, t.amount, t.statement, t.isPending, t.status"
     let rows = try HotStatement(
       database,
       """
-      SELECT \(columns), 0 FROM txn t WHERE standing<>0 AND account IN(\(accounts.list))
+      SELECT \(columns), 0 FROM txn t WHERE status<>0 AND account IN(\(accounts.list))
         AND \(scope.holds("amount")) AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(same))
-      UNION ALL SELECT \(columns), w.standing FROM settled w JOIN txn t ON \(same)
-        WHERE w.standing<>t.standing
+      UNION ALL SELECT \(columns), w.status FROM settled w JOIN txn t ON \(same)
+        WHERE w.status<>t.status
       """)
-    var changes: [StandingChange] = []
+    var changes: [StatusChange] = []
     while try rows.next() {
       changes.append(
-        StandingChange(
+        StatusChange(
           day: rows.day(0), amount: rows.int64(1), statement: rows.int64(2),
-          isPending: rows.int32(3) != 0, before: Standing(rawValue: rows.int32(4)) ?? .counts,
-          after: Standing(rawValue: rows.int32(5)) ?? .counts))
+          isPending: rows.int32(3) != 0,
+          before: TransactionStatus(rawValue: rows.int32(4)) ?? .counts,
+          after: TransactionStatus(rawValue: rows.int32(5)) ?? .counts))
     }
     return changes
   }
 
-  /// Writes links and standings that differ from what the ledger has.
+  /// Writes links and statuses that differ from what the ledger has.
   private func write(_ accounts: [Int32], _ scope: AmountScope) throws {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
     let (sameLink, sameRow) = (TransactionKey.same("w", "link"), TransactionKey.same("w", "txn"))
@@ -138,15 +145,15 @@ struct StandingRows: Consequence {
         DELETE FROM link WHERE account IN(\(accounts.list)) AND EXISTS(
           SELECT 1 FROM txn WHERE \(TransactionKey.same("txn", "link")) AND \(scope.holds("amount")))
           AND NOT EXISTS(
-          SELECT 1 FROM settled w WHERE \(sameLink) AND w.standing=link.standing
+          SELECT 1 FROM settled w WHERE \(sameLink) AND w.status=link.status
             AND w.toDay=link.toDay AND w.toAccount=link.toAccount
             AND w.toFingerprint=link.toFingerprint AND w.toOccurrence=link.toOccurrence);
-        INSERT INTO link(\(own),\(other),standing) SELECT \(own),\(other),standing FROM settled w
+        INSERT INTO link(\(own),\(other),status) SELECT \(own),\(other),status FROM settled w
           WHERE toDay IS NOT NULL AND NOT EXISTS(SELECT 1 FROM link WHERE \(sameLink));
-        UPDATE txn SET standing=0 WHERE standing<>0 AND account IN(\(accounts.list))
+        UPDATE txn SET status=0 WHERE status<>0 AND account IN(\(accounts.list))
           AND \(scope.holds("amount")) AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(sameRow));
-        UPDATE txn SET standing=w.standing FROM settled w
-          WHERE \(sameRow) AND w.standing<>txn.standing;
+        UPDATE txn SET status=w.status FROM settled w
+          WHERE \(sameRow) AND w.status<>txn.status;
         """)
   }
 }

@@ -1,7 +1,7 @@
 package import Ledger
 
 /// A transaction of an asset, as WealthWise books it.
-package struct AssetMovement: Hashable, Sendable {
+package struct AssetPayment: Hashable, Sendable {
   /// What it is, in WealthWise's words.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case buy, sell, deposit, withdrawal, dividend, interest, fee, transfer

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Movements of an export become transactions as rules and a person say.
-@Suite struct MovementProjectionTests {
+/// Records of an export become transactions, by rules and overrides.
+@Suite struct ManualTransactionProjectionTests {
   private let kit: HandKit
 
   init() throws {
@@ -19,7 +19,7 @@ import Testing
     try kit.scratch.write("payee,contains\nCorner,COFFEE\n", to: "rules/05-payees.csv")
   }
 
-  private func movement(
+  private func record(
     _ amount: Int64 = 350, category: String = "Food", account: String = "mono"
   ) -> RegisterEntry {
     RegisterEntry(
@@ -31,18 +31,18 @@ import Testing
       ])
   }
 
-  /// Takes an export with one movement as a run of its own.
+  /// Takes an export with one record as a run of its own.
   private func take(_ entry: RegisterEntry) throws {
     let store = try kit.workspace.openLedger(.create)
     let classifier = EntryClassifier(try kit.workspace.classifierBook())
-    let projection = MovementProjection(
+    let projection = ManualTransactionProjection(
       classifier: classifier, configuration: kit.workspace.configuration,
       known: try store.accounts())
     try store.writeRegisters(
       FileFacts(name: "mono.json", format: "mono"), run: try store.nextRun(), day: kit.day,
       names: classifier.book.names
     ) { session throws in
-      _ = try session.put(entry, in: .movement)
+      _ = try session.put(entry, in: .manualTransaction)
       try projection(session)
     }
   }
@@ -53,8 +53,8 @@ import Testing
     return try #require(rows.first)
   }
 
-  @Test func `rules and the workspace's account say what an export's movement is`() throws {
-    try take(movement())
+  @Test func `rules and the workspace's account say what an export's record is`() throws {
+    try take(record())
     let row = try row()
     #expect(row.category.path == "Drinks" && row.payee == "Corner" && row.memo == "Mitte")
     #expect(row.account.name == "Purse" && row.account.kind == .savings)
@@ -66,7 +66,7 @@ import Testing
     try kit.scratch.write(
       "id,name,lat,lon,match\nbar,Bar,52.5,13.4,\nstall,Stall,52.501,13.4,\n"
         + "far,Far cafe,52.6,13.4,coffee\n", to: "tables/places.csv")
-    var entry = movement()
+    var entry = record()
     entry["latitude"] = .number(try #require(ExactDecimal("52.5003")))
     entry["longitude"] = .number(try #require(ExactDecimal("13.4")))
     try take(entry)
@@ -81,7 +81,7 @@ import Testing
     let explained = try ExplainTransaction(kit.workspace).run(own.id)
     #expect(explained.map(\.hasMoved) == [false])
     let lines = explained.map(\.rules.lines).joined()
-    #expect(lines.contains { $0.contains("the record's own point") })
+    #expect(lines.contains { $0.contains("the record's own coordinates") })
     entry["latitude"] = nil
     entry["longitude"] = nil
     try take(entry)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `a record's own point is on the map until a place of the table reaches it`() throws {
-    var entry = movement()
+    var entry = record()
     entry["latitude"] = .number(try #require(ExactDecimal("52.5")))
     entry["longitude"] = .number(try #require(ExactDecimal("13.4")))
     try take(entry)
@@ -113,7 +113,7 @@ import Testing
     try kit.scratch.write(
       "version: 1\nstage: category\nrules:\n  - when: {text: {contains: COFFEE}}\n"
         + "    set: {category: Drinks, place: none}\n", to: "rules/10-food.yaml")
-    var entry = movement()
+    var entry = record()
     entry["latitude"] = .number(try #require(ExactDecimal("52.5")))
     entry["longitude"] = .number(try #require(ExactDecimal("13.4")))
     try take(entry)
@@ -126,22 +126,22 @@ import Testing
         + "zoo,Grocer at the zoo,52.5075,13.3330,FRISCHMARKT\ncinema,Cinema,52.5069,13.3325,KINO\n",
       to: "tables/places.csv")
     try kit.scratch.takeGiro("!Type:Bank\nD2026-09-01\nT-9\nPKINO\n^\n")
-    try kit.add(.movement, "name=FRISCHMARKT 7", "amount=3", "type=expense")
+    try kit.add(.manualTransaction, "name=FRISCHMARKT 7", "amount=3", "type=expense")
     func branch() throws -> String? {
       try kit.transactions().first { $0.rawPayee == "FRISCHMARKT 7" }?.place?.id
     }
     #expect(try branch() == "zoo")
-    try kit.edit(.movement, "1", "amount=4")
+    try kit.edit(.manualTransaction, "1", "amount=4")
     _ = try UndoImport(kit.workspace).run(3)
     #expect(try branch() == "zoo")
     #expect(try kit.transactions().map(\.amount.minorUnits).sorted() == [-900, -300])
     _ = try UndoImport(kit.workspace).run(1)
-    try kit.edit(.movement, "1", "amount=5")
+    try kit.edit(.manualTransaction, "1", "amount=5")
     #expect(try branch() == "mitte", "no row of the day tells of the zoo any more")
   }
 
   @Test func `the export's own category stands where no rule speaks`() throws {
-    var plain = movement()
+    var plain = record()
     plain["name"] = .text("Soup")
     try take(plain)
     #expect(try row().category.path == "Food")
@@ -149,26 +149,26 @@ import Testing
 
   @Test func `what a person changed holds against rules and a newer export, field by field`() throws
   {
-    try take(movement())
-    try kit.edit(.movement, "mono/c1", "category=Work")
-    try take(movement(375, category: "Bills"))
+    try take(record())
+    try kit.edit(.manualTransaction, "mono/c1", "category=Work")
+    try take(record(375, category: "Bills"))
     var now = try row()
     #expect(now.category.path == "Work" && now.amount.minorUnits == -375)
     #expect(now.payee == "Corner")
-    try kit.edit(.movement, "mono/c1", "name=Espresso Coffee")
-    try take(movement(400))
+    try kit.edit(.manualTransaction, "mono/c1", "name=Espresso Coffee")
+    try take(record(400))
     now = try row()
     #expect(now.payee == "Espresso Coffee" && now.category.path == "Work")
     let listed = try ListTransactions(kit.workspace).all(TransactionFilter(), onlyByHand: true)
     #expect(listed.map(\.id) == [now.id])
-    let line = try ListRegister(kit.workspace).all(.movement, RegisterFilter())[0]
+    let line = try ListRegister(kit.workspace).all(.manualTransaction, RegisterFilter())[0]
     #expect(line.fieldsByHand == ["name", "category"])
   }
 
   @Test func `what a person deleted stays away when the export comes again`() throws {
-    try take(movement())
-    _ = try kit.editing.delete(.movement, ["mono/c1"])
-    try take(movement(375))
+    try take(record())
+    _ = try kit.editing.delete(.manualTransaction, ["mono/c1"])
+    try take(record(375))
     #expect(try kit.transactions().isEmpty)
   }
 
@@ -179,7 +179,7 @@ import Testing
       $0.account = "giro"
       $0.currency = .eur
     }
-    try kit.add(.movement, "name=Tea", "amount=1", "type=expense", "account=giro")
+    try kit.add(.manualTransaction, "name=Tea", "amount=1", "type=expense", "account=giro")
     let accounts = try kit.workspace.openLedger(.read).accounts()
     #expect(accounts.map(\.kind) == [.bank])
     #expect(try kit.transactions().count == 2)

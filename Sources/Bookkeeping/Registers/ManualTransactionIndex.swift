@@ -1,12 +1,12 @@
 import Ledger
 import Store
 
-/// The entries of the register of movements by the transactions that they are.
-struct MovementIndex {
+/// The entries of the register of records by the transactions that they are.
+struct ManualTransactionIndex {
   private let entries: [TransactionID: RegisterEntry]
 
   init(_ store: LedgerStore) throws {
-    entries = try store.entriesWithoutKey(.movement).reduce(into: [:]) { entries, entry in
+    entries = try store.entriesWithoutKey(.manualTransaction).reduce(into: [:]) { entries, entry in
       guard let id = entry.transactionID else { return }
       entries[id] = entry
     }
@@ -21,10 +21,10 @@ struct MovementIndex {
 }
 
 extension RegisterEntry {
-  /// The transaction that a movement is.
+  /// The transaction that a record is.
   var transactionID: TransactionID? {
     guard let day = day("date"), let account = text("account") else { return nil }
-    let fingerprint = FingerprintHasher.fingerprint(ofMovement: key, account: account)
+    let fingerprint = FingerprintHasher.fingerprint(ofManualTransaction: key, account: account)
     return TransactionID(day: day, prefix: fingerprint.prefix, occurrence: 1)
   }
 }

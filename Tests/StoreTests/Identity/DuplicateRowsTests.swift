@@ -4,8 +4,8 @@ import TestKit
 import Testing
 
 /// reliability.md 4.4, P2 and P9: one truth in two sources.
-@Suite struct StandingRowsTests {
-  @Test func `a pair of formats shows each movement once`() throws {
+@Suite struct DuplicateRowsTests {
+  @Test func `a pair of formats shows each payment once`() throws {
     try Books.forEach(Seeds.all) { books, seed, random in
       let pair = BankView.Pair.allCases[seed % BankView.Pair.allCases.count]
       let truth = TruthLedger(&random, days: 12)
@@ -15,7 +15,7 @@ import Testing
       let whole = 0...(truth.dayCount + 4)
       let files = [one.export(truth, whole), other.export(truth, whole)]
       for file in files.shuffled(using: &random) { try books.take(file.export, account: "\(seed)") }
-      let expected = truth.amounts(Set(truth.movements.indices))
+      let expected = truth.amounts(Set(truth.payments.indices))
       try #require(try books.tally(of: "\(seed)").amounts == expected, "seed \(seed), \(pair)")
       // P1: again, in any order, nothing is new.
       for file in files.shuffled(using: &random) {

@@ -3,32 +3,32 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo bought`.
-struct BoughtCommand: TalkingCommand {
+/// `saldo purchase`.
+struct PurchaseCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bought",
+    commandName: "purchase",
     abstract: "Mark an entry of a shopping list as purchased.",
     discussion: """
-        saldo bought saldo/4 price=1.29 store="Corner shop"
-        saldo bought saldo/4 price=1.29 store="Corner shop" --expires 2026-09-08 --storage fridge
+        saldo purchase saldo/4 price=1.29 store="Corner shop"
+        saldo purchase saldo/4 price=1.29 store="Corner shop" --expires 2026-09-08 --storage fridge
 
-      Writes the entry, the purchase, its point in the price history and, with --expires, a \\
-      tracker: all of it, or nothing. The price is that of one; quantity and day are those of the \\
-      entry and of today where quantity=… and date=… do not say otherwise.
+      Updates the list entry, adds the purchase, its price and, with --expires, an expiration \
+      tracker: all or nothing. The price is per unit. The quantity defaults to that of the list \
+      entry, the date to today; quantity=… and date=… override them.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The key of the list entry; saldo list entries shows it.")
+  @Argument(help: "Key of the list entry; saldo list entries shows the keys.")
   var entry: String
 
-  @Argument(help: "What was paid and where: price=1.29 store=Market.")
+  @Argument(help: "Price and store, such as price=1.29 store=Market.")
   var fields: [String] = []
 
-  @Option(name: .long, help: "Track it until this day.")
+  @Option(name: .long, help: "Expiry date; adds an expiration tracker.")
   var expires: CalendarDate?
 
-  @Option(name: .long, help: "Where it is stored, for the tracker.")
+  @Option(name: .long, help: "Where you keep it, such as fridge; needs --expires.")
   var storage: String?
 
   func run() throws {

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// What a run did to one entry of the register of movements.
-package struct MovementChange: Sendable {
+/// What a run did to one entry of the register of manual transactions.
+package struct ManualTransactionChange: Sendable {
   /// The entry before the run; nil when the run added it.
   package let before: RegisterEntry?
   /// The entry as it is now; nil when it is gone.

@@ -1,0 +1,18 @@
+import Store
+
+/// How many pairs of rows may be one record each, as only a person can say.
+enum DuplicatesCheck: LedgerCheck {
+  static let name = "duplicates"
+  static let title = "possible duplicates"
+
+  static func lines(on subject: CheckSubject) throws -> [CheckLine] {
+    guard let count = try subject.store?.openQuestions().count, count > 0 else { return [] }
+    return [
+      CheckLine(
+        name, .notice, of: subject.count(count, "pair"),
+        " may be one transaction\(count == 1 ? "" : " each") (saldo duplicates)",
+        ["pairs": String(count)]
+      ).settled(by: "review each pair:", "saldo duplicates")
+    ]
+  }
+}
