@@ -1,7 +1,7 @@
 package import Ledger
 import Store
 
-/// What a person says of rows: which are deleted, which two are one record, which are two.
+/// Your decisions about rows: which are deleted, which two are duplicates, which are distinct.
 package struct DecideDuplicates {
   private let workspace: Workspace
 
@@ -12,7 +12,7 @@ package struct DecideDuplicates {
     return try Failure.ofLedger { try workspace.openLedger(.read).openQuestions() }
   }
 
-  /// Keeps that two transactions are one record, or that they are two.
+  /// Keeps that two transactions are duplicates, or distinct.
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {

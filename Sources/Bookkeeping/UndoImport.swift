@@ -21,7 +21,7 @@ package struct UndoImport {
 
   /// Takes the run with this number back.
   package func run(_ run: Int) throws -> Outcome {
-    // Rules with an error hinder only a run that wrote records or purchases: these become transactions
+    // Rules with an error hinder only a run that wrote manual transactions or purchases: these become transactions
     // and receipts anew.
     let book = Result { try workspace.classifierBook() }
     let store = try workspace.openLedger(.write)

@@ -19,7 +19,7 @@ enum DemoAccount: CaseIterable {
   }
 }
 
-/// One payment of money on one account, before any bank has written it down.
+/// One payment to or from one account, before any bank has written it down.
 struct DemoPayment {
   let account: DemoAccount
   let date: CalendarDate

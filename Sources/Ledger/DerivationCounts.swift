@@ -5,7 +5,7 @@ package struct DerivationCounts: Hashable, Sendable {
   package var changed = 0
   /// Those that came out otherwise where nobody sees it.
   ///
-  /// That is beneath what a person said, and in transactions that do not count, such as doubles.
+  /// That is beneath what a person said, and in transactions that do not count, such as duplicates.
   package var alsoChanged = 0
   /// Of how many of those that count a person said something.
   package var byHand = 0

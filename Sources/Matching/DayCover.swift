@@ -40,7 +40,7 @@ package struct DayCover: Sendable {
     span(of: days.lowerBound)?.contains(days.upperBound) ?? false
   }
 
-  /// Whether the day lies so deep inside that its cluster is in the source even where the source
+  /// Whether the day lies so deep inside that its transaction is in the source even where the source
   /// dates it otherwise.
   func holdsFirmly(_ day: CalendarDate) -> Bool {
     guard let span = span(of: day) else { return false }

@@ -1,6 +1,6 @@
 import Store
 
-/// How many pairs of rows may be one record each, as only a person can say.
+/// How many pairs of rows may be duplicates; the user decides.
 enum DuplicatesCheck: LedgerCheck {
   static let name = "duplicates"
   static let title = "possible duplicates"

@@ -2,7 +2,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Writes a ledger out: all of it as JSON, or its records as the web tracker's CSV.
+/// Writes a ledger out: all of it as JSON, or its manual transactions as the web tracker's CSV.
 package struct ExportLedger {
   /// What an export may be.
   package enum Format: String, Sendable, CaseIterable {

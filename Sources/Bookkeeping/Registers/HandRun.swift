@@ -25,7 +25,7 @@ struct HandRun {
     }
   }
 
-  /// Writes; records become transactions, and purchases receipts.
+  /// Writes; manual transactions become transactions, and purchases receipts.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
     return try Failure.ofLedger {
       let result = try store.writeRegisters(

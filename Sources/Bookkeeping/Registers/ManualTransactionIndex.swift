@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// The entries of the register of records by the transactions that they are.
+/// The records of manual transactions by the ids of their transactions.
 struct ManualTransactionIndex {
   private let entries: [TransactionID: RegisterEntry]
 
@@ -21,7 +21,7 @@ struct ManualTransactionIndex {
 }
 
 extension RegisterEntry {
-  /// The transaction that a record is.
+  /// The transaction of a record.
   var transactionID: TransactionID? {
     guard let day = day("date"), let account = text("account") else { return nil }
     let fingerprint = FingerprintHasher.fingerprint(ofManualTransaction: key, account: account)

@@ -1,9 +1,9 @@
 import Ledger
 import Store
 
-/// Makes transactions of the records that a run changed, with what rules and places say of them.
+/// Makes transactions of the manual transactions that a run changed, with rules and places applied.
 ///
-/// What a person wrote in a record wins over rules, field by field.
+/// A field set in the record beats rules.
 struct ManualTransactionProjection {
   let classifier: EntryClassifier
   let configuration: Configuration

@@ -43,7 +43,7 @@ package enum RegisterName {
 
   /// The word that `saldo list` takes for the register.
   ///
-  /// `transactions` lists the ledger's, by their ids; what was written down stands in `records`.
+  /// `transactions` lists those of the ledger by their ids, `manual-transactions` the records of this register.
   package static func listed(_ register: Register) -> String {
     register == .manualTransaction ? "manual-transactions" : kebab(words(register))
   }

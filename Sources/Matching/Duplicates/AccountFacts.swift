@@ -6,11 +6,11 @@ package struct AccountFacts {
   package var deleted: Set<TransactionKey> = []
   /// Rows the bank took back, and the entry that says so.
   private(set) var corrected: [TransactionKey: TransactionKey] = [:]
-  /// Entries that only take another one away and are no cluster themselves.
+  /// Entries that only take another one away and are no transactions themselves.
   package var deleting: Set<TransactionKey> = []
-  /// For each row what a person called the same cluster.
+  /// For each row the rows that you called duplicates of it.
   private(set) var same: [TransactionKey: [TransactionKey]] = [:]
-  /// For each row what a person called another cluster.
+  /// For each row the rows that you called distinct from it.
   private(set) var different: [TransactionKey: Set<TransactionKey>] = [:]
 
   package init() {}

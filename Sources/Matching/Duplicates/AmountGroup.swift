@@ -27,7 +27,7 @@ package struct AmountGroup {
     var files: [Int32]
     var sources: [Int32]
     var day: CalendarDate
-    /// The cluster that this one turned out to be.
+    /// The cluster that this one was merged into.
     var mergedInto: Int?
   }
 
@@ -65,7 +65,7 @@ package struct AmountGroup {
     askLeftOver()
   }
 
-  /// Which clusters are still clusters of their own.
+  /// The clusters that were not merged into another.
   var unmerged: [Int] { clusters.indices.filter { clusters[$0].mergedInto == nil } }
 
   private mutating func join(_ later: Int, into earlier: Int) {
@@ -210,7 +210,7 @@ extension AmountGroup {
     }
   }
 
-  /// Nil when two clusters cannot be one.
+  /// Nil when two clusters cannot be one transaction.
   private func bond(_ one: Bucket, _ other: Bucket) -> BucketMatching.Bond? {
     guard Self.areDisjoint(one.sources, other.sources) else { return nil }
     let covers = other.sources.map { files.covers[Int($0)] }

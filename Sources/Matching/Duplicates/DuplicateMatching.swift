@@ -74,7 +74,7 @@ package struct DuplicateMatching {
   /// What only a person can judge of the rows so far; what the sources answer themselves is no question.
   package var questions: [RowQuestion] { asked.filter { !agreement.answers($0) } }
 
-  /// The first row stands for its cluster, unless a person or the bank took any of its rows away.
+  /// The first row of a cluster counts, unless you deleted a row of it or the bank superseded one.
   private func settle(_ cluster: AmountGroup.Cluster, _ rows: [AmountGroup.Row]) -> [Verdict] {
     let keys = cluster.rows.map { rows[$0].key }
     var verdicts = keys.dropFirst().map { Verdict(row: $0, status: .duplicate, to: keys[0]) }

@@ -3,7 +3,7 @@ package import Ledger
 /// Rows of one account that differ and yet were shown under one bank id.
 ///
 /// An id is evidence, not identity: it says that two rows are one transaction whose date or text the
-/// bank changed, but only where the source never gave one id to two clusters (reliability.md 4.1).
+/// bank changed, but only where the source never gave one id to two transactions (reliability.md 4.1).
 package struct SharedBankIDs {
   /// A row as it was shown under the id.
   package struct Shown {
@@ -30,7 +30,7 @@ package struct SharedBankIDs {
   /// For each announced row the booked ones that came under its id.
   package private(set) var bookedOfPending: [TransactionKey: [TransactionKey]] = [:]
 
-  /// How far a bank may move the date of a cluster between two downloads.
+  /// How far a bank may move the date of a transaction between two downloads.
   static let mostDaysApart = 7
 
   /// Takes for each id the rows that were shown under it, in the order of the files.
@@ -53,7 +53,7 @@ package struct SharedBankIDs {
     }
   }
 
-  /// Whether one id stands for two clusters.
+  /// Whether one id is that of two transactions.
   private static func contradict(_ rows: [Shown]) -> Bool {
     guard let first = rows.first else { return false }
     return rows.contains { row in

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Whether two sources give their clusters the same days.
+/// Whether two sources give their transactions the same days.
 ///
 /// Only pairs that could not be otherwise are evidence. Where hundreds of these never differ, rows of
 /// one day are one transaction at the edges of what the sources cover too, and rows of two days are two.

@@ -17,7 +17,7 @@ extension RegisterBook {
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
-  /// Where a record happened; nil where nobody knows.
+  /// The location of a transaction; nil if it is unknown.
   static func coordinate(_ entry: RegisterEntry) -> Coordinate? {
     guard let latitude = entry.number("latitude"), let longitude = entry.number("longitude") else {
       return nil

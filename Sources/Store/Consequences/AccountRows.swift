@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import Matching
 
-/// The rows of one account on the way through the matching of doubles.
+/// The rows of one account on the way through the matching of duplicates.
 struct AccountRows {
   private let database: Database
   private let account: Int32

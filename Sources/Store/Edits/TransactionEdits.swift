@@ -143,7 +143,7 @@ struct TransactionEdits {
     }
   }
 
-  /// What was said of one row of a manual transaction holds for its other rows: the booked one that takes the
+  /// An override of one row holds for the other rows of its transaction: the booked one that takes the
   /// announced one's place, the one that stays when its double's file is taken back.
   ///
   /// - Returns: whether any row has another word than before.

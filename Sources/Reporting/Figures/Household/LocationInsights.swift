@@ -19,12 +19,12 @@ package struct LocationInsights: Hashable, Sendable {
     package let income: Amount
   }
 
-  /// What a record without the name of a place counts under.
+  /// What a transaction without the name of a place counts under.
   package static let unknown = "Unknown Location"
 
   package let lines: [Line]
 
-  /// The records of one currency; transfers are left out, equal totals are in the order of names.
+  /// The transactions of one currency; transfers are left out, equal totals are in the order of names.
   package init(_ flows: [TrackedFlow], currency: Currency) {
     let own = flows.filter { $0.kind != .transfer && $0.amount.currency == currency }
     lines = Dictionary(grouping: own) { Self.name($0.location) }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A record as the web tracker and MONO know it, as far as their figures go.
+/// A transaction as the web tracker and MONO know it, as far as their figures go.
 package struct TrackedFlow: Hashable, Sendable {
   package var id: String
   package var kind: FlowKind

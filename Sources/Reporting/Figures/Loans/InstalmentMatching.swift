@@ -10,7 +10,7 @@ import Matching
 /// those the one with the fewest days between due and paid, of those the one with the earliest rows.
 /// The instalment counts in the month it falls due, and the row in no total.
 package struct InstalmentMatching: Sendable {
-  /// A record of the account that may be the payment of an instalment.
+  /// A row of the account that may be the payment of an instalment.
   package struct BankRow: Hashable, Sendable {
     /// The transaction's id.
     package var id: String
