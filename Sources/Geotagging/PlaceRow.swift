@@ -17,7 +17,7 @@ struct PlaceRow {
     guard Self.isID(id) else {
       throw row.rejection(
         "id", "\(Printable.quoted(id)) is not a valid place id",
-        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
+        hint: Account.keyHint)
     }
     guard id != "none", id != "from-text" else {
       throw row.rejection("id", "\"\(id)\" is reserved in rules")

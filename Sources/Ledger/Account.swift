@@ -36,6 +36,9 @@ package struct Account: Hashable, Sendable {
   /// Whether this stands for what receipts alone show.
   package var isOfReceipts: Bool { key == Self.receiptsKey }
 
+  /// The hint for a text that ``isKey(_:)`` rejects.
+  package static let keyHint = "use a–z, 0–9, - and _, at most 64 characters, not starting with -"
+
   /// Whether `text` can be an account's key: `[a-z0-9_-]`, 1 to 64 of them and the first no `-`.
   ///
   /// Programs take a name that begins with `-` for an option.

@@ -1,7 +1,6 @@
 /// Whether a booked row counts in totals, and if not, why not.
 ///
-/// Rows are never taken out of the ledger for being doubles of others: each stays as its file wrote
-/// it, and one of them counts.
+/// A duplicate stays in the ledger as its file wrote it; one row of its transaction counts.
 package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
   case counts = 0
   /// Another source or another download shows the same transaction.
@@ -17,4 +16,10 @@ package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
 
   /// The word used in columns and JSON.
   package var word: String { "\(self)" }
+
+  /// All words, as a sentence lists them.
+  package static let words: String = {
+    let words = allCases.map(\.word)
+    return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+  }()
 }

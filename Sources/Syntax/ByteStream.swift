@@ -196,7 +196,8 @@ extension Rejection {
       hint: "pass a regular file, or pipe the data and pass - as the file")
   }
 
-  fileprivate static func changed(_ path: String) -> Rejection {
+  /// The bytes of a file are not those of an earlier look at it.
+  package static func changed(_ path: String) -> Rejection {
     Rejection("this file changed while saldo read it", at: .init(file: path), hint: "run again")
   }
 

@@ -48,7 +48,7 @@ struct LedgerExportReader {
   }
 
   /// The lists of the export that was begun, in its order.
-  private(set) var tables = ExportedTables.all
+  var tables: [ExportedTable] { ExportedTables.tables(ofVersion: version) }
 
   /// Whether this saldo would write the same lists.
   var isCurrent: Bool { version == LedgerJSON.version }
@@ -67,7 +67,6 @@ struct LedgerExportReader {
           ? "install the saldo version that wrote it, or a later one" : "export the ledger again")
     }
     version = known
-    tables = ExportedTables.tables(ofVersion: known)
   }
 
   /// Begins a list.

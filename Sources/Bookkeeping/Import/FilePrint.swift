@@ -22,10 +22,7 @@ struct FilePrint {
 
   /// The file that is opened again must still be the one the digest was taken of.
   func check(_ stream: ByteStream) throws(Rejection) {
-    guard stream.stamp == stamp else {
-      throw Rejection(
-        "this file changed while saldo read it", at: .init(file: stream.name), hint: "run again")
-    }
+    guard stream.stamp == stamp else { throw .changed(stream.name) }
   }
 }
 

@@ -113,7 +113,7 @@ package struct RegisterText {
     if field.name == "account", !Account.isKey(text) {
       throw Failure(
         .usage, "\(field.name): \(Printable.quoted(text)) is not a valid account key",
-        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
+        hint: Account.keyHint)
     }
     return .text(text)
   }

@@ -80,7 +80,7 @@ package struct Configuration: Sendable {
       user = try value.string()
       guard Account.isKey(user) else {
         throw value.rejection(
-          "\(Printable.quoted(user)) is not a valid user name", hint: .allowedCharacters)
+          "\(Printable.quoted(user)) is not a valid user name", hint: Account.keyHint)
       }
     }
     if let value = mapping["currency"] { currency = try value.currency() }
@@ -189,7 +189,7 @@ package struct AccountSettings: Sendable {
     key = entry.key
     guard Account.isKey(key) else {
       throw entry.keyValue.rejection(
-        "\(Printable.quoted(entry.key)) is not a valid account key", hint: .allowedCharacters)
+        "\(Printable.quoted(entry.key)) is not a valid account key", hint: Account.keyHint)
     }
     let mapping = try entry.value.mapping(allowing: ["name", "kind", "currency", "number"])
     name = try mapping["name"]?.string()
@@ -249,6 +249,4 @@ extension YAMLValue {
 
 extension String {
   fileprivate static let noHome = "away_km needs home"
-  fileprivate static let allowedCharacters =
-    "use a–z, 0–9, - and _, at most 64 characters, not starting with -"
 }

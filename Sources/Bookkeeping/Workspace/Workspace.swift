@@ -47,7 +47,7 @@ package struct Workspace: Sendable {
     guard Account.isKey(user) else {
       throw Failure(
         .usage, "\"\(user)\" is not a valid user name",
-        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
+        hint: Account.keyHint)
     }
     var workspace = self
     workspace.configuration.user = user

@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import Matching
 
-/// A row that stands otherwise than before.
+/// A row whose status changed.
 struct StatusChange {
   var day: CalendarDate
   var amount: Int64
@@ -13,7 +13,7 @@ struct StatusChange {
   var after: TransactionStatus
 }
 
-/// Works out the status of every row of some accounts: which are doubles, deleted, corrected or
+/// Works out the status of every row of some accounts: which are duplicates, deleted, superseded or
 /// announced.
 ///
 /// What is decided is gathered in temporary tables first, so that only rows whose status differs are
@@ -22,9 +22,8 @@ struct DuplicateRows: Consequence {
   static let tables = ["link"]
   static let columns = ["SELECT \(TransactionKey.columns),status FROM txn WHERE status<>0"]
 
-  static func forget(_ database: Database) throws {
-    try database.execute(
-      sql: "DELETE FROM link; UPDATE txn SET status=0 WHERE status<>0")
+  static func clear(_ database: Database) throws {
+    try database.execute(sql: "UPDATE txn SET status=0 WHERE status<>0")
   }
 
   let database: Database

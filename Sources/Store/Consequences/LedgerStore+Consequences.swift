@@ -21,7 +21,8 @@ extension LedgerStore {
 extension WriteTransaction {
   /// Removes all that is derived.
   func forgetConsequences() throws {
-    for consequence in Self.consequences.reversed() { try consequence.forget(database) }
+    for consequence in Self.consequences { try consequence.clear(database) }
+    for table in Self.derivedTables { try database.execute(sql: "DELETE FROM \(table)") }
   }
 }
 

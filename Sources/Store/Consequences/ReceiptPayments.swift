@@ -18,9 +18,9 @@ struct ReceiptPayments: Consequence {
     """,
   ]
 
-  static func forget(_ database: Database) throws {
+  static func clear(_ database: Database) throws {
     try ReceiptSplits(database).remove("SELECT id FROM receipt")
-    try database.execute(sql: "DELETE FROM payment; UPDATE receipt SET isOpen=0")
+    try database.execute(sql: "UPDATE receipt SET isOpen=0")
   }
 
   let database: Database

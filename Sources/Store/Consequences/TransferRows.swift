@@ -11,10 +11,6 @@ struct TransferRows: Consequence {
   static let tables = ["transfer"]
   static let columns = ["SELECT \(TransactionKey.columns) FROM txn WHERE isPaired=1"]
 
-  static func forget(_ database: Database) throws {
-    try database.execute(sql: "DELETE FROM transfer")
-  }
-
   let database: Database
   let seal: Seal
 

@@ -104,18 +104,23 @@ protocol Consequence: SendableMetatype {
 
   init(database: Database, seal: Seal)
 
-  /// Removes all rows of this kind, as if nothing had been derived yet.
-  static func forget(_ database: Database) throws
+  /// Clears what it derives in other tables, as if nothing had been derived yet. Its own tables are still full.
+  static func clear(_ database: Database) throws
 
   /// Derives what follows, adds what it changed to `touched`, and tells what it found.
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws
 }
 
+extension Consequence {
+  static var columns: [String] { [] }
+  static func clear(_ database: Database) throws {}
+}
+
 /// What the settling of a transaction found.
 struct Settled {
-  /// The rows that stand otherwise than before.
+  /// The rows whose status changed.
   var statuses: [StatusChange] = []
-  /// How many questions about doubles the file is part of that was imported.
+  /// How many questions about duplicates the imported file is part of.
   var questionCount = 0
   /// Rows of the days touched that may be own transfers, as only a person can say.
   var openTransfers: [TransferGroup] = []

@@ -20,7 +20,7 @@ package enum LedgerViews {
       "payee": "after rules and overrides", "category": "its path, such as Food:Groceries",
       "place": "its name", "place_id": "its id in v_place", "transfer": "1: between own accounts",
       "pending": "1: not booked yet, excluded from totals",
-      "status": "counts, duplicate, deleted, superseded, settled or lapsed",
+      "status": TransactionStatus.words,
       "counts": "1: in the totals of reports", "split": "1: v_posting has its postings",
       "tags": "comma-separated", "note": "from a rule or entered by hand",
       "value_date": "the bank's value date", "bank_payee": "as in the statement",

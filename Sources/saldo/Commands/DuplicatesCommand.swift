@@ -70,11 +70,10 @@ struct DuplicatesCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "Id of one transaction.") var first: String
-    @Argument(help: "Id of the other.") var second: String
+    @OptionGroup var pair: TransactionPairArguments
 
     func run() throws {
-      let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
+      let (first, second) = try pair.ids()
       _ = try DecideDuplicates(try common.openWorkspace()).decide(first, second, areSame: true)
       common.console.tell("\(first) and \(second) are duplicates: they count once.")
     }
@@ -87,11 +86,10 @@ struct DuplicatesCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "Id of one transaction.") var first: String
-    @Argument(help: "Id of the other.") var second: String
+    @OptionGroup var pair: TransactionPairArguments
 
     func run() throws {
-      let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
+      let (first, second) = try pair.ids()
       _ = try DecideDuplicates(try common.openWorkspace()).decide(first, second, areSame: false)
       common.console.tell("\(first) and \(second) are distinct: each counts.")
     }

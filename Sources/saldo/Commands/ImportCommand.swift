@@ -111,7 +111,7 @@ enum AccountOption {
     guard Account.isKey(text) else {
       throw Failure(
         .usage, "\"\(text)\" is not a valid account key",
-        hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
+        hint: Account.keyHint)
     }
     return text
   }

@@ -75,7 +75,7 @@ struct ListCommand: TalkingCommand {
 
   @Option(
     name: .long,
-    help: "Only this status: counts, duplicate, deleted, superseded, settled or lapsed.")
+    help: "Only this status: \(TransactionStatus.words).")
   var status: String?
 
   @Option(name: .long, help: "Maximum number of transactions.")
@@ -176,7 +176,7 @@ struct ListCommand: TalkingCommand {
       guard let known = TransactionStatus.allCases.first(where: { $0.word == status }) else {
         throw Failure(
           .usage, "unknown status \"\(status)\"",
-          hint: "statuses: counts, duplicate, deleted, superseded, settled, lapsed")
+          hint: "statuses: \(TransactionStatus.allCases.map(\.word).joined(separator: ", "))")
       }
       query.status = known
     }

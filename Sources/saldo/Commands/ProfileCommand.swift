@@ -62,7 +62,7 @@ struct ProfileNewCommand: TalkingCommand {
       guard Account.isKey(name) else {
         throw Failure(
           .usage, "\"\(name)\" is not a valid profile name",
-          hint: "use a–z, 0–9, - and _, at most 64 characters, not starting with -")
+          hint: Account.keyHint)
       }
       return name
     }

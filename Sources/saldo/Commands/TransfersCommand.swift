@@ -93,11 +93,10 @@ struct TransfersCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "Id of one transaction.") var first: String
-    @Argument(help: "Id of the other.") var second: String
+    @OptionGroup var pair: TransactionPairArguments
 
     func run() throws {
-      let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
+      let (first, second) = try pair.ids()
       try OwnTransfers(try common.openWorkspace()).decide(first, second, isTransfer: true)
       common.console.tell("\(first) and \(second) are one transfer.")
     }
@@ -110,25 +109,12 @@ struct TransfersCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: "Id of one transaction.") var first: String
-    @Argument(help: "Id of the other.") var second: String
+    @OptionGroup var pair: TransactionPairArguments
 
     func run() throws {
-      let (first, second) = (try TransactionArgument.id(first), try TransactionArgument.id(second))
+      let (first, second) = try pair.ids()
       try OwnTransfers(try common.openWorkspace()).decide(first, second, isTransfer: false)
       common.console.tell("\(first) and \(second) are not a transfer.")
     }
-  }
-}
-
-/// Reads the id of a transaction.
-enum TransactionArgument {
-  static func id(_ text: String) throws -> TransactionID {
-    guard let id = TransactionID(text) else {
-      throw Failure(
-        .usage, "\"\(text)\" is not a transaction id",
-        hint: "saldo list shows the ids")
-    }
-    return id
   }
 }
