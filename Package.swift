@@ -74,7 +74,7 @@ let package = Package(
 
     // L1: five siblings, no arrows between them.
     room(
-      "Importing", ["Ledger", "Syntax"], foldersWithReadme: ["Detection", "Formats", "Receipts"]),
+      "Importing", ["Ledger", "Syntax"], foldersWithReadme: ["CSV/Detection", "Receipts"]),
     room(
       "Rules", ["Ledger", "Syntax", "CRE2"], foldersWithReadme: ["Conditions", "Learning"]),
     room("Geotagging", ["Ledger", "Syntax"]),

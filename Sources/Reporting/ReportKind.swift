@@ -25,6 +25,12 @@ package protocol ReportKind: Sendable {
   /// only the last has a page that nobody asked for.
   static var isOfToday: Bool { get }
 
+  /// What it needs besides rows and the parts of a context that every kind has.
+  static var needs: ReportNeeds { get }
+
+  /// Longer periods that a run month by month writes a page for as well, such as the years in `period`.
+  static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period]
+
   /// The days whose rows it needs to report on the context's period: that period, and what it
   /// is compared with.
   static func span(_ context: ReportContext) -> Period
@@ -44,6 +50,10 @@ extension ReportKind {
   package static func title(of period: Period) -> String { title }
 
   package static var isOfToday: Bool { false }
+
+  package static var needs: ReportNeeds { [] }
+
+  package static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period] { [] }
 
   package static func isFilled(in context: ReportContext) -> Bool {
     isFilled(by: context.registers)

@@ -129,7 +129,7 @@ def catches(name):
                   "os.execv(REAL, [REAL, *sys.argv[1:]])\n")
         os.chmod(path, 0o755)
         outcome = subprocess.run([f"{HERE}/run", "quick", name, "--only", cases], capture_output=True, text=True,
-                                 env={**os.environ, "SALDO": path}, timeout=300)
+                                 env={**os.environ, "SALDO": path}, timeout=1800)
         broken = "could not be run" in outcome.stdout or outcome.returncode not in (0, 1)
         if broken:
             print(outcome.stdout[-500:], outcome.stderr[-500:])
@@ -170,7 +170,7 @@ def sees_idle_tests():
     try:
         kit.write(f"{folder}/swift", IDLE)
         os.chmod(f"{folder}/swift", 0o755)
-        outcome = subprocess.run([f"{HERE}/run", "quick", "prefixes"], capture_output=True, text=True, timeout=300,
+        outcome = subprocess.run([f"{HERE}/run", "quick", "prefixes"], capture_output=True, text=True, timeout=1800,
                                  env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"})
         return outcome.returncode == 1 and "was not run" in outcome.stdout
     finally:

@@ -145,7 +145,7 @@ package struct MakeReports {
     // The whole ledger surely ends in this period, so that the page on quality will want the rules:
     // reading them takes as long as all else that a small ledger needs.
     let isOfEnd = options.period == nil || options.period == .everything
-    let isSurelyChecked = asked.isEmpty ? isOfEnd : asked.contains { $0 is QualityReport.Type }
+    let isSurelyChecked = asked.isEmpty ? isOfEnd : asked.needs.contains(.checks)
     let book = isSurelyChecked ? QualityFindings.book(workspace) : nil
     var quality: SideTask<LedgerQuality, any Error>?
     defer {
@@ -165,15 +165,14 @@ package struct MakeReports {
         let isLast = index == contexts.count - 1
         return (try Self.unasked(store, context, isLast: isLast, isSmall: isSmall), context)
       }
-      let yearContexts = years(asked, contexts[0])
+      let longer = longerPlans(asked, contexts[0])
       var batch = ReportBatch(
-        store: store, plans: plans + yearContexts.map { ([YearReport.self], $0) },
-        formats: formats, templates: templates,
+        store: store, plans: plans + longer, formats: formats, templates: templates,
         folder: options.folder ?? workspace.ownFolder("reports"),
         redaction: try redaction(store, contexts), quality: quality)
       batch.isAlone = options.isAlone
       batch.mail = mail
-      try batch.fold(try earlierContexts(contexts + yearContexts))
+      try batch.fold(try earlierContexts(contexts + longer.map(\.context)))
       return batch
     }
   }
@@ -186,7 +185,7 @@ package struct MakeReports {
     guard !isSmall else { return kinds }
     let count = try store.bookedCount(in: context.clippedPeriod)
     guard count > TransactionsReport.mostUnasked else { return kinds }
-    return kinds.filter { !($0 is TransactionsReport.Type) }
+    return kinds.filter { !$0.needs.contains(.lines) }
   }
 
   /// What stands in the place of names; nil where they stay.
@@ -224,27 +223,24 @@ package struct MakeReports {
     for (index, found) in payments.unusual.enumerated() {
       contexts[index].unusual = try UnusualPayments.named(found, store, contexts[index].names)
     }
-    let kinds = contexts.flatMap { Self.kinds(of: $0, asked) }
-    if kinds.contains(where: { $0 is MonthReport.Type }) {
+    let needed = contexts.flatMap { Self.kinds(of: $0, asked) }.needs
+    if needed.contains(.balances) {
       let evenings = try Self.evenings(store, contexts)
       fill { $0.evenings = evenings }
     }
-    if kinds.contains(where: Self.asksAboutTransfers),
+    if needed.contains(.openTransfers),
       let first = contexts.map(\.period.start).min(),
       let last = contexts.map(\.period.end).max(), let period = Period(start: first, end: last)
     {
       let days = try store.transferQuestionDays(in: period)
       fill { $0.openTransfers = days }
     }
-    if !options.isRedacted, let backdrop = try backdrop(of: kinds, formats) {
+    if needed.contains(.map), !options.isRedacted, formats.contains(where: { $0 is HTMLRenderer.Type })
+    {
+      let backdrop = try workspace.backdrop()
       fill { $0.backdrop = backdrop }
     }
     return contexts
-  }
-
-  /// Whether a report says of which rows it cannot tell whether they are transfers.
-  private static func asksAboutTransfers(_ kind: any ReportKind.Type) -> Bool {
-    kind is MonthReport.Type || kind is YearReport.Type || kind is CategoriesReport.Type
   }
 
   /// Fewer rows are read before a second connection is open.
@@ -260,7 +256,7 @@ package struct MakeReports {
     let isWanted =
       asked.isEmpty
       ? contexts.contains(where: QualityReport.isFilled)
-      : asked.contains { $0 is QualityReport.Type }
+      : asked.needs.contains(.checks)
     guard isWanted else { return nil }
     // Where the checks are all that is asked for, nothing waits for the first connection.
     let isShared = try asked.count == 1 || !store.hasMoreRows(than: Self.mostReadAlone)
@@ -288,35 +284,25 @@ package struct MakeReports {
     }
   }
 
-  /// A page for each year of which the months are written one by one.
-  private func years(
+  /// The pages on longer periods, such as years, of which the months are written one by one.
+  private func longerPlans(
     _ asked: [any ReportKind.Type], _ context: ReportContext
-  ) -> [ReportContext] {
-    guard options.isMonthly, let period = options.period,
-      asked.isEmpty || asked.contains(where: { $0 is YearReport.Type })
-    else { return [] }
-    return YearReport.years(in: period, context).map { year in
-      var context = context
-      context.period = year
-      return context
+  ) -> [(kinds: [any ReportKind.Type], context: ReportContext)] {
+    guard options.isMonthly, let period = options.period else { return [] }
+    return (asked.isEmpty ? Reports.all : asked).flatMap { kind in
+      kind.longerPeriods(in: period, context).map { longer in
+        var context = context
+        context.period = longer
+        return ([kind], context)
+      }
     }
-  }
-
-  /// What maps show behind the places; nil where no map will be drawn.
-  private func backdrop(
-    of kinds: [any ReportKind.Type], _ formats: [any Renderer.Type]
-  ) throws -> MapBackdrop? {
-    guard kinds.contains(where: { $0 is PlacesReport.Type || $0 is TrackerReport.Type }),
-      formats.contains(where: { $0 is HTMLRenderer.Type })
-    else { return nil }
-    return try workspace.backdrop()
   }
 
   /// A question that no report asked for answers would seem to have been heeded.
   private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
-    guard !options.prepayments.isEmpty, !asked.isEmpty,
-      !asked.contains(where: { $0 is LoansReport.Type })
-    else { return }
+    guard !options.prepayments.isEmpty, !asked.isEmpty, !asked.needs.contains(.prepayments) else {
+      return
+    }
     throw Failure(
       .usage, "--prepay works only with the loans report",
       hint: "run saldo report loans --prepay …")

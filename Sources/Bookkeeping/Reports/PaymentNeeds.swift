@@ -22,21 +22,17 @@ extension PaymentNeeds {
     isRedacted: Bool
   ) {
     let isAll = asked.isEmpty
-    hasRecurring = isAll || asked.contains { $0 is RecurringReport.Type || Self.isReminders($0) }
-    let hasMonth = isAll || asked.contains { $0 is MonthReport.Type }
-    hasUnusual = formats.contains {
-      $0.showsAttention && (hasMonth || $0.companions.contains(MonthReport.name))
+    let needs = (isAll ? Reports.all : asked).needs
+    hasRecurring = needs.contains(.recurringPayments)
+    hasUnusual = formats.contains { format in
+      let shown = needs.union(format.companions.compactMap(Reports.named).needs)
+      return format.showsAttention && shown.contains(.unusualPayments)
     }
-    let hasReminders =
+    let isExpected =
       isAll
-      ? contexts.contains(where: RemindersReport.mayBeFilled)
-      : asked.contains(where: Self.isReminders)
+      ? contexts.contains(where: RemindersReport.mayBeFilled) : needs.contains(.expectedPayments)
     // The numbers in the place of names are those of all payees, in every report.
-    hasExpected = hasRecurring && (hasReminders || isRedacted)
-  }
-
-  private static func isReminders(_ kind: any ReportKind.Type) -> Bool {
-    kind is RemindersReport.Type
+    hasExpected = hasRecurring && (isExpected || isRedacted)
   }
 
   /// The days that are read, and the first one of which payments are kept; nil where nothing is asked.

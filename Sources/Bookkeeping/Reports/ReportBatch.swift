@@ -60,7 +60,7 @@ struct ReportBatch {
   /// The earlier periods are made anew, so that the index is the same whichever run
   /// wrote which of its periods.
   mutating func fold(_ earlierContexts: [ReportContext]) throws {
-    let own = kinds.map { $0.filter { !($0 is TransactionsReport.Type || Self.isChecked($0)) } }
+    let own = kinds.map { $0.filter { $0.needs.isDisjoint(with: [.lines, .checks]) } }
     let listing = contexts.indices.filter { hasTransactions($0) && canStream($0) }
     var lists = ReportPass([TransactionsReport.self], listing.map { contexts[$0] })
     let others = contexts.indices.map(companionKinds)
@@ -84,12 +84,11 @@ struct ReportBatch {
     var rest = all[...]
     for index in contexts.indices {
       reports.append(Array(rest.prefix(own[index].count)))
-      if let place = kinds[index].filter({ !($0 is TransactionsReport.Type) })
-        .firstIndex(where: Self.isChecked)
-      {
-        var context = contexts[index]
-        context.quality = quality
-        reports[index].insert(QualityReport(context).report(), at: place)
+      var context = contexts[index]
+      context.quality = quality
+      for (place, kind) in kinds[index].filter({ !$0.needs.contains(.lines) }).enumerated()
+      where kind.needs.contains(.checks) {
+        reports[index].insert(kind.init(context).report(), at: place)
       }
       rest = rest.dropFirst(own[index].count)
       companions.append(Array(rest.prefix(others[index].count)))
@@ -98,11 +97,6 @@ struct ReportBatch {
     self.earlier = earlier.reports().compactMap { IndexPage.Entry([$0]) }
     periodsWithRows = isAlone ? [] : try findPeriodsWithRows()
     try checkForms()
-  }
-
-  /// Whether a kind tells what the checks find, which no row of the pass does.
-  private static func isChecked(_ kind: any ReportKind.Type) -> Bool {
-    kind is QualityReport.Type
   }
 
   /// The kinds that some format reads besides those it makes files of.
@@ -117,7 +111,7 @@ struct ReportBatch {
   /// Everything that is written of one period; where it is, with what changed since.
   func edition(_ index: Int, isCompared: Bool = false) throws -> Edition {
     var all = reports[index]
-    if let place = kinds[index].firstIndex(where: { $0 is TransactionsReport.Type }) {
+    if let place = kinds[index].firstIndex(where: { $0.needs.contains(.lines) }) {
       all.insert(try transactionsReport(index), at: place)
     }
     var others = companions[index]
@@ -194,7 +188,7 @@ struct ReportBatch {
   }
 
   private func hasTransactions(_ index: Int) -> Bool {
-    kinds[index].contains { $0 is TransactionsReport.Type }
+    kinds[index].needs.contains(.lines)
   }
 
   /// The periods that have a page of transactions, of this run or of earlier ones.
@@ -209,7 +203,7 @@ struct ReportBatch {
   private func checkForms() throws {
     let all = kinds.flatMap(\.self)
     let fitting = formats.contains { format in
-      all.contains { $0 is TransactionsReport.Type } && format != GeoJSONRenderer.self
+      all.needs.contains(.lines) && format != GeoJSONRenderer.self
         || reports.contains { $0.contains(where: format.fits) }
     }
     guard !fitting, !all.isEmpty else { return }

@@ -186,7 +186,7 @@ import Testing
   ) throws {
     var context = try ledger().context(period)
     context.fiscalYearStart = start
-    #expect(YearReport.years(in: context.period, context).map(\.description) == years)
+    #expect(YearReport.longerPeriods(in: context.period, context).map(\.description) == years)
   }
 
   @Test func `all of a ledger that is younger than half a year is all of it`() throws {

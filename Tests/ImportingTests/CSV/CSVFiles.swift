@@ -5,7 +5,7 @@ import Syntax
 
 /// The files of the package that the tests read, and short ways to read a text as a file.
 enum CSVFiles {
-  static let root = String(#filePath.dropLast("Tests/ImportingTests/CSVFiles.swift".count))
+  static let root = String(#filePath.dropLast("Tests/ImportingTests/CSV/CSVFiles.swift".count))
 
   static var options: ReadingOptions {
     ReadingOptions(asOf: CalendarDate(daysSince1970: 20_000))  // 2024-10-04

@@ -7,6 +7,7 @@ package struct QualityReport: ReportKind {
   package static let isOfToday = true
   package static let summary =
     "balances, statement gaps, uncategorised, unplaced or rejected rows, and how to fix them"
+  package static let needs: ReportNeeds = [.checks]
 
   private let context: ReportContext
 

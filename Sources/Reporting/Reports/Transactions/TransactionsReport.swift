@@ -6,6 +6,7 @@ package struct TransactionsReport: ReportKind {
   package static let name = "transactions"
   package static let title = "Transactions"
   package static let summary = "every booked row by category, with its file and line"
+  package static let needs: ReportNeeds = [.lines]
 
   /// More rows than that fill a file that nobody asked for; asked for by name it is written.
   package static let mostUnasked = 100_000

@@ -7,6 +7,7 @@ package struct RecurringReport: ReportKind {
   package static let isOfToday = true
   package static let summary =
     "subscriptions, rents, salaries: interval, next date, price changes, missing or double charges"
+  package static let needs: ReportNeeds = [.recurringPayments]
 
   private let context: ReportContext
   private var rowCount: Int64 = 0

@@ -6,6 +6,7 @@ package struct MonthReport: ReportKind {
   package static let title = "Month"
   package static let summary =
     "income, spending, savings and net worth, by month and by category"
+  package static let needs: ReportNeeds = [.balances, .openTransfers, .unusualPayments]
 
   /// Of a year it is about its months, beside the page about the year.
   package static func title(of period: Period) -> String {

@@ -6,6 +6,7 @@ package struct YearReport: ReportKind {
   package static let title = "Year"
   package static let summary =
     "income, spending and savings of a year, by month and by day, and its best month"
+  package static let needs: ReportNeeds = [.openTransfers]
 
   private let context: ReportContext
   private let year: ReportYear
@@ -19,7 +20,7 @@ package struct YearReport: ReportKind {
   }
 
   /// The years, calendar or fiscal, of which a period has all months that the ledger knows.
-  package static func years(in period: Period, _ context: ReportContext) -> [Period] {
+  package static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period] {
     ReportYear.all(in: period, context)
   }
 

@@ -5,6 +5,7 @@ package struct CategoriesReport: ReportKind {
   package static let name = "categories"
   package static let title = "Categories"
   package static let summary = "each category compared with its history; groups; category by month"
+  package static let needs: ReportNeeds = [.openTransfers]
 
   private var flows: CategoryFlows
   private var restated: RestatedFlows?

@@ -7,6 +7,7 @@ package struct RemindersReport: ReportKind {
   package static let isOfToday = true
   package static let summary =
     "reminders, due dates, maturities, coupons, expiries, recurring payments; also as a calendar"
+  package static let needs: ReportNeeds = [.recurringPayments, .expectedPayments]
 
   private let context: ReportContext
   private var rows: LoanStanding.Rows

@@ -6,6 +6,7 @@ package struct PlacesReport: ReportKind {
   package static let title = "Places"
   package static let summary =
     "spending by place, area, city, distance and category; trips, new places, map"
+  package static let needs: ReportNeeds = [.map]
 
   private var flows: PlaceFlows
   private var history: PlaceHistory

@@ -5,6 +5,7 @@ package struct LoansReport: ReportKind {
   package static let name = "loans"
   package static let title = "Loans"
   package static let summary = "instalments due, paid and missed; balance, interest, next due date"
+  package static let needs: ReportNeeds = [.prepayments]
 
   private let context: ReportContext
   private var rows: LoanStanding.Rows

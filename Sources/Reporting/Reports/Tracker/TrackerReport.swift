@@ -5,6 +5,7 @@ package struct TrackerReport: ReportKind {
   package static let name = "tracker"
   package static let title = "Tracker"
   package static let summary = "your records: income, expenses with instalments, budgets, locations"
+  package static let needs: ReportNeeds = [.map]
 
   private let context: ReportContext
   private var loans: LoanStanding.Rows
