@@ -20,7 +20,9 @@ package struct ReportNeeds: OptionSet, Sendable {
   package static let prepayments = ReportNeeds(rawValue: 1 << 5)
   /// Coastlines, streets and towns: ``ReportContext/backdrop``.
   package static let map = ReportNeeds(rawValue: 1 << 6)
-  /// The findings of `saldo check`: ``ReportContext/quality``. Such a kind is made after the pass over the rows.
+  /// The findings of `saldo check`: ``ReportContext/quality``.
+  ///
+  /// Such a kind is made after the pass over the rows.
   package static let checks = ReportNeeds(rawValue: 1 << 7)
   /// Every row of the period with its texts: ``ReportContext/lines``.
   package static let lines = ReportNeeds(rawValue: 1 << 8)

@@ -235,7 +235,8 @@ package struct MakeReports {
       let days = try store.transferQuestionDays(in: period)
       fill { $0.openTransfers = days }
     }
-    if needed.contains(.map), !options.isRedacted, formats.contains(where: { $0 is HTMLRenderer.Type })
+    if needed.contains(.map), !options.isRedacted,
+      formats.contains(where: { $0 is HTMLRenderer.Type })
     {
       let backdrop = try workspace.backdrop()
       fill { $0.backdrop = backdrop }
