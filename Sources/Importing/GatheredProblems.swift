@@ -1,3 +1,4 @@
+import Ledger
 package import Syntax
 
 /// The errors of one file, gathered so that a person sees them all at once; from the twentieth
@@ -45,5 +46,51 @@ package struct GatheredProblems: Sendable {
     // Only rows are bad: the others can be had without them.
     if let end = all.indices.last, all[end].hint == nil { all[end].hint = Self.otherRows }
     return Rejection(all)
+  }
+}
+
+/// A row that cannot be an entry: what it says, as it says it, and what is wrong with it.
+///
+/// Texts are those of the file. Whoever mends the row changes one of them.
+package struct RejectedRow: Sendable {
+  /// The first line of the file that it stands on, from 1.
+  package var line: Int
+  package var problems: [Diagnostic]
+  package var date = ""
+  package var valueDate = ""
+  package var amount = ""
+  package var currency = ""
+  package var payee = ""
+  package var memo = ""
+  package var reference = ""
+  package var bankID = ""
+  /// The whole row, where it could not be cut into the texts above.
+  package var raw = ""
+
+  package init(line: Int, problems: [Diagnostic]) {
+    self.line = line
+    self.problems = problems
+  }
+}
+
+/// A place in a file and the line to show with it.
+struct StatementMark {
+  var location: SourceLocation
+  var excerpt: Diagnostic.Excerpt?
+}
+
+extension ReadingOptions {
+  /// Whether a day is so far ahead of the run that it must be a mistake.
+  func isTooLate(_ day: CalendarDate) -> Bool { day - asOf > 366 }
+}
+
+extension Diagnostic {
+  /// A day that ``ReadingOptions/isTooLate(_:)`` says is one.
+  static func tooLate(
+    _ day: CalendarDate, _ asOf: CalendarDate, _ mark: StatementMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(day) is more than a year after \(asOf)", at: mark.location,
+      excerpt: mark.excerpt, hint: "correct the date, or use a later --as-of")
   }
 }

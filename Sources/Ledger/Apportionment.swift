@@ -53,3 +53,71 @@ package enum Apportionment {
     return (UInt64(bitPattern: ~product.high) &+ (carry ? 1 : 0), low)
   }
 }
+
+/// How a rule divides the amount of a row among categories.
+package struct Division: Hashable, Sendable {
+  /// How much of a row a part takes.
+  package enum Measure: Hashable, Sendable {
+    /// Of the whole amount, in ten-thousandths of a percent.
+    case share(Int64)
+    /// A fixed sum of the row's currency, in ten-thousandths of it.
+    case amount(Int64)
+    /// What the other parts leave.
+    case rest
+  }
+
+  /// A category, by its index in ``ClassificationNames/categories``, and what it gets.
+  package struct Part: Hashable, Sendable {
+    package let category: Int32
+    package let measure: Measure
+
+    package init(category: Int32, measure: Measure) {
+      self.category = category
+      self.measure = measure
+    }
+  }
+
+  package let parts: [Part]
+
+  /// The whole of a row, as ``Measure/share(_:)`` counts it.
+  package static let whole: Int64 = 1_000_000
+  private static let powers: [Int64] = [10_000, 1_000, 100, 10, 1]
+
+  /// Parts of which the shares make a whole, or one is the rest.
+  package init(_ parts: [Part]) { self.parts = parts }
+
+  /// What each part gets of a row, with the row's sign; together exactly its amount.
+  ///
+  /// What rounding down leaves over goes to the largest remainders, the first of equal ones first.
+  /// Parts that get nothing are left out. Nil where the fixed sums are more than the row has, or
+  /// finer than its currency.
+  package func amounts(
+    of minorUnits: Int64, exponent: Int
+  ) -> [(category: Int32, minorUnits: Int64)]? {
+    guard var sizes = sizes(of: Int64(clamping: minorUnits.magnitude)) else { return nil }
+    for (index, part) in parts.enumerated() {
+      guard case .amount(let sum) = part.measure else { continue }
+      guard let rest = parts.firstIndex(where: { $0.measure == .rest }),
+        Self.powers.indices.contains(exponent), sum % Self.powers[exponent] == 0
+      else { return nil }
+      sizes[index] = sum / Self.powers[exponent]
+      sizes[rest] -= sizes[index]
+      guard sizes[rest] >= 0 else { return nil }
+    }
+    let sign: Int64 = minorUnits < 0 ? -1 : 1
+    return zip(parts, sizes).compactMap { part, size in
+      size == 0 ? nil : (part.category, sign * size)
+    }
+  }
+
+  /// The shares and the rest of a row, as if no sum were fixed.
+  private func sizes(of size: Int64) -> [Int64]? {
+    var weights = parts.map { part -> Int64 in
+      if case .share(let share) = part.measure { share } else { 0 }
+    }
+    if let rest = parts.firstIndex(where: { $0.measure == .rest }) {
+      weights[rest] = Self.whole - weights.reduce(0, +)
+    }
+    return Apportionment.shares(of: size, by: weights)
+  }
+}

@@ -150,3 +150,51 @@ package struct EntryBatch: Sendable {
     return String(decoding: text[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
   }
 }
+
+/// A part of an entry that the file itself tells apart: by a category, as QIF's splits do, or by the
+/// other side, as the transactions of a CAMT batch do.
+///
+/// The shares of an entry add up to its amount, or it has none.
+package struct EntryShare: Hashable, Sendable {
+  /// Index of the entry in its ``EntryBatch``.
+  package var entry: Int
+  /// Minor units of the entry's currency, with the entry's sign: money out is negative.
+  package var minorUnits: Int64
+  /// The category the file gives, empty where ``counterparty`` or ``payee`` stands.
+  package var category = TextSpan.empty
+  package var memo = TextSpan.empty
+  /// The own account that this part went to or came from.
+  package var counterparty = TextSpan.empty
+  /// Who is on the other side of this part.
+  package var payee = TextSpan.empty
+  /// Whether the part has another side of its own and no category: rules classify it.
+  package var hasParty = false
+
+  package init(entry: Int, minorUnits: Int64) {
+    self.entry = entry
+    self.minorUnits = minorUnits
+  }
+}
+
+/// What an entry was in another currency, before the bank converted it to that of the account.
+package struct OriginalAmount: Hashable, Sendable {
+  /// Index of the entry in its ``EntryBatch``.
+  package var entry: Int
+  /// With the entry's sign: money out is negative.
+  package var amount: Amount
+
+  package init(entry: Int, amount: Amount) {
+    self.entry = entry
+    self.amount = amount
+  }
+
+  /// The original amount of an entry, whichever sign its file gives it; nil where it is in the currency of
+  /// the account, or nothing.
+  package init?(_ stated: Amount, of entry: Int, booked: Amount) {
+    guard stated.currency != booked.currency, stated.minorUnits != 0, booked.minorUnits != 0 else {
+      return nil
+    }
+    let isTurned = stated.isNegative != booked.isNegative
+    self.init(entry: entry, amount: isTurned ? -stated : stated)
+  }
+}

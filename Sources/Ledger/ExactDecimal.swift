@@ -58,3 +58,44 @@ extension ExactDecimal: CustomStringConvertible {
   /// Plain decimal text without trailing zeros, such as `-12.5`.
   package var description: String { Amount.decimalText(coefficient, exponent: scale) }
 }
+
+extension ExactDecimal {
+  /// The exact sum; nil when it has more than eighteen digits.
+  package func adding(_ other: ExactDecimal) -> ExactDecimal? {
+    let scale = max(scale, other.scale)
+    var sum = raised(to: scale) + other.raised(to: scale)
+    var shown = scale
+    while shown > 0, sum % 10 == 0 {
+      sum /= 10
+      shown -= 1
+    }
+    guard sum.magnitude <= 999_999_999_999_999_999 else { return nil }
+    return ExactDecimal(coefficient: Int64(sum), scale: shown)
+  }
+
+  /// The coefficient it would have with this scale: at most 10^36 in size.
+  private func raised(to scale: Int) -> Int128 {
+    (self.scale..<scale).reduce(Int128(coefficient)) { value, _ in value * 10 }
+  }
+}
+
+/// Division that rounds halves to the even neighbour, as interest and averages are rounded.
+///
+/// Halves that always go up add a little to every sum of many; these do not.
+package enum HalfEven {
+  /// `number ÷ divisor`; nil for a divisor of 0.
+  package static func divide(_ number: Int128, by divisor: Int128) -> Int128? {
+    guard divisor != 0 else { return nil }
+    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+    let rest = remainder.magnitude
+    let gap = divisor.magnitude - rest
+    let isUp = rest > gap || (rest == gap && quotient % 2 != 0)
+    guard isUp else { return quotient }
+    return (number < 0) == (divisor < 0) ? quotient + 1 : quotient - 1
+  }
+
+  /// Ten to the power of `exponent`, 0 to 38.
+  package static func powerOfTen(_ exponent: Int) -> Int128 {
+    (0..<exponent).reduce(Int128(1)) { power, _ in power * 10 }
+  }
+}

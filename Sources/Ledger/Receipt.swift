@@ -66,3 +66,98 @@ package struct Receipt: Hashable, Sendable {
   /// Whether lines, rounding and prepayment give the total.
   package var addsUp: Bool { sum == total.minorUnits }
 }
+
+/// One thing on a receipt: a good, or a charge, a discount or a tax that stands alone.
+package struct ReceiptLine: Hashable, Sendable {
+  package var text: String
+  /// Negative on a credit note.
+  package var quantity: ExactDecimal?
+  /// The unit as the receipt writes it (`kg`, `C62`, `pack`).
+  package var unit = ""
+  package var unitPrice: ExactDecimal?
+  /// Taken off this line, in minor units; positive.
+  package var discount: Int64 = 0
+  /// This line's share of the tax that the receipt states, in minor units.
+  package var tax: Int64?
+  /// Per cent.
+  package var taxRate: ExactDecimal?
+  /// What the line adds to the receipt's total, in minor units, tax and discount included.
+  package var amount: Int64
+  /// The category that the source itself gives.
+  package var category = ""
+  /// A code that names the good across shops: EAN, the seller's article number.
+  package var article = ""
+
+  package init(text: String, amount: Int64) {
+    self.text = text
+    self.amount = amount
+  }
+}
+
+/// What became of a receipt: the row that paid it, or why there is none.
+package enum ReceiptState: Hashable, Sendable {
+  /// This row paid it; the word says how that is known.
+  case matched(TransactionKey, reason: String)
+  /// Rows may have paid it and none surely did: it counts nowhere until a person decides.
+  case open
+  /// No bank row can have paid it, so it counts by itself.
+  case alone
+}
+
+/// What a person decided about a receipt.
+package enum ReceiptVerdict: Hashable, Sendable {
+  /// This row paid it.
+  case paid(by: TransactionKey)
+  /// No row of the ledger paid it.
+  case alone
+}
+
+/// A receipt as the ledger keeps it.
+package struct StoredReceipt: Sendable {
+  /// The ledger's own number of it.
+  package let row: Int64
+  package let digest: Fingerprint
+  /// Which of several equal ones it is, from 1.
+  package let occurrence: Int32
+  package let receipt: Receipt
+  /// For each line its category in the ledger's own numbers; 1 where nothing gave one.
+  package let categories: [Int32]
+  package let source: SourceLine
+
+  package init(
+    row: Int64, digest: Fingerprint, occurrence: Int32, receipt: Receipt, categories: [Int32],
+    source: SourceLine
+  ) {
+    self.row = row
+    self.digest = digest
+    self.occurrence = occurrence
+    self.receipt = receipt
+    self.categories = categories
+    self.source = source
+  }
+
+  package var id: ReceiptID {
+    ReceiptID(day: receipt.day, prefix: digest.prefix, occurrence: Int(occurrence))
+  }
+
+  /// The shares of `amount` that the lines' categories bear, in order of first appearance.
+  ///
+  /// What no line names a category for goes to `fallback`. Rounding and prepayment are spread over all.
+  package func shares(of amount: Int64, fallback: Int32) -> [(category: Int32, amount: Int64)] {
+    var order: [Int32] = []
+    var weights: [Int32: Int64] = [:]
+    for (line, category) in zip(receipt.lines, categories) {
+      let category = category == 1 ? fallback : category
+      if weights[category] == nil { order.append(category) }
+      let (sum, overflow) = weights[category, default: 0].addingReportingOverflow(-line.amount)
+      guard !overflow else { return [(fallback, amount)] }
+      weights[category] = sum
+    }
+    let parts = order.map { weights[$0] ?? 0 }
+    guard let shares = Apportionment.shares(of: amount, by: parts) else {
+      return [(fallback, amount)]
+    }
+    let all = zip(order, shares).filter { $0.1 != 0 }.map { (category: $0.0, amount: $0.1) }
+    return all.isEmpty ? [(fallback, amount)] : all
+  }
+}

@@ -71,3 +71,46 @@ extension UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
   }
 }
+
+/// The kind of an entry according to the bank.
+///
+/// The words follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names; other formats are
+/// mapped onto them. It never decides the sign: that is the amount's alone.
+package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+  case unknown = 0
+  case credit, debit, interest, dividend, fee, serviceCharge, deposit, atm, card, transfer, check
+  case payment, cash, directDeposit, directDebit, standingOrder, hold, other
+  case buy, sell, reinvestment, unitChange
+
+  /// The word used in rules, columns and JSON.
+  package var word: String {
+    switch self {
+    case .serviceCharge: "service-charge"
+    case .directDeposit: "direct-deposit"
+    case .directDebit: "direct-debit"
+    case .standingOrder: "standing-order"
+    case .unitChange: "unit-change"
+    default: "\(self)"
+    }
+  }
+
+  /// Whether it turns cash into units of a security or back: neither income nor spending.
+  package var isInvestment: Bool { rawValue >= EntryKind.buy.rawValue }
+
+  /// The kind with this word.
+  package init?(word: String) {
+    guard let kind = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = kind
+  }
+}
+
+/// What an entry does to an earlier one of the same account that the bank took back.
+///
+/// OFX 2.x, section 11.4.4.1 (CORRECTFITID, CORRECTACTION).
+package enum EntryCorrection: UInt8, Hashable, Sendable {
+  case none = 0
+  /// It stands in the place of the one named by ``StatementEntry/correctedID``.
+  case replaces
+  /// It takes the one named away, and is no transaction itself.
+  case deletes
+}

@@ -94,3 +94,76 @@ package struct SourceLine: Hashable, Sendable {
 extension SourceLine: CustomStringConvertible {
   package var description: String { "\(file):\(line)" }
 }
+
+/// The share of a transaction put into one category.
+///
+/// The postings of a transaction add up to its amount.
+package struct Posting: Hashable, Sendable {
+  package var category: Category
+  package var amount: Amount
+
+  /// Whether it went to an own account or came from one.
+  package var isTransfer: Bool
+  /// Who is on its other side and what it was for, as the bank wrote it; empty where the statement
+  /// says so of the whole transaction only.
+  package var payee = ""
+  package var memo = ""
+
+  package init(category: Category, amount: Amount, isTransfer: Bool = false) {
+    self.category = category
+    self.amount = amount
+    self.isTransfer = isTransfer
+  }
+}
+
+/// Whether a booked row counts in totals, and if not, why not.
+///
+/// A duplicate stays in the ledger as its file wrote it; one row of its transaction counts.
+package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
+  case counts = 0
+  /// Another source or another download shows the same transaction.
+  case duplicate = 1
+  /// A person deleted it.
+  case deleted = 2
+  /// The bank itself replaced it or took it back.
+  case superseded = 3
+  /// It was announced, and the booked row has come.
+  case settled = 4
+  /// It was announced, and never booked.
+  case lapsed = 5
+
+  /// The word used in columns and JSON.
+  package var word: String { "\(self)" }
+
+  /// All words, as a sentence lists them.
+  package static let words: String = {
+    let words = allCases.map(\.word)
+    return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+  }()
+}
+
+/// Which way a transaction moved money.
+package enum TransactionType: String, Hashable, Sendable, CaseIterable {
+  case income, expense, transfer
+}
+
+/// Which transactions to list.
+package struct TransactionFilter: Sendable {
+  package var period = Period.everything
+  package var account: String?
+  package var category: String?
+  /// Only those without a category.
+  package var isUncategorised = false
+  /// Only those that count, or those that do not for one reason.
+  package var status = TransactionStatus.counts
+  /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
+  package var text: String?
+  /// Only those that moved money this way.
+  package var type: TransactionType?
+  /// Which categories are of income, where a type is asked for.
+  package var income = IncomeCategories()
+  /// At most so many, the newest first; nil for all.
+  package var limit: Int?
+
+  package init() {}
+}

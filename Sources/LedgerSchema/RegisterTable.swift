@@ -1,4 +1,4 @@
-import Ledger
+package import Ledger
 
 /// The table that a register asks for: columns, constraints, and the triggers that keep its history.
 package struct RegisterTable {
@@ -120,4 +120,42 @@ package struct RegisterTable {
   private var literals: String {
     register.columnNames.map { "quote(\($0))" }.joined(separator: "||','||")
   }
+}
+
+extension Register {
+  /// The name of the table that holds its entries.
+  package var table: String { Self.table(of: name) }
+
+  /// The table of the register with this name.
+  package static func table(of name: String) -> String { "register_\(name)" }
+
+  /// The columns that every register has first.
+  package static let commonColumns = ["key", "extra", "file", "line", "path"]
+
+  /// The columns of its table, in their order; those that are derived are left out.
+  package var columnNames: [String] {
+    Self.commonColumns
+      + fields.flatMap { $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name] }
+  }
+}
+
+extension Schema {
+  /// The registers: a table for each, made from its description.
+  ///
+  /// Every write to a register needs a run that is writing. The triggers of its table keep in `change` what
+  /// stood there before.
+  static let registers = """
+    CREATE TABLE writingRun(
+      one INTEGER PRIMARY KEY CHECK(one=1),
+      run INTEGER NOT NULL REFERENCES run(id)) STRICT;
+    CREATE TABLE registerFile(
+      file INTEGER PRIMARY KEY REFERENCES file(id),
+      read INTEGER NOT NULL CHECK(read>=0),
+      new INTEGER NOT NULL CHECK(new>=0),
+      alreadyIn INTEGER NOT NULL CHECK(alreadyIn>=0),
+      updated INTEGER NOT NULL CHECK(updated>=0),
+      rejected INTEGER NOT NULL CHECK(rejected>=0),
+      CHECK(read=new+alreadyIn+updated+rejected)) STRICT;
+
+    """ + Registers.all.map { RegisterTable(register: $0).sql }.joined(separator: "\n")
 }

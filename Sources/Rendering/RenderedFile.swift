@@ -1,3 +1,4 @@
+import Glibc
 import Reporting
 
 /// A file that a renderer made, not yet written.
@@ -66,4 +67,84 @@ struct StreamedRows: Sendable {
     }
     try write(tail)
   }
+}
+
+/// Text whose pieces come in any order and belong to groups, which follow each other in the end.
+///
+/// It is kept in memory while there is little of it, and in a nameless temporary file when there is
+/// much.
+struct GroupedText: ~Copyable {
+  /// A piece of a group in the temporary file.
+  private struct Extent {
+    let offset: Int
+    let count: Int
+  }
+
+  private var groups: [[UInt8]] = []
+  private var extents: [[Extent]] = []
+  private var file: UnsafeMutablePointer<FILE>?
+  private var heldCount = 0
+  private var spilledCount = 0
+
+  /// As many bytes are held in memory.
+  private static let memoryLimit = 1 << 22
+
+  init() {}
+
+  deinit {
+    if let file { fclose(file) }
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, to group: Int) throws {
+    while groups.count <= group {
+      groups.append([])
+      extents.append([])
+    }
+    groups[group].append(contentsOf: bytes)
+    heldCount += bytes.count
+    if heldCount >= Self.memoryLimit { try spill() }
+  }
+
+  private mutating func spill() throws {
+    if file == nil { file = tmpfile() }
+    guard let file else { throw TemporaryFileError() }
+    for group in groups.indices where !groups[group].isEmpty {
+      let count = groups[group].count
+      guard fwrite(groups[group], 1, count, file) == count else { throw TemporaryFileError() }
+      extents[group].append(Extent(offset: spilledCount, count: count))
+      spilledCount += count
+      groups[group].removeAll(keepingCapacity: true)
+    }
+    heldCount = 0
+  }
+
+  /// Hands everything over, a group after the other, in pieces that are not empty.
+  consuming func drain(_ write: ([UInt8]) throws -> Void) throws {
+    if let file, fflush(file) != 0 { throw TemporaryFileError() }
+    for group in groups.indices {
+      for extent in extents[group] { try read(extent, write) }
+      if !groups[group].isEmpty { try write(groups[group]) }
+      groups[group] = []
+    }
+  }
+
+  private func read(_ extent: Extent, _ write: ([UInt8]) throws -> Void) throws {
+    guard let file else { throw TemporaryFileError() }
+    var piece = [UInt8](repeating: 0, count: extent.count)
+    var done = 0
+    while done < extent.count {
+      let count = piece.withUnsafeMutableBytes {
+        pread(
+          fileno(file), $0.baseAddress.map { $0 + done }, extent.count - done, extent.offset + done)
+      }
+      guard count > 0 else { throw TemporaryFileError() }
+      done += count
+    }
+    try write(piece)
+  }
+}
+
+/// A temporary file could not be written or read back.
+package struct TemporaryFileError: Error {
+  package init() {}
 }

@@ -43,3 +43,139 @@ enum StyleSheet {
     return text
   }
 }
+
+/// A stylesheet, of which each page gets the part that it can use: a rule whose classes stand nowhere
+/// on the page is left out, so that every page is as small as it can be.
+struct NeededStyles: Sendable {
+  /// A class by the hash of its name: two names with one would only keep a rule too many.
+  typealias ClassHash = UInt64
+
+  private struct Selector: Sendable {
+    let text: String
+    /// The classes that it names.
+    let classes: [ClassHash]
+  }
+
+  private indirect enum Rule: Sendable {
+    case style([Selector], body: String)
+    /// Rules that hold under a condition.
+    case group(head: String, [Rule])
+  }
+
+  private let sheet: String
+  /// Nil where the braces do not pair, which is for the reader's browser to mend.
+  private let rules: [Rule]?
+
+  init(_ sheet: String) {
+    self.sheet = sheet
+    var rest = Substring(Self.withoutComments(sheet))
+    let rules = Self.rules(&rest)
+    self.rules = rest.isEmpty ? rules : nil
+  }
+
+  /// The part of the sheet that a page needs; all of it as it was where its braces do not pair.
+  func sheet(for page: String) -> String {
+    guard let rules else { return sheet }
+    var text = ""
+    Self.append(rules, Self.classes(page), to: &text)
+    return text
+  }
+
+  private static func append(
+    _ rules: [Rule], _ classes: Set<ClassHash>, to text: inout String
+  ) {
+    for rule in rules {
+      switch rule {
+      case .style(let selectors, let body):
+        let used = selectors.filter { $0.classes.allSatisfy(classes.contains) }
+        guard !used.isEmpty else { continue }
+        text += used.map(\.text).joined(separator: ",")
+        text += "{\(body)}"
+      case .group(let head, let rules):
+        var inner = ""
+        append(rules, classes, to: &inner)
+        if !inner.isEmpty { text += "\(head){\(inner)}" }
+      }
+    }
+  }
+
+  /// The classes of all elements of a page.
+  private static func classes(_ page: String) -> Set<ClassHash> {
+    var page = page
+    return page.withUTF8 { bytes in
+      let mark = Array(" class=\"".utf8)
+      var classes: Set<ClassHash> = []
+      var index = 0
+      while index + mark.count < bytes.count {
+        guard bytes[index] == mark[0], bytes[index + 1] == mark[1],
+          mark.indices.allSatisfy({ bytes[index + $0] == mark[$0] })
+        else {
+          index += 1
+          continue
+        }
+        index += mark.count
+        var hash = ClassHash.emptyName
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+          if bytes[index] == 0x20 {
+            classes.insert(hash)
+            hash = .emptyName
+          } else {
+            hash.append(bytes[index])
+          }
+          index += 1
+        }
+        classes.insert(hash)
+      }
+      return classes
+    }
+  }
+
+  private static func withoutComments(_ sheet: String) -> String {
+    let parts = sheet.split(separator: "/*", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { text, part in
+      text
+        + part.split(separator: "*/", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
+        .joined()
+    }
+  }
+
+  /// The rules up to the brace that ends what is around them; nil where none of that is well-formed.
+  private static func rules(_ rest: inout Substring) -> [Rule]? {
+    var rules: [Rule] = []
+    while true {
+      rest = rest.drop { $0.isWhitespace }
+      guard let first = rest.first, first != "}" else { return rules }
+      guard let brace = rest.firstIndex(of: "{") else { return nil }
+      let head = rest[..<brace]
+      rest = rest[rest.index(after: brace)...]
+      if head.hasPrefix("@media") || head.hasPrefix("@supports") {
+        guard let inner = self.rules(&rest), rest.first == "}" else { return nil }
+        rest = rest.dropFirst()
+        rules.append(.group(head: String(head), inner))
+      } else {
+        guard let end = rest.firstIndex(of: "}") else { return nil }
+        let body = rest[..<end]
+        rest = rest[rest.index(after: end)...]
+        rules.append(.style(head.split(separator: ",").map(selector), body: String(body)))
+      }
+    }
+  }
+
+  private static func selector(_ text: Substring) -> Selector {
+    let classes = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map {
+      part in
+      part.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }.utf8
+        .reduce(into: ClassHash.emptyName) { $0.append($1) }
+    }
+    return Selector(text: String(text), classes: classes)
+  }
+}
+
+extension NeededStyles.ClassHash {
+  /// FNV-1a of no byte.
+  fileprivate static let emptyName: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  fileprivate mutating func append(_ byte: UInt8) {
+    self = (self ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}

@@ -43,3 +43,75 @@ extension Rule {
     }
   }
 }
+
+/// The four passes over a transaction, in the order they run.
+///
+/// Within a stage the first rule that matches wins; in ``tags`` every rule that matches adds.
+package enum RuleStage: String, Sendable, CaseIterable {
+  case clean, category, place, tags
+
+  var index: Int {
+    switch self {
+    case .clean: 0
+    case .category: 1
+    case .place: 2
+    case .tags: 3
+    }
+  }
+}
+
+/// What a rule makes out of the text of each row that it wins.
+struct RuleMaking: Sendable {
+  var payee: RuleTemplate?
+  var category: RuleTemplate?
+  var note: RuleTemplate?
+  var tags: [RuleTemplate] = []
+  /// The expression whose groups are taken, and the text it looks at.
+  var pattern: Pattern
+  var field: TextField
+
+}
+
+/// What a rule sets, as plain numbers that cost nothing to read; -1 stands for nothing.
+struct RuleEffects: BitwiseCopyable, Sendable {
+  var payee: Int32
+  var category: Int32
+  var division: Int32
+  var note: Int32
+  /// The raw value of an ``EntryKind``.
+  var kind: Int16
+  /// 0 for no, 1 for yes.
+  var transfer: Int8
+  /// Whether ``Rule/place`` is set.
+  var setsPlace: Bool
+  var setsTags: Bool
+  /// Whether ``Rule/making`` is set.
+  var makes: Bool
+  var stops: Bool
+
+  init(_ rule: Rule) {
+    payee = rule.payee
+    category = rule.category
+    division = rule.division
+    note = rule.note
+    kind = rule.kind.map { Int16($0.rawValue) } ?? -1
+    transfer = rule.isTransfer.map { $0 ? 1 : 0 } ?? -1
+    setsPlace = rule.place != nil
+    setsTags = !rule.tags.isEmpty
+    makes = rule.making != nil
+    stops = rule.stops
+  }
+
+  /// Whether it sets a category and nothing else.
+  var isOneCategory: Bool {
+    let others = payee >= 0 || division >= 0 || note >= 0 || kind >= 0 || transfer >= 0
+    return category >= 0 && !others && !setsPlace && !setsTags && !makes && !stops
+  }
+}
+
+/// What a rule sets, in few bytes: most set a category and nothing else.
+struct RuleCard: BitwiseCopyable {
+  var category: Int32
+  /// Where all that it sets lies among the effects of such rules; -1 where that is the category alone.
+  var effects: Int32
+}

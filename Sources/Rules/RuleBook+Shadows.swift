@@ -1,3 +1,6 @@
+import Ledger
+import Syntax
+
 extension RuleBook {
   /// A rule that no row can reach, and the earlier one that takes all its rows.
   package struct Shadow: Hashable, Sendable {
@@ -66,5 +69,97 @@ extension RuleBook {
       if let first = same.first, !same.contains(setting) { return (setting, first) }
     }
     return nil
+  }
+}
+
+extension Condition {
+  /// Whether it can be seen that every transaction of which this holds is one of which `other` holds.
+  ///
+  /// A no is no proof of the opposite: only what the words of the two conditions show is looked at.
+  func implies(_ other: Condition) -> Bool {
+    if case .any(let parts) = self { return parts.allSatisfy { $0.implies(other) } }
+    if case .all(let parts) = other { return parts.allSatisfy { implies($0) } }
+    if case .any(let parts) = other, parts.contains(where: implies) { return true }
+    if case .all(let parts) = self { return parts.contains { $0.implies(other) } }
+    if case .not(let mine) = self, case .not(let theirs) = other { return theirs.implies(mine) }
+    return isLeaf(implying: other)
+  }
+
+  private func isLeaf(implying other: Condition) -> Bool {
+    switch (self, other) {
+    case (.text(let field, let form, let literal), .text(let other, let wanted, let part)):
+      return field.texts(form, FoldedText.folded(literal), are: other, wanted, .init(part))
+    case (.pattern(let field, let pattern), .pattern(let other, let wanted)):
+      return field == other && pattern.source == wanted.source
+    case (.pattern(let field, let pattern), .text(let other, .contains, let part)):
+      // Every text that matches holds one of the literals, and each of them holds the part.
+      let literals = field.isScanned ? pattern.literals.map(FoldedText.folded) : []
+      return !literals.isEmpty
+        && literals.allSatisfy { field.texts(.contains, $0, are: other, .contains, .init(part)) }
+    case (.amount(let mine), .amount(let theirs)): return mine.lies(in: theirs)
+    case (.date(let mine, _), .date(let theirs, _)):
+      return theirs.start <= mine.start && mine.end <= theirs.end
+    case (.weekday(let mine), .weekday(let theirs)), (.monthDay(let mine), .monthDay(let theirs)):
+      return mine.bits & ~theirs.bits == 0
+    case (.account(let mine), .account(let theirs)), (.format(let mine), .format(let theirs)),
+      (.tag(let mine), .tag(let theirs)):
+      return mine == theirs
+    case (.currency(let mine), .currency(let theirs)): return mine == theirs
+    case (.kind(let mine), .kind(let theirs)): return mine == theirs
+    case (.category(let mine), .category(let theirs)):
+      return mine == theirs || mine.path.hasPrefix("\(theirs.path):")
+    case (.place(let mine), .place(let theirs)): return mine == theirs
+    default: return false
+    }
+  }
+
+  /// The folded literals that stand in it, and those that its expressions cannot do without.
+  var literals: [[UInt8]] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.literals)
+    case .not(let part): part.literals
+    case .text(_, _, let literal): [FoldedText.folded(literal)]
+    case .pattern(_, let pattern): pattern.literals.map(FoldedText.folded)
+    default: []
+    }
+  }
+}
+
+/// A literal that a condition looks for.
+private struct SoughtText {
+  let bytes: [UInt8]
+
+  init(_ text: String) { bytes = FoldedText.folded(text) }
+}
+
+extension TextField {
+  /// Whether a text of which one form of a literal holds is one of which another form of another
+  /// literal holds.
+  fileprivate func texts(
+    _ form: TextForm, _ literal: [UInt8], are other: TextField, _ wanted: TextForm,
+    _ part: SoughtText
+  ) -> Bool {
+    if self != other {
+      // The memo is a part of the text as a whole.
+      guard self == .memo, other == .text, wanted == .contains else { return false }
+    }
+    let isShown = literal.withUnsafeBufferPointer { wanted.holds($0, part.bytes) }
+    return isShown && (form == .equals || wanted == .contains || form == wanted)
+  }
+}
+
+extension AmountRange {
+  /// Whether every amount in it is in another.
+  fileprivate func lies(in other: AmountRange) -> Bool {
+    switch (isSigned, other.isSigned) {
+    case (true, true), (false, false): return other.low <= low && high <= other.high
+    case (true, false):
+      let sizes = [Int64(clamping: low.magnitude), Int64(clamping: high.magnitude)].sorted()
+      let least = low <= 0 && high >= 0 ? 0 : sizes[0]
+      return other.low <= least && sizes[1] <= other.high
+    case (false, true):
+      // A size stands for a number and its negative.
+      return high < .max && other.low <= -high && high <= other.high
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Ledger
+package import Ledger
 import Syntax
 
 /// Turns the names that rules set into indices.
@@ -65,5 +65,92 @@ struct RuleNames: Sendable {
       if Int(index) == placeLocations.count { placeLocations.append(location) }
       return .named(index)
     }
+  }
+}
+
+/// Names that are known by their index once they were seen.
+struct NameTable<Name: Hashable & Sendable>: Sendable {
+  private(set) var names: [Name] = []
+  private var indices: [Name: Int32] = [:]
+
+  mutating func index(_ name: Name) -> Int32 {
+    if let known = indices[name] { return known }
+    let index = Int32(names.count)
+    indices[name] = index
+    names.append(name)
+    return index
+  }
+
+  /// The index of a name that may never have been seen, or -1.
+  func find(_ name: Name) -> Int32 { indices[name] ?? -1 }
+}
+
+/// Names that rules made out of the texts of rows; their indices follow those of the book.
+package struct MadeNames: Sendable {
+  /// A payee, and what a rule may ask of it.
+  struct Payee: Sendable {
+    var folded: [UInt8]
+    var rules: [Int32]
+    var hasPlace: Bool
+  }
+
+  private var payeeTable = NameTable<String>()
+  private var categoryTable = NameTable<Category>()
+  private var noteTable = NameTable<String>()
+  private var tagTable = NameTable<String>()
+  private(set) var payeeFacts: [Payee] = []
+  /// The sets of tags that rows got, made or not.
+  private var tagSets = NameTable<[Int32]>()
+
+  package var payees: [String] { payeeTable.names }
+  package var categories: [Category] { categoryTable.names }
+  package var notes: [String] { noteTable.names }
+  package var tags: [String] { tagTable.names }
+
+  package var isEmpty: Bool {
+    payees.isEmpty && categories.isEmpty && notes.isEmpty && tags.isEmpty
+  }
+
+  mutating func payee(_ name: String, _ facts: (_ folded: [UInt8]) -> Payee) -> Int32 {
+    let index = payeeTable.index(name)
+    if Int(index) == payeeFacts.count { payeeFacts.append(facts(FoldedText.folded(name))) }
+    return index
+  }
+
+  mutating func category(_ category: Category) -> Int32 { categoryTable.index(category) }
+  mutating func note(_ text: String) -> Int32 { noteTable.index(text) }
+  mutating func tag(_ name: String) -> Int32 { tagTable.index(name) }
+
+  /// Indices into ``RuleBook/tags``, each once, in the order the rules stand.
+  package func tags(_ set: Int32) -> [Int32] { set < 0 ? [] : tagSets.names[Int(set)] }
+
+  /// The set that has a tag besides those of another.
+  mutating func tagSet(_ set: Int32, adding tag: Int32) -> Int32 {
+    let tags = tags(set)
+    return tags.contains(tag) ? set : tagSets.index(tags + [tag])
+  }
+}
+
+/// What the indices of a classification stand for: names of the book, and behind them those that
+/// rows made.
+extension RuleBook {
+  package func payee(_ index: Int32, _ made: MadeNames) -> String {
+    Self.name(index, payees, made.payees)
+  }
+
+  package func category(_ index: Int32, _ made: MadeNames) -> Category {
+    Self.name(index, categories, made.categories)
+  }
+
+  package func note(_ index: Int32, _ made: MadeNames) -> String {
+    Self.name(index, notes, made.notes)
+  }
+
+  package func tag(_ index: Int32, _ made: MadeNames) -> String {
+    Self.name(index, tags, made.tags)
+  }
+
+  private static func name<Name>(_ index: Int32, _ names: [Name], _ made: [Name]) -> Name {
+    Int(index) < names.count ? names[Int(index)] : made[Int(index) - names.count]
   }
 }

@@ -13,3 +13,107 @@ package struct CSVDialect: Hashable, Sendable {
     self.quote = quote
   }
 }
+
+/// Where the fields of one raw CSV row begin and end, found by a plain scan for a message.
+struct CSVFieldPositions {
+  struct Position {
+    /// Lines after the row's first.
+    var line: Int
+    /// In Unicode scalars from 1.
+    var column: Int
+    var width: Int
+    /// The physical line the field begins on.
+    var text: String
+  }
+
+  private let raw: [UInt8]
+  private let dialect: CSVDialect
+
+  init(_ raw: [UInt8], dialect: CSVDialect) {
+    var end = raw.count
+    while end > 0, raw[end - 1] == 0x0A || raw[end - 1] == 0x0D { end -= 1 }
+    self.raw = Array(raw[..<end])
+    self.dialect = dialect
+  }
+
+  /// The position of the field with this index; past the row's end where it has none.
+  func position(of index: Int) -> Position {
+    var field = 0
+    var start = 0
+    var isQuoted = false
+    for offset in raw.indices {
+      if raw[offset] == dialect.quote {
+        isQuoted.toggle()
+      } else if raw[offset] == dialect.delimiter, !isQuoted {
+        if field == index { return position(start, offset) }
+        field += 1
+        start = offset + 1
+      }
+    }
+    return field == index ? position(start, raw.count) : position(raw.count, raw.count)
+  }
+
+  /// The quote that broke the row: one that is never closed, or one with text beside it.
+  func quoteProblem() -> (position: Position, isUnclosed: Bool) {
+    var open: Int?
+    var offset = 0
+    var isFieldStart = true
+    while offset < raw.count {
+      if raw[offset] == dialect.quote {
+        if open == nil {
+          guard isFieldStart else { return (position(offset, offset + 1), false) }
+          open = offset
+        } else if offset + 1 < raw.count, raw[offset + 1] == dialect.quote {
+          offset += 1
+        } else {
+          open = nil
+          if offset + 1 < raw.count, raw[offset + 1] != dialect.delimiter,
+            raw[offset + 1] != 0x0A, raw[offset + 1] != 0x0D
+          {
+            return (position(offset + 1, offset + 2), false)
+          }
+        }
+      }
+      let isGuard = isFieldStart && raw[offset] == UInt8(ascii: "=")
+      isFieldStart = open == nil && (raw[offset] == dialect.delimiter || isGuard)
+      offset += 1
+    }
+    return (position(open ?? raw.count, raw.count), true)
+  }
+
+  private func position(_ start: Int, _ end: Int) -> Position {
+    let lineStart = raw[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let lineEnd = raw[start...].firstIndex(of: 0x0A) ?? raw.count
+    func scalars(_ range: Range<Int>) -> Int {
+      range.isEmpty ? 0 : String(decoding: raw[range], as: UTF8.self).unicodeScalars.count
+    }
+    return Position(
+      line: raw[..<start].count { $0 == 0x0A },
+      column: scalars(lineStart..<start) + 1,
+      width: scalars(start..<max(start, min(end, lineEnd))),
+      text: String(decoding: raw[lineStart..<lineEnd], as: UTF8.self))
+  }
+}
+
+/// A field as a CSV file holds it (RFC 4180, section 2).
+package enum CSVText {
+  /// The text, in quotation marks where it could be read as anything else.
+  ///
+  /// A comma, a quote and a line end part fields; many readers take spaces at an edge away, and a
+  /// line that begins with `#` for a comment.
+  package static func quoted(_ text: String) -> String {
+    let bytes = text.utf8
+    let hasEdge = bytes.first == 0x20 || bytes.last == 0x20 || bytes.first == UInt8(ascii: "#")
+    guard hasEdge || bytes.contains(where: Self.parts) else { return text }
+    // Byte by byte: a quote with a combining mark behind it is another character.
+    let doubled = bytes.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
+    return "\"\(String(decoding: doubled, as: UTF8.self))\""
+  }
+
+  private static func parts(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D: true
+    default: false
+    }
+  }
+}

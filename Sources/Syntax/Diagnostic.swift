@@ -50,3 +50,113 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 }
+
+/// A place in a file: the line and the column a person's editor shows.
+package struct SourceLocation: Hashable, Sendable {
+  /// The path as the person gave it, `-` for standard input.
+  package var file: String
+  /// From 1; 0 when the whole file is meant.
+  package var line: Int
+  /// In Unicode scalars from 1; 0 when the whole line is meant.
+  package var column: Int
+
+  package init(file: String, line: Int = 0, column: Int = 0) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  /// `file:line:column`, the shape editors and compilers read.
+  package var description: String {
+    guard line > 0 else { return Printable.text(file) }
+    return column > 0
+      ? "\(Printable.text(file)):\(line):\(column)" : "\(Printable.text(file)):\(line)"
+  }
+}
+
+/// Why an input cannot be taken: one or more diagnostics, all of them at once.
+package struct Rejection: Error, Hashable, Sendable {
+  package var diagnostics: [Diagnostic]
+
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
+  package init(_ diagnostic: Diagnostic) {
+    diagnostics = [diagnostic]
+  }
+
+  /// A rejection with one error.
+  package init(
+    _ message: String, at location: SourceLocation? = nil, excerpt: Diagnostic.Excerpt? = nil,
+    notes: [String] = [], hint: String? = nil
+  ) {
+    diagnostics = [
+      Diagnostic(.error, message, at: location, excerpt: excerpt, notes: notes, hint: hint)
+    ]
+  }
+}
+
+extension Diagnostic {
+  /// The message as people read it: first line in the shape of a compiler's, the excerpt with
+  /// its carets, notes, and the hint last.
+  package var text: String {
+    var lines = [firstLine]
+    if let excerpt, let location, location.line > 0 {
+      lines += excerptLines(excerpt, lineNumber: location.line)
+    }
+    lines += notes.map { "    = \($0)" }
+    if let hint { lines += ["hint: \(hint)"] }
+    return lines.joined(separator: "\n")
+  }
+
+  /// `file:line:column: error: message`.
+  package var firstLine: String {
+    let place = location.map { "\($0): " } ?? "saldo: "
+    return "\(place)\(severity.rawValue): \(message)"
+  }
+
+  private func excerptLines(_ excerpt: Excerpt, lineNumber: Int) -> [String] {
+    let window = ExcerptWindow(excerpt)
+    let number = String(lineNumber)
+    let gutter = String(repeating: " ", count: number.count)
+    let carets =
+      String(repeating: " ", count: window.cellsBefore)
+      + String(repeating: "^", count: max(1, window.cellsUnder))
+    let label = excerpt.label.isEmpty ? "" : " \(excerpt.label)"
+    return ["\(gutter) |", "\(number) | \(window.text)", "\(gutter) | \(carets)\(label)"]
+  }
+}
+
+/// The part of a long line around its underlined piece, with cells counted for the carets.
+private struct ExcerptWindow {
+  var text = ""
+  var cellsBefore = 0
+  var cellsUnder = 0
+
+  private static let before = 60
+  private static let width = 100
+
+  init(_ excerpt: Diagnostic.Excerpt) {
+    let scalars = Array(excerpt.text.unicodeScalars)
+    let first = max(0, excerpt.column - 1)
+    let start = scalars.count > Self.width ? max(0, first - Self.before) : 0
+    let end = min(scalars.count, start + Self.width)
+    if start > 0 { add("…", isUnder: false, isBefore: true) }
+    for index in start..<max(start, end) {
+      let piece = scalars[index] == "\t" ? " " : Printable.text(String(scalars[index]))
+      add(
+        piece, isUnder: index >= first && index < first + excerpt.width, isBefore: index < first)
+    }
+    if end < scalars.count { text += "…" }
+    if excerpt.column > scalars.count { cellsBefore += excerpt.column - 1 - scalars.count }
+  }
+
+  private mutating func add(_ piece: String, isUnder: Bool, isBefore: Bool) {
+    text += piece
+    if isBefore { cellsBefore += Printable.cells(piece) }
+    if isUnder { cellsUnder += Printable.cells(piece) }
+  }
+}

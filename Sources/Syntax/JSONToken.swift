@@ -23,3 +23,76 @@ package enum JSONToken: Hashable, Sendable {
     }
   }
 }
+
+/// The bytes of a JSON text with the line and column of the next one.
+final class JSONBytes {
+  private let stream: ByteStream
+  private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: JSONBytes.size)
+  private var next = 0
+  private var end = 0
+  private var line = 1
+  private var column = 1
+  /// Set where the text stands inside a string of another file.
+  private let fixed: SourceLocation?
+
+  private static let size = 1 << 16
+
+  init(_ stream: ByteStream, at fixed: SourceLocation? = nil) {
+    self.stream = stream
+    self.fixed = fixed
+  }
+
+  deinit { base.deallocate() }
+
+  /// Where the next byte stands.
+  var location: SourceLocation {
+    fixed ?? SourceLocation(file: stream.name, line: line, column: column)
+  }
+
+  /// The next byte without taking it; nil at the end.
+  func peek() throws(Rejection) -> UInt8? {
+    if next == end {
+      end = try stream.read(into: UnsafeMutableRawBufferPointer(start: base, count: Self.size))
+      next = 0
+      if end == 0 { return nil }
+    }
+    return base[next]
+  }
+
+  /// Takes the byte that was looked at.
+  func advance() {
+    guard next < end else { return }
+    if base[next] == 0x0A {
+      line += 1
+      column = 1
+    } else if base[next] & 0xC0 != 0x80 {
+      column += 1
+    }
+    next += 1
+  }
+
+  /// Passes over white space and returns the byte behind it.
+  func skipBlanks() throws(Rejection) -> UInt8? {
+    while let byte = try peek() {
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      advance()
+    }
+    return nil
+  }
+
+  /// Takes bytes up to a quote, a backslash or a control character.
+  func takePlain(into text: inout [UInt8], limit: Int) throws(Rejection) {
+    while try peek() != nil, text.count <= limit {
+      var index = next
+      var scalars = 0
+      while index < end, base[index] != 0x22, base[index] != 0x5C, base[index] >= 0x20 {
+        if base[index] & 0xC0 != 0x80 { scalars += 1 }
+        index += 1
+      }
+      text.append(contentsOf: UnsafeBufferPointer(start: base + next, count: index - next))
+      column += scalars
+      next = index
+      if index < end { return }
+    }
+  }
+}

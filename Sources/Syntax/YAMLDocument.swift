@@ -17,3 +17,150 @@ package struct YAMLDocument: Sendable {
       ?? YAMLValue(.mapping([]), at: YAMLEvents.Mark(), in: source)
   }
 }
+
+/// One value of a ``YAMLDocument`` with its place in the file.
+package struct YAMLValue: Sendable {
+  package enum Content: Sendable {
+    case scalar(String, isQuoted: Bool)
+    case list([YAMLValue])
+    case mapping([(key: YAMLValue, value: YAMLValue)])
+  }
+
+  package let content: Content
+  let source: YAMLSource
+  // A file has thousands of values and few of them are ever pointed at, so each keeps only what it must.
+  private let line: Int32
+  private let column: Int32
+
+  init(_ content: Content, at mark: YAMLEvents.Mark, in source: YAMLSource) {
+    self.content = content
+    self.source = source
+    line = Int32(clamping: mark.line) + 1
+    column = Int32(clamping: mark.column) + 1
+  }
+
+  /// Where it begins.
+  package var location: SourceLocation {
+    SourceLocation(file: source.file, line: Int(line), column: Int(column))
+  }
+
+  /// In scalars, what the carets go under.
+  private var width: Int {
+    guard case .scalar(let text, let isQuoted) = content else { return 1 }
+    return max(1, text.unicodeScalars.count + (isQuoted ? 2 : 0))
+  }
+
+  /// A rejection that points at this value.
+  package func rejection(_ message: String, hint: String? = nil, label: String = "") -> Rejection {
+    Rejection(
+      message, at: location,
+      excerpt: .init(
+        text: source.line(location.line), column: location.column, width: width, label: label),
+      hint: hint)
+  }
+
+  /// A rejection that points into a scalar, `offset` scalars after its first.
+  package func rejection(
+    _ message: String, offset: Int, width: Int = 1, label: String = ""
+  ) -> Rejection {
+    var quote = 0
+    if case .scalar(_, let isQuoted) = content, isQuoted { quote = 1 }
+    let column = location.column + quote + offset
+    return Rejection(
+      message, at: .init(file: location.file, line: location.line, column: column),
+      excerpt: .init(
+        text: source.line(location.line), column: column, width: width, label: label))
+  }
+
+  /// The text of a scalar.
+  package func string() throws(Rejection) -> String {
+    guard case .scalar(let text, _) = content else { throw rejection("expected text") }
+    return text
+  }
+
+  /// A whole number.
+  package func int() throws(Rejection) -> Int {
+    let text = try string()
+    guard let number = Int(text) else {
+      throw rejection("\(Printable.quoted(text)) is not a whole number")
+    }
+    return number
+  }
+
+  /// `yes` or `true`, `no` or `false`.
+  package func bool() throws(Rejection) -> Bool {
+    switch try string() {
+    case "true", "yes": return true
+    case "false", "no": return false
+    case let text: throw rejection("expected yes or no, found \(Printable.quoted(text))")
+    }
+  }
+
+  /// The values of a list.
+  package func list() throws(Rejection) -> [YAMLValue] {
+    guard case .list(let values) = content else { throw rejection("expected a list") }
+    return values
+  }
+
+  /// The values of a list, or a single value as a list of one.
+  package var values: [YAMLValue] {
+    if case .list(let values) = content { return values }
+    return [self]
+  }
+
+  /// One of a fixed set of words.
+  package func word(of allowed: [String]) throws(Rejection) -> String {
+    let text = try string()
+    guard allowed.contains(text) else {
+      let meant = Suggestion.closest(to: text, among: allowed)
+      throw rejection(
+        "\(Printable.quoted(text)) is not one of \(allowed.joined(separator: ", "))",
+        label: meant.map { "did you mean \"\($0)\"?" } ?? "")
+    }
+    return text
+  }
+
+  /// The entries of a mapping; a key that is not in `allowed` is an error with a suggestion.
+  ///
+  /// Pass nil where the keys are names of the user's own.
+  package func mapping(allowing allowed: [String]?) throws(Rejection) -> YAMLMapping {
+    guard case .mapping(let pairs) = content else { throw rejection("expected a mapping") }
+    var problems: [Diagnostic] = []
+    var entries: [YAMLMapping.Entry] = []
+    for pair in pairs {
+      let key = try pair.key.string()
+      if let allowed, !allowed.contains(key) {
+        let meant = Suggestion.closest(to: key, among: allowed)
+        let label = meant.map { "did you mean \"\($0)\"?" } ?? ""
+        problems += pair.key.rejection("unknown key \"\(key)\"", label: label).diagnostics
+      }
+      entries.append(.init(key: key, keyValue: pair.key, value: pair.value))
+    }
+    guard problems.isEmpty else { throw Rejection(problems) }
+    return YAMLMapping(entries: entries, value: self)
+  }
+}
+
+/// The entries of a YAML mapping in file order.
+package struct YAMLMapping: Sendable {
+  package struct Entry: Sendable {
+    package let key: String
+    /// The key itself, for messages that point at it.
+    package let keyValue: YAMLValue
+    package let value: YAMLValue
+  }
+
+  package let entries: [Entry]
+  /// The mapping as a value, for messages that point at it.
+  package let value: YAMLValue
+
+  package subscript(key: String) -> YAMLValue? {
+    entries.first { $0.key == key }?.value
+  }
+
+  /// The value of a key that must be there.
+  package func required(_ key: String) throws(Rejection) -> YAMLValue {
+    guard let found = self[key] else { throw value.rejection("missing key \"\(key)\"") }
+    return found
+  }
+}

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Glibc
 import Syntax
 
 /// Writes results to one stream of an invocation, and messages about them to the other.
@@ -87,5 +88,97 @@ struct Console {
   /// The command a person probably meant.
   static func suggestion(for word: String, among words: [String]) -> String? {
     Suggestion.closest(to: word, among: words)
+  }
+}
+
+extension Diagnostic {
+  /// One line that GitHub Actions shows beside the file.
+  var gitHubAnnotation: String {
+    let kind = severity == .note ? "notice" : severity.rawValue
+    var place: [String] = []
+    if let location {
+      place.append("file=\(Self.escaped(location.file, isProperty: true))")
+      if location.line > 0 { place.append("line=\(location.line)") }
+      if location.column > 0 { place.append("col=\(location.column)") }
+    }
+    let text = ([message] + notes + [hint].compactMap(\.self)).joined(separator: "\n")
+    let head = place.isEmpty ? "::\(kind)" : "::\(kind) \(place.joined(separator: ","))"
+    return "\(head)::\(Self.escaped(text, isProperty: false))"
+  }
+
+  /// One JSON object on one line.
+  var json: String {
+    var members = [
+      "\"severity\":\"\(severity.rawValue)\"", "\"message\":\(JSONText.quoted(message))",
+    ]
+    if let location {
+      members.append("\"file\":\(JSONText.quoted(location.file))")
+      if location.line > 0 { members.append("\"line\":\(location.line)") }
+      if location.column > 0 { members.append("\"column\":\(location.column)") }
+    }
+    if !notes.isEmpty {
+      members.append("\"notes\":[\(notes.map(JSONText.quoted).joined(separator: ","))]")
+    }
+    if let hint { members.append("\"hint\":\(JSONText.quoted(hint))") }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}
+
+/// One line on a terminal that says how far a file has been read, and is gone at the end.
+final class ProgressLine {
+  private let errors: Sink
+  private let isShown: Bool
+  private let started: UInt64
+  private var last: UInt64 = 0
+  private var isDirty = false
+
+  init(_ console: Console) {
+    errors = console.invocation.errors
+    isShown = console.showsProgress
+    started = Self.milliseconds
+  }
+
+  /// Shows the progress, at most ten times a second and only when the run takes longer than a
+  /// person would wait without a sign.
+  func show(file: String, read: Int64, of size: Int64?) {
+    guard isShown else { return }
+    let now = Self.milliseconds
+    guard now - started > 300, now - last > 100 else { return }
+    last = now
+    isDirty = true
+    let part = size.map { $0 > 0 ? "\(read * 100 / $0) %" : "" } ?? "\(read / 1_000_000) MB"
+    put("\r\u{1B}[K\(Printable.text(file))  \(part)")
+  }
+
+  /// Takes the line away.
+  func clear() {
+    guard isDirty else { return }
+    put("\r\u{1B}[K")
+    isDirty = false
+  }
+
+  private func put(_ text: String) {
+    try? errors.write(Array(text.utf8))
+  }
+
+  private static var milliseconds: UInt64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return UInt64(now.tv_sec) * 1000 + UInt64(now.tv_nsec) / 1_000_000
   }
 }

@@ -83,3 +83,58 @@ enum EntryText {
     }
   }
 }
+
+/// What a change by hand came to, in words.
+enum OutcomeText {
+  static func say(
+    _ outcome: EditRegister.Outcome, _ verb: String, _ console: Console
+  ) throws {
+    if let entry = outcome.after ?? outcome.before {
+      try console.writeLine(EntryText.text(entry, outcome.register))
+    }
+    guard let run = outcome.run else {
+      console.tell("Nothing to change.")
+      return
+    }
+    var words = "\(outcome.register.title) \(Printable.text(outcome.key)) \(verb)"
+    if !outcome.gone.isEmpty {
+      words += ", along with \(counts(outcome.gone))"
+    }
+    if !outcome.renamed.isEmpty {
+      words += "; also renamed in \(counts(outcome.renamed))"
+    }
+    if outcome.defaultCategories > 0 {
+      words += ", with \(outcome.defaultCategories) default categories"
+    }
+    if outcome.uncategorised > 0 {
+      let isOne = outcome.uncategorised == 1
+      words +=
+        "; \(outcome.uncategorised) \(isOne ? "transaction" : "transactions") without a category"
+    }
+    console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
+  }
+
+  private static func counts(_ entries: [(register: Register, count: Int)]) -> String {
+    entries.map { register, count in
+      "\(count) \(count == 1 ? register.title : RegisterName.words(register))"
+    }.joined(separator: ", ")
+  }
+
+  static func undo(_ run: Int) -> String { "Run \(run).  Undo: saldo undo \(run)" }
+}
+
+/// Places as one line of text, or as one JSON object.
+enum PlaceText {
+  static func line(_ place: EditPlaces.Line) -> String {
+    let fields = place.fields.map { field in
+      let text = Printable.text(field.value)
+      return "\(field.column)=\(text.contains(" ") ? "\"\(text)\"" : text)"
+    }
+    return "\(Printable.padded(place.id, 20))  \(fields.joined(separator: "  "))".trimmed
+  }
+
+  static func json(_ place: EditPlaces.Line) -> String {
+    let members = [("id", place.id)] + place.fields.map { ($0.column, $0.value) }
+    return "{\(members.map { "\"\($0)\":\(JSONText.quoted($1))" }.joined(separator: ","))}"
+  }
+}

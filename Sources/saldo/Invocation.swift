@@ -1,5 +1,7 @@
+import Bookkeeping
 import CProcess
 import Glibc
+import Synchronization
 import Syntax
 
 /// One call of saldo: what it is given, and where its output goes.
@@ -41,5 +43,91 @@ struct Invocation: Sendable {
   private func value(_ name: String) -> String? {
     guard let environment else { return getenv(name).map { String(cString: $0) } }
     return environment[name]
+  }
+}
+
+/// Where text goes: a file descriptor, or memory.
+enum Sink: Sendable {
+  case descriptor(Int32)
+  case transcript(Transcript)
+
+  /// Writes all bytes.
+  func write(_ bytes: [UInt8]) throws {
+    switch self {
+    case .descriptor(let descriptor): try Self.write(bytes, to: descriptor)
+    case .transcript(let transcript): transcript.append(bytes)
+    }
+  }
+
+  /// Whether a person reads along.
+  var isTerminal: Bool {
+    if case .descriptor(let descriptor) = self { isatty(descriptor) == 1 } else { false }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      // The reader closed the pipe: `saldo list | head` is not an error.
+      if count < 0, errno == EPIPE { throw Exit(status: .done) }
+      guard count > 0 else {
+        throw Failure(
+          .inputOutput, "cannot write the output: \(String(cString: strerror(errno)))")
+      }
+      offset += count
+    }
+  }
+}
+
+/// Output kept in memory, in the order written.
+///
+/// Standard output and standard error may share one, as they share a terminal.
+final class Transcript: Sendable {
+  private let kept = Mutex<[UInt8]>([])
+
+  func append(_ bytes: [UInt8]) { kept.withLock { $0 += bytes } }
+
+  var bytes: [UInt8] { kept.withLock { $0 } }
+}
+
+/// The variables of the environment whose names begin with `SALDO_`, which are all saldo's.
+enum Variables {
+  /// Those that saldo reads.
+  static let names =
+    ["SALDO_ERRORS", "SALDO_NOW", "SALDO_WORKSPACE"] + KeySources.names() + KeySources.names(.new)
+
+  private static let prefix = "SALDO_"
+
+  /// Refuses a variable that saldo does not read: who misspells one believes that it is heeded.
+  static func check(_ invocation: Invocation) throws {
+    guard let unknown = given(invocation).sorted().first(where: { !names.contains($0) }) else {
+      return
+    }
+    // What all names have in common would make any two of them alike.
+    let meant = Suggestion.closest(
+      to: String(unknown.dropFirst(prefix.count)),
+      among: names.map { String($0.dropFirst(prefix.count)) })
+    throw Failure(
+      .usage, "unknown environment variable \(Printable.text(unknown))",
+      hint: meant.map { "did you mean \"\(prefix)\($0)\"?" }
+        ?? "unset it; saldo reads \(names.joined(separator: ", "))")
+  }
+
+  /// The names that are set, and not to an empty text, which stands for nothing.
+  private static func given(_ invocation: Invocation) -> [String] {
+    if let environment = invocation.environment {
+      return environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty }.map(\.key)
+    }
+    var given: [String] = []
+    for index in 0... {
+      guard let variable = saldo_variable(Int32(index)) else { break }
+      guard strncmp(variable, prefix, prefix.utf8.count) == 0 else { continue }
+      let text = String(cString: variable)
+      if !text.hasSuffix("=") { given.append(String(text.prefix { $0 != "=" })) }
+    }
+    return given
   }
 }

@@ -92,24 +92,21 @@ import Testing
   static let floatingPoint: [String: String] = [
     "Sources/Ledger/Place.swift": "degrees of a coordinate",
     "Sources/Ledger/UnitVector.swift": "angles and ways on the globe",
-    "Sources/Ledger/Coordinate+Distance.swift": "metres",
     "Sources/Geotagging/PlaceRow.swift": "degrees of a coordinate",
-    "Sources/Geotagging/GazetteerRow.swift": "degrees of a coordinate",
+    "Sources/Geotagging/Gazetteer.swift": "degrees of a coordinate",
     "Sources/Geotagging/SpatialIndex.swift": "ways on the globe",
     "Sources/Geotagging/PlacesTable.swift": "metres",
-    "Sources/Geotagging/PlaceChain.swift": "metres",
+    "Sources/Geotagging/PlaceTexts.swift": "metres",
     "Sources/Geotagging/Geotagger.swift": "metres",
     "Sources/Bookkeeping/Reports/GeoJSONShapes.swift": "degrees of a coordinate",
-    "Sources/Bookkeeping/Rules/PlaceExplanation.swift": "metres",
+    "Sources/Bookkeeping/Rules/RuleExplanation.swift": "metres",
     "Sources/Store/Reading/Row+Values.swift": "degrees of a coordinate",
     "Sources/Store/Export/RestoreSession.swift": "degrees of a coordinate",
     "Sources/Reporting/Tables/Cell.swift": "degrees of a coordinate",
     "Sources/Reporting/Redaction/Redaction.swift": "degrees of a coordinate",
     "Sources/Reporting/Figures/Growth.swift": "rates of return and indices, never an amount",
-    "Sources/Reporting/Figures/Household/HeatGrid.swift": "degrees of a coordinate",
-    "Sources/Reporting/Figures/Household/MapRegion.swift": "degrees of a coordinate",
-    "Sources/Reporting/Figures/Household/NearbyExpenses.swift": "metres",
-    "Sources/Bookkeeping/Import/PlaceSearch.swift": "metres",
+    "Sources/Reporting/Figures/Household/TrackerMap.swift": "degrees of a coordinate",
+    "Sources/Bookkeeping/Import/ClassifierBook.swift": "metres",
     "Sources/Rendering/Fixed.swift": "writes the numbers of a drawing",
     "Sources/Importing/Legacy/LegacyAmount.swift":
       "the export's amounts are doubles: says which decimal such a double was meant to be",
@@ -249,7 +246,7 @@ import Testing
     "LegacyShapes",
     "RegisterReports", "RuleManual", "BatchParts", "CAMTBatch", "CutOffFiles", "ManyAccounts",
     "OFXRounding", "Securities", "HalfEven", "OriginalAmount", "BankRates", "Consequences",
-    "AmountScope", "SettledReceipts", "MovedDecisions",
+    "AmountScope", "SettledReceipts", "MovedDecisions", "CountedRows",
   ]
 
   @Test func `a test file is named for what it tests`() {
@@ -262,6 +259,7 @@ import Testing
         Checkout.stem(source) == subject
           || Checkout.text(source).contains(" \(subject) ")
           || Checkout.text(source).contains(" \(subject):")
+          || Checkout.text(source).contains(" \(subject)<")
       }
       #expect(isType || Self.roles.contains(subject), "\(path): what is \(subject)?")
     }

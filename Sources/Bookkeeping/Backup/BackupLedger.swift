@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 package import Ledger
 import Store
@@ -65,5 +66,58 @@ package struct BackupLedger {
     throw Failure(
       .ledgerUnusable, "the ledger is damaged: \(problem)",
       hint: "nothing was written; saldo check shows how to repair it")
+  }
+}
+
+/// What a verified backup holds.
+package struct BackupContents: Sendable {
+  package let transactions: Int
+  /// The first and last day of a transaction; nil where there is none.
+  package let days: Period?
+  package let isSealed: Bool
+  /// The names of files whose rows are no longer what they showed.
+  package let damagedFiles: [String]
+
+  init(_ contents: LedgerStore.Contents) {
+    transactions = contents.transactions
+    days = contents.days
+    isSealed = contents.isSealed
+    damagedFiles = contents.damagedFiles.map(\.name)
+  }
+
+  /// `1125 transactions, 2025-08-01 … 2026-08-31, encrypted`.
+  package var words: String {
+    var parts = ["\(transactions) \(transactions == 1 ? "transaction" : "transactions")"]
+    if let days { parts.append("\(days.start) … \(days.end)") }
+    if isSealed { parts.append("encrypted") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+/// When a ledger was backed up last, and where: a line beside the ledger.
+struct BackupNote {
+  let day: CalendarDate
+  let path: String
+
+  /// What the path of the note ends with, behind the ledger's.
+  static let ending = "-backup"
+
+  init(day: CalendarDate, path: String) {
+    self.day = day
+    self.path = path
+  }
+
+  /// The note of a workspace's ledger; nil where it was never backed up.
+  init?(_ workspace: Workspace) {
+    guard let bytes = FileManager.default.contents(atPath: workspace.ledgerPath + Self.ending)
+    else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(
+      separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard words.count == 2, let day = CalendarDate(words[0]) else { return nil }
+    self.init(day: day, path: String(words[1].prefix { $0 != "\n" }))
+  }
+
+  func write(_ workspace: Workspace) throws {
+    _ = try OutputFile.write(Array("\(day) \(path)\n".utf8), to: workspace.ledgerPath + Self.ending)
   }
 }

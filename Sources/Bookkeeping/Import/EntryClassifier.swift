@@ -223,3 +223,67 @@ final class EntryClassifier {
     tags.map { book.rules.tag($0, classifier.made) }.joined(separator: "\u{1F}")
   }
 }
+
+/// Where the person surely was on each day, by the numbers of places: what tells one branch of a
+/// chain from another.
+struct DayPlaces: Sendable {
+  private var indices: [CalendarDate: Int] = [:]
+  private var places: [[Int32]] = []
+  /// The day that was asked last: rows of one day follow each other.
+  private var last: (day: CalendarDate, index: Int)?
+
+  /// In ascending order.
+  subscript(day: CalendarDate) -> [Int32] { indices[day].map { places[$0] } ?? [] }
+
+  /// The person was at a place on a day.
+  mutating func add(_ place: Int32, on day: CalendarDate) {
+    places[index(of: day)].insertOnce(place)
+  }
+
+  private mutating func index(of day: CalendarDate) -> Int {
+    if let last, last.day == day { return last.index }
+    let index = indices[day] ?? places.count
+    if index == places.count {
+      places.append([])
+      indices[day] = index
+    }
+    last = (day, index)
+    return index
+  }
+}
+
+extension [Int32] {
+  /// Inserts a number where it belongs among ascending ones, unless it is there.
+  fileprivate mutating func insertOnce(_ number: Int32) {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    if low == count || self[low] != number { insert(number, at: low) }
+  }
+}
+
+/// Rows that stayed whole because the split of the rule that won did not fit them.
+struct SplitMisfits {
+  private var rows: [Int32: (first: Amount, count: Int)] = [:]
+
+  /// Takes note of a row that was left whole, and of the rule that would have divided it.
+  mutating func add(_ rule: Int32, _ amount: Amount) {
+    rows[rule, default: (amount, 0)].count += 1
+  }
+
+  /// One for each rule, in the order of the book.
+  func warnings(_ book: RuleBook) -> [Diagnostic] {
+    rows.sorted { $0.key < $1.key }.map { rule, rows in
+      let others = rows.count - 1
+      return Diagnostic(
+        .warning,
+        "this split does not fit a row of \(rows.first) \(rows.first.currency)"
+          + (others == 0 ? "" : " and \(others) other \(others == 1 ? "row" : "rows")")
+          + (others == 0 ? "; it is not split" : "; they are not split"),
+        at: book.rules[Int(rule)].location,
+        hint: "add an amount: condition that excludes smaller rows, or give shares in percent")
+    }
+  }
+}

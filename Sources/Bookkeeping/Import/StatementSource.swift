@@ -44,3 +44,136 @@ extension Rejection {
       hint: "please report this with the file's first lines")
   }
 }
+
+/// What a file seems to be that no format recognises, told by its first bytes.
+struct UnrecognisedFile {
+  private let stream: ByteStream
+  private let bytes: [UInt8]
+  private var name: String { stream.name }
+
+  /// A file whose first bytes are these.
+  init(_ stream: ByteStream, _ bytes: [UInt8]) {
+    self.stream = stream
+    self.bytes = bytes
+  }
+
+  /// Why it cannot be read, and what to do instead.
+  var rejection: Rejection {
+    let start = SourceLocation(file: name, line: 1, column: 1)
+    if let kind = Self.kinds.first(where: { bytes.starts(with: $0.sign) }) {
+      return Rejection("this is \(kind.title), not a statement", at: start, hint: kind.hint)
+    }
+    if isPage {
+      return Rejection(
+        "this is a web page, not a statement", at: start,
+        hint: "log in at the bank and download the statement again")
+    }
+    if let offset = bytes.firstIndex(of: 0) { return .binary(place(of: offset)) }
+    if LedgerExportReader.recognises(bytes, of: name) {
+      return Rejection(
+        "this is an export of a saldo ledger, not a statement", at: start,
+        hint: "use saldo migrate to restore it")
+    }
+    if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") {
+      return syntaxError
+        ?? Rejection(
+          "this JSON file is not in a supported format", at: start,
+          hint: "saldo formats lists the supported formats")
+    }
+    return Rejection(
+      "saldo does not recognise the format of this file", at: start,
+      notes: ["it begins with \(firstLine)"],
+      hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
+  }
+
+  private struct Kind {
+    var sign: [UInt8]
+    var title: String
+    var hint: String
+
+    init(_ sign: [UInt8], _ title: String, _ hint: String) {
+      (self.sign, self.title, self.hint) = (sign, title, hint)
+    }
+  }
+
+  private static let unpack = "unpack it and import its contents"
+  private static let choose = "download the statement as CSV, OFX, CAMT, MT940 or QIF"
+  private static let save = "open it and save the table as CSV"
+
+  /// The signs that kinds of files begin with.
+  private static let kinds = [
+    Kind(Array("%PDF".utf8), "a PDF", choose),
+    Kind([0x50, 0x4B, 3, 4], "a ZIP or spreadsheet file", "unpack it, or save the table as CSV"),
+    Kind([0x1F, 0x8B], "a gzip file", unpack),
+    Kind(Array("BZh".utf8), "a bzip2 file", unpack),
+    Kind([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "an xz file", unpack),
+    Kind([0x28, 0xB5, 0x2F, 0xFD], "a zstd file", unpack),
+    Kind([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7-Zip file", unpack),
+    Kind(Array("Rar!".utf8), "a RAR file", unpack),
+    Kind([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Excel or Word file", save),
+    Kind(Array("{\\rtf".utf8), "an RTF document", save),
+    Kind([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG image", choose),
+    Kind([0xFF, 0xD8, 0xFF], "a JPEG image", choose),
+    Kind(Array("SQLite format 3".utf8), "an SQLite database", choose),
+  ]
+
+  /// A page to log in, or a table of one, saved under the name of a statement.
+  private var isPage: Bool {
+    let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+    if head.contains("<html") || head.contains("<!doctype html") { return true }
+    return ["<head", "<body", "<div", "<table", "<script"].contains { head.trimmed.hasPrefix($0) }
+  }
+
+  /// The first mistake in the grammar of JSON; nil where there is none.
+  ///
+  /// It may be what hides the keys by which the format would be known.
+  private var syntaxError: Rejection? {
+    do throws(Rejection) {
+      let tokens = try JSONTokenizer(stream)
+      tokens.readsSequence = true
+      tokens.longestString = 64 << 20
+      while try tokens.next() != nil {}
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private var firstByte: UInt8? { bytes.first { $0 > 0x20 } }
+
+  /// The first text of the file, as much of it as fits into a message.
+  private var firstLine: String {
+    let lines = bytes.prefix(4096).split { $0 == 0x0A || $0 == 0x0D }
+    let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self).trimmed }
+    return Printable.quoted(texts.first { !$0.isEmpty } ?? "")
+  }
+
+  private func place(of offset: Int) -> SourceLocation {
+    let before = bytes[..<offset]
+    let line = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let scalars = String(decoding: before[line...], as: UTF8.self).unicodeScalars.count
+    return SourceLocation(
+      file: name, line: before.count { $0 == 0x0A } + 1, column: scalars + 1)
+  }
+}
+
+extension Rejection {
+  fileprivate static func binary(_ location: SourceLocation) -> Rejection {
+    Rejection(
+      "this file contains control character U+0000: it is binary or damaged", at: location,
+      hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
+  }
+}
+
+/// The formats that statements may come in, for people to read.
+package enum KnownFormats {
+  /// Name and title of each.
+  package static var all: [(name: String, title: String)] {
+    Formats.all.map { ($0.name, $0.title) }
+  }
+
+  /// The CSV layouts that come with saldo, name and title of each.
+  package static func profiles() throws -> [(name: String, title: String)] {
+    try Workspace.shippedProfiles.map { ($0.name, try $0.profile().title ?? "") }
+  }
+}

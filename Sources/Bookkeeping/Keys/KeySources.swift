@@ -79,3 +79,125 @@ package final class KeySources: Sendable {
     }
   }
 }
+
+/// Key files: read only when nobody else could have read or written them, made so that nobody else can.
+enum KeyFileOnDisk {
+  private static let mostBytes = 4096
+
+  static func read(_ path: String) throws -> KeyFile {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Failure.unreadable(path, String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure.unreadable(path, "it is not a regular file")
+    }
+    guard status.st_uid == geteuid() else {
+      throw Failure.unreadable(path, "it belongs to another user")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw Failure.unreadable(path, "other users can read or write it: run chmod 600 on it")
+    }
+    var bytes = [UInt8](repeating: 0, count: mostBytes)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    guard count >= 0, let file = KeyFile(Array(bytes.prefix(count))) else {
+      throw Failure.unreadable(path, "it is not a saldo key file")
+    }
+    return file
+  }
+
+  /// Writes a key file that is not there yet, mode 0600, and has it on the disk before it returns.
+  static func write(_ file: KeyFile, to path: String) throws {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Failure.unwritable(path, errno) }
+    defer { close(descriptor) }
+    do {
+      guard fchmod(descriptor, 0o600) == 0 else { throw Failure.unwritable(path, errno) }
+      try OutputFile.writeAll(Array(file.text.utf8), to: descriptor, path: path)
+      guard fsync(descriptor) == 0 else { throw Failure.unwritable(path, errno) }
+    } catch {
+      unlink(path)
+      throw error
+    }
+    try OutputFile.settle(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+  }
+}
+
+extension Failure {
+  fileprivate static func unreadable(_ path: String, _ reason: String) -> Failure {
+    Failure(.notPermitted, "cannot use the key file \(path): \(reason)")
+  }
+
+  fileprivate static func unwritable(_ path: String, _ reason: Int32) -> Failure {
+    Failure(
+      .cannotCreate, "cannot write \(path): \(String(cString: strerror(reason)))",
+      hint: reason == EEXIST ? "choose another file; saldo never overwrites a key file" : nil)
+  }
+}
+
+/// Reads passphrases from where a person put them.
+///
+/// What stands there is taken byte by byte; one line feed at the end is not part of it.
+enum PassphraseReader {
+  private static let mostBytes = 1024
+
+  /// Reads all that a descriptor holds.
+  static func read(descriptor text: String, name: String) throws -> [UInt8] {
+    guard let descriptor = Int32(text), descriptor >= 0, descriptor != 1, descriptor != 2 else {
+      throw Failure.passphrase("\(name) is \"\(text)\", not a readable file descriptor")
+    }
+    return try checked(try bytes(of: descriptor, name: name), name)
+  }
+
+  /// Reads what a command of the shell writes.
+  static func read(command: String, name: String) throws -> [UInt8] {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", command]
+    let output = Pipe()
+    shell.standardOutput = output
+    do {
+      try shell.run()
+    } catch {
+      throw Failure.passphrase("\(name): cannot start /bin/sh")
+    }
+    let read = Result { try bytes(of: output.fileHandleForReading.fileDescriptor, name: name) }
+    try? output.fileHandleForReading.close()
+    shell.waitUntilExit()
+    let written = try read.get()
+    guard shell.terminationReason == .exit, shell.terminationStatus == 0 else {
+      throw Failure.passphrase("\(name): the command exited with \(shell.terminationStatus)")
+    }
+    return try checked(written, name)
+  }
+
+  private static func bytes(of descriptor: Int32, name: String) throws -> [UInt8] {
+    var all: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: mostBytes)
+    while all.count <= mostBytes {
+      let count = Glibc.read(descriptor, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw Failure.passphrase("\(name) cannot be read: \(String(cString: strerror(errno)))")
+      }
+      if count == 0 { break }
+      all.append(contentsOf: part.prefix(count))
+    }
+    return all
+  }
+
+  private static func checked(_ bytes: [UInt8], _ name: String) throws -> [UInt8] {
+    let passphrase = bytes.last == 0x0A ? Array(bytes.dropLast()) : bytes
+    guard !passphrase.isEmpty else { throw Failure.passphrase("\(name) is empty") }
+    guard passphrase.count <= mostBytes else {
+      throw Failure.passphrase("\(name) is longer than \(mostBytes) bytes")
+    }
+    return passphrase
+  }
+}
+
+extension Failure {
+  fileprivate static func passphrase(_ message: String) -> Failure {
+    Failure(.notPermitted, message)
+  }
+}

@@ -173,3 +173,82 @@ struct NormalizedWriter {
     bytes.append(0x22)
   }
 }
+
+extension NormalizedWriter {
+  /// A security that entries and positions of the file speak of: only JSON has a shape for it.
+  mutating func write(_ security: Security, file: String) {
+    guard isJSON else { return }
+    put("{\"type\":\"security\"")
+    member("security", security.key.utf8)
+    member("name", security.name.utf8)
+    member("ticker", security.ticker.utf8)
+    member("file", file.utf8)
+    put("}\n")
+  }
+
+  /// What an entry did to a security, inside the entry.
+  mutating func write(_ trade: SecurityTrade, _ currency: Currency) {
+    put(",\"trade\":{\"action\":\"\(trade.action.rawValue)\"")
+    member("security", trade.security.utf8)
+    putNumber("units", trade.units)
+    putNumber("unitPrice", trade.unitPrice)
+    put(",\"fees\":\"\(Amount(minorUnits: trade.fees, currency: currency))\"")
+    put(",\"taxes\":\"\(Amount(minorUnits: trade.taxes, currency: currency))\"}")
+  }
+
+  /// What a statement says is held, inside the statement.
+  mutating func write(_ positions: [Position], _ currency: Currency) {
+    for (index, position) in positions.enumerated() {
+      put(index == 0 ? ",\"positions\":[" : ",")
+      put("{\"date\":\"\(position.day)\"")
+      member("security", position.security.utf8)
+      putNumber("units", position.units)
+      putNumber("unitPrice", position.unitPrice)
+      let value = position.marketValue.map { Amount(minorUnits: $0, currency: currency) }
+      put(",\"marketValue\":\(value.map { "\"\($0)\"" } ?? "null")}")
+    }
+    put("]")
+  }
+
+  private mutating func putNumber(_ name: String, _ number: ExactDecimal?) {
+    put(",\"\(name)\":\(number.map { "\"\($0)\"" } ?? "null")")
+  }
+}
+
+extension NormalizedWriter {
+  /// A receipt with its lines: only JSON has a shape for it.
+  mutating func write(_ receipt: Receipt, categories: [String], file: String) {
+    guard isJSON else { return }
+    put("{\"type\":\"receipt\"")
+    member("merchant", receipt.merchant.utf8)
+    member("place", receipt.place.utf8)
+    put(",\"date\":\"\(receipt.day)\",\"due\":")
+    put(receipt.dueDay.map { "\"\($0)\"" } ?? "null")
+    member("number", receipt.number.utf8)
+    put(",\"total\":\"\(receipt.total)\",\"currency\":\"\(receipt.total.currency)\"")
+    let exponent = receipt.total.currency.exponent
+    func money(_ units: Int64?) -> String {
+      units.map { "\"\(Amount.decimalText($0, exponent: exponent))\"" } ?? "null"
+    }
+    put(",\"tax\":\(money(receipt.tax)),\"prepaid\":\(money(receipt.prepaid))")
+    put(",\"rounding\":\(money(receipt.rounding))")
+    member("payeeAccount", receipt.payeeAccount.utf8)
+    put(",\"lines\":[")
+    for (index, line) in receipt.lines.enumerated() {
+      put(index == 0 ? "{\"amount\":" : ",{\"amount\":")
+      put(money(line.amount))
+      member("text", line.text.utf8)
+      put(",\"quantity\":" + (line.quantity.map { "\"\($0)\"" } ?? "null"))
+      member("unit", line.unit.utf8)
+      put(",\"price\":" + (line.unitPrice.map { "\"\($0)\"" } ?? "null"))
+      put(",\"discount\":\(money(line.discount)),\"tax\":\(money(line.tax))")
+      put(",\"taxRate\":" + (line.taxRate.map { "\"\($0)\"" } ?? "null"))
+      member("category", categories[index].utf8)
+      member("article", line.article.utf8)
+      put("}")
+    }
+    put("]")
+    member("file", file.utf8)
+    put(",\"line\":\(receipt.line)}\n")
+  }
+}

@@ -1,3 +1,6 @@
+import Ledger
+import Rendering
+import Reporting
 import Store
 import Syntax
 
@@ -45,5 +48,123 @@ package struct QueryLedger {
   private static func isOfWord(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "_")
+  }
+}
+
+/// Computes the rows of views of figures, as the reports on the whole ledger do.
+struct QueryFigures {
+  let workspace: Workspace
+
+  /// The rows of some views by name; none where the ledger is empty.
+  func rows(_ views: Set<String>) throws -> [String: [[QueryValue]]] {
+    let store = try workspace.openLedger(.read)
+    guard let context = try context(store, views) else { return [:] }
+    var figures = FigureRows(views, context)
+    if let span = figures.span {
+      try store.forEachRow(in: span) { _, rows in figures.add(rows.span) }
+    }
+    return figures.rows().mapValues { rows in rows.map { $0.map(Self.value) } }
+  }
+
+  private func context(_ store: LedgerStore, _ views: Set<String>) throws -> ReportContext? {
+    var options = MakeReports.Options()
+    options.period = .everything
+    do {
+      var context = try MakeReports(workspace, options: options).contexts(store).first
+      if let known = context, FigureRows.needsHistories(views) {
+        context?.histories = try PayeeHistories.all(store, [known]).histories
+      }
+      return context
+    } catch let failure as Failure where failure.status == .noInput {
+      return nil
+    }
+  }
+
+  /// An amount is its minor units, beside which a view writes it as text.
+  private static func value(_ cell: Cell) -> QueryValue {
+    switch cell {
+    case .none: .null
+    case .amount(let amount): .integer(amount.minorUnits)
+    case .count(let count): .integer(count)
+    default: .text(cell.plainText)
+    }
+  }
+}
+
+extension Failure {
+  /// Why a query has no answer, with the place in it where there is one.
+  init(_ problem: QueryProblem, in sql: String) {
+    switch problem {
+    case .sql(let message, let offset):
+      let end = message == "incomplete input" ? sql.utf8.count : nil
+      self.init(.usage, [Self.diagnostic(message, sql, offset ?? end, width: 1, nil)])
+    case .noSuchView(let name, let offset), .noSuchColumn(let name, let offset):
+      self.init(.usage, [Self.unknown(name, problem, sql, offset)])
+    case .notAView(let table):
+      self.init(
+        .usage, "\(Printable.quoted(table)) is not a view: only views can be queried",
+        hint: Self.views)
+    case .forbidden(let what):
+      self.init(
+        .usage, "queries are read-only: \(what) is not allowed",
+        hint: "use saldo add or saldo edit to change the ledger, saldo undo to revert a run")
+    case .empty:
+      self.init(.usage, "the query is empty", hint: Self.views)
+    case .several(let offset):
+      self.init(
+        .usage, [Self.diagnostic("a query must be a single statement", sql, offset, width: 1, nil)])
+    case .parameters:
+      self.init(
+        .usage, "the query has parameters", hint: "replace ?, :name, @name or $1 with values")
+    }
+  }
+
+  private static func unknown(
+    _ name: String, _ problem: QueryProblem, _ sql: String, _ offset: Int?
+  ) -> Diagnostic {
+    let word = String(name.split(separator: ".").last ?? "")
+    let width = name.unicodeScalars.count
+    let offset = offset ?? only(name, in: sql)
+    if case .noSuchView = problem {
+      let meant = Suggestion.closest(to: word, among: LedgerViews.all.map(\.name))
+      return diagnostic(
+        "unknown view \(Printable.quoted(name))", sql, offset, width: width,
+        meant.map { "did you mean \"\($0)\"?" } ?? views)
+    }
+    let asked = LedgerViews.all.filter { sql.lowercased().contains($0.name) }
+    let columns = asked.flatMap(\.columns).map(\.name)
+    let meant = Suggestion.closest(to: word, among: columns)
+    return diagnostic(
+      "unknown column \(Printable.quoted(name))", sql, offset, width: width,
+      meant.map { "did you mean \"\($0)\"?" } ?? "use 'single quotes' for text; " + views)
+  }
+
+  /// Where a name stands that is there once; SQLite does not say it of tables.
+  private static func only(_ name: String, in sql: String) -> Int? {
+    let places = sql.ranges(of: name)
+    guard places.count == 1, let place = places.first else { return nil }
+    return sql.utf8.distance(from: sql.startIndex, to: place.lowerBound)
+  }
+
+  private static var views: String {
+    "views: \(LedgerViews.all.map(\.name).joined(separator: ", ")); saldo query lists their columns"
+  }
+
+  /// A message about a place in the query, given in bytes from its beginning.
+  private static func diagnostic(
+    _ message: String, _ sql: String, _ offset: Int?, width: Int, _ hint: String?
+  ) -> Diagnostic {
+    guard let offset else { return Diagnostic(.error, message, hint: hint) }
+    let bytes = Array(sql.utf8)
+    let before = bytes.prefix(offset)
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = bytes[start...].prefix { $0 != 0x0A }
+    let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1
+    return Diagnostic(
+      .error, message,
+      at: SourceLocation(
+        file: "query", line: before.count { $0 == 0x0A } + 1, column: column),
+      excerpt: .init(
+        text: String(decoding: line, as: UTF8.self), column: column, width: width), hint: hint)
   }
 }

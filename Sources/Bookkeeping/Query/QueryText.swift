@@ -198,3 +198,8 @@ struct QueryText {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
+
+/// How the answer to a query is written.
+package enum QueryFormat: String, Sendable, CaseIterable {
+  case table, csv, json, ndjson, md
+}

@@ -1,5 +1,6 @@
 import Ledger
 import Store
+import Syntax
 
 /// One run in which a person writes to the ledger: all of it, or nothing.
 struct HandRun {
@@ -38,6 +39,56 @@ struct HandRun {
       }
       withExtendedLifetime(lock) {}
       return result
+    }
+  }
+}
+
+extension Failure {
+  /// What the database refused, in the words of the register.
+  init(_ problem: RegisterProblem, _ register: Register) {
+    switch problem {
+    case .missing(let field):
+      self.init(
+        .usage, "this \(register.title) has no \(field)",
+        hint: "write \(field)=… (\(RegisterText.description(of: register[field])))")
+    case .tooSmall(let field, let least):
+      let bound =
+        switch least {
+        case .above(let bound): "above \(bound)"
+        case .atLeast(let bound): "at least \(bound)"
+        }
+      self.init(.usage, "\(register.title): \(field) must be \(bound)")
+    case .unfit(let field):
+      self.init(
+        .usage, "\(register.title): invalid value for \(field)",
+        hint: "write \(RegisterText.description(of: register[field]))")
+    case .broken(let rule): self.init(.usage, rule.wording)
+    case .notThere(let field, let name, let key):
+      let other = Registers[name]
+      self.init(
+        .noInput, "\(field): there is no \(other?.title ?? name) \(Printable.quoted(key))",
+        hint: other.map {
+          "saldo list \(RegisterName.listed($0)) shows their keys"
+        })
+    case .other(let message): self.init(.inputRefused, "the ledger rejects this: \(message)")
+    }
+  }
+
+  /// No entry of a register has a key.
+  static func noEntry(_ key: String, _ register: Register) -> Failure {
+    Failure(
+      .noInput, "there is no \(register.title) \(Printable.quoted(key))",
+      hint: "saldo list \(RegisterName.listed(register)) shows their keys")
+  }
+}
+
+extension RegisterSession {
+  /// Puts an entry, and says what is wrong with it in the words of its register.
+  func write(_ entry: RegisterEntry, in register: Register) throws -> RegisterOutcome {
+    do {
+      return try put(entry, in: register)
+    } catch let problem as RegisterProblem {
+      throw Failure(problem, register)
     }
   }
 }

@@ -1,5 +1,7 @@
 import Ledger
+import Rules
 import Store
+import Syntax
 
 /// Makes transactions of the manual transactions that a run changed, with rules and places applied.
 ///
@@ -124,5 +126,67 @@ struct ManualTransactionProjection {
       key: group.account, name: settings?.name ?? known?.name,
       kind: settings?.kind ?? known?.kind ?? .cash, currency: group.currency,
       number: settings?.number ?? known?.number)
+  }
+}
+
+/// The records of manual transactions by the ids of their transactions.
+struct ManualTransactionIndex {
+  private let entries: [TransactionID: RegisterEntry]
+
+  init(_ store: LedgerStore) throws {
+    entries = try store.entriesWithoutKey(.manualTransaction).reduce(into: [:]) { entries, entry in
+      guard let id = entry.transactionID else { return }
+      entries[id] = entry
+    }
+  }
+
+  subscript(id: TransactionID) -> RegisterEntry? { entries[id] }
+
+  /// The transactions of the entries with these keys.
+  func ids(ofKeys keys: Set<String>) -> Set<TransactionID> {
+    Set(entries.filter { keys.contains($0.value.key) }.map(\.key))
+  }
+}
+
+extension RegisterEntry {
+  /// The transaction of a record.
+  var transactionID: TransactionID? {
+    guard let day = day("date"), let account = text("account") else { return nil }
+    let fingerprint = FingerprintHasher.fingerprint(ofManualTransaction: key, account: account)
+    return TransactionID(day: day, prefix: fingerprint.prefix, occurrence: 1)
+  }
+}
+
+extension PreparedBatch {
+  /// Puts entries at their own points where no place of the table reaches these; the memo of a record
+  /// is what it calls the place.
+  mutating func takePoints(_ point: (Int) -> Coordinate?) {
+    for index in classifications.indices {
+      guard let own = point(index) else { continue }
+      points[index] = classifications[index].takePoint(
+        own, named: batch.string(batch.entries[index].memo))
+    }
+  }
+}
+
+extension EntryClassification {
+  /// Puts a row at its own point where no place of the table reaches it, and returns the place that
+  /// this is; nil where the row is at a place, or has no point.
+  ///
+  /// The middle of a city that the text names tells less than the point. A rule that says "no place"
+  /// holds.
+  mutating func takePoint(_ point: Coordinate?, named name: String) -> Place? {
+    guard let point, !hasNoPlace, place < 0 || placeReason == .city else { return nil }
+    place = -1
+    placeReason = .point
+    return Place(point: point, named: name.trimmed)
+  }
+}
+
+extension Classification {
+  /// The same place, for an explanation.
+  func ownPlace(at point: Coordinate?, named name: String) -> Place? {
+    guard let point, place != .nowhere, found.place < 0 || found.reason == .city else { return nil }
+    return Place(point: point, named: name.trimmed)
   }
 }

@@ -1,4 +1,6 @@
 import Ledger
+import Rendering
+import Syntax
 
 /// What a new entry holds where a person said nothing.
 struct RegisterDefaults {
@@ -111,4 +113,83 @@ struct RegisterDefaults {
     ("isCompleted", "completedAt"), ("isConsumed", "consumedAt"), ("isWasted", "wastedAt"),
     ("isPurchased", "purchasedAt"),
   ]
+}
+
+/// The settings of an old tracker that saldo heeds, and what may stand in them.
+enum SettingWords {
+  static let theme = "theme"
+  static let currency = "currency"
+  private static let themes = TemplateLibrary.Scheme.allCases.map(\.rawValue)
+
+  /// Refuses a setting that would change nothing: an unknown one, one that cannot be read, and a second
+  /// one of the same name.
+  static func check(
+    _ entry: inout RegisterEntry, before: RegisterEntry?, among all: [RegisterEntry]
+  ) throws {
+    let name = entry.text("name") ?? ""
+    let value = entry.text("value") ?? ""
+    switch name {
+    case theme:
+      guard let word = themes.first(where: { $0 == value.lowercased() }) else {
+        throw Failure(
+          .usage, "\(Printable.quoted(value)) is not a valid theme",
+          hint: "themes: \(themes.joined(separator: ", "))")
+      }
+      entry["value"] = .text(word)
+    case currency:
+      guard let code = Currency(value.uppercased())?.code else {
+        throw Failure(
+          .usage, "\(Printable.quoted(value)) is not an ISO 4217 currency",
+          hint: "use a three-letter code, such as EUR")
+      }
+      entry["value"] = .text(code)
+    default:
+      throw Failure(
+        .usage, "unknown setting \(Printable.quoted(name))",
+        hint: "settings: \(theme), \(currency)")
+    }
+    guard before?.text("name") != name else { return }
+    if let other = all.first(where: { $0.key != entry.key && $0.text("name") == name }) {
+      let key = Printable.text(other.key)
+      throw Failure(
+        .usage, "the setting \(name) already exists: \(key)",
+        hint: "edit it: saldo edit setting \(key) value=…")
+    }
+  }
+}
+
+extension RegisterLookup {
+  /// The currency of what is written down without one: the one that the old tracker was set to, else
+  /// the workspace's.
+  func home(_ workspace: Workspace) throws -> Currency {
+    let stated = try entries(.setting).filter { $0.text("name") == SettingWords.currency }
+      .compactMap { $0.text("value").flatMap { Currency($0) } }
+    // Two trackers may have been set to two currencies.
+    return Set(stated).count == 1 ? stated[0] : workspace.configuration.currency
+  }
+}
+
+/// What a quantity costs at a price, in whole minor units.
+enum PurchaseTotal {
+  /// The product, half of a unit rounded to even; nil when it is more than saldo holds.
+  static func minorUnits(
+    _ price: ExactDecimal, times quantity: ExactDecimal, in currency: Currency
+  ) -> Int64? {
+    var product = Int128(price.coefficient) * Int128(quantity.coefficient)
+    guard product.magnitude < 1_000_000_000_000_000_000_000_000_000_000_000 else { return nil }
+    var scale = price.scale + quantity.scale
+    while scale < currency.exponent {
+      product *= 10
+      scale += 1
+    }
+    var unit: Int128 = 1
+    for _ in currency.exponent..<scale { unit *= 10 }
+    let (whole, rest) = product.quotientAndRemainder(dividingBy: unit)
+    let isUp =
+      rest.magnitude * 2 > unit.magnitude
+      || rest.magnitude * 2 == unit.magnitude && whole % 2 != 0
+    let rounded = isUp ? whole + product.signum() : whole
+    guard rounded.magnitude <= Amount.limit.magnitude else { return nil }
+    return Int64(rounded)
+  }
 }

@@ -1,4 +1,5 @@
 package import Ledger
+import Store
 import Syntax
 
 /// Finds the register that a word means: its name, its plural or its title, in any spelling.
@@ -56,5 +57,73 @@ package enum RegisterName {
         text += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
       }
     }
+  }
+}
+
+/// Finds entries of the ledger's registers, each register read once; without the ledger's key their
+/// secret texts are left out.
+final class RegisterLookup {
+  private let store: LedgerStore
+  private var read: [String: [RegisterEntry]] = [:]
+
+  init(_ store: LedgerStore) { self.store = store }
+
+  func entries(_ register: Register) throws -> [RegisterEntry] {
+    if let known = read[register.name] { return known }
+    return try Failure.ofLedger {
+      let entries = try store.entriesWithoutKey(register)
+      read[register.name] = entries
+      return entries
+    }
+  }
+
+  /// The entry that a person means: by its key, by the number of one made by hand, or by its name.
+  func entry(_ text: String, in register: Register) throws -> RegisterEntry {
+    let all = try entries(register)
+    let key = text.allSatisfy(\.isNumber) && !text.isEmpty ? "saldo/\(text)" : text
+    if let found = all.first(where: { $0.key == key }) { return found }
+    let named = all.filter { $0.text("name")?.lowercased() == text.lowercased() }
+    guard named.count < 2 else {
+      throw Failure(
+        .usage,
+        "\(named.count) \(RegisterName.words(register)) are named \(Printable.quoted(text))",
+        hint: "use a key: \(named.map(\.key).joined(separator: ", "))")
+    }
+    guard let found = named.first else { throw Failure.noEntry(text, register) }
+    return found
+  }
+
+  func key(of text: String, in register: Register) throws -> String {
+    try entry(text, in: register).key
+  }
+}
+
+/// `field=value`, as a person writes it on the command line.
+package struct FieldWord: Hashable, Sendable {
+  package let field: String
+  /// Empty to empty the field.
+  package let value: String
+
+  package init(field: String, value: String) {
+    self.field = field
+    self.value = value
+  }
+
+  /// Reads a word; what stands before the first `=` is the field.
+  package init(_ word: String) throws {
+    guard let mark = word.firstIndex(of: "="), mark != word.startIndex else {
+      throw Failure(
+        .usage, "expected field=value, found \(Printable.quoted(word))",
+        hint: "write it like name=Coffee; put quotes around values with spaces")
+    }
+    field = String(word[..<mark])
+    value = word[word.index(after: mark)...].trimmed
+  }
+
+  /// Whether the field is written as a name, case, `_` and `-` aside.
+  func names(_ name: String) -> Bool { Self.plain(field) == Self.plain(name) }
+
+  static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
   }
 }

@@ -3,6 +3,7 @@ import Geotagging
 import Ledger
 import Rendering
 import Reporting
+import Store
 import Syntax
 
 extension Workspace {
@@ -53,6 +54,64 @@ extension Workspace {
       throw Failure(
         .configuration,
         [Diagnostic(.error, error.message, at: SourceLocation(file: file, line: error.line))])
+    }
+  }
+}
+
+extension Workspace {
+  /// The streets, areas and names of the basemap that `saldo.yaml` names; nil where it names none.
+  func basemap() throws -> GeoJSONShapes? {
+    guard let named = configuration.basemap else { return nil }
+    let expanded =
+      named.hasPrefix("~/") ? (personFolder ?? "~") + named.dropFirst(1) : named
+    let file = expanded.hasPrefix("/") ? expanded : path(expanded)
+    do {
+      return try GeoJSONShapes(try ByteStream(path: file))
+    } catch {
+      throw Failure(configuration: error)
+    }
+  }
+
+  /// What maps show behind the places: the basemap, and the towns of the gazetteer by their names.
+  func backdrop() throws -> MapBackdrop {
+    var backdrop = MapBackdrop()
+    if let basemap = try basemap() {
+      backdrop.shapes = basemap.shapes
+      backdrop.credit = basemap.credit
+    }
+    let gazetteer = try cities()
+    for (city, place) in gazetteer.places.enumerated() {
+      guard let coordinate = place.coordinate else { continue }
+      backdrop.towns.append(
+        .init(
+          name: place.name, coordinate: coordinate, population: gazetteer.population(of: city)))
+    }
+    return backdrop
+  }
+
+  private func cities() throws -> Gazetteer {
+    do {
+      return try gazetteer(isSearched: false)
+    } catch {
+      throw Failure(configuration: error)
+    }
+  }
+}
+
+extension RegisterBook {
+  /// Takes in which rows count for transactions by hand that show a payment another row shows too.
+  mutating func countOnce(_ store: LedgerStore) throws {
+    let counted = try store.countedRows()
+    guard !counted.isEmpty else { return }
+    let records = self[.manualTransaction].compactMap { entry in
+      entry.transactionID.map { (key: entry.key, id: $0) }
+    }
+    // The row that counts may be that of a transaction by hand itself.
+    var seen = Set(records.map(\.id).filter { counted[$0] == nil })
+    for (key, id) in records {
+      guard let row = counted[id] else { continue }
+      countedRows[key] = row
+      if !seen.insert(row.id).inserted { repeated.insert(key) }
     }
   }
 }

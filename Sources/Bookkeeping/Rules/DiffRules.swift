@@ -113,3 +113,84 @@ package struct DiffRules {
     }
   }
 }
+
+/// What other rules would change: rows, and the figures of reports.
+package struct RuleDifference: Sendable {
+  /// What would change: a row, a line of a receipt, or a receipt.
+  package enum Unit: Int, Hashable, Sendable, Comparable {
+    case row, line, receipt
+
+    package static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// Rows, lines or receipts that would change in the same way.
+  package struct Change: Sendable {
+    package let unit: Unit
+    package let field: String
+    package let before: String?
+    package let after: String?
+    /// How many.
+    package let count: Int
+    /// The money of all of them, a sum for each currency, less than nothing for what was spent.
+    package let sums: [Amount]
+  }
+
+  /// A figure of the reports on months and categories.
+  package struct Figure: Sendable {
+    package let month: Period
+    package let category: String
+    package let before: Amount
+    package let after: Amount
+
+    package var difference: Amount {
+      Amount(minorUnits: after.minorUnits - before.minorUnits, currency: after.currency)
+    }
+  }
+
+  /// Those of rows, of lines, of receipts, and of each the biggest first.
+  package let changes: [Change]
+  package let figures: [Figure]
+  /// How many rows were looked at, and how many would come out otherwise.
+  package let read: Int
+  package let changed: Int
+  /// The same of receipts.
+  package let receipts: Int
+  package let receiptsChanged: Int
+}
+
+/// The totals of each category and month, as the reports on months and categories have them.
+struct CategoryFigures {
+  /// Which figure.
+  struct Key: Hashable {
+    var currency: Currency
+    var month: Period
+    var category: String
+  }
+
+  private(set) var totals: [Key: Int64] = [:]
+
+  /// Takes the rows of a ledger; own transfers are neither income nor spending.
+  mutating func add(_ names: LedgerNames, _ rows: [LedgerRow]) {
+    for row in rows where !row.isTransfer {
+      let key = Key(
+        currency: names.accounts[Int(row.account)].currency,
+        month: .month(of: row.bookingDate), category: names.categories[Int(row.category)].path)
+      totals[key, default: 0] += row.minorUnits
+    }
+  }
+
+  /// The figures that differ between two ledgers, by currency, month and category.
+  static func changes(_ old: CategoryFigures, _ new: CategoryFigures) -> [RuleDifference.Figure] {
+    Set(old.totals.keys).union(new.totals.keys).compactMap { key in
+      let (before, after) = (old.totals[key] ?? 0, new.totals[key] ?? 0)
+      guard before != after else { return nil }
+      return RuleDifference.Figure(
+        month: key.month, category: key.category,
+        before: Amount(minorUnits: before, currency: key.currency),
+        after: Amount(minorUnits: after, currency: key.currency))
+    }.sorted {
+      ($0.before.currency.code, $0.month.start, $0.category)
+        < ($1.before.currency.code, $1.month.start, $1.category)
+    }
+  }
+}

@@ -1,5 +1,7 @@
+internal import Foundation
 internal import Glibc
 import Rendering
+import Syntax
 
 /// Files that take their places together, once all of them are on the disk.
 ///
@@ -57,5 +59,113 @@ struct OutputBatch: ~Copyable {
     for file in ordered { try place(file.temporary, file.path) }
     waiting = []
     for folder in folders.keys.sorted() { try OutputFile.settle(folder: folder) }
+  }
+}
+
+extension Workspace {
+  /// The folders of a workspace that hold what its person wrote, and its ledgers.
+  private static let ownFolders = [".saldo", "inbox", "profiles", "rules", "tables", "templates"]
+
+  /// Refuses to write over what a command reads, or what the workspace consists of, or where no file
+  /// can be written.
+  package func checkOutput(_ path: String, reading sources: [String]) throws {
+    guard !path.isEmpty, path != "-" else { throw Failure.isNoFile(path) }
+    let target = Self.places(of: path)
+    let read = sources.filter { $0 != "-" }.flatMap(Self.places)
+    guard target.isDisjoint(with: read) else { throw Failure.isSource(path) }
+    for root in Self.places(of: root) {
+      let own = Self.ownFolders.map { "\(root)/\($0)/" }
+      let isOwn = target.contains { place in
+        place == "\(root)/saldo.yaml" || own.contains { place.hasPrefix($0) }
+      }
+      guard !isOwn else { throw Failure.isWorkspace(path) }
+    }
+    try OutputFile.check(path)
+  }
+
+  /// Refuses two options that name one file, of which the second would write over the first.
+  package func checkOutputs(
+    _ one: (option: String, path: String), _ other: (option: String, path: String)
+  ) throws {
+    guard Self.places(of: one.path).isDisjoint(with: Self.places(of: other.path)) else {
+      throw Failure.isOneFile(one.option, other.option, one.path)
+    }
+  }
+
+  /// Where a path leads, and where the link stands that it may be.
+  private static func places(of path: String) -> Set<String> {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
+    return [
+      folder.appendingPathComponent(url.lastPathComponent).path,
+      url.resolvingSymlinksInPath().path,
+    ]
+  }
+}
+
+extension Failure {
+  fileprivate static func isSource(_ path: String) -> Failure {
+    Failure(
+      .usage, "refusing to overwrite \(Printable.text(path)), an input file",
+      hint: "choose another file")
+  }
+
+  fileprivate static func isNoFile(_ path: String) -> Failure {
+    Failure(
+      .usage, "cannot write to \(Printable.quoted(path)): not a file name",
+      hint: path == "-" ? "give a file name; write ./- for a file called -" : "give a file name")
+  }
+
+  fileprivate static func isOneFile(_ one: String, _ other: String, _ path: String) -> Failure {
+    Failure(
+      .usage, "\(one) and \(other) would both write to \(Printable.text(path))",
+      hint: "use a different file for each")
+  }
+
+  fileprivate static func isWorkspace(_ path: String) -> Failure {
+    Failure(
+      .usage, "refusing to overwrite \(Printable.text(path)), a workspace file",
+      hint: "choose another file")
+  }
+}
+
+/// Keeps the rows of a file until the whole file has been read: in memory while they are few, in
+/// a nameless temporary file when they are many.
+final class OutputSpool {
+  private var bytes: [UInt8] = []
+  private var file: UnsafeMutablePointer<FILE>?
+
+  private static let memoryLimit = 1 << 22
+
+  deinit {
+    if let file { fclose(file) }
+  }
+
+  func append(_ piece: [UInt8]) throws {
+    bytes.append(contentsOf: piece)
+    guard bytes.count >= Self.memoryLimit else { return }
+    if file == nil { file = tmpfile() }
+    guard let file, fwrite(bytes, 1, bytes.count, file) == bytes.count else {
+      throw Self.diskFailure
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private static let diskFailure = Failure(
+    .inputOutput, "cannot write or read back a temporary file: is the disk full?")
+
+  /// Hands everything over, in order.
+  func drain(_ write: ([UInt8]) throws -> Void) throws {
+    if let file {
+      guard fflush(file) == 0 else { throw Self.diskFailure }
+      rewind(file)
+      var piece = [UInt8](repeating: 0, count: 1 << 17)
+      while case let count = fread(&piece, 1, piece.count, file), count > 0 {
+        try write(Array(piece[..<count]))
+      }
+      guard ferror(file) == 0 else { throw Self.diskFailure }
+    }
+    try write(bytes)
+    bytes = []
   }
 }

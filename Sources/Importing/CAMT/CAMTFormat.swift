@@ -38,3 +38,72 @@ extension Rejection {
       at: SourceLocation(file: file, line: 1), hint: "save the file as UTF-8 and import that file")
   }
 }
+
+/// What the first bytes of a message say: what it is written in, and which message it is.
+struct CAMTHead {
+  /// What the stream is to be decoded from; nil where it is UTF-8, as it should be.
+  private(set) var encoding: TextEncoding?
+  private(set) var unknownEncoding: String?
+  /// `pain.001.001.03`, from the namespace; nil when there is none of ISO 20022.
+  private(set) var messageName: String?
+
+  init(_ head: [UInt8]) {
+    let plain = head.filter { $0 != 0 }
+    messageName = Self.messageName(plain[...])
+    let mark = head.withUnsafeBytes { TextEncoding.byteOrderMark($0) }
+    if let mark {
+      encoding = mark.encoding
+    } else if let name = Self.declaredEncoding(plain) {
+      choose(name, head)
+    } else if plain.first != UInt8(ascii: "<") {
+      // Blank lines before the XML declaration are not XML, but banks write them.
+      encoding = .utf8
+    }
+    // Some banks declare UTF-8 and write Windows-1252.
+    if encoding ?? .utf8 == .utf8, unknownEncoding == nil, !OFXHeader.isUTF8(head) {
+      encoding = .windows1252
+    }
+  }
+
+  private mutating func choose(_ name: String, _ head: [UInt8]) {
+    guard let declared = TextEncoding(name: name) else {
+      unknownEncoding = name
+      return
+    }
+    switch declared {
+    case .utf8: encoding = head.first == UInt8(ascii: "<") ? nil : .utf8
+    // ISO-8859-1 is read as its superset, as browsers do: banks mean Windows-1252 by it.
+    case .latin1: encoding = .windows1252
+    case .utf16LittleEndian, .utf16BigEndian: encoding = Self.wide(head) ?? .utf8
+    default: encoding = declared
+    }
+  }
+
+  /// UTF-16 without a byte order mark shows by the zero beside the first `<`.
+  private static func wide(_ head: [UInt8]) -> TextEncoding? {
+    guard head.count >= 2 else { return nil }
+    if head[0] == 0 { return .utf16BigEndian }
+    return head[1] == 0 ? .utf16LittleEndian : nil
+  }
+
+  private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
+    guard let start = Bytes.find("<?XML", in: bytes.prefix(1024)) else { return nil }
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
+    guard let place = Bytes.find("ENCODING", in: bytes[start..<end]) else { return nil }
+    let rest = bytes[place..<end].drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+    guard let quote = rest.first else { return nil }
+    return String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+  }
+
+  /// What follows `urn:iso:std:iso:20022:tech:xsd:` (or its old form, `urn:swift:xsd:`) in a head.
+  static func messageName(_ bytes: ArraySlice<UInt8>) -> String? {
+    for word: StaticString in ["ISO:20022:TECH:XSD:", "URN:SWIFT:XSD:", "URN:SEPADE:XSD:"] {
+      guard let place = Bytes.find(word, in: bytes) else { continue }
+      let rest = bytes[(place + word.utf8CodeUnitCount)...].prefix {
+        $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'")
+      }
+      if rest.count <= 64 { return String(decoding: rest, as: UTF8.self) }
+    }
+    return nil
+  }
+}

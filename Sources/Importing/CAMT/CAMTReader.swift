@@ -181,3 +181,55 @@ extension Diagnostic {
       at: SourceLocation(file: file))
   }
 }
+
+/// The day that an ISODate or ISODateTime prints: its first ten characters, whatever time and
+/// zone follow (formats.md, section 0).
+enum CAMTDate {
+  case day(CalendarDate)
+  case absent
+  case bad
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !bytes.isEmpty else {
+      self = .absent
+      return
+    }
+    let printed = String(decoding: bytes.prefix(10), as: UTF8.self)
+    if Self.isTime(bytes.dropFirst(10)), let day = CalendarDate(printed) {
+      self = .day(day)
+    } else {
+      self = .bad
+    }
+  }
+
+  /// Nothing, a zone, or a time.
+  private static func isTime(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = rest.first else { return true }
+    return first == UInt8(ascii: "T") || first == UInt8(ascii: "Z") || first == 0x20
+      || first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
+  }
+}
+
+/// The bank transaction codes of ISO 20022 (domain PMNT and its kin) and what saldo calls them.
+///
+/// The subfamily is the more telling of the two; a family stands where it says nothing.
+struct CAMTKinds: Sendable {
+  private static let words: [(String, EntryKind)] = [
+    ("CWDL", .atm), ("XBCW", .atm), ("CDPT", .deposit), ("POSD", .card), ("POSC", .card),
+    ("XBCP", .card), ("SMRT", .card), ("POSP", .card), ("UPCT", .card), ("CHRG", .fee),
+    ("COMM", .fee), ("COMT", .fee), ("FEES", .fee), ("INTR", .interest), ("DVCA", .dividend),
+    ("STDO", .standingOrder), ("SALA", .directDeposit), ("ESDD", .directDebit),
+    ("BBDD", .directDebit), ("PMDD", .directDebit), ("RDDT", .directDebit),
+    ("IDDT", .directDebit), ("RCDT", .transfer), ("ICDT", .transfer), ("RRCT", .transfer),
+    ("IRCT", .transfer), ("CCRD", .card), ("MCRD", .card), ("RCHQ", .check), ("ICHQ", .check),
+    ("CNTR", .cash), ("DRFT", .payment),
+  ]
+
+  private let vocabulary = Vocabulary(words.map(\.0))
+
+  /// The kind of a family or subfamily code; `unknown` when it tells nothing.
+  func kind(_ bytes: UnsafeBufferPointer<UInt8>) -> EntryKind {
+    let number = vocabulary.number(of: bytes)
+    return number == Vocabulary.unknown ? .unknown : Self.words[number].1
+  }
+}

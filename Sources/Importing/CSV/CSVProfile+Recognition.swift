@@ -96,3 +96,81 @@ extension DecimalGrammar {
     }
   }
 }
+
+/// A header that is nearly that of a known layout: what the bank changed.
+struct LayoutDrift {
+  /// The line the header stands on.
+  let line: Int
+  private let found: [String]
+  private let wanted: [String]
+
+  init(line: Int, found: [String], wanted: [String]) {
+    self.line = line
+    self.found = found
+    self.wanted = wanted
+  }
+
+  /// Each change in words: `column 4 is "Debit", was "Withdrawal"`.
+  ///
+  /// Columns that only moved are named where no other one changed.
+  var changes: [String] {
+    let known = Set(wanted.map(CSVColumn.plain))
+    let present = Set(found.map(CSVColumn.plain))
+    var changes: [String] = []
+    var moves: [String] = []
+    for index in 0..<max(found.count, wanted.count) {
+      let now = index < found.count ? found[index].trimmed : ""
+      let before = index < wanted.count ? wanted[index] : ""
+      guard CSVColumn.plain(now) != CSVColumn.plain(before) else { continue }
+      let isNew = !now.isEmpty && !known.contains(CSVColumn.plain(now))
+      let isGone = !before.isEmpty && !present.contains(CSVColumn.plain(before))
+      let column = "column \(index + 1)"
+      switch (isNew, isGone) {
+      case (true, true):
+        changes.append("\(column) is \(Printable.quoted(now)), was \(Printable.quoted(before))")
+      case (true, false): changes.append("\(column) \(Printable.quoted(now)) is new")
+      case (false, true): changes.append("\(column) \(Printable.quoted(before)) is gone")
+      case (false, false):
+        moves.append(
+          now.isEmpty || before.isEmpty
+            ? "\(found.count) columns; expected \(wanted.count)"
+            : "\(column) is \(Printable.quoted(now)), was \(Printable.quoted(before))")
+      }
+    }
+    return changes.isEmpty ? moves : changes
+  }
+}
+
+/// A pattern of `*` (any text) and `?` (any character), as file names are matched.
+struct Glob: Hashable, Sendable {
+  private let pattern: [Character]
+
+  init(_ pattern: String) {
+    self.pattern = Array(pattern.lowercased())
+  }
+
+  /// Whether the whole of `text` fits, in either case.
+  func matches(_ text: some StringProtocol) -> Bool {
+    let text = Array(text.lowercased())
+    var index = 0
+    var place = 0
+    // Where to go on from when the text after a star did not fit: one character further.
+    var retry: (index: Int, place: Int)?
+    while index < text.count {
+      if place < pattern.count, pattern[place] == "*" {
+        retry = (index, place)
+        place += 1
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == text[index] {
+        index += 1
+        place += 1
+      } else if let last = retry {
+        retry = (last.index + 1, last.place)
+        index = last.index + 1
+        place = last.place + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}

@@ -48,3 +48,112 @@ struct CSVRoughRows {
     CSVRoughRows(Array(line), dialect: dialect, limit: 1).rows.first?.cells ?? []
   }
 }
+
+/// Cuts rows leniently out of bytes in memory, one at a time, without making strings of them.
+struct CSVRoughCutter {
+  private let bytes: [UInt8]
+  private let dialect: CSVDialect
+  private var index = 0
+  /// The line after the row last cut.
+  private(set) var line = 1
+  /// The cells of the row last cut, one after another, without their quotes.
+  private(set) var text: [UInt8] = []
+  /// Where each cell ends in ``text``.
+  private(set) var ends: [Int] = []
+
+  init(_ bytes: [UInt8], dialect: CSVDialect) {
+    self.bytes = bytes
+    self.dialect = dialect
+  }
+
+  /// Cuts the next row; false when there is none.
+  mutating func next() -> Bool {
+    guard index < bytes.count else { return false }
+    text.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    var start = 0
+    var isQuoted = false
+    var isStart = true
+    loop: while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case dialect.quote where isQuoted:
+        guard index < bytes.count, bytes[index] == byte else {
+          isQuoted = false
+          continue
+        }
+        text.append(byte)
+        index += 1
+      case _ where isQuoted:
+        if byte == 0x0A { line += 1 }
+        text.append(byte)
+      case dialect.quote where isStart || isFormula(from: start):
+        text.removeLast(text.count - start)
+        isQuoted = true
+        isStart = false
+      case dialect.delimiter:
+        ends.append(text.count)
+        start = text.count
+        isStart = true
+      case 0x0A, 0x0D:
+        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        break loop
+      default:
+        let plain = bytes[(index - 1)..<endOfPlainBytes(from: index)]
+        text.append(contentsOf: plain)
+        index = plain.endIndex
+        if isStart { isStart = plain.allSatisfy { $0 == 0x20 } }
+      }
+    }
+    ends.append(text.count)
+    line += 1
+    return true
+  }
+
+  /// Where the bytes from `start` on end that mean nothing but themselves outside of quotes.
+  private func endOfPlainBytes(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var end = start
+      while end < bytes.count {
+        let byte = bytes[end]
+        if byte == dialect.delimiter || byte == dialect.quote || byte == 0x0A || byte == 0x0D {
+          break
+        }
+        end += 1
+      }
+      return end
+    }
+  }
+
+  /// Whether the cell is `=` so far, behind which spreadsheets quote what is no number.
+  private func isFormula(from start: Int) -> Bool {
+    text.count == start + 1 && text[start] == UInt8(ascii: "=")
+  }
+
+  /// Whether the row last cut has nothing in it but blanks.
+  var isBlank: Bool {
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case 0x20, 0x09: index += 1
+      // A blank that does not break, in UTF-8.
+      case 0xC2 where index + 1 < text.count && text[index + 1] == 0xA0: index += 2
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// The cells of the row last cut.
+  var cells: [String] { rawCells.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The bytes of the cells of the row last cut.
+  var rawCells: [ArraySlice<UInt8>] {
+    var start = 0
+    return ends.map { end in
+      defer { start = end }
+      return text[start..<end]
+    }
+  }
+}

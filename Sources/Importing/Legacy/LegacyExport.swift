@@ -1,3 +1,4 @@
+package import Ledger
 package import Syntax
 
 /// What an old tracker's export holds, with the fate of everything in it.
@@ -43,4 +44,139 @@ package struct LegacyPerson: Sendable {
   package internal(set) var entries: [LegacyEntry] = []
   /// What the tracker was set to: a budget for every month, the theme; no elements of a list.
   package internal(set) var settings: [LegacyEntry] = []
+}
+
+/// An element of an old tracker's export that became the entry of a register.
+package struct LegacyEntry: Sendable {
+  /// The register's name.
+  package let register: String
+  package var entry: RegisterEntry
+  /// Where it stands in the export, such as `$.transactions[12]`.
+  package let path: String
+  package let location: SourceLocation
+  /// The system's name for it, such as `expense`; empty for a setting.
+  package internal(set) var entity = ""
+  /// What became of each field of the export.
+  package internal(set) var fields: [LegacyField] = []
+  /// The texts of its amounts as the export has them, by the register's field.
+  package internal(set) var statedAmounts: [String: String] = [:]
+  /// The links whose entry is not in this file: a ledger may hold it, from a file read before.
+  package internal(set) var outside: Set<String> = []
+  /// Whether its currency is that of an entry outside this file, and the file's own is put instead.
+  package internal(set) var assumesCurrency = false
+}
+
+/// The elements that became entries so far, by their places among all.
+struct LegacyEntries {
+  private var all: [Int: LegacyEntry] = [:]
+
+  /// The key of an element's entry; nil where it was rejected.
+  func key(of place: Int) -> String? { all[place]?.entry.key }
+
+  subscript(place: Int) -> LegacyEntry? {
+    get { all[place] }
+    set { all[place] = newValue }
+  }
+}
+
+/// What became of one field of an export.
+package struct LegacyField: Hashable, Sendable {
+  package enum Fate: Hashable, Sendable {
+    /// It stands in the register's field as it was written.
+    case carried(to: String)
+    /// It stands in the register's field, written otherwise.
+    case transformed(to: String, from: String, into: String)
+    /// It has no home here and is kept as it is, in the entry's extra.
+    case kept
+    /// It says what the entry is called, or whose it is.
+    case identity
+    /// It holds so many elements of their own.
+    case elements(Int)
+  }
+
+  /// As it is spelt in the export.
+  package let key: String
+  package let fate: Fate
+  /// Whether the value as exported is kept besides, since not all of it is in the field.
+  package let isKeptToo: Bool
+}
+
+/// An element of an old tracker's export that cannot be an entry.
+package struct LegacyReject: Sendable {
+  /// The register it was meant for.
+  package let register: String
+  /// The system's name for it, such as `expense`.
+  package let entity: String
+  /// The user it belongs to, where the export says so.
+  package let person: String?
+  /// The id it has, if it has one.
+  package let id: String?
+  /// Where the element stands, such as `$.transactions[12]`.
+  package let path: String
+  package let location: SourceLocation
+  /// What is wrong, field by field; the paths of the fields stand in the messages.
+  package let problems: [Diagnostic]
+  /// The path of the field that is wrong first, such as `$.transactions[12].amount`.
+  package let problemPath: String
+
+  /// The first thing that is wrong.
+  package var reason: Diagnostic {
+    problems.first ?? Diagnostic(.error, "\(path) cannot be read", at: location)
+  }
+}
+
+/// The link of an element that goes in without it, since what it names is not there.
+package struct LegacyLooseLink: Sendable {
+  private let path: String
+  private let id: String
+  private let register: String
+  private let location: SourceLocation
+  private let whole: String
+
+  /// A link to the entry `id` of a register, of which `whole`, the file or the ledger, has none.
+  package init(
+    _ path: String, to id: String, in register: String, at location: SourceLocation,
+    notIn whole: String
+  ) {
+    self.path = path
+    self.id = id
+    self.register = register
+    self.location = location
+    self.whole = whole
+  }
+
+  private struct Target: Hashable {
+    let register: String
+    let id: String
+  }
+
+  /// What is to be said of some links, once for each entry that is not there.
+  package static func warnings(_ links: [LegacyLooseLink]) -> [Diagnostic] {
+    var targets: [Target: Int] = [:]
+    var firsts: [LegacyLooseLink] = []
+    for link in links {
+      let target = Target(register: link.register, id: link.id)
+      if targets[target] == nil { firsts.append(link) }
+      targets[target, default: 0] += 1
+    }
+    return firsts.map { link in
+      let count = targets[Target(register: link.register, id: link.id)] ?? 1
+      return .loose(link.path, link.id, link.register, link.location, link.whole, others: count - 1)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func loose(
+    _ path: String, _ id: String, _ register: String, _ location: SourceLocation, _ whole: String,
+    others: Int
+  ) -> Diagnostic {
+    let title = Registers[register]?.title ?? register
+    let named = "\(path) refers to \(Printable.quoted(id)), but \(whole) has no such \(title)"
+    let count =
+      others == 1 ? "1 more element refers to it" : "\(others) more elements refer to it"
+    return Diagnostic(
+      .warning, others > 0 ? "\(named); \(count)" : named, at: location,
+      hint: "correct the id in the export; otherwise saldo keeps the link as text")
+  }
 }

@@ -1,3 +1,4 @@
+import Ledger
 package import Syntax
 
 /// The JSON export of the web expense tracker, and of its later port to iOS
@@ -27,5 +28,132 @@ package struct WebTrackerFormat: StatementFormat {
   ) throws(Rejection) {
     var reader = WebTrackerReader(file: stream.name, options: options, sink: sink)
     try reader.read(try JSONTokenizer(stream))
+  }
+}
+
+/// A transaction of the web tracker before its currency and its kind of date are settled.
+struct WebTrackerRow {
+  var location: SourceLocation
+  var amountLocation: SourceLocation
+  var date = LegacyDate.seconds(0)
+  var isIncome = false
+  var isRecurring = false
+  /// Whether the amount was a number of JSON and not a text.
+  var isNumber = false
+  var amount = TextSpan.empty
+  var payee = TextSpan.empty
+  var category = TextSpan.empty
+  var bankID = TextSpan.empty
+  var path = TextSpan.empty
+
+  init(location: SourceLocation) {
+    self.location = location
+    amountLocation = location
+  }
+
+  /// The entry; its spans still point into the reader's texts.
+  func entry(on day: CalendarDate, _ amount: Amount) -> StatementEntry {
+    var entry = StatementEntry(
+      bookingDate: day, amount: isIncome ? amount : -amount, line: location.line)
+    entry.payee = payee
+    entry.category = category
+    entry.bankID = bankID
+    entry.kind = isRecurring ? .standingOrder : (isIncome ? .credit : .debit)
+    return entry
+  }
+}
+
+/// The keys of an object whatever their spelling: `createdAt`, `created_at`.
+struct WebTrackerObject {
+  private var values: [String: JSONValue] = [:]
+
+  init(_ value: JSONValue) {
+    guard case .object(let members) = value.content else { return }
+    for member in members where values[WebTrackerKey.plain(member.key)] == nil {
+      values[WebTrackerKey.plain(member.key)] = member.value
+    }
+  }
+
+  subscript(key: String) -> JSONValue? { values[key] }
+}
+
+/// Keys in lower case without underscores, and texts without control characters.
+enum WebTrackerKey {
+  static let known: Set<String> = [
+    "id", "amount", "category", "date", "description", "type", "isrecurring", "createdat",
+    "updatedat",
+  ]
+
+  static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" } }
+
+  static func isClean(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+  }
+}
+
+/// A transaction of the web tracker that cannot be one, as it is written down to be mended.
+///
+/// What could be read is written plainly: a day as 2026-08-14, an amount with the sign that the
+/// type gives it. The rest stands as in the file.
+struct WebTrackerBadRow {
+  private var row: RejectedRow
+  private var reading: LegacyDate?
+  private var isNumber = false
+  private var isIncome: Bool?
+
+  /// What can be told of a bad element.
+  init(_ element: JSONValue, isIncome: Bool?, problems: [Diagnostic]) {
+    row = RejectedRow(line: element.location.line, problems: problems)
+    guard case .object = element.content else {
+      row.raw = element.plainText
+      return
+    }
+    let object = WebTrackerObject(element)
+    reading = object["date"].flatMap { LegacyDate($0) }
+    self.isIncome = isIncome
+    if case .number? = object["amount"]?.content { isNumber = true }
+    row.date = object["date"]?.plainText ?? ""
+    row.amount = object["amount"]?.plainText ?? ""
+    row.payee = object["description"]?.plainText ?? ""
+    row.bankID = object["id"]?.plainText ?? ""
+  }
+
+  /// A row that was whole until its day or amount was settled.
+  init(_ tracked: WebTrackerRow, texts: EntryBatch, problem: Diagnostic) {
+    row = RejectedRow(line: tracked.location.line, problems: [problem])
+    reading = tracked.date
+    isNumber = tracked.isNumber
+    isIncome = tracked.isIncome
+    if case .seconds(let seconds) = tracked.date.form { row.date = String(seconds) }
+    row.amount = texts.string(tracked.amount)
+    row.payee = texts.string(tracked.payee)
+    row.bankID = texts.string(tracked.bankID)
+  }
+
+  /// The row, once the file's currency and epoch are known.
+  func rejected(_ currency: Currency, _ epoch: LegacyEpoch) -> RejectedRow {
+    var row = row
+    row.currency = currency.code
+    if let day = reading?.day(epoch) { row.date = day.description }
+    if let units = try? LegacyAmount.minorUnits(row.amount, isNumber: isNumber, currency) {
+      row.amount = Amount.decimalText(units, exponent: currency.exponent)
+    }
+    if isIncome == false, !row.amount.hasPrefix("-"), !row.amount.isEmpty {
+      row.amount = "-\(row.amount)"
+    }
+    return row
+  }
+}
+
+extension JSONValue {
+  /// A text without its quotes, anything else in words.
+  fileprivate var plainText: String {
+    switch content {
+    case .string(let text), .number(let text): text
+    case .bool(let flag): "\(flag)"
+    case .null: ""
+    case .array: "[…]"
+    case .object: "{…}"
+    }
   }
 }

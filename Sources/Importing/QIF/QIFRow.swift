@@ -1,3 +1,4 @@
+import Ledger
 import Syntax
 
 /// The lines of a file up to the next `^`: an entry, an account, a line of some list.
@@ -71,5 +72,104 @@ struct QIFRow: ~Copyable {
       excerpt: Diagnostic.Excerpt(
         text: String(decoding: whole, as: UTF8.self), column: column, width: max(1, width),
         label: label))
+  }
+}
+
+/// The fields of one entry, found by their letters in whatever order they stand
+/// (formats.md, 2).
+struct QIFFields {
+  /// A part of a split: S begins it, E and $ belong to it.
+  struct Part {
+    var category: QIFRow.Field?
+    var memo: QIFRow.Field?
+    var amount: QIFRow.Field?
+  }
+
+  var date: QIFRow.Field?
+  /// T, or U where T is missing.
+  var amount: QIFRow.Field?
+  var number: QIFRow.Field?
+  var payee: QIFRow.Field?
+  var category: QIFRow.Field?
+  var memos: [QIFRow.Field] = []
+  var address: [QIFRow.Field] = []
+  var parts: [Part] = []
+  var security: QIFRow.Field?
+  var price: QIFRow.Field?
+  var quantity: QIFRow.Field?
+  var commission: QIFRow.Field?
+  /// A second date or amount: the `^` between two entries is missing.
+  var repeated: QIFRow.Field?
+
+  init(_ row: borrowing QIFRow, isTrade: Bool) {
+    var otherAmount: QIFRow.Field?
+    for field in row.fields where field.textStart < field.textEnd || field.letter == 0x53 {
+      switch Unicode.Scalar(field.letter) {
+      case "D":
+        // A part of a split may repeat the date.
+        if date == nil { date = field } else if parts.isEmpty { repeated = repeated ?? field }
+      case "T": if amount == nil { amount = field } else { repeated = repeated ?? field }
+      case "U": otherAmount = otherAmount ?? field
+      case "N": number = number ?? field
+      case "P": payee = payee ?? field
+      case "L": category = category ?? field
+      case "M": memos.append(field)
+      case "A": address.append(field)
+      case "S" where !isTrade: parts.append(Part(category: field))
+      case "E" where !isTrade: takePart(field, \.memo)
+      case "$" where !isTrade: takePart(field, \.amount)
+      case "Y": security = security ?? field
+      case "I": price = price ?? field
+      case "Q": quantity = quantity ?? field
+      case "O": commission = commission ?? field
+      default: break
+      }
+    }
+    amount = amount ?? otherAmount
+  }
+
+  /// A memo or an amount goes to the part that begins above it, or begins one.
+  private mutating func takePart(
+    _ field: QIFRow.Field, _ key: WritableKeyPath<Part, QIFRow.Field?>
+  ) {
+    if parts.isEmpty || parts[parts.count - 1][keyPath: key] != nil { parts.append(Part()) }
+    parts[parts.count - 1][keyPath: key] = field
+  }
+}
+
+/// What an L or S line says: a category, an own account in brackets, a class behind a slash.
+struct QIFCategory {
+  /// The category's path, its names joined by `:`; empty for a transfer.
+  private(set) var path: [UInt8] = []
+  /// The account that the money went to or came from.
+  private(set) var account: [UInt8] = []
+  private(set) var hasClass = false
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // "--Split--": the parts say it.
+    if bytes.starts(with: "--".utf8), bytes.reversed().starts(with: "--".utf8) { return }
+    // Investment accounts write a category and an account with a bar between.
+    for piece in bytes.split(separator: UInt8(ascii: "|")) {
+      if piece.first == UInt8(ascii: "["), let end = piece.lastIndex(of: UInt8(ascii: "]")) {
+        account = Array(piece[(piece.startIndex + 1)..<end])
+        hasClass = hasClass || piece[end...].contains(UInt8(ascii: "/"))
+      } else {
+        let name = piece.prefix { $0 != UInt8(ascii: "/") }
+        hasClass = hasClass || name.count < piece.count
+        path = Self.tidy(name)
+      }
+    }
+  }
+
+  /// Without blanks around the names and without names that are empty.
+  private static func tidy(_ path: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    let colon = UInt8(ascii: ":")
+    let names = path.split(separator: colon).compactMap { name -> ArraySlice<UInt8>? in
+      var name = Array(name)[...]
+      while name.first == 0x20 { name.removeFirst() }
+      while name.last == 0x20 { name.removeLast() }
+      return name.isEmpty ? nil : name
+    }
+    return Array(names.joined(separator: [colon]))
   }
 }

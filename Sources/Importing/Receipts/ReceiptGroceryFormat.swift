@@ -1,3 +1,4 @@
+import Ledger
 package import Syntax
 
 /// The purchases in the JSON export of the grocery budget planner (legacy-systems.md, section 4).
@@ -23,5 +24,55 @@ package struct ReceiptGroceryFormat: StatementFormat {
   ) throws(Rejection) {
     var reader = GroceryReader(file: stream.name, options: options, sink: sink)
     try reader.read(try JSONTokenizer(stream))
+  }
+}
+
+/// A purchase of the grocery planner before its item and the kind of its date are settled.
+struct GroceryPurchase {
+  var location: SourceLocation
+  var path: String
+  var date: LegacyDate
+  var store: String
+  var quantity: ExactDecimal
+  var price: Int64
+  var total: Int64
+  /// The link to its item, where the item does not stand in it or around it.
+  var itemID: String
+  var item: GroceryItem?
+
+  /// Whether it is the purchase `other` once more, in another list: one list holds nothing twice.
+  func isCopy(of other: GroceryPurchase) -> Bool {
+    func list(_ path: String) -> Substring {
+      path.prefix(upTo: path.lastIndex(of: "[") ?? path.endIndex)
+    }
+    return list(path) != list(other.path) && date.form == other.date.form && store == other.store
+      && quantity == other.quantity && price == other.price && total == other.total
+  }
+}
+
+/// What a purchase needs to know of the thing bought.
+struct GroceryItem {
+  var name: String
+  var unit: String
+  var category: String
+
+  init(_ object: WebTrackerObject) {
+    let brand = object.text("brand")
+    let name = object.text("name")
+    self.name = brand.isEmpty || name.contains(brand) ? name : "\(brand) \(name)"
+    unit = object.text("unit")
+    let category = object.text("categoryname")
+    self.category = Category(category) == nil ? "" : category
+  }
+}
+
+extension WebTrackerObject {
+  /// The text of a key; empty where there is none, or one that is no text.
+  func text(_ key: String) -> String {
+    switch self[key]?.content {
+    case .string(let text): WebTrackerKey.isClean(text) ? text : ""
+    case .number(let text): text
+    default: ""
+    }
   }
 }

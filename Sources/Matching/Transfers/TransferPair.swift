@@ -47,3 +47,32 @@ package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
     return components
   }
 }
+
+/// Rows that may be legs of one another, of which nothing but amount and days says so: one open
+/// question.
+package struct TransferGroup {
+  /// Each row is a candidate of at least one other.
+  package let candidates: [TransferPair]
+  /// The first to the last day of its rows.
+  package let days: ClosedRange<CalendarDate>
+
+  /// A pair is asked about only when its legs are this close; with a reason, see
+  /// ``TransferMatching/mostDaysApart``.
+  private static let mostDaysAsked = 3
+
+  /// The groups that these pairs form, oldest first: pairs that share a row are one question.
+  package static func all(of pairs: [TransferPair]) -> [TransferGroup] {
+    let close = pairs.filter { abs($0.out.day - $0.into.day) <= mostDaysAsked }
+    return TransferPair.components(close).compactMap(TransferGroup.init)
+      .sorted { $0.days.lowerBound < $1.days.lowerBound }
+  }
+
+  private init?(_ candidates: [TransferPair]) {
+    let days = candidates.map(\.days)
+    guard let first = days.map(\.lowerBound).min(), let last = days.map(\.upperBound).max() else {
+      return nil
+    }
+    self.candidates = candidates
+    self.days = first...last
+  }
+}

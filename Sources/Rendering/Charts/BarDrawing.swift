@@ -82,3 +82,99 @@ struct BarDrawing {
       ])
   }
 }
+
+/// Parts of a whole as one bar, each with its name and share: below its own part where there is room on
+/// the narrowest page, else in a row of their own, in the order of the bar.
+struct StackedBarDrawing {
+  private static let classes = ["a", "b", "c", "e"]
+  private static let barHeight = 28
+  /// From which share of the bar on, in percent, a part has room for its name.
+  private static let roomy = 25.0
+  /// How many columns fit into one percent of the narrowest page.
+  private static let columnsPerPercent = 0.44
+  private static let keyLimit = 30
+
+  private let chart: StackedBar
+  private let style: NumberStyle
+  private let id: String
+  /// The parts in tenths of a percent, which add up to all of it.
+  private let permilles: [Int64]
+
+  init(chart: StackedBar, style: NumberStyle, id: String) {
+    self.chart = chart
+    self.style = style
+    self.id = id
+    permilles = Rounding.shares(chart.parts.map(\.minorUnits)).map { $0 ?? 0 }
+  }
+
+  func figure() -> Markup {
+    Markup(.figure) {
+      Markup(
+        .svg,
+        [
+          .width: "100%", .height: String(Self.barHeight + (hasNames ? 38 : 2)), .role: "img",
+          .ariaLabelledby: "\(id)c \(id)d",
+        ]
+      ) {
+        Markup(.title, [.id: "\(id)c"]) { chart.title }
+        Markup(.desc, [.id: "\(id)d"]) { chart.finding }
+        for index in chart.parts.indices { part(index) }
+      }
+      key()
+    }
+  }
+
+  private var whole: Double { chart.parts.reduce(0) { $0 + Double($1.minorUnits) } }
+
+  private func start(_ index: Int) -> Double {
+    chart.parts.prefix(index).reduce(0) { $0 + Double($1.minorUnits) } / whole * 100
+  }
+
+  private func width(_ index: Int) -> Double { start(index + 1) - start(index) }
+
+  private func isRoomy(_ index: Int) -> Bool { width(index) >= Self.roomy }
+
+  private var hasNames: Bool { chart.parts.indices.contains(where: isRoomy) }
+
+  private func part(_ index: Int) -> Markup {
+    let part = chart.parts[index]
+    let money = style.money(Amount(minorUnits: part.minorUnits, currency: chart.currency))
+    return Markup(.g) {
+      Markup(
+        titled: .rect,
+        [
+          .class: "\(Self.classes[index]) pr", .x: Fixed.percent(start(index)),
+          .width: Fixed.percent(width(index)), .height: String(Self.barHeight),
+        ], title: "\(part.name) \(money)")
+      if isRoomy(index) {
+        let limit = Int(width(index) * Self.columnsPerPercent)
+        text(part.name.shortened(to: limit), index, Self.barHeight + 16)
+        text(share(index), index, Self.barHeight + 32)
+      }
+    }
+  }
+
+  /// What is too narrow for its name, each beside its colour.
+  private func key() -> Markup {
+    let small = chart.parts.indices.filter { !isRoomy($0) }
+    guard !small.isEmpty else { return Markup() }
+    var legend = ChartLegend()
+    if hasNames { legend.add(small.count == 1 ? "At the right end:" : "Then, from left to right:") }
+    for index in small {
+      let part = chart.parts[index]
+      legend.add(
+        "\(part.name.shortened(to: Self.keyLimit)) \(share(index))", class: Self.classes[index])
+    }
+    return legend.markup()
+  }
+
+  /// With a decimal where one of the parts needs it.
+  private func share(_ index: Int) -> String {
+    style.percent(
+      permille: permilles[index], hasTenths: permilles.contains { $0 % 10 != 0 })
+  }
+
+  private func text(_ words: String, _ index: Int, _ y: Int) -> Markup {
+    Markup(.text, [.x: Fixed.percent(start(index)), .y: String(y)]) { words }
+  }
+}

@@ -125,3 +125,96 @@ struct MapBox {
     return (enter == 0 ? from : point(enter), leave == 1 ? to : point(leave))
   }
 }
+
+/// A point of a map: of its drawing, in pixels, or of the globe, in degrees east and north.
+struct MapPoint: Hashable {
+  var x: Double
+  var y: Double
+}
+
+/// A line or the edge of an area, as the points that a drawing needs of it.
+enum MapOutline {
+  /// The points without which the line would lie farther than `tolerance` from where it was, by
+  /// Douglas and Peucker; the first and the last stay.
+  static func simplified(_ points: [MapPoint], tolerance: Double) -> [MapPoint] {
+    guard points.count > 2 else { return points }
+    var isKept = [Bool](repeating: false, count: points.count)
+    isKept[0] = true
+    isKept[points.count - 1] = true
+    var pieces = [0..<points.count - 1]
+    while let piece = pieces.popLast() {
+      guard piece.count > 1,
+        let farthest = farthest(points, piece, beyond: tolerance * tolerance)
+      else { continue }
+      isKept[farthest] = true
+      pieces.append(piece.lowerBound..<farthest)
+      pieces.append(farthest..<piece.upperBound)
+    }
+    return zip(points, isKept).filter(\.1).map(\.0)
+  }
+
+  /// The point between the ends of a piece that is farthest from the straight way between them.
+  private static func farthest(
+    _ points: [MapPoint], _ piece: Range<Int>, beyond limit: Double
+  ) -> Int? {
+    let (from, to) = (points[piece.lowerBound], points[piece.upperBound])
+    let way = (x: to.x - from.x, y: to.y - from.y)
+    let length = way.x * way.x + way.y * way.y
+    var best: (index: Int, distance: Double)?
+    for index in piece.dropFirst() {
+      let (x, y) = (points[index].x - from.x, points[index].y - from.y)
+      let share = length > 0 ? max(0, min(1, (x * way.x + y * way.y) / length)) : 0
+      let aside = (x: x - share * way.x, y: y - share * way.y)
+      let distance = aside.x * aside.x + aside.y * aside.y
+      if distance > best?.distance ?? limit { best = (index, distance) }
+    }
+    return best?.index
+  }
+}
+
+/// Lines or areas as one path of SVG, on a grid of half pixels.
+struct MapPath {
+  private(set) var text = ""
+  /// How many points the path has.
+  private(set) var count = 0
+
+  /// Adds a line; of an area the edge, which is closed.
+  ///
+  /// What is too small to be seen is left out.
+  mutating func add(_ points: [MapPoint], isClosed: Bool) {
+    let grid = Self.grid(points, isClosed: isClosed)
+    guard grid.count > (isClosed ? 2 : 1) else { return }
+    var before = (x: 0, y: 0)
+    for (index, point) in grid.enumerated() {
+      if index == 0 { text += "M" } else if index == 1 { text += "l" }
+      let x = Self.number(point.x - before.x)
+      let y = Self.number(point.y - before.y)
+      // A minus sign parts numbers as well as a blank does.
+      text += index > 1 && !x.hasPrefix("-") ? " \(x)" : x
+      text += y.hasPrefix("-") ? y : " \(y)"
+      before = point
+    }
+    if isClosed { text += "z" }
+    count += grid.count
+  }
+
+  private static func grid(_ points: [MapPoint], isClosed: Bool) -> [(x: Int, y: Int)] {
+    var grid: [(x: Int, y: Int)] = []
+    for point in points {
+      let step = (x: Int((point.x * 2).rounded()), y: Int((point.y * 2).rounded()))
+      if let last = grid.last, last == step { continue }
+      grid.append(step)
+    }
+    if isClosed, grid.count > 1, let first = grid.first, let last = grid.last, first == last {
+      grid.removeLast()
+    }
+    return grid
+  }
+
+  /// `3`, `-.5`: a number of halves, as short as SVG takes it.
+  private static func number(_ halves: Int) -> String {
+    let whole = halves.magnitude / 2
+    let digits = halves % 2 == 0 ? "\(whole)" : whole == 0 ? ".5" : "\(whole).5"
+    return halves < 0 ? "-\(digits)" : digits
+  }
+}

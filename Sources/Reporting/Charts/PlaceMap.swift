@@ -71,3 +71,58 @@ package struct PlaceMap: Hashable, Sendable {
     return (0..<rowCount).map { $0 + 1 }.filter { !drawn.contains($0) }
   }
 }
+
+/// What a map shows behind the places where money was spent.
+///
+/// It holds what is known of the whole world; a map takes what lies in its frame.
+package struct MapBackdrop: Hashable, Sendable {
+  /// Towns whose names may stand on a map.
+  package var towns: [Town] = []
+  /// Streets, areas and names of a person's own basemap.
+  package var shapes: [Shape] = []
+  /// Whom the basemap is to be credited to; empty where it names nobody.
+  package var credit = ""
+
+  /// A town by its name.
+  package struct Town: Hashable, Sendable {
+    package let name: String
+    package let coordinate: Coordinate
+    package let population: Int
+
+    package init(name: String, coordinate: Coordinate, population: Int) {
+      self.name = name
+      self.coordinate = coordinate
+      self.population = population
+    }
+  }
+
+  /// A piece of a basemap.
+  package enum Shape: Hashable, Sendable {
+    /// A street, a railway, a river.
+    case line([Coordinate])
+    /// The edge of an area and those of its holes.
+    case area([[Coordinate]], isWater: Bool)
+    case name(String, Coordinate)
+  }
+
+  package init() {}
+}
+
+/// A place of a report, for a map made elsewhere.
+package struct ReportPoint: Hashable, Sendable {
+  /// What flowed there in one currency.
+  package struct Sum: Hashable, Sendable {
+    /// What came in and what went out; money out is negative.
+    package let income: Amount
+    package let expense: Amount
+    package let total: Amount
+  }
+
+  package let place: Place
+  package let coordinate: Coordinate
+  /// A sum for each currency, in the report's order.
+  package let sums: [Sum]
+  package let visits: Int64
+  package let first: CalendarDate
+  package let last: CalendarDate
+}

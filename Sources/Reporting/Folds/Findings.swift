@@ -131,3 +131,49 @@ struct Findings {
     context.style.moneyInWords(Amount(minorUnits: minorUnits, currency: currency))
   }
 }
+
+extension Findings {
+  /// Rows that may be transfers between own accounts, and count on both sides until a person decides.
+  func transfers() -> [Attention] {
+    let period = context.clippedPeriod
+    let count = context.openTransfers.count {
+      $0.start <= period.end && period.start <= $0.end
+    }
+    guard count > 0 else { return [] }
+    return [
+      Attention(
+        urgency: .notice,
+        phrases: [
+          .subject(Words.count(Int64(count), "possible transfer", context.style)),
+          .text(
+            " between own accounts \(count == 1 ? "counts" : "count") as spending and income: "
+              + "review \(count == 1 ? "it" : "them") with "),
+          .code("saldo transfers --open"), .text("."),
+        ])
+    ]
+  }
+}
+
+extension Findings {
+  /// Payments of the last month that are far above what is usual, each with its row.
+  func unusual() -> [Attention] {
+    context.unusual.map { payment in
+      let usual = context.style.moneyInWords(payment.usual)
+      let scope =
+        switch payment.basis {
+        case .payee: ""
+        case .category: " in \(payment.category.title)"
+        case .all: " overall"
+        }
+      return Attention(
+        urgency: .tight,
+        phrases: [
+          .subject(payment.payee),
+          .text(
+            " was paid \(context.style.moneyInWords(payment.amount)) on \(payment.day.words); "
+              + "\(usual) is usual\(scope): see "),
+          .row(payment.transaction), .text("."),
+        ])
+    }
+  }
+}

@@ -49,3 +49,116 @@ package struct Table: Hashable, Sendable {
       }.map { columns[$0].id }
   }
 }
+
+/// What stands in one column of a table, and where it is shown.
+package struct Column: Hashable, Sendable {
+  /// Which outputs have the column.
+  package enum Reach: Hashable, Sendable {
+    case everywhere
+    /// Like `everywhere`, but dropped from pages too narrow for it.
+    case wide
+    /// HTML and Markdown alone: a drawing.
+    case pages
+    /// CSV and JSON alone: what the page says elsewhere, such as the currency.
+    case files
+    /// No output: this report has no use for it.
+    case nowhere
+  }
+
+  /// Stable: the heading in CSV and the key in JSON.
+  package let id: String
+  package let heading: String
+  package let reach: Reach
+  /// Whether pages show the amounts with the sign turned, because the heading says money out.
+  package let isOutgoing: Bool
+  /// Whether its cells are the headings of their rows.
+  package let isRowHeading: Bool
+  /// Whether its cells are numbers, set to the right.
+  package let isNumber: Bool
+
+  /// A column of numbers.
+  package static func number(
+    _ id: String, _ heading: String, _ reach: Reach = .everywhere, isOutgoing: Bool = false
+  ) -> Column {
+    Column(
+      id: id, heading: heading, reach: reach, isOutgoing: isOutgoing, isRowHeading: false,
+      isNumber: true)
+  }
+
+  /// A column of words, dates or drawings.
+  package static func text(_ id: String, _ heading: String, _ reach: Reach = .everywhere) -> Column
+  {
+    Column(
+      id: id, heading: heading, reach: reach, isOutgoing: false, isRowHeading: false,
+      isNumber: false)
+  }
+
+  /// The column that names what its row is about.
+  package static func rowHeading(_ id: String, _ heading: String) -> Column {
+    Column(
+      id: id, heading: heading, reach: .everywhere, isOutgoing: false, isRowHeading: true,
+      isNumber: false)
+  }
+
+  package var isOnPages: Bool { reach != .files && reach != .nowhere }
+  package var isInFiles: Bool { reach != .pages && reach != .nowhere }
+}
+
+/// Tables in which each column stands beside what it shows.
+extension Table {
+  /// A column and its cell for one line.
+  typealias Field<Line> = (column: Column, cell: (Line) -> Cell)
+
+  /// A row for each line, a column for each field.
+  init<Line>(id: String, caption: String, _ lines: [Line], _ fields: [Field<Line>]) {
+    self.init(
+      id: id, caption: caption, columns: fields.map(\.column),
+      rows: lines.map { line in fields.map { $0.cell(line) } })
+  }
+}
+
+extension Section {
+  /// A table alone.
+  init<Line>(
+    _ title: String, id: String, caption: String, _ lines: [Line], _ fields: [Table.Field<Line>]
+  ) {
+    self.init(title: title, table: Table(id: id, caption: caption, lines, fields))
+  }
+}
+
+/// Rows of a table that stand below a heading of their own, such as those of one category.
+package struct RowGroup: Hashable, Sendable {
+  /// Which of the table's rows belong to it.
+  package let rows: Range<Int>
+  /// The cells of its heading, one for each column: its name, its sum.
+  package let cells: [Cell]
+  /// Which figures it stands behind.
+  package let target: Trail?
+
+  package init(rows: Range<Int>, cells: [Cell], target: Trail? = nil) {
+    self.rows = rows
+    self.cells = cells
+    self.target = target
+  }
+}
+
+/// The rows of a table that are too many to be held: files read them again when they are written.
+///
+/// They come in an order of their own, each with the number of the group it belongs to. In a file the
+/// groups follow each other.
+package final class RowStream: Sendable {
+  /// Takes one row and the number of its group.
+  package typealias Body = (_ group: Int, _ row: [Cell]) throws -> Void
+
+  private let read: @Sendable (_ body: Body) throws -> Void
+
+  package init(_ read: @escaping @Sendable (_ body: Body) throws -> Void) { self.read = read }
+
+  package func forEach(_ body: Body) throws { try read(body) }
+}
+
+extension RowStream: Hashable {
+  package static func == (left: RowStream, right: RowStream) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

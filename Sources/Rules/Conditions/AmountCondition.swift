@@ -62,3 +62,61 @@ extension YAMLValue {
         + "use a dot and at most 4 decimals, no thousands separators")
   }
 }
+
+/// The amounts a condition accepts, as exact integers of a ten-thousandth of the currency.
+///
+/// Four decimals are as many as any currency has, so the same rule works for all of them. A bound
+/// without a sign is compared with the size of the amount, so that `under 2000` means a purchase
+/// as well as a refund; a bound with a sign is compared with the amount itself.
+struct AmountRange: Hashable, Sendable {
+  var low = Int64.min
+  var high = Int64.max
+  var isSigned = false
+  /// As the rule says it.
+  var words: String
+
+  static let decimals = 4
+  private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000]
+
+  /// Minor units of a currency in ten-thousandths.
+  static func scaled(_ minorUnits: Int64, exponent: Int) -> Int64 {
+    minorUnits &* powers[max(0, min(decimals, decimals - exponent))]
+  }
+
+  func contains(_ scaled: Int64) -> Bool {
+    let value = isSigned ? scaled : Int64(clamping: scaled.magnitude)
+    return low <= value && value <= high
+  }
+}
+
+/// A decimal number as people write it in a rule: digits, a dot, and a sign if it matters.
+struct DecimalText {
+  /// In ten-thousandths.
+  var scaled: Int64
+  var isSigned: Bool
+
+  /// Nil for anything else, grouping marks and more than four decimals among it.
+  init?(_ text: some StringProtocol) {
+    var rest = Substring(text)
+    let sign = rest.first
+    isSigned = sign == "-" || sign == "+" || sign == "\u{2212}"
+    if isSigned { rest.removeFirst() }
+    let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let whole = Self.digits(parts[0]), whole.count <= 11
+    else { return nil }
+    var fraction = ""
+    if parts.count == 2 {
+      guard let digits = Self.digits(parts[1]), digits.count <= AmountRange.decimals else {
+        return nil
+      }
+      fraction = String(digits)
+    }
+    fraction += String(repeating: "0", count: AmountRange.decimals - fraction.count)
+    guard let value = Int64(whole + fraction) else { return nil }
+    scaled = isSigned && sign != "+" ? -value : value
+  }
+
+  private static func digits(_ text: Substring) -> Substring? {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? text : nil
+  }
+}

@@ -1,5 +1,5 @@
-import Ledger
-import Syntax
+package import Ledger
+package import Syntax
 
 /// `place:`, `area:` and `near:`, where it happened as far as the stages before and the text tell.
 enum PlaceCondition: ConditionForm {
@@ -62,4 +62,36 @@ enum PlaceCondition: ConditionForm {
     guard !isTooLarge, scaled % 10_000 == 0, (1...20_100_000).contains(metres) else { return nil }
     return Int(metres)
   }
+}
+
+/// Which places of the table a condition means.
+package struct PlaceQuery: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
+    /// The place with this id.
+    case id(String)
+    /// Every place of an area.
+    case area(String)
+    /// Every place so many metres around another, or around a point.
+    case nearPlace(String, metres: Int)
+    case nearPoint(Coordinate, metres: Int)
+    /// No place at all.
+    case unknown
+  }
+
+  package let meaning: Meaning
+  package let location: SourceLocation
+  /// As `rules explain` shows it.
+  let words: String
+
+  init(_ meaning: Meaning, _ location: SourceLocation, words: String) {
+    self.meaning = meaning
+    self.location = location
+    self.words = words
+  }
+
+  package static func == (left: PlaceQuery, right: PlaceQuery) -> Bool {
+    left.meaning == right.meaning
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
 }

@@ -61,3 +61,108 @@ struct ChangeLog {
     try database.execute(sql: "DELETE FROM change WHERE run=?", arguments: [run])
   }
 }
+
+/// Writes what a run of rules derives otherwise than before into the log.
+struct DerivationLog {
+  private let names: DerivedNames
+  private let insert: HotStatement
+
+  init(_ database: Database, run: Int, names: DerivedNames) throws {
+    self.names = names
+    insert = try HotStatement(
+      database,
+      """
+      INSERT INTO change(run,subject,\(TransactionKey.columns),receipt,part,field,before,after,decider)
+      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)
+      """)
+    insert.bind(1, Int64(run))
+  }
+
+  /// Keeps the fields of a row that differ, and the parts into which it is divided.
+  func keep(
+    _ key: TransactionKey, _ fields: (old: DerivedFields, new: DerivedFields),
+    shares: (old: String?, new: String?), decider: Int32
+  ) throws {
+    insert.bind(copied: ChangeLog.transaction, at: 2)
+    insert.bind(3, key)
+    insert.bind(id: decider, at: 12)
+    for field in DerivedChange.Field.allCases where fields.old[field] != fields.new[field] {
+      try keep(
+        field.rawValue, try names.text(field, fields.old[field]),
+        try names.text(field, fields.new[field]))
+    }
+    if fields.old.placeReason != fields.new.placeReason {
+      try keep(
+        DerivedFields.placeReason, Self.reason(fields.old.placeReason),
+        Self.reason(fields.new.placeReason))
+    }
+    if shares.old != shares.new { try keep(DerivedChange.split, shares.old, shares.new) }
+  }
+
+  /// Keeps the category of a line of a receipt, or as part 0 the place of the whole.
+  func keep(
+    receipt: Int64, part: Int, _ field: DerivedChange.Field, _ ids: (old: Int32, new: Int32),
+    decider: Int32
+  ) throws {
+    insert.bind(copied: ChangeLog.receipt, at: 2)
+    insert.bind(7, receipt)
+    insert.bind(8, Int64(part))
+    insert.bind(id: decider, at: 12)
+    try keep(field.rawValue, try names.text(field, ids.old), try names.text(field, ids.new))
+  }
+
+  private func keep(_ field: String, _ before: String?, _ after: String?) throws {
+    insert.bind(copied: field, at: 9)
+    insert.bind(copied: before, at: 10)
+    insert.bind(copied: after, at: 11)
+    try insert.run()
+  }
+
+  /// Nil for a row whose place nobody gave a reason.
+  private static func reason(_ number: Int32) -> String? {
+    number == 0 ? nil : PlaceReason(rawValue: UInt8(clamping: number)).map { "\($0)" }
+  }
+}
+
+/// What decided the fields that runs of rules derived: a rule, or a line of a table of places.
+///
+/// Rows that the same rules decide have the same text, which the ledger keeps once. As names do, it stays
+/// when its run is taken back, and the next run finds it: to delete one the database would look through
+/// all derivations for it, 60 ms in a ledger of 860,000. An export leaves out what no row names.
+package final class DeciderTexts {
+  private let database: Database
+  private var ids: [String: Int32] = [:]
+
+  private static let stands: Character = "\u{1E}"
+  private static let line: Character = "\u{1F}"
+
+  init(_ database: Database) { self.database = database }
+
+  /// The text for some fields, by their names, and where that stands which decided them.
+  package static func text(_ lines: [(field: String, location: String)]) -> String {
+    lines.map { "\($0.field)\(stands)\($0.location)" }.joined(separator: String(line))
+  }
+
+  /// The number of a text; 0 where nothing decided.
+  func id(of text: String) throws -> Int32 {
+    guard !text.isEmpty else { return 0 }
+    if let known = ids[text] { return known }
+    try database.execute(sql: "INSERT OR IGNORE INTO decider(text) VALUES(?)", arguments: [text])
+    let id =
+      try Int32.fetchOne(
+        database, sql: "SELECT id FROM decider WHERE text=?", arguments: [text]) ?? 0
+    ids[text] = id
+    return id
+  }
+
+  /// Where that stands which decided each field, of the text with a number; fields of which it was not kept
+  /// are left out.
+  static func lines(_ id: Int32, _ database: Database) throws -> [String: String] {
+    let text = try String.fetchOne(
+      database, sql: "SELECT text FROM decider WHERE id=?", arguments: [id])
+    let lines = (text ?? "").split(separator: line).map { $0.split(separator: stands) }
+    return Dictionary(
+      lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }
+    ) { first, _ in first }
+  }
+}

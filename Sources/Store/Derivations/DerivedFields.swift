@@ -1,4 +1,6 @@
-import Ledger
+internal import GRDB
+package import Ledger
+import LedgerSchema
 
 /// What rules and places made of a row, in ids of the ledger; 0 stands for none.
 struct DerivedFields: Hashable {
@@ -40,4 +42,158 @@ struct DerivedFields: Hashable {
 
   /// How the log says whether a row is an own transfer.
   static let (yes, no) = ("yes", "no")
+}
+
+/// The ids of derived fields as texts, each looked up once.
+final class DerivedNames {
+  private let database: Database
+  private let notes: NoteTexts
+  private var known: [Field: [Int32: String]] = [:]
+
+  typealias Field = DerivedChange.Field
+
+  init(_ database: Database, _ seal: Seal) throws {
+    self.database = database
+    notes = try NoteTexts(database, seal)
+  }
+
+  /// The fields in which two derivations differ, as a person reads them.
+  func differences(
+    _ old: DerivedFields, _ new: DerivedFields
+  ) throws -> [DerivedChange.Difference] {
+    try Field.allCases.compactMap { field in
+      let (before, after) = (old[field], new[field])
+      guard before != after else { return nil }
+      return DerivedChange.Difference(
+        field: field, before: try name(field, before), after: try name(field, after))
+    }
+  }
+
+  /// What an id of a field is called; nil for nothing.
+  func name(_ field: Field, _ id: Int32) throws -> String? {
+    let text = try text(field, id)
+    return field == .note ? try notes.readable(text, .note) : text
+  }
+
+  /// The same as the log holds it: a note by its number, so that a secret text stands in one place.
+  func text(_ field: Field, _ id: Int32) throws -> String? {
+    switch field {
+    case .kind: return EntryKind(rawValue: UInt8(clamping: id))?.word
+    case .transfer: return id == 0 ? DerivedFields.no : DerivedFields.yes
+    case .category where id == 1: return nil
+    default: break
+    }
+    guard id != 0 else { return nil }
+    if let known = known[field]?[id] { return known }
+    let text = try field.edited.flatMap { try self.text(of: id, $0) }
+    known[field, default: [:]][id] = text
+    return text
+  }
+
+  /// The id of what an edit holds as derived; the same as a row would hold.
+  func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
+    guard let derived else { return field == .category ? 1 : 0 }
+    return try Int32.fetchOne(
+      database, sql: "SELECT id FROM \(field.table) WHERE \(field.name)=?", arguments: [derived])
+      ?? 0
+  }
+
+  /// What a person said, over what rules say now, as a person reads it.
+  func word(_ word: TransactionEdit, over new: DerivedFields) throws -> TransactionEdit {
+    var word = word
+    word.derived = try text(of: new[.init(word.field)], word.field)
+    return try notes.readable(word)
+  }
+
+  /// What an edit holds for an id.
+  private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
+    guard id != 0 else { return nil }
+    return try String.fetchOne(
+      database, sql: "SELECT CAST(\(field.name) AS TEXT) FROM \(field.table) WHERE id=?",
+      arguments: [id])
+  }
+}
+
+extension DerivedChange.Field {
+  /// The field as people may say it; nil where rules alone do.
+  var edited: TransactionEdit.Field? {
+    switch self {
+    case .category: .category
+    case .payee: .payee
+    case .place: .place
+    case .tags: .tags
+    case .note: .note
+    case .kind, .transfer: nil
+    }
+  }
+
+  init(_ field: TransactionEdit.Field) {
+    switch field {
+    case .category: self = .category
+    case .payee: self = .payee
+    case .place: self = .place
+    case .tags: self = .tags
+    case .note: self = .note
+    }
+  }
+}
+
+extension DerivedFields {
+  /// The id in a field.
+  subscript(field: DerivedChange.Field) -> Int32 {
+    get {
+      switch field {
+      case .category: category
+      case .payee: payee
+      case .place: place
+      case .tags: tagSet
+      case .note: note
+      case .kind: kind
+      case .transfer: isTransfer
+      }
+    }
+    set {
+      switch field {
+      case .category: category = newValue
+      case .payee: payee = newValue
+      case .place: place = newValue
+      case .tags: tagSet = newValue
+      case .note: note = newValue
+      case .kind: kind = newValue
+      case .transfer: isTransfer = newValue
+      }
+    }
+  }
+}
+
+/// A row of the ledger of which the rules make something else now, or of which a person said something.
+package struct DerivedChange: Sendable {
+  /// What is derived of a transaction.
+  package enum Field: String, Hashable, Sendable, CaseIterable {
+    case category, payee, place, tags, note, kind, transfer
+  }
+
+  /// The name of what says into which parts rules divided it, beside those of the fields.
+  package static let split = "split"
+
+  /// One field of it.
+  package struct Difference: Hashable, Sendable {
+    package let field: Field
+    /// As a person reads it: a path, a name, the key of a place, tags joined by U+001F; nil for
+    /// nothing.
+    package let before: String?
+    package let after: String?
+  }
+
+  /// The place of the entry among those it came with.
+  package let index: Int
+  /// Whether the transaction counts.
+  package let counts: Bool
+  /// What the rules changed, but for what a person had set.
+  package let differences: [Difference]
+  /// The parts into which rules divided it, and those into which they do now, as ``RowShares`` has
+  /// them; nil where they are the same.
+  package let shares: (before: String?, after: String?)?
+  /// What a person had said, and what the rules say now.
+  package let words: [TransactionEdit]
 }

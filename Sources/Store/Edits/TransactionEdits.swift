@@ -1,5 +1,5 @@
 internal import GRDB
-import Ledger
+package import Ledger
 import LedgerSchema
 
 /// What people say of fields of transactions, and how it gets into the rows.
@@ -192,5 +192,73 @@ extension TransactionEdit {
       field: field, value: try row.textOrNil("value"),
       derived: try row.textOrNil("derived"),
       run: try row.int("run"))
+  }
+}
+
+extension TransactionEdit.Field {
+  /// The column of `txn` that holds its id.
+  var column: String {
+    switch self {
+    case .category, .place, .note: rawValue
+    case .payee: "cleanPayee"
+    case .tags: "tagSet"
+    }
+  }
+
+  /// The table of its names.
+  var table: String {
+    switch self {
+    case .category, .place, .note, .payee: rawValue
+    case .tags: "tagSet"
+    }
+  }
+
+  /// Whether a name is all that ``table`` holds, so that it can be made from one.
+  var isWhole: Bool {
+    switch self {
+    case .category, .payee, .tags: true
+    case .place, .note: false
+    }
+  }
+
+  /// The column of ``table`` that an edit holds: what a person writes, but of a note only its number,
+  /// so that a secret text stands in one place.
+  var name: String {
+    switch self {
+    case .category: "path"
+    case .payee: "name"
+    case .note: "id"
+    case .tags: "tags"
+    case .place: "key"
+    }
+  }
+}
+
+extension LedgerStore {
+  /// What a person said of the transaction with this id; nothing for most.
+  package func edits(of id: TransactionID) throws -> [TransactionEdit] {
+    try reading { database in
+      let edits = TransactionEdits(database: database)
+      guard try edits.areThere() else { return [] }
+      let notes = try NoteTexts(database, seal)
+      return try edits.words(try Self.key(database, id)).map(notes.readable)
+    }
+  }
+
+  /// The transactions of which a person said something.
+  package func editedTransactions() throws -> Set<TransactionID> {
+    try reading { database in
+      try Row.fetchAll(
+        database, sql: "SELECT DISTINCT day, account, fingerprint, occurrence FROM edit"
+      ).reduce(into: []) { ids, row in
+        ids.insert(
+          try TransactionKey(row: row).id)
+      }
+    }
+  }
+
+  /// For each entry of a register in which a person wrote, the fields that are theirs.
+  package func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
+    try reading { try RegisterHistory(database: $0).fieldsByHand(register) }
   }
 }

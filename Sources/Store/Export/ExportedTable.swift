@@ -52,3 +52,127 @@ package struct ExportedTable: Hashable, Sendable {
       title: register == .manualTransaction ? "manual \(register.plural)" : register.plural)
   }
 }
+
+/// A column of the ledger as an export has it.
+///
+/// Numbers of rows mean nothing outside a ledger, so the kinds that refer to other rows are written as
+/// the names of these.
+package struct ExportedColumn: Hashable, Sendable {
+  /// What stands in the column, and how it is written.
+  package enum Kind: Hashable, Sendable {
+    /// A whole number: minor units of money, a line, a count, the number of a run.
+    case number
+    case flag
+    case text
+    /// Text that is sealed at rest when the ledger has a key; an export holds it in clear.
+    case secret
+    /// A count of days since 1970, written as `2026-08-14`.
+    case day
+    /// Bytes, written as hexadecimal digits.
+    case bytes
+    /// A part of a coordinate.
+    case degrees
+    /// The number of one of some words, written as the word.
+    case word([String])
+    /// The number of a row of another table, written as its name.
+    case named(ExportedName)
+    /// Text that is a JSON object, written as that object.
+    case object
+    /// What a person said of the field that the column `field` names: a note by its number.
+    case edit
+    /// What stood in a subject of the log, which the column `of` names: an entry of a register, as its
+    /// history keeps it, or a field of a transaction or a receipt. An export with earlier names has these
+    /// in the entry too.
+    case side(of: String, isEarlier: Bool = false)
+  }
+
+  /// The name in the export.
+  package let name: String
+  package let kind: Kind
+  /// The name in the table, which differs in exports with earlier names.
+  let stored: String
+
+  init(_ name: String, _ kind: Kind, stored: String? = nil) {
+    self.name = name
+    self.kind = kind
+    self.stored = stored ?? name
+  }
+
+  /// Whether a ledger with a key would seal the text.
+  package var isSecret: Bool { kind == .secret || kind == .named(.note) }
+
+  static func number(_ name: String) -> ExportedColumn { ExportedColumn(name, .number) }
+  static func flag(_ name: String) -> ExportedColumn { ExportedColumn(name, .flag) }
+  static func text(_ name: String) -> ExportedColumn { ExportedColumn(name, .text) }
+  static func secret(_ name: String) -> ExportedColumn { ExportedColumn(name, .secret) }
+  static func day(_ name: String) -> ExportedColumn { ExportedColumn(name, .day) }
+  static func bytes(_ name: String) -> ExportedColumn { ExportedColumn(name, .bytes) }
+
+  static func name(_ name: String, of table: ExportedName) -> ExportedColumn {
+    ExportedColumn(name, .named(table))
+  }
+}
+
+/// A table whose rows are told by a name.
+package enum ExportedName: String, Hashable, Sendable, CaseIterable {
+  case account, category, place, payee, tagSet, note, security, decider
+
+  /// The column that holds the name.
+  var column: String {
+    switch self {
+    case .account, .place, .security: "key"
+    case .category: "path"
+    case .payee: "name"
+    case .tagSet: "tags"
+    case .note, .decider: "text"
+    }
+  }
+
+  /// Whether the name is all that there is of a row, so that it can be made from it.
+  var isWhole: Bool {
+    switch self {
+    case .category, .payee, .tagSet, .note, .decider: true
+    case .account, .place, .security: false
+    }
+  }
+
+  /// The list of an export that holds the rows; nil where other rows hold the names.
+  var list: String? {
+    ExportedTables.all.first { $0.table == rawValue }?.name
+  }
+}
+
+/// What stands in one place of an export.
+package enum ExportedValue: Sendable {
+  case number(Int64)
+  case flag(Bool)
+  case text(String)
+  /// A number with a fraction or an object, as the JSON that it is.
+  case json(String)
+  /// An entry with what stands in its columns; those that are empty are left out.
+  case entry([Member])
+
+  /// A column of an entry.
+  package struct Member: Sendable {
+    package let column: ExportedColumn
+    package let value: ExportedValue
+
+    package init(_ column: ExportedColumn, _ value: ExportedValue) {
+      self.column = column
+      self.value = value
+    }
+  }
+}
+
+/// Why a row of an export cannot be in a ledger.
+package struct ExportProblem: Error, Sendable {
+  /// The column that is wrong; nil when it is the row.
+  package let column: String?
+  /// The end of a sentence that begins with the place, such as `is missing`.
+  package let reason: String
+
+  init(_ column: String?, _ reason: String) {
+    self.column = column
+    self.reason = reason
+  }
+}

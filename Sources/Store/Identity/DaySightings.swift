@@ -135,3 +135,67 @@ struct DaySightings {
     return found
   }
 }
+
+/// What an entry turned out to be.
+enum EntryIdentity {
+  /// A transaction that the ledger did not have; it becomes this occurrence.
+  case new(occurrence: Int32)
+  /// One the ledger has.
+  case known(day: CalendarDate, fingerprint: Fingerprint, occurrence: Int32, wasPending: Bool)
+  /// The very same row with the same bank id stands in this file a second time.
+  case repeated
+
+  /// The key of the transaction that an entry of this day, account and content is; nil for one that is
+  /// ignored.
+  func key(
+    on day: CalendarDate, of account: Int32, _ fingerprint: Fingerprint
+  ) -> TransactionKey? {
+    switch self {
+    case .new(let occurrence):
+      TransactionKey(
+        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
+    case .known(let day, let fingerprint, let occurrence, _):
+      TransactionKey(
+        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
+    case .repeated: nil
+    }
+  }
+}
+
+/// Values by fingerprint.
+///
+/// A fingerprint is the start of a SHA-256, so its own bits choose the slot and nothing is hashed.
+struct FingerprintTable<Value> {
+  private var slots: [Int32] = []
+  private var keys: [Fingerprint] = []
+  private var values: [Value] = []
+
+  var count: Int { keys.count }
+
+  /// The value of a fingerprint, which `body` may change; `initial` where there was none.
+  mutating func update<Result>(
+    _ key: Fingerprint, initial: @autoclosure () -> Value, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result {
+    if keys.count * 2 >= slots.count { grow() }
+    var slot = Int(truncatingIfNeeded: key.low) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let index = Int(slots[slot])
+      if keys[index] == key { return try body(&values[index]) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = Int32(keys.count)
+    keys.append(key)
+    values.append(initial())
+    return try body(&values[keys.count - 1])
+  }
+
+  private mutating func grow() {
+    let size = max(64, slots.count * 2)
+    slots = [Int32](repeating: -1, count: size)
+    for (index, key) in keys.enumerated() {
+      var slot = Int(truncatingIfNeeded: key.low) & (size - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Int32(index)
+    }
+  }
+}

@@ -181,3 +181,79 @@ final class QuerySession {
     }
   }
 }
+
+/// `money(minor, currency)` in a query: minor units as exact decimal text.
+enum MoneyFunction {
+  static func add(to connection: OpaquePointer?) {
+    sqlite3_create_function_v2(
+      connection, "money", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil,
+      { context, _, values in
+        guard let values else { return }
+        MoneyFunction.answer(context, values[0], values[1])
+      }, nil, nil, nil)
+  }
+
+  private static func answer(
+    _ context: OpaquePointer?, _ minor: OpaquePointer?, _ currency: OpaquePointer?
+  ) {
+    guard sqlite3_value_type(minor) != SQLITE_NULL, sqlite3_value_type(currency) != SQLITE_NULL
+    else { return sqlite3_result_null(context) }
+    guard sqlite3_value_type(minor) == SQLITE_INTEGER else {
+      return fail(context, "money(minor, currency): minor must be a whole number")
+    }
+    let code = sqlite3_value_text(currency).map { String(cString: $0) } ?? ""
+    guard let currency = Currency(code) else {
+      return fail(context, "money(minor, currency): unknown currency")
+    }
+    let amount = Amount(minorUnits: sqlite3_value_int64(minor), currency: currency)
+    // -1 is SQLITE_TRANSIENT: SQLite copies the text.
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    sqlite3_result_text(context, amount.description, -1, transient)
+  }
+
+  private static func fail(_ context: OpaquePointer?, _ message: String) {
+    sqlite3_result_error(context, message, -1)
+  }
+}
+
+/// A share of a receipt that no row of a bank paid, as a row for queries.
+struct ReceiptPosting {
+  let id: ReceiptID
+  let part: Int
+  let day: CalendarDate
+  let currency: Currency
+  let minorUnits: Int64
+  let merchant: String
+  let category: Int32
+  let place: Int64?
+
+  /// The statement that puts it where the views find it.
+  func insertion() throws -> String {
+    // A text of C ends where a null byte stands.
+    let merchant = try SQLLiterals.text(
+      String(merchant.unicodeScalars.filter { $0 != "\0" }.map(Character.init)).databaseValue)
+    return """
+      INSERT INTO temp.saldo_receipt VALUES('\(id)',\(part),\(day.daysSince1970),'\(currency)',
+        \(minorUnits),\(merchant),\(category),\(place.map(String.init) ?? "NULL"))
+      """
+  }
+}
+
+extension ReceiptRows {
+  /// All that receipts show and no bank row does, in the order of a report.
+  static func postings(_ database: Database) throws -> [ReceiptPosting] {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT r.id, r.placeID \(counting) ORDER BY r.day, r.digest, r.occurrence")
+    return try rows.flatMap { row -> [ReceiptPosting] in
+      let number = try row.int64("id")
+      guard let stored = try LedgerStore.receipt(database, number) else { return [] }
+      let place = try row.int64OrNil("placeID")
+      let receipt = stored.receipt
+      return stored.shares(of: -receipt.total.minorUnits, fallback: 1).enumerated().map {
+        ReceiptPosting(
+          id: stored.id, part: $0 + 1, day: receipt.day, currency: receipt.total.currency,
+          minorUnits: $1.amount, merchant: receipt.merchant, category: $1.category, place: place)
+      }
+    }
+  }
+}

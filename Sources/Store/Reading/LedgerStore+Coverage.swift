@@ -1,6 +1,140 @@
 internal import GRDB
 package import Ledger
 
+/// What the ledger holds of one account: the ground that a report stands on.
+package struct AccountCoverage: Hashable, Sendable {
+  package let account: Account
+  /// Booked transactions; 1 where they were not counted.
+  package let count: Int
+  package let firstDay: CalendarDate
+  package let lastDay: CalendarDate
+  /// The last day that any statement of the account covers.
+  package let statementsThrough: CalendarDate
+  /// Whether a bank wrote any of it; what people and old trackers wrote down reaches as far as it likes.
+  package let hasStatements: Bool
+}
+
+extension LedgerStore {
+  /// Every account that has booked transactions, with its transactions' and statements' reach, by key.
+  ///
+  /// Counting reads every row. Without it, reading stops when each account was seen from both ends
+  /// of the ledger, which is mostly after a few rows.
+  package func coverage(isCounted: Bool = true) throws -> [AccountCoverage] {
+    let last = lastNumber
+    return try reading { database in
+      try Self.coverage(
+        database,
+        isCounted
+          ? try AccountSpans(counting: database, through: last)
+          : try AccountSpans(seeking: database, through: last),
+        through: last)
+    }
+  }
+
+  /// The same of a ledger that was scanned already.
+  package func coverage(_ facts: LedgerFacts) throws -> [AccountCoverage] {
+    try reading { try Self.coverage($0, AccountSpans(facts), through: .max) }
+  }
+
+  private static func coverage(
+    _ database: Database, _ spans: AccountSpans, through last: Int32
+  ) throws -> [AccountCoverage] {
+    let sql = """
+      SELECT account.*,
+        (SELECT max(lastDay) FROM statement s JOIN file ON file.id=s.file
+          JOIN run ON run.id=file.run WHERE s.account=account.id AND undone=0) AS through,
+        EXISTS(SELECT 1 FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+          WHERE s.account=account.id AND undone=0 AND s.layout<>?) AS hasStatements
+      FROM account ORDER BY account.key
+      """
+    let ofAccounts = try Row.fetchAll(
+      database, sql: sql, arguments: [Statement.registerLayout]
+    ).compactMap { row -> AccountCoverage? in
+      guard let span = spans[try row.int32("id")] else { return nil }
+      let lastRow = CalendarDate(daysSince1970: span.last)
+      let through = try row.int32OrNil("through").map { min($0, last) }
+      return AccountCoverage(
+        account: try Account(row), count: span.count,
+        firstDay: CalendarDate(daysSince1970: span.first), lastDay: lastRow,
+        statementsThrough: through.map { CalendarDate(daysSince1970: $0) } ?? lastRow,
+        hasStatements: try row.flag("hasStatements"))
+    }
+    return try ofAccounts + ReceiptRows.coverage(database, through: last)
+  }
+}
+
+/// The first and the last day of each account's booked transactions.
+private struct AccountSpans {
+  struct Span {
+    var first: Int32
+    var last: Int32
+    var count: Int
+  }
+
+  private var spans: [Int32: Span] = [:]
+
+  private static func booked(through last: Int32) -> String {
+    "FROM txn WHERE isPending=0 AND status=0" + (last == .max ? "" : " AND day<=\(last)")
+  }
+
+  subscript(account: Int32) -> Span? { spans[account] }
+
+  init(_ facts: LedgerFacts) {
+    for (id, account) in facts.accounts {
+      guard let first = account.days.first, let last = account.days.last else { continue }
+      spans[id] = Span(first: first.day, last: last.day, count: account.count)
+    }
+  }
+
+  /// Reads every row.
+  init(counting database: Database, through last: Int32) throws {
+    var byAccount: [Span] = []
+    let sql = "SELECT saldo_row(account, day) \(Self.booked(through: last))"
+    try HotScan.run(database, sql) { row in
+      let account = Int(row.int32(0))
+      let day = row.int32(1)
+      while byAccount.count <= account { byAccount.append(Span(first: .max, last: .min, count: 0)) }
+      byAccount[account].first = min(byAccount[account].first, day)
+      byAccount[account].last = max(byAccount[account].last, day)
+      byAccount[account].count += 1
+    }
+    for (account, span) in byAccount.enumerated() where span.count > 0 {
+      spans[Int32(account)] = span
+    }
+  }
+
+  /// Reads from both ends, as far as it takes to see every account.
+  init(seeking database: Database, through last: Int32) throws {
+    let waiting = Set(try Int32.fetchAll(database, sql: "SELECT id FROM account"))
+    let isWhole = try seek(database, "\(Self.booked(through: last)) ORDER BY txn.day", for: waiting)
+    // From here on each account is known; what is left is how far it goes.
+    guard !isWhole else { return }
+    let backwards = "\(Self.booked(through: last)) ORDER BY txn.day DESC"
+    _ = try seek(database, backwards, for: Set(spans.keys))
+  }
+
+  /// Goes through the rows in order of days until each of `accounts` was seen; true if that took
+  /// all of them.
+  private mutating func seek(
+    _ database: Database, _ rows: String, for accounts: Set<Int32>
+  ) throws -> Bool {
+    let scan = try HotStatement(database, "SELECT account, day \(rows)")
+    defer { scan.reset() }
+    var waiting = accounts
+    while try scan.next() {
+      let account = scan.int32(0)
+      let day = scan.int32(1)
+      var span = spans[account] ?? Span(first: day, last: day, count: 1)
+      span.first = min(span.first, day)
+      span.last = max(span.last, day)
+      spans[account] = span
+      waiting.remove(account)
+      if waiting.isEmpty { return false }
+    }
+    return true
+  }
+}
+
 /// The days that the statements of one account cover.
 package struct StatementReach: Hashable, Sendable {
   package let account: Account

@@ -164,3 +164,99 @@ extension ReceiptLine {
     article = try row.text("article")
   }
 }
+
+extension LedgerStore {
+  /// Keeps what a person decided about a receipt; nil takes the decision back.
+  package func decide(_ receipt: StoredReceipt, _ verdict: ReceiptVerdict?) throws {
+    try writing { transaction in
+      let database = transaction.database
+      // The row that an earlier decision took may pay any receipt of its amount.
+      transaction.touched.insert(receipts: .all)
+      let ofReceipt: StatementArguments = [receipt.digest.blob, receipt.occurrence]
+      try database.execute(
+        sql: "DELETE FROM receiptVerdict WHERE digest=? AND receiptOccurrence=?",
+        arguments: ofReceipt)
+      guard let verdict else { return }
+      var row: StatementArguments = [nil, nil, nil, nil]
+      if case .paid(let key) = verdict {
+        row = key.arguments
+        // A row pays one receipt: an earlier decision about it gives way.
+        try database.execute(
+          sql: "DELETE FROM receiptVerdict WHERE \(TransactionKey.isKey)", arguments: row)
+      }
+      try database.execute(
+        sql: """
+          INSERT INTO receiptVerdict(digest,receiptOccurrence,\(TransactionKey.columns))
+          VALUES(?,?,?,?,?,?)
+          """, arguments: ofReceipt + row)
+    }
+  }
+
+  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
+    try reading { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT \(TransactionKey.columns) FROM txn WHERE day=? AND occurrence=?",
+        arguments: [id.day.daysSince1970, id.occurrence]
+      ).map(TransactionKey.init(row:)).filter { $0.fingerprint.prefix == id.prefix }
+    }
+  }
+
+  /// Takes back what the files of a run showed of receipts; those that no file shows go.
+  static func takeBackReceipts(_ database: Database, run: Int) throws {
+    let files = "SELECT id FROM file WHERE run=?"
+    try database.execute(
+      sql: "DELETE FROM receiptSighting WHERE file IN(\(files))", arguments: [run])
+    try remove(
+      database, receipts: "SELECT id FROM receipt EXCEPT SELECT receipt FROM receiptSighting")
+  }
+
+  /// Removes the receipts that a query names; the rows that they split are whole again.
+  static func remove(_ database: Database, receipts query: String) throws {
+    try ReceiptSplits(database).remove(query)
+    try database.execute(sql: "DELETE FROM receipt WHERE id IN(\(query))")
+  }
+}
+
+extension LedgerStore {
+  /// The lines of receipts that say how much of something was bought, oldest first.
+  ///
+  /// Whether a row paid the receipt does not matter here. What was returned is left out, and so are
+  /// receipts made of a register's purchases: the register itself has those.
+  package func boughtLines() throws -> [BoughtLine] {
+    try reading { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT r.day, r.merchant, r.currency, l.text, l.quantity, l.unit, l.amount, c.path
+          FROM receipt r JOIN receiptLine l ON l.receipt=r.id JOIN category c ON c.id=l.category
+          WHERE l.quantity IS NOT NULL AND l.amount>0 AND r.day<=? AND substr(r.series,1,?)<>?
+            AND \(ReceiptRows.isLargestOfSeries)
+          ORDER BY r.day, r.digest, r.occurrence, l.position
+          """,
+        arguments: [
+          lastNumber, Receipt.seriesOfPurchases.count, Receipt.seriesOfPurchases,
+        ]
+      ).compactMap(BoughtLine.init)
+    }
+  }
+}
+
+extension BoughtLine {
+  /// The line that a joined row holds; nil where its quantity is not above 0.
+  fileprivate init?(_ row: Row) throws {
+    guard let quantity = ExactDecimal(try row.text("quantity")),
+      quantity.coefficient > 0,
+      let currency = Currency(try row.text("currency"))
+    else { return nil }
+    self.init(
+      product: try row.text("text"),
+      category: Category(try row.text("path")) ?? .uncategorised,
+      merchant: try row.text("merchant"),
+      day: try row.day("day"),
+      quantity: quantity, unit: try row.text("unit"),
+      cost: Amount(
+        minorUnits: try row.int64("amount"), currency: currency))
+  }
+}

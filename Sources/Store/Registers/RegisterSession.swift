@@ -221,3 +221,43 @@ extension RegisterEntry {
     return entry
   }
 }
+
+/// What became of an entry that was put into its register.
+package struct RegisterOutcome: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
+    case new, updated, unchanged
+    /// A person deleted it; it stays so.
+    case stayedDeleted
+  }
+
+  package var change: Change
+  /// The fields that hold something else now.
+  package var fields: [String] = []
+  /// The fields in which what a person wrote by hand was kept.
+  package var keptByHand: [String] = []
+}
+
+/// Where an entry of a register came from.
+package struct RegisterSource: Hashable, Sendable {
+  /// The ledger's number of the file; nil for what was written by hand.
+  var file: Int64?
+  /// The line of the file, from 1.
+  package var line: Int?
+  /// The place in the file's tree, such as `$.transactions[12]`.
+  package var path: String
+
+  package init(line: Int? = nil, path: String = "") {
+    self.line = line
+    self.path = path
+  }
+
+  /// The file alone.
+  package var ofFile: RegisterSource {
+    var source = RegisterSource()
+    source.file = file
+    return source
+  }
+
+  /// Orders sources by their files, what was written by hand first.
+  package var fileNumber: Int64 { file ?? 0 }
+}

@@ -60,3 +60,81 @@ package struct LedgerKey: Sendable {
     return context + row.bytes
   }
 }
+
+/// The random 256 bits that everything secret in one ledger is sealed under.
+///
+/// It is never used itself: HKDF-SHA256 (RFC 5869) makes a key for each purpose of it, so that what one
+/// purpose gives away says nothing of another (reliability.md 3.5).
+package struct DataKey: Sendable {
+  private let key: SymmetricKey
+
+  static let byteCount = 32
+
+  /// A new one.
+  package init() { key = SymmetricKey() }
+
+  /// The one that these 32 bytes are; nil when they are not 32.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    key = SymmetricKey(data: bytes)
+  }
+
+  var bytes: [UInt8] { key.bytes }
+
+  /// What a derived key is for.
+  enum Purpose: String, CaseIterable {
+    /// Seals fields.
+    case field
+    /// Makes the tokens by which a secret text is found again.
+    case index
+    /// Stands in for a bare hash wherever rows are told apart by secret text.
+    case fingerprint
+    /// Tells this key from every other.
+    case check
+  }
+
+  func derived(for purpose: Purpose) -> SymmetricKey {
+    HKDF.key(
+      from: key, info: Array("saldo \(purpose.rawValue) 1".utf8), count: Self.byteCount)
+  }
+}
+
+/// One sealed field: `0x01 ‖ nonce (12) ‖ ciphertext ‖ tag (16)`, AES-256-GCM (reliability.md 3.5).
+///
+/// The nonce is random: no counter could survive a ledger brought back from a backup. With at most
+/// ``mostSeals`` boxes under one key, the chance that any two share a nonce is below 2⁻³⁵
+/// (NIST SP 800-38D, 8.3, asks for 2⁻³² and at most 2³² boxes).
+enum Box {
+  static let version: UInt8 = 0x01
+  /// How many bytes a box is longer than what is in it.
+  static let overhead = 1 + AESGCM.nonceCount + AESGCM.tagCount
+  /// How often one key may seal; the ledger's own tables count and refuse the next.
+  static let mostSeals: Int64 = 1 << 31
+
+  /// Seals bytes; they can be opened with the same key and context alone.
+  static func seal(
+    _ plain: some Collection<UInt8>, with key: SymmetricKey, context: [UInt8]
+  ) throws -> [UInt8] {
+    [version] + (try AESGCM.seal(plain, with: key, context: context))
+  }
+
+  /// What is in a box; nil when anything of it, its context or the key is another.
+  static func open(_ box: [UInt8], with key: SymmetricKey, context: [UInt8]) -> [UInt8]? {
+    guard box.first == version else { return nil }
+    return AESGCM.open(box.dropFirst(), with: key, context: context)
+  }
+}
+
+/// Tokens by which a secret text is found again without being written down.
+///
+/// HMAC-SHA256 (RFC 2104) cut to 128 bits: two texts of one ledger share a token with a chance below
+/// 2⁻⁶⁴ even with four billion of them, and whoever lacks the key cannot try texts.
+enum SecretIndex {
+  static let byteCount = 16
+
+  /// The token of a text in one column, as hexadecimal digits.
+  static func token(_ text: [UInt8], field: SecretField, key: SymmetricKey) -> String {
+    let code = HMAC.code(for: Array("\(field.rawValue)\u{1F}".utf8) + text, with: key)
+    return Hexadecimal.text(Array(code.prefix(byteCount)))
+  }
+}

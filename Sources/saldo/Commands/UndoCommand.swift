@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Ledger
 
 /// `saldo undo`.
 struct UndoCommand: TalkingCommand {
@@ -21,5 +22,65 @@ struct UndoCommand: TalkingCommand {
   func run() throws {
     let undone = try UndoImport(try common.openWorkspace()).run(number)
     common.console.tell("Undid run \(number)\(UndoneText.words(undone)).")
+  }
+}
+
+/// What taking a run back came to, in words.
+enum UndoneText {
+  /// `: 2 budgets removed, 1 transaction reverted`; nothing where nothing had been written.
+  static func words(_ undone: UndoImport.Outcome) -> String {
+    let entries = undone.effects.entries
+    func counted(_ count: (RunEffects.Entries) -> Int) -> [Counted] {
+      entries.map { Counted(count($0), $0.register) }
+    }
+    // What was written down by hand or migrated is a transaction like those of statements.
+    let removed = listed(
+      [Counted(undone.removed, .manualTransaction)] + counted(\.added)
+        + [Counted(undone.receipts, "receipt", "receipts")])
+    let changed = listed(
+      [Counted(undone.effects.edited + undone.effects.derived, .manualTransaction)]
+        + counted(\.changed)
+        + [Counted(undone.effects.derivedReceipts, "receipt", "receipts")])
+    let back = listed(counted(\.deleted))
+    var parts: [String] = []
+    if let removed { parts.append("\(removed) removed") }
+    if undone.kept > 0 { parts.append("\(undone.kept) kept because other files contain them too") }
+    if let changed { parts.append("\(changed) reverted") }
+    if let back { parts.append("\(back) restored") }
+    return parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
+  }
+
+  /// So many of something.
+  private struct Counted {
+    var count: Int
+    let one: String
+    let several: String
+
+    init(_ count: Int, _ one: String, _ several: String) {
+      self.count = count
+      self.one = one
+      self.several = several
+    }
+
+    init(_ count: Int, _ register: Register) {
+      self.init(count, register.title, RegisterName.words(register))
+    }
+
+    var text: String { "\(count) \(count == 1 ? one : several)" }
+  }
+
+  /// `2 transactions, 1 budget and 1 loan`; nil when there is none of anything.
+  private static func listed(_ all: [Counted]) -> String? {
+    var sums: [Counted] = []
+    for counted in all where counted.count > 0 {
+      if let known = sums.firstIndex(where: { $0.one == counted.one }) {
+        sums[known].count += counted.count
+      } else {
+        sums.append(counted)
+      }
+    }
+    guard let last = sums.last else { return nil }
+    let front = sums.dropLast().map(\.text).joined(separator: ", ")
+    return front.isEmpty ? last.text : "\(front) and \(last.text)"
   }
 }

@@ -137,3 +137,86 @@ extension CSVDetection {
     "zh": "Chinese", "ko": "Korean",
   ]
 }
+
+/// The head of a file of unknown layout, decoded and cut into rows: where detection begins.
+struct CSVRoughTable {
+  let file: String
+  let encoding: TextEncoding
+  let dialect: CSVDialect
+  let rows: [CSVRoughRows.Row]
+  /// The table below a header that is understood; nil where none is.
+  let named: CSVTableSample?
+  /// Why it was decoded and cut so.
+  let evidence: [CSVDetection.Evidence]
+  /// Whether these are all rows of the file.
+  let isWhole: Bool
+
+  /// Nil when no delimiter cuts the head into columns.
+  init?(_ head: CSVHead) {
+    var evidence: [CSVDetection.Evidence] = []
+    encoding = CSVDetection.encoding(of: head, &evidence)
+    guard let text = head.text(encoding), let found = CSVDetection.delimiter(of: text) else {
+      return nil
+    }
+    evidence.append(found.evidence)
+    dialect = CSVDetection.dialect(of: text, delimiter: found.delimiter, &evidence)
+    var rows = CSVRoughRows(text, dialect: dialect).rows
+    // The last row of a piece of a file may be half of one.
+    if !head.isWhole, rows.count > 100 { rows.removeLast() }
+    self.rows = rows
+    self.evidence = evidence
+    file = head.name
+    isWhole = head.isWhole
+    named = CSVTableSample(rows, file: head.name)
+  }
+
+  /// Whether the file ends below its header.
+  var isHeaderAlone: Bool { isWhole && named?.rows.isEmpty == true }
+}
+
+extension CSVDetection {
+  /// Refuses a table where a column that counts has a twin: another one with the same name that
+  /// says something else.
+  ///
+  /// A running balance that follows from the amounts proves which of two is meant.
+  static func refuseTwins(
+    _ sample: CSVTableSample, _ date: FoundDate, _ amount: FoundAmount
+  ) throws(Rejection) {
+    guard !sample.isByContents else { return }
+    let amounts = amount.proof.isConvincing ? [] : amount.rule.columns
+    for column in [date.column] + amounts {
+      guard let index = column.index(in: sample.header) else { continue }
+      let name = CSVColumn.plain(sample.header[index])
+      for twin in sample.header.indices where twin != index {
+        guard !name.isEmpty, CSVColumn.plain(sample.header[twin]) == name,
+          let row = firstDifference(sample.cells(index), sample.cells(twin))
+        else { continue }
+        throw .twins(sample, min(index, twin), max(index, twin), row)
+      }
+    }
+  }
+
+  /// The first row in which both say something, and not the same.
+  private static func firstDifference(_ cells: [String], _ others: [String]) -> Int? {
+    zip(cells, others).enumerated().first { _, pair in
+      !pair.0.isEmpty && !pair.1.isEmpty && pair.0 != pair.1
+    }?.offset
+  }
+}
+
+extension Rejection {
+  fileprivate static func twins(
+    _ sample: CSVTableSample, _ first: Int, _ second: Int, _ row: Int
+  ) -> Rejection {
+    let name = sample.header[first]
+    let notes = [first, second].map { column in
+      "line \(sample.rows[row].line): column \(column + 1) has "
+        + Printable.quoted(sample.cells(column)[row])
+    }
+    return Rejection(
+      "duplicate column \(Printable.quoted(name)) with different values",
+      at: .init(file: sample.file, line: sample.headerLine), notes: notes,
+      hint: "choose one in a profile: \(Printable.quoted(name)) is the first, "
+        + "\(Printable.quoted(name + "#2")) the second")
+  }
+}

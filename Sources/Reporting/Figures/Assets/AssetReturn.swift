@@ -61,3 +61,39 @@ package struct AssetReturn: Hashable, Sendable {
     }
   }
 }
+
+/// A transaction of an asset, as WealthWise books it.
+package struct AssetPayment: Hashable, Sendable {
+  /// What it is, in WealthWise's words.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case buy, sell, deposit, withdrawal, dividend, interest, fee, transfer
+  }
+
+  package var kind: Kind
+  package var day: CalendarDate
+  /// Positive; ``kind`` has the direction.
+  package var amount: Amount
+
+  package init(_ kind: Kind, _ day: CalendarDate, _ amount: Amount) {
+    self.kind = kind
+    self.day = day
+    self.amount = amount
+  }
+}
+
+/// What an asset has gained since it was bought, not being sold.
+package struct Gain: Hashable, Sendable {
+  /// Current value − purchase price.
+  package let amount: Amount
+  /// In percent of the purchase price, to six decimals; nil where that is 0.
+  package let percent: ExactDecimal?
+
+  /// Nil without a purchase price, and between two currencies.
+  package init?(currentValue: Amount, purchasePrice: Amount?) {
+    guard let purchasePrice, let amount = currentValue.subtracting(purchasePrice) else {
+      return nil
+    }
+    self.amount = amount
+    percent = amount.percent(of: purchasePrice)
+  }
+}

@@ -29,3 +29,67 @@ package struct GroceryPurchase: Hashable, Sendable {
     price.multiplied(by: quantity)
   }
 }
+
+/// What a kilogram, a litre or a piece costs, whatever size the pack has.
+package struct UnitPrice: Hashable, Sendable {
+  package let price: Amount
+  /// What it is the price of: `kg`, `l`, `piece`, or the unit as it was entered.
+  package let unit: String
+
+  /// The price of one unit, halves to even; nil for nothing bought, and where a number is too large.
+  package init?(_ purchase: GroceryPurchase) {
+    guard purchase.quantity.coefficient > 0 else { return nil }
+    let measure = Measure(purchase.unit)
+    guard let units = purchase.quantity.times(measure.size),
+      let price = purchase.totalCost.divided(by: units)
+    else { return nil }
+    self.price = price
+    unit = measure.unit
+  }
+
+  /// A unit as people write it, in kilograms, litres or pieces.
+  struct Measure: Hashable {
+    let unit: String
+    /// How many of ``unit`` one of what was written is: 0.5 for `500 g`.
+    let size: ExactDecimal
+
+    init(_ text: String) {
+      let words = text.lowercased()
+      let number = words.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+      let name = words.dropFirst(number.count).drop { $0 == " " }
+      let count = ExactDecimal(String(number.map { $0 == "," ? "." : $0 }))
+      let trimmed = String(name.prefix { $0 != " " && $0 != "." })
+      guard let known = Self.known[trimmed], number.isEmpty || count?.coefficient ?? 0 > 0,
+        let size = number.isEmpty ? known.size : count?.times(known.size)
+      else {
+        unit = text
+        self.size = ExactDecimal(coefficient: 1, scale: 0)
+        return
+      }
+      unit = known.unit
+      self.size = size
+    }
+
+    private static let known: [String: (unit: String, size: ExactDecimal)] = {
+      let table: [(unit: String, digits: Int64, scale: Int, names: String)] = [
+        // E-invoices have the codes of UN/ECE recommendation 20: KGM, GRM, LTR, MLT, C62, H87.
+        ("kg", 1, 0, "kg kgs kilo kilos kilogram kilograms kgm"),
+        ("kg", 1, 3, "g gm gms gr gram grams grm"), ("kg", 1, 6, "mg mgm"),
+        ("kg", 45_359_237, 8, "lb lbs pound pounds"), ("kg", 28_349_523_125, 12, "oz ounce ounces"),
+        ("l", 1, 0, "l ltr litre litres liter liters"), ("l", 1, 1, "dl"), ("l", 1, 2, "cl"),
+        ("l", 1, 3, "ml mlt millilitre millilitres milliliter milliliters"),
+        ("piece", 1, 0, "piece pieces pc pcs each unit units count ea c62 h87"),
+        ("piece", 12, 0, "dozen dozens dz"),
+      ]
+      var known: [String: (String, ExactDecimal)] = [:]
+      for line in table {
+        for name in line.names.split(separator: " ") {
+          known[String(name)] = (
+            line.unit, ExactDecimal(coefficient: line.digits, scale: line.scale)
+          )
+        }
+      }
+      return known
+    }()
+  }
+}

@@ -69,3 +69,105 @@ package struct LoanSchedule: Hashable, Sendable {
   /// The day the last instalment is due.
   package var lastDue: CalendarDate { lines.last?.due ?? terms.firstDue }
 }
+
+/// A loan on its way from one instalment to the next.
+struct LoanWalk {
+  let terms: LoanTerms
+  let prepayments: [Prepayment]
+  private(set) var balance: Int64
+  private(set) var lines: [LoanSchedule.Line] = []
+  private var instalment: Int64
+  private var rate: ExactDecimal
+  /// How many instalments there are in all, as things stand.
+  private var months: Int
+
+  init(_ terms: LoanTerms, _ prepayments: [Prepayment], instalment: Amount) {
+    self.terms = terms
+    self.prepayments = prepayments
+    self.instalment = instalment.minorUnits
+    balance = terms.principal.minorUnits
+    rate = terms.yearlyPercent
+    months = terms.months
+  }
+
+  /// Adds the next line; false where the loan gets nowhere.
+  mutating func pay() -> Bool {
+    let index = lines.count
+    guard index < LoanSchedule.longest, changeRate(index), let interest = interest(balance) else {
+      return false
+    }
+    let owed = balance + interest
+    let paid = index == months - 1 ? owed : min(instalment, owed)
+    guard paid > interest else { return false }
+    let early = early(index)
+    let prepaid = min(
+      Amount.sum(of: early.map(\.amount), in: terms.principal.currency).minorUnits, owed - paid)
+    balance = owed - paid - prepaid
+    lines.append(
+      LoanSchedule.Line(
+        number: index + 1, due: terms.dueDate(index), yearlyPercent: rate,
+        instalment: amount(paid), interest: amount(interest), prepaid: amount(prepaid),
+        balance: amount(balance)))
+    guard prepaid > 0, balance > 0, let keeping = early.last?.keeping else { return true }
+    return adapt(index + 1, keeping, limit: months)
+  }
+
+  private func amount(_ minorUnits: Int64) -> Amount {
+    Amount(minorUnits: minorUnits, currency: terms.principal.currency)
+  }
+
+  /// A twelfth of the rate in percent on what is owed.
+  private func interest(_ balance: Int64) -> Int64? {
+    LoanTerms.monthInterest(on: balance, yearlyPercent: rate)
+  }
+
+  private mutating func changeRate(_ index: Int) -> Bool {
+    let now = terms.rate(ofInstalment: index)
+    guard now != rate else { return true }
+    rate = now
+    return adapt(index, terms.keepingAtRateChange, limit: nil)
+  }
+
+  /// Works out the instalment anew, or how many there are, from `index` on.
+  ///
+  /// There are no more than `limit` of them, the last one taking the rest; without a limit the loan
+  /// has to be repaid by instalments of the same size.
+  private mutating func adapt(_ index: Int, _ keeping: LoanTerms.Keeping, limit: Int?) -> Bool {
+    switch keeping {
+    case .instalment:
+      guard let count = monthsLeft() ?? limit.map({ $0 - index }) else { return false }
+      months = min(index + count, limit ?? LoanSchedule.longest)
+    case .tenure:
+      let renewed = LoanTerms.instalment(
+        principal: amount(balance), yearlyPercent: rate, months: months - index)
+      guard let renewed else { return false }
+      instalment = renewed.minorUnits
+    }
+    return true
+  }
+
+  /// How many instalments of the present size repay the balance; nil when they never do.
+  private func monthsLeft() -> Int? {
+    var left = balance
+    var count = 0
+    while left > 0 {
+      guard let interest = interest(left), count < LoanSchedule.longest - lines.count else {
+        return nil
+      }
+      left += interest - instalment
+      count += 1
+    }
+    return count
+  }
+
+  /// What is repaid early after the instalment before this one, until its day, in order.
+  private func early(_ index: Int) -> [Prepayment] {
+    let due = terms.dueDate(index)
+    let before = index == 0 ? nil : terms.dueDate(index - 1)
+    return prepayments.filter { prepayment in
+      prepayment.day <= due && before.map { prepayment.day > $0 } != false
+        && prepayment.amount.minorUnits > 0
+    }
+    .sorted { $0.day < $1.day }
+  }
+}

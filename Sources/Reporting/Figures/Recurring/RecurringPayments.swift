@@ -1,4 +1,5 @@
 package import Ledger
+import Synchronization
 
 /// What comes again and again of all that was paid and received, and what was charged twice.
 package struct RecurringPayments: Hashable, Sendable {
@@ -100,5 +101,38 @@ package struct RecurringPayments: Hashable, Sendable {
       second.day - first.day <= doubleDays, first.minorUnits == second.minorUnits
     else { return nil }
     return (first, second)
+  }
+}
+
+/// Two payments of one amount to one payee, of which one is probably a mistake.
+package struct DoubleCharge: Hashable, Sendable {
+  package let payee: String
+  package let amount: Amount
+  package let first: CalendarDate
+  package let second: CalendarDate
+
+  init(_ payee: String, _ currency: Currency, _ pair: (PayeePayment, PayeePayment)) {
+    self.payee = payee
+    amount = Amount(minorUnits: pair.0.minorUnits, currency: currency)
+    first = min(pair.0.day, pair.1.day)
+    second = max(pair.0.day, pair.1.day)
+  }
+}
+
+/// The recurring payments in the histories of a ledger, found once for all reports that are about the
+/// same days.
+final class RecurringMemo: Sendable {
+  private let found = Mutex<[Period?: RecurringPayments]>([:])
+
+  /// The payments that were known on a day.
+  func payments(_ context: ReportContext, knownOn day: CalendarDate) -> RecurringPayments {
+    let days = Period(start: day.adding(months: -RecurringPayments.months), end: day)
+    return found.withLock { found in
+      if let known = found[days] { return known }
+      let payments = RecurringPayments(
+        context.histories, currencies: context.names.accounts.map(\.currency), in: days)
+      found[days] = payments
+      return payments
+    }
   }
 }

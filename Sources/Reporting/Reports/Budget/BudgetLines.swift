@@ -140,3 +140,109 @@ struct BudgetLines {
 
   private func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
 }
+
+/// The table of budget lines of the budget report: one in files, whatever a page parts it into.
+struct BudgetTable {
+  let context: ReportContext
+  let isSingleMonth: Bool
+
+  /// A section of it; a total is for lines that can be added up.
+  func section(_ title: String, _ lines: [BudgetLine], isTotal: Bool = false) -> Section {
+    let isOpen = lines.contains { $0.forecast != nil }
+    let hasBars = isSingleMonth || lines.contains { !$0.isByMonth }
+    let hasDays = !isSingleMonth || lines.contains { $0.days != context.clippedPeriod }
+    let heads: [Column] = [
+      .text(
+        "month", lines.contains { !$0.isByMonth } ? "Days" : "Month", hasDays ? .everywhere : .files
+      ),
+      .rowHeading("category", "Category"),
+      .text("name", "Name", lines.contains { !$0.name.isEmpty } ? .everywhere : .files),
+      .text("currency", "Currency", .files),
+      .number("budget", "Budget"),
+      .number("carried", "Carried", lines.contains { $0.carried != 0 } ? .wide : .files),
+      .number("actual", "Actual"), .number("variance", "Available"),
+      .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
+      .number("forecast", "Forecast", isOpen ? .wide : .files),
+      .text("bar", "Progress", hasBars ? .pages : .nowhere),
+      .text("status", "Status"),
+    ]
+    let legend = hasBars ? ". \(Bullet.legend(lines.map(bullet)))" : ""
+    var table = Table(
+      id: BudgetReport.name, caption: "\(title), \(context.clippedPeriod.title)\(legend)",
+      columns: heads, rows: lines.map(row),
+      total: isTotal && !lines.isEmpty ? totalRow(lines) : nil)
+    table.figureColumn = "actual"
+    table.trails = lines.map(trail)
+    return Section(title: title, table: table)
+  }
+
+  /// The rows of a category, where they are those of the page; of rows in several categories, no
+  /// heading of the page has the sum.
+  private func trail(_ line: BudgetLine) -> Trail? {
+    guard isSingleMonth, line.spent != 0, line.isByMonth || line.days == context.clippedPeriod
+    else { return nil }
+    return line.source.map { .category($0, line.currency) }
+  }
+
+  private func bullet(_ line: BudgetLine) -> Bullet {
+    Bullet(
+      actual: line.spent, planned: line.planned, forecast: line.forecast, status: line.status)
+  }
+
+  private func row(_ line: BudgetLine) -> [Cell] {
+    [
+      .month(line.days), line.scopeCell, .text(line.name), .currency(line.currency),
+      line.cell(line.budget), line.cell(line.carried), line.cell(line.spent),
+      line.cell(line.variance.left), .share(line.variance.usedPermille), line.cell(line.pace),
+      line.forecast.map(line.cell) ?? .none, .bullet(bullet(line)), .status(line.status),
+    ]
+  }
+
+  private func totalRow(_ lines: [BudgetLine]) -> [Cell] {
+    let sum = { (part: (BudgetLine) -> Int64) in lines.reduce(0) { $0 + part($1) } }
+    let variance = Variance(planned: sum(\.planned), spent: sum(\.spent))
+    let isOpen = lines.contains { $0.forecast != nil }
+    return [
+      .none, .text("Total"), .none, .currency(lines[0].currency), lines[0].cell(sum(\.budget)),
+      lines[0].cell(sum(\.carried)), lines[0].cell(variance.spent),
+      lines[0].cell(variance.left), .share(variance.usedPermille), lines[0].cell(sum(\.pace)),
+      isOpen ? lines[0].cell(sum { $0.forecast ?? $0.spent }) : .none, .none, .none,
+    ]
+  }
+}
+
+/// The order of budgets on a page: what is over by the most money, what is on track to exceed, what is
+/// nearly used up, the rest as it came.
+enum BudgetOrder {
+  static func sorted(_ lines: [BudgetLine]) -> [BudgetLine] {
+    sorted(lines, \.variance, status: \.status)
+  }
+
+  static func sorted<Line>(
+    _ lines: [Line], _ variance: (Line) -> Variance, status: (Line) -> Variance.Status
+  ) -> [Line] {
+    lines.enumerated().sorted { left, right in
+      let ranks = [left, right].map { rank(variance($0.element), status($0.element)) }
+      return (ranks[0], left.offset) < (ranks[1], right.offset)
+    }.map(\.element)
+  }
+
+  private static func rank(_ variance: Variance, _ status: Variance.Status) -> Rank {
+    switch status {
+    case .over: Rank(group: 0, place: variance.left)
+    case .exceeding: Rank(group: 1, place: -(variance.usedPermille ?? 0))
+    case .tight: Rank(group: 2, place: -(variance.usedPermille ?? 0))
+    case .exact, .within: Rank(group: 3, place: 0)
+    }
+  }
+
+  /// A group, and a place in it.
+  private struct Rank: Comparable {
+    let group: Int
+    let place: Int64
+
+    static func < (left: Rank, right: Rank) -> Bool {
+      (left.group, left.place) < (right.group, right.place)
+    }
+  }
+}

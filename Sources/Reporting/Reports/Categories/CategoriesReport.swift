@@ -45,3 +45,71 @@ package struct CategoriesReport: ReportKind {
     return report
   }
 }
+
+/// What each category adds to the household total of a period.
+struct HouseholdCategories {
+  private struct Line {
+    let index: Int
+    let category: Category
+    let total: Int64
+  }
+
+  let words: HouseholdWords
+  private let flows: CategoryFlows
+  private let spending: [Line]
+  private let income: [Line]
+
+  /// Nil where the period has one currency alone, or there are no rates.
+  init?(_ flows: CategoryFlows, _ restated: RestatedFlows?) {
+    guard let words = HouseholdWords(flows.context, restated, used: flows.usedCurrencies) else {
+      return nil
+    }
+    self.words = words
+    self.flows = flows
+    let lines = (0..<flows.lines.count).compactMap { line -> Line? in
+      let flow =
+        flows.flow(0, line: line, columns: flows.columns.inPeriod) + words.parts.flow(line)
+      // A category of which no row has a rate is none of the total: 0.00 would be a figure.
+      guard flow.count > 0 else { return nil }
+      return Line(index: line, category: flows.lines.category(of: line), total: flow.total)
+    }
+    spending = lines.filter { !flows.lines.isIncome[$0.index] }
+      .sorted { ($0.total, $0.category) < ($1.total, $1.category) }
+    income = lines.filter { flows.lines.isIncome[$0.index] }
+      .sorted { ($1.total, $0.category) < ($0.total, $1.category) }
+  }
+
+  func headlines() -> [Headline] {
+    [words.headline("Income", sum(income)), words.spending(sum(spending))]
+  }
+
+  /// Spending, and income where there is any.
+  func sections() -> [Section] {
+    let parts = [("Spending by category", spending, true), ("Income by category", income, false)]
+    return parts.filter { !$0.1.isEmpty }.map { section($0, $1, isOutgoing: $2) }
+  }
+
+  private func section(_ name: String, _ lines: [Line], isOutgoing: Bool) -> Section {
+    let title = words.title(name)
+    let whole = sum(lines)
+    let shares = Rounding.shares(lines.map(\.total))
+    var table = Table(
+      id: "household-categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
+      columns: [
+        .rowHeading("category", "Category"), .text("type", "Type", .files),
+        .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
+        .number("share", "Share"),
+      ],
+      rows: zip(lines, shares).map { line, share in
+        [
+          .category(line.category), flows.lines.type(of: line.index), words.cell(line.total),
+          .share(share),
+        ]
+      },
+      total: [.text("Total"), .none, words.cell(whole), whole == 0 ? .none : .permille(1000)])
+    table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised }
+    return Section(title: title, table: table)
+  }
+
+  private func sum(_ lines: [Line]) -> Int64 { lines.reduce(0) { $0 + $1.total } }
+}

@@ -67,3 +67,126 @@ struct HouseholdTotals {
       ? own[range].reduce(Flow(), +) : words.parts.flow(currency, columns: range)
   }
 }
+
+/// What came in and went out in a period in all currencies, in the home currency.
+struct HouseholdFlows {
+  let words: HouseholdWords
+  /// What each of the currencies used adds.
+  let flows: [Flow]
+
+  var whole: Flow { flows.reduce(Flow(), +) }
+
+  /// Income, spending and what is saved, with the share of income that is.
+  func headlines() -> [Headline] {
+    let whole = whole
+    let saved = Self.rate(whole).map {
+      "\(words.context.style.percentInWords(permille: $0)) of income"
+    }
+    return [
+      words.headline("Income", whole.income), words.spending(whole.expense),
+      words.headline("Saved", whole.total, note: saved ?? ""),
+    ]
+  }
+
+  /// A row for each currency.
+  func section() -> Section {
+    let context = words.context
+    let title = "Household total, \(context.style.home.code)"
+    return Section(
+      title: title,
+      table: Table(
+        id: "household", caption: "\(title), \(context.clippedPeriod.title)",
+        columns: Self.heads(.rowHeading("currency", "Currency")),
+        rows: zip(words.used, flows).map { row(.currency(context.currencies[$0]), $1) },
+        total: row(.text("Total"), whole)))
+  }
+
+  static func heads(_ first: Column) -> [Column] {
+    [
+      first, .number("income", "Income"),
+      .number("expense", "Spending", isOutgoing: true), .number("balance", "Saved"),
+      .number("rate", "Saving rate", .wide),
+    ]
+  }
+
+  func row(_ heading: Cell, _ flow: Flow) -> [Cell] {
+    [
+      heading, words.cell(flow.income), words.cell(flow.expense), words.cell(flow.total),
+      .share(Self.rate(flow)),
+    ]
+  }
+
+  private static func rate(_ flow: Flow) -> Int64? {
+    flow.income > 0 ? Rounding.divide(flow.total, times: 1000, by: flow.income) : nil
+  }
+}
+
+/// What pages with a household total share: what they say of it, how it was converted, and what it lacks.
+struct HouseholdWords {
+  let context: ReportContext
+  /// What the rows in other currencies add to it.
+  let parts: RestatedParts
+  /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
+  let used: [Int]
+  private let restated: RestatedFlows
+
+  /// Nil where the period has one currency alone, or there are no rates.
+  init?(_ context: ReportContext, _ restated: RestatedFlows?, used: [Int]) {
+    guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
+    self.context = context
+    self.restated = restated
+    self.used = used
+    parts = RestatedParts(restated)
+  }
+
+  /// An amount in the home currency.
+  func cell(_ minorUnits: Int64) -> Cell {
+    .amount(Amount(minorUnits: minorUnits, currency: context.style.home))
+  }
+
+  /// A figure of all currencies.
+  func headline(
+    _ label: String, _ minorUnits: Int64, note: String = "all currencies", isOutgoing: Bool = false
+  ) -> Headline {
+    Headline(
+      label: "\(label), household", value: cell(minorUnits), isOutgoing: isOutgoing, note: note)
+  }
+
+  /// What was spent in all currencies.
+  func spending(_ minorUnits: Int64) -> Headline {
+    headline("Spending", minorUnits, isOutgoing: true)
+  }
+
+  /// How the total was converted.
+  var notes: [String] {
+    let (all, home) = (context.currencies, context.style.home)
+    let others = used.filter { $0 > 0 }.map { all[$0] }
+    let rule = Self.rule(others, home, at: "the rate on each transaction's date")
+    let count = restated.convertedCount
+    guard count > 0 else { return [rule] }
+    let transactions = Words.count(count, "transaction", context.style)
+    return [
+      rule,
+      "\(transactions) in the household total \(count == 1 ? "uses" : "use") the bank's rate: "
+        + "the statement gives the amount in \(home.code).",
+    ]
+  }
+
+  /// Which currencies are converted, and at which rates.
+  static func rule(_ others: [Currency], _ home: Currency, at rates: String) -> String {
+    "The household total converts \(Words.list(others.map(\.code))) to \(home.code) at \(rates), "
+      + "using the last rate published in the \(ExchangeRates.oldestInDays) days up to that date."
+  }
+
+  /// What is missing from the total because it has no rate.
+  var attention: [Attention] {
+    restated.gaps.map { $0.attention("transaction", context.style) }
+  }
+
+  func title(_ text: String) -> String { Self.title(text, context.style.home) }
+
+  /// The heading of a household table: `Spending by category, household, EUR`.
+  static func title(_ text: String, _ home: Currency) -> String {
+    "\(text), household, \(home.code)"
+  }
+}

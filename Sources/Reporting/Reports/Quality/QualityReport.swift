@@ -46,3 +46,149 @@ package struct QualityReport: ReportKind {
     return report
   }
 }
+
+/// What the checks found, and which months of each account statements cover.
+struct QualityTables {
+  /// A year of one account.
+  private struct Line {
+    let account: String
+    let year: Int
+    let marks: [CoverageGrid.Mark]
+  }
+
+  let quality: LedgerQuality
+  let style: NumberStyle
+  /// Accounts whose statements ended, as every page of today says of them.
+  private let ended: [LedgerQuality.Line]
+
+  init(_ quality: LedgerQuality, _ context: ReportContext) {
+    self.quality = quality
+    style = context.style
+    ended = Findings(context: context).ended(before: context.asOf).map { account in
+      let name = context.names.accounts[account.account].name
+      return LedgerQuality.Line(
+        check: "stale", verdict: .notice,
+        text: "\(name): no statement after \(account.through.words)", subject: name,
+        remedy: "put the next one in inbox/ and run", command: "saldo import")
+    }
+  }
+
+  func headlines() -> [Headline] {
+    let balances = quality.balancesRight + quality.balancesWrong
+    let gaps = quality.reach.flatMap(\.grid.gaps)
+    return [
+      Headline(
+        label: "Balances reconciled",
+        value: balances == 0 ? .text("none stated") : .of(quality.balancesRight),
+        note: balances == 0 ? "" : "of \(accounts(balances)) with stated balances"),
+      Headline(
+        label: "Gaps between statements", value: .of(gaps.count),
+        note: gaps.isEmpty
+          ? "" : Words.count(Int64(gaps.reduce(0) { $0 + $1.dayCount }), "day", style)),
+      share("Uncategorised", quality.uncategorised),
+      share("Payments without a place", quality.unplaced),
+      Headline(label: "Rows rejected", value: .of(quality.rejected)),
+    ]
+  }
+
+  private func share(_ label: String, _ count: Int) -> Headline {
+    let permille = Rounding.divide(
+      Int64(count), times: 1000, by: Int64(max(1, quality.transactions)))
+    return Headline(
+      label: label, value: .of(count),
+      note: "\(style.percentInWords(permille: permille)) of transactions")
+  }
+
+  private func accounts(_ count: Int) -> String { Words.count(Int64(count), "account", style) }
+
+  /// What a person should settle, findings first.
+  func attention() -> [Attention] {
+    open.map { line in
+      Attention(
+        urgency: line.verdict == .finding ? .over : .notice,
+        phrases: [
+          .subject(line.subject),
+          .text("\(line.text.dropFirst(line.subject.count)): \(line.remedy) "),
+          .code(line.command),
+        ].filter { !$0.text.isEmpty })
+    }
+  }
+
+  private var open: [LedgerQuality.Line] {
+    (quality.lines + ended).enumerated().filter { $0.element.verdict != .ok }
+      .sorted {
+        ($0.element.verdict.rawValue, $0.offset) < ($1.element.verdict.rawValue, $1.offset)
+      }.map(\.element)
+  }
+
+  func sections() -> [Section] {
+    var sections: [Section] = []
+    if !open.isEmpty { sections.append(lines("Open issues", "Findings and notices", open)) }
+    if !quality.reach.isEmpty { sections.append(coverage) }
+    sections.append(
+      lines("Passed", "Checks without findings", quality.lines.filter { $0.verdict == .ok }))
+    return sections
+  }
+
+  private func lines(
+    _ title: String, _ caption: String, _ lines: [LedgerQuality.Line]
+  ) -> Section {
+    let isOpen = lines.contains { $0.verdict != .ok }
+    return Section(
+      title, id: QualityReport.name, caption: caption, lines,
+      [
+        (.text("verdict", "Verdict", isOpen ? .everywhere : .files), { .text(word($0.verdict)) }),
+        (.text("check", "Check", isOpen ? .wide : .everywhere), { .text($0.check) }),
+        (.rowHeading("finding", "Finding"), { .text($0.text) }),
+        (
+          .text("place", "Where", lines.contains { !$0.place.isEmpty } ? .wide : .files),
+          { .of($0.place.isEmpty ? nil : $0.place) }
+        ),
+        (
+          .text("fix", "Fix", isOpen ? .everywhere : .files),
+          { .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)") }
+        ),
+      ])
+  }
+
+  private func word(_ verdict: LedgerQuality.Line.Verdict) -> String { verdict.word }
+
+  private var coverage: Section {
+    let lines = quality.reach.flatMap { reach -> [Line] in
+      let years = reach.grid.years.map { Array($0) } ?? []
+      return years.reversed().map { year in
+        Line(
+          account: reach.account, year: year,
+          marks: (1...12).map { reach.grid.mark(year: year, month: $0) })
+      }
+    }
+    let heads: [Column] =
+      [.rowHeading("account", "Account"), .text("year", "Year")]
+      + (1...12).map { month in
+        .text(MonthName.short(month).lowercased(), MonthName.short(month))
+      }
+    var section = Section(
+      title: "Statement coverage",
+      table: Table(
+        id: "coverage",
+        caption: "● full, ◐ part of the month, ○ none, · before or after all statements",
+        columns: heads,
+        rows: lines.map { line in
+          [.text(line.account), .text(String(line.year))] + line.marks.map(Cell.coverage)
+        }))
+    section.note =
+      "A month is covered if statements say so, or if their rows span it; a week "
+      + "without rows is not a gap."
+    return section
+  }
+
+  func notes(isClean: Bool) -> [String] {
+    let clean =
+      isClean ? ["No open issues: the checks have no findings and no notices."] : []
+    guard !quality.unstated.isEmpty else { return clean }
+    let verb = quality.unstated.count == 1 ? "has" : "have"
+    return clean + [
+      "\(Words.list(quality.unstated)) \(verb) no stated balance to reconcile."
+    ]
+  }
+}

@@ -38,3 +38,45 @@ package struct RecurringReport: ReportKind {
     return report
   }
 }
+
+/// The payments that come again and again and are still expected, as reminders.
+struct ExpectedPayments {
+  private let payments: [RecurringPayment]
+  private let waiting: [Bool]
+
+  init(_ context: ReportContext) {
+    let day = context.asOf
+    let all = context.recurring.payments(context, knownOn: day)
+    let open = all.all.compactMap { payment -> (RecurringPayment, Bool)? in
+      guard payment.last.minorUnits < 0 else { return nil }
+      let account = context.coverage.first { $0.account == Int(payment.last.account) }
+      switch payment.state(knownThrough: min(day, account?.through ?? day)) {
+      case .running: return (payment, false)
+      case .missing: return (payment, true)
+      case .ended: return nil
+      }
+    }
+    payments = open.map(\.0)
+    waiting = open.map(\.1)
+  }
+
+  var isEmpty: Bool { payments.isEmpty }
+
+  /// The next of each from the first day on, and those after it.
+  ///
+  /// What is a few days late counts as due on the first day.
+  func reminders(in days: Period) -> [RegisterBook.Reminder] {
+    zip(payments, waiting).compactMap { payment, isMissing in
+      let next = isMissing ? payment.next(from: days.start) : max(payment.due, days.start)
+      let amount = payment.amount.isNegative ? -payment.amount : payment.amount
+      let later = (1...62).map { payment.rhythm.day($0, after: payment.last.day) }
+        .filter { $0 > next && $0 <= days.end }
+      let event = ReportEvent(
+        key: "payment/\(payment.payee)/\(next)", day: next, time: nil, text: payment.payee,
+        rhythm: .never)
+      return RegisterBook.Reminder(
+        event: event, source: isMissing ? "payment, the last one missing" : "payment",
+        amount: amount, later: later, again: payment.rhythm.title, isExpected: true)
+    }
+  }
+}

@@ -84,3 +84,148 @@ package struct RentalReport: ReportKind {
       ])
   }
 }
+
+/// The properties of one currency.
+struct RentalLines {
+  /// One property.
+  struct Line {
+    let asset: TrackedAsset
+    let figures: RealEstateFigures
+
+    init?(_ asset: TrackedAsset) {
+      guard asset.isActive, let figures = asset.property else { return nil }
+      self.asset = asset
+      self.figures = figures
+    }
+
+    /// Whether there is a value above nothing, which a yield is a part of.
+    var hasWorth: Bool { asset.value.map { $0.minorUnits > 0 } ?? false }
+  }
+
+  let asOf: CalendarDate
+  let style: NumberStyle
+  let lines: [Line]
+  let currency: Currency
+  let isOneOfSeveral: Bool
+
+  func headlines() -> [Headline] {
+    let received = sum { $0.received(asOf) }
+    let spent = sum { $0.spent(asOf) }
+    let net = received.subtracting(spent) ?? received
+    let value = sum(\.currentValue)
+    var headlines = [
+      Headline(label: label("Rent received"), value: .amount(received), note: "in twelve months"),
+      Headline(label: label("Costs"), value: .amount(spent)),
+      Headline(label: label("Net"), value: .amount(net)),
+    ]
+    if lines.allSatisfy({ $0.asset.value != nil }), let percent = net.percent(of: value) {
+      headlines.append(
+        Headline(
+          label: label("Net yield"), value: .rate(percent),
+          note: "% of property value"))
+    }
+    return headlines
+  }
+
+  func sections() -> [Section] {
+    [
+      Section(
+        label("Properties"), id: RentalReport.name,
+        caption: "In the twelve months to \(asOf.words)", lines, fields),
+      Section(
+        title: label("Rent and costs by month"), chart: .signedColumns(columns),
+        table: Table(id: "months", caption: label("Rent and costs by month"), months, monthFields),
+        isFolded: true),
+    ]
+  }
+
+  private var fields: [Table.Field<Line>] {
+    [
+      (.rowHeading("property", "Property"), { .text($0.asset.name) }),
+      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+      (.number("value", "Value", .wide), { .of($0.asset.value) }),
+      (.number("declared", "Declared", .wide), { .of($0.figures.annualRentalIncome) }),
+      (
+        .number("declared-yield", "Declared %", .wide),
+        { .rate($0.figures.declaredYieldPercent) }
+      ),
+      (.number("received", "Received"), { .amount($0.figures.received(asOf)) }),
+      (
+        .number("received-yield", "Gross %", .wide),
+        { .rate($0.figures.receivedYieldPercent(asOf)) }
+      ),
+      (.number("costs", "Costs", .wide), { .amount($0.figures.spent(asOf)) }),
+      (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
+      (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
+      (.number("mortgage", "Mortgage", .files), { .of($0.figures.mortgage) }),
+      (
+        .number("equity", "Net equity", .wide),
+        { .of($0.asset.value == nil ? nil : $0.figures.netEquity) }
+      ),
+    ]
+  }
+
+  /// One month: rent and costs of all properties.
+  private struct Month {
+    let days: Period
+    let rent: Amount
+    let costs: Amount
+
+    var net: Amount { rent.subtracting(costs) ?? .zero(rent.currency) }
+  }
+
+  /// The months of the year that ends with the as-of day, the first and the last cut to it.
+  private var months: [Month] {
+    guard let year = RealEstateFigures.year(until: asOf) else { return [] }
+    return year.monthNumbers.compactMap { number in
+      let month = Period.month(number: number)
+      let days = Period(start: max(month.start, year.start), end: min(month.end, year.end))
+      guard let days else { return nil }
+      func sum(_ payments: (RealEstateFigures) -> [DatedAmount]) -> Amount {
+        let all = lines.flatMap { payments($0.figures) }.filter { days.contains($0.day) }
+        return Amount.sum(of: all.map(\.amount), in: currency)
+      }
+      return Month(days: days, rent: sum(\.rents), costs: sum(\.costs))
+    }
+  }
+
+  private var monthFields: [Table.Field<Month>] {
+    [
+      (.rowHeading("month", "Month"), { .month($0.days) }),
+      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
+      (.number("rent", "Rent"), { .amount($0.rent) }),
+      (.number("costs", "Costs"), { .amount($0.costs) }),
+      (.number("net", "Net rent"), { .amount($0.net) }),
+    ]
+  }
+
+  private var columns: SignedColumns {
+    let months = months
+    return SignedColumns(
+      title: label("Net rent by month"), finding: finding(months), currency: currency,
+      aboveName: "Rent above costs", belowName: "Costs above rent",
+      columns: months.map { SignedColumns.Column(days: $0.days, minorUnits: $0.net.minorUnits) })
+  }
+
+  private func finding(_ months: [Month]) -> String {
+    let lowest = months.min { $0.net.minorUnits < $1.net.minorUnits }
+    guard let lowest, months.contains(where: { $0.net.minorUnits != 0 }) else {
+      return "No rent or costs are recorded."
+    }
+    let below = months.count { $0.net.isNegative }
+    let words =
+      below == 0
+      ? "Costs did not exceed rent in any month."
+      : "Costs exceeded rent in \(below) of \(months.count) months."
+    return words
+      + " The lowest month is \(lowest.days.monthWords), at \(style.moneyInWords(lowest.net))."
+  }
+
+  private func sum(_ part: (RealEstateFigures) -> Amount) -> Amount {
+    Amount.sum(of: lines.map { part($0.figures) }, in: currency)
+  }
+
+  private func label(_ text: String) -> String {
+    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+  }
+}

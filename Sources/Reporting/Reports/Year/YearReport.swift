@@ -77,3 +77,135 @@ package struct YearReport: ReportKind {
     return report
   }
 }
+
+/// The year that a year report is about, or the years.
+///
+/// A period of more than six months is what it is about. Of a shorter one it is the year that its
+/// last day lies in, calendar or fiscal as `saldo.yaml` has it, up to that day: who asks for the year
+/// in August means the year so far.
+struct ReportYear {
+  /// How many months a period has at most that is too short to be a year of its own.
+  static let fewMonths = 6
+
+  /// All days that it is about.
+  let days: Period
+  /// Those of them in the months of the ledger.
+  let shown: Period
+  private let context: ReportContext
+
+  init(_ context: ReportContext) {
+    self.context = context
+    days = Self.days(context)
+    shown = context.clipped(days)
+  }
+
+  private static func days(_ context: ReportContext) -> Period {
+    let period = context.openPeriod
+    // All of a young ledger is a few months, and still all of it.
+    guard context.period.monthNumbers.count <= fewMonths else { return period }
+    let month = Period.month(of: period.end).start
+    let back = (month.month - context.fiscalYearStart + 12) % 12
+    return Period(start: month.adding(months: -back), end: period.end) ?? period
+  }
+
+  /// The fiscal or calendar years of which all months that the ledger has, and more than one, lie in
+  /// `period`.
+  static func all(in period: Period, _ context: ReportContext) -> [Period] {
+    guard let covered = context.covered else { return [] }
+    let first = covered.start.year - 1
+    return (first...covered.end.year).compactMap { year in
+      guard let start = CalendarDate(year: year, month: context.fiscalYearStart, day: 1),
+        let whole = Period(start: start, end: start.adding(months: 12).adding(days: -1)),
+        let known = Period(
+          start: max(whole.start, Period.month(of: covered.start).start),
+          end: min(whole.end, Period.month(of: covered.end).end)),
+        period.start <= known.start, known.end <= period.end, known.monthNumbers.count > 1
+      else { return nil }
+      return whole
+    }
+  }
+
+  var isLongerThanYear: Bool { shown.monthNumbers.count > 12 }
+
+  /// The months of the ledger in it, each with the days that belong to it.
+  var months: [Period] {
+    shown.monthNumbers.compactMap { number in
+      let month = Period.month(number: number)
+      return Period(start: max(month.start, shown.start), end: min(month.end, shown.end))
+    }
+  }
+
+  /// The years of the ledger in it, as fiscal years begin.
+  var years: [Period] {
+    let groups = Dictionary(grouping: months) { month in
+      (month.start.monthNumber - context.fiscalYearStart + 1) / 12
+    }
+    return groups.keys.sorted().compactMap { key in
+      groups[key].flatMap { months in
+        Period(start: months[0].start, end: months[months.count - 1].end)
+      }
+    }
+  }
+
+  /// The last twelve months of it, for what is drawn day by day.
+  var lastYear: Period {
+    let start = Period.month(of: shown.end).start.adding(months: -11)
+    return Period(start: max(shown.start, start), end: shown.end) ?? shown
+  }
+
+  /// The last day that anything is known of.
+  var knownThrough: CalendarDate {
+    min(shown.end, context.partialThrough(days) ?? shown.end)
+  }
+
+  /// The same days a year before; nil where the ledger does not reach back over them, or where there
+  /// is more than a year.
+  var before: Period? {
+    guard !isLongerThanYear, let covered = context.covered, knownThrough >= shown.start else {
+      return nil
+    }
+    let isMonthEnd = knownThrough.adding(days: 1).day == 1
+    let day = knownThrough.adding(months: -12)
+    let start = shown.start.adding(months: -12)
+    guard covered.start <= start.adding(days: AccountCoverage.quietDays) else { return nil }
+    return Period(start: start, end: isMonthEnd ? Period.month(of: day).end : day)
+  }
+
+  /// Whether all of a month is known.
+  func isWhole(_ month: Period) -> Bool {
+    guard month == .month(of: month.start), let covered = context.covered else { return false }
+    return covered.start <= month.start.adding(days: AccountCoverage.quietDays)
+      && month.end <= knownThrough
+  }
+
+  /// `Calendar year 2026`, `Fiscal year 2026, April 2026 – March 2027`; a part of one with its months;
+  /// with the day it is known through when it is not over.
+  var title: String {
+    let partial = context.partialThrough(days).map { " (to \($0.shortWords))" } ?? ""
+    return name(of: days) + partial
+  }
+
+  private func name(of days: Period) -> String {
+    let beginsYear = days.start.day == 1 && days.start.month == context.fiscalYearStart
+    guard days.monthNumbers.count <= 12, beginsYear else { return days.title }
+    guard context.fiscalYearStart > 1 else {
+      return days.monthNumbers.count == 12 ? "Calendar year \(days.title)" : days.title
+    }
+    return "Fiscal year \(days.start.year), \(days.title)"
+  }
+
+  /// How a line of a table names one of ``years``.
+  func shortName(of year: Period) -> String {
+    let start = (year.start.monthNumber - context.fiscalYearStart + 1) / 12
+    return context.fiscalYearStart > 1 ? "FY\(start)" : String(start)
+  }
+
+  /// What of the year the ledger does not have.
+  var gaps: [String] {
+    guard context.covered != nil, days.monthNumbers.count <= 12, shown != days else { return [] }
+    let count = shown.monthNumbers.count
+    return [
+      "The ledger covers \(count) of \(days.monthNumbers.count) months: \(shown.title)."
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+package import Ledger
+import Store
+
+/// Your decisions about rows: which are deleted, which two are duplicates, which are distinct.
+package struct DecideDuplicates {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// The pairs that only a person can judge.
+  package func questions() throws -> [OpenQuestion] {
+    return try Failure.ofLedger { try workspace.openLedger(.read).openQuestions() }
+  }
+
+  /// Keeps that two transactions are duplicates, or distinct.
+  package func decide(
+    _ one: TransactionID, _ other: TransactionID, areSame: Bool
+  ) throws -> [Transaction] {
+    try writing { try $0.decide(one, other, areSame: areSame) }
+  }
+
+  /// Deletes transactions so that they stay deleted.
+  package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
+    try writing { try $0.delete(ids) }
+  }
+
+  /// Takes deletions back.
+  package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
+    try writing { try $0.restore(ids) }
+  }
+
+  private func writing<Result>(_ body: (LedgerStore) throws -> Result) throws -> Result {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    return try Failure.ofLedger { try body(store) }
+  }
+}
+
+/// Lists transfers between own accounts, and keeps what a person says of them.
+package struct OwnTransfers {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// The transfers of a period, and the questions which further ones there are.
+  package func all(
+    in period: Period
+  ) throws -> (transfers: [OwnTransfer], questions: [TransferQuestion]) {
+    let store = try workspace.openLedger(.read)
+    return try Failure.ofLedger {
+      (try store.transfers(in: period), try store.transferQuestions(in: period))
+    }
+  }
+
+  /// Keeps that two transactions are one transfer, or that they are not.
+  package func decide(
+    _ first: TransactionID, _ second: TransactionID, isTransfer: Bool
+  ) throws {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    try Failure.ofLedger {
+      try store.decideTransfer(first, second, isTransfer: isTransfer)
+    }
+  }
+}

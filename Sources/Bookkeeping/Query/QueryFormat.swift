@@ -1,4 +1,0 @@
-/// How the answer to a query is written.
-package enum QueryFormat: String, Sendable, CaseIterable {
-  case table, csv, json, ndjson, md
-}

@@ -1,0 +1,172 @@
+import Ledger
+import Syntax
+
+extension QIFReader {
+  /// What the N line of an investment account says.
+  func action(_ fields: QIFFields) throws(QIFProblem) -> QIFAction {
+    guard let field = fields.number else { return .plain }
+    let word = String(decoding: row.text(field), as: UTF8.self)
+    guard let action = QIFAction(word) else {
+      throw QIFProblem(diagnostic: .unknownAction(word, row.mark(field, in: file)))
+    }
+    return action
+  }
+
+  /// What the row did to a security; nil where none is named.
+  mutating func trade(
+    _ fields: QIFFields, _ action: QIFAction, _ currency: Currency
+  ) throws(QIFProblem) -> SecurityTrade? {
+    guard let field = fields.security, let did = action.trade else { return nil }
+    // Through the page, so that the name is checked and decoded as every text is.
+    let span = try text(field)
+    let name = page.batch.string(span)
+    var trade = SecurityTrade(entry: 0, action: did, security: QIFSecurities.key(name))
+    trade.unitPrice = decimal(fields.price)
+    let units = action.units == .none ? nil : decimal(fields.quantity)
+    trade.units = action.units == .out ? units.map { -$0 } : units
+    if let commission = fields.commission {
+      do throws(QIFNumbers.Problem) {
+        trade.fees = try numbers.minorUnits(
+          row.text(commission), exponent: currency.exponent, line: commission.line)
+      } catch {
+        tally.say(.passedOver("commission", row.mark(commission, in: file)), to: sink)
+      }
+    }
+    return trade
+  }
+
+  private mutating func decimal(_ field: QIFRow.Field?) -> ExactDecimal? {
+    guard let field else { return nil }
+    if let number = QIFDecimal.number(row.text(field)) { return number }
+    tally.say(.passedOver("number", row.mark(field, in: file)), to: sink)
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownAction(_ word: String, _ mark: StatementMark) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown investment action \(Printable.quoted(word))",
+      at: mark.location, excerpt: mark.excerpt,
+      hint:
+        "the direction of the money is unknown; use an action such as Buy, Sell or Div")
+  }
+
+  fileprivate static func passedOver(_ what: String, _ mark: StatementMark) -> Diagnostic {
+    Diagnostic(
+      .warning, "this \(what) is invalid and was ignored", at: mark.location,
+      excerpt: mark.excerpt)
+  }
+}
+
+/// What an action word of an investment account (`BuyX`, `ReinvDiv`) does to cash and to units.
+///
+/// T is the value of what was done, without a sign (formats.md, 2). It is cash of this account
+/// for actions without X; with X the cash goes to or comes from the account named in L, and here
+/// nothing moves. Shares that come in or are reinvested move no cash either.
+struct QIFAction {
+  /// Which way something moves.
+  enum Flow {
+    case none, `in`, out
+  }
+
+  var trade: SecurityTrade.Action?
+  var kind: EntryKind
+  var cash: Flow
+  var units: Flow
+
+  private init(
+    _ trade: SecurityTrade.Action?, _ kind: EntryKind, cash: Flow = .none, units: Flow = .none
+  ) {
+    self.trade = trade
+    self.kind = kind
+    self.cash = cash
+    self.units = units
+  }
+
+  /// An entry of an account that holds money: its amount has its sign.
+  static let plain = QIFAction(nil, .unknown, cash: .in)
+
+  /// Nil for a word that saldo does not know.
+  init?(_ word: String) {
+    let word = word.lowercased()
+    if let action = Self.table[word] {
+      self = action
+    } else if word.hasSuffix("x"), var action = Self.table[String(word.dropLast())] {
+      action.cash = .none
+      self = action
+    } else {
+      return nil
+    }
+  }
+
+  private static let table: [String: QIFAction] = {
+    let income = QIFAction(.dividend, .dividend, cash: .in)
+    let again = QIFAction(.reinvestment, .reinvestment, units: .in)
+    let paper = QIFAction(.other, .unitChange)
+    return [
+      "buy": QIFAction(.buy, .buy, cash: .out, units: .in),
+      "cvrshrt": QIFAction(.buy, .buy, cash: .out, units: .in),
+      "exercise": QIFAction(.buy, .buy, cash: .out, units: .in),
+      "sell": QIFAction(.sell, .sell, cash: .in, units: .out),
+      "shtsell": QIFAction(.sell, .sell, cash: .in, units: .out),
+      "div": income, "cglong": income, "cgmid": income, "cgshort": income,
+      "intinc": QIFAction(.interest, .interest, cash: .in),
+      "margint": QIFAction(.interest, .interest, cash: .out),
+      "rtrncap": QIFAction(.returnOfCapital, .other, cash: .in),
+      "miscinc": QIFAction(.other, .other, cash: .in),
+      "miscexp": QIFAction(.other, .fee, cash: .out),
+      "reinvdiv": again, "reinvint": again, "reinvlg": again, "reinvmd": again,
+      "reinvsh": again,
+      "shrsin": QIFAction(.transfer, .unitChange, units: .in),
+      "shrsout": QIFAction(.transfer, .unitChange, units: .out),
+      "stksplit": QIFAction(.split, .unitChange),
+      "xin": QIFAction(nil, .transfer, cash: .in), "xout": QIFAction(nil, .transfer, cash: .out),
+      "contrib": QIFAction(nil, .transfer, cash: .in),
+      "contribx": QIFAction(nil, .transfer, cash: .in),
+      "withdrw": QIFAction(nil, .transfer, cash: .out),
+      "withdrwx": QIFAction(nil, .transfer, cash: .out),
+      "cash": QIFAction(nil, .other, cash: .in),
+      "grant": paper, "vest": paper, "expire": paper,
+    ]
+  }()
+}
+
+/// The securities of a file: the symbols its lists give, and which names the sink knows already.
+struct QIFSecurities {
+  private var symbols: [String: String] = [:]
+  private var told: Set<String> = []
+
+  /// More names than any person holds; a file with more is no statement.
+  private static let limit = 100_000
+
+  /// QIF knows a security by its name alone.
+  static func key(_ name: String) -> String { "NAME:\(name)" }
+
+  /// False when there are too many.
+  mutating func add(_ name: String, symbol: String) -> Bool {
+    guard symbols.count < Self.limit else { return false }
+    if !name.isEmpty, !symbol.isEmpty { symbols[name] = symbol }
+    return true
+  }
+
+  /// The securities of some trades that the sink has not been told of.
+  mutating func takeFresh(_ trades: [SecurityTrade]) -> [Security] {
+    var fresh: [Security] = []
+    for trade in trades where told.count < Self.limit && told.insert(trade.security).inserted {
+      let name = String(trade.security.dropFirst("NAME:".count))
+      fresh.append(Security(key: trade.security, name: name, ticker: symbols[name] ?? ""))
+    }
+    return fresh
+  }
+}
+
+extension QIFReader {
+  mutating func takeSecurity() throws(Rejection) {
+    guard securities.add(row.string("N"), symbol: row.string("S")) else {
+      throw Rejection(
+        "this file lists more securities than saldo can hold",
+        at: SourceLocation(file: file, line: row.line), hint: "is this the right kind of file?")
+    }
+  }
+}

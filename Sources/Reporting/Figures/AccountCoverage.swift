@@ -1,0 +1,111 @@
+package import Ledger
+
+/// Which days of one account the ledger knows.
+package struct AccountCoverage: Hashable, Sendable {
+  /// How many days without a booking are no sign of a missing statement.
+  package static let quietDays = 7
+
+  /// Index into ``LedgerNames/accounts``.
+  package let account: Int
+  package let first: CalendarDate
+  package let last: CalendarDate
+  package let rowCount: Int
+  /// The last day its statements claim to cover; the last booking where none says so.
+  package let through: CalendarDate
+  /// Whether any of it stands in a statement, and not only in what people wrote down or in receipts.
+  package let hasStatements: Bool
+
+  package init(
+    account: Int, first: CalendarDate, last: CalendarDate, rowCount: Int,
+    through: CalendarDate? = nil, hasStatements: Bool = true
+  ) {
+    self.account = account
+    self.first = first
+    self.last = last
+    self.rowCount = rowCount
+    self.through = max(last, through ?? last)
+    self.hasStatements = hasStatements
+  }
+}
+
+/// What an account held in the evening of a day.
+package struct AccountEvening: Hashable, Sendable {
+  /// Index into ``LedgerNames/accounts``.
+  package let account: Int
+  package let day: CalendarDate
+  /// In minor units of the account's currency; below zero where money is owed.
+  package let minorUnits: Int64
+
+  package init(account: Int, day: CalendarDate, minorUnits: Int64) {
+    self.account = account
+    self.day = day
+    self.minorUnits = minorUnits
+  }
+}
+
+/// Which days of an account its statements cover, and which they leave out.
+package struct CoverageGrid: Hashable, Sendable {
+  /// How much of a month is covered.
+  package enum Mark: String, Hashable, Sendable {
+    case covered = "●"
+    case partial = "◐"
+    case missing = "○"
+    /// Before the first statement or after the newest.
+    case outside = "·"
+
+    /// The mark in a word; nothing where nobody expects a statement.
+    package var word: String {
+      switch self {
+      case .covered: "full"
+      case .partial: "part"
+      case .missing: "none"
+      case .outside: ""
+      }
+    }
+  }
+
+  /// What is covered, in order, without overlap; short silences between are closed.
+  package let covered: [Period]
+
+  /// So many days without a row are no sign of a missing statement: a file that names no period
+  /// covers its first to its last row.
+  private static let quietDays = 7
+
+  package init(_ periods: [Period]) {
+    var merged: [Period] = []
+    for period in periods.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = merged.last, period.start - last.end <= Self.quietDays + 1 {
+        let end = max(last.end, period.end)
+        merged[merged.count - 1] = Period(start: last.start, end: end) ?? last
+      } else {
+        merged.append(period)
+      }
+    }
+    covered = merged
+  }
+
+  /// The days that no statement covers, between the first and the newest.
+  package var gaps: [Period] {
+    zip(covered, covered.dropFirst()).compactMap { left, right in
+      Period(start: left.end.adding(days: 1), end: right.start.adding(days: -1))
+    }
+  }
+
+  /// The years from the first statement to the newest.
+  package var years: ClosedRange<Int>? {
+    guard let first = covered.first, let last = covered.last else { return nil }
+    return first.start.year...last.end.year
+  }
+
+  package func mark(year: Int, month: Int) -> Mark {
+    guard let first = covered.first?.start, let last = covered.last?.end,
+      let start = CalendarDate(year: year, month: month, day: 1)
+    else { return .outside }
+    let period = Period.month(of: start)
+    guard period.end >= first, period.start <= last else { return .outside }
+    let days = covered.reduce(0) { sum, part in
+      sum + max(0, min(part.end, period.end) - max(part.start, period.start) + 1)
+    }
+    return days == 0 ? .missing : days == period.dayCount ? .covered : .partial
+  }
+}

@@ -1,0 +1,118 @@
+package import Ledger
+
+/// Where spending happens: a map region cut into cells, each with what was spent in it.
+package struct HeatGrid: Hashable, Sendable {
+  /// A part of the region.
+  package struct Cell: Hashable, Sendable {
+    /// From the north, 0 being the first.
+    package let row: Int
+    /// From the west, 0 being the first.
+    package let column: Int
+    package let total: Amount
+    package let count: Int
+  }
+
+  package let region: MapRegion
+  package let rowCount: Int
+  package let columnCount: Int
+  /// The cells in which money was spent, from the north and the west.
+  package let cells: [Cell]
+
+  /// The expenses of one currency that have a place; nil when there are none.
+  package init?(_ flows: [TrackedFlow], currency: Currency, rows: Int = 8, columns: Int = 8) {
+    let expenses = flows.compactMap { flow in
+      flow.kind == .expense && flow.amount.currency == currency
+        ? flow.coordinate.map { (point: $0, amount: flow.amount) } : nil
+    }
+    guard rows > 0, columns > 0, let region = MapRegion(expenses.map(\.point)) else { return nil }
+    self.region = region
+    rowCount = rows
+    columnCount = columns
+    let byCell = Dictionary(grouping: expenses) { expense in
+      let north = region.centreLatitude + region.latitudeSpan / 2 - expense.point.latitude
+      let east = expense.point.longitude - region.centreLongitude + region.longitudeSpan / 2
+      let row = Self.index(north, of: region.latitudeSpan, count: rows)
+      return row * columns + Self.index(east, of: region.longitudeSpan, count: columns)
+    }
+    cells = byCell.sorted { $0.key < $1.key }.map { index, expenses in
+      Cell(
+        row: index / columns, column: index % columns,
+        total: Amount.sum(of: expenses.map(\.amount), in: currency), count: expenses.count)
+    }
+  }
+
+  /// Which of `count` equal parts of a span a distance from its edge falls into.
+  private static func index(_ distance: Double, of span: Double, count: Int) -> Int {
+    min(count - 1, max(0, Int(distance / span * Double(count))))
+  }
+}
+
+/// The part of a map that shows every point: the centre of their bounding box, and a span with room
+/// around them.
+///
+/// Longitudes are taken as they are: points on both sides of the 180th meridian give a region
+/// around the whole Earth.
+package struct MapRegion: Hashable, Sendable {
+  package let centreLatitude: Double
+  package let centreLongitude: Double
+  /// Degrees from the south to the north of the region.
+  package let latitudeSpan: Double
+  package let longitudeSpan: Double
+
+  /// Nil without points.
+  package init?(_ points: [Coordinate]) {
+    guard let latitude = Self.span(points.map(\.latitude)),
+      let longitude = Self.span(points.map(\.longitude))
+    else { return nil }
+    (centreLatitude, latitudeSpan) = latitude
+    (centreLongitude, longitudeSpan) = longitude
+  }
+
+  /// The middle, and the range, of at least a hundredth of a degree, times 1.2.
+  private static func span(_ degrees: [Double]) -> (middle: Double, span: Double)? {
+    guard let low = degrees.min(), let high = degrees.max() else { return nil }
+    return ((low + high) / 2, max(high - low, 0.01) * 1.2)
+  }
+}
+
+/// What stands beside a pin on a map: the amount without its decimals.
+package enum PinLabel {
+  /// The amount in whole units, halves to even: `₹1,250`.
+  package static func text(_ amount: Amount, _ style: NumberStyle) -> String {
+    let unit = Int128(amount.currency.minorUnitsPerUnit)
+    let whole = HalfEven.divide(Int128(amount.minorUnits), by: unit) ?? 0
+    let rounded = Amount(minorUnits: Int64(clamping: whole * unit), currency: amount.currency)
+    return style.money(rounded, isWhole: true)
+  }
+}
+
+/// What was spent within a radius of a point, the nearest first.
+package struct NearbyExpenses: Hashable, Sendable {
+  /// One expense.
+  package struct Line: Hashable, Sendable {
+    package let flow: TrackedFlow
+    /// To the nearest metre, along the great circle.
+    package let metres: Int
+  }
+
+  package let lines: [Line]
+  /// What was spent there in all.
+  package let total: Amount
+
+  /// The expenses of one currency that have a place in the circle, its border included.
+  package init(
+    _ flows: [TrackedFlow], around centre: Coordinate, metres: Int = 1000, currency: Currency
+  ) {
+    let expenses = flows.filter { $0.kind == .expense && $0.amount.currency == currency }
+    let near = expenses.compactMap { flow -> (metres: Double, flow: TrackedFlow)? in
+      guard let point = flow.coordinate else { return nil }
+      let distance = centre.distance(to: point)
+      return distance <= Double(metres) ? (distance, flow) : nil
+    }
+    lines = near.sorted {
+      ($0.metres, $0.flow.day, $0.flow.id) < ($1.metres, $1.flow.day, $1.flow.id)
+    }
+    .map { Line(flow: $0.flow, metres: Int($0.metres.rounded())) }
+    total = Amount.sum(of: lines.map(\.flow.amount), in: currency)
+  }
+}

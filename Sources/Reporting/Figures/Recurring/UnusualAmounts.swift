@@ -1,0 +1,159 @@
+package import Ledger
+
+/// Finds payments far above what is usual for their payee, else for their category, else for all that is
+/// spent.
+///
+/// What is usual is the median of the earlier payments, and how far they spread is their median absolute
+/// deviation: one large payment among them moves neither. Only payments of the days before count, and
+/// those of the year before the month at the most, so a page of the past stays as it was. What a payee
+/// was paid before is no news, nor is what is less than a fiftieth of the month.
+///
+/// On the demo's thirteen months it names six payments, each a payee's first and by far the largest of its
+/// days; on the 36 months of `Tests/Bench/household.py --rows 10000` four, three of them in the first.
+package struct UnusualAmounts {
+  /// What a payment is far above of.
+  package enum Basis: Hashable, Sendable {
+    case payee, category, all
+  }
+
+  /// A payment that is unusual.
+  package struct Finding: Hashable, Sendable {
+    package let payment: PayeePayment
+    /// The median of the earlier payments.
+    package let usual: Int64
+    package let basis: Basis
+  }
+
+  /// How many are named a month, so that people go on reading them.
+  package static let limit = 3
+  /// For how many months before the month payments are compared.
+  package static let months = 12
+
+  /// How many earlier payments make something usual, how many spreads above it is far, and how many
+  /// times as much it is at least.
+  private struct Measure {
+    let count: Int
+    let spreads: Int64
+    let times: Int64
+  }
+
+  private static let ofPayee = Measure(count: 4, spreads: 6, times: 3)
+  // Payees of one category differ more than the payments to one payee.
+  private static let ofCategory = Measure(count: 10, spreads: 10, times: 5)
+  private static let ofAll = Measure(count: 15, spreads: 10, times: 5)
+
+  /// The payments of the days before, in any currency and direction.
+  private let earlier: Slice<PaymentPile>
+  private let currency: Currency
+  /// Those of the accounts.
+  private let currencies: [Currency]
+
+  /// The unusual payments of some days, the most unusual first, at most ``limit`` of them.
+  ///
+  /// `currencies` are those of the accounts: amounts of different currencies are never compared.
+  package static func find(
+    _ payments: PaymentPile, in days: Period, currencies: [Currency]
+  ) -> [Finding] {
+    let window = Period.month(of: days.start).start.adding(months: -months)
+    let first = payments.partitioningIndex { $0.day >= window }
+    let start = payments.partitioningIndex { $0.day >= days.start }
+    let end = payments.partitioningIndex { $0.day > days.end }
+    var sums: [Currency: Int64] = [:]
+    for payment in payments[start..<end] where payment.minorUnits < 0 {
+      let currency = currencies[Int(payment.account)]
+      let (sum, overflow) = sums[currency, default: 0]
+        .subtractingReportingOverflow(payment.minorUnits)
+      sums[currency] = overflow ? .max : sum
+    }
+    var findings: [Finding] = []
+    var dayStart = start
+    for index in start..<end {
+      let payment = payments[index]
+      if payments[dayStart].day != payment.day { dayStart = index }
+      let currency = currencies[Int(payment.account)]
+      // What is less than a fiftieth of the month is no news, so few payments are looked at.
+      guard payment.minorUnits < 0, -payment.minorUnits >= sums[currency, default: 0] / 50
+      else { continue }
+      let before = UnusualAmounts(
+        earlier: payments[first..<dayStart], currency: currency, currencies: currencies)
+      if let finding = before.finding(payment) { findings.append(finding) }
+    }
+    return Array(findings.sorted(by: isMoreUnusual).prefix(limit))
+  }
+
+  /// How many times as much as usual it is decides; else the order of days.
+  private static func isMoreUnusual(_ one: Finding, _ other: Finding) -> Bool {
+    let left = -Int128(one.payment.minorUnits) * Int128(max(1, other.usual))
+    let right = -Int128(other.payment.minorUnits) * Int128(max(1, one.usual))
+    guard left == right else { return left > right }
+    return (one.payment.day, one.payment.minorUnits, one.payment.payee)
+      < (other.payment.day, other.payment.minorUnits, other.payment.payee)
+  }
+
+  private func finding(_ payment: PayeePayment) -> Finding? {
+    let known = payment.payee < 0 ? [] : spent { $0.payee == payment.payee }
+    // The second of a rent, or of a yearly fee, is about as large as the first, and no news.
+    if let most = known.max(), -payment.minorUnits <= most + most / 2 { return nil }
+    if known.count >= Self.ofPayee.count {
+      return finding(payment, known, .payee, Self.ofPayee)
+    }
+    let alike = spent { $0.category == payment.category }
+    if alike.count >= Self.ofCategory.count {
+      return finding(payment, alike, .category, Self.ofCategory)
+    }
+    let all = spent { _ in true }
+    guard all.count >= Self.ofAll.count else { return nil }
+    return finding(payment, all, .all, Self.ofAll)
+  }
+
+  /// What was spent in the currency, of the earlier payments that are alike.
+  private func spent(_ isAlike: (PayeePayment) -> Bool) -> [Int64] {
+    var amounts: [Int64] = []
+    for payment in earlier
+    where payment.minorUnits < 0 && isAlike(payment) && currencies[Int(payment.account)] == currency
+    {
+      amounts.append(-payment.minorUnits)
+    }
+    return amounts
+  }
+
+  private func finding(
+    _ payment: PayeePayment, _ amounts: [Int64], _ basis: Basis, _ measure: Measure
+  ) -> Finding? {
+    guard let usual = Rounding.median(amounts),
+      let deviation = Rounding.median(amounts.map { abs($0 - usual) })
+    else { return nil }
+    // Prices that never change have no spread, and a tenth more is still no news.
+    let spread = max(deviation + deviation / 2, usual / 10)
+    let spent = -Int128(payment.minorUnits)
+    guard spent > Int128(usual) + Int128(spread) * Int128(measure.spreads),
+      spent >= Int128(usual) * Int128(measure.times)
+    else { return nil }
+    return Finding(payment: payment, usual: usual, basis: basis)
+  }
+}
+
+/// A payment that is far above what is usual, as a report names it.
+package struct UnusualPayment: Hashable, Sendable {
+  package let payee: String
+  package let day: CalendarDate
+  /// What was spent, above zero.
+  package let amount: Amount
+  package let usual: Amount
+  package let basis: UnusualAmounts.Basis
+  package let category: Category
+  package let transaction: TransactionID
+
+  package init(
+    payee: String, day: CalendarDate, amount: Amount, usual: Amount,
+    basis: UnusualAmounts.Basis, category: Category, transaction: TransactionID
+  ) {
+    self.payee = payee
+    self.day = day
+    self.amount = amount
+    self.usual = usual
+    self.basis = basis
+    self.category = category
+    self.transaction = transaction
+  }
+}

@@ -1,0 +1,98 @@
+package import Ledger
+
+/// Means, medians and shares, rounded once with halves to even.
+package enum Rounding {
+  /// `number × factor ÷ divisor`, halves to even; clamped to what an `Int64` holds, 0 for a divisor of 0.
+  package static func divide(_ number: Int64, times factor: Int64 = 1, by divisor: Int64) -> Int64 {
+    Int64(clamping: HalfEven.divide(Int128(number) * Int128(factor), by: Int128(divisor)) ?? 0)
+  }
+
+  /// Sums in millionths of a minor unit as whole minor units that add up to their rounded total.
+  ///
+  /// Each is rounded down, and the units that are left over go to the largest remainders.
+  static func wholeUnits(_ millionths: [Int128]) -> [Int64] {
+    let million: Int128 = 1_000_000
+    var units = millionths.map { $0.flooredDivision(by: million) }
+    let total = HalfEven.divide(millionths.reduce(0, +), by: million) ?? 0
+    let missing = Int(clamping: total - units.reduce(0, +))
+    let remainders = millionths.indices.map { millionths[$0] - units[$0] * million }
+    // Most of many parts are whole: those cost no sorting.
+    let byRemainder = remainders.indices.filter { remainders[$0] > 0 }.sorted {
+      remainders[$0] == remainders[$1] ? $0 < $1 : remainders[$0] > remainders[$1]
+    }
+    for index in byRemainder.prefix(max(0, missing)) { units[index] += 1 }
+    return units.map(Int64.init(clamping:))
+  }
+
+  /// How many tenths of a percent each part is of all of them together, so that they add up to 1000;
+  /// nil each where the whole is nothing.
+  package static func shares(_ parts: [Int64]) -> [Int64?] {
+    if let shares = Apportionment.shares(of: 1000, by: parts) { return shares }
+    let (whole, overflow) = parts.reduce((Int64(0), false)) { sum, part in
+      let (next, overflow) = sum.0.addingReportingOverflow(part)
+      return (next, sum.1 || overflow)
+    }
+    return parts.map { whole == 0 || overflow ? nil : divide($0, times: 1000, by: whole) }
+  }
+
+  /// The middle of the values, or the mean of the two in the middle; nil of none.
+  package static func median(_ values: [Int64]) -> Int64? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    if sorted.count % 2 == 1 { return sorted[middle] }
+    return divide(sorted[middle - 1] + sorted[middle], by: 2)
+  }
+}
+
+extension Int128 {
+  /// The quotient rounded down, also below zero.
+  fileprivate func flooredDivision(by divisor: Int128) -> Int128 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension ExactDecimal {
+  /// `number ÷ divisor` to so many decimals, halves to even; nil where it has no eighteen digits.
+  package static func quotient(
+    _ number: Int128, by divisor: Int128, decimals: Int
+  ) -> ExactDecimal? {
+    let (scaled, overflow) = number.multipliedReportingOverflow(by: HalfEven.powerOfTen(decimals))
+    guard !overflow, let digits = HalfEven.divide(scaled, by: divisor),
+      digits.magnitude <= 999_999_999_999_999_999
+    else { return nil }
+    return ExactDecimal(coefficient: Int64(digits), scale: decimals)
+  }
+
+  /// The exact product; nil where it has more than eighteen digits or decimals.
+  package func times(_ other: ExactDecimal) -> ExactDecimal? {
+    var digits = Int128(coefficient) * Int128(other.coefficient)
+    var scale = scale + other.scale
+    while scale > 0, digits % 10 == 0 {
+      digits /= 10
+      scale -= 1
+    }
+    guard digits.magnitude <= 999_999_999_999_999_999, scale <= 18 else { return nil }
+    return ExactDecimal(coefficient: Int64(digits), scale: scale)
+  }
+
+  /// A percentage in tenths of a percent, halves to even, as a table shows it.
+  package var permille: Int64 {
+    let tenths = HalfEven.divide(Int128(coefficient) * 10, by: HalfEven.powerOfTen(scale)) ?? 0
+    return Int64(clamping: tenths)
+  }
+
+  /// The number in hundredths, halves to even; nil where that is too large to be worked out.
+  var hundredths: Int64? {
+    HalfEven.divide(Int128(coefficient) * 100, by: HalfEven.powerOfTen(scale))
+      .map { Int64(clamping: $0) }
+  }
+}
+
+extension ExactDecimal: Comparable {
+  package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    Int128(left.coefficient) * HalfEven.powerOfTen(right.scale)
+      < Int128(right.coefficient) * HalfEven.powerOfTen(left.scale)
+  }
+}

@@ -1,0 +1,209 @@
+internal import GRDB
+package import Ledger
+
+/// Entries as their statements wrote them, for the rules to look at once more.
+package struct StoredEntries: Sendable {
+  /// What the rules need to know of an entry beside its text.
+  package struct Source: Hashable, Sendable {
+    /// The key of the account.
+    package let account: String
+    /// The name of the format; empty where no statement brought the entry.
+    package let format: String
+    /// Whether a person or an old tracker wrote it down.
+    package let isManual: Bool
+  }
+
+  package internal(set) var batch = EntryBatch()
+  /// One for each entry.
+  package internal(set) var sources: [Source] = []
+  /// One for each entry.
+  var rows: [Row] = []
+
+  /// The row of an entry, and what has been derived of it.
+  struct Row {
+    var key: TransactionKey
+    var derived: DerivedFields
+    /// Whether it counts.
+    var counts: Bool
+  }
+
+  /// The short name of the transaction that an entry is.
+  package func id(ofEntryAt index: Int) -> TransactionID {
+    let key = rows[index].key
+    return key.id
+  }
+
+  /// What an entry is in the ledger.
+  package struct CategoryState: Hashable, Sendable {
+    /// The category, by hand or by rule; nil where it has none.
+    package internal(set) var category: String?
+    /// Whether a person set it.
+    package internal(set) var isByHand = false
+    /// The category without what a person said.
+    package internal(set) var ruled: String?
+    /// Money moved between own accounts, or divided among categories: no category of its own is
+    /// missing.
+    package internal(set) var needsNone = false
+  }
+
+  /// One for each entry.
+  package internal(set) var categoryStates: [CategoryState] = []
+}
+
+extension LedgerStore {
+  /// Passes on every entry that counts, in batches of a bounded size, in the order of their days.
+  package func storedEntries(
+    in period: Period = .everything, _ take: (_ entries: StoredEntries) throws -> Void
+  ) throws {
+    try reading { database in
+      try StoredEntryScan(database, seal, in: period).forEach(take)
+    }
+  }
+}
+
+/// Reads rows of the ledger as the entries that they were, in the order of their keys.
+struct StoredEntryScan {
+  private let rows: HotStatement
+  private let secrets: SecretTexts
+  private let accounts: [Int32: Account]
+  private let categories: [Int32: String]
+  /// What the rules had made of the rows whose category a person set.
+  private let byHand: [TransactionKey: String]
+  private let parts: EntryParts
+  /// What brought the entries of each statement.
+  private let origins: [Int32: Origin]
+
+  /// The format of a statement, and whether a person or an old tracker wrote it down.
+  private struct Origin {
+    let format: String
+    let isManual: Bool
+  }
+
+  private static let mostInBatch = 1_024
+
+  /// With `isWhole` rows that do not count are passed on too.
+  init(_ database: Database, _ seal: Seal, in period: Period, isWhole: Bool = false) throws {
+    secrets = try SecretTexts(database, seal)
+    accounts = try Row.fetchAll(database, sql: "SELECT * FROM account").reduce(into: [:]) {
+      $0[try $1.int32("id")] = try Account($1)
+    }
+    categories = try Row.fetchAll(database, sql: "SELECT * FROM category WHERE id>1")
+      .reduce(into: [:]) {
+        $0[try $1.int32("id")] = try $1.text("path")
+      }
+    byHand = try TransactionKey.withWords(database)
+    parts = try EntryParts(
+      database, period.start.daysSince1970...period.end.daysSince1970)
+    origins = try Self.origins(database)
+    // The order is that of the key, so nothing is sorted.
+    rows = try HotStatement(
+      database,
+      """
+      SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.line, t.bankKind,
+        t.bankPending, t.payee, t.memo, t.reference, t.counterparty, t.sourceCategory, t.statement,
+        t.status=0, t.category, t.place, t.cleanPayee, t.tagSet, t.note, t.kind, t.isTransfer,
+        t.isTransfer|t.isPaired|t.hasSplits, t.placeReason
+      FROM txn t
+      WHERE t.day BETWEEN ?1 AND ?2 \(isWhole ? "" : "AND t.status=0")
+      ORDER BY t.day, t.account, t.fingerprint, t.occurrence
+      """)
+    rows.bind(1, period.start.daysSince1970)
+    rows.bind(2, period.end.daysSince1970)
+  }
+
+  private static func origins(_ database: Database) throws -> [Int32: Origin] {
+    let scan = try HotStatement(
+      database,
+      """
+      SELECT s.id, f.format, s.layout='\(Statement.registerLayout)'
+      FROM statement s JOIN file f ON f.id=s.file
+      """)
+    var origins: [Int32: Origin] = [:]
+    while try scan.next() {
+      origins[scan.int32(0)] = Origin(format: scan.text(1), isManual: scan.int32(2) != 0)
+    }
+    return origins
+  }
+
+  func forEach(_ take: (StoredEntries) throws -> Void) throws {
+    var entries = StoredEntries()
+    while try rows.next() {
+      try add(to: &entries)
+      if entries.batch.count == Self.mostInBatch {
+        try take(entries)
+        entries = StoredEntries()
+      }
+    }
+    if entries.batch.count > 0 { try take(entries) }
+  }
+
+  private func add(to entries: inout StoredEntries) throws {
+    let key = rows.key(0)
+    guard let account = accounts[key.account], let origin = origins[rows.int32(13)] else { return }
+    var entry = StatementEntry(
+      bookingDate: key.day,
+      amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
+      line: Int(rows.int64(5)))
+    entry.kind = EntryKind(rawValue: UInt8(clamping: rows.int32(6))) ?? .unknown
+    entry.isPending = rows.int32(7) != 0
+    entry.payee = entries.batch.add(rows.bytes(8))
+    entry.memo = entries.batch.add(rows.bytes(9))
+    let row = SecretRow.transaction(key)
+    let reference = try secrets.text(rows.text(10), .reference, of: row)
+    entry.reference = entries.batch.add(reference ?? "")
+    let counterparty = try secrets.text(rows.text(11), .counterparty, of: row)
+    entry.counterparty = entries.batch.add(counterparty ?? "")
+    entry.category = entries.batch.add(rows.bytes(12))
+    if !parts.isEmpty { addParts(of: key, to: &entries.batch) }
+    entries.batch.append(entry)
+    entries.sources.append(
+      StoredEntries.Source(
+        account: account.key, format: origin.isManual ? "" : origin.format,
+        isManual: origin.isManual))
+    entries.rows.append(
+      StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
+    entries.categoryStates.append(state(key))
+  }
+
+  /// Adds the parts of the entry that comes next.
+  private func addParts(of key: TransactionKey, to batch: inout EntryBatch) {
+    for part in parts[key] {
+      var share = EntryShare(entry: batch.count, minorUnits: part.minorUnits)
+      share.hasParty = true
+      share.payee = batch.add(part.payee)
+      share.memo = batch.add(part.memo)
+      batch.append(share)
+    }
+  }
+
+  private func state(_ key: TransactionKey) -> StoredEntries.CategoryState {
+    var state = StoredEntries.CategoryState()
+    state.category = categories[rows.int32(15)]
+    state.ruled = state.category
+    state.needsNone = rows.int32(22) != 0
+    if let ruled = byHand[key] {
+      state.isByHand = true
+      state.ruled = ruled == Category.uncategorised.path || ruled.isEmpty ? nil : ruled
+    }
+    return state
+  }
+
+  private var derived: DerivedFields {
+    DerivedFields(
+      category: rows.int32(15), place: rows.int32(16), payee: rows.int32(17),
+      tagSet: rows.int32(18), note: rows.int32(19), kind: rows.int32(20),
+      isTransfer: rows.int32(21), placeReason: rows.int32(23))
+  }
+}
+
+extension TransactionKey {
+  /// The rows whose category a person set, and what the rules had made of it.
+  fileprivate static func withWords(_ database: Database) throws -> [TransactionKey: String] {
+    let scan = try HotStatement(
+      database,
+      "SELECT day, account, fingerprint, occurrence, derived FROM edit WHERE field='category'")
+    var words: [TransactionKey: String] = [:]
+    while try scan.next() { words[scan.key(0)] = scan.text(4) }
+    return words
+  }
+}

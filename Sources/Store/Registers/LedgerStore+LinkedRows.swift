@@ -1,0 +1,137 @@
+internal import Foundation
+internal import GRDB
+package import Ledger
+import LedgerSchema
+
+extension LedgerStore {
+  /// The rows that count and are linked to a property or a loan, in the order of their days.
+  ///
+  /// Few sets of tags hold a link, so a ledger without any is not looked through.
+  package func linkedRows() throws -> [LinkedRow] {
+    try reading { database in
+      var links: [Int64: [TransactionLink]] = [:]
+      for row in try Row.fetchAll(database, sql: "SELECT id, tags FROM tagSet") {
+        let tags = try row.text("tags").split(separator: "\u{1F}")
+        let own = tags.compactMap { TransactionLink(tag: $0) }
+        if !own.isEmpty { links[try row.int64("id")] = own }
+      }
+      guard !links.isEmpty else { return [] }
+      let sets = links.keys.sorted().map(String.init).joined(separator: ",")
+      return try Row.fetchAll(
+        database,
+        sql: """
+          SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.tagSet,
+            account.key AS accountKey, account.currency FROM txn t
+            JOIN account ON account.id=t.account
+          WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.status=0 AND t.day<=?
+          ORDER BY 1,2,3,4
+          """, arguments: [lastNumber]
+      ).flatMap { row in
+        guard let currency = Currency(try row.text("currency")) else {
+          return [LinkedRow]()
+        }
+        let key = try TransactionKey(row: row)
+        let account = try row.text("accountKey")
+        let amount = Amount(
+          minorUnits: try row.int64("amount"), currency: currency)
+        return try (links[row.int64("tagSet")] ?? []).map {
+          LinkedRow(id: key.id, account: account, amount: amount, link: $0)
+        }
+      }
+    }
+  }
+
+  /// Every change of the entries of a register that was not taken back, oldest first.
+  ///
+  /// For what shows no secret: of a sealed ledger whose key was not given, secret texts are left out.
+  package func changes(of register: Register) throws -> [LedgerChange] {
+    try reading { database in
+      let secrets = EntrySecrets(database, seal)
+      return try RegisterHistory(database: database).dated(register).map { run, day, change in
+        LedgerChange(
+          run: run, day: day, file: nil,
+          subject: .entry(
+            register, key: change.key,
+            before: try change.entry(change.before, secrets, whenLocked: .leftOut),
+            after: try change.entry(change.after, secrets, whenLocked: .leftOut)))
+      }
+    }
+  }
+}
+
+extension LedgerStore {
+  /// The rows that count in the place of transactions that entries of registers became, by the ids of
+  /// those: a bank shows the same payment, or another entry does.
+  package func countedRows() throws -> [TransactionID: CountedRow] {
+    try reading { database in
+      // Few ledgers have such transactions, and most have thousands of other duplicates.
+      let statements = try Int64.fetchAll(
+        database, sql: "SELECT id FROM statement WHERE layout=?",
+        arguments: [Ledger.Statement.registerLayout])
+      guard !statements.isEmpty else { return [:] }
+      let list = statements.map(String.init).joined(separator: ",")
+      var counted: [TransactionID: CountedRow] = [:]
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT l.day, l.account, l.fingerprint, l.occurrence, l.toDay, l.toAccount,
+            l.toFingerprint, l.toOccurrence, t.amount, account.key AS accountKey, account.currency
+          FROM link l
+            JOIN txn own USING(day,account,fingerprint,occurrence)
+            JOIN txn t ON t.day=l.toDay AND t.account=l.toAccount
+              AND t.fingerprint=l.toFingerprint AND t.occurrence=l.toOccurrence
+            JOIN account ON account.id=l.toAccount
+          WHERE l.status=1 AND own.statement IN(\(list)) AND t.day<=?
+          ORDER BY 1,2,3,4
+          """, arguments: [lastNumber])
+      for row in rows {
+        guard let currency = Currency(try row.text("currency")) else {
+          continue
+        }
+        let own = try TransactionKey(row: row)
+        let to = try TransactionKey(row, "to")
+        counted[own.id] = CountedRow(
+          id: to.id, account: try row.text("accountKey"),
+          amount: Amount(
+            minorUnits: try row.int64("amount"), currency: currency))
+      }
+      return counted
+    }
+  }
+}
+
+extension LedgerStore {
+  /// The purchase and the price that a person's run wrote when it marked a list entry as purchased,
+  /// as far as they are still there.
+  ///
+  /// History alone knows what belongs together: neither names the entry.
+  ///
+  /// - Returns: the newest run that left something, and what; nil when nothing is left.
+  package func purchase(
+    ofListEntry key: String
+  ) throws -> (run: Int, left: [(register: Register, key: String)])? {
+    try reading { database in
+      let written = [Register.purchase, .pricePoint]
+      let isThere = written.map { register in
+        "made.subject='\(register.name)' AND made.entry IN(SELECT key FROM \(register.table))"
+      }.joined(separator: " OR ")
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT made.run, made.subject, made.entry
+          FROM change c JOIN change made ON made.run=c.run
+          WHERE c.subject=? AND c.entry=? AND \(RegisterHistory.isByHand)
+            AND made.before IS NULL AND (\(isThere)) ORDER BY made.id
+          """,
+        arguments: [Register.shoppingListEntry.name, key, RegisterHistory.byHand])
+      guard let run = try rows.map({ try $0.int("run") }).max() else {
+        return nil
+      }
+      let left = try rows.filter { try $0.int("run") == run }
+        .map { row in
+          (try RegisterHistory.register(row), try row.text("entry"))
+        }
+      return (run, left)
+    }
+  }
+}
