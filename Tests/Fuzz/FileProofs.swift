@@ -10,8 +10,8 @@ enum FileProof {
     do throws(Rejection) {
       try read()
     } catch {
-      precondition(!error.diagnostics.isEmpty, "refused without a word")
-      precondition(error.diagnostics.allSatisfy { !$0.message.isEmpty })
+      prove(!error.diagnostics.isEmpty, "refused without a word")
+      prove(error.diagnostics.allSatisfy { !$0.message.isEmpty })
     }
   }
 
@@ -37,7 +37,7 @@ enum PatternProof {
       """
     FileProof.hold { () throws(Rejection) in
       let book = try RuleBook(files: [RuleFile(name: "rules/fuzz.yaml", text: rule)])
-      precondition(book.failures() == book.failures(), "a pattern matches once and not again")
+      prove(book.failures() == book.failures(), "a pattern matches once and not again")
     }
   }
 
@@ -59,7 +59,7 @@ enum TemplateProof {
       let templates = try TemplateLibrary(overrides: ["pages/index.mustache": text])
       _ = IndexPage(ledger: "fuzz", templates: templates).file([])
     } catch {
-      precondition(error.line >= 1 && !error.message.isEmpty, "refused without a word")
+      prove(error.line >= 1 && !error.message.isEmpty, "refused without a word")
     }
   }
 }
@@ -80,6 +80,6 @@ enum QueryProof {
       if rows > 1000 { throw Enough() }
     }
     try? LedgerQuery(store, income: IncomeCategories()).run(sql, columns: { _ in }, row: count)
-    precondition((try? store.runs().isEmpty) == true, "a question wrote something")
+    prove((try? store.runs().isEmpty) == true, "a question wrote something")
   }
 }

@@ -14,8 +14,8 @@ struct ReadingProof {
     let first = read(format)
     let lenient = read(format, keepsGoodRows: true)
     guard case .taken = first else { return }
-    precondition(first == read(format), "reading twice gives two results")
-    precondition(first == lenient, "a good file changes with --rejects")
+    prove(first == read(format), "reading twice gives two results")
+    prove(first == lenient, "a good file changes with --rejects")
   }
 
   private enum Outcome: Equatable {
@@ -31,8 +31,8 @@ struct ReadingProof {
     do throws(Rejection) {
       try format.read(ByteStream(name: "fuzz", bytes: bytes), options: options, into: sink)
     } catch {
-      precondition(!error.diagnostics.isEmpty, "refused without a word")
-      precondition(error.diagnostics.allSatisfy { !$0.message.isEmpty })
+      prove(!error.diagnostics.isEmpty, "refused without a word")
+      prove(error.diagnostics.allSatisfy { !$0.message.isEmpty })
       return .refused
     }
     return .taken(entries: sink.entries)

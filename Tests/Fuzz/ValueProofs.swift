@@ -20,12 +20,12 @@ enum AmountProof {
         let written = Array(Amount.decimalText(units, exponent: 2).utf8)
         written.withUnsafeBufferPointer { again in
           let back = try? DecimalGrammar.plain.minorUnits(again, exponent: 2)
-          precondition(back == units, "an amount changes when it is written")
+          prove(back == units, "an amount changes when it is written")
         }
       }
     }
     if let text = String(validating: bytes, as: UTF8.self), let number = ExactDecimal(text) {
-      precondition(ExactDecimal(number.description) == number, "a decimal changes when written")
+      prove(ExactDecimal(number.description) == number, "a decimal changes when written")
     }
   }
 }
@@ -34,7 +34,7 @@ enum AmountProof {
 enum DayProof {
   static func hold(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    if let day = CalendarDate(text) { precondition(CalendarDate(day.description) == day) }
+    if let day = CalendarDate(text) { prove(CalendarDate(day.description) == day) }
   }
 }
 
@@ -46,7 +46,7 @@ enum RuleProof {
         RuleFile(name: "rules/fuzz.yaml", text: String(decoding: bytes, as: UTF8.self))
       ])
     } catch {
-      precondition(!error.diagnostics.isEmpty, "refused without a word")
+      prove(!error.diagnostics.isEmpty, "refused without a word")
     }
   }
 }
@@ -60,9 +60,9 @@ enum ProfileProof {
       var again = try? CSVProfile(yaml: profile.yaml(), name: "fuzz", file: "fuzz")
       // Where its keys stand is not the layout: writing puts them elsewhere.
       again?.origins = profile.origins
-      precondition(again == profile, "a profile changes when it is written")
+      prove(again == profile, "a profile changes when it is written")
     } catch {
-      precondition(!error.diagnostics.isEmpty, "refused without a word")
+      prove(!error.diagnostics.isEmpty, "refused without a word")
     }
   }
 }
