@@ -174,41 +174,38 @@ struct ImportSummaryText {
   }
 
   /// The summary for a program.
-  var json: String {
-    let files = summary.files.map(Self.json).joined(separator: ",")
-    let run = summary.run.map(String.init) ?? "null"
-    return "{\"schema\":\"saldo.import/1\",\"run\":\(run),\"dryRun\":\(summary.isDryRun),"
-      + "\"openTransfers\":\(summary.openTransfers),"
-      + "\"files\":[\(files)]}"
+  var json: JSON {
+    [
+      "schema": "saldo.import/1", "run": JSON(summary.run), "dryRun": summary.isDryRun,
+      "openTransfers": summary.openTransfers, "files": summary.files.map(Self.json),
+    ]
   }
 
-  private static func json(_ file: FileImport) -> String {
-    var members = ["\"file\":\(JSONText.quoted(file.name))"]
-    switch file.result {
-    case .taken: members.append("\"result\":\"taken\"")
-    case .sameBytes(let known):
-      members.append("\"result\":\"same-bytes\",\"as\":\(JSONText.quoted(known))")
-    case .refused(_, let diagnostics):
-      members.append(
-        "\"result\":\"refused\",\"errors\":[\(diagnostics.map(\.json).joined(separator: ","))]")
-    }
-    let statements = file.statements.map { statement in
-      let counts = statement.counts
-      return "{\"account\":\(JSONText.quoted(statement.account.key)),\"read\":\(counts.read),"
-        + "\"new\":\(counts.new),\"alreadyIn\":\(counts.alreadyIn),\"updated\":\(counts.updated),"
-        + "\"ignored\":\(counts.ignored),\"rejected\":\(counts.rejected),"
-        + "\"pending\":\(counts.pending),\"deleted\":\(counts.deleted),\"categorised\":\(counts.categorised),"
-        + "\"placed\":\(counts.placed)}"
-    }
+  private static func json(_ file: FileImport) -> JSON {
+    let result: JSON =
+      switch file.result {
+      case .taken: ["result": "taken"]
+      case .sameBytes(let known): ["result": "same-bytes", "as": known]
+      case .refused(_, let diagnostics): ["result": "refused", "errors": diagnostics]
+      }
+    let head: JSON = ["file": file.name]
     let new = file.receipts.count { $0.isNew }
-    members.append(
-      "\"receipts\":{\"read\":\(file.receipts.count),\"new\":\(new),"
-        + "\"alreadyIn\":\(file.receipts.count - new)}")
-    members.append("\"statements\":[\(statements.joined(separator: ","))]")
-    members.append("\"review\":\(file.questions)")
-    members.append("\"repaired\":\(file.repaired)")
-    if let rejects = file.rejects { members.append("\"rejects\":\(JSONText.quoted(rejects))") }
-    members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
-    return "{\(members.joined(separator: ","))}"
+    return head.adding(result).adding([
+      "receipts": [
+        "read": file.receipts.count, "new": new, "alreadyIn": file.receipts.count - new,
+      ] as JSON,
+      "statements": file.statements.map(json), "review": file.questions,
+      "repaired": file.repaired, "rejects": file.rejects, "notes": file.notes,
+    ])
+  }
+
+  private static func json(_ statement: StatementImport) -> JSON {
+    let counts = statement.counts
+    return [
+      "account": statement.account.key, "read": counts.read, "new": counts.new,
+      "alreadyIn": counts.alreadyIn, "updated": counts.updated, "ignored": counts.ignored,
+      "rejected": counts.rejected, "pending": counts.pending, "deleted": counts.deleted,
+      "categorised": counts.categorised, "placed": counts.placed,
+    ]
   }
 }

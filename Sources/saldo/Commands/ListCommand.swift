@@ -96,7 +96,7 @@ struct ListCommand: TalkingCommand {
           ("--account", account != nil), ("--edited", edited),
         ], for: "places")
       for line in try EditPlaces(workspace).all(try nearby()) {
-        try common.console.writeLine(json ? PlaceText.json(line) : PlaceText.line(line))
+        try common.console.show(PlaceText.line(line), or: PlaceText.json(line), asJSON: json)
       }
     } else if RegisterArgument.isUsers(word) {
       try refuse(
@@ -107,9 +107,9 @@ struct ListCommand: TalkingCommand {
         ], for: "users")
       for user in try workspace.users {
         let ledger = workspace.ledgerPath(of: user)
-        let json = "{\"user\":\"\(user)\",\"ledger\":\(JSONText.quoted(ledger))}"
-        try common.console.writeLine(
-          self.json ? json : "\(Printable.padded(user, 20))  \(Printable.text(ledger))")
+        try common.console.show(
+          "\(Printable.padded(user, 20))  \(Printable.text(ledger))",
+          or: ["user": user, "ledger": ledger], asJSON: json)
       }
     } else if RegisterArgument.isChanges(word) {
       try refuse(
@@ -130,9 +130,8 @@ struct ListCommand: TalkingCommand {
     try ListChanges(workspace).forEach(
       in: try days(workspace) ?? .everything, text: text, onlyByHand: edited
     ) { change in
-      for line in json ? [ChangeText.json(change)] : ChangeText.lines(change) {
-        try common.console.writeLine(line)
-      }
+      if json { try common.console.writeLine(ChangeText.json(change)) }
+      for line in json ? [] : ChangeText.lines(change) { try common.console.writeLine(line) }
       left -= 1
       return left > 0
     }
@@ -153,8 +152,8 @@ struct ListCommand: TalkingCommand {
     filter.nearby = try nearby()
     filter.isByHand = edited
     for line in try ListRegister(workspace).all(register, filter).prefix(limit ?? .max) {
-      try common.console.writeLine(
-        json ? EntryText.json(line, register) : EntryText.line(line, register))
+      try common.console.show(
+        EntryText.line(line, register), or: EntryText.json(line, register), asJSON: json)
     }
   }
 
@@ -183,8 +182,8 @@ struct ListCommand: TalkingCommand {
     let found = try ListTransactions(workspace).all(
       query, nearby: try nearby(), onlyByHand: edited)
     for transaction in found {
-      try common.console.writeLine(
-        json ? TransactionText.json(transaction) : TransactionText.line(transaction))
+      try common.console.show(
+        TransactionText.line(transaction), or: TransactionText.json(transaction), asJSON: json)
     }
   }
 

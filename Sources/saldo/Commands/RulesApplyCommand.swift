@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 import Ledger
+import Syntax
 
 /// `saldo rules apply`.
 struct RulesApplyCommand: TalkingCommand {
@@ -90,12 +91,13 @@ struct RulesApplyCommand: TalkingCommand {
     return text + "\nRun \(run).  Undo: saldo undo \(run)"
   }
 
-  private static func json(_ outcome: ApplyRules.Outcome, isDryRun: Bool) -> String {
+  private static func json(_ outcome: ApplyRules.Outcome, isDryRun: Bool) -> JSON {
     let counts = outcome.counts
-    return "{\"schema\":\"saldo.rules-apply/1\",\"run\":\(outcome.run.map(String.init) ?? "null"),"
-      + "\"dryRun\":\(isDryRun),\"read\":\(counts.read),\"changed\":\(counts.changed),"
-      + "\"changedUncounted\":\(counts.alsoChanged),\"byHand\":\(counts.byHand),"
-      + "\"receipts\":\(counts.receipts),\"receiptsChanged\":\(counts.receiptsChanged),"
-      + "\"rematched\":\(outcome.rematched)}"
+    return [
+      "schema": "saldo.rules-apply/1", "run": JSON(outcome.run), "dryRun": isDryRun,
+      "read": counts.read, "changed": counts.changed, "changedUncounted": counts.alsoChanged,
+      "byHand": counts.byHand, "receipts": counts.receipts,
+      "receiptsChanged": counts.receiptsChanged, "rematched": outcome.rematched,
+    ]
   }
 }

@@ -55,10 +55,11 @@ struct RulesSuggestCommand: TalkingCommand {
     options.file = write
     let outcome = try SuggestRules(try common.openWorkspace(), options: options).run()
     for candidate in outcome.candidates {
-      try common.console.writeLine(json ? Self.json(candidate) : Self.line(candidate))
+      try common.console.show(
+        Self.line(candidate), or: Self.json(candidate), asJSON: json)
     }
     for text in outcome.openTexts {
-      try common.console.writeLine(json ? Self.json(text) : Self.line(text))
+      try common.console.show(Self.line(text), or: Self.json(text), asJSON: json)
     }
     if !json { common.console.tell(summary(outcome)) }
   }
@@ -85,16 +86,14 @@ struct RulesSuggestCommand: TalkingCommand {
       "? \(text.rows) \(text.rows == 1 ? "row" : "rows"), \(sums)  \(Printable.text(text.rule))"
   }
 
-  private static func json(_ candidate: RuleCandidate) -> String {
-    "{\"text\":\(JSONText.quoted(candidate.text)),"
-      + "\"category\":\(JSONText.quoted(candidate.category)),\"support\":\(candidate.support),"
-      + "\"matched\":\(candidate.matched),\"agreeing\":\(candidate.agreeing),"
-      + "\"wins\":\(candidate.wins)}"
+  private static func json(_ candidate: RuleCandidate) -> JSON {
+    [
+      "text": candidate.text, "category": candidate.category, "support": candidate.support,
+      "matched": candidate.matched, "agreeing": candidate.agreeing, "wins": candidate.wins,
+    ]
   }
 
-  private static func json(_ text: OpenText) -> String {
-    let sums = text.sums.map { "{\"amount\":\"\($0)\",\"currency\":\"\($0.currency)\"}" }
-    return "{\"open\":\(JSONText.quoted(text.text)),\"rows\":\(text.rows),"
-      + "\"sums\":[\(sums.joined(separator: ","))],\"rule\":\(JSONText.quoted(text.rule))}"
+  private static func json(_ text: OpenText) -> JSON {
+    ["open": text.text, "rows": text.rows, "sums": text.sums, "rule": text.rule]
   }
 }

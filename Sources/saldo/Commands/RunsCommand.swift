@@ -37,14 +37,14 @@ struct RunsCommand: TalkingCommand {
       + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : "")
   }
 
-  private static func json(_ run: ImportRun) -> String {
-    let batches = run.batches.map { batch in
-      "{\"file\":\(JSONText.quoted(batch.file)),\"account\":\(JSONText.quoted(batch.account)),"
-        + "\"format\":\(JSONText.quoted(batch.format)),\"read\":\(batch.read),"
-        + "\"new\":\(batch.new),\"alreadyIn\":\(batch.alreadyIn),\"updated\":\(batch.updated),"
-        + "\"ignored\":\(batch.ignored),\"rejected\":\(batch.rejected)}"
+  private static func json(_ run: ImportRun) -> JSON {
+    let batches = run.batches.map { batch -> JSON in
+      [
+        "file": batch.file, "account": batch.account, "format": batch.format, "read": batch.read,
+        "new": batch.new, "alreadyIn": batch.alreadyIn, "updated": batch.updated,
+        "ignored": batch.ignored, "rejected": batch.rejected,
+      ]
     }
-    return "{\"run\":\(run.id),\"date\":\"\(run.day)\",\"undone\":\(run.isUndone),"
-      + "\"batches\":[\(batches.joined(separator: ","))]}"
+    return ["run": run.id, "date": "\(run.day)", "undone": run.isUndone, "batches": batches]
   }
 }
