@@ -35,16 +35,12 @@ struct RulesApplyCommand: TalkingCommand {
   var json = false
 
   func run() throws {
-    guard dryRun || !exitCode else {
-      throw Failure(
-        .usage, "--exit-code works only with --dry-run",
-        hint: "add --dry-run or remove --exit-code")
-    }
+    try Arguments.check(exitCode: exitCode, dryRun: dryRun)
     let workspace = try common.openWorkspace()
     let today = try common.today()
     var options = ApplyRules.Options(asOf: today)
     options.isDryRun = dryRun
-    if let period { options.period = try PeriodOption.period(period, workspace, today: today) }
+    if let period { options.period = try Arguments.period(period, workspace, today: today) }
     let console = common.console
     let outcome = try ApplyRules(workspace, options: options).run(
       dryRun || verbose || json ? { try? show($0, console) } : nil)

@@ -113,10 +113,9 @@ struct RulesExplainCommand: TalkingCommand {
       try command.run()
       return
     }
-    guard let text else {
-      throw Failure(.usage, "no transaction given", hint: "pass a transaction id or --text TEXT")
-    }
-    let currency = try CurrencyOption.currency(currency) ?? workspace.configuration.currency
+    let text = try text.orReject(
+      "no transaction given", hint: "pass a transaction id or --text TEXT")
+    let currency = try Arguments.currency(currency) ?? workspace.configuration.currency
     var question = ExplainRules.Question(
       text: text, amount: try parsed(currency), date: try date ?? common.today())
     question.memo = memo

@@ -40,7 +40,7 @@ struct TransfersCommand: ParsableCommand {
       let workspace = try common.openWorkspace()
       var period = TransactionFilter().period
       if let text = self.period {
-        period = try PeriodOption.period(text, workspace, today: try common.today())
+        period = try Arguments.period(text, workspace, today: try common.today())
       }
       let found = try OwnTransfers(workspace).all(in: period)
       for transfer in open ? [] : found.transfers {
