@@ -99,16 +99,14 @@ enum OutcomeText {
       words += ", with \(outcome.defaultCategories) default categories"
     }
     if outcome.uncategorised > 0 {
-      let isOne = outcome.uncategorised == 1
-      words +=
-        "; \(outcome.uncategorised) \(isOne ? "transaction" : "transactions") without a category"
+      words += "; \(outcome.uncategorised.of("transaction")) without a category"
     }
     console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
   }
 
   private static func counts(_ entries: [(register: Register, count: Int)]) -> String {
     entries.map { register, count in
-      "\(count) \(count == 1 ? register.title : RegisterName.words(register))"
+      count.of(register.title, RegisterName.words(register))
     }.joined(separator: ", ")
   }
 

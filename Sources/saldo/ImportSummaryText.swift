@@ -21,10 +21,10 @@ struct ImportSummaryText {
     lines += ["", totals]
     let questions = summary.files.map(\.questions).reduce(0, +)
     if questions > 0, !summary.isDryRun {
-      lines.append("\(Self.words(questions, "possible duplicate")): saldo duplicates")
+      lines.append("\(questions.of("possible duplicate")): saldo duplicates")
     }
     if summary.openTransfers > 0 {
-      let transfers = Self.words(summary.openTransfers, "possible transfer")
+      let transfers = summary.openTransfers.of("possible transfer")
       lines.append("\(transfers) between your accounts: saldo transfers --open")
     }
     if let run = summary.run { lines.append("Run \(run).  Undo: saldo undo \(run)") }
@@ -56,9 +56,9 @@ struct ImportSummaryText {
     if file.repaired > 0 { parts.append("\(file.repaired) repaired") }
     if file.restored > 0 { parts.append("\(file.restored) restored") }
     if file.superseded > 0 {
-      parts.append("\(words(file.superseded, "earlier row")) no longer counted")
+      parts.append("\(file.superseded.of("earlier row")) no longer counted")
     }
-    if file.revived > 0 { parts.append("\(words(file.revived, "earlier row")) counted again") }
+    if file.revived > 0 { parts.append("\(file.revived.of("earlier row")) counted again") }
     if file.questions > 0 { parts.append("\(file.questions) to review") }
     return parts
   }
@@ -67,8 +67,7 @@ struct ImportSummaryText {
     guard receipts.count == 1, let only = receipts.first else {
       return [name, "receipts", counts(receipts)]
     }
-    let lines = only.receipt.lines.count
-    var parts = [lines == 1 ? "1 line" : "\(lines) lines"]
+    var parts = [only.receipt.lines.count.of("line")]
     if !only.isNew { parts.append("already in") }
     switch only.state {
     case .matched(let key, _):
@@ -96,7 +95,7 @@ struct ImportSummaryText {
 
   private static func counts(_ statement: StatementImport, rejects: String?) -> String {
     let counts = statement.counts
-    var parts = [counts.read == 1 ? "1 row" : "\(counts.read) rows", "\(counts.new) new"]
+    var parts = [counts.read.of("row"), "\(counts.new) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) updated") }
     if counts.alreadyIn > 0 { parts.append("\(counts.alreadyIn) already in") }
     if counts.ignored > 0 { parts.append("\(counts.ignored) ignored") }
@@ -123,13 +122,13 @@ struct ImportSummaryText {
   private var totals: String {
     let total = summary.total
     if summary.isDryRun {
-      let receipts = Self.words(summary.newReceipts, "receipt")
+      let receipts = summary.newReceipts.of("receipt")
       let prefix = summary.newReceipts > 0 ? "Would add \(receipts).  " : ""
       return prefix + "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
         + (total.rejected > 0 ? ", reject \(total.rejected)" : "") + ".  Nothing was written."
     }
     let prefix =
-      summary.newReceipts > 0 ? Self.words(summary.newReceipts, "new receipt") + ".  " : ""
+      summary.newReceipts > 0 ? summary.newReceipts.of("new receipt") + ".  " : ""
     var text = prefix + "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in"
     if total.rejected > 0 { text += ", \(total.rejected) rejected" }
     text += "."
@@ -140,14 +139,9 @@ struct ImportSummaryText {
     }
     if summary.settledReceipts > 0 {
       text += "\nPayment found for "
-      text += Self.words(summary.settledReceipts, "earlier receipt") + "."
+      text += summary.settledReceipts.of("earlier receipt") + "."
     }
     return text
-  }
-
-  /// `1 receipt`, `2 receipts`.
-  private static func words(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// One line of a dry run.

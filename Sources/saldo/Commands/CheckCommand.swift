@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Ledger
 import Syntax
 
 /// `saldo check`.
@@ -25,7 +26,7 @@ struct CheckCommand: TalkingCommand {
     }
     let count = lines.count { $0.verdict == .finding }
     if !json, !common.quiet {
-      try common.console.writeLine(count == 1 ? "1 finding" : "\(count) findings")
+      try common.console.writeLine(count.of("finding"))
     }
     throw Exit(status: count == 0 ? .done : .findings)
   }

@@ -52,12 +52,8 @@ struct ListOfReceipts: TalkingCommand {
     return [
       one.id.description, String(repeating: " ", count: max(0, 16 - total.count)) + total,
       Printable.padded(String(Printable.text(one.receipt.merchant).prefix(28)), 28),
-      Printable.padded(Words.lines(one.receipt.lines.count), 9), state,
+      Printable.padded(one.receipt.lines.count.of("line"), 9), state,
     ].joined(separator: "  ")
-  }
-
-  enum Words {
-    static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
   }
 }
 

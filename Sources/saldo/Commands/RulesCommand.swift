@@ -36,24 +36,21 @@ struct RulesTestCommand: TalkingCommand {
   }
 
   private static func line(_ overlap: TestRules.Overlap) -> String {
-    "\(overlap.winner) sets \(overlap.given) on \(overlap.rows) "
-      + "\(overlap.rows == 1 ? "row" : "rows"); \(overlap.loser) also matches and would set "
-      + "\(overlap.missed)"
+    "\(overlap.winner) sets \(overlap.given) on \(overlap.rows.of("row")); \(overlap.loser) also "
+      + "matches and would set \(overlap.missed)"
   }
 
   private static func summary(_ outcome: TestRules.Outcome) -> String {
     let failed = outcome.failures.count
     var text =
       "\(outcome.ruleCount) rules, \(outcome.exampleCount) examples: "
-      + (failed == 0 ? "all pass." : "\(failed) \(failed == 1 ? "fails" : "fail").")
+      + (failed == 0 ? "all pass." : failed.of("fails", "fail") + ".")
     if let rows = outcome.rows {
       text +=
         "  \(rows.count) rows: \(rows.byRule) by rule, \(rows.bySource) from their file, "
         + "\(rows.uncategorised) uncategorised."
       if rows.lines > 0 {
-        text +=
-          "  \(rows.lines) receipt \(rows.lines == 1 ? "line" : "lines"): "
-          + "\(rows.linesByRule) by rule."
+        text += "  \(rows.lines.of("receipt line")): \(rows.linesByRule) by rule."
       }
     }
     return text

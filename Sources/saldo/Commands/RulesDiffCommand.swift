@@ -66,14 +66,14 @@ struct RulesDiffCommand: TalkingCommand {
     let (before, after) = (shown(change.before, change), shown(change.after, change))
     let sums = change.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
     return Printable.padded(change.field, 8) + "  \(before) → \(after): "
-      + "\(change.count) \(noun(change, isOne: change.count == 1)), \(sums)"
+      + "\(change.count.of(noun(change))), \(sums)"
   }
 
-  private static func noun(_ change: RuleDifference.Change, isOne: Bool) -> String {
+  private static func noun(_ change: RuleDifference.Change) -> String {
     switch change.unit {
-    case .row: isOne ? "row" : "rows"
-    case .line: isOne ? "receipt line" : "receipt lines"
-    case .receipt: isOne ? "receipt" : "receipts"
+    case .row: "row"
+    case .line: "receipt line"
+    case .receipt: "receipt"
     }
   }
 

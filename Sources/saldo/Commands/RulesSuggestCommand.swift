@@ -65,10 +65,9 @@ struct RulesSuggestCommand: TalkingCommand {
   }
 
   private func summary(_ outcome: SuggestRules.Outcome) -> String {
-    let count = outcome.candidates.count
     let wins = outcome.candidates.reduce(0) { $0 + $1.wins }
     let text =
-      "\(count) \(count == 1 ? "rule" : "rules") would win \(wins) of the \(outcome.uncategorised) "
+      "\(outcome.candidates.count.of("rule")) would win \(wins) of the \(outcome.uncategorised) "
       + "rows without a category."
     return text + (write.map { "  Written to \(Printable.text($0))." } ?? "")
   }
@@ -82,8 +81,7 @@ struct RulesSuggestCommand: TalkingCommand {
 
   private static func line(_ text: OpenText) -> String {
     let sums = text.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
-    return
-      "? \(text.rows) \(text.rows == 1 ? "row" : "rows"), \(sums)  \(Printable.text(text.rule))"
+    return "? \(text.rows.of("row")), \(sums)  \(Printable.text(text.rule))"
   }
 
   private static func json(_ candidate: RuleCandidate) -> JSON {

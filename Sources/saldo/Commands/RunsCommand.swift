@@ -28,11 +28,11 @@ struct RunsCommand: TalkingCommand {
   private static func line(_ batch: ImportBatch) -> String {
     if batch.format == ImportBatch.byRules {
       let isOfReceipts = batch.account == ImportBatch.ofReceipts
-      let noun = (isOfReceipts ? "receipt" : "row") + (batch.read == 1 ? "" : "s")
-      return "    rules applied  \(batch.read) \(noun)  \(batch.updated) changed"
+      let read = batch.read.of(isOfReceipts ? "receipt" : "row")
+      return "    rules applied  \(read)  \(batch.updated) changed"
     }
     return "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)"
-      + "  \(batch.read) \(batch.read == 1 ? "row" : "rows")  \(batch.new) new"
+      + "  \(batch.read.of("row"))  \(batch.new) new"
       + "  \(batch.updated) updated  \(batch.alreadyIn) already in"
       + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : "")
   }
