@@ -33,7 +33,10 @@ package enum JSON: Sendable {
 extension JSON: ExpressibleByDictionaryLiteral {
   /// A literal leaves out members whose value is nil; `JSON(value)` writes null for them.
   package init(dictionaryLiteral members: (String, (any JSONWritable)?)...) {
-    self = .object(members.compactMap { key, value in value.map { (key, $0.json) } })
+    var kept: [(String, JSON)] = []
+    kept.reserveCapacity(members.count)
+    for (key, value) in members { if let value { kept.append((key, value.json)) } }
+    self = .object(kept)
   }
 }
 
