@@ -46,3 +46,10 @@ extension [UInt8] {
     }
   }
 }
+
+extension Int {
+  /// The number with its noun: `1 row`, `3 rows`.
+  package func of(_ one: String, _ several: String? = nil) -> String {
+    "\(self) \(self == 1 ? one : several ?? "\(one)s")"
+  }
+}

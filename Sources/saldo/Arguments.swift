@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 import Ledger
+import Syntax
 
 /// The words that name a register on the command line but are none of the ledger's tables.
 enum RegisterArgument {
@@ -37,16 +38,94 @@ enum RegisterArgument {
   }
 }
 
-/// Reads the id of a transaction.
-enum TransactionArgument {
-  static func id(_ text: String) throws -> TransactionID {
-    guard let id = TransactionID(text) else {
-      throw Failure(
-        .usage, "\"\(text)\" is not a transaction id",
-        hint: "saldo list shows the ids")
+/// Reads options and arguments; throws a usage error for an invalid one.
+enum Arguments {
+  static func account(_ text: String?) throws -> String? {
+    try text.map {
+      try (Account.isKey($0) ? $0 : nil)
+        .orReject("\"\($0)\" is not a valid account key", hint: Account.keyHint)
     }
-    return id
   }
+
+  static func currency(_ text: String?) throws -> Currency? {
+    try text.map {
+      try Currency($0).orReject(
+        "\"\($0)\" is not an ISO 4217 currency", hint: "use a three-letter code, such as EUR")
+    }
+  }
+
+  static func dateOrder(_ text: String?) throws -> DateOrder? {
+    try text.map {
+      try DateOrder(rawValue: $0.lowercased())
+        .orReject("unknown date order \"\($0)\"", hint: "use \(dateOrders)")
+    }
+  }
+
+  /// `dmy (…), mdy (…), ymd (…)`.
+  private static var dateOrders: String {
+    DateOrder.allCases.map { "\($0.rawValue) (\($0.pattern))" }.joined(separator: ", ")
+  }
+
+  static func zone(_ text: String?) throws -> UTCOffset? {
+    try text.map {
+      try UTCOffset($0).orReject(
+        "\"\($0)\" is not a UTC offset",
+        hint: "write it like +05:30, -03:00 or Z; daylight saving time is not supported")
+    }
+  }
+
+  static func period(
+    _ text: String, _ workspace: Workspace, today: CalendarDate
+  ) throws -> Period {
+    try Period(text, today: today, fiscalYearStart: workspace.configuration.fiscalYearStart)
+      .orReject(
+        "\"\(text)\" is not a valid period",
+        hint: "write 2026, 2026-08, 2026-Q3, FY2026, last-month, 2026-01..2026-08 or all")
+  }
+
+  static func transaction(_ text: String) throws -> TransactionID {
+    try TransactionID(text).orReject(
+      "\"\(text)\" is not a transaction id", hint: "saldo list shows the ids")
+  }
+
+  static func receipt(_ text: String) throws -> ReceiptID {
+    try ReceiptID(text).orReject(
+      "\(Printable.quoted(text)) is not a receipt id", hint: "saldo receipts shows the ids")
+  }
+
+  /// Rejects `--exit-code` without `--dry-run`, where it does nothing.
+  static func check(exitCode: Bool, dryRun: Bool) throws {
+    guard dryRun || !exitCode else {
+      throw Failure(
+        .usage, "--exit-code works only with --dry-run",
+        hint: "add --dry-run or remove --exit-code")
+    }
+  }
+}
+
+extension Optional {
+  /// The value; throws a usage error if there is none.
+  func orReject(
+    _ message: @autoclosure () -> String, hint: @autoclosure () -> String? = nil
+  ) throws -> Wrapped {
+    guard let self else { throw Failure(.usage, message(), hint: hint()) }
+    return self
+  }
+}
+
+/// The options for what a statement does not say itself.
+struct StatementOptions: ParsableArguments {
+  @Option(name: .long, help: "Account for files that do not name one.")
+  var account: String?
+
+  @Option(name: .long, help: "Currency for files that do not name one.")
+  var currency: String?
+
+  @Option(name: .long, help: "CSV profile to use.")
+  var profile: String?
+
+  @Option(name: .long, help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
+  var dates: String?
 }
 
 /// The ids of two transactions to decide about.
@@ -55,6 +134,6 @@ struct TransactionPairArguments: ParsableArguments {
   @Argument(help: "Id of the other.") var second: String
 
   func ids() throws -> (TransactionID, TransactionID) {
-    (try TransactionArgument.id(first), try TransactionArgument.id(second))
+    (try Arguments.transaction(first), try Arguments.transaction(second))
   }
 }

@@ -58,53 +58,40 @@ enum ChangeText {
 
   private static func shown(_ text: String?) -> String { text.map(FieldText.cut) ?? "–" }
 
-  static func json(_ change: LedgerChange) -> String {
-    var members = [
-      "\"run\":\(change.run)", "\"date\":\"\(change.day)\"",
-      "\"file\":\(change.file.map(JSONText.quoted) ?? "null")",
-    ]
+  static func json(_ change: LedgerChange) -> JSON {
+    let head: JSON = ["run": change.run, "date": "\(change.day)", "file": JSON(change.file)]
     switch change.subject {
     case .entry(let register, let key, let before, let after):
-      members.append("\"register\":\"\(register.name)\"")
-      members.append("\"key\":\(JSONText.quoted(key))")
-      for (name, entry) in [("before", before), ("after", after)] {
-        let values = entry.map { "{\(EntryText.values($0, register).joined(separator: ","))}" }
-        members.append("\"\(name)\":\(values ?? "null")")
+      func values(_ entry: RegisterEntry?) -> JSON {
+        entry.map { .object(EntryText.values($0, register)) } ?? .null
       }
+      return head.adding([
+        "register": register.name, "key": key, "before": values(before), "after": values(after),
+      ])
     case .field(let id, let field, let before, let after, let isWord):
-      members.append("\"transaction\":\"\(id)\"")
-      members.append("\"field\":\"\(field.rawValue)\"")
-      for (name, value) in [("before", before), ("after", after)] {
-        members.append("\"\(name)\":\(json(value, of: field.rawValue))")
-      }
-      members.append("\"byRules\":\(!isWord)")
+      return head.adding([
+        "transaction": "\(id)", "field": field.rawValue, "before": json(before, of: field.rawValue),
+        "after": json(after, of: field.rawValue), "byRules": !isWord,
+      ])
     case .derived(let id, let derived):
-      members.append("\"transaction\":\"\(id)\"")
-      members += self.members(of: derived)
+      return head.adding(["transaction": "\(id)"]).adding(json(derived))
     case .derivedReceipt(let id, let line, let derived):
-      members.append("\"receipt\":\"\(id)\"")
-      if let line {
-        members.append("\"line\":\(line.number),\"text\":\(JSONText.quoted(line.text))")
-      }
-      members += self.members(of: derived)
+      let subject: JSON = ["receipt": "\(id)", "line": line?.number, "text": line?.text]
+      return head.adding(subject).adding(json(derived))
     }
-    return "{\(members.joined(separator: ","))}"
   }
 
-  private static func members(of derived: LedgerChange.Derived) -> [String] {
+  private static func json(_ derived: LedgerChange.Derived) -> JSON {
     [
-      "\"field\":\"\(derived.field)\"", "\"before\":\(json(derived.before, of: derived.field))",
-      "\"after\":\(json(derived.after, of: derived.field))", "\"byRules\":true",
-      "\"rule\":\(derived.decider.map(JSONText.quoted) ?? "null")",
-      "\"beneath\":\(derived.isBeneath)", "\"counts\":\(derived.counts)",
+      "field": derived.field, "before": json(derived.before, of: derived.field),
+      "after": json(derived.after, of: derived.field), "byRules": true,
+      "rule": JSON(derived.decider), "beneath": derived.isBeneath, "counts": derived.counts,
     ]
   }
 
   /// Tags are a list, all else is a text.
-  private static func json(_ value: String?, of field: String) -> String {
-    guard let value else { return "null" }
-    guard field == TransactionEdit.Field.tags.rawValue else { return JSONText.quoted(value) }
-    let tags = value.split(separator: "\u{1F}").map { JSONText.quoted(String($0)) }
-    return "[\(tags.joined(separator: ","))]"
+  private static func json(_ value: String?, of field: String) -> JSON {
+    guard let value, field == TransactionEdit.Field.tags.rawValue else { return JSON(value) }
+    return value.split(separator: "\u{1F}").map(String.init).json
   }
 }

@@ -82,10 +82,8 @@ struct CommonOptions: ParsableArguments {
   func today() throws -> CalendarDate {
     if let asOf { return asOf }
     if let now = Self.environment("SALDO_NOW") {
-      guard let day = CalendarDate(now.prefix(10)) else {
-        throw Failure(.usage, "SALDO_NOW is \"\(now)\", not a date such as 2026-08-31")
-      }
-      return day
+      return try CalendarDate(now.prefix(10))
+        .orReject("SALDO_NOW is \"\(now)\", not a date such as 2026-08-31")
     }
     return CalendarDate(daysSince1970: Int32(time(nil) / 86_400))
   }

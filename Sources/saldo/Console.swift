@@ -31,6 +31,21 @@ struct Console {
     try write(Array("\(text)\n".utf8))
   }
 
+  /// Writes a line of the result for a program.
+  func writeLine(_ json: JSON) throws {
+    var bytes: [UInt8] = []
+    json.write(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    try write(bytes)
+  }
+
+  /// Writes one part of the result, for a program or for a person.
+  func show(
+    _ text: @autoclosure () -> String, or json: @autoclosure () -> JSON, asJSON isJSON: Bool
+  ) throws {
+    if isJSON { try writeLine(json()) } else { try writeLine(text()) }
+  }
+
   /// Says a line about the run, unless it was asked to be quiet.
   func tell(_ text: String) {
     if !isQuiet { sayLine(text) }
@@ -57,7 +72,7 @@ struct Console {
     switch errorStyle {
     case .short: return diagnostic.firstLine
     case .github: return diagnostic.gitHubAnnotation
-    case .json: return diagnostic.json
+    case .json: return diagnostic.json.text
     case .auto where isGitHub: return diagnostic.gitHubAnnotation
     case .auto, .full: return coloured(diagnostic)
     }
@@ -91,7 +106,7 @@ struct Console {
   }
 }
 
-extension Diagnostic {
+extension Diagnostic: JSONWritable {
   /// One line that GitHub Actions shows beside the file.
   var gitHubAnnotation: String {
     let kind = severity == .note ? "notice" : severity.rawValue
@@ -106,21 +121,15 @@ extension Diagnostic {
     return "\(head)::\(Self.escaped(text, isProperty: false))"
   }
 
-  /// One JSON object on one line.
-  var json: String {
-    var members = [
-      "\"severity\":\"\(severity.rawValue)\"", "\"message\":\(JSONText.quoted(message))",
+  /// What `--errors json` writes.
+  var json: JSON {
+    func known(_ number: Int?) -> Int? { number == 0 ? nil : number }
+    return [
+      "severity": severity.rawValue, "message": message,
+      "file": location?.file, "line": known(location?.line),
+      "column": known(location?.column), "notes": notes.isEmpty ? nil : notes,
+      "hint": hint,
     ]
-    if let location {
-      members.append("\"file\":\(JSONText.quoted(location.file))")
-      if location.line > 0 { members.append("\"line\":\(location.line)") }
-      if location.column > 0 { members.append("\"column\":\(location.column)") }
-    }
-    if !notes.isEmpty {
-      members.append("\"notes\":[\(notes.map(JSONText.quoted).joined(separator: ","))]")
-    }
-    if let hint { members.append("\"hint\":\(JSONText.quoted(hint))") }
-    return "{\(members.joined(separator: ","))}"
   }
 
   private static func escaped(_ text: String, isProperty: Bool) -> String {

@@ -51,35 +51,27 @@ enum EntryText {
     return text.contains(" ") || text.isEmpty ? "\"\(printable)\"" : printable
   }
 
-  static func json(_ line: ListRegister.Line, _ register: Register) -> String {
-    var members = [
-      "\"register\":\(JSONText.quoted(register.name))",
-      "\"key\":\(JSONText.quoted(line.entry.key))",
-    ]
-    members += values(line.entry, register)
-    let byHand = line.fieldsByHand.map(JSONText.quoted).joined(separator: ",")
-    members.append("\"byHand\":[\(byHand)]")
-    return "{\(members.joined(separator: ","))}"
+  static func json(_ line: ListRegister.Line, _ register: Register) -> JSON {
+    .object(
+      [("register", .text(register.name)), ("key", .text(line.entry.key))]
+        + values(line.entry, register) + [("byHand", line.fieldsByHand.json)])
   }
 
   /// A member for each field that has something: amounts, numbers and days as text.
-  static func values(_ entry: RegisterEntry, _ register: Register) -> [String] {
+  static func values(_ entry: RegisterEntry, _ register: Register) -> [(String, JSON)] {
     register.fields.compactMap { field in
-      entry[field.name].map { "\"\(field.name)\":\(json($0, entry.currency))" }
+      entry[field.name].map { (field.name, json($0, entry.currency)) }
     }
   }
 
-  private static func json(_ value: RegisterValue, _ currency: Currency?) -> String {
+  private static func json(_ value: RegisterValue, _ currency: Currency?) -> JSON {
     switch value {
-    case .flag(let flag): return "\(flag)"
-    case .count(let count): return "\(count)"
+    case .flag(let flag): .bool(flag)
+    case .count(let count): .number("\(count)")
     case .amounts(let amounts):
-      let members = amounts.map { amount in
-        "\(JSONText.quoted(amount.name)):"
-          + JSONText.quoted(RegisterText.text(.money(amount.minorUnits), currency))
-      }
-      return "{\(members.joined(separator: ","))}"
-    default: return JSONText.quoted(RegisterText.text(value, currency))
+      .object(
+        amounts.map { ($0.name, .text(RegisterText.text(.money($0.minorUnits), currency))) })
+    default: .text(RegisterText.text(value, currency))
     }
   }
 }
@@ -107,16 +99,14 @@ enum OutcomeText {
       words += ", with \(outcome.defaultCategories) default categories"
     }
     if outcome.uncategorised > 0 {
-      let isOne = outcome.uncategorised == 1
-      words +=
-        "; \(outcome.uncategorised) \(isOne ? "transaction" : "transactions") without a category"
+      words += "; \(outcome.uncategorised.of("transaction")) without a category"
     }
     console.tell("\(words.prefix(1).uppercased())\(words.dropFirst()). \(undo(run))")
   }
 
   private static func counts(_ entries: [(register: Register, count: Int)]) -> String {
     entries.map { register, count in
-      "\(count) \(count == 1 ? register.title : RegisterName.words(register))"
+      count.of(register.title, RegisterName.words(register))
     }.joined(separator: ", ")
   }
 
@@ -133,8 +123,7 @@ enum PlaceText {
     return "\(Printable.padded(place.id, 20))  \(fields.joined(separator: "  "))".trimmed
   }
 
-  static func json(_ place: EditPlaces.Line) -> String {
-    let members = [("id", place.id)] + place.fields.map { ($0.column, $0.value) }
-    return "{\(members.map { "\"\($0)\":\(JSONText.quoted($1))" }.joined(separator: ","))}"
+  static func json(_ place: EditPlaces.Line) -> JSON {
+    .object([("id", .text(place.id))] + place.fields.map { ($0.column, .text($0.value)) })
   }
 }

@@ -21,10 +21,10 @@ struct ImportSummaryText {
     lines += ["", totals]
     let questions = summary.files.map(\.questions).reduce(0, +)
     if questions > 0, !summary.isDryRun {
-      lines.append("\(Self.words(questions, "possible duplicate")): saldo duplicates")
+      lines.append("\(questions.of("possible duplicate")): saldo duplicates")
     }
     if summary.openTransfers > 0 {
-      let transfers = Self.words(summary.openTransfers, "possible transfer")
+      let transfers = summary.openTransfers.of("possible transfer")
       lines.append("\(transfers) between your accounts: saldo transfers --open")
     }
     if let run = summary.run { lines.append("Run \(run).  Undo: saldo undo \(run)") }
@@ -56,9 +56,9 @@ struct ImportSummaryText {
     if file.repaired > 0 { parts.append("\(file.repaired) repaired") }
     if file.restored > 0 { parts.append("\(file.restored) restored") }
     if file.superseded > 0 {
-      parts.append("\(words(file.superseded, "earlier row")) no longer counted")
+      parts.append("\(file.superseded.of("earlier row")) no longer counted")
     }
-    if file.revived > 0 { parts.append("\(words(file.revived, "earlier row")) counted again") }
+    if file.revived > 0 { parts.append("\(file.revived.of("earlier row")) counted again") }
     if file.questions > 0 { parts.append("\(file.questions) to review") }
     return parts
   }
@@ -67,8 +67,7 @@ struct ImportSummaryText {
     guard receipts.count == 1, let only = receipts.first else {
       return [name, "receipts", counts(receipts)]
     }
-    let lines = only.receipt.lines.count
-    var parts = [lines == 1 ? "1 line" : "\(lines) lines"]
+    var parts = [only.receipt.lines.count.of("line")]
     if !only.isNew { parts.append("already in") }
     switch only.state {
     case .matched(let key, _):
@@ -96,7 +95,7 @@ struct ImportSummaryText {
 
   private static func counts(_ statement: StatementImport, rejects: String?) -> String {
     let counts = statement.counts
-    var parts = [counts.read == 1 ? "1 row" : "\(counts.read) rows", "\(counts.new) new"]
+    var parts = [counts.read.of("row"), "\(counts.new) new"]
     if counts.updated > 0 { parts.append("\(counts.updated) updated") }
     if counts.alreadyIn > 0 { parts.append("\(counts.alreadyIn) already in") }
     if counts.ignored > 0 { parts.append("\(counts.ignored) ignored") }
@@ -123,13 +122,13 @@ struct ImportSummaryText {
   private var totals: String {
     let total = summary.total
     if summary.isDryRun {
-      let receipts = Self.words(summary.newReceipts, "receipt")
+      let receipts = summary.newReceipts.of("receipt")
       let prefix = summary.newReceipts > 0 ? "Would add \(receipts).  " : ""
       return prefix + "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
         + (total.rejected > 0 ? ", reject \(total.rejected)" : "") + ".  Nothing was written."
     }
     let prefix =
-      summary.newReceipts > 0 ? Self.words(summary.newReceipts, "new receipt") + ".  " : ""
+      summary.newReceipts > 0 ? summary.newReceipts.of("new receipt") + ".  " : ""
     var text = prefix + "\(total.new) new, \(total.updated) updated, \(total.alreadyIn) already in"
     if total.rejected > 0 { text += ", \(total.rejected) rejected" }
     text += "."
@@ -140,14 +139,9 @@ struct ImportSummaryText {
     }
     if summary.settledReceipts > 0 {
       text += "\nPayment found for "
-      text += Self.words(summary.settledReceipts, "earlier receipt") + "."
+      text += summary.settledReceipts.of("earlier receipt") + "."
     }
     return text
-  }
-
-  /// `1 receipt`, `2 receipts`.
-  private static func words(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// One line of a dry run.
@@ -174,41 +168,38 @@ struct ImportSummaryText {
   }
 
   /// The summary for a program.
-  var json: String {
-    let files = summary.files.map(Self.json).joined(separator: ",")
-    let run = summary.run.map(String.init) ?? "null"
-    return "{\"schema\":\"saldo.import/1\",\"run\":\(run),\"dryRun\":\(summary.isDryRun),"
-      + "\"openTransfers\":\(summary.openTransfers),"
-      + "\"files\":[\(files)]}"
+  var json: JSON {
+    [
+      "schema": "saldo.import/1", "run": JSON(summary.run), "dryRun": summary.isDryRun,
+      "openTransfers": summary.openTransfers, "files": summary.files.map(Self.json),
+    ]
   }
 
-  private static func json(_ file: FileImport) -> String {
-    var members = ["\"file\":\(JSONText.quoted(file.name))"]
-    switch file.result {
-    case .taken: members.append("\"result\":\"taken\"")
-    case .sameBytes(let known):
-      members.append("\"result\":\"same-bytes\",\"as\":\(JSONText.quoted(known))")
-    case .refused(_, let diagnostics):
-      members.append(
-        "\"result\":\"refused\",\"errors\":[\(diagnostics.map(\.json).joined(separator: ","))]")
-    }
-    let statements = file.statements.map { statement in
-      let counts = statement.counts
-      return "{\"account\":\(JSONText.quoted(statement.account.key)),\"read\":\(counts.read),"
-        + "\"new\":\(counts.new),\"alreadyIn\":\(counts.alreadyIn),\"updated\":\(counts.updated),"
-        + "\"ignored\":\(counts.ignored),\"rejected\":\(counts.rejected),"
-        + "\"pending\":\(counts.pending),\"deleted\":\(counts.deleted),\"categorised\":\(counts.categorised),"
-        + "\"placed\":\(counts.placed)}"
-    }
+  private static func json(_ file: FileImport) -> JSON {
+    let result: JSON =
+      switch file.result {
+      case .taken: ["result": "taken"]
+      case .sameBytes(let known): ["result": "same-bytes", "as": known]
+      case .refused(_, let diagnostics): ["result": "refused", "errors": diagnostics]
+      }
+    let head: JSON = ["file": file.name]
     let new = file.receipts.count { $0.isNew }
-    members.append(
-      "\"receipts\":{\"read\":\(file.receipts.count),\"new\":\(new),"
-        + "\"alreadyIn\":\(file.receipts.count - new)}")
-    members.append("\"statements\":[\(statements.joined(separator: ","))]")
-    members.append("\"review\":\(file.questions)")
-    members.append("\"repaired\":\(file.repaired)")
-    if let rejects = file.rejects { members.append("\"rejects\":\(JSONText.quoted(rejects))") }
-    members.append("\"notes\":[\(file.notes.map(\.json).joined(separator: ","))]")
-    return "{\(members.joined(separator: ","))}"
+    return head.adding(result).adding([
+      "receipts": [
+        "read": file.receipts.count, "new": new, "alreadyIn": file.receipts.count - new,
+      ] as JSON,
+      "statements": file.statements.map(json), "review": file.questions,
+      "repaired": file.repaired, "rejects": file.rejects, "notes": file.notes,
+    ])
+  }
+
+  private static func json(_ statement: StatementImport) -> JSON {
+    let counts = statement.counts
+    return [
+      "account": statement.account.key, "read": counts.read, "new": counts.new,
+      "alreadyIn": counts.alreadyIn, "updated": counts.updated, "ignored": counts.ignored,
+      "rejected": counts.rejected, "pending": counts.pending, "deleted": counts.deleted,
+      "categorised": counts.categorised, "placed": counts.placed,
+    ]
   }
 }

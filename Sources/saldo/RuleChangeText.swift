@@ -51,35 +51,30 @@ enum RuleChangeText {
     FieldText.shown(text, of: field.name, inReceipt: field.line != nil)
   }
 
-  static func json(_ change: RuleChange) -> String {
-    let fields = change.fields.map { field in
-      "{\"field\":\(JSONText.quoted(field.name)),\(line(of: field))\"before\":\(quoted(field.before)),"
-        + "\"after\":\(quoted(field.after)),"
-        + "\"rule\":\(quoted(field.location.map(\.description)))}"
+  static func json(_ change: RuleChange) -> JSON {
+    let fields = change.fields.map { field -> JSON in
+      [
+        "field": field.name, "line": field.line?.number, "text": field.line?.text,
+        "before": JSON(field.before), "after": JSON(field.after),
+        "rule": JSON(field.location?.description),
+      ]
     }
-    let words = change.words.map { word in
-      "{\"field\":\"\(word.field.rawValue)\",\"byHand\":\(quoted(word.value)),"
-        + "\"byRules\":\(quoted(word.derived))}"
+    let words = change.words.map { word -> JSON in
+      ["field": word.field.rawValue, "byHand": JSON(word.value), "byRules": JSON(word.derived)]
     }
-    let subject =
+    let subject: JSON =
       switch change.subject {
-      case .transaction(let id): "\"transaction\":\"\(id)\""
-      case .receipt(let id):
-        "\"receipt\":\"\(id)\",\"paidBy\":\(quoted(change.paidBy?.description))"
+      case .transaction(let id): ["transaction": "\(id)"]
+      case .receipt(let id): ["receipt": "\(id)", "paidBy": JSON(change.paidBy?.description)]
       }
-    return "{\(subject),\"amount\":\"\(change.amount)\","
-      + "\"currency\":\"\(change.amount.currency)\",\"payee\":\(JSONText.quoted(change.payee)),"
-      + "\"changes\":[\(fields.joined(separator: ","))],"
-      + "\"byHand\":[\(words.joined(separator: ","))]}"
+    return subject.adding(change.amount.json)
+      .adding(["payee": change.payee, "changes": fields, "byHand": words])
   }
+}
 
-  /// `"line":2,"text":"Detergent",` of a line of a receipt.
-  private static func line(of field: RuleChange.Field) -> String {
-    field.line.map { "\"line\":\($0.number),\"text\":\(JSONText.quoted($0.text))," } ?? ""
-  }
-
-  /// A text that may be missing.
-  static func quoted(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
+extension Amount: JSONWritable {
+  /// `{"amount":"-842.00","currency":"INR"}`.
+  var json: JSON { ["amount": "\(self)", "currency": "\(currency)"] }
 }
 
 /// What stands in a field of a transaction or of a receipt, for a person's eyes.

@@ -31,33 +31,26 @@ enum TransactionText {
     return postings.count > 1 ? "\(first) +\(postings.count - 1)" : first
   }
 
-  static func json(_ transaction: Transaction) -> String {
-    let texts: [(String, String)] = [
-      ("id", transaction.id.description), ("account", transaction.account.key),
-      ("date", transaction.bookingDate.description), ("amount", transaction.amount.description),
-      ("currency", transaction.amount.currency.code), ("payee", transaction.payee),
-      ("rawPayee", transaction.rawPayee), ("memo", transaction.memo),
-      ("reference", transaction.reference), ("kind", transaction.kind.word),
-      ("category", transaction.category.path), ("place", transaction.place?.name ?? ""),
-      ("note", transaction.note), ("file", transaction.source.file),
-    ]
-    var members = texts.map { "\"\($0)\":\(JSONText.quoted($1))" }
-    members.append("\"tags\":[\(transaction.tags.map(JSONText.quoted).joined(separator: ","))]")
-    if !transaction.splits.isEmpty {
-      let parts = transaction.splits.map { posting in
-        let side =
-          posting.payee.isEmpty
-          ? ""
-          : ",\"payee\":\(JSONText.quoted(posting.payee)),\"memo\":\(JSONText.quoted(posting.memo))"
-        return
-          "{\"category\":\(JSONText.quoted(posting.category.path)),\"amount\":\"\(posting.amount)\","
-          + "\"transfer\":\(posting.isTransfer)\(side)}"
-      }
-      members.append("\"postings\":[\(parts.joined(separator: ","))]")
+  static func json(_ transaction: Transaction) -> JSON {
+    let postings = transaction.splits.map { posting -> JSON in
+      let hasSide = !posting.payee.isEmpty
+      return [
+        "category": posting.category.path, "amount": "\(posting.amount)",
+        "transfer": posting.isTransfer, "payee": hasSide ? posting.payee : nil,
+        "memo": hasSide ? posting.memo : nil,
+      ]
     }
-    members.append("\"pending\":\(transaction.isPending)")
-    members.append("\"transfer\":\(transaction.isTransfer)")
-    members.append("\"line\":\(transaction.source.line)")
-    return "{\(members.joined(separator: ","))}"
+    return [
+      "id": "\(transaction.id)", "account": transaction.account.key,
+      "date": "\(transaction.bookingDate)", "amount": "\(transaction.amount)",
+      "currency": transaction.amount.currency.code, "payee": transaction.payee,
+      "rawPayee": transaction.rawPayee, "memo": transaction.memo,
+      "reference": transaction.reference, "kind": transaction.kind.word,
+      "category": transaction.category.path, "place": transaction.place?.name ?? "",
+      "note": transaction.note, "file": transaction.source.file,
+      "tags": transaction.tags, "postings": postings.isEmpty ? nil : postings,
+      "pending": transaction.isPending, "transfer": transaction.isTransfer,
+      "line": transaction.source.line,
+    ]
   }
 }

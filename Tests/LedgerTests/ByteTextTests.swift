@@ -29,6 +29,11 @@ import Testing
     #expect(Amount.decimalText(units, exponent: exponent) == expected)
   }
 
+  @Test func `a count takes the plural unless it is one`() {
+    #expect([0, 1, 2].map { $0.of("row") } == ["0 rows", "1 row", "2 rows"])
+    #expect([1, 3].map { $0.of("category", "categories") } == ["1 category", "3 categories"])
+  }
+
   @Test func `every day of four centuries reads as ISO 8601 writes it`() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))

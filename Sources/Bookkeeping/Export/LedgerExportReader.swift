@@ -178,7 +178,7 @@ struct LedgerExportReader {
         zip(columns, row).compactMap { column, value in
           value.map { ExportedValue.Member(column, $0) }
         })
-    case (.object, .object): return .json(value.json)
+    case (.object, .object): return .json(JSON(value).text)
     case (.object, .string(let text)): return .json(text)
     case (.number, _): throw expected("a whole number", at: path, value.location)
     case (.degrees, _): throw expected("a number", at: path, value.location)

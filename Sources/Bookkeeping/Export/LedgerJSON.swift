@@ -51,7 +51,7 @@ enum LedgerJSON {
     guard let token = try? tokenizer.next(),
       let value = try? tokenizer.value(beginning: token)
     else { return "" }
-    return value.json
+    return JSON(value).text
   }
 
   /// A photograph in an entry's extra fields is one string.

@@ -18,8 +18,8 @@ struct LegacyEntryReader {
   /// The member that fills each field.
   private var sources: [String: Int] = [:]
   /// What the register has no place for, and what a field cut short, as JSON.
-  private var kept: [(String, String)] = []
-  private var cut: [(String, String)] = []
+  private var kept: [(String, JSON)] = []
+  private var cut: [(String, JSON)] = []
 
   init(
     _ node: LegacyNode, key: String, _ gathering: LegacyGathering, _ entries: LegacyEntries,
@@ -49,8 +49,8 @@ struct LegacyEntryReader {
     fill()
     check()
     guard problems.isEmpty else { return .rejected(problems, path: problemPath ?? node.path) }
-    if !cut.isEmpty { kept.append(("asExported", JSONText.object(cut))) }
-    entry.entry.extra = JSONText.object(kept)
+    if !cut.isEmpty { kept.append(("asExported", .object(cut))) }
+    entry.entry.extra = JSON.object(kept).text
     return .entry(entry)
   }
 
@@ -90,7 +90,7 @@ struct LegacyEntryReader {
   }
 
   private mutating func keep(_ member: (key: String, plain: String, value: JSONValue)) {
-    kept.append((member.key, member.value.json))
+    kept.append((member.key, JSON(member.value)))
     tell(member.key, .kept)
   }
 
@@ -114,7 +114,7 @@ struct LegacyEntryReader {
         entry.entry["time"] = .moment(time)
         isCut = reader.namesZone(member.value)
       }
-      if isCut { cut.append((member.key, member.value.json)) }
+      if isCut { cut.append((member.key, JSON(member.value))) }
       tell(member.key, fate(of: member.value, reading.value, field), isKeptToo: isCut)
     } catch {
       if node.entity.derived.contains(field.name) { return keep(member) }
@@ -125,7 +125,7 @@ struct LegacyEntryReader {
   private func fate(
     of value: JSONValue, _ read: RegisterValue, _ field: RegisterField
   ) -> LegacyField.Fate {
-    let source = value.scalarText ?? value.json
+    let source = value.scalarText ?? JSON(value).text
     let text = read.text(reader.currency)
     if source == text { return .carried(to: field.name) }
     if field.kind == .money || field.kind == .number || field.kind == .count,
@@ -218,7 +218,7 @@ struct LegacyEntryReader {
   /// Keeps a member as exported, once.
   private mutating func cutShort(_ member: (key: String, plain: String, value: JSONValue)) {
     guard !cut.contains(where: { $0.0 == member.key }) else { return }
-    cut.append((member.key, member.value.json))
+    cut.append((member.key, JSON(member.value)))
   }
 
   /// Whether the entry goes with the one that the field names.
@@ -293,7 +293,7 @@ struct LegacyEntryReader {
     guard let (name, isCut) = category(name, member.value, path) else { return }
     if isCut { cutShort(member) }
     if entry.entry[named.name] == nil { entry.entry[named.name] = .text(name) }
-    let source = member.value.scalarText ?? member.value.json
+    let source = member.value.scalarText ?? JSON(member.value).text
     tell(
       member.key,
       source == name

@@ -90,10 +90,10 @@ package struct LegacyExportReader {
     for place in sorted { read(place) }
     sharePeople(sorted)
     addSettings()
-    found.extra = JSONText.object((settings.unknown + settings.unread).map { ($0.key, $0.json) })
+    found.extra = JSON.object(settings.unknown + settings.unread).text
     found.notes += LegacyLooseLink.warnings(looseLinks) + gathering.notes + settings.notes
     if !settings.unknown.isEmpty {
-      found.notes.append(.unknown(settings.unknown.map(\.key), file))
+      found.notes.append(.unknown(settings.unknown.map(\.0), file))
     }
     return found
   }

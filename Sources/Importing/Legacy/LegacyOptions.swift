@@ -78,15 +78,10 @@ struct LegacyPreface {
   }
 
   /// The preface with the faults that are to be mended.
-  func json(_ faults: [JSONValue], at location: SourceLocation) -> JSONValue {
-    let said = [
-      ("from", system), ("kind", kind), ("currency", currency?.code), ("account", account),
-      ("epoch", epoch?.rawValue), ("zone", zone?.description),
+  func json(_ faults: [JSON]) -> JSON {
+    [
+      "from": system, "kind": kind, "currency": currency?.code, "account": account,
+      "epoch": epoch?.rawValue, "zone": zone?.description, "rejected": faults,
     ]
-    var members = said.compactMap { key, text in
-      text.map { (key: key, value: JSONValue(content: .string($0), location: location)) }
-    }
-    members.append(("rejected", JSONValue(content: .array(faults), location: location)))
-    return JSONValue(content: .object(members), location: location)
   }
 }

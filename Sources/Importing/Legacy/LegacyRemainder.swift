@@ -54,21 +54,13 @@ package struct LegacyRemainder: Sendable {
       let isBare = path == "$"
       return cut(try LegacyDocument.unpacked(value, path), path, isBare ? "$.data" : path)
     }
-    let reasons = faults.map { fault in
-      let members = [("path", cut.moved(fault.path)), ("reason", cut.moved(fault.reason))]
-      return JSONValue(
-        content: .object(
-          members.map { ($0.0, JSONValue(content: .string($0.1), location: whole.location)) }),
-        location: whole.location)
+    let reasons = faults.map { fault -> JSON in
+      ["path": cut.moved(fault.path), "reason": cut.moved(fault.reason)]
     }
-    var members = [(key: LegacyPreface.key, value: preface.json(reasons, at: whole.location))]
-    if case .object(let others) = whole.content {
-      members += others
-    } else {
-      members.append(("data", whole))
-    }
-    let file = JSONValue(content: .object(members), location: whole.location)
-    return file.json(width: 100) + "\n"
+    let rest = JSON(whole)
+    let members: JSON = if case .object = rest { rest } else { ["data": rest] }
+    let file: JSON = [LegacyPreface.key: preface.json(reasons)]
+    return file.adding(members).text(width: 100) + "\n"
   }
 }
 

@@ -7,9 +7,9 @@ struct LegacySettings {
   private var budget: LegacyDocument.Member?
   private(set) var entries: [LegacyEntry] = []
   /// What stands at the top and is no list and no setting, as JSON.
-  private(set) var unknown: [(key: String, json: String)] = []
+  private(set) var unknown: [(String, JSON)] = []
   /// What is a setting and cannot be read as one, as JSON; and why.
-  private(set) var unread: [(key: String, json: String)] = []
+  private(set) var unread: [(String, JSON)] = []
   private(set) var notes: [Diagnostic] = []
   private let system: LegacySystem
 
@@ -30,14 +30,14 @@ struct LegacySettings {
       add("currency", found.code, member)
     case "theme", "isdarkmode", "darkmode":
       guard let theme = Self.theme(member.value, isFlag: plain != "theme") else {
-        return unknown.append((member.key, member.value.json))
+        return unknown.append((member.key, JSON(member.value)))
       }
       add("theme", theme, member)
     case "budget" where system.hasMonthlyBudget && Self.isNumber(member.value):
       budget = member
     default:
       guard system.entity(under: member.key) == nil else { return }
-      unknown.append((member.key, member.value.json))
+      unknown.append((member.key, JSON(member.value)))
     }
   }
 
@@ -56,7 +56,7 @@ struct LegacySettings {
     setting["value"] = .text(value)
     var entry = LegacyEntry(
       register: "setting", entry: setting, path: member.path, location: member.value.location)
-    let source = member.value.scalarText ?? member.value.json
+    let source = member.value.scalarText ?? JSON(member.value).text
     let fate: LegacyField.Fate =
       source == value
       ? .carried(to: "value") : .transformed(to: "value", from: source, into: value)
@@ -107,7 +107,7 @@ struct LegacySettings {
       guard read >= 0 else { throw .wrong(budget.path, budget.value, "a number of at least 0") }
       units = read
     } catch {
-      unread.append((budget.key, budget.value.json))
+      unread.append((budget.key, JSON(budget.value)))
       notes += error.diagnostics.map { problem in
         var note = problem
         note.severity = .warning

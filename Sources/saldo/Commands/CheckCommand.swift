@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Ledger
 import Syntax
 
 /// `saldo check`.
@@ -21,11 +22,11 @@ struct CheckCommand: TalkingCommand {
   func run() throws {
     let lines = try CheckLedger(try common.openWorkspace(), asOf: try common.today()).run(names)
     for line in lines where !common.quiet || line.verdict == .finding {
-      try common.console.writeLine(json ? Self.json(line) : Self.text(line))
+      try common.console.show(Self.text(line), or: Self.json(line), asJSON: json)
     }
     let count = lines.count { $0.verdict == .finding }
     if !json, !common.quiet {
-      try common.console.writeLine(count == 1 ? "1 finding" : "\(count) findings")
+      try common.console.writeLine(count.of("finding"))
     }
     throw Exit(status: count == 0 ? .done : .findings)
   }
@@ -40,11 +41,11 @@ struct CheckCommand: TalkingCommand {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private static func json(_ line: CheckLine) -> String {
-    let facts = line.facts.map {
-      ",\(JSONText.quoted($0.name)):\(JSONText.quoted($0.text))"
-    }
-    return "{\"check\":\(JSONText.quoted(line.name)),\"verdict\":\"\(line.verdict.rawValue)\","
-      + "\"text\":\(JSONText.quoted(line.text))\(facts.joined())}"
+  private static func json(_ line: CheckLine) -> JSON {
+    .object(
+      [
+        ("check", .text(line.name)), ("verdict", .text(line.verdict.rawValue)),
+        ("text", .text(line.text)),
+      ] + line.facts.map { ($0.name, .text($0.text)) })
   }
 }

@@ -39,7 +39,7 @@ struct DeleteCommand: TalkingCommand {
       try delete(Array(ids.dropFirst()), from: first, workspace)
       return
     }
-    let ids = try ids.map(TransactionArgument.id)
+    let ids = try ids.map(Arguments.transaction)
     guard !restore else {
       let restored = try DecideDuplicates(workspace).restore(ids)
       for transaction in restored {

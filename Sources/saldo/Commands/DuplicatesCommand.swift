@@ -30,7 +30,7 @@ struct DuplicatesCommand: ParsableCommand {
 
     func run() throws {
       for question in try DecideDuplicates(try common.openWorkspace()).questions() {
-        try common.console.writeLine(json ? Self.json(question) : Self.text(question))
+        try common.console.show(Self.text(question), or: Self.json(question), asJSON: json)
       }
     }
 
@@ -55,11 +55,12 @@ struct DuplicatesCommand: ParsableCommand {
       }
     }
 
-    private static func json(_ question: OpenQuestion) -> String {
-      "{\"first\":\(TransactionText.json(question.first)),"
-        + "\"second\":\(TransactionText.json(question.second)),"
-        + "\"reason\":\"\(question.reason.rawValue)\","
-        + "\"countsOnce\":\(question.reason.countsOnce)}"
+    private static func json(_ question: OpenQuestion) -> JSON {
+      [
+        "first": TransactionText.json(question.first),
+        "second": TransactionText.json(question.second),
+        "reason": question.reason.rawValue, "countsOnce": question.reason.countsOnce,
+      ]
     }
   }
 

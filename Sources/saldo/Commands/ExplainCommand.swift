@@ -24,7 +24,7 @@ struct ExplainCommand: TalkingCommand {
   func run() throws {
     let workspace = try common.openWorkspace()
     if TransactionID(id) == nil, id.contains("/") { return try explain(entry: id, workspace) }
-    try explain(try TransactionArgument.id(id), workspace)
+    try explain(try Arguments.transaction(id), workspace)
   }
 
   private func explain(_ id: TransactionID, _ workspace: Workspace) throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Ledger
 
 /// `saldo export`.
 struct ExportCommand: TalkingCommand {
@@ -37,7 +38,7 @@ struct ExportCommand: TalkingCommand {
       console.tell("left out: \(count) \(reason)")
     }
     if let path = summary.path {
-      console.tell("\(path): \(summary.rowCount) \(summary.rowCount == 1 ? "row" : "rows")")
+      console.tell("\(path): \(summary.rowCount.of("row"))")
     }
     if summary.secretCount > 0 {
       console.tell(

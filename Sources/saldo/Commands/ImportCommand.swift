@@ -41,19 +41,8 @@ struct ImportCommand: TalkingCommand {
   @Flag(name: .long, help: "Restore deleted transactions of these files.")
   var restore = false
 
-  @Option(name: .long, help: "Account for files that do not name one.")
-  var account: String?
+  @OptionGroup var statements: StatementOptions
 
-  @Option(name: .long, help: "Currency for files that do not name one.")
-  var currency: String?
-
-  @Option(name: .long, help: "CSV profile to use.")
-  var profile: String?
-
-  @Option(
-    name: .long,
-    help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
-  var dates: String?
   @Flag(name: .long, help: "Import files with a wrong running balance; saldo still warns.")
   var noBalanceCheck = false
 
@@ -62,14 +51,14 @@ struct ImportCommand: TalkingCommand {
     var options = ImportStatements.Options(asOf: try common.today())
     options.paths = paths
     options.isDryRun = dryRun
-    options.account = try AccountOption.key(account)
-    options.currency = try CurrencyOption.currency(currency)
-    options.profile = profile
+    options.account = try Arguments.account(statements.account)
+    options.currency = try Arguments.currency(statements.currency)
+    options.profile = statements.profile
     options.restoresDeleted = restore
-    options.dateOrder = try DateOrderOption.order(dates)
+    options.dateOrder = try Arguments.dateOrder(statements.dates)
     options.checksBalances = !noBalanceCheck
     options.keepsGoodRows = rejects
-    guard dryRun || !exitCode else { throw Self.exitCodeAlone }
+    try Arguments.check(exitCode: exitCode, dryRun: dryRun)
     let progress = ProgressLine(console)
     var listeners = ImportListeners()
     listeners.onProgress = { progress.show(file: $0, read: $1, of: $2) }
@@ -95,50 +84,8 @@ struct ImportCommand: TalkingCommand {
     throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
   }
 
-  private static let exitCodeAlone = Failure(
-    .usage, "--exit-code works only with --dry-run", hint: "add --dry-run or remove --exit-code")
-
   private func show(_ line: ChangeLine, _ console: Console) throws {
     if line.change == .alreadyIn, !verbose { return }
     try console.writeLine(ImportSummaryText.text(line))
-  }
-}
-
-/// Reads `--account`.
-enum AccountOption {
-  static func key(_ text: String?) throws -> String? {
-    guard let text else { return nil }
-    guard Account.isKey(text) else {
-      throw Failure(
-        .usage, "\"\(text)\" is not a valid account key",
-        hint: Account.keyHint)
-    }
-    return text
-  }
-}
-
-/// Reads `--currency`.
-enum CurrencyOption {
-  static func currency(_ text: String?) throws -> Currency? {
-    guard let text else { return nil }
-    guard let currency = Currency(text) else {
-      throw Failure(
-        .usage, "\"\(text)\" is not an ISO 4217 currency",
-        hint: "use a three-letter code, such as EUR")
-    }
-    return currency
-  }
-}
-
-/// Reads `--dates`.
-enum DateOrderOption {
-  static func order(_ text: String?) throws -> DateOrder? {
-    guard let text else { return nil }
-    guard let order = DateOrder(rawValue: text.lowercased()) else {
-      let orders = DateOrder.allCases.map { "\($0.rawValue) (\($0.pattern))" }
-      throw Failure(
-        .usage, "unknown date order \"\(text)\"", hint: "use \(orders.joined(separator: ", "))")
-    }
-    return order
   }
 }

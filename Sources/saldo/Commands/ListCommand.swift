@@ -96,7 +96,7 @@ struct ListCommand: TalkingCommand {
           ("--account", account != nil), ("--edited", edited),
         ], for: "places")
       for line in try EditPlaces(workspace).all(try nearby()) {
-        try common.console.writeLine(json ? PlaceText.json(line) : PlaceText.line(line))
+        try common.console.show(PlaceText.line(line), or: PlaceText.json(line), asJSON: json)
       }
     } else if RegisterArgument.isUsers(word) {
       try refuse(
@@ -107,9 +107,9 @@ struct ListCommand: TalkingCommand {
         ], for: "users")
       for user in try workspace.users {
         let ledger = workspace.ledgerPath(of: user)
-        let json = "{\"user\":\"\(user)\",\"ledger\":\(JSONText.quoted(ledger))}"
-        try common.console.writeLine(
-          self.json ? json : "\(Printable.padded(user, 20))  \(Printable.text(ledger))")
+        try common.console.show(
+          "\(Printable.padded(user, 20))  \(Printable.text(ledger))",
+          or: ["user": user, "ledger": ledger], asJSON: json)
       }
     } else if RegisterArgument.isChanges(word) {
       try refuse(
@@ -130,9 +130,8 @@ struct ListCommand: TalkingCommand {
     try ListChanges(workspace).forEach(
       in: try days(workspace) ?? .everything, text: text, onlyByHand: edited
     ) { change in
-      for line in json ? [ChangeText.json(change)] : ChangeText.lines(change) {
-        try common.console.writeLine(line)
-      }
+      if json { try common.console.writeLine(ChangeText.json(change)) }
+      for line in json ? [] : ChangeText.lines(change) { try common.console.writeLine(line) }
       left -= 1
       return left > 0
     }
@@ -153,8 +152,8 @@ struct ListCommand: TalkingCommand {
     filter.nearby = try nearby()
     filter.isByHand = edited
     for line in try ListRegister(workspace).all(register, filter).prefix(limit ?? .max) {
-      try common.console.writeLine(
-        json ? EntryText.json(line, register) : EntryText.line(line, register))
+      try common.console.show(
+        EntryText.line(line, register), or: EntryText.json(line, register), asJSON: json)
     }
   }
 
@@ -167,24 +166,19 @@ struct ListCommand: TalkingCommand {
     query.isUncategorised = uncategorised
     query.limit = limit
     if let type = Self.filter(type) {
-      guard let known = TransactionType(rawValue: type) else {
-        throw Failure(.usage, "unknown type \"\(type)\"", hint: "types: income, expense, transfer")
-      }
-      query.type = known
+      query.type = try TransactionType(rawValue: type).orReject(
+        "unknown type \"\(type)\"", hint: "types: income, expense, transfer")
     }
     if let status {
-      guard let known = TransactionStatus.allCases.first(where: { $0.word == status }) else {
-        throw Failure(
-          .usage, "unknown status \"\(status)\"",
-          hint: "statuses: \(TransactionStatus.allCases.map(\.word).joined(separator: ", "))")
-      }
-      query.status = known
+      query.status = try TransactionStatus.allCases.first { $0.word == status }.orReject(
+        "unknown status \"\(status)\"",
+        hint: "statuses: \(TransactionStatus.allCases.map(\.word).joined(separator: ", "))")
     }
     let found = try ListTransactions(workspace).all(
       query, nearby: try nearby(), onlyByHand: edited)
     for transaction in found {
-      try common.console.writeLine(
-        json ? TransactionText.json(transaction) : TransactionText.line(transaction))
+      try common.console.show(
+        TransactionText.line(transaction), or: TransactionText.json(transaction), asJSON: json)
     }
   }
 
@@ -206,13 +200,11 @@ struct ListCommand: TalkingCommand {
     guard days != nil else { return nil }
     var days = Period.everything
     if let period {
-      days = try PeriodOption.period(period, workspace, today: try common.today())
+      days = try Arguments.period(period, workspace, today: try common.today())
     }
     let (first, last) = (max(from ?? days.start, days.start), min(to ?? days.end, days.end))
-    guard let cut = Period(start: first, end: last) else {
-      throw Failure(.usage, "the last day \(last) is before the first day \(first)")
-    }
-    return cut
+    return try Period(start: first, end: last)
+      .orReject("the last day \(last) is before the first day \(first)")
   }
 
   private func nearby() throws -> RegisterFilter.Nearby? {
@@ -222,31 +214,11 @@ struct ListCommand: TalkingCommand {
       }
       return nil
     }
-    guard let centre = Coordinate(near) else {
-      throw Failure(
-        .usage, "\(Printable.quoted(near)) is not a valid location",
-        hint: "write latitude and longitude in degrees, such as 12.9784,77.6408; not 0,0"
-      )
-    }
+    let centre = try Coordinate(near).orReject(
+      "\(Printable.quoted(near)) is not a valid location",
+      hint: "write latitude and longitude in degrees, such as 12.9784,77.6408; not 0,0")
     let metres = within ?? 1000
     guard metres >= 0 else { throw Failure(.usage, "--within \(metres) is negative") }
     return RegisterFilter.Nearby(centre, metres: metres)
-  }
-}
-
-/// Reads `--period`.
-enum PeriodOption {
-  static func period(
-    _ text: String, _ workspace: Workspace, today: CalendarDate
-  ) throws -> Period {
-    guard
-      let period = Period(
-        text, today: today, fiscalYearStart: workspace.configuration.fiscalYearStart)
-    else {
-      throw Failure(
-        .usage, "\"\(text)\" is not a valid period",
-        hint: "write 2026, 2026-08, 2026-Q3, FY2026, last-month, 2026-01..2026-08 or all")
-    }
-    return period
   }
 }

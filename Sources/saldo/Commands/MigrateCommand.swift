@@ -71,11 +71,11 @@ struct MigrateCommand: TalkingCommand {
     var options = MigrateLegacy.Options(asOf: asOf)
     options.isDryRun = dryRun
     options.system = from
-    options.account = try AccountOption.key(account)
-    options.currency = try CurrencyOption.currency(currency)
+    options.account = try Arguments.account(account)
+    options.currency = try Arguments.currency(currency)
     options.epoch = epoch
     options.rejectsPath = rejects
-    options.zone = try ZoneOption.zone(zone)
+    options.zone = try Arguments.zone(zone)
     var statuses: [ExitStatus] = []
     for file in files {
       let migration = try MigrateLegacy(workspace, options: options).run(file)
@@ -95,19 +95,6 @@ struct MigrateCommand: TalkingCommand {
 
   private static func oneFile(_ option: String) -> Failure {
     Failure(.usage, "\(option) works with only one export", hint: "migrate the files one by one")
-  }
-}
-
-/// Reads `--zone`.
-enum ZoneOption {
-  static func zone(_ text: String?) throws -> UTCOffset? {
-    guard let text else { return nil }
-    guard let zone = UTCOffset(text) else {
-      throw Failure(
-        .usage, "\"\(text)\" is not a UTC offset",
-        hint: "write it like +05:30, -03:00 or Z; daylight saving time is not supported")
-    }
-    return zone
   }
 }
 

@@ -23,19 +23,8 @@ struct NormalizeCommand: TalkingCommand {
   @Flag(name: .long, help: "Write one JSON object per line.")
   var json = false
 
-  @Option(name: .long, help: "Account for files that do not name one.")
-  var account: String?
+  @OptionGroup var statements: StatementOptions
 
-  @Option(name: .long, help: "Currency for files that do not name one.")
-  var currency: String?
-
-  @Option(name: .long, help: "CSV profile to use.")
-  var profile: String?
-
-  @Option(
-    name: .long,
-    help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
-  var dates: String?
   @Flag(name: .long, help: "Read files with a wrong running balance; saldo still warns.")
   var noBalanceCheck = false
 
@@ -44,10 +33,10 @@ struct NormalizeCommand: TalkingCommand {
     var options = NormalizeStatements.Options(asOf: try common.today())
     options.paths = paths
     options.isJSON = json
-    options.account = try AccountOption.key(account)
-    options.currency = try CurrencyOption.currency(currency)
-    options.profile = profile
-    options.dateOrder = try DateOrderOption.order(dates)
+    options.account = try Arguments.account(statements.account)
+    options.currency = try Arguments.currency(statements.currency)
+    options.profile = statements.profile
+    options.dateOrder = try Arguments.dateOrder(statements.dates)
     options.checksBalances = !noBalanceCheck
     let status = try NormalizeStatements(try common.openWorkspaceIfAny(), options: options).run(
       write: { try console.write($0) }, say: { console.say([$0]) })

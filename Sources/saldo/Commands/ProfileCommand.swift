@@ -45,8 +45,8 @@ struct ProfileNewCommand: TalkingCommand {
     let console = common.console
     let work = WriteProfile(try common.openWorkspaceIfAny())
     let finding = try work.look(
-      at: file, name: try profileName(), account: try AccountOption.key(account),
-      currency: try CurrencyOption.currency(currency), asOf: try common.today())
+      at: file, name: try profileName(), account: try Arguments.account(account),
+      currency: try Arguments.currency(currency), asOf: try common.today())
     finding.evidence.forEach { console.tell($0) }
     if output == "-" {
       try console.write(Array(finding.yaml.utf8))
@@ -59,12 +59,8 @@ struct ProfileNewCommand: TalkingCommand {
   /// The name asked for, or one made of the file's.
   private func profileName() throws -> String {
     if let name {
-      guard Account.isKey(name) else {
-        throw Failure(
-          .usage, "\"\(name)\" is not a valid profile name",
-          hint: Account.keyHint)
-      }
-      return name
+      return try (Account.isKey(name) ? name : nil)
+        .orReject("\"\(name)\" is not a valid profile name", hint: Account.keyHint)
     }
     let stem = file.split(separator: "/").last?.split(separator: ".").first ?? "profile"
     let plain = stem.lowercased().map { character -> Character in

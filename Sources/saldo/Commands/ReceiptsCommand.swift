@@ -52,12 +52,8 @@ struct ListOfReceipts: TalkingCommand {
     return [
       one.id.description, String(repeating: " ", count: max(0, 16 - total.count)) + total,
       Printable.padded(String(Printable.text(one.receipt.merchant).prefix(28)), 28),
-      Printable.padded(Words.lines(one.receipt.lines.count), 9), state,
+      Printable.padded(one.receipt.lines.count.of("line"), 9), state,
     ].joined(separator: "  ")
-  }
-
-  enum Words {
-    static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
   }
 }
 
@@ -75,8 +71,8 @@ struct MatchReceipt: TalkingCommand {
   var transaction: String
 
   func run() throws {
-    let receipt = try ReceiptArgument.id(receipt)
-    let row = try TransactionArgument.id(transaction)
+    let receipt = try Arguments.receipt(receipt)
+    let row = try Arguments.transaction(transaction)
     try ListReceipts(try common.openWorkspace()).decide(receipt, paidBy: row)
     common.console.tell("\(receipt) is matched to \(row).")
   }
@@ -93,21 +89,9 @@ struct UnmatchReceipt: TalkingCommand {
   var receipt: String
 
   func run() throws {
-    let receipt = try ReceiptArgument.id(receipt)
+    let receipt = try Arguments.receipt(receipt)
     try ListReceipts(try common.openWorkspace()).decide(receipt, paidBy: nil)
     common.console.tell("\(receipt) counts on its own.")
-  }
-}
-
-/// Reads a receipt's id.
-enum ReceiptArgument {
-  static func id(_ text: String) throws -> ReceiptID {
-    guard let id = ReceiptID(text) else {
-      throw Failure(
-        .usage, "\(Printable.quoted(text)) is not a receipt id",
-        hint: "saldo receipts shows the ids")
-    }
-    return id
   }
 }
 
@@ -122,7 +106,7 @@ struct ShowReceipt: TalkingCommand {
   var receipt: String
 
   func run() throws {
-    let id = try ReceiptArgument.id(receipt)
+    let id = try Arguments.receipt(receipt)
     let one = try ListReceipts(try common.openWorkspace()).one(id)
     for line in Self.lines(one) { try common.console.writeLine(line) }
   }

@@ -110,7 +110,7 @@ struct ReportCommand: TalkingCommand {
     // What a CI job writes is read by more people than the ledger is meant for.
     options.isRedacted = redact ?? (CommonOptions.environment("CI") == "true")
     if let period {
-      options.period = try PeriodOption.period(period, workspace, today: try common.today())
+      options.period = try Arguments.period(period, workspace, today: try common.today())
     }
     options.mail.to = to
     options.mail.from = from

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 import Ledger
+import Syntax
 
 /// `saldo rules apply`.
 struct RulesApplyCommand: TalkingCommand {
@@ -34,16 +35,12 @@ struct RulesApplyCommand: TalkingCommand {
   var json = false
 
   func run() throws {
-    guard dryRun || !exitCode else {
-      throw Failure(
-        .usage, "--exit-code works only with --dry-run",
-        hint: "add --dry-run or remove --exit-code")
-    }
+    try Arguments.check(exitCode: exitCode, dryRun: dryRun)
     let workspace = try common.openWorkspace()
     let today = try common.today()
     var options = ApplyRules.Options(asOf: today)
     options.isDryRun = dryRun
-    if let period { options.period = try PeriodOption.period(period, workspace, today: today) }
+    if let period { options.period = try Arguments.period(period, workspace, today: today) }
     let console = common.console
     let outcome = try ApplyRules(workspace, options: options).run(
       dryRun || verbose || json ? { try? show($0, console) } : nil)
@@ -90,12 +87,13 @@ struct RulesApplyCommand: TalkingCommand {
     return text + "\nRun \(run).  Undo: saldo undo \(run)"
   }
 
-  private static func json(_ outcome: ApplyRules.Outcome, isDryRun: Bool) -> String {
+  private static func json(_ outcome: ApplyRules.Outcome, isDryRun: Bool) -> JSON {
     let counts = outcome.counts
-    return "{\"schema\":\"saldo.rules-apply/1\",\"run\":\(outcome.run.map(String.init) ?? "null"),"
-      + "\"dryRun\":\(isDryRun),\"read\":\(counts.read),\"changed\":\(counts.changed),"
-      + "\"changedUncounted\":\(counts.alsoChanged),\"byHand\":\(counts.byHand),"
-      + "\"receipts\":\(counts.receipts),\"receiptsChanged\":\(counts.receiptsChanged),"
-      + "\"rematched\":\(outcome.rematched)}"
+    return [
+      "schema": "saldo.rules-apply/1", "run": JSON(outcome.run), "dryRun": isDryRun,
+      "read": counts.read, "changed": counts.changed, "changedUncounted": counts.alsoChanged,
+      "byHand": counts.byHand, "receipts": counts.receipts,
+      "receiptsChanged": counts.receiptsChanged, "rematched": outcome.rematched,
+    ]
   }
 }

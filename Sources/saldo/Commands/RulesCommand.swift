@@ -36,24 +36,21 @@ struct RulesTestCommand: TalkingCommand {
   }
 
   private static func line(_ overlap: TestRules.Overlap) -> String {
-    "\(overlap.winner) sets \(overlap.given) on \(overlap.rows) "
-      + "\(overlap.rows == 1 ? "row" : "rows"); \(overlap.loser) also matches and would set "
-      + "\(overlap.missed)"
+    "\(overlap.winner) sets \(overlap.given) on \(overlap.rows.of("row")); \(overlap.loser) also "
+      + "matches and would set \(overlap.missed)"
   }
 
   private static func summary(_ outcome: TestRules.Outcome) -> String {
     let failed = outcome.failures.count
     var text =
       "\(outcome.ruleCount) rules, \(outcome.exampleCount) examples: "
-      + (failed == 0 ? "all pass." : "\(failed) \(failed == 1 ? "fails" : "fail").")
+      + (failed == 0 ? "all pass." : failed.of("fails", "fail") + ".")
     if let rows = outcome.rows {
       text +=
         "  \(rows.count) rows: \(rows.byRule) by rule, \(rows.bySource) from their file, "
         + "\(rows.uncategorised) uncategorised."
       if rows.lines > 0 {
-        text +=
-          "  \(rows.lines) receipt \(rows.lines == 1 ? "line" : "lines"): "
-          + "\(rows.linesByRule) by rule."
+        text += "  \(rows.lines.of("receipt line")): \(rows.linesByRule) by rule."
       }
     }
     return text
@@ -113,10 +110,9 @@ struct RulesExplainCommand: TalkingCommand {
       try command.run()
       return
     }
-    guard let text else {
-      throw Failure(.usage, "no transaction given", hint: "pass a transaction id or --text TEXT")
-    }
-    let currency = try CurrencyOption.currency(currency) ?? workspace.configuration.currency
+    let text = try text.orReject(
+      "no transaction given", hint: "pass a transaction id or --text TEXT")
+    let currency = try Arguments.currency(currency) ?? workspace.configuration.currency
     var question = ExplainRules.Question(
       text: text, amount: try parsed(currency), date: try date ?? common.today())
     question.memo = memo

@@ -39,10 +39,10 @@ struct RulesDiffCommand: TalkingCommand {
       try common.openWorkspace(), old: old, new: new, asOf: try common.today()
     ).run(verbose ? { try? show($0, console) } : nil)
     for change in difference.changes {
-      try console.writeLine(json ? Self.json(change) : Self.line(change))
+      try console.show(Self.line(change), or: Self.json(change), asJSON: json)
     }
     for figure in difference.figures {
-      try console.writeLine(json ? Self.json(figure) : Self.line(figure))
+      try console.show(Self.line(figure), or: Self.json(figure), asJSON: json)
     }
     let receipts =
       difference.receipts == 0
@@ -58,7 +58,7 @@ struct RulesDiffCommand: TalkingCommand {
   }
 
   private func show(_ change: RuleChange, _ console: Console) throws {
-    try console.writeLine(json ? RuleChangeText.json(change) : RuleChangeText.line(change))
+    try console.show(RuleChangeText.line(change), or: RuleChangeText.json(change), asJSON: json)
   }
 
   /// `category  Food → Food:Groceries: 41 rows, -312.20 EUR`.
@@ -66,14 +66,14 @@ struct RulesDiffCommand: TalkingCommand {
     let (before, after) = (shown(change.before, change), shown(change.after, change))
     let sums = change.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
     return Printable.padded(change.field, 8) + "  \(before) → \(after): "
-      + "\(change.count) \(noun(change, isOne: change.count == 1)), \(sums)"
+      + "\(change.count.of(noun(change))), \(sums)"
   }
 
-  private static func noun(_ change: RuleDifference.Change, isOne: Bool) -> String {
+  private static func noun(_ change: RuleDifference.Change) -> String {
     switch change.unit {
-    case .row: isOne ? "row" : "rows"
-    case .line: isOne ? "receipt line" : "receipt lines"
-    case .receipt: isOne ? "receipt" : "receipts"
+    case .row: "row"
+    case .line: "receipt line"
+    case .receipt: "receipt"
     }
   }
 
@@ -88,11 +88,11 @@ struct RulesDiffCommand: TalkingCommand {
       + "\(figure.before) → \(figure.after) \(figure.after.currency)  \(sign)\(figure.difference)"
   }
 
-  private static func json(_ change: RuleDifference.Change) -> String {
-    let sums = change.sums.map { "{\"amount\":\"\($0)\",\"currency\":\"\($0.currency)\"}" }
-    return "{\"field\":\"\(change.field)\",\"before\":\(RuleChangeText.quoted(change.before)),"
-      + "\"after\":\(RuleChangeText.quoted(change.after)),\"\(key(change))\":\(change.count),"
-      + "\"sums\":[\(sums.joined(separator: ","))]}"
+  private static func json(_ change: RuleDifference.Change) -> JSON {
+    [
+      "field": change.field, "before": JSON(change.before), "after": JSON(change.after),
+      key(change): change.count, "sums": change.sums,
+    ]
   }
 
   private static func key(_ change: RuleDifference.Change) -> String {
@@ -103,9 +103,11 @@ struct RulesDiffCommand: TalkingCommand {
     }
   }
 
-  private static func json(_ figure: RuleDifference.Figure) -> String {
-    "{\"month\":\"\(figure.month)\",\"category\":\(JSONText.quoted(figure.category)),"
-      + "\"currency\":\"\(figure.after.currency)\",\"before\":\"\(figure.before)\","
-      + "\"after\":\"\(figure.after)\",\"difference\":\"\(figure.difference)\"}"
+  private static func json(_ figure: RuleDifference.Figure) -> JSON {
+    [
+      "month": "\(figure.month)", "category": figure.category,
+      "currency": "\(figure.after.currency)", "before": "\(figure.before)",
+      "after": "\(figure.after)", "difference": "\(figure.difference)",
+    ]
   }
 }

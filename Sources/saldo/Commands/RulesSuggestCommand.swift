@@ -55,19 +55,19 @@ struct RulesSuggestCommand: TalkingCommand {
     options.file = write
     let outcome = try SuggestRules(try common.openWorkspace(), options: options).run()
     for candidate in outcome.candidates {
-      try common.console.writeLine(json ? Self.json(candidate) : Self.line(candidate))
+      try common.console.show(
+        Self.line(candidate), or: Self.json(candidate), asJSON: json)
     }
     for text in outcome.openTexts {
-      try common.console.writeLine(json ? Self.json(text) : Self.line(text))
+      try common.console.show(Self.line(text), or: Self.json(text), asJSON: json)
     }
     if !json { common.console.tell(summary(outcome)) }
   }
 
   private func summary(_ outcome: SuggestRules.Outcome) -> String {
-    let count = outcome.candidates.count
     let wins = outcome.candidates.reduce(0) { $0 + $1.wins }
     let text =
-      "\(count) \(count == 1 ? "rule" : "rules") would win \(wins) of the \(outcome.uncategorised) "
+      "\(outcome.candidates.count.of("rule")) would win \(wins) of the \(outcome.uncategorised) "
       + "rows without a category."
     return text + (write.map { "  Written to \(Printable.text($0))." } ?? "")
   }
@@ -81,20 +81,17 @@ struct RulesSuggestCommand: TalkingCommand {
 
   private static func line(_ text: OpenText) -> String {
     let sums = text.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
-    return
-      "? \(text.rows) \(text.rows == 1 ? "row" : "rows"), \(sums)  \(Printable.text(text.rule))"
+    return "? \(text.rows.of("row")), \(sums)  \(Printable.text(text.rule))"
   }
 
-  private static func json(_ candidate: RuleCandidate) -> String {
-    "{\"text\":\(JSONText.quoted(candidate.text)),"
-      + "\"category\":\(JSONText.quoted(candidate.category)),\"support\":\(candidate.support),"
-      + "\"matched\":\(candidate.matched),\"agreeing\":\(candidate.agreeing),"
-      + "\"wins\":\(candidate.wins)}"
+  private static func json(_ candidate: RuleCandidate) -> JSON {
+    [
+      "text": candidate.text, "category": candidate.category, "support": candidate.support,
+      "matched": candidate.matched, "agreeing": candidate.agreeing, "wins": candidate.wins,
+    ]
   }
 
-  private static func json(_ text: OpenText) -> String {
-    let sums = text.sums.map { "{\"amount\":\"\($0)\",\"currency\":\"\($0.currency)\"}" }
-    return "{\"open\":\(JSONText.quoted(text.text)),\"rows\":\(text.rows),"
-      + "\"sums\":[\(sums.joined(separator: ","))],\"rule\":\(JSONText.quoted(text.rule))}"
+  private static func json(_ text: OpenText) -> JSON {
+    ["open": text.text, "rows": text.rows, "sums": text.sums, "rule": text.rule]
   }
 }

@@ -28,23 +28,23 @@ struct RunsCommand: TalkingCommand {
   private static func line(_ batch: ImportBatch) -> String {
     if batch.format == ImportBatch.byRules {
       let isOfReceipts = batch.account == ImportBatch.ofReceipts
-      let noun = (isOfReceipts ? "receipt" : "row") + (batch.read == 1 ? "" : "s")
-      return "    rules applied  \(batch.read) \(noun)  \(batch.updated) changed"
+      let read = batch.read.of(isOfReceipts ? "receipt" : "row")
+      return "    rules applied  \(read)  \(batch.updated) changed"
     }
     return "    \(batch.file.isEmpty ? "by hand" : batch.file)  \(batch.account)"
-      + "  \(batch.read) \(batch.read == 1 ? "row" : "rows")  \(batch.new) new"
+      + "  \(batch.read.of("row"))  \(batch.new) new"
       + "  \(batch.updated) updated  \(batch.alreadyIn) already in"
       + (batch.rejected > 0 ? "  \(batch.rejected) rejected" : "")
   }
 
-  private static func json(_ run: ImportRun) -> String {
-    let batches = run.batches.map { batch in
-      "{\"file\":\(JSONText.quoted(batch.file)),\"account\":\(JSONText.quoted(batch.account)),"
-        + "\"format\":\(JSONText.quoted(batch.format)),\"read\":\(batch.read),"
-        + "\"new\":\(batch.new),\"alreadyIn\":\(batch.alreadyIn),\"updated\":\(batch.updated),"
-        + "\"ignored\":\(batch.ignored),\"rejected\":\(batch.rejected)}"
+  private static func json(_ run: ImportRun) -> JSON {
+    let batches = run.batches.map { batch -> JSON in
+      [
+        "file": batch.file, "account": batch.account, "format": batch.format, "read": batch.read,
+        "new": batch.new, "alreadyIn": batch.alreadyIn, "updated": batch.updated,
+        "ignored": batch.ignored, "rejected": batch.rejected,
+      ]
     }
-    return "{\"run\":\(run.id),\"date\":\"\(run.day)\",\"undone\":\(run.isUndone),"
-      + "\"batches\":[\(batches.joined(separator: ","))]}"
+    return ["run": run.id, "date": "\(run.day)", "undone": run.isUndone, "batches": batches]
   }
 }

@@ -40,15 +40,17 @@ struct TransfersCommand: ParsableCommand {
       let workspace = try common.openWorkspace()
       var period = TransactionFilter().period
       if let text = self.period {
-        period = try PeriodOption.period(text, workspace, today: try common.today())
+        period = try Arguments.period(text, workspace, today: try common.today())
       }
       let found = try OwnTransfers(workspace).all(in: period)
       for transfer in open ? [] : found.transfers {
-        try common.console.writeLine(json ? Self.json(transfer) : Self.text(transfer))
+        try common.console.show(Self.text(transfer), or: Self.json(transfer), asJSON: json)
       }
       for question in found.questions {
-        let lines = json ? question.candidates.map(Self.json) : Self.lines(question)
-        for line in lines { try common.console.writeLine(line) }
+        for pair in json ? question.candidates : [] {
+          try common.console.writeLine(Self.json(pair))
+        }
+        for line in json ? [] : Self.lines(question) { try common.console.writeLine(line) }
       }
     }
 
@@ -79,10 +81,11 @@ struct TransfersCommand: ParsableCommand {
         }
     }
 
-    private static func json(_ transfer: OwnTransfer) -> String {
-      "{\"out\":\(TransactionText.json(transfer.out)),\"in\":\(TransactionText.json(transfer.into)),"
-        + "\"reason\":\(transfer.reason.map(JSONText.quoted) ?? "null")"
-        + (rate(transfer).map { ",\"rate\":\(JSONText.quoted($0.value))" } ?? "") + "}"
+    private static func json(_ transfer: OwnTransfer) -> JSON {
+      [
+        "out": TransactionText.json(transfer.out), "in": TransactionText.json(transfer.into),
+        "reason": JSON(transfer.reason), "rate": rate(transfer)?.value,
+      ]
     }
   }
 

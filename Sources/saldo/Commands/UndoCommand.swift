@@ -30,18 +30,21 @@ enum UndoneText {
   /// `: 2 budgets removed, 1 transaction reverted`; nothing where nothing had been written.
   static func words(_ undone: UndoImport.Outcome) -> String {
     let entries = undone.effects.entries
-    func counted(_ count: (RunEffects.Entries) -> Int) -> [Counted] {
-      entries.map { Counted(count($0), $0.register) }
+    func counted(_ count: Int, _ register: Register) -> Counted {
+      Counted(count: count, one: register.title, several: RegisterName.words(register))
+    }
+    func receipts(_ count: Int) -> Counted {
+      Counted(count: count, one: "receipt", several: "receipts")
     }
     // What was written down by hand or migrated is a transaction like those of statements.
     let removed = listed(
-      [Counted(undone.removed, .manualTransaction)] + counted(\.added)
-        + [Counted(undone.receipts, "receipt", "receipts")])
+      [counted(undone.removed, .manualTransaction)]
+        + entries.map { counted($0.added, $0.register) } + [receipts(undone.receipts)])
     let changed = listed(
-      [Counted(undone.effects.edited + undone.effects.derived, .manualTransaction)]
-        + counted(\.changed)
-        + [Counted(undone.effects.derivedReceipts, "receipt", "receipts")])
-    let back = listed(counted(\.deleted))
+      [counted(undone.effects.edited + undone.effects.derived, .manualTransaction)]
+        + entries.map { counted($0.changed, $0.register) }
+        + [receipts(undone.effects.derivedReceipts)])
+    let back = listed(entries.map { counted($0.deleted, $0.register) })
     var parts: [String] = []
     if let removed { parts.append("\(removed) removed") }
     if undone.kept > 0 { parts.append("\(undone.kept) kept because other files contain them too") }
@@ -50,23 +53,12 @@ enum UndoneText {
     return parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
   }
 
-  /// So many of something.
   private struct Counted {
     var count: Int
     let one: String
     let several: String
 
-    init(_ count: Int, _ one: String, _ several: String) {
-      self.count = count
-      self.one = one
-      self.several = several
-    }
-
-    init(_ count: Int, _ register: Register) {
-      self.init(count, register.title, RegisterName.words(register))
-    }
-
-    var text: String { "\(count) \(count == 1 ? one : several)" }
+    var text: String { count.of(one, several) }
   }
 
   /// `2 transactions, 1 budget and 1 loan`; nil when there is none of anything.

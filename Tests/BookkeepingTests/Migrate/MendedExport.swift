@@ -25,7 +25,7 @@ struct MendedExport {
   ) throws {
     self.isDamaged = isDamaged
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-    json = damaged(try Self.parsed(ByteStream(name: path, bytes: bytes)), "$").json
+    json = JSON(damaged(try Self.parsed(ByteStream(name: path, bytes: bytes)), "$")).text
   }
 
   /// A text with everything mended.
@@ -55,13 +55,13 @@ struct MendedExport {
     case .string(let text) where text.hasPrefix("[") || text.hasPrefix("{"):
       let stream = ByteStream(name: key, bytes: Array(text.utf8))
       if let inner = try? Self.parsed(stream) {
-        value.content = .string(damaged(inner, key).json)
+        value.content = .string(JSON(damaged(inner, key)).text)
       }
     case .string(let text):
       guard let plain = Data(base64Encoded: text), plain.first == UInt8(ascii: "["),
         let inner = try? Self.parsed(ByteStream(name: key, bytes: Array(plain)))
       else { break }
-      value.content = .string(Data(damaged(inner, key).json.utf8).base64EncodedString())
+      value.content = .string(Data(JSON(damaged(inner, key)).text.utf8).base64EncodedString())
     default: break
     }
     return value
@@ -80,7 +80,7 @@ struct MendedExport {
     }.first
     guard isDamaged(kind, place), let field else { return element }
     let damage = "\u{1}#\(originals.count)#"
-    originals[JSONText.quoted(damage)] = members[field].value.json
+    originals[JSONText.quoted(damage)] = JSON(members[field].value).text
     counts[kind, default: 0] += 1
     members[field].value.content = .string(damage)
     return JSONValue(content: .object(members), location: element.location)
