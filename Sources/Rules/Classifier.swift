@@ -10,7 +10,7 @@ package struct Classifier: ~Copyable {
   /// What the rows since the last ``forgetNames()`` made.
   package private(set) var made = MadeNames()
   private let tables: MatchTables
-  private let places: RulePlaces
+  let places: RulePlaces
   /// For each payee of the book, whether its name tells of a place.
   private let payeesWithPlace: [Bool]
   /// For the rare conditions on single fields.
@@ -262,7 +262,7 @@ extension Classifier {
 
 extension Classifier {
   /// The place a rule named, else the one the row's texts and its point tell of.
-  private mutating func place(
+  mutating func place(
     _ seen: RuleSight, _ subject: RuleSubject
   ) -> PlaceFinding {
     switch seen.place {
@@ -341,48 +341,10 @@ extension Classifier {
       return withComposed(node.field, subject, seen.payee) { text in
         pattern._withUnsafeGuaranteedRef { $0.matches(text) }
       }
-    case .amount:
-      let amount = AmountRange.scaled(subject.minorUnits, exponent: subject.exponent)
-      return node.low <= amount && amount <= node.high
-    case .magnitude:
-      let amount = AmountRange.scaled(subject.minorUnits, exponent: subject.exponent)
-      let size = Int64(clamping: amount.magnitude)
-      return node.low <= size && size <= node.high
-    case .date:
-      let day = Int64(subject.date.daysSince1970)
-      return node.low <= day && day <= node.high
-    case .weekday: return node.low & 1 << Int64(subject.date.weekday) != 0
-    case .monthDay: return Self.isOn(node.low, subject.date)
-    case .account: return subject.account == node.index
-    case .currency: return Int64(subject.currency.packed) == node.low
-    case .kind: return Int64(subject.kind.rawValue) == node.low
-    case .format: return subject.format == node.index
-    case .category: return isBelow(book.program.categories[Int(node.index)], subject, seen)
-    case .tag: return has(book.program.tags[Int(node.index)], seen)
-    case .place: return places.means(node.index, place(seen, subject).place)
+    case .test:
+      guard let criterion = node.criterion else { return false }
+      return criterion.holds(tables.nodes + index, subject, seen, &self)
     }
-  }
-
-  private static func isOn(_ days: Int64, _ date: CalendarDate) -> Bool {
-    if days & 1 << Int64(date.day) != 0 { return true }
-    return days & 1 << Int64(DaySet.last) != 0 && date.adding(days: 1).day == 1
-  }
-
-  /// Whether the category set so far, or else the statement's own, is this one or lies below it.
-  private func isBelow(
-    _ wanted: Category, _ subject: RuleSubject, _ seen: RuleSight
-  ) -> Bool {
-    var path = book.category(seen.category, made).path
-    let own = subject.ownCategory
-    if seen.category == 0, !own.isEmpty { path = String(decoding: own, as: UTF8.self) }
-    let (names, wantedNames) = (path.utf8, wanted.path.utf8)
-    guard names.starts(with: wantedNames) else { return false }
-    return names.count == wantedNames.count
-      || names[names.index(names.startIndex, offsetBy: wantedNames.count)] == UInt8(ascii: ":")
-  }
-
-  private func has(_ tag: String, _ seen: RuleSight) -> Bool {
-    made.tags(seen.tagSet).contains { book.tag($0, made) == tag }
   }
 
   private mutating func withFolded(

@@ -80,10 +80,10 @@ package struct RuleBook: Sendable {
   }
 
   /// What ``RuleSubject/account`` must be for the account with this key.
-  package func accountIndex(_ key: String) -> Int32 { program.accounts.find(key) }
+  package func accountIndex(_ key: String) -> Int32 { program.find(name: key) }
 
   /// What ``RuleSubject/format`` must be for the format with this name.
-  package func formatIndex(_ name: String) -> Int32 { program.formats.find(name) }
+  package func formatIndex(_ name: String) -> Int32 { program.find(name: name) }
 
   /// What conditions ask of the table of places, for ``RulePlaces``.
   package var placeQueries: [PlaceQuery] { program.places }
