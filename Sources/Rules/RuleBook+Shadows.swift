@@ -55,7 +55,7 @@ extension RuleBook {
 
   /// What a rule sets, in words; of what it makes out of a text, the words it makes it of.
   package func settings(ofRule index: Int) -> [RuleTrace.Setting] {
-    settings(of: rules[index], -1, Classification(), MadeNames(), tags: nil)
+    settings(of: rules[index], -1, Classification(), MadeNames(names), tags: nil)
   }
 
   /// What two rules of one stage give, where they give something else: first that of `rule`; nil where

@@ -8,17 +8,6 @@ package import Syntax
 package struct RuleBook: Sendable {
   /// Stage by stage, and within a stage in reading order.
   package let rules: [Rule]
-  package let payees: [String]
-  /// The first is ``Category/uncategorised``.
-  package let categories: [Category]
-  package let tags: [String]
-  /// The ids of places that rules name; the places table must have them.
-  package let places: [String]
-  package let notes: [String]
-  /// How rules divide rows; their categories are indices into ``categories``.
-  package let divisions: [Division]
-  /// Where a rule names the place of the same index in ``places``, for messages.
-  package let placeLocations: [SourceLocation]
   let examples: [RuleExample]
   let names: RuleNames
   let program: RuleProgram
@@ -67,17 +56,22 @@ package struct RuleBook: Sendable {
     self.stages = stages
     self.program = program
     self.names = names
-    payees = names.payees.names
-    categories = names.categories.names
-    tags = names.tags.names
-    places = names.places.names
-    placeLocations = names.placeLocations
-    notes = names.notes.names
-    divisions = names.divisions.names
     examples = drafts.flatMap(\.examples)
     foldedPayees = names.payees.names.map(FoldedText.folded)
     payeeRules = foldedPayees.map(program.rules(triggeredByPayee:))
   }
+
+  package var payees: [String] { names.payees.names }
+  /// The first is ``Category/uncategorised``.
+  package var categories: [Category] { names.categories.names }
+  package var tags: [String] { names.tags.names }
+  /// The ids of places that rules name; the places table must have them.
+  package var places: [String] { names.places.names }
+  package var notes: [String] { names.notes.names }
+  /// How rules divide rows; their categories are indices into ``categories``.
+  package var divisions: [Division] { names.divisions.names }
+  /// Where a rule names the place of the same index in ``places``, for messages.
+  package var placeLocations: [SourceLocation] { names.placeLocations }
 
   /// What ``RuleSubject/account`` must be for the account with this key.
   package func accountIndex(_ key: String) -> Int32 { program.find(name: key) }

@@ -33,7 +33,7 @@ struct CategoryCondition: Criterion {
     _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
     _ classifier: inout Classifier
   ) -> Bool {
-    var path = classifier.book.category(seen.category, classifier.made).path
+    var path = classifier.made.categories[seen.category].path
     let own = subject.ownCategory
     if seen.category == 0, !own.isEmpty { path = String(decoding: own, as: UTF8.self) }
     let wanted = classifier.book.program.names[Int(node.pointee.index)].utf8

@@ -23,8 +23,6 @@ struct TagCondition: Criterion {
     _ classifier: inout Classifier
   ) -> Bool {
     let name = classifier.book.program.tags[Int(node.pointee.index)]
-    return classifier.made.tags(seen.tagSet).contains {
-      classifier.book.tag($0, classifier.made) == name
-    }
+    return classifier.made.tags(seen.tagSet).contains { classifier.made.tags[$0] == name }
   }
 }
