@@ -23,7 +23,7 @@ package struct RuleTrace: Sendable {
   }
 
   package let classification: Classification
-  /// What the indices of the classification mean that lie beyond the book's.
+  /// What the indices of the classification stand for.
   package let made: MadeNames
   /// In the order the rules were tried.
   package let matches: [Match]
