@@ -68,11 +68,10 @@ final class MatchTables {
 
   init(_ book: RuleBook) {
     let program = book.program
-    let filled = RuleStage.allCases.filter { !book.stages[$0.index].isEmpty }
+    let filled = book.stages.filter { !$0.rules.isEmpty }
     stages = memory.table(
-      filled.map { stage in
-        let rules = book.stages[stage.index]
-        return Stage(first: rules.lowerBound, end: rules.upperBound, takesAll: stage == .tags)
+      filled.map { stage, rules in
+        Stage(first: rules.lowerBound, end: rules.upperBound, takesAll: stage == .tags)
       })
     stageCount = filled.count
     let all = book.rules.map(RuleEffects.init)

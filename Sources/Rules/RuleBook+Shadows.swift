@@ -15,9 +15,7 @@ extension RuleBook {
   ///
   /// In the stage of tags every rule adds, so there is none.
   package func shadows() -> [Shadow] {
-    stages.enumerated().filter { RuleStage.allCases[$0.offset] != .tags }.flatMap {
-      shadows(in: $0.element)
-    }
+    stages.filter { $0.stage != .tags }.flatMap { shadows(in: $0.rules) }
   }
 
   private func shadows(in stage: Range<Int>) -> [Shadow] {

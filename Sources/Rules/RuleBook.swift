@@ -12,7 +12,7 @@ package struct RuleBook: Sendable {
   let names: RuleNames
   let program: RuleProgram
   /// The indices of each stage's rules.
-  let stages: [Range<Int>]
+  let stages: [(stage: RuleStage, rules: Range<Int>)]
   /// For each payee, folded, and the rules its name triggers.
   let foldedPayees: [[UInt8]]
   let payeeRules: [[Int32]]
@@ -44,11 +44,11 @@ package struct RuleBook: Sendable {
   init(_ drafts: [RuleDraft]) {
     var names = RuleNames()
     var rules: [Rule] = []
-    var stages: [Range<Int>] = []
+    var stages: [(stage: RuleStage, rules: Range<Int>)] = []
     for stage in RuleStage.allCases {
       let start = rules.count
       for draft in drafts where draft.stage == stage { rules.append(names.rule(draft)) }
-      stages.append(start..<rules.count)
+      stages.append((stage, start..<rules.count))
     }
     let program = RuleProgram(rules.map(\.condition))
     names.add(tags: program.tags)
