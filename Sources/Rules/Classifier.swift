@@ -8,11 +8,11 @@ import Syntax
 package struct Classifier: ~Copyable {
   package let book: RuleBook
   /// What the rows since the last ``forgetNames()`` made.
-  package private(set) var made = MadeNames()
+  package private(set) var made: MadeNames
   private let tables: MatchTables
-  private let places: RulePlaces
-  /// For each payee of the book, whether its name tells of a place.
-  private let payeesWithPlace: [Bool]
+  let places: RulePlaces
+  /// For each payee of ``made``.
+  private var payees: [PayeeFacts]
   /// For the rare conditions on single fields.
   private var field = FoldedText()
   /// What the row's texts tell of its place, and for which payee that was found.
@@ -27,7 +27,10 @@ package struct Classifier: ~Copyable {
     self.book = book
     self.places = places
     tables = MatchTables(book)
-    payeesWithPlace = book.foldedPayees.map { $0.withUnsafeBufferPointer(places.tells) }
+    made = MadeNames(book.names)
+    payees = zip(book.foldedPayees, book.payeeRules).map { folded, rules in
+      PayeeFacts(folded, rules, places)
+    }
   }
 
   /// What the rules say about a transaction; `whereabouts` are the numbers of the places where the
@@ -61,7 +64,9 @@ package struct Classifier: ~Copyable {
 
   /// Forgets the names that rows made, whose indices mean nothing from here on.
   package mutating func forgetNames() {
-    if !made.isEmpty { made = MadeNames() }
+    guard !made.isEmpty else { return }
+    made = MadeNames(book.names)
+    payees.removeLast(payees.count - book.payees.count)
   }
 
   private mutating func run(
@@ -153,7 +158,7 @@ package struct Classifier: ~Copyable {
     let rule = Int32(truncatingIfNeeded: index)
     if effects.payee >= 0 {
       (result.payee, result.payeeRule) = (effects.payee, rule)
-      for triggered in book.payeeRules[Int(effects.payee)] { tables.candidates.add(triggered) }
+      for triggered in payees[Int(effects.payee)].rules { tables.candidates.add(triggered) }
     }
     if effects.category >= 0 {
       (result.category, result.categoryRule) = (effects.category, rule)
@@ -213,48 +218,26 @@ extension Classifier {
     if !texts[0].isEmpty {
       let payee = self.payee(made: texts[0])
       (result.payee, result.payeeRule) = (payee, rule)
-      for triggered in rules(ofPayee: payee) { tables.candidates.add(triggered) }
+      for triggered in payees[Int(payee)].rules { tables.candidates.add(triggered) }
     }
     if let category = Category(texts[1]) {
-      let known = book.names.categories.find(category)
-      result.category = known >= 0 ? known : Int32(book.categories.count) + made.category(category)
-      result.categoryRule = rule
+      (result.category, result.categoryRule) = (made.categories.index(category), rule)
       (result.division, result.divisionRule) = (-1, -1)
     }
     if !texts[2].isEmpty {
-      let known = book.names.notes.find(texts[2])
-      result.note = known >= 0 ? known : Int32(book.notes.count) + made.note(texts[2])
-      result.noteRule = rule
+      (result.note, result.noteRule) = (made.notes.index(texts[2]), rule)
     }
     lastTags = texts.dropFirst(3).filter { !$0.isEmpty }
-    for tag in lastTags {
-      let known = book.names.tags.find(tag)
-      add(known >= 0 ? known : Int32(book.tags.count) + made.tag(tag), by: rule, &result)
-    }
+    for tag in lastTags { add(made.tags.index(tag), by: rule, &result) }
   }
 
   private mutating func payee(made name: String) -> Int32 {
-    let known = book.names.payees.find(name)
-    guard known < 0 else { return known }
-    let (program, places) = (book.program, places)
-    return Int32(book.payees.count)
-      + made.payee(name) { folded in
-        MadeNames.Payee(
-          folded: folded, rules: program.rules(triggeredByPayee: folded),
-          hasPlace: folded.withUnsafeBufferPointer(places.tells))
-      }
-  }
-
-  private func rules(ofPayee index: Int32) -> [Int32] {
-    let index = Int(index)
-    return index < book.payees.count
-      ? book.payeeRules[index] : made.payeeFacts[index - book.payees.count].rules
-  }
-
-  private func folded(payee index: Int32) -> [UInt8] {
-    let index = Int(index)
-    return index < book.payees.count
-      ? book.foldedPayees[index] : made.payeeFacts[index - book.payees.count].folded
+    let index = made.payees.index(name)
+    if Int(index) == payees.count {
+      let folded = FoldedText.folded(name)
+      payees.append(PayeeFacts(folded, book.program.rules(triggeredByPayee: folded), places))
+    }
+    return index
   }
 }
 
@@ -262,7 +245,7 @@ extension Classifier {
 
 extension Classifier {
   /// The place a rule named, else the one the row's texts and its point tell of.
-  private mutating func place(
+  mutating func place(
     _ seen: RuleSight, _ subject: RuleSubject
   ) -> PlaceFinding {
     switch seen.place {
@@ -270,7 +253,7 @@ extension Classifier {
     case .named(let index): return PlaceFinding(places.place(named: index), .rule)
     case .fromText:
       if places.isNone { return .none }
-      let payee = seen.payee >= 0 && tells(ofPlace: seen.payee) ? seen.payee : -1
+      let payee = seen.payee >= 0 && payees[Int(seen.payee)].hasPlace ? seen.payee : -1
       if let lastFinding, lastFinding.payee == payee { return lastFinding.finding }
       let finding = finding(subject, payee)
       lastFinding = (payee, finding)
@@ -288,7 +271,9 @@ extension Classifier {
     let found =
       payee < 0
       ? places.search(subject.folded, none, clue)
-      : folded(payee: payee).withUnsafeBufferPointer { places.search(subject.folded, $0, clue) }
+      : payees[Int(payee)].folded.withUnsafeBufferPointer {
+        places.search(subject.folded, $0, clue)
+      }
     if found.reason == .chain { leavesBranchOpen = true }
     guard found.place < 0, let city = places.city else { return found }
     for (text, isPayee) in [(subject.payee, true), (subject.memo, false)] where !text.isEmpty {
@@ -297,12 +282,6 @@ extension Classifier {
       if place >= 0 { return PlaceFinding(place, .city) }
     }
     return .none
-  }
-
-  private func tells(ofPlace payee: Int32) -> Bool {
-    let payee = Int(payee)
-    return payee < payeesWithPlace.count
-      ? payeesWithPlace[payee] : made.payeeFacts[payee - payeesWithPlace.count].hasPlace
   }
 }
 
@@ -341,48 +320,10 @@ extension Classifier {
       return withComposed(node.field, subject, seen.payee) { text in
         pattern._withUnsafeGuaranteedRef { $0.matches(text) }
       }
-    case .amount:
-      let amount = AmountRange.scaled(subject.minorUnits, exponent: subject.exponent)
-      return node.low <= amount && amount <= node.high
-    case .magnitude:
-      let amount = AmountRange.scaled(subject.minorUnits, exponent: subject.exponent)
-      let size = Int64(clamping: amount.magnitude)
-      return node.low <= size && size <= node.high
-    case .date:
-      let day = Int64(subject.date.daysSince1970)
-      return node.low <= day && day <= node.high
-    case .weekday: return node.low & 1 << Int64(subject.date.weekday) != 0
-    case .monthDay: return Self.isOn(node.low, subject.date)
-    case .account: return subject.account == node.index
-    case .currency: return Int64(subject.currency.packed) == node.low
-    case .kind: return Int64(subject.kind.rawValue) == node.low
-    case .format: return subject.format == node.index
-    case .category: return isBelow(book.program.categories[Int(node.index)], subject, seen)
-    case .tag: return has(book.program.tags[Int(node.index)], seen)
-    case .place: return places.means(node.index, place(seen, subject).place)
+    case .test:
+      guard let criterion = node.criterion else { return false }
+      return criterion.holds(tables.nodes + index, subject, seen, &self)
     }
-  }
-
-  private static func isOn(_ days: Int64, _ date: CalendarDate) -> Bool {
-    if days & 1 << Int64(date.day) != 0 { return true }
-    return days & 1 << Int64(DaySet.last) != 0 && date.adding(days: 1).day == 1
-  }
-
-  /// Whether the category set so far, or else the statement's own, is this one or lies below it.
-  private func isBelow(
-    _ wanted: Category, _ subject: RuleSubject, _ seen: RuleSight
-  ) -> Bool {
-    var path = book.category(seen.category, made).path
-    let own = subject.ownCategory
-    if seen.category == 0, !own.isEmpty { path = String(decoding: own, as: UTF8.self) }
-    let (names, wantedNames) = (path.utf8, wanted.path.utf8)
-    guard names.starts(with: wantedNames) else { return false }
-    return names.count == wantedNames.count
-      || names[names.index(names.startIndex, offsetBy: wantedNames.count)] == UInt8(ascii: ":")
-  }
-
-  private func has(_ tag: String, _ seen: RuleSight) -> Bool {
-    made.tags(seen.tagSet).contains { book.tag($0, made) == tag }
   }
 
   private mutating func withFolded(
@@ -390,7 +331,9 @@ extension Classifier {
     _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     if field == .text { return body(subject.folded) }
-    if field == .payee, payee >= 0 { return folded(payee: payee).withUnsafeBufferPointer(body) }
+    if field == .payee, payee >= 0 {
+      return payees[Int(payee)].folded.withUnsafeBufferPointer(body)
+    }
     self.field.set(Self.bytes(field, subject))
     return body(self.field.folded)
   }
@@ -402,7 +345,7 @@ extension Classifier {
   ) -> Result {
     if field == .text { return body(subject.text) }
     if field == .payee, payee >= 0 {
-      var name = FoldedText.composed(book.payee(payee, made))
+      var name = FoldedText.composed(made.payees[payee])
       return name.withUTF8(body)
     }
     self.field.set(Self.bytes(field, subject))
@@ -419,5 +362,19 @@ extension Classifier {
     case .reference: subject.reference
     case .counterparty: subject.counterparty
     }
+  }
+}
+
+/// A payee that rules set, and what a rule may ask of it.
+private struct PayeeFacts {
+  let folded: [UInt8]
+  /// Those that its name triggers.
+  let rules: [Int32]
+  /// Whether its name tells of a place.
+  let hasPlace: Bool
+
+  init(_ folded: [UInt8], _ rules: [Int32], _ places: RulePlaces) {
+    (self.folded, self.rules) = (folded, rules)
+    hasPlace = folded.withUnsafeBufferPointer(places.tells)
   }
 }

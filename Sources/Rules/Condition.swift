@@ -1,5 +1,3 @@
-import Ledger
-
 /// What a rule asks of a transaction: single tests, joined by all, any and not.
 indirect enum Condition: Sendable {
   case all([Condition])
@@ -7,18 +5,7 @@ indirect enum Condition: Sendable {
   case not(Condition)
   case text(TextField, TextForm, String)
   case pattern(TextField, Pattern)
-  case amount(AmountRange)
-  case date(Period, words: String)
-  case weekday(DaySet)
-  case monthDay(DaySet)
-  case account(String)
-  case currency(Currency)
-  case kind(EntryKind)
-  case format(String)
-  /// What the rules have set so far, or a category below it.
-  case category(Category)
-  case tag(String)
-  case place(PlaceQuery)
+  case test(any Criterion)
 
   /// The one expression whose groups a rule may use, and the text it looks at: of those that may
   /// match, the first that captures, or the first where none does.
@@ -52,17 +39,7 @@ extension Condition: CustomStringConvertible {
     case .text(let field, let form, let literal):
       "\(field.rawValue) \(form.rawValue) \"\(literal)\""
     case .pattern(let field, let pattern): "\(field.rawValue) matches /\(pattern.source)/"
-    case .amount(let range): "amount \(range.words)"
-    case .date(_, let words): "date \(words)"
-    case .account(let key): "account \(key)"
-    case .currency(let currency): "currency \(currency)"
-    case .kind(let kind): "kind \(kind.word)"
-    case .weekday(let days): "on \(days.words)"
-    case .monthDay(let days): "on day \(days.words)"
-    case .format(let name): "format \(name)"
-    case .category(let category): "category \(category.path)"
-    case .tag(let name): "tag \(name)"
-    case .place(let query): query.words
+    case .test(let criterion): criterion.words
     }
   }
 }

@@ -5,11 +5,11 @@ import Syntax
 struct ConditionCompiler {
   private(set) var nodes: [ConditionNode] = []
   private(set) var patterns: [Pattern] = []
-  private(set) var accounts = NameTable<String>()
-  private(set) var formats = NameTable<String>()
-  private(set) var categories = NameTable<Category>()
-  private(set) var tags = NameTable<String>()
-  private(set) var places = NameTable<PlaceQuery>()
+  /// The accounts, formats and categories that conditions name.
+  var names = NameTable<String>()
+  var tags = NameTable<String>()
+  /// What conditions ask of the table of places.
+  var places = NameTable<PlaceQuery>()
   var literals = NameTable<EdgedLiteral>()
 
   mutating func append(_ condition: Condition) {
@@ -19,7 +19,9 @@ struct ConditionCompiler {
     case .any(let parts): appendJoin(.any, parts)
     case .not(let part): appendJoin(.not, [part])
     case .pattern(.text, let pattern) where pattern.edged == nil: append(pattern)
-    default: nodes.append(leaf(condition))
+    case .pattern(let field, let pattern): nodes.append(node(field, pattern))
+    case .text(let field, let form, let literal): nodes.append(node(field, form, literal))
+    case .test(let criterion): nodes.append(criterion.node(&self))
     }
     nodes[start].end = Int32(nodes.count)
   }
@@ -53,40 +55,22 @@ struct ConditionCompiler {
   /// Shorter ones stand in nearly every text, and slow down the scan for all rules.
   private static let leastRequired = 4
 
-  private mutating func leaf(_ condition: Condition) -> ConditionNode {
-    switch condition {
-    case .text(let field, let form, let literal):
-      // The scan itself answers whether the text contains a literal.
-      let test: ConditionNode.Test = field == .text && form == .contains ? .found : .literal
-      return ConditionNode(
-        test: test, field: field, form: form,
-        index: literals.index(EdgedLiteral(bytes: FoldedText.folded(literal))))
-    case .pattern(let field, let pattern):
-      if field == .text, let edged = pattern.edged {
-        return ConditionNode(test: .found, index: literals.index(edged))
-      }
-      patterns.append(pattern)
-      return ConditionNode(test: .pattern, field: field, index: Int32(patterns.count - 1))
-    case .amount(let range):
-      return ConditionNode(
-        test: range.isSigned ? .amount : .magnitude, low: range.low, high: range.high)
-    case .date(let period, _):
-      return ConditionNode(
-        test: .date, low: Int64(period.start.daysSince1970),
-        high: Int64(period.end.daysSince1970))
-    case .weekday(let days): return ConditionNode(test: .weekday, low: Int64(days.bits))
-    case .monthDay(let days): return ConditionNode(test: .monthDay, low: Int64(days.bits))
-    case .format(let name): return ConditionNode(test: .format, index: formats.index(name))
-    case .category(let category):
-      return ConditionNode(test: .category, index: categories.index(category))
-    case .place(let query): return ConditionNode(test: .place, index: places.index(query))
-    case .tag(let name): return ConditionNode(test: .tag, index: tags.index(name))
-    case .account(let key): return ConditionNode(test: .account, index: accounts.index(key))
-    case .currency(let currency):
-      return ConditionNode(test: .currency, low: Int64(currency.packed))
-    case .kind(let kind): return ConditionNode(test: .kind, low: Int64(kind.rawValue))
-    case .all, .any, .not: return ConditionNode(test: .all)
+  private mutating func node(
+    _ field: TextField, _ form: TextForm, _ literal: String
+  ) -> ConditionNode {
+    // The scan itself answers whether the text contains a literal.
+    let test: ConditionNode.Test = field == .text && form == .contains ? .found : .literal
+    return ConditionNode(
+      test: test, field: field, form: form,
+      index: literals.index(EdgedLiteral(bytes: FoldedText.folded(literal))))
+  }
+
+  private mutating func node(_ field: TextField, _ pattern: Pattern) -> ConditionNode {
+    if field == .text, let edged = pattern.edged {
+      return ConditionNode(test: .found, index: literals.index(edged))
     }
+    patterns.append(pattern)
+    return ConditionNode(test: .pattern, field: field, index: Int32(patterns.count - 1))
   }
 }
 
@@ -98,8 +82,8 @@ struct ConditionNode: BitwiseCopyable, Sendable {
   enum Test: BitwiseCopyable, Sendable {
     case all, any, not
     case literal, found, pattern
-    case amount, magnitude, date, weekday, monthDay, account, currency, kind, format, category, tag,
-      place
+    /// ``criterion`` decides.
+    case test
   }
 
   var test: Test
@@ -107,8 +91,16 @@ struct ConditionNode: BitwiseCopyable, Sendable {
   var end: Int32 = 0
   var field = TextField.text
   var form = TextForm.contains
-  /// The literal or the pattern that is meant.
+  /// The literal, the pattern or the name that is meant.
   var index: Int32 = 0
   var low: Int64 = 0
   var high: Int64 = 0
+  /// A type and not a value, so that deciding costs one indirect call and no copy.
+  private(set) var criterion: (any Criterion.Type)?
+}
+
+extension ConditionNode {
+  init(_ criterion: any Criterion.Type, index: Int32 = 0, low: Int64 = 0, high: Int64 = 0) {
+    self.init(test: .test, index: index, low: low, high: high, criterion: criterion)
+  }
 }

@@ -2,7 +2,7 @@ import Syntax
 
 /// THE LIST of conditions.
 ///
-/// A new one is a file beside the others and a line here.
+/// A new one is a file in `Conditions/` and a line here.
 enum Conditions {
   static let all: [any ConditionForm.Type] = [
     TextCondition.self,

@@ -63,32 +63,33 @@ final class MatchTables {
   let candidates: RuleCandidates
   /// The number of the text at hand.
   private var text: UInt32 = 0
+  /// Holds all of these tables.
+  private let memory = TableMemory()
 
   init(_ book: RuleBook) {
     let program = book.program
-    let filled = RuleStage.allCases.filter { !book.stages[$0.index].isEmpty }
-    stages = .table(
-      filled.map { stage in
-        let rules = book.stages[stage.index]
-        return Stage(first: rules.lowerBound, end: rules.upperBound, takesAll: stage == .tags)
+    let filled = book.stages.filter { !$0.rules.isEmpty }
+    stages = memory.table(
+      filled.map { stage, rules in
+        Stage(first: rules.lowerBound, end: rules.upperBound, takesAll: stage == .tags)
       })
     stageCount = filled.count
     let all = book.rules.map(RuleEffects.init)
     let several = all.filter { !$0.isOneCategory }
-    effects = .table(several)
+    effects = memory.table(several)
     var next: Int32 = 0
-    cards = .table(
+    cards = memory.table(
       all.map { effects in
         defer { next += effects.isOneCategory ? 0 : 1 }
         return RuleCard(category: effects.category, effects: effects.isOneCategory ? -1 : next)
       })
-    roots = .table(program.roots)
-    certain = .table(
+    roots = memory.table(program.roots)
+    certain = memory.table(
       stride(from: 0, to: book.rules.count, by: 64).map { start in
         program.roots[start...].prefix(64).reversed().reduce(0) { $0 << 1 | ($1 < 0 ? 1 : 0) }
       })
-    nodes = .table(program.nodes)
-    patterns = .table(program.patterns.map(Unmanaged.passUnretained))
+    nodes = memory.table(program.nodes)
+    patterns = memory.table(program.patterns.map(Unmanaged.passUnretained))
     automaton = .passUnretained(program.automaton)
     var others: [Int32] = []
     var surroundings = NameTable<LiteralSurroundings>()
@@ -100,11 +101,11 @@ final class MatchTables {
         rule: rules.first ?? -1, others: start,
         edges: literal.isBare ? -1 : surroundings.index(LiteralSurroundings(literal)))
     }
-    marks = .table(literals)
+    marks = memory.table(literals)
     literalCount = literals.count
-    edgeSigns = .table(surroundings.names.flatMap { $0.before + $0.after })
+    edgeSigns = memory.table(surroundings.names.flatMap { $0.before + $0.after })
     var nextSign = edgeSigns
-    edges = .table(
+    edges = memory.table(
       surroundings.names.map { sides in
         func signs(_ count: Int) -> UnsafeBufferPointer<LiteralEdge> {
           defer { nextSign += count }
@@ -115,23 +116,8 @@ final class MatchTables {
           length: sides.length)
       })
     hasEdges = !surroundings.names.isEmpty
-    self.others = .table(others)
-    candidates = RuleCandidates(always: program.always)
-  }
-
-  deinit {
-    stages.deallocate()
-    cards.deallocate()
-    effects.deallocate()
-    roots.deallocate()
-    certain.deallocate()
-    nodes.deallocate()
-    patterns.deallocate()
-    marks.deallocate()
-    edges.deallocate()
-    edgeSigns.deallocate()
-    others.deallocate()
-    candidates.deallocate()
+    self.others = memory.table(others)
+    candidates = RuleCandidates(always: program.always, in: memory)
   }
 
   // MARK: - The text at hand
@@ -200,5 +186,23 @@ final class MatchTables {
   @inline(__always)
   func isCertain(_ rule: Int) -> Bool {
     certain[rule &>> 6] &>> UInt64(truncatingIfNeeded: rule & 63) & 1 == 1
+  }
+}
+
+/// The memory of tables that are freed together.
+final class TableMemory {
+  private var tables: [UnsafeMutableRawPointer] = []
+
+  /// A table that lives as long as this memory.
+  func table<Element: BitwiseCopyable>(
+    _ values: some Collection<Element>
+  ) -> UnsafeMutablePointer<Element> {
+    let table = UnsafeMutablePointer<Element>.table(values)
+    tables.append(table)
+    return table
+  }
+
+  deinit {
+    for table in tables { table.deallocate() }
   }
 }

@@ -49,15 +49,6 @@ extension Rule {
 /// Within a stage the first rule that matches wins; in ``tags`` every rule that matches adds.
 package enum RuleStage: String, Sendable, CaseIterable {
   case clean, category, place, tags
-
-  var index: Int {
-    switch self {
-    case .clean: 0
-    case .category: 1
-    case .place: 2
-    case .tags: 3
-    }
-  }
 }
 
 /// What a rule makes out of the text of each row that it wins.

@@ -15,9 +15,7 @@ extension RuleBook {
   ///
   /// In the stage of tags every rule adds, so there is none.
   package func shadows() -> [Shadow] {
-    stages.enumerated().filter { RuleStage.allCases[$0.offset] != .tags }.flatMap {
-      shadows(in: $0.element)
-    }
+    stages.filter { $0.stage != .tags }.flatMap { shadows(in: $0.rules) }
   }
 
   private func shadows(in stage: Range<Int>) -> [Shadow] {
@@ -55,7 +53,7 @@ extension RuleBook {
 
   /// What a rule sets, in words; of what it makes out of a text, the words it makes it of.
   package func settings(ofRule index: Int) -> [RuleTrace.Setting] {
-    settings(of: rules[index], -1, Classification(), MadeNames(), tags: nil)
+    settings(of: rules[index], -1, Classification(), MadeNames(names), tags: nil)
   }
 
   /// What two rules of one stage give, where they give something else: first that of `rule`; nil where
@@ -96,19 +94,7 @@ extension Condition {
       let literals = field.isScanned ? pattern.literals.map(FoldedText.folded) : []
       return !literals.isEmpty
         && literals.allSatisfy { field.texts(.contains, $0, are: other, .contains, .init(part)) }
-    case (.amount(let mine), .amount(let theirs)): return mine.lies(in: theirs)
-    case (.date(let mine, _), .date(let theirs, _)):
-      return theirs.start <= mine.start && mine.end <= theirs.end
-    case (.weekday(let mine), .weekday(let theirs)), (.monthDay(let mine), .monthDay(let theirs)):
-      return mine.bits & ~theirs.bits == 0
-    case (.account(let mine), .account(let theirs)), (.format(let mine), .format(let theirs)),
-      (.tag(let mine), .tag(let theirs)):
-      return mine == theirs
-    case (.currency(let mine), .currency(let theirs)): return mine == theirs
-    case (.kind(let mine), .kind(let theirs)): return mine == theirs
-    case (.category(let mine), .category(let theirs)):
-      return mine == theirs || mine.path.hasPrefix("\(theirs.path):")
-    case (.place(let mine), .place(let theirs)): return mine == theirs
+    case (.test(let mine), .test(let theirs)): return mine.implies(any: theirs)
     default: return false
     }
   }
@@ -145,21 +131,5 @@ extension TextField {
     }
     let isShown = literal.withUnsafeBufferPointer { wanted.holds($0, part.bytes) }
     return isShown && (form == .equals || wanted == .contains || form == wanted)
-  }
-}
-
-extension AmountRange {
-  /// Whether every amount in it is in another.
-  fileprivate func lies(in other: AmountRange) -> Bool {
-    switch (isSigned, other.isSigned) {
-    case (true, true), (false, false): return other.low <= low && high <= other.high
-    case (true, false):
-      let sizes = [Int64(clamping: low.magnitude), Int64(clamping: high.magnitude)].sorted()
-      let least = low <= 0 && high >= 0 ? 0 : sizes[0]
-      return other.low <= least && sizes[1] <= other.high
-    case (false, true):
-      // A size stands for a number and its negative.
-      return high < .max && other.low <= -high && high <= other.high
-    }
   }
 }

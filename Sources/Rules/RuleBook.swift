@@ -8,22 +8,11 @@ package import Syntax
 package struct RuleBook: Sendable {
   /// Stage by stage, and within a stage in reading order.
   package let rules: [Rule]
-  package let payees: [String]
-  /// The first is ``Category/uncategorised``.
-  package let categories: [Category]
-  package let tags: [String]
-  /// The ids of places that rules name; the places table must have them.
-  package let places: [String]
-  package let notes: [String]
-  /// How rules divide rows; their categories are indices into ``categories``.
-  package let divisions: [Division]
-  /// Where a rule names the place of the same index in ``places``, for messages.
-  package let placeLocations: [SourceLocation]
   let examples: [RuleExample]
   let names: RuleNames
   let program: RuleProgram
   /// The indices of each stage's rules.
-  let stages: [Range<Int>]
+  let stages: [(stage: RuleStage, rules: Range<Int>)]
   /// For each payee, folded, and the rules its name triggers.
   let foldedPayees: [[UInt8]]
   let payeeRules: [[Int32]]
@@ -55,11 +44,11 @@ package struct RuleBook: Sendable {
   init(_ drafts: [RuleDraft]) {
     var names = RuleNames()
     var rules: [Rule] = []
-    var stages: [Range<Int>] = []
+    var stages: [(stage: RuleStage, rules: Range<Int>)] = []
     for stage in RuleStage.allCases {
       let start = rules.count
       for draft in drafts where draft.stage == stage { rules.append(names.rule(draft)) }
-      stages.append(start..<rules.count)
+      stages.append((stage, start..<rules.count))
     }
     let program = RuleProgram(rules.map(\.condition))
     names.add(tags: program.tags)
@@ -67,23 +56,28 @@ package struct RuleBook: Sendable {
     self.stages = stages
     self.program = program
     self.names = names
-    payees = names.payees.names
-    categories = names.categories.names
-    tags = names.tags.names
-    places = names.places.names
-    placeLocations = names.placeLocations
-    notes = names.notes.names
-    divisions = names.divisions.names
     examples = drafts.flatMap(\.examples)
     foldedPayees = names.payees.names.map(FoldedText.folded)
     payeeRules = foldedPayees.map(program.rules(triggeredByPayee:))
   }
 
+  package var payees: [String] { names.payees.names }
+  /// The first is ``Category/uncategorised``.
+  package var categories: [Category] { names.categories.names }
+  package var tags: [String] { names.tags.names }
+  /// The ids of places that rules name; the places table must have them.
+  package var places: [String] { names.places.names }
+  package var notes: [String] { names.notes.names }
+  /// How rules divide rows; their categories are indices into ``categories``.
+  package var divisions: [Division] { names.divisions.names }
+  /// Where a rule names the place of the same index in ``places``, for messages.
+  package var placeLocations: [SourceLocation] { names.placeLocations }
+
   /// What ``RuleSubject/account`` must be for the account with this key.
-  package func accountIndex(_ key: String) -> Int32 { program.accounts.find(key) }
+  package func accountIndex(_ key: String) -> Int32 { program.find(name: key) }
 
   /// What ``RuleSubject/format`` must be for the format with this name.
-  package func formatIndex(_ name: String) -> Int32 { program.formats.find(name) }
+  package func formatIndex(_ name: String) -> Int32 { program.find(name: name) }
 
   /// What conditions ask of the table of places, for ``RulePlaces``.
   package var placeQueries: [PlaceQuery] { program.places }

@@ -1,6 +1,6 @@
 import Syntax
 
-/// The rules that a text may match, a bit for each, in memory of their own; who makes them frees them.
+/// The rules that a text may match, a bit for each, in memory that must outlive them.
 struct RuleCandidates {
   /// Those that may match without any literal, in words of 64 rules.
   private let always: UnsafeMutablePointer<UInt64>
@@ -15,24 +15,17 @@ struct RuleCandidates {
   /// Whether a rule may match without any literal.
   private let hasAlways: Bool
 
-  init(always rules: [UInt64]) {
+  init(always rules: [UInt64], in memory: TableMemory) {
     var summary = [UInt64](repeating: 0, count: (rules.count + 63) / 64)
-    always = .table(rules)
-    words = .table(rules)
-    touchedWords = .table(summary)
+    always = memory.table(rules)
+    words = memory.table(rules)
+    touchedWords = memory.table(summary)
     summaryCount = summary.count
     for (word, rules) in rules.enumerated() where rules != 0 {
       summary[word >> 6] |= 1 << UInt64(word & 63)
     }
-    alwaysWords = .table(summary)
+    alwaysWords = memory.table(summary)
     hasAlways = summary.contains { $0 != 0 }
-  }
-
-  func deallocate() {
-    always.deallocate()
-    words.deallocate()
-    alwaysWords.deallocate()
-    touchedWords.deallocate()
   }
 
   /// Begins with the next text.

@@ -173,14 +173,14 @@ extension RuleBook {
       if parts.contains(wanted.value) || (parts.isEmpty && wanted.value == "none") { return nil }
       given = parts.isEmpty ? "no split" : parts.joined(separator: ", ")
     case "payee":
-      given = result.payee < 0 ? example.payee ?? example.text : payee(result.payee, made)
-    case "category": given = category(result.category, made).path
+      given = result.payee < 0 ? example.payee ?? example.text : made.payees[result.payee]
+    case "category": given = made.categories[result.category].path
     case "place": given = places.id(of: result.found.place) ?? placeWord(result.place)
     case "kind": given = (result.kind ?? example.kind).word
     case "transfer": given = result.isTransfer ? "yes" : "no"
-    case "note": given = result.note < 0 ? "no note" : note(result.note, made)
+    case "note": given = result.note < 0 ? "no note" : made.notes[result.note]
     default:
-      let names = made.tags(result.tagSet).map { tag($0, made) }
+      let names = made.tags(result.tagSet).map(made.tag)
       if names.contains(wanted.value) || (names.isEmpty && wanted.value == "none") { return nil }
       given = names.isEmpty ? "no tags" : names.joined(separator: ", ")
     }

@@ -85,41 +85,49 @@ struct NameTable<Name: Hashable & Sendable>: Sendable {
   func find(_ name: Name) -> Int32 { indices[name] ?? -1 }
 }
 
-/// Names that rules made out of the texts of rows; their indices follow those of the book.
-package struct MadeNames: Sendable {
-  /// A payee, and what a rule may ask of it.
-  struct Payee: Sendable {
-    var folded: [UInt8]
-    var rules: [Int32]
-    var hasPlace: Bool
+/// Names of one sort that rules set: those of the book, and behind them those that rows made.
+package struct LayeredNames<Name: Hashable & Sendable>: Sendable {
+  private let book: NameTable<Name>
+  private var made = NameTable<Name>()
+
+  init(_ book: NameTable<Name>) { self.book = book }
+
+  /// Those that rows made.
+  package var added: [Name] { made.names }
+
+  mutating func index(_ name: Name) -> Int32 {
+    let known = book.find(name)
+    return known >= 0 ? known : Int32(book.names.count) + made.index(name)
   }
 
-  private var payeeTable = NameTable<String>()
-  private var categoryTable = NameTable<Category>()
-  private var noteTable = NameTable<String>()
-  private var tagTable = NameTable<String>()
-  private(set) var payeeFacts: [Payee] = []
+  subscript(_ index: Int32) -> Name {
+    let index = Int(index)
+    return index < book.names.count ? book.names[index] : made.names[index - book.names.count]
+  }
+}
+
+/// What the indices of a classification stand for, with the names that rules made out of rows.
+package struct MadeNames: Sendable {
+  package internal(set) var payees: LayeredNames<String>
+  package internal(set) var categories: LayeredNames<Category>
+  package internal(set) var notes: LayeredNames<String>
+  var tags: LayeredNames<String>
   /// The sets of tags that rows got, made or not.
   private var tagSets = NameTable<[Int32]>()
 
-  package var payees: [String] { payeeTable.names }
-  package var categories: [Category] { categoryTable.names }
-  package var notes: [String] { noteTable.names }
-  package var tags: [String] { tagTable.names }
+  init(_ book: RuleNames) {
+    payees = LayeredNames(book.payees)
+    categories = LayeredNames(book.categories)
+    notes = LayeredNames(book.notes)
+    tags = LayeredNames(book.tags)
+  }
 
   package var isEmpty: Bool {
-    payees.isEmpty && categories.isEmpty && notes.isEmpty && tags.isEmpty
+    payees.added.isEmpty && categories.added.isEmpty && notes.added.isEmpty && tags.added.isEmpty
   }
 
-  mutating func payee(_ name: String, _ facts: (_ folded: [UInt8]) -> Payee) -> Int32 {
-    let index = payeeTable.index(name)
-    if Int(index) == payeeFacts.count { payeeFacts.append(facts(FoldedText.folded(name))) }
-    return index
-  }
-
-  mutating func category(_ category: Category) -> Int32 { categoryTable.index(category) }
-  mutating func note(_ text: String) -> Int32 { noteTable.index(text) }
-  mutating func tag(_ name: String) -> Int32 { tagTable.index(name) }
+  /// The name of one of ``tags(_:)``.
+  package func tag(_ index: Int32) -> String { tags[index] }
 
   /// Indices into ``RuleBook/tags``, each once, in the order the rules stand.
   package func tags(_ set: Int32) -> [Int32] { set < 0 ? [] : tagSets.names[Int(set)] }
@@ -128,29 +136,5 @@ package struct MadeNames: Sendable {
   mutating func tagSet(_ set: Int32, adding tag: Int32) -> Int32 {
     let tags = tags(set)
     return tags.contains(tag) ? set : tagSets.index(tags + [tag])
-  }
-}
-
-/// What the indices of a classification stand for: names of the book, and behind them those that
-/// rows made.
-extension RuleBook {
-  package func payee(_ index: Int32, _ made: MadeNames) -> String {
-    Self.name(index, payees, made.payees)
-  }
-
-  package func category(_ index: Int32, _ made: MadeNames) -> Category {
-    Self.name(index, categories, made.categories)
-  }
-
-  package func note(_ index: Int32, _ made: MadeNames) -> String {
-    Self.name(index, notes, made.notes)
-  }
-
-  package func tag(_ index: Int32, _ made: MadeNames) -> String {
-    Self.name(index, tags, made.tags)
-  }
-
-  private static func name<Name>(_ index: Int32, _ names: [Name], _ made: [Name]) -> Name {
-    Int(index) < names.count ? names[Int(index)] : made[Int(index) - names.count]
   }
 }

@@ -6,17 +6,9 @@ import Syntax
 /// A rule is tried only where one of its trigger literals was found, so a text costs what it hits
 /// and not what stands in the book. Rules without a trigger are always tried.
 struct RuleProgram: Sendable {
-  private(set) var nodes: [ConditionNode] = []
+  private let compiled: ConditionCompiler
   /// For each rule the first node of what is left to ask once it is tried, or -1 for nothing.
   private(set) var roots: [Int32] = []
-  private(set) var patterns: [Pattern] = []
-  private(set) var accounts = NameTable<String>()
-  private(set) var formats = NameTable<String>()
-  /// What conditions ask of the category, the tags and the place.
-  private(set) var categories: [Category] = []
-  private(set) var tags: [String] = []
-  private(set) var places: [PlaceQuery] = []
-  private var literalTable = NameTable<EdgedLiteral>()
   /// The rules that each literal triggers, all in one array, with where each literal's begin.
   private var triggered: [Int32] = []
   private var triggeredStarts: [Int32] = []
@@ -26,7 +18,16 @@ struct RuleProgram: Sendable {
   private(set) var always: [UInt64]
   let automaton: LiteralAutomaton
 
-  var literals: [EdgedLiteral] { literalTable.names }
+  var nodes: [ConditionNode] { compiled.nodes }
+  var patterns: [Pattern] { compiled.patterns }
+  var literals: [EdgedLiteral] { compiled.literals.names }
+  /// The accounts, formats and categories that conditions name.
+  var names: [String] { compiled.names.names }
+  var tags: [String] { compiled.tags.names }
+  var places: [PlaceQuery] { compiled.places.names }
+
+  /// The index of an account or a format that conditions may name, or -1.
+  func find(name: String) -> Int32 { compiled.names.find(name) }
 
   init(_ conditions: [Condition]) {
     always = [UInt64](repeating: 0, count: (conditions.count + 63) / 64)
@@ -46,14 +47,7 @@ struct RuleProgram: Sendable {
         pairs.append((compiler.literals.index(literal), Int32(rule)))
       }
     }
-    nodes = compiler.nodes
-    patterns = compiler.patterns
-    accounts = compiler.accounts
-    formats = compiler.formats
-    categories = compiler.categories.names
-    tags = compiler.tags.names
-    places = compiler.places.names
-    literalTable = compiler.literals
+    compiled = compiler
     automaton = LiteralAutomaton(compiler.literals.names.map(\.bytes))
     sortTriggers(pairs)
   }

@@ -71,14 +71,14 @@ struct RuleTableReading {
           "amount", "\(Printable.quoted(amount)) is not an amount",
           hint: "write under 2000, over 50, between 10 and 20 or -500")
       }
-      conditions.append(.amount(range))
+      conditions.append(.test(AmountCondition(range: range)))
     }
     let account = row["account"]
     if !account.isEmpty {
       if let accounts = context.accounts, !accounts.contains(account) {
         throw row.rejection("account", "saldo.yaml has no account \(Printable.quoted(account))")
       }
-      conditions.append(.account(account))
+      conditions.append(.test(AccountCondition(account: account)))
     }
     guard !conditions.isEmpty else {
       throw row.rejection(Self.forms[0], "this row has no condition")

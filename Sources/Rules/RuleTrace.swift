@@ -23,7 +23,7 @@ package struct RuleTrace: Sendable {
   }
 
   package let classification: Classification
-  /// What the indices of the classification mean that lie beyond the book's.
+  /// What the indices of the classification stand for.
   package let made: MadeNames
   /// In the order the rules were tried.
   package let matches: [Match]
@@ -73,12 +73,12 @@ extension RuleBook {
     add(
       "payee",
       result.payeeRule == index && making?.payee != nil
-        ? payee(result.payee, made) : making?.payee?.words)
+        ? made.payees[result.payee] : making?.payee?.words)
     add("category", rule.category < 0 ? nil : categories[Int(rule.category)].path)
     add(
       "category",
       result.categoryRule == index && making?.category != nil
-        ? category(result.category, made).path : making?.category?.words)
+        ? made.categories[result.category].path : making?.category?.words)
     add("kind", rule.kind?.word)
     add("transfer", rule.isTransfer.map { $0 ? "yes" : "no" })
     add("place", rule.place.map(placeWord))
@@ -86,7 +86,7 @@ extension RuleBook {
     add(
       "note",
       result.noteRule == index && making?.note != nil
-        ? note(result.note, made) : making?.note?.words)
+        ? made.notes[result.note] : making?.note?.words)
     for tag in rule.tags { add("tag", tags[Int(tag)]) }
     for tag in madeTags ?? making?.tags.map(\.words) ?? [] { add("tag", tag) }
     if rule.stops { add("stop", "yes") }

@@ -52,6 +52,12 @@ import Testing
     #expect(try !Self.condition(one).implies(try Self.condition(other)))
   }
 
+  @Test(arguments: Conditions.all.map { $0.example })
+  func `every condition implies itself`(example: String) throws {
+    let (one, other) = (try Self.condition(example), try Self.condition(example))
+    #expect(one.implies(other))
+  }
+
   /// Conditions and rows by chance: whatever is claimed holds for every row.
   @Test(arguments: 0..<60)
   func `no row speaks against an implication`(seed: Int) throws {

@@ -61,13 +61,13 @@ struct RuleHarness {
   /// `payee | category | place | tags`, what is not set left out.
   func words(_ result: Classification, _ made: MadeNames) -> String {
     var words: [String] = []
-    if result.payee >= 0 { words.append("payee=" + book.payee(result.payee, made)) }
-    if result.category > 0 { words.append(book.category(result.category, made).path) }
+    if result.payee >= 0 { words.append("payee=" + made.payees[result.payee]) }
+    if result.category > 0 { words.append(made.categories[result.category].path) }
     if result.placeRule >= 0 { words.append("at=" + book.placeWord(result.place)) }
     if let kind = result.kind { words.append("kind=" + kind.word) }
     if result.isTransfer { words.append("transfer") }
-    if result.note >= 0 { words.append("note=" + book.note(result.note, made)) }
-    words += made.tags(result.tagSet).map { "#" + book.tag($0, made) }
+    if result.note >= 0 { words.append("note=" + made.notes[result.note]) }
+    words += made.tags(result.tagSet).map { "#" + made.tag($0) }
     return words.isEmpty ? "-" : words.joined(separator: " ")
   }
 

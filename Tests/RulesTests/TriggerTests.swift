@@ -18,10 +18,13 @@ import Testing
       compare(field == .payee ? payee : text, form, literal.lowercased())
     case .pattern(_, let pattern):
       Array(text.utf8).withUnsafeBufferPointer { pattern.matches($0) }
-    case .amount(let range):
-      (range.low...range.high).contains(range.isSigned ? amount * 100 : abs(amount) * 100)
-    default: false
+    case .test(let criterion): holds((criterion as? AmountCondition)?.range, amount)
     }
+  }
+
+  private func holds(_ range: AmountRange?, _ amount: Int64) -> Bool {
+    guard let range else { return false }
+    return (range.low...range.high).contains(range.isSigned ? amount * 100 : abs(amount) * 100)
   }
 
   private func compare(_ text: String, _ form: TextForm, _ literal: String) -> Bool {
@@ -64,8 +67,8 @@ import Testing
       return .pattern(.text, try Pattern(sources.randomElement(using: &random) ?? "a"))
     case 4:
       let words = ["under 3", "over 2", "-3", "between -4 and -1", "over +1"]
-      return .amount(
-        try #require(AmountCondition.range(words.randomElement(using: &random) ?? "1")))
+      let range = AmountCondition.range(words.randomElement(using: &random) ?? "1")
+      return .test(AmountCondition(range: try #require(range)))
     case 5: return .not(try condition(depth - 1, &random))
     case 6: return .any([try condition(depth - 1, &random), try condition(depth - 1, &random)])
     default: return .all([try condition(depth - 1, &random), try condition(depth - 1, &random)])
@@ -153,7 +156,11 @@ import Testing
     #expect(try #require(Trigger(.text(.text, .contains, "ab"))).rest == nil)
     let either = Condition.any([.text(.text, .contains, "ab"), .text(.text, .contains, "cd")])
     #expect(try #require(Trigger(either)).rest == nil)
-    guard case .account("a") = try #require(Trigger(.all([either, .account("a")]))).rest else {
+    let account = AccountCondition(account: "a")
+    guard
+      case .test(let left) = try #require(Trigger(.all([either, .test(account)]))).rest,
+      left as? AccountCondition == account
+    else {
       Issue.record("the account is left, and nothing else")
       return
     }
@@ -172,7 +179,7 @@ import Testing
       .not(.text(.text, .contains, "x")),
     ])
     #expect(Trigger(condition)?.literals == [EdgedLiteral(bytes: Array("longer".utf8))])
-    #expect(Trigger(.any([condition, .account("a")])) == nil)
+    #expect(Trigger(.any([condition, .test(AccountCondition(account: "a"))])) == nil)
     #expect(Trigger(.not(condition)) == nil)
   }
 }

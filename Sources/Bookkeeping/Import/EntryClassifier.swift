@@ -52,7 +52,8 @@ final class EntryClassifier {
     return made.isEmpty
       ? .none
       : ClassificationNames(
-        categories: made.categories.map(\.path), payees: made.payees, notes: made.notes)
+        categories: made.categories.added.map(\.path), payees: made.payees.added,
+        notes: made.notes.added)
   }
 
   /// Begins a batch, which carries the names that it makes.
@@ -203,7 +204,8 @@ final class EntryClassifier {
 
   private func tagSet(_ tags: [Int32]) -> Int32 {
     // The indices of made tags mean something else in the next batch.
-    guard tags.allSatisfy({ Int($0) < book.rules.tags.count }) else {
+    let count = book.rules.tags.count
+    guard tags.allSatisfy({ Int($0) < count }) else {
       let names = text(of: tags)
       let index = madeTagSetIndices[names] ?? add(names)
       madeTagSetIndices[names] = index
@@ -220,7 +222,7 @@ final class EntryClassifier {
   }
 
   private func text(of tags: [Int32]) -> String {
-    tags.map { book.rules.tag($0, classifier.made) }.joined(separator: "\u{1F}")
+    tags.map { classifier.made.tag($0) }.joined(separator: "\u{1F}")
   }
 }
 

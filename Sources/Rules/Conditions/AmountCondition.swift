@@ -1,19 +1,25 @@
 import Syntax
 
 /// `amount:`, in words (`under 2000`, `between 10 and 20`, `-500`) or as `{min: -500, max: -20}`.
-enum AmountCondition: ConditionForm {
+struct AmountCondition: EntryCriterion {
   static let keys = ["amount"]
   static let example = "amount: under 2000"
+
+  let range: AmountRange
+
+  init(range: AmountRange) { self.range = range }
+
+  init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
+    let text = try value.string()
+    guard let range = Self.range(text) else { throw value.notAnAmount(text) }
+    self.range = range
+  }
 
   static func read(
     _ value: YAMLValue, key: String, in context: ReadingContext
   ) throws(Rejection) -> Condition {
-    if case .mapping = value.content { return .amount(try limits(value)) }
-    return try Conditions.readAny(value) { (part) throws(Rejection) in
-      let text = try part.string()
-      guard let range = range(text) else { throw part.notAnAmount(text) }
-      return .amount(range)
-    }
+    if case .mapping = value.content { return .test(Self(range: try limits(value))) }
+    return try readAny(value, key: key, in: context)
   }
 
   /// The range that words say; nil when they say none.
@@ -52,6 +58,21 @@ enum AmountCondition: ConditionForm {
     range.words = words.joined(separator: " ")
     return range
   }
+
+  var words: String { "amount \(range.words)" }
+
+  func implies(_ other: Self) -> Bool { range.lies(in: other.range) }
+
+  /// The index is 1 where the amount itself is compared, 0 where its size is.
+  func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
+    ConditionNode(Self.self, index: range.isSigned ? 1 : 0, low: range.low, high: range.high)
+  }
+
+  static func holds(_ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject) -> Bool {
+    var amount = AmountRange.scaled(subject.minorUnits, exponent: subject.exponent)
+    if node.pointee.index == 0 { amount = Int64(clamping: amount.magnitude) }
+    return node.pointee.low <= amount && amount <= node.pointee.high
+  }
 }
 
 extension YAMLValue {
@@ -83,9 +104,18 @@ struct AmountRange: Hashable, Sendable {
     minorUnits &* powers[max(0, min(decimals, decimals - exponent))]
   }
 
-  func contains(_ scaled: Int64) -> Bool {
-    let value = isSigned ? scaled : Int64(clamping: scaled.magnitude)
-    return low <= value && value <= high
+  /// Whether every amount in it is in another.
+  fileprivate func lies(in other: AmountRange) -> Bool {
+    switch (isSigned, other.isSigned) {
+    case (true, true), (false, false): return other.low <= low && high <= other.high
+    case (true, false):
+      let sizes = [Int64(clamping: low.magnitude), Int64(clamping: high.magnitude)].sorted()
+      let least = low <= 0 && high >= 0 ? 0 : sizes[0]
+      return other.low <= least && sizes[1] <= other.high
+    case (false, true):
+      // A size stands for a number and its negative.
+      return high < .max && other.low <= -high && high <= other.high
+    }
   }
 }
 

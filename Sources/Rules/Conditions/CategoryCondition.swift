@@ -2,21 +2,44 @@ import Ledger
 import Syntax
 
 /// `category:`, what an earlier stage set; `Food` means `Food:Groceries` too.
-enum CategoryCondition: ConditionForm {
+struct CategoryCondition: Criterion {
   static let keys = ["category"]
   static let example = "category: Food"
 
-  static func read(
-    _ value: YAMLValue, key: String, in context: ReadingContext
-  ) throws(Rejection) -> Condition {
-    try Conditions.readAny(value) { (part) throws(Rejection) in
-      let path = try part.string()
-      guard let category = Category(path) else {
-        throw part.rejection(
-          "\(Printable.quoted(path)) is not a valid category",
-          hint: "write Food, or Food:Groceries for a subcategory")
-      }
-      return .category(category)
+  let category: Category
+
+  init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
+    let path = try value.string()
+    guard let category = Category(path) else {
+      throw value.rejection(
+        "\(Printable.quoted(path)) is not a valid category",
+        hint: "write Food, or Food:Groceries for a subcategory")
     }
+    self.category = category
+  }
+
+  var words: String { "category \(category.path)" }
+
+  func implies(_ other: Self) -> Bool {
+    category == other.category || category.path.hasPrefix("\(other.category.path):")
+  }
+
+  func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
+    ConditionNode(Self.self, index: compiler.names.index(category.path))
+  }
+
+  /// The category set so far counts, or else the statement's own.
+  static func holds(
+    _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
+    _ classifier: inout Classifier
+  ) -> Bool {
+    var path = classifier.made.categories[seen.category].path
+    let own = subject.ownCategory
+    if seen.category == 0, !own.isEmpty { path = String(decoding: own, as: UTF8.self) }
+    let wanted = classifier.book.program.names[Int(node.pointee.index)].utf8
+    let names = path.utf8
+    guard names.starts(with: wanted) else { return false }
+    return names.count == wanted.count
+      || names[names.index(names.startIndex, offsetBy: wanted.count)] == UInt8(ascii: ":")
   }
 }

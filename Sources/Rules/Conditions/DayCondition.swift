@@ -1,22 +1,21 @@
+import Ledger
 import Syntax
 
 /// `day:`, days of the month: `1`, `28..31`, `last`.
-enum DayCondition: ConditionForm {
+struct DayCondition: EntryCriterion {
   static let keys = ["day"]
   static let example = "day: [1..3, last]"
 
-  static func read(
-    _ value: YAMLValue, key: String, in context: ReadingContext
-  ) throws(Rejection) -> Condition {
-    try Conditions.readAny(value) { (part) throws(Rejection) in
-      let text = try part.string()
-      guard let days = days(text) else {
-        throw part.rejection(
-          "\(Printable.quoted(text)) is not a day of the month",
-          hint: "write 1 to 31, a range such as 28..31, or last")
-      }
-      return .monthDay(days)
+  let days: DaySet
+
+  init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
+    let text = try value.string()
+    guard let days = Self.days(text) else {
+      throw value.rejection(
+        "\(Printable.quoted(text)) is not a day of the month",
+        hint: "write 1 to 31, a range such as 28..31, or last")
     }
+    self.days = days
   }
 
   private static func days(_ text: String) -> DaySet? {
@@ -26,6 +25,20 @@ enum DayCondition: ConditionForm {
       }
       return (1...31).contains(day) ? day : nil
     }
+  }
+
+  var words: String { "on day \(days.words)" }
+
+  func implies(_ other: Self) -> Bool { days.bits & ~other.days.bits == 0 }
+
+  func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
+    ConditionNode(Self.self, low: Int64(days.bits))
+  }
+
+  static func holds(_ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject) -> Bool {
+    let (days, date) = (node.pointee.low, subject.date)
+    if days & 1 << Int64(date.day) != 0 { return true }
+    return days & 1 << Int64(DaySet.last) != 0 && date.adding(days: 1).day == 1
   }
 }
 

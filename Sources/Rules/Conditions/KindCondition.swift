@@ -2,16 +2,24 @@ import Ledger
 import Syntax
 
 /// `kind:`, the kind of transaction according to the bank.
-enum KindCondition: ConditionForm {
+struct KindCondition: EntryCriterion {
   static let keys = ["kind"]
   static let example = "kind: direct-debit"
 
-  static func read(
-    _ value: YAMLValue, key: String, in context: ReadingContext
-  ) throws(Rejection) -> Condition {
-    try Conditions.readAny(value) { (part) throws(Rejection) in
-      let word = try part.word(of: EntryKind.allCases.map(\.word))
-      return .kind(EntryKind(word: word) ?? .unknown)
-    }
+  let kind: EntryKind
+
+  init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
+    let word = try value.word(of: EntryKind.allCases.map(\.word))
+    kind = EntryKind(word: word) ?? .unknown
+  }
+
+  var words: String { "kind \(kind.word)" }
+
+  func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
+    ConditionNode(Self.self, low: Int64(kind.rawValue))
+  }
+
+  static func holds(_ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject) -> Bool {
+    Int64(subject.kind.rawValue) == node.pointee.low
   }
 }

@@ -2,21 +2,27 @@ package import Ledger
 package import Syntax
 
 /// `place:`, `area:` and `near:`, where it happened as far as the stages before and the text tell.
-enum PlaceCondition: ConditionForm {
+struct PlaceCondition: Criterion {
   static let keys = ["place", "area", "near"]
   static let example = "near: {at: '12.9784,77.6408', within: 2 km}"
+
+  let query: PlaceQuery
+
+  private init(query: PlaceQuery) { self.query = query }
+
+  init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
+    let text = try value.string()
+    guard !text.isEmpty else { throw value.rejection("missing name") }
+    let meaning: PlaceQuery.Meaning =
+      key == "area" ? .area(text) : text == "none" ? .unknown : .id(text)
+    query = PlaceQuery(meaning, value.location, words: "\(key) \(text)")
+  }
 
   static func read(
     _ value: YAMLValue, key: String, in context: ReadingContext
   ) throws(Rejection) -> Condition {
-    if key == "near" { return .place(try near(value)) }
-    return try Conditions.readAny(value) { (part) throws(Rejection) in
-      let text = try part.string()
-      guard !text.isEmpty else { throw part.rejection("missing name") }
-      let meaning: PlaceQuery.Meaning =
-        key == "area" ? .area(text) : text == "none" ? .unknown : .id(text)
-      return .place(PlaceQuery(meaning, part.location, words: "\(key) \(text)"))
-    }
+    if key == "near" { return .test(Self(query: try near(value))) }
+    return try readAny(value, key: key, in: context)
   }
 
   private static func near(_ value: YAMLValue) throws(Rejection) -> PlaceQuery {
@@ -61,6 +67,20 @@ enum PlaceCondition: ConditionForm {
     let metres = scaled / 10_000
     guard !isTooLarge, scaled % 10_000 == 0, (1...20_100_000).contains(metres) else { return nil }
     return Int(metres)
+  }
+
+  var words: String { query.words }
+
+  func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
+    ConditionNode(Self.self, index: compiler.places.index(query))
+  }
+
+  static func holds(
+    _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
+    _ classifier: inout Classifier
+  ) -> Bool {
+    let place = classifier.place(seen, subject).place
+    return classifier.places.means(node.pointee.index, place)
   }
 }
 

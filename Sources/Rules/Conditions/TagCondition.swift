@@ -1,17 +1,28 @@
 import Syntax
 
 /// `tag:`, one that a rule before has given.
-enum TagCondition: ConditionForm {
+struct TagCondition: Criterion {
   static let keys = ["tag"]
   static let example = "tag: holiday"
 
-  static func read(
-    _ value: YAMLValue, key: String, in context: ReadingContext
-  ) throws(Rejection) -> Condition {
-    try Conditions.readAny(value) { (part) throws(Rejection) in
-      let name = try part.string()
-      guard !name.isEmpty else { throw part.rejection("missing tag") }
-      return .tag(name)
-    }
+  let name: String
+
+  init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
+    name = try value.string()
+    guard !name.isEmpty else { throw value.rejection("missing tag") }
+  }
+
+  var words: String { "tag \(name)" }
+
+  func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
+    ConditionNode(Self.self, index: compiler.tags.index(name))
+  }
+
+  static func holds(
+    _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
+    _ classifier: inout Classifier
+  ) -> Bool {
+    let name = classifier.book.program.tags[Int(node.pointee.index)]
+    return classifier.made.tags(seen.tagSet).contains { classifier.made.tags[$0] == name }
   }
 }

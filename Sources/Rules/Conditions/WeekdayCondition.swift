@@ -1,24 +1,23 @@
+import Ledger
 import Syntax
 
 /// `weekday:`, days of the week by their English names, or `weekend`, or `mon..fri`.
-enum WeekdayCondition: ConditionForm {
+struct WeekdayCondition: EntryCriterion {
   static let keys = ["weekday"]
   static let example = "weekday: [sat, sun]"
 
   private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  static func read(
-    _ value: YAMLValue, key: String, in context: ReadingContext
-  ) throws(Rejection) -> Condition {
-    try Conditions.readAny(value) { (part) throws(Rejection) in
-      let text = try part.string()
-      guard let days = days(text) else {
-        throw part.rejection(
-          "\(Printable.quoted(text)) is not a day of the week",
-          hint: "write mon, tue, wed, thu, fri, sat, sun, weekend or mon..fri")
-      }
-      return .weekday(days)
+  let days: DaySet
+
+  init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
+    let text = try value.string()
+    guard let days = Self.days(text) else {
+      throw value.rejection(
+        "\(Printable.quoted(text)) is not a day of the week",
+        hint: "write mon, tue, wed, thu, fri, sat, sun, weekend or mon..fri")
     }
+    self.days = days
   }
 
   /// A span may run over the end of the week.
@@ -26,5 +25,17 @@ enum WeekdayCondition: ConditionForm {
     DaySet(text, words: ["weekend": 6...7], cycle: 1...7) { name in
       names.firstIndex(of: name).map { $0 + 1 }
     }
+  }
+
+  var words: String { "on \(days.words)" }
+
+  func implies(_ other: Self) -> Bool { days.bits & ~other.days.bits == 0 }
+
+  func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
+    ConditionNode(Self.self, low: Int64(days.bits))
+  }
+
+  static func holds(_ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject) -> Bool {
+    node.pointee.low & 1 << Int64(subject.date.weekday) != 0
   }
 }
