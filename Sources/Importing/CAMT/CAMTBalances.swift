@@ -139,11 +139,11 @@ extension CAMTReader {
 }
 
 extension Diagnostic {
-  fileprivate static func balancePassedOver(_ found: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func balancePassedOver(_ found: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning,
       "the balance \(Printable.quoted(found)) is invalid for this account and was ignored",
-      at: mark.location, excerpt: mark.excerpt)
+      at: mark)
   }
 }
 

@@ -143,13 +143,3 @@ extension EntryBatch {
     bytes.withUnsafeBufferPointer { add($0) }
   }
 }
-
-extension Diagnostic {
-  fileprivate static func controlCharacter(_ byte: UInt8, _ mark: StatementMark) -> Diagnostic {
-    let digits = String(byte, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: 4 - digits.count) + digits
-    return Diagnostic(
-      .error, "control character U+\(code) in this field", at: mark.location,
-      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
-  }
-}

@@ -301,7 +301,7 @@ extension CAMTReader {
   }
 
   /// Found only when it is to be shown: looking for a place costs more than reading an entry.
-  private var amountMark: StatementMark {
+  private var amountMark: Mark {
     mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
@@ -332,65 +332,62 @@ extension CAMTReader {
 extension Diagnostic {
   fileprivate static let bankHint = "correct it in the file, or ask the bank for a corrected file"
 
-  fileprivate static func noDate(_ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noDate(_ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "this entry has neither BookgDt nor ValDt, and its statement has no date",
-      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+      at: mark, hint: bankHint)
   }
 
-  fileprivate static func noAmount(_ number: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noAmount(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "entry \(number) has no Amt", at: mark.location, excerpt: mark.excerpt,
-      hint: bankHint)
+      .error, "entry \(number) has no Amt", at: mark, hint: bankHint)
   }
 
-  fileprivate static func noCurrency(_ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noCurrency(_ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "this amount has no currency: Ccy is missing", at: mark.location,
-      excerpt: mark.excerpt,
+      .error, "this amount has no currency: Ccy is missing", at: mark,
       hint: "write <Amt Ccy=\"EUR\">, or ask the bank for a corrected file")
   }
 
-  fileprivate static func unknownAmountCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic
-  {
+  fileprivate static func unknownAmountCurrency(_ code: String, _ mark: Mark) -> Diagnostic {
     Currency.isNone(code)
       ? Diagnostic(
         .error, "the currency of this amount is unknown: Ccy is \(Printable.quoted(code))",
-        at: mark.location, excerpt: mark.excerpt, hint: "set it with --currency EUR")
+        at: mark, hint: "set it with --currency EUR")
       : Diagnostic(
-        .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark.location,
-        excerpt: mark.excerpt, hint: "use a three-letter code, such as EUR")
+        .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
+        hint: "use a three-letter code, such as EUR")
   }
 
-  fileprivate static func noDirection(_ number: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noDirection(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "entry \(number) has no CdtDbtInd: its direction is unknown",
-      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+      at: mark, hint: bankHint)
   }
 
-  fileprivate static func badDirection(_ word: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func badDirection(_ word: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "CdtDbtInd must be CRDT or DBIT, not \(Printable.quoted(word))", at: mark.location,
-      excerpt: mark.excerpt, hint: bankHint)
+      .error, "CdtDbtInd must be CRDT or DBIT, not \(Printable.quoted(word))", at: mark,
+      hint: bankHint)
   }
 
-  fileprivate static func contradiction(_ text: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func contradiction(_ text: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(text)) is money out, but CdtDbtInd says money in (CRDT)",
-      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+      at: mark, hint: bankHint)
   }
 
   fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
+      .error, "\(found) is not a valid date", at: mark,
       hint: "camt writes dates as 2026-08-14, with or without a time after it")
   }
 
   fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
+    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: Mark
   ) -> Diagnostic {
     let quoted = Printable.quoted(found)
     let message =
@@ -402,6 +399,6 @@ extension Diagnostic {
       case .unexpected, .grouping: "\(quoted) is not an amount"
       }
     return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+      .error, message, at: mark, hint: bankHint)
   }
 }

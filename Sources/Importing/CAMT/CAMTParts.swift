@@ -125,7 +125,7 @@ extension CAMTReader {
 
 extension Diagnostic {
   fileprivate static func differs(
-    _ entry: Amount, _ parts: Amount, _ count: Int, _ mark: StatementMark
+    _ entry: Amount, _ parts: Amount, _ count: Int, _ mark: Mark
   ) -> Diagnostic {
     let what = count == 1 ? "its part is" : "its \(count) parts add up to"
     return Diagnostic(

@@ -139,13 +139,12 @@ struct CAMTReader: ~Copyable {
   }
 
   /// The place of an element that began not long ago.
-  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> StatementMark {
-    let mark = events.mark(position, width: max(1, width), label: label)
-    return StatementMark(location: mark.location, excerpt: mark.excerpt)
+  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> Mark {
+    events.mark(position, width: max(1, width), label: label)
   }
 
   /// The place of a leaf's value.
-  func mark(_ event: MarkupEvent, label: String = "") -> StatementMark {
+  func mark(_ event: MarkupEvent, label: String = "") -> Mark {
     mark(event.position.moved(by: event.textOffset), event.text.count, label: label)
   }
 }

@@ -192,11 +192,11 @@ extension CAMTReader {
 
 extension Diagnostic {
   fileprivate static func passedOver(
-    _ what: String, _ found: String, _ mark: StatementMark
+    _ what: String, _ found: String, _ mark: Mark
   ) -> Diagnostic {
     Diagnostic(
       .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored",
-      at: mark.location, excerpt: mark.excerpt)
+      at: mark)
   }
 
   fileprivate static func mixed(
@@ -219,14 +219,14 @@ extension Diagnostic {
       at: SourceLocation(file: file))
   }
 
-  fileprivate static func turned(_ count: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func turned(_ count: Int, _ mark: Mark) -> Diagnostic {
     let what = count == 1 ? "1 reversal was" : "\(count) reversals were"
     return Diagnostic(
       .note, "\(what) inverted: only then do the entries match the balances", at: mark.location)
   }
 
   fileprivate static func unproven(
-    _ count: Int, _ mark: StatementMark, wasReleased: Bool
+    _ count: Int, _ mark: Mark, wasReleased: Bool
   ) -> Diagnostic {
     let what = count == 1 ? "1 reversal" : "\(count) reversals"
     let why = wasReleased ? "too many entries follow to check this" : "no balance confirms this"

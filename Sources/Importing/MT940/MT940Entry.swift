@@ -21,7 +21,7 @@ struct MT940Entry {
   mutating func check(_ field: MT940Field, _ file: String) {
     guard let odd = field.controlCharacter else { return }
     let mark = field.mark(odd.offset, 1, file: file)
-    problems.append(.controlCharacter(odd.scalar, mark.location, mark.excerpt))
+    problems.append(.controlCharacter(odd.scalar, mark))
   }
 }
 
@@ -116,10 +116,7 @@ extension MT940Reader {
     }
     guard let day = line.valueDate else { return nil }
     guard !options.isTooLate(day) else {
-      let mark = open.mark(0, 6, file)
-      found.append(
-        .tooLate(
-          day, options.asOf, StatementMark(location: mark.location, excerpt: mark.excerpt)))
+      found.append(.tooLate(day, options.asOf, open.mark(0, 6, file)))
       return nil
     }
     guard let currency else {
@@ -144,8 +141,6 @@ extension MT940Reader {
 }
 
 extension MT940Entry {
-  fileprivate typealias Mark = (location: SourceLocation, excerpt: Diagnostic.Excerpt)
-
   fileprivate func mark(_ offset: Int, _ width: Int, _ file: String) -> Mark {
     field.mark(offset, width, file: file)
   }
@@ -196,30 +191,26 @@ extension MT940Entry {
 
 extension Diagnostic {
   fileprivate static func damagedTag(_ field: MT940Field, _ file: String) -> Diagnostic {
-    let mark = field.mark(0, 3, file: file)
-    return Diagnostic(
+    Diagnostic(
       .warning, "this account field contains entry text; saldo reads it as part of the entry",
-      at: mark.location, excerpt: mark.excerpt)
+      at: field.mark(0, 3, file: file))
   }
 
-  static func controlCharacter(
-    _ byte: UInt8, _ location: SourceLocation, _ excerpt: Diagnostic.Excerpt
-  ) -> Diagnostic {
+  static func controlCharacter(_ byte: UInt8, _ mark: Mark) -> Diagnostic {
     let digits = String(byte, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: 4 - digits.count) + digits
     return Diagnostic(
-      .error, "control character U+\(code) in this field", at: location, excerpt: excerpt,
+      .error, "control character U+\(code) in this field", at: mark,
       hint: "the file is damaged; download it again")
   }
 
   fileprivate static func missing(
-    _ part: MT940Line61.Part, _ mark: MT940Entry.Mark
+    _ part: MT940Line61.Part, _ mark: Mark
   ) -> Diagnostic {
-    let found = Printable.quoted(
-      String(
-        String.UnicodeScalarView(
-          mark.excerpt.text.unicodeScalars.dropFirst(mark.excerpt.column - 1)
-            .prefix(mark.excerpt.width))))
+    let shown = mark.excerpt.map {
+      String($0.text.unicodeScalars.dropFirst($0.column - 1).prefix($0.width))
+    }
+    let found = Printable.quoted(shown ?? "")
     let message =
       switch part {
       case .valueDate: "\(found) is not a valid date"
@@ -230,19 +221,18 @@ extension Diagnostic {
       part == .valueDate
       ? "MT940 writes dates as yymmdd, such as 260814"
       : "an entry begins with a date, a debit/credit mark and an amount: 2608140814D12,50"
-    return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt, hint: hint)
+    return Diagnostic(.error, message, at: mark, hint: hint)
   }
 
-  fileprivate static func noCurrency(_ mark: MT940Entry.Mark) -> Diagnostic {
+  fileprivate static func noCurrency(_ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "the currency of this entry is unknown: no balance states one", at: mark.location,
-      excerpt: mark.excerpt, hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
+      .error, "the currency of this entry is unknown: no balance states one", at: mark,
+      hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
   }
 
   fileprivate static func badAmount(
     _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency,
-    _ mark: MT940Entry.Mark
+    _ mark: Mark
   ) -> Diagnostic {
     let quoted = Printable.quoted(found)
     let message =
@@ -254,7 +244,7 @@ extension Diagnostic {
       case .unexpected, .grouping: "\(quoted) is not an amount"
       }
     return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt,
+      .error, message, at: mark,
       hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }

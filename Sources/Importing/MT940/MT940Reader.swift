@@ -83,9 +83,9 @@ struct MT940Reader: ~Copyable {
     if let message, !message.statement.accountNumber.isEmpty { try startMessage(field) }
     try ensureMessage(field)
     if let odd = field.controlCharacter {
-      let mark = field.mark(odd.offset, 1, file: file)
-      throw problems.rejection(
-        of: file, last: Rejection(.controlCharacter(odd.scalar, mark.location, mark.excerpt)))
+      let problem = Diagnostic.controlCharacter(
+        odd.scalar, field.mark(odd.offset, 1, file: file))
+      throw problems.rejection(of: file, last: Rejection(problem))
     }
     let account = MT940Account(field.firstLine)
     message?.statement.accountNumber = account.number
@@ -140,9 +140,7 @@ struct MT940Reader: ~Copyable {
     }
     if found.currency == nil, !Currency.isNone(found.currencyCode) {
       let mark = field.mark(found.currencyOffset, 3, file: file)
-      problems.add(
-        .unknownCurrency(
-          found.currencyCode, StatementMark(location: mark.location, excerpt: mark.excerpt)))
+      problems.add(.unknownCurrency(found.currencyCode, mark))
     }
     return found
   }
@@ -255,10 +253,9 @@ extension Rejection {
 extension Diagnostic {
   fileprivate static func balancePassedOver(_ field: MT940Field, _ file: String) -> Diagnostic {
     let found = Printable.quoted(String(decoding: field.firstLine, as: UTF8.self))
-    let mark = field.mark(0, field.firstLine.count, file: file)
     return Diagnostic(
-      .warning, "the balance \(found) is invalid and was ignored", at: mark.location,
-      excerpt: mark.excerpt)
+      .warning, "the balance \(found) is invalid and was ignored",
+      at: field.mark(0, field.firstLine.count, file: file))
   }
 
   fileprivate static func noClosing(_ file: String, _ message: MT940Message) -> Diagnostic {

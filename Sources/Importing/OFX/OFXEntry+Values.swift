@@ -128,7 +128,7 @@ extension OFXReader {
     }
   }
 
-  private var amountMark: StatementMark {
+  private var amountMark: Mark {
     mark(
       entry.amountPosition, max(1, entry.amount.count),
       label: entry.tag.isTrade ? "TOTAL" : "TRNAMT")
@@ -136,24 +136,22 @@ extension OFXReader {
 }
 
 extension Diagnostic {
-  fileprivate static func noCurrency(_ number: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noCurrency(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "the currency of transaction \(number) is unknown: CURDEF is missing or empty",
-      at: mark.location, excerpt: mark.excerpt,
-      hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
+      at: mark, hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
   }
 
   fileprivate static func noRate(
-    _ own: Currency, _ account: Currency, _ mark: StatementMark
+    _ own: Currency, _ account: Currency, _ mark: Mark
   ) -> Diagnostic {
     Diagnostic(
       .error, "this amount is in \(own), the account in \(account), and CURRATE gives no rate",
-      at: mark.location, excerpt: mark.excerpt,
-      hint: "an account has one currency; give the amount in \(account), or the rate")
+      at: mark, hint: "an account has one currency; give the amount in \(account), or the rate")
   }
 
   fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
+    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: Mark
   ) -> Diagnostic {
     let quoted = Printable.quoted(found)
     let message =
@@ -165,7 +163,7 @@ extension Diagnostic {
       case .unexpected, .grouping: "\(quoted) is not an amount"
       }
     return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt,
+      .error, message, at: mark,
       hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }
@@ -212,15 +210,5 @@ extension OFXReader {
     var decoded = ByteScratch()
     Entities.decode(scratch.bytes, into: &decoded)
     return batch.add(decoded.bytes)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func controlCharacter(_ byte: UInt8, _ mark: StatementMark) -> Diagnostic {
-    let digits = String(byte, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: 4 - digits.count) + digits
-    return Diagnostic(
-      .error, "control character U+\(code) in this field", at: mark.location,
-      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
   }
 }

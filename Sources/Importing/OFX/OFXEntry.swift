@@ -159,7 +159,7 @@ extension OFXReader {
   }
 
   /// The place of the transaction's start tag.
-  var entryMark: StatementMark { mark(entry.position, entry.tag.word.utf8.count + 2) }
+  var entryMark: Mark { mark(entry.position, entry.tag.word.utf8.count + 2) }
 
   /// What the file says of a transaction that is refused.
   private var rejectedRow: RejectedRow {
@@ -196,19 +196,18 @@ extension OFXReader {
 }
 
 extension Diagnostic {
-  fileprivate static func missing(_ tag: String, _ number: Int, _ mark: StatementMark) -> Diagnostic
-  {
+  fileprivate static func missing(_ tag: String, _ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "entry \(number) has no \(tag)", at: mark.location, excerpt: mark.excerpt,
+      .error, "entry \(number) has no \(tag)", at: mark,
       hint: "correct it in the file, or ask the bank for a corrected file")
   }
 
   fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
+      .error, "\(found) is not a valid date", at: mark,
       hint: "OFX writes dates as yyyymmdd, such as 20260814")
   }
 

@@ -233,26 +233,24 @@ struct OFXReader: ~Copyable {
     if let note = directions.note(file) { sink.note(note) }
   }
 
-  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> StatementMark {
-    let mark = events.mark(position, width: width, label: label)
-    return StatementMark(location: mark.location, excerpt: mark.excerpt)
+  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> Mark {
+    events.mark(position, width: width, label: label)
   }
 }
 
 extension Rejection {
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Rejection {
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: Mark) -> Rejection {
     Rejection(
-      "the bank answered \(answer.words) and sent no statement", at: mark.location,
-      excerpt: mark.excerpt, hint: "log in to your bank and download the statement again")
+      "the bank answered \(answer.words) and sent no statement", at: mark,
+      hint: "log in to your bank and download the statement again")
   }
 
   fileprivate static func strangers(
-    _ count: Int, _ first: OFXStrangers.Element, _ mark: StatementMark
+    _ count: Int, _ first: OFXStrangers.Element, _ mark: Mark
   ) -> Rejection {
     Rejection(
       "this file has no transactions, only \(count) unknown elements; "
-        + "the first is <\(Printable.text(first.name))>", at: mark.location, excerpt: mark.excerpt,
-      hint: MarkupLimits.hint)
+        + "the first is <\(Printable.text(first.name))>", at: mark, hint: MarkupLimits.hint)
   }
 
   fileprivate static func noStatement(_ file: String) -> Rejection {
@@ -263,27 +261,26 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  fileprivate static func neverClosed(_ mark: StatementMark, _ tag: String) -> Diagnostic {
+  fileprivate static func neverClosed(_ mark: Mark, _ tag: String) -> Diagnostic {
     Diagnostic(
-      .error, "<\(tag)> is never closed", at: mark.location, excerpt: mark.excerpt,
-      hint: "the file is damaged; download it again")
+      .error, "<\(tag)> is never closed", at: mark, hint: "the file is damaged; download it again")
   }
 
   fileprivate static func crossing(
-    _ mark: StatementMark, _ inner: OFXTag, _ outer: OFXTag
+    _ mark: Mark, _ inner: OFXTag, _ outer: OFXTag
   ) -> Diagnostic {
     Diagnostic(
-      .error, "<\(inner.word)> is not closed before </\(outer.word)>", at: mark.location,
-      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
+      .error, "<\(inner.word)> is not closed before </\(outer.word)>", at: mark,
+      hint: "the file is damaged; download it again")
   }
 
-  fileprivate static func cutOff(_ mark: StatementMark, _ path: String) -> Diagnostic {
+  fileprivate static func cutOff(_ mark: Mark, _ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "the file ends inside \(path)", at: mark.location, excerpt: mark.excerpt,
+      .error, "the file ends inside \(path)", at: mark,
       hint: "the file is cut off; download it again")
   }
 
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning, "the bank answered \(answer.words) for part of this file", at: mark.location)
   }

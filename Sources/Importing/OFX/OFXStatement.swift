@@ -157,35 +157,32 @@ extension OFXReader {
 
 extension OFXReader {
   /// The place of a leaf's value.
-  func mark(_ event: MarkupEvent, label: String = "") -> StatementMark {
+  func mark(_ event: MarkupEvent, label: String = "") -> Mark {
     mark(event.position.moved(by: event.textOffset), max(1, event.text.count), label: label)
   }
 }
 
 extension Diagnostic {
-  static func unknownCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic {
+  static func unknownCurrency(_ code: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark.location,
-      excerpt: mark.excerpt, hint: "use a three-letter code, such as EUR")
+      .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
+      hint: "use a three-letter code, such as EUR")
   }
 
   fileprivate static func stranger(
-    _ element: OFXStrangers.Element, _ mark: StatementMark
+    _ element: OFXStrangers.Element, _ mark: Mark
   ) -> Diagnostic {
     Diagnostic(
       .error,
       "this transaction list has no transactions, only unknown elements; "
-        + "the first is <\(Printable.text(element.name))>", at: mark.location,
-      excerpt: mark.excerpt,
-      hint: MarkupLimits.hint)
+        + "the first is <\(Printable.text(element.name))>", at: mark, hint: MarkupLimits.hint)
   }
 
   fileprivate static func passedOver(
-    _ what: String, _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
+    _ what: String, _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .warning, "\(what) \(found) is invalid and was ignored", at: mark.location,
-      excerpt: mark.excerpt)
+      .warning, "\(what) \(found) is invalid and was ignored", at: mark)
   }
 }

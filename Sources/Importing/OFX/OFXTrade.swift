@@ -160,11 +160,11 @@ extension OFXReader {
 
 extension Diagnostic {
   fileprivate static func noQuantity(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .error, "\(found) is not a valid number of units", at: mark.location, excerpt: mark.excerpt,
+      .error, "\(found) is not a valid number of units", at: mark,
       hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }
