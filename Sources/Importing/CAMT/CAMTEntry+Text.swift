@@ -51,7 +51,7 @@ extension CAMTReader {
       let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
       if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
         entry.problems.append(
-          .controlCharacter(isC1 ? bytes[index + 1] : byte, mark(event)))
+          .controlCharacter(UInt32(isC1 ? bytes[index + 1] : byte), at: mark(event)))
         return nil
       }
       if !isBreak {

@@ -189,12 +189,16 @@ extension CAMTReader {
     case .absent: return nil
     case .day(let day):
       guard !options.isTooLate(day) else {
-        entry.problems.append(.tooLate(day, options.asOf, mark(event)))
+        entry.problems.append(.tooLate(day, options.asOf, at: mark(event)))
         return nil
       }
       return day
     case .bad:
-      entry.problems.append(.noSuchDay(event.text, mark(event)))
+      entry.problems.append(
+        .noSuchDay(
+          String(decoding: event.text, as: UTF8.self),
+          hint: "camt writes dates as 2026-08-14, with or without a time after it",
+          at: mark(event)))
       return nil
     }
   }
@@ -295,7 +299,7 @@ extension CAMTReader {
       }
       return Amount(minorUnits: units, currency: currency)
     } catch {
-      entry.problems.append(.badAmount(error, amount.text, currency, amountMark))
+      entry.problems.append(.badAmount(error, amount.text, currency, at: amountMark))
       return nil
     }
   }
@@ -330,17 +334,15 @@ extension CAMTReader {
 }
 
 extension Diagnostic {
-  fileprivate static let bankHint = "correct it in the file, or ask the bank for a corrected file"
-
   fileprivate static func noDate(_ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "this entry has neither BookgDt nor ValDt, and its statement has no date",
-      at: mark, hint: bankHint)
+      at: mark, hint: correctOrAsk)
   }
 
   fileprivate static func noAmount(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "entry \(number) has no Amt", at: mark, hint: bankHint)
+      .error, "entry \(number) has no Amt", at: mark, hint: correctOrAsk)
   }
 
   fileprivate static func noCurrency(_ mark: Mark) -> Diagnostic {
@@ -354,51 +356,24 @@ extension Diagnostic {
       ? Diagnostic(
         .error, "the currency of this amount is unknown: Ccy is \(Printable.quoted(code))",
         at: mark, hint: "set it with --currency EUR")
-      : Diagnostic(
-        .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
-        hint: "use a three-letter code, such as EUR")
+      : .unknownCurrency(code, at: mark)
   }
 
   fileprivate static func noDirection(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "entry \(number) has no CdtDbtInd: its direction is unknown",
-      at: mark, hint: bankHint)
+      at: mark, hint: correctOrAsk)
   }
 
   fileprivate static func badDirection(_ word: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "CdtDbtInd must be CRDT or DBIT, not \(Printable.quoted(word))", at: mark,
-      hint: bankHint)
+      hint: correctOrAsk)
   }
 
   fileprivate static func contradiction(_ text: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(text)) is money out, but CdtDbtInd says money in (CRDT)",
-      at: mark, hint: bankHint)
-  }
-
-  fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
-  ) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
-    return Diagnostic(
-      .error, "\(found) is not a valid date", at: mark,
-      hint: "camt writes dates as 2026-08-14, with or without a time after it")
-  }
-
-  fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: Mark
-  ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark, hint: bankHint)
+      at: mark, hint: correctOrAsk)
   }
 }

@@ -74,7 +74,7 @@ extension CAMTReader {
     let code = String(decoding: event.text, as: UTF8.self)
     statement.statement.currency = Currency(code)
     if statement.statement.currency == nil, !Currency.isNone(code) {
-      sink.note(.passedOver("the currency", code, mark(event)))
+      sink.note(.passedOver("the currency", code, at: mark(event)))
     }
   }
 
@@ -95,7 +95,7 @@ extension CAMTReader {
     case .absent: return nil
     case .bad:
       sink.note(
-        .passedOver("the date", String(decoding: event.text, as: UTF8.self), mark(event)))
+        .passedOver("the date", String(decoding: event.text, as: UTF8.self), at: mark(event)))
       return nil
     }
   }
@@ -191,14 +191,6 @@ extension CAMTReader {
 }
 
 extension Diagnostic {
-  fileprivate static func passedOver(
-    _ what: String, _ found: String, _ mark: Mark
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored",
-      at: mark)
-  }
-
   fileprivate static func mixed(
     _ mixed: (first: Amount, line: Int32, count: Int), _ file: String
   ) -> Diagnostic {

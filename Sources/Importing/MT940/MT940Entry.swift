@@ -21,7 +21,7 @@ struct MT940Entry {
   mutating func check(_ field: MT940Field, _ file: String) {
     guard let odd = field.controlCharacter else { return }
     let mark = field.mark(odd.offset, 1, file: file)
-    problems.append(.controlCharacter(odd.scalar, mark))
+    problems.append(.controlCharacter(UInt32(odd.scalar), at: mark))
   }
 }
 
@@ -116,7 +116,7 @@ extension MT940Reader {
     }
     guard let day = line.valueDate else { return nil }
     guard !options.isTooLate(day) else {
-      found.append(.tooLate(day, options.asOf, open.mark(0, 6, file)))
+      found.append(.tooLate(day, options.asOf, at: open.mark(0, 6, file)))
       return nil
     }
     guard let currency else {
@@ -134,7 +134,7 @@ extension MT940Reader {
     } catch {
       let text = String(decoding: line.amount, as: UTF8.self)
       let mark = open.mark(line.amount.startIndex, line.amount.count, file)
-      found.append(.badAmount(error, text, currency, mark))
+      found.append(.badAmount(error, text, currency, at: mark))
       return nil
     }
   }
@@ -196,14 +196,6 @@ extension Diagnostic {
       at: field.mark(0, 3, file: file))
   }
 
-  static func controlCharacter(_ byte: UInt8, _ mark: Mark) -> Diagnostic {
-    let digits = String(byte, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: 4 - digits.count) + digits
-    return Diagnostic(
-      .error, "control character U+\(code) in this field", at: mark,
-      hint: "the file is damaged; download it again")
-  }
-
   fileprivate static func missing(
     _ part: MT940Line61.Part, _ mark: Mark
   ) -> Diagnostic {
@@ -228,23 +220,5 @@ extension Diagnostic {
     Diagnostic(
       .error, "the currency of this entry is unknown: no balance states one", at: mark,
       hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
-  }
-
-  fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency,
-    _ mark: Mark
-  ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark,
-      hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }

@@ -84,7 +84,7 @@ struct MT940Reader: ~Copyable {
     try ensureMessage(field)
     if let odd = field.controlCharacter {
       let problem = Diagnostic.controlCharacter(
-        odd.scalar, field.mark(odd.offset, 1, file: file))
+        UInt32(odd.scalar), at: field.mark(odd.offset, 1, file: file))
       throw problems.rejection(of: file, last: Rejection(problem))
     }
     let account = MT940Account(field.firstLine)
@@ -135,21 +135,27 @@ struct MT940Reader: ~Copyable {
   /// A balance that cannot be read costs a warning; a currency that is none refuses the file.
   private mutating func balance(_ field: MT940Field) -> MT940Balance? {
     guard let found = MT940Balance(balance: field.firstLine) else {
-      sink.note(.balancePassedOver(field, file))
+      passOver(field)
       return nil
     }
     if found.currency == nil, !Currency.isNone(found.currencyCode) {
       let mark = field.mark(found.currencyOffset, 3, file: file)
-      problems.add(.unknownCurrency(found.currencyCode, mark))
+      problems.add(.unknownCurrency(found.currencyCode, at: mark))
     }
     return found
+  }
+
+  private func passOver(_ field: MT940Field) {
+    let found = String(decoding: field.firstLine, as: UTF8.self)
+    let mark = field.mark(0, field.firstLine.count, file: file)
+    sink.note(.passedOver("the balance", found, at: mark))
   }
 
   private func amount(
     of balance: MT940Balance, in currency: Currency, _ field: MT940Field
   ) -> Statement.Balance? {
     let amount = balance.statementBalance(in: currency)
-    if amount == nil { sink.note(.balancePassedOver(field, file)) }
+    if amount == nil { passOver(field) }
     return amount
   }
 
@@ -251,13 +257,6 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  fileprivate static func balancePassedOver(_ field: MT940Field, _ file: String) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: field.firstLine, as: UTF8.self))
-    return Diagnostic(
-      .warning, "the balance \(found) is invalid and was ignored",
-      at: field.mark(0, field.firstLine.count, file: file))
-  }
-
   fileprivate static func noClosing(_ file: String, _ message: MT940Message) -> Diagnostic {
     Diagnostic(
       .warning,

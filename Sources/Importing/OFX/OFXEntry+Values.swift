@@ -21,7 +21,7 @@ extension OFXReader {
       guard let currency = Currency(code) else {
         // The original currency is a remark; the amount's own is not.
         if !isOriginal, !Currency.isNone(code) {
-          entry.problems.append(.unknownCurrency(code, mark(event)))
+          entry.problems.append(.unknownCurrency(code, at: mark(event)))
         }
         return
       }
@@ -123,7 +123,7 @@ extension OFXReader {
       return reading
     } catch {
       let found = String(decoding: entry.amount, as: UTF8.self)
-      entry.problems.append(.badAmount(error, found, currency, amountMark))
+      entry.problems.append(.badAmount(error, found, currency, isAmbiguous: true, at: amountMark))
       return nil
     }
   }
@@ -148,23 +148,6 @@ extension Diagnostic {
     Diagnostic(
       .error, "this amount is in \(own), the account in \(account), and CURRATE gives no rate",
       at: mark, hint: "an account has one currency; give the amount in \(account), or the rate")
-  }
-
-  fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: Mark
-  ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise:
-        "\(quoted) is ambiguous: its separator may group digits or start the decimals"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark,
-      hint: "correct it in the file, or ask the bank for a corrected file")
   }
 }
 
@@ -196,7 +179,8 @@ extension OFXReader {
       let isBreak = byte == 0x0A || byte == 0x0D || byte == 0x09
       let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
       if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
-        entry.problems.append(.controlCharacter(isC1 ? bytes[index + 1] : byte, mark(event)))
+        entry.problems.append(
+          .controlCharacter(UInt32(isC1 ? bytes[index + 1] : byte), at: mark(event)))
         return .empty
       }
       if !isBreak {

@@ -97,12 +97,15 @@ extension OFXReader {
     case .absent: return nil
     case .day(let day):
       guard !options.isTooLate(day) else {
-        entry.problems.append(.tooLate(day, options.asOf, mark(event)))
+        entry.problems.append(.tooLate(day, options.asOf, at: mark(event)))
         return nil
       }
       return day
     case .bad:
-      entry.problems.append(.noSuchDay(event.text, mark(event)))
+      entry.problems.append(
+        .noSuchDay(
+          String(decoding: event.text, as: UTF8.self),
+          hint: "OFX writes dates as yyyymmdd, such as 20260814", at: mark(event)))
       return nil
     }
   }
@@ -199,16 +202,6 @@ extension Diagnostic {
   fileprivate static func missing(_ tag: String, _ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "entry \(number) has no \(tag)", at: mark,
-      hint: "correct it in the file, or ask the bank for a corrected file")
+      hint: correctOrAsk)
   }
-
-  fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
-  ) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
-    return Diagnostic(
-      .error, "\(found) is not a valid date", at: mark,
-      hint: "OFX writes dates as yyyymmdd, such as 20260814")
-  }
-
 }

@@ -72,7 +72,7 @@ extension OFXReader {
     if let currency = Currency(code) {
       statement?.statement.currency = currency
     } else if !Currency.isNone(code) {
-      problems.add(.unknownCurrency(code, mark(event)))
+      problems.add(.unknownCurrency(code, at: mark(event)))
     }
   }
 
@@ -90,7 +90,8 @@ extension OFXReader {
     case .day(let day): return day
     case .absent: return nil
     case .bad:
-      sink.note(.passedOver("the date", event.text, mark(event)))
+      sink.note(
+        .passedOver("the date", String(decoding: event.text, as: UTF8.self), at: mark(event)))
       return nil
     }
   }
@@ -146,10 +147,9 @@ extension OFXReader {
       }
       return Statement.Balance(minorUnits: units, day: current.balanceDay)
     } catch {
+      let found = String(decoding: current.balanceText, as: UTF8.self)
       let mark = mark(current.balancePosition, current.balanceText.count)
-      current.balanceText.withUnsafeBufferPointer {
-        sink.note(.passedOver("the balance", $0, mark))
-      }
+      sink.note(.passedOver("the balance", found, at: mark))
       return nil
     }
   }
@@ -163,12 +163,6 @@ extension OFXReader {
 }
 
 extension Diagnostic {
-  static func unknownCurrency(_ code: String, _ mark: Mark) -> Diagnostic {
-    Diagnostic(
-      .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
-      hint: "use a three-letter code, such as EUR")
-  }
-
   fileprivate static func stranger(
     _ element: OFXStrangers.Element, _ mark: Mark
   ) -> Diagnostic {
@@ -176,13 +170,5 @@ extension Diagnostic {
       .error,
       "this transaction list has no transactions, only unknown elements; "
         + "the first is <\(Printable.text(element.name))>", at: mark, hint: MarkupLimits.hint)
-  }
-
-  fileprivate static func passedOver(
-    _ what: String, _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
-  ) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
-    return Diagnostic(
-      .warning, "\(what) \(found) is invalid and was ignored", at: mark)
   }
 }

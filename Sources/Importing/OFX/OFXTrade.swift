@@ -165,6 +165,6 @@ extension Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
       .error, "\(found) is not a valid number of units", at: mark,
-      hint: "correct it in the file, or ask the bank for a corrected file")
+      hint: correctOrAsk)
   }
 }

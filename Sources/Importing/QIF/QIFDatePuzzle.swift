@@ -139,19 +139,21 @@ extension QIFPage {
 
 extension Diagnostic {
   static func badDay(_ problem: QIFBadDay, _ text: String, _ mark: Mark) -> Diagnostic {
-    let found = Printable.quoted(text)
     switch problem {
     case .noDay:
-      return Diagnostic(
-        .error, "\(found) is not a valid date", at: mark,
-        hint: "is the file damaged? dates are written like 31/12/2026, 12/31'26 or 2026-12-31")
+      return .noSuchDay(
+        text,
+        hint: "is the file damaged? dates are written like 31/12/2026, 12/31'26 or 2026-12-31",
+        at: mark)
     case .otherOrder(let order, let proof):
       return Diagnostic(
-        .error, "\(found) is not a valid date in \(order.pattern), the date order of this file",
+        .error,
+        "\(Printable.quoted(text)) is not a valid date in \(order.pattern), the date order of "
+          + "this file",
         at: mark, notes: ["set by \(proof)"],
         hint: "a file has one date order; was it joined from two?")
     case .future(let day, let asOf):
-      return .tooLate(day, asOf, mark)
+      return .tooLate(day, asOf, at: mark)
     }
   }
 }

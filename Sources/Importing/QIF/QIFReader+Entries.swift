@@ -198,17 +198,14 @@ extension Diagnostic {
   fileprivate static func badAmount(
     _ problem: QIFNumbers.Problem, _ found: String, _ currency: Currency, _ mark: Mark
   ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .twoReadings: "\(quoted) is ambiguous: the file uses both decimal marks"
-      case .grammar(.empty): "the amount is empty"
-      case .grammar(.tooLarge): "\(quoted) is larger than saldo can hold"
-      case .grammar(.tooPrecise(let decimals, let allowed)):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .grammar(.unexpected), .grammar(.grouping): "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark, hint: "correct it, or download the file again")
+    let hint = "correct it, or download the file again"
+    switch problem {
+    case .grammar(let problem):
+      return .badAmount(problem, found, currency, hint: hint, at: mark)
+    case .twoReadings:
+      return Diagnostic(
+        .error, "\(Printable.quoted(found)) is ambiguous: the file uses both decimal marks",
+        at: mark, hint: hint)
+    }
   }
 }

@@ -73,11 +73,7 @@ extension Diagnostic {
         .error, "byte 0x\(code) is neither UTF-8 nor Windows-1252", at: mark,
         hint: "save the file as UTF-8 and import that file")
     case .control(let scalar, _):
-      let digits = String(scalar, radix: 16, uppercase: true)
-      let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      return Diagnostic(
-        .error, "control character U+\(code) in this field", at: mark,
-        hint: "the file is damaged; download it again")
+      return .controlCharacter(scalar, at: mark)
     }
   }
 }

@@ -321,37 +321,28 @@ extension Rejection {
   }
 
   fileprivate static func unknownCurrency(_ value: ShownValue) -> Rejection {
-    Rejection(
-      "\(Printable.quoted(value.text)) is not an ISO 4217 currency", at: value.mark,
-      hint: "use a three-letter code, such as EUR")
+    Rejection(Diagnostic.unknownCurrency(value.text, at: value.mark))
   }
 
   fileprivate static func noSuchDay(_ value: ShownValue) -> Rejection {
     Rejection(
-      "\(Printable.quoted(value.text)) is not a valid date", at: value.mark,
-      hint: "UBL writes dates as 2026-08-12, CII as 20260812")
+      Diagnostic.noSuchDay(
+        value.text, hint: "UBL writes dates as 2026-08-12, CII as 20260812", at: value.mark))
   }
 
   fileprivate static func future(
     _ day: CalendarDate, _ asOf: CalendarDate, _ value: ShownValue
   ) -> Rejection {
-    Rejection(.tooLate(day, asOf, value.mark))
+    Rejection(Diagnostic.tooLate(day, asOf, at: value.mark))
   }
 
   fileprivate static func badAmount(
     _ problem: DecimalGrammar.Problem, _ currency: Currency, _ value: ShownValue
   ) -> Rejection {
-    let quoted = Printable.quoted(value.text)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Rejection(
-      message, at: value.mark, hint: "invoice amounts have a decimal point, such as 1656.25")
+    Rejection(
+      Diagnostic.badAmount(
+        problem, value.text, currency,
+        hint: "invoice amounts have a decimal point, such as 1656.25", at: value.mark))
   }
 
   fileprivate static var tooLarge: Rejection {
