@@ -160,15 +160,8 @@ struct CAMTReversals {
   private(set) var isHolding = false
   /// Whether more entries came than may be held.
   private(set) var wasReleased = false
-  private var entries: [Held] = []
+  private var entries: [EntryDraft] = []
   private var places: [Int] = []
-
-  /// An entry, the parts that its file divides it into, and what it was before the bank converted it.
-  struct Held {
-    var entry: StatementEntry
-    var shares: [EntryShare]
-    var original: OriginalAmount?
-  }
 
   /// So many entries and so many bytes of text may be held back.
   private static let entryLimit = 50_000
@@ -185,7 +178,7 @@ struct CAMTReversals {
     isHolding = isHeld && !wasReleased
   }
 
-  mutating func hold(_ held: Held, isReversal: Bool) {
+  mutating func hold(_ held: EntryDraft, isReversal: Bool) {
     if isReversal { places.append(entries.count) }
     entries.append(held)
   }
@@ -194,7 +187,7 @@ struct CAMTReversals {
     entries.count >= Self.entryLimit || batch.text.count >= Self.textLimit
   }
 
-  mutating func release(turned: Bool) -> [Held] {
+  mutating func release(turned: Bool) -> [EntryDraft] {
     if turned {
       for place in places {
         entries[place].entry.amount = -entries[place].entry.amount

@@ -137,9 +137,3 @@ extension CAMTTexts {
     first.isEmpty ? second : second.isEmpty ? first : first + [0x20] + second
   }
 }
-
-extension EntryBatch {
-  mutating func add(_ bytes: [UInt8]) -> TextSpan {
-    bytes.withUnsafeBufferPointer { add($0) }
-  }
-}

@@ -216,10 +216,9 @@ extension CAMTReader {
     }
     checkParts(finished.amount)
     try keep(
-      CAMTReversals.Held(
+      EntryDraft(
         entry: finished, shares: shares(of: finished.amount),
-        original: original(of: finished.amount))
-    )
+        original: original(of: finished.amount)))
   }
 
   /// The entry, or nil when something is wrong with it.

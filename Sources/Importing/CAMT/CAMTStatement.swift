@@ -114,31 +114,19 @@ extension CAMTReader {
   }
 
   /// Takes an entry: at once, or held back until the balances say what reversals mean.
-  mutating func keep(_ held: CAMTReversals.Held) throws(Rejection) {
+  mutating func keep(_ held: EntryDraft) throws(Rejection) {
     let finished = held.entry
     if !finished.isPending { add(finished.amount.minorUnits) }
     if entry.isReversal {
       statement.reversals.add(finished, isHeld: statement.message != .notification)
     }
     guard statement.reversals.isHolding else {
-      append(held)
+      batch.append(held)
       if batch.count >= Self.batchSize { try flush() }
       return
     }
     statement.reversals.hold(held, isReversal: entry.isReversal)
     if statement.reversals.isFull(batch) { try release(turned: false) }
-  }
-
-  private mutating func append(_ held: CAMTReversals.Held) {
-    for var share in held.shares {
-      share.entry = batch.count
-      batch.append(share)
-    }
-    if var original = held.original {
-      original.entry = batch.count
-      batch.append(original)
-    }
-    batch.append(held.entry)
   }
 
   private mutating func add(_ units: Int64) {
@@ -149,7 +137,7 @@ extension CAMTReader {
 
   /// Hands the entries that were held back to the batch, reversals turned round or as they are.
   mutating func release(turned: Bool) throws(Rejection) {
-    for held in statement.reversals.release(turned: turned) { append(held) }
+    for held in statement.reversals.release(turned: turned) { batch.append(held) }
     try flush()
   }
 

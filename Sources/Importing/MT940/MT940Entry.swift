@@ -67,16 +67,16 @@ extension MT940Reader {
     guard var finished, found.isEmpty else {
       return try problems.add(open.rejected(found, narrative, currency), options, to: sink)
     }
-    finished.payee = narrative.payee.withUnsafeBufferPointer { batch.add($0) }
-    finished.memo = narrative.memo.withUnsafeBufferPointer { batch.add($0) }
+    finished.payee = batch.add(narrative.payee)
+    finished.memo = batch.add(narrative.memo)
     if narrative.reference.isEmpty { narrative.reference = open.reference }
-    finished.reference = narrative.reference.withUnsafeBufferPointer { batch.add($0) }
-    finished.counterparty = narrative.counterparty.withUnsafeBufferPointer { batch.add($0) }
-    finished.bankID = open.bankID.withUnsafeBufferPointer { batch.add($0) }
-    if let original = MT940Amount.original(narrative.original, of: batch.count, finished.amount) {
-      batch.append(original)
-    }
-    batch.append(finished)
+    finished.reference = batch.add(narrative.reference)
+    finished.counterparty = batch.add(narrative.counterparty)
+    finished.bankID = batch.add(open.bankID)
+    batch.append(
+      EntryDraft(
+        entry: finished,
+        original: MT940Amount.original(narrative.original, of: finished.amount)))
     message?.lastRow = open.field.line
     try flushIfFull()
   }

@@ -60,7 +60,7 @@ extension OFXReader {
   func original(of booked: Amount) -> OriginalAmount? {
     if let own = entry.money.currency, own != booked.currency {
       let stated = Amount(minorUnits: entry.minorUnits, currency: own)
-      return OriginalAmount(stated, of: batch.count, booked: booked)
+      return OriginalAmount(stated, of: 0, booked: booked)
     }
     guard let original = entry.money.original, original != booked.currency,
       let rate = entry.money.rate,
@@ -68,7 +68,7 @@ extension OFXReader {
         booked.currency, original, costing: rate, on: .init(daysSince1970: 0)),
       let stated = conversion.convert(booked)
     else { return nil }
-    return OriginalAmount(stated, of: batch.count, booked: booked)
+    return OriginalAmount(stated, of: 0, booked: booked)
   }
 
   /// MEMO, with what a foreign amount was behind it, or what the file says of one that was rounded,

@@ -118,9 +118,10 @@ extension OFXReader {
       let row = rejectedRow
       return try problems.add(row, options, to: sink)
     }
-    if entry.tag.isTrade, let trade = finishedTrade(finished) { batch.append(trade) }
-    if let original = original(of: finished.amount) { batch.append(original) }
-    batch.append(finished)
+    batch.append(
+      EntryDraft(
+        entry: finished, original: original(of: finished.amount),
+        trade: entry.tag.isTrade ? finishedTrade(finished) : nil))
     if batch.count >= Self.batchSize { try flush() }
   }
 

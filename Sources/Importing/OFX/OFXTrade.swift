@@ -126,12 +126,12 @@ extension OFXReader {
     if entry.tag == .income, entry.trade.isInterest { finished.kind = .interest }
   }
 
-  /// What the entry, which goes into the batch next, did to a security; nil when to none.
+  /// What the entry did to a security; nil when to none.
   func finishedTrade(_ finished: StatementEntry) -> SecurityTrade? {
     let key = entry.trade.security.key
     guard !key.isEmpty else { return nil }
     var trade = SecurityTrade(
-      entry: batch.count, action: entry.tag.action, security: key, units: movedUnits(finished),
+      entry: 0, action: entry.tag.action, security: key, units: movedUnits(finished),
       unitPrice: entry.trade.unitPrice)
     if entry.tag == .income, entry.trade.isInterest { trade.action = .interest }
     trade.fees = entry.trade.fees
