@@ -21,7 +21,7 @@ extension OFXReader {
       guard let currency = Currency(code) else {
         // The original currency is a remark; the amount's own is not.
         if !isOriginal, !Currency.isNone(code) {
-          entry.problems.append(.unknownCurrency(code, at: mark(event)))
+          entry.problems.append(.unknownCurrency(code, at: events.mark(event)))
         }
         return
       }
@@ -35,7 +35,7 @@ extension OFXReader {
   /// An account has one currency. An amount in another one is converted at the rate that the bank
   /// states, to the nearest minor unit, and ``memo()`` says what it was.
   mutating func amount() -> Amount? {
-    let account = statement?.statement.currency ?? entry.money.currency ?? options.currency
+    let account = statement?.statement.currency ?? entry.money.currency ?? out.options.currency
     guard let account else {
       entry.problems.append(.noCurrency(entryCount, entryMark))
       return nil
@@ -87,8 +87,8 @@ extension OFXReader {
     }
     guard !remark.isEmpty else { return entry.memo }
     if let rate = entry.money.rate { remark += " at \(rate)" }
-    let memo = batch.string(entry.memo)
-    return batch.add(memo.isEmpty ? remark : "\(memo) (\(remark))")
+    let memo = out.batch.string(entry.memo)
+    return out.batch.add(memo.isEmpty ? remark : "\(memo) (\(remark))")
   }
 
   /// The amount as the file writes it, where that says more than the minor units.
@@ -117,7 +117,7 @@ extension OFXReader {
         entry.isRounded = reading.rounding == .fraction
         let place = entry.amountPosition
         let location = SourceLocation(
-          file: file, line: Int(place.line), column: Int(place.column))
+          file: out.file, line: Int(place.line), column: Int(place.column))
         roundings.add(reading, entry.amount, currency, at: location)
       }
       return reading
@@ -129,7 +129,7 @@ extension OFXReader {
   }
 
   private var amountMark: Mark {
-    mark(
+    events.mark(
       entry.amountPosition, max(1, entry.amount.count),
       label: entry.tag.isTrade ? "TOTAL" : "TRNAMT")
   }
@@ -162,7 +162,7 @@ extension OFXReader {
       odd |= byte == 0x7F ? 1 : 0
       odd |= byte == 0xC2 ? 1 : 0
     }
-    return odd != 0 ? carefulText(bytes, event) : batch.add(bytes)
+    return odd != 0 ? carefulText(bytes, event) : out.batch.add(bytes)
   }
 
   /// Line ends become blanks, entities escaped twice are resolved, control characters refused.
@@ -171,28 +171,12 @@ extension OFXReader {
   ) -> TextSpan {
     // "B & Q" is plain text; only an entity that is left over is worth the slow way.
     if !bytes.contains(where: { $0 < 0x20 || $0 == 0x3B || $0 == 0x7F || $0 == 0xC2 }) {
-      return batch.add(bytes)
+      return out.batch.add(bytes)
     }
-    scratch.removeAll()
-    var isAfterBreak = false
-    for (index, byte) in bytes.enumerated() {
-      let isBreak = byte == 0x0A || byte == 0x0D || byte == 0x09
-      let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
-      if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
-        entry.problems.append(
-          .controlCharacter(UInt32(isC1 ? bytes[index + 1] : byte), at: mark(event)))
-        return .empty
-      }
-      if !isBreak {
-        scratch.append(byte)
-      } else if !isAfterBreak {
-        scratch.append(0x20)
-      }
-      isAfterBreak = isBreak
-    }
-    guard bytes.contains(0x26), bytes.contains(0x3B) else { return batch.add(scratch.bytes) }
+    guard let line = out.oneLine(event, of: events, &entry.problems) else { return .empty }
+    guard bytes.contains(0x26), bytes.contains(0x3B) else { return out.batch.add(line) }
     var decoded = ByteScratch()
-    Entities.decode(scratch.bytes, into: &decoded)
-    return batch.add(decoded.bytes)
+    line.withUnsafeBufferPointer { Entities.decode($0, into: &decoded) }
+    return out.batch.add(decoded.bytes)
   }
 }

@@ -47,16 +47,14 @@ struct OFXEntry {
 }
 
 extension OFXReader {
-  /// How many entries travel together.
-  private static let batchSize = 1024
-
   mutating func takeEntryValue(_ tag: OFXTag, _ event: MarkupEvent) {
     guard !event.text.isEmpty else { return takeEmptyValue(tag, event) }
     switch tag {
     case .trnType: entry.kind = kinds.kind(event.text)
     case .dtPosted, .dtTran, .dtTrade: takeDay(event)
     case .dtUser: entry.user = hardDate(event)
-    case .dtAvail, .dtSettle: if case .day(let day) = OFXDate(event.text) { entry.available = day }
+    case .dtAvail, .dtSettle:
+      if case .day(let day) = OFXDate.reading(event.text) { entry.available = day }
     case .trnAmt, .fracCash: takeAmount(event)
     case .total: if !entry.tag.movesUnitsOnly { takeAmount(event) }
     case .fitID: if !Self.isNoID(event.text) { entry.bankID = text(event) }
@@ -93,36 +91,20 @@ extension OFXReader {
   }
 
   private mutating func hardDate(_ event: MarkupEvent) -> CalendarDate? {
-    switch OFXDate(event.text) {
-    case .absent: return nil
-    case .day(let day):
-      guard !options.isTooLate(day) else {
-        entry.problems.append(.tooLate(day, options.asOf, at: mark(event)))
-        return nil
-      }
-      return day
-    case .bad:
-      entry.problems.append(
-        .noSuchDay(
-          String(decoding: event.text, as: UTF8.self),
-          hint: "OFX writes dates as yyyymmdd, such as 20260814", at: mark(event)))
-      return nil
-    }
+    out.day(
+      OFXDate.reading(event.text), event, of: events,
+      hint: "OFX writes dates as yyyymmdd, such as 20260814", &entry.problems)
   }
 
   mutating func finishEntry() throws(Rejection) {
     let finished = finishedEntry()
     // Where good rows are kept, a bad one belongs to the statement that it stands in.
-    if finished != nil || options.keepsGoodRows { try beginStatement() }
-    guard let finished else {
-      let row = rejectedRow
-      return try problems.add(row, options, to: sink)
-    }
-    batch.append(
+    if finished != nil || out.options.keepsGoodRows { try beginStatement() }
+    guard let finished else { return try out.reject(rejectedRow) }
+    try out.add(
       EntryDraft(
         entry: finished, original: original(of: finished.amount),
         trade: entry.tag.isTrade ? finishedTrade(finished) : nil))
-    if batch.count >= Self.batchSize { try flush() }
   }
 
   /// The entry, or nil when something in it was refused.
@@ -163,7 +145,7 @@ extension OFXReader {
   }
 
   /// The place of the transaction's start tag.
-  var entryMark: Mark { mark(entry.position, entry.tag.word.utf8.count + 2) }
+  var entryMark: Mark { events.mark(entry.position, entry.tag.word.utf8.count + 2) }
 
   /// What the file says of a transaction that is refused.
   private var rejectedRow: RejectedRow {
@@ -172,13 +154,13 @@ extension OFXReader {
     row.valueDate = entry.available?.description ?? ""
     row.amount = String(decoding: entry.amount, as: UTF8.self)
     row.currency = (entry.money.currency ?? statement?.statement.currency)?.code ?? ""
-    row.payee = batch.string(
+    row.payee = out.batch.string(
       entry.name.isEmpty
         ? (entry.payeeName.isEmpty ? entry.memo : entry.payeeName) : entry.name)
-    row.memo = batch.string(entry.memo)
-    row.reference = batch.string(
+    row.memo = out.batch.string(entry.memo)
+    row.reference = out.batch.string(
       entry.checkNumber.isEmpty ? entry.referenceNumber : entry.checkNumber)
-    row.bankID = batch.string(entry.bankID)
+    row.bankID = out.batch.string(entry.bankID)
     return row
   }
 

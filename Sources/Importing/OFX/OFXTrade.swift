@@ -94,7 +94,7 @@ extension OFXReader {
   /// A quantity that is no number refuses the transaction: holdings are counted from it.
   private mutating func quantity(_ event: MarkupEvent) -> ExactDecimal? {
     if let number = OFXAmount.exact(event.text) { return number }
-    entry.problems.append(.noQuantity(event.text, mark(event)))
+    entry.problems.append(.noQuantity(event.text, events.mark(event)))
     return nil
   }
 
@@ -102,7 +102,7 @@ extension OFXReader {
   private mutating func addCost(
     _ event: MarkupEvent, to costs: WritableKeyPath<OFXTrade, Int64>
   ) {
-    let currency = entry.money.currency ?? statement?.statement.currency ?? options.currency
+    let currency = entry.money.currency ?? statement?.statement.currency ?? out.options.currency
     guard let currency, let units = OFXAmount.nearest(event.text, currency: currency) else {
       return
     }
@@ -118,9 +118,9 @@ extension OFXReader {
   /// day with one remark stay two.
   mutating func describeTrade(_ finished: inout StatementEntry) {
     let key = entry.trade.security.key
-    if finished.reference.isEmpty { finished.reference = batch.add(key) }
+    if finished.reference.isEmpty { finished.reference = out.batch.add(key) }
     if finished.payee.isEmpty {
-      finished.payee = key.isEmpty ? batch.add(entry.tag.word) : finished.reference
+      finished.payee = key.isEmpty ? out.batch.add(entry.tag.word) : finished.reference
     }
     finished.kind = entry.tag.kind
     if entry.tag == .income, entry.trade.isInterest { finished.kind = .interest }
