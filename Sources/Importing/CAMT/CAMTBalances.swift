@@ -131,7 +131,8 @@ extension CAMTReader {
     let units = try? amount.minorUnits(currency, balance.direction)
     guard let units, statement.statement.currency == currency else {
       let shown = "\(amount.text) \(currency)"
-      return sink.note(.balancePassedOver(shown, mark(amount.position, amount.bytes.count)))
+      return out.sink.note(
+        .balancePassedOver(shown, events.mark(amount.position, amount.bytes.count)))
     }
     statement.balances.add(
       Statement.Balance(minorUnits: units, day: balance.day), type: balance.type)

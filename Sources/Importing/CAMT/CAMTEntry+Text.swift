@@ -44,28 +44,11 @@ extension CAMTReader {
     guard bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else {
       return Array(bytes)
     }
-    var cleaned: [UInt8] = []
-    var isAfterBreak = false
-    for (index, byte) in bytes.enumerated() {
-      let isBreak = byte == 0x0A || byte == 0x0D || byte == 0x09
-      let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
-      if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
-        entry.problems.append(
-          .controlCharacter(UInt32(isC1 ? bytes[index + 1] : byte), at: mark(event)))
-        return nil
-      }
-      if !isBreak {
-        cleaned.append(byte)
-      } else if !isAfterBreak {
-        cleaned.append(0x20)
-      }
-      isAfterBreak = isBreak
-    }
-    return cleaned
+    return out.oneLine(event, of: events, &entry.problems)
   }
 
   mutating func addTexts(to finished: inout StatementEntry) {
-    entry.addTexts(to: &finished, own: statement.statement.accountNumber, into: &batch)
+    entry.addTexts(to: &finished, own: statement.statement.accountNumber, into: &out.batch)
   }
 }
 

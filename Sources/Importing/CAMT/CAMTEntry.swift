@@ -129,9 +129,6 @@ struct CAMTAmount {
 }
 
 extension CAMTReader {
-  /// How many entries travel together.
-  static let batchSize = 1024
-
   mutating func takeEntryValue(_ field: CAMTField, _ event: MarkupEvent) {
     switch field {
     case .amount: entry.amount = amount(event)
@@ -185,22 +182,9 @@ extension CAMTReader {
   }
 
   private mutating func hardDate(_ event: MarkupEvent) -> CalendarDate? {
-    switch CAMTDate(event.text) {
-    case .absent: return nil
-    case .day(let day):
-      guard !options.isTooLate(day) else {
-        entry.problems.append(.tooLate(day, options.asOf, at: mark(event)))
-        return nil
-      }
-      return day
-    case .bad:
-      entry.problems.append(
-        .noSuchDay(
-          String(decoding: event.text, as: UTF8.self),
-          hint: "camt writes dates as 2026-08-14, with or without a time after it",
-          at: mark(event)))
-      return nil
-    }
+    out.day(
+      CAMTDate.reading(event.text), event, of: events,
+      hint: "camt writes dates as 2026-08-14, with or without a time after it", &entry.problems)
   }
 
   mutating func finishEntry() throws(Rejection) {
@@ -210,10 +194,7 @@ extension CAMTReader {
     }
     let finished = finishedEntry()
     try beginStatement()
-    guard let finished else {
-      let row = rejectedRow()
-      return try problems.add(row, options, to: sink)
-    }
+    guard let finished else { return try out.reject(rejectedRow()) }
     checkParts(finished.amount)
     try keep(
       EntryDraft(
@@ -226,7 +207,7 @@ extension CAMTReader {
     let amount = entryAmount()
     checkDirection()
     guard let day = entry.bookingDay ?? entry.valueDay ?? statement.day else {
-      if entry.problems.isEmpty { entry.problems.append(.noDate(mark(entry.position, 6))) }
+      if entry.problems.isEmpty { entry.problems.append(.noDate(events.mark(entry.position, 6))) }
       return nil
     }
     guard let amount, entry.problems.isEmpty else { return nil }
@@ -249,8 +230,8 @@ extension CAMTReader {
     for part in entry.parts.shares(of: amount) {
       var share = EntryShare(entry: 0, minorUnits: part.minorUnits)
       share.hasParty = true
-      share.payee = batch.add(part.payee)
-      share.memo = batch.add(part.memo)
+      share.payee = out.batch.add(part.payee)
+      share.memo = out.batch.add(part.memo)
       shares.append(share)
     }
     return shares
@@ -271,16 +252,17 @@ extension CAMTReader {
   private mutating func checkDirection() {
     switch entry.direction {
     case .credit, .debit: break
-    case .missing: entry.problems.append(.noDirection(entryCount, mark(entry.position, 6)))
+    case .missing: entry.problems.append(.noDirection(entryCount, events.mark(entry.position, 6)))
     case .unknown(let word):
-      entry.problems.append(.badDirection(word, mark(entry.directionPosition, word.utf8.count)))
+      entry.problems.append(
+        .badDirection(word, events.mark(entry.directionPosition, word.utf8.count)))
     }
   }
 
   private mutating func entryAmount() -> Amount? {
     let amount = entry.amount
     guard amount.isGiven else {
-      entry.problems.append(.noAmount(entryCount, mark(entry.position, 6)))
+      entry.problems.append(.noAmount(entryCount, events.mark(entry.position, 6)))
       return nil
     }
     guard let code = amount.currency else {
@@ -305,13 +287,13 @@ extension CAMTReader {
 
   /// Found only when it is to be shown: looking for a place costs more than reading an entry.
   private var amountMark: Mark {
-    mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
+    events.mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
   /// Where the amount names none, it is the account's.
   func currency(_ code: String) -> Currency? {
     Currency.isNone(code)
-      ? statement.statement.currency ?? options.currency : Currency(code)
+      ? statement.statement.currency ?? out.options.currency : Currency(code)
   }
 
   private func rejectedRow() -> RejectedRow {
@@ -321,7 +303,7 @@ extension CAMTReader {
     row.amount = (entry.direction.isDebit ? "-" : "") + entry.amount.text
     row.currency = entry.amount.currency ?? ""
     var texts = StatementEntry(
-      bookingDate: options.asOf, amount: .zero(.eur), line: Int(entry.position.line))
+      bookingDate: out.options.asOf, amount: .zero(.eur), line: Int(entry.position.line))
     var own = EntryBatch()
     entry.addTexts(to: &texts, own: statement.statement.accountNumber, into: &own)
     row.payee = own.string(texts.payee)

@@ -118,8 +118,8 @@ extension CAMTReader {
     differingSums += 1
     guard differingSums <= Self.shownSums else { return }
     let sumOfParts = Amount(minorUnits: sum, currency: amount.currency)
-    sink.note(
-      .differs(amount, sumOfParts, entry.transactionCount, mark(entry.amount.position, 1)))
+    out.sink.note(
+      .differs(amount, sumOfParts, entry.transactionCount, events.mark(entry.amount.position, 1)))
   }
 }
 
