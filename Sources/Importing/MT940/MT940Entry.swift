@@ -32,17 +32,17 @@ extension MT940Reader {
     case .narrative: try checkLength(field)
     case .nonSwift:
       try checkLength(field)
-      entry?.check(field, file)
+      entry?.check(field, out.file)
       entry?.nonSwift += field.text
       return true
     case .account:
       // A damaged tag (formats.md, 3): an account does not begin with a business code.
       guard entry?.narrative.isEmpty == true, GermanParts.start(of: field.text[...])?.offset == 3
       else { return false }
-      sink.note(.damagedTag(field, file))
+      out.sink.note(.damagedTag(field, out.file))
     default: return false
     }
-    entry?.check(field, file)
+    entry?.check(field, out.file)
     if entry?.narrative.isEmpty == false { entry?.narrative.append(0x0A) }
     entry?.narrative += field.text
     return true
@@ -52,7 +52,7 @@ extension MT940Reader {
   private func checkLength(_ field: MT940Field) throws(Rejection) {
     let before = (entry?.narrative.count ?? 0) + (entry?.nonSwift.count ?? 0)
     guard before + field.text.count < MT940Fields.longest else {
-      throw .fieldTooLong(file, entry?.field.line ?? field.line)
+      throw .fieldTooLong(out.file, entry?.field.line ?? field.line)
     }
   }
 
@@ -65,20 +65,19 @@ extension MT940Reader {
     var found = open.problems
     let finished = finished(open, currency, narrative, &found)
     guard var finished, found.isEmpty else {
-      return try problems.add(open.rejected(found, narrative, currency), options, to: sink)
+      return try out.reject(open.rejected(found, narrative, currency))
     }
-    finished.payee = batch.add(narrative.payee)
-    finished.memo = batch.add(narrative.memo)
+    finished.payee = out.batch.add(narrative.payee)
+    finished.memo = out.batch.add(narrative.memo)
     if narrative.reference.isEmpty { narrative.reference = open.reference }
-    finished.reference = batch.add(narrative.reference)
-    finished.counterparty = batch.add(narrative.counterparty)
-    finished.bankID = batch.add(open.bankID)
-    batch.append(
+    finished.reference = out.batch.add(narrative.reference)
+    finished.counterparty = out.batch.add(narrative.counterparty)
+    finished.bankID = out.batch.add(open.bankID)
+    message?.lastRow = open.field.line
+    try out.add(
       EntryDraft(
         entry: finished,
         original: MT940Amount.original(narrative.original, of: finished.amount)))
-    message?.lastRow = open.field.line
-    try flushIfFull()
   }
 
   private func texts(of open: MT940Entry) -> MT940Narrative {
@@ -111,16 +110,16 @@ extension MT940Reader {
   ) -> StatementEntry? {
     let line = open.line
     if let problem = line.problem {
-      found.append(.missing(problem.part, open.mark(problem.offset, problem.width, file)))
+      found.append(.missing(problem.part, open.mark(problem.offset, problem.width, out.file)))
       return nil
     }
     guard let day = line.valueDate else { return nil }
-    guard !options.isTooLate(day) else {
-      found.append(.tooLate(day, options.asOf, at: open.mark(0, 6, file)))
+    guard !out.options.isTooLate(day) else {
+      found.append(.tooLate(day, out.options.asOf, at: open.mark(0, 6, out.file)))
       return nil
     }
     guard let currency else {
-      found.append(.noCurrency(open.mark(0, open.field.firstLine.count, file)))
+      found.append(.noCurrency(open.mark(0, open.field.firstLine.count, out.file)))
       return nil
     }
     do throws(DecimalGrammar.Problem) {
@@ -133,7 +132,7 @@ extension MT940Reader {
       return finished
     } catch {
       let text = String(decoding: line.amount, as: UTF8.self)
-      let mark = open.mark(line.amount.startIndex, line.amount.count, file)
+      let mark = open.mark(line.amount.startIndex, line.amount.count, out.file)
       found.append(.badAmount(error, text, currency, at: mark))
       return nil
     }
