@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// What every statement format says of a field that is wrong, in the same words.
+/// Problems with a field, in the same words for every statement format.
 extension Diagnostic {
   /// The hint for a value that only its bank can correct.
   static let correctOrAsk = "correct it in the file, or ask the bank for a corrected file"
 
-  /// An amount that is none; `isAmbiguous` where decimals that its currency does not have may be
-  /// a group of digits too.
+  /// An invalid amount; `isAmbiguous` where the decimals that its currency does not have may be a
+  /// group of digits.
   static func badAmount(
     _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency,
     isAmbiguous: Bool = false, hint: String = correctOrAsk, at mark: Mark
@@ -26,7 +26,7 @@ extension Diagnostic {
     return Diagnostic(.error, message, at: mark, hint: hint)
   }
 
-  /// A date that is none.
+  /// An invalid date.
   static func noSuchDay(_ found: String, hint: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(found)) is not a valid date", at: mark, hint: hint)
@@ -41,14 +41,14 @@ extension Diagnostic {
       hint: "correct the date, or use a later --as-of")
   }
 
-  /// A code that is no currency.
+  /// A code that is not a currency.
   static func unknownCurrency(_ code: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
       hint: "use a three-letter code, such as EUR")
   }
 
-  /// A character that no text may hold.
+  /// A control character in a text.
   static func controlCharacter(_ scalar: UInt32, at mark: Mark) -> Diagnostic {
     let digits = String(scalar, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -57,7 +57,7 @@ extension Diagnostic {
       hint: "the file is damaged; download it again")
   }
 
-  /// A value that a statement can do without.
+  /// An invalid value that a statement can do without.
   static func passedOver(_ what: String, _ found: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored", at: mark)

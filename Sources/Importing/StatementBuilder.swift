@@ -1,8 +1,7 @@
 import Ledger
 import Syntax
 
-/// What every reader of statements needs: it hands entries to a sink in batches, and gathers what is
-/// wrong with the file.
+/// Hands the entries of one file to a sink in batches, and gathers what is wrong with the file.
 ///
 /// A reader holds one as a stored value, so that no access to it is checked or counted.
 struct StatementBuilder: ~Copyable {
@@ -51,18 +50,14 @@ struct StatementBuilder: ~Copyable {
   }
 }
 
-/// What a date in a file says.
+/// What a date in a file says: a day, nothing, or something that is not a date.
 enum DateReading {
-  case day(CalendarDate)
-  /// Nothing.
-  case absent
-  /// Something that is no day.
-  case bad
+  case day(CalendarDate), absent, bad
 }
 
 /// The values of SGML and XML.
 extension StatementBuilder {
-  /// A day that an entry needs; nil and a problem where it is none, or more than a year ahead.
+  /// A day that an entry needs; nil and a problem where it is invalid or more than a year ahead.
   func day(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents, hint: String,
     _ problems: inout [Diagnostic]
@@ -79,7 +74,7 @@ extension StatementBuilder {
     return nil
   }
 
-  /// A day that a statement can do without: a bad one costs a note, never the entries.
+  /// A day that a statement can do without: an invalid one is a note and never costs the entries.
   func softDay(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents
   ) -> CalendarDate? {
