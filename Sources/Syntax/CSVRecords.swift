@@ -184,22 +184,18 @@ package final class CSVRecords {
   /// The place of a field of the current row and the line to show with it.
   ///
   /// The row is cut again by hand for this; it happens once for a message, never for a good row.
-  package func mark(
-    field index: Int, label: String = ""
-  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt) {
+  package func mark(field index: Int, label: String = "") -> Mark {
     let position = CSVFieldPositions(rawBytes, dialect: dialect).position(of: index)
-    return (
-      SourceLocation(file: name, line: line + position.line, column: position.column),
-      Diagnostic.Excerpt(
-        text: position.text, column: position.column, width: position.width, label: label)
-    )
+    return Mark(
+      location: SourceLocation(file: name, line: line + position.line, column: position.column),
+      excerpt: Diagnostic.Excerpt(
+        text: position.text, column: position.column, width: position.width, label: label))
   }
 
   private func fieldTooLong(_ index: Int) -> Rejection {
-    let mark = mark(field: index)
-    return Rejection(
-      "this field is longer than \(Self.longestField) bytes", at: mark.location,
-      excerpt: mark.excerpt, hint: "is a quote missing, or the delimiter wrong?")
+    Rejection(
+      "this field is longer than \(Self.longestField) bytes", at: mark(field: index),
+      hint: "is a quote missing, or the delimiter wrong?")
   }
 
   private func quoteProblem() -> Rejection {

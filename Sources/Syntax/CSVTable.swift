@@ -23,13 +23,12 @@ package struct CSVTable: Sendable {
     while try Self.nextRow(records) {
       if let bad = Self.undecodable(records) { problems.append(bad) }
       if records.fieldCount > columns.names.count {
-        let mark = records.mark(field: columns.names.count)
         problems.append(
           Diagnostic(
             .error,
             "this row has \(records.fieldCount) fields; the header has \(columns.names.count)",
-            at: mark.location, excerpt: mark.excerpt,
-            hint: "quote fields that contain a comma"))
+            at: records.mark(field: columns.names.count), hint: "quote fields that contain a comma")
+        )
       }
       rows.append(
         Row(
@@ -51,9 +50,8 @@ package struct CSVTable: Sendable {
   private static func undecodable(_ records: CSVRecords) -> Diagnostic? {
     for index in 0..<records.fieldCount {
       guard (try? UTF8Span(validating: records.field(index).span)) == nil else { continue }
-      let mark = records.mark(field: index)
       return Diagnostic(
-        .error, "this field is not UTF-8", at: mark.location, excerpt: mark.excerpt,
+        .error, "this field is not UTF-8", at: records.mark(field: index),
         hint: "save the table as \"CSV UTF-8\"")
     }
     return nil
@@ -71,8 +69,7 @@ package struct CSVTable: Sendable {
           field: index, label: meant.map { "did you mean \"\($0)\"?" } ?? "")
         throw Rejection(
           "\(isTwice ? "duplicate" : "unknown") column \(Printable.quoted(name))",
-          at: mark.location, excerpt: mark.excerpt,
-          notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
+          at: mark, notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
       }
       columns.names.append(name)
     }

@@ -76,6 +76,17 @@ extension SourceLocation: CustomStringConvertible {
   }
 }
 
+/// A place in a file and the line to show with it.
+package struct Mark: Hashable, Sendable {
+  package var location: SourceLocation
+  package var excerpt: Diagnostic.Excerpt?
+
+  package init(location: SourceLocation, excerpt: Diagnostic.Excerpt? = nil) {
+    self.location = location
+    self.excerpt = excerpt
+  }
+}
+
 /// Why an input cannot be taken: one or more diagnostics, all of them at once.
 package struct Rejection: Error, Hashable, Sendable {
   package var diagnostics: [Diagnostic]
@@ -96,6 +107,24 @@ package struct Rejection: Error, Hashable, Sendable {
     diagnostics = [
       Diagnostic(.error, message, at: location, excerpt: excerpt, notes: notes, hint: hint)
     ]
+  }
+}
+
+extension Diagnostic {
+  /// A diagnostic that shows the line of its place.
+  package init(
+    _ severity: Severity, _ message: String, at mark: Mark, notes: [String] = [],
+    hint: String? = nil
+  ) {
+    self.init(
+      severity, message, at: mark.location, excerpt: mark.excerpt, notes: notes, hint: hint)
+  }
+}
+
+extension Rejection {
+  /// A rejection with one error that shows the line of its place.
+  package init(_ message: String, at mark: Mark, notes: [String] = [], hint: String? = nil) {
+    self.init(message, at: mark.location, excerpt: mark.excerpt, notes: notes, hint: hint)
   }
 }
 

@@ -225,9 +225,7 @@ struct MarkupBuffer: ~Copyable {
   /// The file's name, for messages.
   var fileName: String { stream.name }
 
-  func mark(
-    _ position: MarkupPosition, width: Int, label: String
-  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
+  func mark(_ position: MarkupPosition, width: Int, label: String) -> Mark {
     let window = MarkupWindow(
       bytes: UnsafeBufferPointer(start: base, count: end), firstLine: windowLine,
       scalarsBefore: windowScalars, terminator: terminator ?? 0x0A)
@@ -236,6 +234,6 @@ struct MarkupBuffer: ~Copyable {
       width: width, label: label)
     let location = SourceLocation(
       file: stream.name, line: Int(position.line), column: found?.column ?? Int(position.column))
-    return (location, found?.excerpt)
+    return Mark(location: location, excerpt: found?.excerpt)
   }
 }

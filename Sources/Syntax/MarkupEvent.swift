@@ -57,9 +57,7 @@ package protocol MarkupEvents: AnyObject {
   func next() throws(Rejection) -> MarkupEvent?
 
   /// The place of something read not long ago, and the line to show with it where it is at hand.
-  func mark(
-    _ position: MarkupPosition, width: Int, label: String
-  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?)
+  func mark(_ position: MarkupPosition, width: Int, label: String) -> Mark
 }
 
 /// What readers of markup, which may come from anyone, refuse to go beyond.

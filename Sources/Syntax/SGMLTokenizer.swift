@@ -28,12 +28,10 @@ package final class SGMLTokenizer: MarkupEvents {
 
   package func next() throws(Rejection) -> MarkupEvent? { try cutter.pointee.next() }
 
-  package func mark(
-    _ position: MarkupPosition, width: Int, label: String
-  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
+  package func mark(_ position: MarkupPosition, width: Int, label: String) -> Mark {
     marks += 1
     guard marks <= MarkupLimits.marks else {
-      return (position.location(in: cutter.pointee.source.fileName), nil)
+      return Mark(location: position.location(in: cutter.pointee.source.fileName))
     }
     return cutter.pointee.source.mark(position, width: width, label: label)
   }
@@ -173,8 +171,7 @@ private struct SGMLCutter: ~Copyable {
       }
     case .as(let utf8): utf8.withUnsafeBufferPointer { Entities.decode($0, into: &scratch) }
     case .bad(let byte):
-      let mark = source.mark(position, width: 1, label: "")
-      throw .notText(byte, at: mark.location, excerpt: mark.excerpt)
+      throw .notText(byte, at: source.mark(position, width: 1, label: ""))
     }
     return scratch.bytes
   }
@@ -210,12 +207,10 @@ extension Rejection {
       hint: "the file is cut off or damaged; download it again")
   }
 
-  fileprivate static func notText(
-    _ byte: UInt8, at location: SourceLocation, excerpt: Diagnostic.Excerpt?
-  ) -> Rejection {
+  fileprivate static func notText(_ byte: UInt8, at mark: Mark) -> Rejection {
     Rejection(
       "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field is not valid in the "
-        + "file's encoding", at: location, excerpt: excerpt,
+        + "file's encoding", at: mark,
       hint: "the fields before it are UTF-8; the file is damaged or was joined from two files")
   }
 }

@@ -92,18 +92,16 @@ package final class XMLEvents: MarkupEvents {
     return nil
   }
 
-  package func mark(
-    _ position: MarkupPosition, width: Int, label: String
-  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt?) {
+  package func mark(_ position: MarkupPosition, width: Int, label: String) -> Mark {
     let location = position.location(in: stream.name)
     marks += 1
-    guard marks <= MarkupLimits.marks else { return (location, nil) }
+    guard marks <= MarkupLimits.marks else { return Mark(location: location) }
     let window = MarkupWindow(
       bytes: UnsafeBufferPointer(start: buffer, count: kept), firstLine: windowLine,
       scalarsBefore: windowScalars, terminator: 0x0A)
     let excerpt = window.excerpt(
       line: Int(position.line), column: Int(position.column), width: width, label: label)
-    return (location, excerpt)
+    return Mark(location: location, excerpt: excerpt)
   }
 
   /// Text without white space around it.
@@ -193,9 +191,8 @@ package final class XMLEvents: MarkupEvents {
 
   private func rejection(_ failure: XMLFailure) -> Rejection {
     let position = MarkupPosition(line: failure.line, column: failure.column)
-    let mark = mark(position, width: 1, label: "")
     return Rejection(
-      failure.message, at: mark.location, excerpt: mark.excerpt, hint: failure.hint)
+      failure.message, at: mark(position, width: 1, label: ""), hint: failure.hint)
   }
 }
 

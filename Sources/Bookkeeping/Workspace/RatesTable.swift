@@ -141,8 +141,7 @@ extension RatesTable {
   private static func problem(
     _ records: CSVRecords, _ index: Int, _ message: String, hint: String?
   ) -> Rejection {
-    let mark = records.mark(field: index)
-    return Rejection(message, at: mark.location, excerpt: mark.excerpt, hint: hint)
+    Rejection(message, at: records.mark(field: index), hint: hint)
   }
 }
 

@@ -131,7 +131,8 @@ extension CAMTReader {
     let units = try? amount.minorUnits(currency, balance.direction)
     guard let units, statement.statement.currency == currency else {
       let shown = "\(amount.text) \(currency)"
-      return sink.note(.balancePassedOver(shown, mark(amount.position, amount.bytes.count)))
+      return out.sink.note(
+        .balancePassedOver(shown, events.mark(amount.position, amount.bytes.count)))
     }
     statement.balances.add(
       Statement.Balance(minorUnits: units, day: balance.day), type: balance.type)
@@ -139,11 +140,11 @@ extension CAMTReader {
 }
 
 extension Diagnostic {
-  fileprivate static func balancePassedOver(_ found: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func balancePassedOver(_ found: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning,
       "the balance \(Printable.quoted(found)) is invalid for this account and was ignored",
-      at: mark.location, excerpt: mark.excerpt)
+      at: mark)
   }
 }
 
@@ -160,15 +161,8 @@ struct CAMTReversals {
   private(set) var isHolding = false
   /// Whether more entries came than may be held.
   private(set) var wasReleased = false
-  private var entries: [Held] = []
+  private var entries: [EntryDraft] = []
   private var places: [Int] = []
-
-  /// An entry, the parts that its file divides it into, and what it was before the bank converted it.
-  struct Held {
-    var entry: StatementEntry
-    var shares: [EntryShare]
-    var original: OriginalAmount?
-  }
 
   /// So many entries and so many bytes of text may be held back.
   private static let entryLimit = 50_000
@@ -185,7 +179,7 @@ struct CAMTReversals {
     isHolding = isHeld && !wasReleased
   }
 
-  mutating func hold(_ held: Held, isReversal: Bool) {
+  mutating func hold(_ held: EntryDraft, isReversal: Bool) {
     if isReversal { places.append(entries.count) }
     entries.append(held)
   }
@@ -194,7 +188,7 @@ struct CAMTReversals {
     entries.count >= Self.entryLimit || batch.text.count >= Self.textLimit
   }
 
-  mutating func release(turned: Bool) -> [Held] {
+  mutating func release(turned: Bool) -> [EntryDraft] {
     if turned {
       for place in places {
         entries[place].entry.amount = -entries[place].entry.amount

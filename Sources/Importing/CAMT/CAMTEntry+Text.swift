@@ -44,28 +44,11 @@ extension CAMTReader {
     guard bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else {
       return Array(bytes)
     }
-    var cleaned: [UInt8] = []
-    var isAfterBreak = false
-    for (index, byte) in bytes.enumerated() {
-      let isBreak = byte == 0x0A || byte == 0x0D || byte == 0x09
-      let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
-      if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
-        entry.problems.append(
-          .controlCharacter(isC1 ? bytes[index + 1] : byte, mark(event)))
-        return nil
-      }
-      if !isBreak {
-        cleaned.append(byte)
-      } else if !isAfterBreak {
-        cleaned.append(0x20)
-      }
-      isAfterBreak = isBreak
-    }
-    return cleaned
+    return out.oneLine(event, of: events, &entry.problems)
   }
 
   mutating func addTexts(to finished: inout StatementEntry) {
-    entry.addTexts(to: &finished, own: statement.statement.accountNumber, into: &batch)
+    entry.addTexts(to: &finished, own: statement.statement.accountNumber, into: &out.batch)
   }
 }
 
@@ -135,21 +118,5 @@ extension CAMTTexts {
 
   private static func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
     first.isEmpty ? second : second.isEmpty ? first : first + [0x20] + second
-  }
-}
-
-extension EntryBatch {
-  mutating func add(_ bytes: [UInt8]) -> TextSpan {
-    bytes.withUnsafeBufferPointer { add($0) }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func controlCharacter(_ byte: UInt8, _ mark: StatementMark) -> Diagnostic {
-    let digits = String(byte, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: 4 - digits.count) + digits
-    return Diagnostic(
-      .error, "control character U+\(code) in this field", at: mark.location,
-      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
   }
 }

@@ -129,9 +129,6 @@ struct CAMTAmount {
 }
 
 extension CAMTReader {
-  /// How many entries travel together.
-  static let batchSize = 1024
-
   mutating func takeEntryValue(_ field: CAMTField, _ event: MarkupEvent) {
     switch field {
     case .amount: entry.amount = amount(event)
@@ -185,18 +182,9 @@ extension CAMTReader {
   }
 
   private mutating func hardDate(_ event: MarkupEvent) -> CalendarDate? {
-    switch CAMTDate(event.text) {
-    case .absent: return nil
-    case .day(let day):
-      guard !options.isTooLate(day) else {
-        entry.problems.append(.tooLate(day, options.asOf, mark(event)))
-        return nil
-      }
-      return day
-    case .bad:
-      entry.problems.append(.noSuchDay(event.text, mark(event)))
-      return nil
-    }
+    out.day(
+      CAMTDate.reading(event.text), event, of: events,
+      hint: "camt writes dates as 2026-08-14, with or without a time after it", &entry.problems)
   }
 
   mutating func finishEntry() throws(Rejection) {
@@ -206,16 +194,12 @@ extension CAMTReader {
     }
     let finished = finishedEntry()
     try beginStatement()
-    guard let finished else {
-      let row = rejectedRow()
-      return try problems.add(row, options, to: sink)
-    }
+    guard let finished else { return try out.reject(rejectedRow()) }
     checkParts(finished.amount)
     try keep(
-      CAMTReversals.Held(
+      EntryDraft(
         entry: finished, shares: shares(of: finished.amount),
-        original: original(of: finished.amount))
-    )
+        original: original(of: finished.amount)))
   }
 
   /// The entry, or nil when something is wrong with it.
@@ -223,7 +207,7 @@ extension CAMTReader {
     let amount = entryAmount()
     checkDirection()
     guard let day = entry.bookingDay ?? entry.valueDay ?? statement.day else {
-      if entry.problems.isEmpty { entry.problems.append(.noDate(mark(entry.position, 6))) }
+      if entry.problems.isEmpty { entry.problems.append(.noDate(events.mark(entry.position, 6))) }
       return nil
     }
     guard let amount, entry.problems.isEmpty else { return nil }
@@ -246,8 +230,8 @@ extension CAMTReader {
     for part in entry.parts.shares(of: amount) {
       var share = EntryShare(entry: 0, minorUnits: part.minorUnits)
       share.hasParty = true
-      share.payee = batch.add(part.payee)
-      share.memo = batch.add(part.memo)
+      share.payee = out.batch.add(part.payee)
+      share.memo = out.batch.add(part.memo)
       shares.append(share)
     }
     return shares
@@ -268,16 +252,17 @@ extension CAMTReader {
   private mutating func checkDirection() {
     switch entry.direction {
     case .credit, .debit: break
-    case .missing: entry.problems.append(.noDirection(entryCount, mark(entry.position, 6)))
+    case .missing: entry.problems.append(.noDirection(entryCount, events.mark(entry.position, 6)))
     case .unknown(let word):
-      entry.problems.append(.badDirection(word, mark(entry.directionPosition, word.utf8.count)))
+      entry.problems.append(
+        .badDirection(word, events.mark(entry.directionPosition, word.utf8.count)))
     }
   }
 
   private mutating func entryAmount() -> Amount? {
     let amount = entry.amount
     guard amount.isGiven else {
-      entry.problems.append(.noAmount(entryCount, mark(entry.position, 6)))
+      entry.problems.append(.noAmount(entryCount, events.mark(entry.position, 6)))
       return nil
     }
     guard let code = amount.currency else {
@@ -295,20 +280,20 @@ extension CAMTReader {
       }
       return Amount(minorUnits: units, currency: currency)
     } catch {
-      entry.problems.append(.badAmount(error, amount.text, currency, amountMark))
+      entry.problems.append(.badAmount(error, amount.text, currency, at: amountMark))
       return nil
     }
   }
 
   /// Found only when it is to be shown: looking for a place costs more than reading an entry.
-  private var amountMark: StatementMark {
-    mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
+  private var amountMark: Mark {
+    events.mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
   /// Where the amount names none, it is the account's.
   func currency(_ code: String) -> Currency? {
     Currency.isNone(code)
-      ? statement.statement.currency ?? options.currency : Currency(code)
+      ? statement.statement.currency ?? out.options.currency : Currency(code)
   }
 
   private func rejectedRow() -> RejectedRow {
@@ -318,7 +303,7 @@ extension CAMTReader {
     row.amount = (entry.direction.isDebit ? "-" : "") + entry.amount.text
     row.currency = entry.amount.currency ?? ""
     var texts = StatementEntry(
-      bookingDate: options.asOf, amount: .zero(.eur), line: Int(entry.position.line))
+      bookingDate: out.options.asOf, amount: .zero(.eur), line: Int(entry.position.line))
     var own = EntryBatch()
     entry.addTexts(to: &texts, own: statement.statement.accountNumber, into: &own)
     row.payee = own.string(texts.payee)
@@ -330,78 +315,46 @@ extension CAMTReader {
 }
 
 extension Diagnostic {
-  fileprivate static let bankHint = "correct it in the file, or ask the bank for a corrected file"
-
-  fileprivate static func noDate(_ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noDate(_ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "this entry has neither BookgDt nor ValDt, and its statement has no date",
-      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+      at: mark, hint: correctOrAsk)
   }
 
-  fileprivate static func noAmount(_ number: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noAmount(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "entry \(number) has no Amt", at: mark.location, excerpt: mark.excerpt,
-      hint: bankHint)
+      .error, "entry \(number) has no Amt", at: mark, hint: correctOrAsk)
   }
 
-  fileprivate static func noCurrency(_ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noCurrency(_ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "this amount has no currency: Ccy is missing", at: mark.location,
-      excerpt: mark.excerpt,
+      .error, "this amount has no currency: Ccy is missing", at: mark,
       hint: "write <Amt Ccy=\"EUR\">, or ask the bank for a corrected file")
   }
 
-  fileprivate static func unknownAmountCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic
-  {
+  fileprivate static func unknownAmountCurrency(_ code: String, _ mark: Mark) -> Diagnostic {
     Currency.isNone(code)
       ? Diagnostic(
         .error, "the currency of this amount is unknown: Ccy is \(Printable.quoted(code))",
-        at: mark.location, excerpt: mark.excerpt, hint: "set it with --currency EUR")
-      : Diagnostic(
-        .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark.location,
-        excerpt: mark.excerpt, hint: "use a three-letter code, such as EUR")
+        at: mark, hint: "set it with --currency EUR")
+      : .unknownCurrency(code, at: mark)
   }
 
-  fileprivate static func noDirection(_ number: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noDirection(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "entry \(number) has no CdtDbtInd: its direction is unknown",
-      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+      at: mark, hint: correctOrAsk)
   }
 
-  fileprivate static func badDirection(_ word: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func badDirection(_ word: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "CdtDbtInd must be CRDT or DBIT, not \(Printable.quoted(word))", at: mark.location,
-      excerpt: mark.excerpt, hint: bankHint)
+      .error, "CdtDbtInd must be CRDT or DBIT, not \(Printable.quoted(word))", at: mark,
+      hint: correctOrAsk)
   }
 
-  fileprivate static func contradiction(_ text: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func contradiction(_ text: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(text)) is money out, but CdtDbtInd says money in (CRDT)",
-      at: mark.location, excerpt: mark.excerpt, hint: bankHint)
-  }
-
-  fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
-  ) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
-    return Diagnostic(
-      .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
-      hint: "camt writes dates as 2026-08-14, with or without a time after it")
-  }
-
-  fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
-  ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt, hint: bankHint)
+      at: mark, hint: correctOrAsk)
   }
 }

@@ -26,7 +26,7 @@ package struct CAMTFormat: StatementFormat {
       stream, vocabulary: CAMTPaths.all.vocabulary, masksDeclaration: head.encoding != nil,
       allowsTrailer: false)
     var reader = CAMTReader(
-      events, messageName: head.messageName, file: stream.name, options: options, sink: sink)
+      events, messageName: head.messageName, out: StatementBuilder(stream.name, options, sink))
     try reader.read()
   }
 }

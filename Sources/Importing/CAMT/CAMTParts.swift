@@ -118,14 +118,14 @@ extension CAMTReader {
     differingSums += 1
     guard differingSums <= Self.shownSums else { return }
     let sumOfParts = Amount(minorUnits: sum, currency: amount.currency)
-    sink.note(
-      .differs(amount, sumOfParts, entry.transactionCount, mark(entry.amount.position, 1)))
+    out.sink.note(
+      .differs(amount, sumOfParts, entry.transactionCount, events.mark(entry.amount.position, 1)))
   }
 }
 
 extension Diagnostic {
   fileprivate static func differs(
-    _ entry: Amount, _ parts: Amount, _ count: Int, _ mark: StatementMark
+    _ entry: Amount, _ parts: Amount, _ count: Int, _ mark: Mark
   ) -> Diagnostic {
     let what = count == 1 ? "its part is" : "its \(count) parts add up to"
     return Diagnostic(

@@ -7,9 +7,7 @@ import Syntax
 /// may hold several messages.
 struct CAMTReader: ~Copyable {
   let events: XMLEvents
-  let file: String
-  let options: ReadingOptions
-  let sink: any StatementSink
+  var out: StatementBuilder
   /// What the head says the message is, for saying that it is no statement.
   private let messageName: String?
 
@@ -22,25 +20,17 @@ struct CAMTReader: ~Copyable {
   private var messageCreated: CalendarDate?
   private var statementCount = 0
   var statement = CAMTStatement()
-  var isInStatement = false
   var balance = CAMTBalance()
   var entry = CAMTEntry()
   var entryCount = 0
-  var batch = EntryBatch()
-  var problems = GatheredProblems()
   /// How many sums of parts that differ from their entry were told of.
   var differingSums = 0
   let kinds = CAMTKinds()
 
-  init(
-    _ events: XMLEvents, messageName: String?, file: String, options: ReadingOptions,
-    sink: any StatementSink
-  ) {
+  init(_ events: XMLEvents, messageName: String?, out: consuming StatementBuilder) {
     self.events = events
     self.messageName = messageName
-    self.file = file
-    self.options = options
-    self.sink = sink
+    self.out = out
   }
 
   /// Reads the whole file; all its errors are thrown at its end.
@@ -48,13 +38,13 @@ struct CAMTReader: ~Copyable {
     do throws(Rejection) {
       while let event = try events.next() { try take(event) }
     } catch {
-      throw problems.rejection(of: file, last: error)
+      throw out.refusal(error)
     }
-    guard problems.isEmpty else { throw problems.rejection(of: file) }
-    guard messageCount > 0 else { throw .notAStatement(messageName, file) }
-    guard statementCount > 0 else { throw .noStatement(file) }
+    guard out.problems.isEmpty else { throw out.refusal() }
+    guard messageCount > 0 else { throw .notAStatement(messageName, out.file) }
+    guard statementCount > 0 else { throw .noStatement(out.file) }
     if differingSums > Self.shownSums {
-      sink.note(.moreSums(differingSums - Self.shownSums, file))
+      out.sink.note(.moreSums(differingSums - Self.shownSums, out.file))
     }
   }
 
@@ -93,7 +83,6 @@ struct CAMTReader: ~Copyable {
       statement = CAMTStatement(
         message: message, position: position, isPart: messageIsPart,
         created: messageCreated)
-      isInStatement = true
     case .balance: balance = CAMTBalance(position: position)
     case .entry:
       entryCount += 1
@@ -105,9 +94,7 @@ struct CAMTReader: ~Copyable {
 
   private mutating func close(_ field: CAMTField) throws(Rejection) {
     switch field {
-    case .statement:
-      try finishStatement()
-      isInStatement = false
+    case .statement: try finishStatement()
     case .balance: finishBalance()
     case .entry: try finishEntry()
     case .transaction: entry.finishTransaction(own: statement.statement.accountNumber)
@@ -136,17 +123,6 @@ struct CAMTReader: ~Copyable {
 
   static func isLaterPage(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     (Int(String(decoding: bytes, as: UTF8.self)) ?? 1) > 1
-  }
-
-  /// The place of an element that began not long ago.
-  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> StatementMark {
-    let mark = events.mark(position, width: max(1, width), label: label)
-    return StatementMark(location: mark.location, excerpt: mark.excerpt)
-  }
-
-  /// The place of a leaf's value.
-  func mark(_ event: MarkupEvent, label: String = "") -> StatementMark {
-    mark(event.position.moved(by: event.textOffset), event.text.count, label: label)
   }
 }
 
@@ -185,21 +161,11 @@ extension Diagnostic {
 /// The day that an ISODate or ISODateTime prints: its first ten characters, whatever time and
 /// zone follow (formats.md, section 0).
 enum CAMTDate {
-  case day(CalendarDate)
-  case absent
-  case bad
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard !bytes.isEmpty else {
-      self = .absent
-      return
-    }
+  static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> DateReading {
+    guard !bytes.isEmpty else { return .absent }
     let printed = String(decoding: bytes.prefix(10), as: UTF8.self)
-    if Self.isTime(bytes.dropFirst(10)), let day = CalendarDate(printed) {
-      self = .day(day)
-    } else {
-      self = .bad
-    }
+    guard isTime(bytes.dropFirst(10)), let day = CalendarDate(printed) else { return .bad }
+    return .day(day)
   }
 
   /// Nothing, a zone, or a time.

@@ -74,7 +74,7 @@ extension CAMTReader {
     let code = String(decoding: event.text, as: UTF8.self)
     statement.statement.currency = Currency(code)
     if statement.statement.currency == nil, !Currency.isNone(code) {
-      sink.note(.passedOver("the currency", code, mark(event)))
+      out.sink.note(.passedOver("the currency", code, at: events.mark(event)))
     }
   }
 
@@ -88,16 +88,8 @@ extension CAMTReader {
     }
   }
 
-  /// A date that a statement can do without: a bad one costs a note, never the entries.
   func softDate(_ event: MarkupEvent) -> CalendarDate? {
-    switch CAMTDate(event.text) {
-    case .day(let day): return day
-    case .absent: return nil
-    case .bad:
-      sink.note(
-        .passedOver("the date", String(decoding: event.text, as: UTF8.self), mark(event)))
-      return nil
-    }
+    out.softDay(CAMTDate.reading(event.text), event, of: events)
   }
 
   /// Tells the sink that the statement begins, once its head has been read.
@@ -106,39 +98,23 @@ extension CAMTReader {
     if statement.statement.currency == nil {
       statement.statement.currency =
         entry.amount.currency.flatMap { currency($0) }
-        ?? options.currency
+        ?? out.options.currency
     }
     statement.statement.period = statement.period
     statement.hasBegun = true
-    try sink.begin(statement.statement)
+    try out.sink.begin(statement.statement)
   }
 
   /// Takes an entry: at once, or held back until the balances say what reversals mean.
-  mutating func keep(_ held: CAMTReversals.Held) throws(Rejection) {
+  mutating func keep(_ held: EntryDraft) throws(Rejection) {
     let finished = held.entry
     if !finished.isPending { add(finished.amount.minorUnits) }
     if entry.isReversal {
       statement.reversals.add(finished, isHeld: statement.message != .notification)
     }
-    guard statement.reversals.isHolding else {
-      append(held)
-      if batch.count >= Self.batchSize { try flush() }
-      return
-    }
+    guard statement.reversals.isHolding else { return try out.add(held) }
     statement.reversals.hold(held, isReversal: entry.isReversal)
-    if statement.reversals.isFull(batch) { try release(turned: false) }
-  }
-
-  private mutating func append(_ held: CAMTReversals.Held) {
-    for var share in held.shares {
-      share.entry = batch.count
-      batch.append(share)
-    }
-    if var original = held.original {
-      original.entry = batch.count
-      batch.append(original)
-    }
-    batch.append(held.entry)
+    if statement.reversals.isFull(out.batch) { try release(turned: false) }
   }
 
   private mutating func add(_ units: Int64) {
@@ -149,14 +125,8 @@ extension CAMTReader {
 
   /// Hands the entries that were held back to the batch, reversals turned round or as they are.
   mutating func release(turned: Bool) throws(Rejection) {
-    for held in statement.reversals.release(turned: turned) { append(held) }
-    try flush()
-  }
-
-  mutating func flush() throws(Rejection) {
-    guard !batch.isEmpty else { return }
-    try sink.add(batch)
-    batch.removeAll()
+    for held in statement.reversals.release(turned: turned) { out.batch.append(held) }
+    try out.flush()
   }
 
   /// Settles the reversals, hands over what is left and ends the statement.
@@ -171,34 +141,26 @@ extension CAMTReader {
     finished.opening = proof.opening
     finished.closing = proof.closing
     finished.isComplete = proof.isComplete && statement.mixed == nil
-    if let mixed = statement.mixed { sink.note(.mixed(mixed, file)) }
+    if let mixed = statement.mixed { out.sink.note(.mixed(mixed, out.file)) }
     if statement.informationCount > 0 {
-      sink.ignored(statement.informationCount)
-      sink.note(.information(statement.informationCount, file))
+      out.sink.ignored(statement.informationCount)
+      out.sink.note(.information(statement.informationCount, out.file))
     }
-    try sink.end(finished)
+    try out.sink.end(finished)
   }
 
   private func sayReversals(_ proof: CAMTProof) {
-    let mark = mark(statement.reversals.firstPosition, 6)
+    let mark = events.mark(statement.reversals.firstPosition, 6)
     let count = statement.reversals.count
     if proof.turnsReversals {
-      sink.note(.turned(count, mark))
+      out.sink.note(.turned(count, mark))
     } else if !proof.isProven {
-      sink.note(.unproven(count, mark, wasReleased: statement.reversals.wasReleased))
+      out.sink.note(.unproven(count, mark, wasReleased: statement.reversals.wasReleased))
     }
   }
 }
 
 extension Diagnostic {
-  fileprivate static func passedOver(
-    _ what: String, _ found: String, _ mark: StatementMark
-  ) -> Diagnostic {
-    Diagnostic(
-      .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored",
-      at: mark.location, excerpt: mark.excerpt)
-  }
-
   fileprivate static func mixed(
     _ mixed: (first: Amount, line: Int32, count: Int), _ file: String
   ) -> Diagnostic {
@@ -219,14 +181,14 @@ extension Diagnostic {
       at: SourceLocation(file: file))
   }
 
-  fileprivate static func turned(_ count: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func turned(_ count: Int, _ mark: Mark) -> Diagnostic {
     let what = count == 1 ? "1 reversal was" : "\(count) reversals were"
     return Diagnostic(
       .note, "\(what) inverted: only then do the entries match the balances", at: mark.location)
   }
 
   fileprivate static func unproven(
-    _ count: Int, _ mark: StatementMark, wasReleased: Bool
+    _ count: Int, _ mark: Mark, wasReleased: Bool
   ) -> Diagnostic {
     let what = count == 1 ? "1 reversal" : "\(count) reversals"
     let why = wasReleased ? "too many entries follow to check this" : "no balance confirms this"

@@ -5,8 +5,7 @@ import Syntax
 struct CSVOpenEnd {
   /// The last field of the row, which is the only one that may be cut.
   let column: Int
-  let location: SourceLocation
-  let excerpt: Diagnostic.Excerpt
+  let mark: Mark
   /// Whether a quote closes the field.
   let isQuoted: Bool
   /// Whether it has the length of a currency's code, no part of which is another one.
@@ -23,8 +22,7 @@ struct CSVOpenEnd {
     isQuoted = records.rawBytes.last == records.dialect.quote
     isCode = records.field(last).count == 3
     isBlank = CSVTextField.isBlank(records.field(last))
-    let mark = records.mark(field: last, label: columns.label(last))
-    (location, excerpt) = mark
+    mark = records.mark(field: last, label: columns.label(last))
   }
 
   /// Whether the row is whole, as far as its entry goes.
@@ -50,7 +48,7 @@ struct CSVOpenEnd {
     Diagnostic(
       .warning,
       "this row may be cut off: the file does not end with a line break, and no balance or "
-        + "total confirms the row", at: location, excerpt: excerpt,
+        + "total confirms the row", at: mark,
       hint: "compare it with your bank's transaction list; if the bank's files always end with a "
         + "line break, set ends_with_newline: true in the profile")
   }
@@ -60,7 +58,7 @@ struct CSVOpenEnd {
     Diagnostic(
       .error,
       "the file is cut off in or after this row: it does not end with a line break, which "
-        + "the profile requires", at: location, excerpt: excerpt,
+        + "the profile requires", at: mark,
       hint: "download the file again; if an editor removed the line break, add it")
   }
 }

@@ -62,8 +62,7 @@ struct CSVRowProblems {
     let mark = records.mark(field: field, label: label)
     add(
       Diagnostic(
-        .error, message, at: mark.location, excerpt: mark.excerpt,
-        notes: expected.map { [note($0.0, $0.1)] } ?? [], hint: hint))
+        .error, message, at: mark, notes: expected.map { [note($0.0, $0.1)] } ?? [], hint: hint))
   }
 
   /// `expected by profiles/hdfc.yaml:14: number: indian (1,23,456.78)`.

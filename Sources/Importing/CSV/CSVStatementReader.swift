@@ -151,7 +151,7 @@ final class CSVStatementReader {
       .error,
       isCutOff
         ? "the file is cut off in this row, which has \(fields)" : "this row has \(fields)",
-      at: mark.location, excerpt: mark.excerpt,
+      at: mark,
       hint: isCutOff
         ? "download the file again"
         : "quote fields that contain the delimiter; if this is a summary row, not an "
@@ -304,8 +304,7 @@ final class CSVStatementReader {
     return Diagnostic(
       .error,
       "expected balance \(texts[0]), found \(texts[1]): a row is missing or changed",
-      at: mark.location, excerpt: mark.excerpt,
-      hint: "export the period again, or skip this check with --no-balance-check")
+      at: mark, hint: "export the period again, or skip this check with --no-balance-check")
   }
 
   /// Says that the file may be cut off in its last row.

@@ -21,7 +21,7 @@ struct MT940Entry {
   mutating func check(_ field: MT940Field, _ file: String) {
     guard let odd = field.controlCharacter else { return }
     let mark = field.mark(odd.offset, 1, file: file)
-    problems.append(.controlCharacter(odd.scalar, mark.location, mark.excerpt))
+    problems.append(.controlCharacter(UInt32(odd.scalar), at: mark))
   }
 }
 
@@ -32,17 +32,17 @@ extension MT940Reader {
     case .narrative: try checkLength(field)
     case .nonSwift:
       try checkLength(field)
-      entry?.check(field, file)
+      entry?.check(field, out.file)
       entry?.nonSwift += field.text
       return true
     case .account:
       // A damaged tag (formats.md, 3): an account does not begin with a business code.
       guard entry?.narrative.isEmpty == true, GermanParts.start(of: field.text[...])?.offset == 3
       else { return false }
-      sink.note(.damagedTag(field, file))
+      out.sink.note(.damagedTag(field, out.file))
     default: return false
     }
-    entry?.check(field, file)
+    entry?.check(field, out.file)
     if entry?.narrative.isEmpty == false { entry?.narrative.append(0x0A) }
     entry?.narrative += field.text
     return true
@@ -52,7 +52,7 @@ extension MT940Reader {
   private func checkLength(_ field: MT940Field) throws(Rejection) {
     let before = (entry?.narrative.count ?? 0) + (entry?.nonSwift.count ?? 0)
     guard before + field.text.count < MT940Fields.longest else {
-      throw .fieldTooLong(file, entry?.field.line ?? field.line)
+      throw .fieldTooLong(out.file, entry?.field.line ?? field.line)
     }
   }
 
@@ -65,20 +65,19 @@ extension MT940Reader {
     var found = open.problems
     let finished = finished(open, currency, narrative, &found)
     guard var finished, found.isEmpty else {
-      return try problems.add(open.rejected(found, narrative, currency), options, to: sink)
+      return try out.reject(open.rejected(found, narrative, currency))
     }
-    finished.payee = narrative.payee.withUnsafeBufferPointer { batch.add($0) }
-    finished.memo = narrative.memo.withUnsafeBufferPointer { batch.add($0) }
+    finished.payee = out.batch.add(narrative.payee)
+    finished.memo = out.batch.add(narrative.memo)
     if narrative.reference.isEmpty { narrative.reference = open.reference }
-    finished.reference = narrative.reference.withUnsafeBufferPointer { batch.add($0) }
-    finished.counterparty = narrative.counterparty.withUnsafeBufferPointer { batch.add($0) }
-    finished.bankID = open.bankID.withUnsafeBufferPointer { batch.add($0) }
-    if let original = MT940Amount.original(narrative.original, of: batch.count, finished.amount) {
-      batch.append(original)
-    }
-    batch.append(finished)
+    finished.reference = out.batch.add(narrative.reference)
+    finished.counterparty = out.batch.add(narrative.counterparty)
+    finished.bankID = out.batch.add(open.bankID)
     message?.lastRow = open.field.line
-    try flushIfFull()
+    try out.add(
+      EntryDraft(
+        entry: finished,
+        original: MT940Amount.original(narrative.original, of: finished.amount)))
   }
 
   private func texts(of open: MT940Entry) -> MT940Narrative {
@@ -111,19 +110,16 @@ extension MT940Reader {
   ) -> StatementEntry? {
     let line = open.line
     if let problem = line.problem {
-      found.append(.missing(problem.part, open.mark(problem.offset, problem.width, file)))
+      found.append(.missing(problem.part, open.mark(problem.offset, problem.width, out.file)))
       return nil
     }
     guard let day = line.valueDate else { return nil }
-    guard !options.isTooLate(day) else {
-      let mark = open.mark(0, 6, file)
-      found.append(
-        .tooLate(
-          day, options.asOf, StatementMark(location: mark.location, excerpt: mark.excerpt)))
+    guard !out.options.isTooLate(day) else {
+      found.append(.tooLate(day, out.options.asOf, at: open.mark(0, 6, out.file)))
       return nil
     }
     guard let currency else {
-      found.append(.noCurrency(open.mark(0, open.field.firstLine.count, file)))
+      found.append(.noCurrency(open.mark(0, open.field.firstLine.count, out.file)))
       return nil
     }
     do throws(DecimalGrammar.Problem) {
@@ -136,16 +132,14 @@ extension MT940Reader {
       return finished
     } catch {
       let text = String(decoding: line.amount, as: UTF8.self)
-      let mark = open.mark(line.amount.startIndex, line.amount.count, file)
-      found.append(.badAmount(error, text, currency, mark))
+      let mark = open.mark(line.amount.startIndex, line.amount.count, out.file)
+      found.append(.badAmount(error, text, currency, at: mark))
       return nil
     }
   }
 }
 
 extension MT940Entry {
-  fileprivate typealias Mark = (location: SourceLocation, excerpt: Diagnostic.Excerpt)
-
   fileprivate func mark(_ offset: Int, _ width: Int, _ file: String) -> Mark {
     field.mark(offset, width, file: file)
   }
@@ -196,30 +190,18 @@ extension MT940Entry {
 
 extension Diagnostic {
   fileprivate static func damagedTag(_ field: MT940Field, _ file: String) -> Diagnostic {
-    let mark = field.mark(0, 3, file: file)
-    return Diagnostic(
+    Diagnostic(
       .warning, "this account field contains entry text; saldo reads it as part of the entry",
-      at: mark.location, excerpt: mark.excerpt)
-  }
-
-  static func controlCharacter(
-    _ byte: UInt8, _ location: SourceLocation, _ excerpt: Diagnostic.Excerpt
-  ) -> Diagnostic {
-    let digits = String(byte, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: 4 - digits.count) + digits
-    return Diagnostic(
-      .error, "control character U+\(code) in this field", at: location, excerpt: excerpt,
-      hint: "the file is damaged; download it again")
+      at: field.mark(0, 3, file: file))
   }
 
   fileprivate static func missing(
-    _ part: MT940Line61.Part, _ mark: MT940Entry.Mark
+    _ part: MT940Line61.Part, _ mark: Mark
   ) -> Diagnostic {
-    let found = Printable.quoted(
-      String(
-        String.UnicodeScalarView(
-          mark.excerpt.text.unicodeScalars.dropFirst(mark.excerpt.column - 1)
-            .prefix(mark.excerpt.width))))
+    let shown = mark.excerpt.map {
+      String($0.text.unicodeScalars.dropFirst($0.column - 1).prefix($0.width))
+    }
+    let found = Printable.quoted(shown ?? "")
     let message =
       switch part {
       case .valueDate: "\(found) is not a valid date"
@@ -230,31 +212,12 @@ extension Diagnostic {
       part == .valueDate
       ? "MT940 writes dates as yymmdd, such as 260814"
       : "an entry begins with a date, a debit/credit mark and an amount: 2608140814D12,50"
-    return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt, hint: hint)
+    return Diagnostic(.error, message, at: mark, hint: hint)
   }
 
-  fileprivate static func noCurrency(_ mark: MT940Entry.Mark) -> Diagnostic {
+  fileprivate static func noCurrency(_ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "the currency of this entry is unknown: no balance states one", at: mark.location,
-      excerpt: mark.excerpt, hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
-  }
-
-  fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency,
-    _ mark: MT940Entry.Mark
-  ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a corrected file")
+      .error, "the currency of this entry is unknown: no balance states one", at: mark,
+      hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
   }
 }

@@ -164,9 +164,7 @@ struct MT940Field {
   var furtherLines: ArraySlice<UInt8> { text[firstLine.endIndex...].dropFirst() }
 
   /// The place of `width` bytes at `offset` of the value, with the line to show.
-  func mark(
-    _ offset: Int, _ width: Int, file: String, label: String = ""
-  ) -> (location: SourceLocation, excerpt: Diagnostic.Excerpt) {
+  func mark(_ offset: Int, _ width: Int, file: String, label: String = "") -> Mark {
     let before = text[..<min(offset, text.count)]
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let shown = start == 0 ? lead : []
@@ -175,12 +173,11 @@ struct MT940Field {
     let marked = String(decoding: line.dropFirst(offset - start).prefix(width), as: UTF8.self)
     let column = left.unicodeScalars.count + 1
     let number = self.line + before.count { $0 == 0x0A }
-    return (
-      SourceLocation(file: file, line: number, column: column),
-      Diagnostic.Excerpt(
+    return Mark(
+      location: SourceLocation(file: file, line: number, column: column),
+      excerpt: Diagnostic.Excerpt(
         text: String(decoding: (shown + line).prefix(400), as: UTF8.self), column: column,
-        width: max(1, marked.unicodeScalars.count), label: label)
-    )
+        width: max(1, marked.unicodeScalars.count), label: label))
   }
 
   /// Where the first control character stands that no text may hold, and which one it is.

@@ -8,10 +8,7 @@ import Syntax
 /// interim report (MT942) are booked, those marked EC or ED are expected and so pending; the
 /// report is never complete, and it is a layout of its own, because MT940 shows its entries again.
 struct MT940Reader: ~Copyable {
-  let file: String
-  let options: ReadingOptions
-  let sink: any StatementSink
-
+  var out: StatementBuilder
   private var fields: MT940Fields
   var message: MT940Message?
   /// A statement whose last page promised another.
@@ -19,21 +16,16 @@ struct MT940Reader: ~Copyable {
   /// How many statements the sink knows of.
   private var count = 0
   var entry: MT940Entry?
-  var batch = EntryBatch()
-  var problems = GatheredProblems()
 
-  /// How many entries travel together, and how many bytes of text.
-  private static let batchSize = 1024
-  private static let batchBytes = 1 << 20
+  /// How many bytes of text travel together.
+  private static let mostText = 1 << 20
 
   init(
     _ stream: ByteStream, fallback: TextEncoding, options: ReadingOptions,
     sink: any StatementSink
   ) {
-    file = stream.name
+    out = StatementBuilder(stream.name, options, sink, mostText: Self.mostText)
     fields = MT940Fields(stream, fallback: fallback)
-    self.options = options
-    self.sink = sink
   }
 
   /// Reads the whole file; all its errors are thrown at its end.
@@ -43,10 +35,10 @@ struct MT940Reader: ~Copyable {
       try finishMessage(isLast: true)
       try finishWaiting()
     } catch {
-      throw problems.rejection(of: file, last: error)
+      throw out.refusal(error)
     }
-    guard problems.isEmpty else { throw problems.rejection(of: file) }
-    if count == 0 { throw .noStatement(file) }
+    guard out.problems.isEmpty else { throw out.refusal() }
+    if count == 0 { throw .noStatement(out.file) }
   }
 
   private mutating func take(_ field: MT940Field) throws(Rejection) {
@@ -61,7 +53,7 @@ struct MT940Reader: ~Copyable {
     case .opening, .openingOfPage: try takeOpening(field)
     case .entry:
       try ensureMessage(field)
-      entry = MT940Entry(field, file: file)
+      entry = MT940Entry(field, file: out.file)
     case .closing, .closingOfPage: try takeClosing(field)
     case .floor, .dateTime, .sums: try takeInterim(field)
     case .available, .end: message?.isTerminated = true
@@ -83,9 +75,9 @@ struct MT940Reader: ~Copyable {
     if let message, !message.statement.accountNumber.isEmpty { try startMessage(field) }
     try ensureMessage(field)
     if let odd = field.controlCharacter {
-      let mark = field.mark(odd.offset, 1, file: file)
-      throw problems.rejection(
-        of: file, last: Rejection(.controlCharacter(odd.scalar, mark.location, mark.excerpt)))
+      let problem = Diagnostic.controlCharacter(
+        UInt32(odd.scalar), at: field.mark(odd.offset, 1, file: out.file))
+      throw out.refusal(Rejection(problem))
     }
     let account = MT940Account(field.firstLine)
     message?.statement.accountNumber = account.number
@@ -97,7 +89,7 @@ struct MT940Reader: ~Copyable {
     guard message?.statement.opening == nil, let found = balance(field) else { return }
     if let currency = found.currency { message?.statement.currency = currency }
     message?.continues = field.tag == .openingOfPage
-    guard let currency = message?.statement.currency ?? options.currency else { return }
+    guard let currency = message?.statement.currency ?? out.options.currency else { return }
     let opening = amount(of: found, in: currency, field)
     message?.statement.opening = opening
     try joinPages()
@@ -117,7 +109,7 @@ struct MT940Reader: ~Copyable {
     message?.end = field.tag == .closing ? .whole : .page
     guard let found = balance(field) else { return }
     if message?.statement.currency == nil { message?.statement.currency = found.currency }
-    guard let currency = message?.statement.currency ?? options.currency else { return }
+    guard let currency = message?.statement.currency ?? out.options.currency else { return }
     let closing = amount(of: found, in: currency, field)
     message?.statement.closing = closing
   }
@@ -135,23 +127,27 @@ struct MT940Reader: ~Copyable {
   /// A balance that cannot be read costs a warning; a currency that is none refuses the file.
   private mutating func balance(_ field: MT940Field) -> MT940Balance? {
     guard let found = MT940Balance(balance: field.firstLine) else {
-      sink.note(.balancePassedOver(field, file))
+      passOver(field)
       return nil
     }
     if found.currency == nil, !Currency.isNone(found.currencyCode) {
-      let mark = field.mark(found.currencyOffset, 3, file: file)
-      problems.add(
-        .unknownCurrency(
-          found.currencyCode, StatementMark(location: mark.location, excerpt: mark.excerpt)))
+      let mark = field.mark(found.currencyOffset, 3, file: out.file)
+      out.problems.add(.unknownCurrency(found.currencyCode, at: mark))
     }
     return found
+  }
+
+  private func passOver(_ field: MT940Field) {
+    let found = String(decoding: field.firstLine, as: UTF8.self)
+    let mark = field.mark(0, field.firstLine.count, file: out.file)
+    out.sink.note(.passedOver("the balance", found, at: mark))
   }
 
   private func amount(
     of balance: MT940Balance, in currency: Currency, _ field: MT940Field
   ) -> Statement.Balance? {
     let amount = balance.statementBalance(in: currency)
-    if amount == nil { sink.note(.balancePassedOver(field, file)) }
+    if amount == nil { passOver(field) }
     return amount
   }
 
@@ -159,14 +155,14 @@ struct MT940Reader: ~Copyable {
   mutating func beginStatement() throws(Rejection) {
     guard message?.hasBegun == false else { return }
     try finishWaiting()
-    if message?.statement.currency == nil { message?.statement.currency = options.currency }
+    if message?.statement.currency == nil { message?.statement.currency = out.options.currency }
     if let current = message, isInterim(current) {
       message?.statement.isComplete = false
       message?.statement.layout = "interim"
     }
     message?.hasBegun = true
     count += 1
-    if let begun = message?.statement { try sink.begin(begun) }
+    if let begun = message?.statement { try out.sink.begin(begun) }
   }
 
   /// An interim report has no balances at all.
@@ -187,7 +183,7 @@ struct MT940Reader: ~Copyable {
       return
     }
     try beginStatement()
-    try flush()
+    try out.flush()
     try judgeEnd(of: current, isLast: isLast)
     if current.end == .page {
       waiting = message
@@ -202,38 +198,28 @@ struct MT940Reader: ~Copyable {
   /// A file without either looks like one that was cut off, and is refused.
   private mutating func judgeEnd(of current: MT940Message, isLast: Bool) throws(Rejection) {
     if isInterim(current) {
-      if isLast, !current.isTerminated { sink.finding(.noEnd(file, current)) }
+      if isLast, !current.isTerminated { out.sink.finding(.noEnd(out.file, current)) }
     } else if current.end == .none {
-      guard !isLast || current.isTerminated else { throw .cutOff(file, current.line) }
+      guard !isLast || current.isTerminated else { throw .cutOff(out.file, current.line) }
       message?.statement.isComplete = false
-      sink.finding(.noClosing(file, current))
+      out.sink.finding(.noClosing(out.file, current))
     } else if current.statement.closing == nil {
       message?.statement.isComplete = false
-      sink.finding(.noClosing(file, current))
+      out.sink.finding(.noClosing(out.file, current))
     }
   }
 
   private mutating func finishWaiting() throws(Rejection) {
     guard let current = waiting else { return }
     waiting = nil
-    sink.note(.pageMissing(file, current.line))
+    out.sink.note(.pageMissing(out.file, current.line))
     try end(current)
   }
 
   private func end(_ current: MT940Message) throws(Rejection) {
     var statement = current.statement
     statement.period = current.period
-    try sink.end(statement)
-  }
-
-  mutating func flushIfFull() throws(Rejection) {
-    if batch.count >= Self.batchSize || batch.text.count >= Self.batchBytes { try flush() }
-  }
-
-  private mutating func flush() throws(Rejection) {
-    guard !batch.isEmpty else { return }
-    try sink.add(batch)
-    batch.removeAll()
+    try out.sink.end(statement)
   }
 }
 
@@ -253,14 +239,6 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  fileprivate static func balancePassedOver(_ field: MT940Field, _ file: String) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: field.firstLine, as: UTF8.self))
-    let mark = field.mark(0, field.firstLine.count, file: file)
-    return Diagnostic(
-      .warning, "the balance \(found) is invalid and was ignored", at: mark.location,
-      excerpt: mark.excerpt)
-  }
-
   fileprivate static func noClosing(_ file: String, _ message: MT940Message) -> Diagnostic {
     Diagnostic(
       .warning,

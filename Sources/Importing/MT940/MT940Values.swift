@@ -21,12 +21,12 @@ enum MT940Amount {
 
   /// The amount behind `OCMT`, a currency and a number such as `USD20,00`; nil where it cannot be read, as it
   /// is a remark and the booked amount counts.
-  static func original(_ text: [UInt8], of entry: Int, _ booked: Amount) -> OriginalAmount? {
+  static func original(_ text: [UInt8], of booked: Amount) -> OriginalAmount? {
     guard text.count > 3, let currency = Currency(String(decoding: text.prefix(3), as: UTF8.self)),
       let units = try? minorUnits(prefix(of: text.dropFirst(3)), exponent: currency.exponent)
     else { return nil }
     return OriginalAmount(
-      Amount(minorUnits: units, currency: currency), of: entry, booked: booked)
+      Amount(minorUnits: units, currency: currency), of: 0, booked: booked)
   }
 
   /// How far digits and marks reach from the start of `text`.

@@ -21,7 +21,7 @@ extension OFXReader {
       guard let currency = Currency(code) else {
         // The original currency is a remark; the amount's own is not.
         if !isOriginal, !Currency.isNone(code) {
-          entry.problems.append(.unknownCurrency(code, mark(event)))
+          entry.problems.append(.unknownCurrency(code, at: events.mark(event)))
         }
         return
       }
@@ -35,7 +35,7 @@ extension OFXReader {
   /// An account has one currency. An amount in another one is converted at the rate that the bank
   /// states, to the nearest minor unit, and ``memo()`` says what it was.
   mutating func amount() -> Amount? {
-    let account = statement?.statement.currency ?? entry.money.currency ?? options.currency
+    let account = statement?.statement.currency ?? entry.money.currency ?? out.options.currency
     guard let account else {
       entry.problems.append(.noCurrency(entryCount, entryMark))
       return nil
@@ -60,7 +60,7 @@ extension OFXReader {
   func original(of booked: Amount) -> OriginalAmount? {
     if let own = entry.money.currency, own != booked.currency {
       let stated = Amount(minorUnits: entry.minorUnits, currency: own)
-      return OriginalAmount(stated, of: batch.count, booked: booked)
+      return OriginalAmount(stated, of: 0, booked: booked)
     }
     guard let original = entry.money.original, original != booked.currency,
       let rate = entry.money.rate,
@@ -68,7 +68,7 @@ extension OFXReader {
         booked.currency, original, costing: rate, on: .init(daysSince1970: 0)),
       let stated = conversion.convert(booked)
     else { return nil }
-    return OriginalAmount(stated, of: batch.count, booked: booked)
+    return OriginalAmount(stated, of: 0, booked: booked)
   }
 
   /// MEMO, with what a foreign amount was behind it, or what the file says of one that was rounded,
@@ -87,8 +87,8 @@ extension OFXReader {
     }
     guard !remark.isEmpty else { return entry.memo }
     if let rate = entry.money.rate { remark += " at \(rate)" }
-    let memo = batch.string(entry.memo)
-    return batch.add(memo.isEmpty ? remark : "\(memo) (\(remark))")
+    let memo = out.batch.string(entry.memo)
+    return out.batch.add(memo.isEmpty ? remark : "\(memo) (\(remark))")
   }
 
   /// The amount as the file writes it, where that says more than the minor units.
@@ -117,56 +117,37 @@ extension OFXReader {
         entry.isRounded = reading.rounding == .fraction
         let place = entry.amountPosition
         let location = SourceLocation(
-          file: file, line: Int(place.line), column: Int(place.column))
+          file: out.file, line: Int(place.line), column: Int(place.column))
         roundings.add(reading, entry.amount, currency, at: location)
       }
       return reading
     } catch {
       let found = String(decoding: entry.amount, as: UTF8.self)
-      entry.problems.append(.badAmount(error, found, currency, amountMark))
+      entry.problems.append(.badAmount(error, found, currency, isAmbiguous: true, at: amountMark))
       return nil
     }
   }
 
-  private var amountMark: StatementMark {
-    mark(
+  private var amountMark: Mark {
+    events.mark(
       entry.amountPosition, max(1, entry.amount.count),
       label: entry.tag.isTrade ? "TOTAL" : "TRNAMT")
   }
 }
 
 extension Diagnostic {
-  fileprivate static func noCurrency(_ number: Int, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func noCurrency(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "the currency of transaction \(number) is unknown: CURDEF is missing or empty",
-      at: mark.location, excerpt: mark.excerpt,
-      hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
+      at: mark, hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
   }
 
   fileprivate static func noRate(
-    _ own: Currency, _ account: Currency, _ mark: StatementMark
+    _ own: Currency, _ account: Currency, _ mark: Mark
   ) -> Diagnostic {
     Diagnostic(
       .error, "this amount is in \(own), the account in \(account), and CURRATE gives no rate",
-      at: mark.location, excerpt: mark.excerpt,
-      hint: "an account has one currency; give the amount in \(account), or the rate")
-  }
-
-  fileprivate static func badAmount(
-    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
-  ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise:
-        "\(quoted) is ambiguous: its separator may group digits or start the decimals"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a corrected file")
+      at: mark, hint: "an account has one currency; give the amount in \(account), or the rate")
   }
 }
 
@@ -181,7 +162,7 @@ extension OFXReader {
       odd |= byte == 0x7F ? 1 : 0
       odd |= byte == 0xC2 ? 1 : 0
     }
-    return odd != 0 ? carefulText(bytes, event) : batch.add(bytes)
+    return odd != 0 ? carefulText(bytes, event) : out.batch.add(bytes)
   }
 
   /// Line ends become blanks, entities escaped twice are resolved, control characters refused.
@@ -190,37 +171,12 @@ extension OFXReader {
   ) -> TextSpan {
     // "B & Q" is plain text; only an entity that is left over is worth the slow way.
     if !bytes.contains(where: { $0 < 0x20 || $0 == 0x3B || $0 == 0x7F || $0 == 0xC2 }) {
-      return batch.add(bytes)
+      return out.batch.add(bytes)
     }
-    scratch.removeAll()
-    var isAfterBreak = false
-    for (index, byte) in bytes.enumerated() {
-      let isBreak = byte == 0x0A || byte == 0x0D || byte == 0x09
-      let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
-      if (byte < 0x20 && !isBreak) || byte == 0x7F || isC1 {
-        entry.problems.append(.controlCharacter(isC1 ? bytes[index + 1] : byte, mark(event)))
-        return .empty
-      }
-      if !isBreak {
-        scratch.append(byte)
-      } else if !isAfterBreak {
-        scratch.append(0x20)
-      }
-      isAfterBreak = isBreak
-    }
-    guard bytes.contains(0x26), bytes.contains(0x3B) else { return batch.add(scratch.bytes) }
+    guard let line = out.oneLine(event, of: events, &entry.problems) else { return .empty }
+    guard bytes.contains(0x26), bytes.contains(0x3B) else { return out.batch.add(line) }
     var decoded = ByteScratch()
-    Entities.decode(scratch.bytes, into: &decoded)
-    return batch.add(decoded.bytes)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func controlCharacter(_ byte: UInt8, _ mark: StatementMark) -> Diagnostic {
-    let digits = String(byte, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: 4 - digits.count) + digits
-    return Diagnostic(
-      .error, "control character U+\(code) in this field", at: mark.location,
-      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
+    line.withUnsafeBufferPointer { Entities.decode($0, into: &decoded) }
+    return out.batch.add(decoded.bytes)
   }
 }

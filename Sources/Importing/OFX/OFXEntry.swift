@@ -47,16 +47,14 @@ struct OFXEntry {
 }
 
 extension OFXReader {
-  /// How many entries travel together.
-  private static let batchSize = 1024
-
   mutating func takeEntryValue(_ tag: OFXTag, _ event: MarkupEvent) {
     guard !event.text.isEmpty else { return takeEmptyValue(tag, event) }
     switch tag {
     case .trnType: entry.kind = kinds.kind(event.text)
     case .dtPosted, .dtTran, .dtTrade: takeDay(event)
     case .dtUser: entry.user = hardDate(event)
-    case .dtAvail, .dtSettle: if case .day(let day) = OFXDate(event.text) { entry.available = day }
+    case .dtAvail, .dtSettle:
+      if case .day(let day) = OFXDate.reading(event.text) { entry.available = day }
     case .trnAmt, .fracCash: takeAmount(event)
     case .total: if !entry.tag.movesUnitsOnly { takeAmount(event) }
     case .fitID: if !Self.isNoID(event.text) { entry.bankID = text(event) }
@@ -93,32 +91,20 @@ extension OFXReader {
   }
 
   private mutating func hardDate(_ event: MarkupEvent) -> CalendarDate? {
-    switch OFXDate(event.text) {
-    case .absent: return nil
-    case .day(let day):
-      guard !options.isTooLate(day) else {
-        entry.problems.append(.tooLate(day, options.asOf, mark(event)))
-        return nil
-      }
-      return day
-    case .bad:
-      entry.problems.append(.noSuchDay(event.text, mark(event)))
-      return nil
-    }
+    out.day(
+      OFXDate.reading(event.text), event, of: events,
+      hint: "OFX writes dates as yyyymmdd, such as 20260814", &entry.problems)
   }
 
   mutating func finishEntry() throws(Rejection) {
     let finished = finishedEntry()
     // Where good rows are kept, a bad one belongs to the statement that it stands in.
-    if finished != nil || options.keepsGoodRows { try beginStatement() }
-    guard let finished else {
-      let row = rejectedRow
-      return try problems.add(row, options, to: sink)
-    }
-    if entry.tag.isTrade, let trade = finishedTrade(finished) { batch.append(trade) }
-    if let original = original(of: finished.amount) { batch.append(original) }
-    batch.append(finished)
-    if batch.count >= Self.batchSize { try flush() }
+    if finished != nil || out.options.keepsGoodRows { try beginStatement() }
+    guard let finished else { return try out.reject(rejectedRow) }
+    try out.add(
+      EntryDraft(
+        entry: finished, original: original(of: finished.amount),
+        trade: entry.tag.isTrade ? finishedTrade(finished) : nil))
   }
 
   /// The entry, or nil when something in it was refused.
@@ -159,7 +145,7 @@ extension OFXReader {
   }
 
   /// The place of the transaction's start tag.
-  var entryMark: StatementMark { mark(entry.position, entry.tag.word.utf8.count + 2) }
+  var entryMark: Mark { events.mark(entry.position, entry.tag.word.utf8.count + 2) }
 
   /// What the file says of a transaction that is refused.
   private var rejectedRow: RejectedRow {
@@ -168,13 +154,13 @@ extension OFXReader {
     row.valueDate = entry.available?.description ?? ""
     row.amount = String(decoding: entry.amount, as: UTF8.self)
     row.currency = (entry.money.currency ?? statement?.statement.currency)?.code ?? ""
-    row.payee = batch.string(
+    row.payee = out.batch.string(
       entry.name.isEmpty
         ? (entry.payeeName.isEmpty ? entry.memo : entry.payeeName) : entry.name)
-    row.memo = batch.string(entry.memo)
-    row.reference = batch.string(
+    row.memo = out.batch.string(entry.memo)
+    row.reference = out.batch.string(
       entry.checkNumber.isEmpty ? entry.referenceNumber : entry.checkNumber)
-    row.bankID = batch.string(entry.bankID)
+    row.bankID = out.batch.string(entry.bankID)
     return row
   }
 
@@ -196,20 +182,9 @@ extension OFXReader {
 }
 
 extension Diagnostic {
-  fileprivate static func missing(_ tag: String, _ number: Int, _ mark: StatementMark) -> Diagnostic
-  {
+  fileprivate static func missing(_ tag: String, _ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "entry \(number) has no \(tag)", at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a corrected file")
+      .error, "entry \(number) has no \(tag)", at: mark,
+      hint: correctOrAsk)
   }
-
-  fileprivate static func noSuchDay(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
-  ) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
-    return Diagnostic(
-      .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
-      hint: "OFX writes dates as yyyymmdd, such as 20260814")
-  }
-
 }

@@ -35,7 +35,7 @@ package struct OFXFormat: StatementFormat {
       ? try XMLEvents(stream, vocabulary: vocabulary, masksDeclaration: true)
       : SGMLTokenizer(stream, vocabulary: vocabulary, fallback: header.fallback)
     var reader = OFXReader(
-      events, isXML: header.isXML, file: stream.name, options: options, sink: sink)
+      events, isXML: header.isXML, out: StatementBuilder(stream.name, options, sink))
     try reader.read()
   }
 

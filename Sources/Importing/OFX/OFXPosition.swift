@@ -18,7 +18,7 @@ struct OFXPosition {
     case .units: units = OFXAmount.exact(event.text)
     case .unitPrice: unitPrice = OFXAmount.exact(event.text)
     case .mktVal: marketText = Array(event.text)
-    case .dtPriceAsOf: if case .day(let day) = OFXDate(event.text) { priceDay = day }
+    case .dtPriceAsOf: if case .day(let day) = OFXDate.reading(event.text) { priceDay = day }
     default: break
     }
   }
@@ -55,7 +55,7 @@ extension OFXReader {
     // DTASOF stands before the positions; without any day a number of units says nothing.
     let day = statement?.balanceDay ?? position.priceDay ?? statement?.end
     guard !key.isEmpty, let units = position.units, let day else { return }
-    let currency = statement?.statement.currency ?? options.currency
+    let currency = statement?.statement.currency ?? out.options.currency
     let isForeign = position.currency != nil && position.currency != currency
     let value = currency.flatMap { currency in
       position.marketText.isEmpty || isForeign
@@ -85,7 +85,7 @@ extension OFXReader {
     }
     let count = statement?.statement.positions.count ?? 0
     guard count < Self.positionLimit else {
-      throw problems.rejection(of: file, last: .tooManyPositions(Self.positionLimit, file))
+      throw out.refusal(.tooManyPositions(Self.positionLimit, out.file))
     }
     statement?.places[fresh.security] = count
     statement?.statement.positions.append(fresh)
@@ -100,7 +100,7 @@ extension OFXReader {
 
   mutating func flushSecurities() throws(Rejection) {
     guard !securities.isEmpty else { return }
-    try sink.securities(securities)
+    try out.sink.securities(securities)
     securities.removeAll(keepingCapacity: true)
   }
 }

@@ -7,10 +7,8 @@ import Syntax
 /// passed over without shifting anything (formats.md, 1.3).
 struct OFXReader: ~Copyable {
   let events: any MarkupEvents
-  let file: String
-  let options: ReadingOptions
-  let sink: any StatementSink
   let isXML: Bool
+  var out: StatementBuilder
 
   private var stack: [(tag: OFXTag, position: MarkupPosition)] = []
   /// How deep the cursor stands inside an aggregate that is passed over.
@@ -26,23 +24,15 @@ struct OFXReader: ~Copyable {
   var directions = OFXDirections()
   /// Whether an amount of the file has a decimal comma.
   var usesComma = false
-  var batch = EntryBatch()
-  var problems = GatheredProblems()
   var strangers = OFXStrangers()
   var answer = OFXAnswer()
   private(set) var bankAnswer: OFXAnswer?
   let kinds = OFXKinds()
-  var scratch = ByteScratch()
 
-  init(
-    _ events: any MarkupEvents, isXML: Bool, file: String, options: ReadingOptions,
-    sink: any StatementSink
-  ) {
+  init(_ events: any MarkupEvents, isXML: Bool, out: consuming StatementBuilder) {
     self.events = events
     self.isXML = isXML
-    self.file = file
-    self.options = options
-    self.sink = sink
+    self.out = out
   }
 
   /// Reads the whole file; all its errors are thrown at its end.
@@ -50,7 +40,7 @@ struct OFXReader: ~Copyable {
     do throws(Rejection) {
       while let event = try events.next() { try take(event) }
     } catch {
-      throw problems.rejection(of: file, last: error)
+      throw out.refusal(error)
     }
     checkClosed()
     try finishStatement()
@@ -104,11 +94,11 @@ struct OFXReader: ~Copyable {
     // A transaction or a statement inside a transaction: its end tag is missing.
     if tag.isEntry || tag.isStatement, let index = stack.lastIndex(where: { $0.tag.isEntry }) {
       let word = stack[index].tag.word
-      problems.add(.neverClosed(mark(stack[index].position, word.utf8.count + 2), word))
+      out.problems.add(.neverClosed(events.mark(stack[index].position, word.utf8.count + 2), word))
       stack.removeSubrange(index...)
     }
     guard stack.count < MarkupLimits.depth else {
-      throw problems.rejection(of: file, last: .tooDeep(at: mark(position, 1).location))
+      throw out.refusal(.tooDeep(at: events.mark(position, 1).location))
     }
     stack.append((tag, position))
     switch tag {
@@ -134,8 +124,9 @@ struct OFXReader: ~Copyable {
     // Some banks never write the end tag of the list; its transactions are closed all the same.
     let unclosed = stack.dropFirst(index + 1).first { isXML || $0.tag != .bankTranList }
     if let unclosed {
-      problems.add(
-        .crossing(mark(unclosed.position, unclosed.tag.word.utf8.count + 2), unclosed.tag, tag))
+      out.problems.add(
+        .crossing(
+          events.mark(unclosed.position, unclosed.tag.word.utf8.count + 2), unclosed.tag, tag))
     }
     stack.removeSubrange(index...)
     switch tag {
@@ -213,46 +204,41 @@ struct OFXReader: ~Copyable {
   private mutating func checkClosed() {
     guard let last = stack.last else { return }
     let path = stack.map { $0.tag.word }.joined(separator: "/")
-    problems.add(.cutOff(mark(last.position, last.tag.word.utf8.count + 2), path))
+    out.problems.add(.cutOff(events.mark(last.position, last.tag.word.utf8.count + 2), path))
   }
 
   private mutating func finishFile() throws(Rejection) {
-    guard problems.isEmpty else { throw problems.rejection(of: file) }
+    guard out.problems.isEmpty else { throw out.refusal() }
     if entryCount == 0, strangers.count > MarkupLimits.unknownNames,
       let first = strangers.first
     {
-      throw .strangers(strangers.count, first, mark(first.position, first.name.utf8.count + 2))
+      throw .strangers(
+        strangers.count, first, events.mark(first.position, first.name.utf8.count + 2))
     }
     if statementCount == 0 {
-      if let bankAnswer { throw .answered(bankAnswer, mark(bankAnswer.position, 8)) }
-      throw .noStatement(file)
+      if let bankAnswer { throw .answered(bankAnswer, events.mark(bankAnswer.position, 8)) }
+      throw .noStatement(out.file)
     }
-    if let bankAnswer { sink.note(.answered(bankAnswer, mark(bankAnswer.position, 8))) }
-    roundings.notes.forEach { sink.note($0) }
-    if let doubt = directions.finding(file) { sink.finding(doubt) }
-    if let note = directions.note(file) { sink.note(note) }
-  }
-
-  func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> StatementMark {
-    let mark = events.mark(position, width: width, label: label)
-    return StatementMark(location: mark.location, excerpt: mark.excerpt)
+    if let bankAnswer { out.sink.note(.answered(bankAnswer, events.mark(bankAnswer.position, 8))) }
+    roundings.notes.forEach { out.sink.note($0) }
+    if let doubt = directions.finding(out.file) { out.sink.finding(doubt) }
+    if let note = directions.note(out.file) { out.sink.note(note) }
   }
 }
 
 extension Rejection {
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Rejection {
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: Mark) -> Rejection {
     Rejection(
-      "the bank answered \(answer.words) and sent no statement", at: mark.location,
-      excerpt: mark.excerpt, hint: "log in to your bank and download the statement again")
+      "the bank answered \(answer.words) and sent no statement", at: mark,
+      hint: "log in to your bank and download the statement again")
   }
 
   fileprivate static func strangers(
-    _ count: Int, _ first: OFXStrangers.Element, _ mark: StatementMark
+    _ count: Int, _ first: OFXStrangers.Element, _ mark: Mark
   ) -> Rejection {
     Rejection(
       "this file has no transactions, only \(count) unknown elements; "
-        + "the first is <\(Printable.text(first.name))>", at: mark.location, excerpt: mark.excerpt,
-      hint: MarkupLimits.hint)
+        + "the first is <\(Printable.text(first.name))>", at: mark, hint: MarkupLimits.hint)
   }
 
   fileprivate static func noStatement(_ file: String) -> Rejection {
@@ -263,27 +249,26 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  fileprivate static func neverClosed(_ mark: StatementMark, _ tag: String) -> Diagnostic {
+  fileprivate static func neverClosed(_ mark: Mark, _ tag: String) -> Diagnostic {
     Diagnostic(
-      .error, "<\(tag)> is never closed", at: mark.location, excerpt: mark.excerpt,
-      hint: "the file is damaged; download it again")
+      .error, "<\(tag)> is never closed", at: mark, hint: "the file is damaged; download it again")
   }
 
   fileprivate static func crossing(
-    _ mark: StatementMark, _ inner: OFXTag, _ outer: OFXTag
+    _ mark: Mark, _ inner: OFXTag, _ outer: OFXTag
   ) -> Diagnostic {
     Diagnostic(
-      .error, "<\(inner.word)> is not closed before </\(outer.word)>", at: mark.location,
-      excerpt: mark.excerpt, hint: "the file is damaged; download it again")
+      .error, "<\(inner.word)> is not closed before </\(outer.word)>", at: mark,
+      hint: "the file is damaged; download it again")
   }
 
-  fileprivate static func cutOff(_ mark: StatementMark, _ path: String) -> Diagnostic {
+  fileprivate static func cutOff(_ mark: Mark, _ path: String) -> Diagnostic {
     Diagnostic(
-      .error, "the file ends inside \(path)", at: mark.location, excerpt: mark.excerpt,
+      .error, "the file ends inside \(path)", at: mark,
       hint: "the file is cut off; download it again")
   }
 
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func answered(_ answer: OFXAnswer, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning, "the bank answered \(answer.words) for part of this file", at: mark.location)
   }

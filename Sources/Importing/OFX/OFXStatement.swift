@@ -72,7 +72,7 @@ extension OFXReader {
     if let currency = Currency(code) {
       statement?.statement.currency = currency
     } else if !Currency.isNone(code) {
-      problems.add(.unknownCurrency(code, mark(event)))
+      out.problems.add(.unknownCurrency(code, at: events.mark(event)))
     }
   }
 
@@ -84,27 +84,20 @@ extension OFXReader {
     }
   }
 
-  /// A date that a statement can do without: a bad one costs a note, never the transactions.
   private func softDate(_ event: MarkupEvent) -> CalendarDate? {
-    switch OFXDate(event.text) {
-    case .day(let day): return day
-    case .absent: return nil
-    case .bad:
-      sink.note(.passedOver("the date", event.text, mark(event)))
-      return nil
-    }
+    out.softDay(OFXDate.reading(event.text), event, of: events)
   }
 
   /// Tells the sink that the statement begins, once its head has been read.
   mutating func beginStatement() throws(Rejection) {
     guard statement?.hasBegun == false, var current = statement else { return }
     if current.statement.currency == nil {
-      current.statement.currency = entry.money.currency ?? options.currency
+      current.statement.currency = entry.money.currency ?? out.options.currency
     }
     current.statement.period = Self.period(current)
     current.hasBegun = true
     statement = current
-    try sink.begin(current.statement)
+    try out.sink.begin(current.statement)
   }
 
   /// Hands over what is left of the current statement and ends it.
@@ -112,22 +105,16 @@ extension OFXReader {
     guard statement != nil else { return }
     entry.money = OFXCurrency()
     try beginStatement()
-    try flush()
+    try out.flush()
     guard var current = statement else { return }
     if let stranger = current.stranger, current.entriesBefore == entryCount {
-      problems.add(
-        .stranger(stranger, mark(stranger.position, stranger.name.utf8.count + 2)))
+      out.problems.add(
+        .stranger(stranger, events.mark(stranger.position, stranger.name.utf8.count + 2)))
     }
     current.statement.period = Self.period(current)
     current.statement.closing = closing(current)
     statement = nil
-    try sink.end(current.statement)
-  }
-
-  mutating func flush() throws(Rejection) {
-    guard !batch.isEmpty else { return }
-    try sink.add(batch)
-    batch.removeAll()
+    try out.sink.end(current.statement)
   }
 
   private static func period(_ current: OFXStatement) -> Period? {
@@ -146,46 +133,21 @@ extension OFXReader {
       }
       return Statement.Balance(minorUnits: units, day: current.balanceDay)
     } catch {
-      let mark = mark(current.balancePosition, current.balanceText.count)
-      current.balanceText.withUnsafeBufferPointer {
-        sink.note(.passedOver("the balance", $0, mark))
-      }
+      let found = String(decoding: current.balanceText, as: UTF8.self)
+      let mark = events.mark(current.balancePosition, current.balanceText.count)
+      out.sink.note(.passedOver("the balance", found, at: mark))
       return nil
     }
   }
 }
 
-extension OFXReader {
-  /// The place of a leaf's value.
-  func mark(_ event: MarkupEvent, label: String = "") -> StatementMark {
-    mark(event.position.moved(by: event.textOffset), max(1, event.text.count), label: label)
-  }
-}
-
 extension Diagnostic {
-  static func unknownCurrency(_ code: String, _ mark: StatementMark) -> Diagnostic {
-    Diagnostic(
-      .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark.location,
-      excerpt: mark.excerpt, hint: "use a three-letter code, such as EUR")
-  }
-
   fileprivate static func stranger(
-    _ element: OFXStrangers.Element, _ mark: StatementMark
+    _ element: OFXStrangers.Element, _ mark: Mark
   ) -> Diagnostic {
     Diagnostic(
       .error,
       "this transaction list has no transactions, only unknown elements; "
-        + "the first is <\(Printable.text(element.name))>", at: mark.location,
-      excerpt: mark.excerpt,
-      hint: MarkupLimits.hint)
-  }
-
-  fileprivate static func passedOver(
-    _ what: String, _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
-  ) -> Diagnostic {
-    let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
-    return Diagnostic(
-      .warning, "\(what) \(found) is invalid and was ignored", at: mark.location,
-      excerpt: mark.excerpt)
+        + "the first is <\(Printable.text(element.name))>", at: mark, hint: MarkupLimits.hint)
   }
 }

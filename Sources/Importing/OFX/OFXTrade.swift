@@ -94,7 +94,7 @@ extension OFXReader {
   /// A quantity that is no number refuses the transaction: holdings are counted from it.
   private mutating func quantity(_ event: MarkupEvent) -> ExactDecimal? {
     if let number = OFXAmount.exact(event.text) { return number }
-    entry.problems.append(.noQuantity(event.text, mark(event)))
+    entry.problems.append(.noQuantity(event.text, events.mark(event)))
     return nil
   }
 
@@ -102,7 +102,7 @@ extension OFXReader {
   private mutating func addCost(
     _ event: MarkupEvent, to costs: WritableKeyPath<OFXTrade, Int64>
   ) {
-    let currency = entry.money.currency ?? statement?.statement.currency ?? options.currency
+    let currency = entry.money.currency ?? statement?.statement.currency ?? out.options.currency
     guard let currency, let units = OFXAmount.nearest(event.text, currency: currency) else {
       return
     }
@@ -118,20 +118,20 @@ extension OFXReader {
   /// day with one remark stay two.
   mutating func describeTrade(_ finished: inout StatementEntry) {
     let key = entry.trade.security.key
-    if finished.reference.isEmpty { finished.reference = batch.add(key) }
+    if finished.reference.isEmpty { finished.reference = out.batch.add(key) }
     if finished.payee.isEmpty {
-      finished.payee = key.isEmpty ? batch.add(entry.tag.word) : finished.reference
+      finished.payee = key.isEmpty ? out.batch.add(entry.tag.word) : finished.reference
     }
     finished.kind = entry.tag.kind
     if entry.tag == .income, entry.trade.isInterest { finished.kind = .interest }
   }
 
-  /// What the entry, which goes into the batch next, did to a security; nil when to none.
+  /// What the entry did to a security; nil when to none.
   func finishedTrade(_ finished: StatementEntry) -> SecurityTrade? {
     let key = entry.trade.security.key
     guard !key.isEmpty else { return nil }
     var trade = SecurityTrade(
-      entry: batch.count, action: entry.tag.action, security: key, units: movedUnits(finished),
+      entry: 0, action: entry.tag.action, security: key, units: movedUnits(finished),
       unitPrice: entry.trade.unitPrice)
     if entry.tag == .income, entry.trade.isInterest { trade.action = .interest }
     trade.fees = entry.trade.fees
@@ -160,11 +160,11 @@ extension OFXReader {
 
 extension Diagnostic {
   fileprivate static func noQuantity(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StatementMark
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: Mark
   ) -> Diagnostic {
     let found = Printable.quoted(String(decoding: bytes, as: UTF8.self))
     return Diagnostic(
-      .error, "\(found) is not a valid number of units", at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it in the file, or ask the bank for a corrected file")
+      .error, "\(found) is not a valid number of units", at: mark,
+      hint: correctOrAsk)
   }
 }

@@ -14,7 +14,7 @@ struct QIFDatePuzzle {
   /// What proved the order, such as `line 12 ("12/31/2024")`.
   private(set) var proof = ""
   /// The first date that is a different day in each order.
-  private(set) var example: (text: String, date: QIFDate, mark: StatementMark)?
+  private(set) var example: (text: String, date: QIFDate, mark: Mark)?
   private var runs = (dmy: SortedDays(), mdy: SortedDays())
 
   init(said order: DateOrder?) {
@@ -29,7 +29,7 @@ struct QIFDatePuzzle {
     self.proof = proof
   }
 
-  mutating func see(_ date: QIFDate, text: @autoclosure () -> String, mark: () -> StatementMark) {
+  mutating func see(_ date: QIFDate, text: @autoclosure () -> String, mark: () -> Mark) {
     guard order == nil else { return }
     guard let dmy = date.dmy, let mdy = date.mdy else {
       if date.dmy != nil {
@@ -48,7 +48,7 @@ struct QIFDatePuzzle {
     if example == nil { example = (text(), date, mark()) }
   }
 
-  private mutating func prove(_ order: DateOrder, _ text: String, _ mark: StatementMark) {
+  private mutating func prove(_ order: DateOrder, _ text: String, _ mark: Mark) {
     settle(order, by: "line \(mark.location.line) (\(Printable.quoted(text)))")
   }
 
@@ -67,8 +67,8 @@ struct QIFDatePuzzle {
       notes.append("only \(sorted.pattern) puts the rows in date order")
     }
     return Rejection(
-      "the dates in this file are ambiguous", at: example.mark.location,
-      excerpt: example.mark.excerpt, notes: notes, hint: "choose one with --dates")
+      "the dates in this file are ambiguous", at: example.mark, notes: notes,
+      hint: "choose one with --dates")
   }
 }
 
@@ -115,8 +115,8 @@ extension QIFReader {
   }
 
   /// The line of a date that was read earlier.
-  static func mark(_ text: String, _ line: Int, _ file: String) -> StatementMark {
-    StatementMark(
+  static func mark(_ text: String, _ line: Int, _ file: String) -> Mark {
+    Mark(
       location: SourceLocation(file: file, line: line, column: 2),
       excerpt: Diagnostic.Excerpt(
         text: "D\(text)", column: 2, width: max(1, text.unicodeScalars.count)))
@@ -138,20 +138,22 @@ extension QIFPage {
 }
 
 extension Diagnostic {
-  static func badDay(_ problem: QIFBadDay, _ text: String, _ mark: StatementMark) -> Diagnostic {
-    let found = Printable.quoted(text)
+  static func badDay(_ problem: QIFBadDay, _ text: String, _ mark: Mark) -> Diagnostic {
     switch problem {
     case .noDay:
-      return Diagnostic(
-        .error, "\(found) is not a valid date", at: mark.location, excerpt: mark.excerpt,
-        hint: "is the file damaged? dates are written like 31/12/2026, 12/31'26 or 2026-12-31")
+      return .noSuchDay(
+        text,
+        hint: "is the file damaged? dates are written like 31/12/2026, 12/31'26 or 2026-12-31",
+        at: mark)
     case .otherOrder(let order, let proof):
       return Diagnostic(
-        .error, "\(found) is not a valid date in \(order.pattern), the date order of this file",
-        at: mark.location, excerpt: mark.excerpt, notes: ["set by \(proof)"],
+        .error,
+        "\(Printable.quoted(text)) is not a valid date in \(order.pattern), the date order of "
+          + "this file",
+        at: mark, notes: ["set by \(proof)"],
         hint: "a file has one date order; was it joined from two?")
     case .future(let day, let asOf):
-      return .tooLate(day, asOf, mark)
+      return .tooLate(day, asOf, at: mark)
     }
   }
 }

@@ -52,11 +52,10 @@ extension QIFReader {
 }
 
 extension Diagnostic {
-  fileprivate static func entryAmongAccounts(_ mark: StatementMark) -> Diagnostic {
+  fileprivate static func entryAmongAccounts(_ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "unexpected entry after !Account, expected account names",
-      at: mark.location, excerpt: mark.excerpt,
-      hint: "add a line such as !Type:Bank before the entries")
+      at: mark, hint: "add a line such as !Type:Bank before the entries")
   }
 }
 

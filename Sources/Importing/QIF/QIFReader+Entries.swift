@@ -96,7 +96,7 @@ extension QIFReader {
   }
 
   private func missing(_ letter: String, _ what: String) -> QIFProblem {
-    var mark = StatementMark(location: SourceLocation(file: file, line: row.line))
+    var mark = Mark(location: SourceLocation(file: file, line: row.line))
     if let first = row.fields.first { mark = row.mark(first, in: file) }
     return QIFProblem(diagnostic: .missing(letter, what, mark))
   }
@@ -176,18 +176,17 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  fileprivate static func repeated(_ mark: StatementMark) -> Diagnostic {
+  fileprivate static func repeated(_ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "this entry has a second date or amount", at: mark.location, excerpt: mark.excerpt,
+      .error, "this entry has a second date or amount", at: mark,
       hint: "the ^ between two entries is missing here; download the file again")
   }
 
   fileprivate static func missing(
-    _ letter: String, _ what: String, _ mark: StatementMark
+    _ letter: String, _ what: String, _ mark: Mark
   ) -> Diagnostic {
     Diagnostic(
-      .error, "this entry has no \(what)", at: mark.location,
-      excerpt: mark.excerpt, hint: "add a line that starts with \(letter)")
+      .error, "this entry has no \(what)", at: mark, hint: "add a line that starts with \(letter)")
   }
 
   fileprivate static func noValue(_ file: String, _ line: Int) -> Diagnostic {
@@ -197,20 +196,16 @@ extension Diagnostic {
   }
 
   fileprivate static func badAmount(
-    _ problem: QIFNumbers.Problem, _ found: String, _ currency: Currency, _ mark: StatementMark
+    _ problem: QIFNumbers.Problem, _ found: String, _ currency: Currency, _ mark: Mark
   ) -> Diagnostic {
-    let quoted = Printable.quoted(found)
-    let message =
-      switch problem {
-      case .twoReadings: "\(quoted) is ambiguous: the file uses both decimal marks"
-      case .grammar(.empty): "the amount is empty"
-      case .grammar(.tooLarge): "\(quoted) is larger than saldo can hold"
-      case .grammar(.tooPrecise(let decimals, let allowed)):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .grammar(.unexpected), .grammar(.grouping): "\(quoted) is not an amount"
-      }
-    return Diagnostic(
-      .error, message, at: mark.location, excerpt: mark.excerpt,
-      hint: "correct it, or download the file again")
+    let hint = "correct it, or download the file again"
+    switch problem {
+    case .grammar(let problem):
+      return .badAmount(problem, found, currency, hint: hint, at: mark)
+    case .twoReadings:
+      return Diagnostic(
+        .error, "\(Printable.quoted(found)) is ambiguous: the file uses both decimal marks",
+        at: mark, hint: hint)
+    }
   }
 }

@@ -65,20 +65,15 @@ extension QIFReader {
 }
 
 extension Diagnostic {
-  fileprivate static func badText(_ problem: UTF8Text.Problem, _ mark: StatementMark) -> Diagnostic
-  {
+  fileprivate static func badText(_ problem: UTF8Text.Problem, _ mark: Mark) -> Diagnostic {
     switch problem {
     case .invalid(let byte, _):
       let code = String(byte, radix: 16, uppercase: true)
       return Diagnostic(
-        .error, "byte 0x\(code) is neither UTF-8 nor Windows-1252", at: mark.location,
-        excerpt: mark.excerpt, hint: "save the file as UTF-8 and import that file")
+        .error, "byte 0x\(code) is neither UTF-8 nor Windows-1252", at: mark,
+        hint: "save the file as UTF-8 and import that file")
     case .control(let scalar, _):
-      let digits = String(scalar, radix: 16, uppercase: true)
-      let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      return Diagnostic(
-        .error, "control character U+\(code) in this field", at: mark.location,
-        excerpt: mark.excerpt, hint: "the file is damaged; download it again")
+      return .controlCharacter(scalar, at: mark)
     }
   }
 }
@@ -147,20 +142,18 @@ extension QIFReader {
 
 extension Diagnostic {
   fileprivate static func wrongSum(
-    _ sum: Int64, _ total: Int64, _ currency: Currency, _ mark: StatementMark
+    _ sum: Int64, _ total: Int64, _ currency: Currency, _ mark: Mark
   ) -> Diagnostic {
     let parts = Amount.decimalText(sum, exponent: currency.exponent)
     let whole = Amount.decimalText(total, exponent: currency.exponent)
     return Diagnostic(
       .warning, "the parts of this split add up to \(parts), but the entry is \(whole)",
-      at: mark.location, excerpt: mark.excerpt,
-      notes: ["saldo counts the entry as a whole and ignores its parts"])
+      at: mark, notes: ["saldo counts the entry as a whole and ignores its parts"])
   }
 
-  fileprivate static func unreadableSplit(_ mark: StatementMark) -> Diagnostic {
+  fileprivate static func unreadableSplit(_ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .warning, "a part of this split has no valid amount", at: mark.location,
-      excerpt: mark.excerpt,
+      .warning, "a part of this split has no valid amount", at: mark,
       notes: ["saldo counts the entry as a whole and ignores its parts"])
   }
 }

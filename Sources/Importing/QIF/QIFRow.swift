@@ -62,12 +62,12 @@ struct QIFRow: ~Copyable {
   }
 
   /// The place of a field's text.
-  func mark(_ field: Field, in file: String, label: String = "") -> StatementMark {
+  func mark(_ field: Field, in file: String, label: String = "") -> Mark {
     let whole = scratch.bytes[field.start..<field.end]
     let before = scratch.bytes[field.start..<field.textStart]
     let column = String(decoding: before, as: UTF8.self).unicodeScalars.count + 1
     let width = String(decoding: text(field), as: UTF8.self).unicodeScalars.count
-    return StatementMark(
+    return Mark(
       location: SourceLocation(file: file, line: field.line, column: column),
       excerpt: Diagnostic.Excerpt(
         text: String(decoding: whole, as: UTF8.self), column: column, width: max(1, width),

@@ -44,18 +44,17 @@ extension QIFReader {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownAction(_ word: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func unknownAction(_ word: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "unknown investment action \(Printable.quoted(word))",
-      at: mark.location, excerpt: mark.excerpt,
+      at: mark,
       hint:
         "the direction of the money is unknown; use an action such as Buy, Sell or Div")
   }
 
-  fileprivate static func passedOver(_ what: String, _ mark: StatementMark) -> Diagnostic {
+  fileprivate static func passedOver(_ what: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .warning, "this \(what) is invalid and was ignored", at: mark.location,
-      excerpt: mark.excerpt)
+      .warning, "this \(what) is invalid and was ignored", at: mark)
   }
 }
 

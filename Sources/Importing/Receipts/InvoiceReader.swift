@@ -80,8 +80,7 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
       let words = try UTF8Text.cleaned(event.text).split(separator: 0x20)
       return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     } catch {
-      let mark = events.mark(event.position, width: 1, label: "")
-      throw .controlCharacter(mark.location, mark.excerpt)
+      throw .controlCharacter(events.mark(event.position, width: 1, label: ""))
     }
   }
 
@@ -112,11 +111,9 @@ extension Rejection {
     Rejection("this invoice has more than \(InvoiceDraft.mostParts) lines", at: location)
   }
 
-  fileprivate static func controlCharacter(
-    _ location: SourceLocation, _ excerpt: Diagnostic.Excerpt?
-  ) -> Rejection {
+  fileprivate static func controlCharacter(_ mark: Mark) -> Rejection {
     Rejection(
-      "control character in this element", at: location, excerpt: excerpt,
+      "control character in this element", at: mark,
       hint: "the file is damaged; ask the seller for a new one")
   }
 }

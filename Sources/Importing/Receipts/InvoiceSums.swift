@@ -6,15 +6,14 @@ import Syntax
 /// EN 16931, BR-CO-10 to BR-CO-16: lines + charges − allowances + tax + rounding − prepaid is the
 /// amount due. Tax is shared out among the lines that bear it, so that a line says what it cost.
 struct InvoiceSums {
-  typealias Mark = (MarkupPosition, Int, String) -> (
-    location: SourceLocation, excerpt: Diagnostic.Excerpt?
-  )
-
   private let draft: InvoiceDraft
   private let options: ReadingOptions
-  private let mark: Mark
+  private let mark: (MarkupPosition, Int, String) -> Mark
 
-  init(_ draft: InvoiceDraft, _ options: ReadingOptions, mark: @escaping Mark) {
+  init(
+    _ draft: InvoiceDraft, _ options: ReadingOptions,
+    mark: @escaping (MarkupPosition, Int, String) -> Mark
+  ) {
     self.draft = draft
     self.options = options
     self.mark = mark
@@ -260,13 +259,11 @@ struct InvoiceSums {
 
   private func shown(_ value: InvoiceValue?) -> ShownValue {
     guard let value else { return shown(draft.position) }
-    let mark = mark(value.position, value.text.utf8.count, "")
-    return ShownValue(text: value.text, location: mark.location, excerpt: mark.excerpt)
+    return ShownValue(text: value.text, mark: mark(value.position, value.text.utf8.count, ""))
   }
 
   private func shown(_ position: MarkupPosition) -> ShownValue {
-    let mark = mark(position, 1, "")
-    return ShownValue(text: "", location: mark.location, excerpt: mark.excerpt)
+    ShownValue(text: "", mark: mark(position, 1, ""))
   }
 }
 
@@ -304,8 +301,7 @@ private struct InvoicePart {
 /// A value with its place, for a message.
 private struct ShownValue {
   var text: String
-  var location: SourceLocation
-  var excerpt: Diagnostic.Excerpt?
+  var mark: Mark
 }
 
 extension Rejection {
@@ -314,52 +310,39 @@ extension Rejection {
   ) -> Rejection {
     Rejection(
       "the parts of this invoice add up to \(sum) \(sum.currency), but \(total) is due",
-      at: value.location, excerpt: value.excerpt,
+      at: value.mark,
       notes: ["lines + charges - allowances + tax + rounding - prepaid = amount due"],
       hint: "ask the seller for a corrected invoice")
   }
 
   fileprivate static func missing(_ name: String, _ value: ShownValue) -> Rejection {
     Rejection(
-      "this invoice has no \(name)", at: value.location, excerpt: value.excerpt,
-      hint: "ask the seller for a complete invoice")
+      "this invoice has no \(name)", at: value.mark, hint: "ask the seller for a complete invoice")
   }
 
   fileprivate static func unknownCurrency(_ value: ShownValue) -> Rejection {
-    Rejection(
-      "\(Printable.quoted(value.text)) is not an ISO 4217 currency", at: value.location,
-      excerpt: value.excerpt, hint: "use a three-letter code, such as EUR")
+    Rejection(Diagnostic.unknownCurrency(value.text, at: value.mark))
   }
 
   fileprivate static func noSuchDay(_ value: ShownValue) -> Rejection {
     Rejection(
-      "\(Printable.quoted(value.text)) is not a valid date", at: value.location,
-      excerpt: value.excerpt, hint: "UBL writes dates as 2026-08-12, CII as 20260812")
+      Diagnostic.noSuchDay(
+        value.text, hint: "UBL writes dates as 2026-08-12, CII as 20260812", at: value.mark))
   }
 
   fileprivate static func future(
     _ day: CalendarDate, _ asOf: CalendarDate, _ value: ShownValue
   ) -> Rejection {
-    Rejection([
-      .tooLate(day, asOf, StatementMark(location: value.location, excerpt: value.excerpt))
-    ])
+    Rejection(Diagnostic.tooLate(day, asOf, at: value.mark))
   }
 
   fileprivate static func badAmount(
     _ problem: DecimalGrammar.Problem, _ currency: Currency, _ value: ShownValue
   ) -> Rejection {
-    let quoted = Printable.quoted(value.text)
-    let message =
-      switch problem {
-      case .empty: "the amount is empty"
-      case .tooLarge: "\(quoted) is larger than saldo can hold"
-      case .tooPrecise(let decimals, let allowed):
-        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
-      case .unexpected, .grouping: "\(quoted) is not an amount"
-      }
-    return Rejection(
-      message, at: value.location, excerpt: value.excerpt,
-      hint: "invoice amounts have a decimal point, such as 1656.25")
+    Rejection(
+      Diagnostic.badAmount(
+        problem, value.text, currency,
+        hint: "invoice amounts have a decimal point, such as 1656.25", at: value.mark))
   }
 
   fileprivate static var tooLarge: Rejection {

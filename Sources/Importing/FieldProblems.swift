@@ -1,0 +1,65 @@
+import Ledger
+import Syntax
+
+/// Problems with a field, in the same words for every statement format.
+extension Diagnostic {
+  /// The hint for a value that only its bank can correct.
+  static let correctOrAsk = "correct it in the file, or ask the bank for a corrected file"
+
+  /// An invalid amount; `isAmbiguous` where the decimals that its currency does not have may be a
+  /// group of digits.
+  static func badAmount(
+    _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency,
+    isAmbiguous: Bool = false, hint: String = correctOrAsk, at mark: Mark
+  ) -> Diagnostic {
+    let quoted = Printable.quoted(found)
+    let message =
+      switch problem {
+      case .empty: "the amount is empty"
+      case .tooLarge: "\(quoted) is larger than saldo can hold"
+      case .tooPrecise where isAmbiguous:
+        "\(quoted) is ambiguous: its separator may group digits or start the decimals"
+      case .tooPrecise(let decimals, let allowed):
+        "\(quoted) has \(decimals) decimals; \(currency) has \(allowed)"
+      case .unexpected, .grouping: "\(quoted) is not an amount"
+      }
+    return Diagnostic(.error, message, at: mark, hint: hint)
+  }
+
+  /// An invalid date.
+  static func noSuchDay(_ found: String, hint: String, at mark: Mark) -> Diagnostic {
+    Diagnostic(
+      .error, "\(Printable.quoted(found)) is not a valid date", at: mark, hint: hint)
+  }
+
+  /// A day that ``ReadingOptions/isTooLate(_:)`` says is one.
+  static func tooLate(
+    _ day: CalendarDate, _ asOf: CalendarDate, at mark: Mark
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "\(day) is more than a year after \(asOf)", at: mark,
+      hint: "correct the date, or use a later --as-of")
+  }
+
+  /// A code that is not a currency.
+  static func unknownCurrency(_ code: String, at mark: Mark) -> Diagnostic {
+    Diagnostic(
+      .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
+      hint: "use a three-letter code, such as EUR")
+  }
+
+  /// A control character in a text.
+  static func controlCharacter(_ scalar: UInt32, at mark: Mark) -> Diagnostic {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return Diagnostic(
+      .error, "control character U+\(code) in this field", at: mark,
+      hint: "the file is damaged; download it again")
+  }
+
+  /// An invalid value that a statement can do without.
+  static func passedOver(_ what: String, _ found: String, at mark: Mark) -> Diagnostic {
+    Diagnostic(
+      .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored", at: mark)
+  }
+}
