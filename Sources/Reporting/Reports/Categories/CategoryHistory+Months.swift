@@ -82,10 +82,10 @@ extension CategoryHistory {
       id: "groups-by-month", caption: "\(title): spending minus refunds",
       costs.filter { $0.total != 0 },
       [
-        (.rowHeading("group", "Group"), { .text($0.group) }),
-        (.text("month", "Month"), { .month($0.days) }),
-        (.text("currency", "Currency", .files), { _ in .currency(flows.currencies[currency]) }),
-        (.number("total", "Spent", isOutgoing: true), { cell($0.total) }),
+        .heading("group", "Group") { .text($0.group) },
+        .text("month", "Month") { .month($0.days) },
+        .currency(flows.currencies[currency]),
+        .number("total", "Spent", isOutgoing: true) { cell($0.total) },
       ])
   }
 

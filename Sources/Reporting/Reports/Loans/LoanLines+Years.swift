@@ -63,14 +63,14 @@ extension LoanLines {
       + "planned, the last one (\(last)) includes that amount plus interest."
   }
 
-  private var yearFields: [Table.Field<YearLine>] {
+  private var yearFields: [TableColumn<YearLine>] {
     [
-      (.rowHeading("year", "Year"), { .text(String($0.year)) }),
-      (.text("state", "State"), { .text($0.isAhead ? "ahead" : "over") }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("repaid", "Principal"), { .amount(amount($0.part.repaid)) }),
-      (.number("interest", "Interest"), { .amount(amount($0.part.interest)) }),
-      (.number("owed", "Closing balance"), { .amount($0.owed) }),
+      .heading("year", "Year") { .text(String($0.year)) },
+      .text("state", "State") { .text($0.isAhead ? "ahead" : "over") },
+      .currency(currency),
+      .number("repaid", "Principal") { .amount(amount($0.part.repaid)) },
+      .number("interest", "Interest") { .amount(amount($0.part.interest)) },
+      .number("owed", "Closing balance") { .amount($0.owed) },
     ]
   }
 

@@ -123,40 +123,28 @@ struct LoanLines {
     ]
   }
 
-  private var loanFields: [Table.Field<Line>] {
+  private var loanFields: [TableColumn<Line>] {
     [
-      (.rowHeading("loan", "Loan"), { .text($0.plan.name) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("instalment", "Instalment", .wide), { .amount($0.plan.amount) }),
-      (
-        .number("due", "Due", .wide),
-        { .amount(sum($0.dues(in: period).map(\.amount))) }
-      ),
-      (.number("paid", "Paid", .wide), { .amount(sum(payments(of: $0).compactMap(\.paid))) }),
-      (
-        .number("missed", "Missed"),
-        { .of(missed($0)) }
-      ),
-      (
-        .number("outstanding", "Planned balance", isOffPlan ? .wide : .everywhere),
-        { .of($0.planned(asOf)) }
-      ),
-      (
-        .number("owed", "Balance after payments", isOffPlan ? .everywhere : .files),
-        { .of($0.course?.balance) }
-      ),
-      (
-        .number("interest", "Planned interest", .files),
-        { .of($0.loan.schedule?.interest(in: period)) }
-      ),
-      (
-        .number("all-interest", "Total interest", .files),
-        { .of($0.loan.schedule?.totalInterest) }
-      ),
-      (.text("next", "Next due"), { .of($0.next(asOf)) }),
-      (.text("last", "Last due", .wide), { .of($0.lastDue) }),
-      (.number("left", "Left", .wide), { .of($0.instalmentsLeft(asOf)) }),
-      (.number("to-pay", "To pay", .wide), { .of($0.toPay(asOf)) }),
+      .heading("loan", "Loan") { .text($0.plan.name) },
+      .currency(currency),
+      .number("instalment", "Instalment", .wide) { .amount($0.plan.amount) },
+      .number("due", "Due", .wide) { .amount(sum($0.dues(in: period).map(\.amount))) },
+      .number("paid", "Paid", .wide) { .amount(sum(payments(of: $0).compactMap(\.paid))) },
+      .number("missed", "Missed") { .of(missed($0)) },
+      .number("outstanding", "Planned balance", isOffPlan ? .wide : .everywhere) {
+        .of($0.planned(asOf))
+      },
+      .number("owed", "Balance after payments", isOffPlan ? .everywhere : .files) {
+        .of($0.course?.balance)
+      },
+      .number("interest", "Planned interest", .files) {
+        .of($0.loan.schedule?.interest(in: period))
+      },
+      .number("all-interest", "Total interest", .files) { .of($0.loan.schedule?.totalInterest) },
+      .text("next", "Next due") { .of($0.next(asOf)) },
+      .text("last", "Last due", .wide) { .of($0.lastDue) },
+      .number("left", "Left", .wide) { .of($0.instalmentsLeft(asOf)) },
+      .number("to-pay", "To pay", .wide) { .of($0.toPay(asOf)) },
     ]
   }
 
@@ -181,26 +169,23 @@ struct LoanLines {
     line.dues(in: period).count { $0.status == .missed }
   }
 
-  private var paymentFields: [Table.Field<Payment>] {
+  private var paymentFields: [TableColumn<Payment>] {
     [
-      (.number("number", "No.", .wide), { .of(number($0)) }),
-      (.text("due", "Due"), { .of($0.due?.day) }),
-      (.rowHeading("loan", "Loan"), { .text($0.line.plan.name) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("amount", "Amount"), { .of($0.due?.amount) }),
-      (.text("status", "Status"), { .text(word($0)) }),
-      (.text("paid", "Paid on", .wide), { .of(payer($0)?.day) }),
-      (.number("paid-amount", "Paid"), { .of($0.paid) }),
-      (.text("account", "From", .wide), { .of(payer($0)?.account) }),
-      (.number("interest", "Planned interest", .wide), { .of($0.scheduled?.interest) }),
-      (
-        .number("repaid", "Planned principal", isOffPlan ? .files : .wide),
-        { .of($0.scheduled?.repaid) }
-      ),
-      (.number("balance", "Planned balance", .wide), { .of($0.scheduled?.balance) }),
-      (
-        .number("owed", "Balance after payments", isOffPlan ? .wide : .files), { .of($0.owed) }
-      ),
+      .number("number", "No.", .wide) { .of(number($0)) },
+      .text("due", "Due") { .of($0.due?.day) },
+      .heading("loan", "Loan") { .text($0.line.plan.name) },
+      .currency(currency),
+      .number("amount", "Amount") { .of($0.due?.amount) },
+      .text("status", "Status") { .text(word($0)) },
+      .text("paid", "Paid on", .wide) { .of(payer($0)?.day) },
+      .number("paid-amount", "Paid") { .of($0.paid) },
+      .text("account", "From", .wide) { .of(payer($0)?.account) },
+      .number("interest", "Planned interest", .wide) { .of($0.scheduled?.interest) },
+      .number("repaid", "Planned principal", isOffPlan ? .files : .wide) {
+        .of($0.scheduled?.repaid)
+      },
+      .number("balance", "Planned balance", .wide) { .of($0.scheduled?.balance) },
+      .number("owed", "Balance after payments", isOffPlan ? .wide : .files) { .of($0.owed) },
     ]
   }
 

@@ -78,15 +78,12 @@ struct PlaceCategories {
       id: "by-category", caption: "Category by place",
       lines,
       [
-        (.rowHeading("category", "Category"), { .category(category($0)) }),
-        (.text("place", "Place"), { .text(place($0).name) }),
-        (.text("id", "Id"), { .text(place($0).id) }),
-        (
-          .text("currency", "Currency"),
-          { _ in .currency(totals.flows.currencies[totals.currency]) }
-        ),
-        (.number("count", "Visits"), { .count($0.flow.count) }),
-        (.number("total", "Spent"), { totals.cell($0.flow.total) }),
+        .heading("category", "Category") { .category(category($0)) },
+        .text("place", "Place") { .text(place($0).name) },
+        .text("id", "Id") { .text(place($0).id) },
+        .text("currency", "Currency") { _ in .currency(totals.flows.currencies[totals.currency]) },
+        .number("count", "Visits") { .count($0.flow.count) },
+        .number("total", "Spent") { totals.cell($0.flow.total) },
       ])
   }
 

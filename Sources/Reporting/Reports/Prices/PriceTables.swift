@@ -62,25 +62,23 @@ struct PriceTables {
       label("Prices by store"), id: PricesReport.name, caption: "Recorded prices",
       trends,
       [
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.text("store", "Store"), { .text($0.store) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("first", "First", hasMoved ? .wide : .files), { .amount($0.first) }),
-        (.number("last", "Last"), { .amount($0.last) }),
-        (.number("lowest", "Lowest", hasMoved ? .wide : .files), { .amount($0.lowest) }),
-        (.number("highest", "Highest", hasMoved ? .wide : .files), { .amount($0.highest) }),
-        (.number("average", "Average", hasMoved ? .wide : .files), { .amount($0.average) }),
-        (.number("change", "Change", .files), { .amount($0.change) }),
-        (
-          .number("change-percent", "Change %", hasMoved ? .everywhere : .files),
-          { .rate($0.changePercent) }
-        ),
-        (.number("count", "Prices", .files), { .of($0.points.count) }),
-        (.text("day", "Date", .wide), { .of($0.points.last?.day) }),
-        (
-          .text("trend", "Trend", .pages),
-          { $0.points.count > 1 ? .trend($0.points.suffix(36).map(\.price.minorUnits)) : .none }
-        ),
+        .heading("product", "Product") { .text($0.product) },
+        .text("store", "Store") { .text($0.store) },
+        .currency(currency),
+        .number("first", "First", hasMoved ? .wide : .files) { .amount($0.first) },
+        .number("last", "Last") { .amount($0.last) },
+        .number("lowest", "Lowest", hasMoved ? .wide : .files) { .amount($0.lowest) },
+        .number("highest", "Highest", hasMoved ? .wide : .files) { .amount($0.highest) },
+        .number("average", "Average", hasMoved ? .wide : .files) { .amount($0.average) },
+        .number("change", "Change", .files) { .amount($0.change) },
+        .number("change-percent", "Change %", hasMoved ? .everywhere : .files) {
+          .rate($0.changePercent)
+        },
+        .number("count", "Prices", .files) { .of($0.points.count) },
+        .text("day", "Date", .wide) { .of($0.points.last?.day) },
+        .text("trend", "Trend", .pages) {
+          $0.points.count > 1 ? .trend($0.points.suffix(36).map(\.price.minorUnits)) : .none
+        },
       ])
   }
 
@@ -90,10 +88,10 @@ struct PriceTables {
       label("Average prices"), id: "averages",
       caption: "Mean of all recorded prices", products,
       [
-        (.rowHeading("product", "Product"), { .text($0) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("average", "Average"), { .of(PriceTrend.average(of: $0, points, in: currency)) }),
-        (.number("count", "Prices"), { product in .of(points.count { $0.product == product }) }),
+        .heading("product", "Product") { .text($0) },
+        .currency(currency),
+        .number("average", "Average") { .of(PriceTrend.average(of: $0, points, in: currency)) },
+        .number("count", "Prices") { product in .of(points.count { $0.product == product }) },
       ])
   }
 
@@ -104,12 +102,12 @@ struct PriceTables {
     return Section(
       label("Unit prices"), id: "unit-prices", caption: "The last purchase of each product", last,
       [
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("price", "Price"), { .of(UnitPrice($0)?.price) }),
-        (.text("unit", "Unit"), { .of(UnitPrice($0)?.unit) }),
-        (.text("store", "Store", .wide), { .text($0.store) }),
-        (.text("day", "Bought"), { .date($0.day) }),
+        .heading("product", "Product") { .text($0.product) },
+        .currency(currency),
+        .number("price", "Price") { .of(UnitPrice($0)?.price) },
+        .text("unit", "Unit") { .of(UnitPrice($0)?.unit) },
+        .text("store", "Store", .wide) { .text($0.store) },
+        .text("day", "Bought") { .date($0.day) },
       ])
   }
 
@@ -127,21 +125,18 @@ struct PriceTables {
       label("Stores compared"), id: "stores",
       caption: "Total paid divided by total quantity", lines,
       [
-        (.rowHeading("product", "Product"), { .text($0.comparison.product) }),
-        (.text("unit", "Unit"), { .text($0.comparison.unit) }),
-        (.text("store", "Store"), { .text($0.line.store) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("average", "Average"), { .amount($0.line.average) }),
-        (.number("last", "Last", .wide), { .amount($0.line.last) }),
-        (.text("day", "Date", .wide), { .date($0.line.lastDay) }),
-        (.number("count", "Purchases", .wide), { .of($0.line.count) }),
-        (
-          .text("cheapest", "Cheapest"),
-          {
-            $0.comparison.lines.count > 1 && $0.line == $0.comparison.lines.first
-              ? .text("cheapest") : .none
-          }
-        ),
+        .heading("product", "Product") { .text($0.comparison.product) },
+        .text("unit", "Unit") { .text($0.comparison.unit) },
+        .text("store", "Store") { .text($0.line.store) },
+        .currency(currency),
+        .number("average", "Average") { .amount($0.line.average) },
+        .number("last", "Last", .wide) { .amount($0.line.last) },
+        .text("day", "Date", .wide) { .date($0.line.lastDay) },
+        .number("count", "Purchases", .wide) { .of($0.line.count) },
+        .text("cheapest", "Cheapest") {
+          $0.comparison.lines.count > 1 && $0.line == $0.comparison.lines.first
+            ? .text("cheapest") : .none
+        },
       ])
   }
 
@@ -152,10 +147,10 @@ struct PriceTables {
       caption: "Prices in a month vs previous prices of the same products, weighted by spending",
       points,
       [
-        (.rowHeading("month", "Month"), { .month(.month(number: $0.month)) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("index", "Index"), { .rate($0.value) }),
-        (.number("compared", "Products compared"), { .of($0.comparedCount) }),
+        .heading("month", "Month") { .month(.month(number: $0.month)) },
+        .currency(currency),
+        .number("index", "Index") { .rate($0.value) },
+        .number("compared", "Products compared") { .of($0.comparedCount) },
       ])
     section.chart = indexLine(points)
     section.isFolded = section.chart != nil
@@ -187,14 +182,14 @@ struct PriceTables {
       label("Bought, \(context.clippedPeriod.title)"), id: "purchases", caption: "Purchases by day",
       bought,
       [
-        (.text("day", "Day"), { .date($0.day) }),
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.text("category", "Category", .files), { .text($0.category) }),
-        (.text("store", "Store", .wide), { .text($0.store) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("quantity", "Quantity"), { .number($0.quantity) }),
-        (.text("unit", "Unit", .wide), { .text($0.unit) }),
-        (.number("total", "Cost"), { .amount($0.totalCost) }),
+        .text("day", "Day") { .date($0.day) },
+        .heading("product", "Product") { .text($0.product) },
+        .text("category", "Category", .files) { .text($0.category) },
+        .text("store", "Store", .wide) { .text($0.store) },
+        .currency(currency),
+        .number("quantity", "Quantity") { .number($0.quantity) },
+        .text("unit", "Unit", .wide) { .text($0.unit) },
+        .number("total", "Cost") { .amount($0.totalCost) },
       ])
   }
 

@@ -137,17 +137,15 @@ struct QualityTables {
     return Section(
       title, id: QualityReport.name, caption: caption, lines,
       [
-        (.text("verdict", "Verdict", isOpen ? .everywhere : .files), { .text(word($0.verdict)) }),
-        (.text("check", "Check", isOpen ? .wide : .everywhere), { .text($0.check) }),
-        (.rowHeading("finding", "Finding"), { .text($0.text) }),
-        (
-          .text("place", "Where", lines.contains { !$0.place.isEmpty } ? .wide : .files),
-          { .of($0.place.isEmpty ? nil : $0.place) }
-        ),
-        (
-          .text("fix", "Fix", isOpen ? .everywhere : .files),
-          { .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)") }
-        ),
+        .text("verdict", "Verdict", isOpen ? .everywhere : .files) { .text(word($0.verdict)) },
+        .text("check", "Check", isOpen ? .wide : .everywhere) { .text($0.check) },
+        .heading("finding", "Finding") { .text($0.text) },
+        .text("place", "Where", lines.contains { !$0.place.isEmpty } ? .wide : .files) {
+          .of($0.place.isEmpty ? nil : $0.place)
+        },
+        .text("fix", "Fix", isOpen ? .everywhere : .files) {
+          .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)")
+        },
       ])
   }
 

@@ -119,16 +119,16 @@ struct RecurringTables {
       caption: "As of \(day.words), highest yearly amount first",
       payments.sorted(by: isBefore),
       [
-        (.rowHeading("payee", "Payee"), { .text($0.payee) }),
-        (.text("currency", "Currency", .files), { .currency($0.currency) }),
-        (.text("every", "How often"), { .text($0.rhythm.title) }),
-        (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.number("year", "Per year", .wide), { state($0) == .ended ? .none : .of($0.perYear) }),
-        (.number("count", "Times", .wide), { .of($0.payments.count) }),
-        (.text("first", "First", .wide), { .date($0.first.day) }),
-        (.text("last", "Last", .wide), { .date($0.last.day) }),
-        (.text("next", "Next"), { .of(next($0)) }),
-        (.text("state", "State", .wide), { .text(word($0)) }),
+        .heading("payee", "Payee") { .text($0.payee) },
+        .currency { $0.currency },
+        .text("every", "How often") { .text($0.rhythm.title) },
+        .number("amount", "Amount") { .amount($0.amount) },
+        .number("year", "Per year", .wide) { state($0) == .ended ? .none : .of($0.perYear) },
+        .number("count", "Times", .wide) { .of($0.payments.count) },
+        .text("first", "First", .wide) { .date($0.first.day) },
+        .text("last", "Last", .wide) { .date($0.last.day) },
+        .text("next", "Next") { .of(next($0)) },
+        .text("state", "State", .wide) { .text(word($0)) },
       ])
   }
 
@@ -160,12 +160,12 @@ struct RecurringTables {
       "Price changes", id: "price-changes", caption: "In \(context.clippedPeriod.title)",
       priceChanges,
       [
-        (.text("day", "From"), { .date($0.change.day) }),
-        (.rowHeading("payee", "Payee"), { .text($0.payment.payee) }),
-        (.text("currency", "Currency", .files), { .currency($0.payment.currency) }),
-        (.number("before", "Before"), { .amount($0.change.before) }),
-        (.number("after", "After"), { .amount($0.change.after) }),
-        (.number("year", "Yearly change", .wide), { .of(difference($0.payment, $0.change)) }),
+        .text("day", "From") { .date($0.change.day) },
+        .heading("payee", "Payee") { .text($0.payment.payee) },
+        .currency { $0.payment.currency },
+        .number("before", "Before") { .amount($0.change.before) },
+        .number("after", "After") { .amount($0.change.after) },
+        .number("year", "Yearly change", .wide) { .of(difference($0.payment, $0.change)) },
       ])
   }
 
@@ -180,11 +180,11 @@ struct RecurringTables {
       "Possible double charges", id: "doubles", caption: "In \(context.clippedPeriod.title)",
       doubles,
       [
-        (.rowHeading("payee", "Payee"), { .text($0.payee) }),
-        (.text("currency", "Currency", .files), { .currency($0.amount.currency) }),
-        (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.text("first", "First"), { .date($0.first) }),
-        (.text("second", "Again"), { .date($0.second) }),
+        .heading("payee", "Payee") { .text($0.payee) },
+        .currency { $0.amount.currency },
+        .number("amount", "Amount") { .amount($0.amount) },
+        .text("first", "First") { .date($0.first) },
+        .text("second", "Again") { .date($0.second) },
       ])
   }
 }

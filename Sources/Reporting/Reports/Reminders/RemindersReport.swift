@@ -117,23 +117,16 @@ package struct RemindersReport: ReportKind {
     return Section(
       title, id: id, caption: caption, reminders,
       [
-        (.text("due", "Due"), { .date($0.event.day) }),
-        (
-          .text("time", "Time", hasTimes ? .everywhere : .files),
-          { .of($0.event.time.flatMap(Self.clock)) }
-        ),
-        (.rowHeading("what", "What"), { .text($0.event.text) }),
-        (
-          .text("currency", "Currency", .files),
-          { $0.amount.map { .currency($0.currency) } ?? .none }
-        ),
-        (.number("amount", "Amount"), { .of($0.amount) }),
-        (
-          .text("repeats", "Repeats", .wide),
-          { $0.rhythm.isEmpty ? .none : .text($0.rhythm) }
-        ),
-        (.text("source", "Source", .wide), { .text($0.source) }),
-        (.text("key", "Key", .files), { .text($0.event.key) }),
+        .text("due", "Due") { .date($0.event.day) },
+        .text("time", "Time", hasTimes ? .everywhere : .files) {
+          .of($0.event.time.flatMap(Self.clock))
+        },
+        .heading("what", "What") { .text($0.event.text) },
+        .currency { $0.amount?.currency },
+        .number("amount", "Amount") { .of($0.amount) },
+        .text("repeats", "Repeats", .wide) { $0.rhythm.isEmpty ? .none : .text($0.rhythm) },
+        .text("source", "Source", .wide) { .text($0.source) },
+        .text("key", "Key", .files) { .text($0.event.key) },
       ])
   }
 

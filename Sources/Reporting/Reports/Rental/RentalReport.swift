@@ -139,29 +139,22 @@ struct RentalLines {
     ]
   }
 
-  private var fields: [Table.Field<Line>] {
+  private var fields: [TableColumn<Line>] {
     [
-      (.rowHeading("property", "Property"), { .text($0.asset.name) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("value", "Value", .wide), { .of($0.asset.value) }),
-      (.number("declared", "Declared", .wide), { .of($0.figures.annualRentalIncome) }),
-      (
-        .number("declared-yield", "Declared %", .wide),
-        { .rate($0.figures.declaredYieldPercent) }
-      ),
-      (.number("received", "Received"), { .amount($0.figures.received(asOf)) }),
-      (
-        .number("received-yield", "Gross %", .wide),
-        { .rate($0.figures.receivedYieldPercent(asOf)) }
-      ),
-      (.number("costs", "Costs", .wide), { .amount($0.figures.spent(asOf)) }),
-      (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
-      (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
-      (.number("mortgage", "Mortgage", .files), { .of($0.figures.mortgage) }),
-      (
-        .number("equity", "Net equity", .wide),
-        { .of($0.asset.value == nil ? nil : $0.figures.netEquity) }
-      ),
+      .heading("property", "Property") { .text($0.asset.name) },
+      .currency(currency),
+      .number("value", "Value", .wide) { .of($0.asset.value) },
+      .number("declared", "Declared", .wide) { .of($0.figures.annualRentalIncome) },
+      .number("declared-yield", "Declared %", .wide) { .rate($0.figures.declaredYieldPercent) },
+      .number("received", "Received") { .amount($0.figures.received(asOf)) },
+      .number("received-yield", "Gross %", .wide) { .rate($0.figures.receivedYieldPercent(asOf)) },
+      .number("costs", "Costs", .wide) { .amount($0.figures.spent(asOf)) },
+      .number("net", "Net") { .amount($0.figures.net(asOf)) },
+      .number("net-yield", "Net %") { .rate($0.figures.netYieldPercent(asOf)) },
+      .number("mortgage", "Mortgage", .files) { .of($0.figures.mortgage) },
+      .number("equity", "Net equity", .wide) {
+        .of($0.asset.value == nil ? nil : $0.figures.netEquity)
+      },
     ]
   }
 
@@ -189,13 +182,13 @@ struct RentalLines {
     }
   }
 
-  private var monthFields: [Table.Field<Month>] {
+  private var monthFields: [TableColumn<Month>] {
     [
-      (.rowHeading("month", "Month"), { .month($0.days) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("rent", "Rent"), { .amount($0.rent) }),
-      (.number("costs", "Costs"), { .amount($0.costs) }),
-      (.number("net", "Net rent"), { .amount($0.net) }),
+      .heading("month", "Month") { .month($0.days) },
+      .currency(currency),
+      .number("rent", "Rent") { .amount($0.rent) },
+      .number("costs", "Costs") { .amount($0.costs) },
+      .number("net", "Net rent") { .amount($0.net) },
     ]
   }
 

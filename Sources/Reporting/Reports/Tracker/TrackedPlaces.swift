@@ -40,22 +40,20 @@ struct TrackedPlaces {
       label("Locations"), id: "locations",
       caption: "Expenses, \(days); received amounts are separate", lines,
       [
-        (.number("number", "No."), { .of($0.number) }),
-        (.rowHeading("location", "Location"), { .text($0.insight.location) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("total", "Spent"), { .amount($0.insight.total) }),
-        (.number("count", "Count"), { .of($0.insight.count) }),
-        (.number("average", "Average", .wide), { .of($0.insight.average) }),
-        (.text("last", "Last visit", .wide), { .of($0.insight.lastVisit) }),
-        (.number("income", "Received", .wide), { .amount($0.insight.income) }),
-        (
-          .number("latitude", "Latitude", .files),
-          { $0.coordinate.map { .degrees($0.latitude) } ?? .none }
-        ),
-        (
-          .number("longitude", "Longitude", .files),
-          { $0.coordinate.map { .degrees($0.longitude) } ?? .none }
-        ),
+        .number("number", "No.") { .of($0.number) },
+        .heading("location", "Location") { .text($0.insight.location) },
+        .currency(currency),
+        .number("total", "Spent") { .amount($0.insight.total) },
+        .number("count", "Count") { .of($0.insight.count) },
+        .number("average", "Average", .wide) { .of($0.insight.average) },
+        .text("last", "Last visit", .wide) { .of($0.insight.lastVisit) },
+        .number("income", "Received", .wide) { .amount($0.insight.income) },
+        .number("latitude", "Latitude", .files) {
+          $0.coordinate.map { .degrees($0.latitude) } ?? .none
+        },
+        .number("longitude", "Longitude", .files) {
+          $0.coordinate.map { .degrees($0.longitude) } ?? .none
+        },
       ])
     section.chart = map(lines)
     return section
@@ -86,12 +84,12 @@ struct TrackedPlaces {
       label("Spending by map cell"), id: "grid",
       caption: "Map cells, numbered from the north-west corner", cells,
       [
-        (.rowHeading("cell", "Cell"), { .text("\($0.row + 1) · \($0.column + 1)") }),
-        (.number("row", "Row", .files), { .of($0.row + 1) }),
-        (.number("column", "Column", .files), { .of($0.column + 1) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("total", "Spent"), { .amount($0.total) }),
-        (.number("count", "Count"), { .of($0.count) }),
+        .heading("cell", "Cell") { .text("\($0.row + 1) · \($0.column + 1)") },
+        .number("row", "Row", .files) { .of($0.row + 1) },
+        .number("column", "Column", .files) { .of($0.column + 1) },
+        .currency(currency),
+        .number("total", "Spent") { .amount($0.total) },
+        .number("count", "Count") { .of($0.count) },
       ])
   }
 
@@ -179,19 +177,19 @@ struct TrackedPins {
     Section(
       "Pins\(suffix)", id: "pins", caption: "Records with coordinates, \(days)", pins,
       [
-        (.text("date", "Date"), { .date($0.day) }),
-        (.rowHeading("name", "Name"), { .of($0.entry.text("name")) }),
-        (.text("label", "Label", .files), { .text(PinLabel.text($0.amount, style)) }),
-        (.text("type", "Type"), { .text($0.kind.rawValue) }),
-        (.text("color", "Colour", .files), { .text($0.kind.pinColour) }),
-        (.text("icon", "Icon", .files), { .text($0.icon) }),
-        (.text("category", "Category", .wide), { $0.category }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.text("location", "Location", .wide), { .of($0.entry.text("location")) }),
-        (.text("notes", "Notes", .wide), { .of($0.entry.text("notes")) }),
-        (.number("latitude", "Latitude", .files), { .degrees($0.coordinate.latitude) }),
-        (.number("longitude", "Longitude", .files), { .degrees($0.coordinate.longitude) }),
+        .text("date", "Date") { .date($0.day) },
+        .heading("name", "Name") { .of($0.entry.text("name")) },
+        .text("label", "Label", .files) { .text(PinLabel.text($0.amount, style)) },
+        .text("type", "Type") { .text($0.kind.rawValue) },
+        .text("color", "Colour", .files) { .text($0.kind.pinColour) },
+        .text("icon", "Icon", .files) { .text($0.icon) },
+        .text("category", "Category", .wide) { $0.category },
+        .currency(currency),
+        .number("amount", "Amount") { .amount($0.amount) },
+        .text("location", "Location", .wide) { .of($0.entry.text("location")) },
+        .text("notes", "Notes", .wide) { .of($0.entry.text("notes")) },
+        .number("latitude", "Latitude", .files) { .degrees($0.coordinate.latitude) },
+        .number("longitude", "Longitude", .files) { .degrees($0.coordinate.longitude) },
       ])
   }
 
@@ -201,10 +199,10 @@ struct TrackedPins {
       "Map region\(suffix)", id: "region", caption: "In degrees, with a margin",
       region.map { [$0] } ?? [],
       [
-        (.number("latitude", "Centre latitude"), { .degrees($0.centreLatitude) }),
-        (.number("longitude", "Centre longitude"), { .degrees($0.centreLongitude) }),
-        (.number("height", "Latitude span"), { .degrees($0.latitudeSpan) }),
-        (.number("width", "Longitude span"), { .degrees($0.longitudeSpan) }),
+        .number("latitude", "Centre latitude") { .degrees($0.centreLatitude) },
+        .number("longitude", "Centre longitude") { .degrees($0.centreLongitude) },
+        .number("height", "Latitude span") { .degrees($0.latitudeSpan) },
+        .number("width", "Longitude span") { .degrees($0.longitudeSpan) },
       ])
   }
 }

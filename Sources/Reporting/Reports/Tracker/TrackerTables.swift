@@ -109,13 +109,13 @@ struct TrackerTables {
       label("Totals"), id: TrackerReport.name,
       caption: "Recorded transactions and instalments due", months,
       [
-        (.rowHeading("month", "Month"), { .month($0.days) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("income", "Income"), { .amount($0.totals.income) }),
-        (.number("own", "Own expenses", .wide), { .amount($0.totals.ownExpenses) }),
-        (.number("instalments", "Instalments", .wide), { .amount($0.totals.instalments) }),
-        (.number("expenses", "Expenses"), { .amount($0.totals.expenses) }),
-        (.number("balance", "Balance"), { .amount($0.totals.balance) }),
+        .heading("month", "Month") { .month($0.days) },
+        .currency(currency),
+        .number("income", "Income") { .amount($0.totals.income) },
+        .number("own", "Own expenses", .wide) { .amount($0.totals.ownExpenses) },
+        .number("instalments", "Instalments", .wide) { .amount($0.totals.instalments) },
+        .number("expenses", "Expenses") { .amount($0.totals.expenses) },
+        .number("balance", "Balance") { .amount($0.totals.balance) },
       ])
   }
 
@@ -130,14 +130,11 @@ struct TrackerTables {
       label("Expenses by category"), id: "categories",
       caption: "Without instalments, \(period.title)", lines,
       [
-        (.rowHeading("category", "Category"), { .named(name($0), marks[$0.category]) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("total", "Spent"), { .amount($0.total) }),
-        (
-          .number("share", "Share"),
-          { .share(shares[$0.category].flatMap(\.self)) }
-        ),
-        (.number("count", "Count", .wide), { .of($0.count) }),
+        .heading("category", "Category") { .named(name($0), marks[$0.category]) },
+        .currency(currency),
+        .number("total", "Spent") { .amount($0.total) },
+        .number("share", "Share") { .share(shares[$0.category].flatMap(\.self)) },
+        .number("count", "Count", .wide) { .of($0.count) },
       ])
     if lines.count > 1, lines.count <= 15 {
       section.chart = .bars(
@@ -156,12 +153,12 @@ struct TrackerTables {
     return Section(
       label("Most recent"), id: "recent", caption: "Latest in \(period.title)", Array(flows),
       [
-        (.text("day", "Day"), { .date($0.day) }),
-        (.rowHeading("name", "Name"), { .text($0.name) }),
-        (.text("type", "Type", .wide), { .text($0.kind.rawValue) }),
-        (.text("category", "Category", .wide), { .text($0.category) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("amount", "Amount"), { .amount($0.kind == .income ? $0.amount : -$0.amount) }),
+        .text("day", "Day") { .date($0.day) },
+        .heading("name", "Name") { .text($0.name) },
+        .text("type", "Type", .wide) { .text($0.kind.rawValue) },
+        .text("category", "Category", .wide) { .text($0.category) },
+        .currency(currency),
+        .number("amount", "Amount") { .amount($0.kind == .income ? $0.amount : -$0.amount) },
       ])
   }
 
@@ -170,17 +167,17 @@ struct TrackerTables {
       label("Budgets"), id: "budgets",
       caption: "Recorded transactions and statements", budgets,
       [
-        (.rowHeading("budget", "Budget"), { .text($0.title) }),
-        (.text("category", "Category", .wide), { .of($0.category?.path) }),
-        (.text("from", "From", .wide), { .date($0.days.start) }),
-        (.text("to", "To", .wide), { .date($0.days.end) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("amount", "Budget"), { $0.cell($0.planned) }),
-        (.number("spent", "Spent"), { $0.cell($0.spent) }),
-        (.number("left", "Available"), { $0.cell($0.variance.left) }),
-        (.number("used", "Used %", .wide), { $0.use.percent.map(Cell.count) ?? .none }),
-        (.text("status", "Status"), { .status($0.status) }),
-        (.text("alert", "Alert", .files), { .of($0.use.alert) }),
+        .heading("budget", "Budget") { .text($0.title) },
+        .text("category", "Category", .wide) { .of($0.category?.path) },
+        .text("from", "From", .wide) { .date($0.days.start) },
+        .text("to", "To", .wide) { .date($0.days.end) },
+        .currency(currency),
+        .number("amount", "Budget") { $0.cell($0.planned) },
+        .number("spent", "Spent") { $0.cell($0.spent) },
+        .number("left", "Available") { $0.cell($0.variance.left) },
+        .number("used", "Used %", .wide) { $0.use.percent.map(Cell.count) ?? .none },
+        .text("status", "Status") { .status($0.status) },
+        .text("alert", "Alert", .files) { .of($0.use.alert) },
       ])
   }
 

@@ -56,15 +56,12 @@ struct YearDays {
         + (isShort ? "; weeks without spending are omitted" : ""),
       filled,
       [
-        (.rowHeading("week", "Week of"), { .date($0.days.start) }),
-        (currencyColumn, { _ in currencyCell }),
-        (.number("expense", "Spending", isOutgoing: true), { totals.cell(-$0.total) }),
-        (.number("days", "Spending days"), { .of($0.spent.count { $0 > 0 }) }),
+        .heading("week", "Week of") { .date($0.days.start) },
+        .currency(totals.flows.currencies[totals.currency]),
+        .number("expense", "Spending", isOutgoing: true) { totals.cell(-$0.total) },
+        .number("days", "Spending days") { .of($0.spent.count { $0 > 0 }) },
       ])
   }
-
-  private var currencyColumn: Column { .text("currency", "Currency", .files) }
-  private var currencyCell: Cell { .currency(totals.flows.currencies[totals.currency]) }
 
   /// Every day with what was spent on it: too many for a page, which has them in its drawing.
   func byDay() -> Table? {
@@ -73,13 +70,12 @@ struct YearDays {
     }
     let amounts = totals.flows.spent(totals.currency, period)
     return Table(
-      id: "days", caption: "Spending by day",
-      columns: [
-        .rowHeading("day", "Day"), currencyColumn, .number("expense", "Spending", isOutgoing: true),
-      ],
-      rows: amounts.enumerated().filter { $0.element != 0 }.map { index, spent in
-        [.date(period.start.adding(days: index)), currencyCell, totals.cell(-spent)]
-      })
+      id: "days", caption: "Spending by day", amounts.enumerated().filter { $0.element != 0 },
+      [
+        .heading("day", "Day") { .date(period.start.adding(days: $0.offset)) },
+        .currency(totals.flows.currencies[totals.currency]),
+        .number("expense", "Spending", isOutgoing: true) { totals.cell(-$0.element) },
+      ])
   }
 
   private func finding(_ days: Period, _ amounts: [Int64]) -> String {
