@@ -23,10 +23,10 @@ package struct TableColumn<Line> {
 
   /// A column of words, dates or drawings.
   package static func text(
-    _ id: String, _ title: String, _ reach: Column.Reach = .everywhere,
+    _ id: String, _ title: String, _ reach: Column.Reach = .everywhere, total: Total = .none,
     _ cell: @escaping (Line) -> Cell
   ) -> Self {
-    Self(head: .text(id, title, reach), cell: cell, total: .none)
+    Self(head: .text(id, title, reach), cell: cell, total: total)
   }
 
   /// A column of numbers.
