@@ -21,10 +21,10 @@ struct YearDays {
   func sections() -> [Section] {
     guard let days else { return [] }
     let amounts = totals.flows.spent(totals.currency, days)
-    let title = totals.label("Spending by day")
+    let title = totals.money.label("Spending by day")
     let strip = CalendarStrip(
       title: "\(title), \(days.title)", finding: finding(days, amounts),
-      currency: totals.flows.currencies[totals.currency], days: days, amounts: amounts)
+      currency: totals.money.currency, days: days, amounts: amounts)
     guard strip.largest != nil else { return [] }
     return [
       Section(
@@ -57,8 +57,8 @@ struct YearDays {
       filled,
       [
         .heading("week", "Week of") { .date($0.days.start) },
-        .currency(totals.flows.currencies[totals.currency]),
-        .number("expense", "Spending", isOutgoing: true) { totals.cell(-$0.total) },
+        .currency(totals.money.currency),
+        .number("expense", "Spending", isOutgoing: true) { totals.money.cell(-$0.total) },
         .number("days", "Spending days") { .of($0.spent.count { $0 > 0 }) },
       ])
   }
@@ -73,8 +73,8 @@ struct YearDays {
       id: "days", caption: "Spending by day", amounts.enumerated().filter { $0.element != 0 },
       [
         .heading("day", "Day") { .date(period.start.adding(days: $0.offset)) },
-        .currency(totals.flows.currencies[totals.currency]),
-        .number("expense", "Spending", isOutgoing: true) { totals.cell(-$0.element) },
+        .currency(totals.money.currency),
+        .number("expense", "Spending", isOutgoing: true) { totals.money.cell(-$0.element) },
       ])
   }
 
@@ -86,6 +86,6 @@ struct YearDays {
       ? "Something was spent on every day."
       : "Nothing was spent on \(none) of \(amounts.count) days."
     return "Spending was highest on \(days.start.adding(days: most).words), at "
-      + "\(totals.money(amounts[most])). \(quiet)"
+      + "\(totals.money.words(amounts[most])). \(quiet)"
   }
 }
