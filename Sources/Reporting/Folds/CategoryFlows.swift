@@ -154,13 +154,6 @@ extension CategoryFlows {
     context.money(in: currencies[currency], isOneOfSeveral: usedCurrencies.count > 1)
   }
 
-  /// The label of a section or headline, with the currency where there are several.
-  func label(_ text: String, _ currency: Int) -> String { money(in: currency).label(text) }
-
-  func amount(_ minorUnits: Int64, _ currency: Int) -> Amount {
-    money(in: currency).amount(minorUnits)
-  }
-
   /// Where the sum of a line leads; nowhere where it is a sum of nothing.
   func trail(_ line: Int, _ currency: Int, _ flow: Flow) -> Trail? {
     flow.count > 0 ? lines.trail(of: line, currencies[currency]) : nil
