@@ -157,22 +157,16 @@ struct YearTotals {
       [
         heading,
         .currency(money.currency),
-        .number("income", "Income", total: .sum) {
-          money.cell($0.flow.income)
-        },
+        .number("income", "Income", total: .sum) { money.cell($0.flow.income) },
         .number("expense", "Spending", isOutgoing: true, total: .sum) {
           money.cell($0.flow.expense)
         },
-        .number("balance", "Saved", total: .sum) {
-          money.cell($0.flow.total)
-        },
+        .number("balance", "Saved", total: .sum) { money.cell($0.flow.total) },
         .number("rate", "Saving rate", .wide, total: .cell(Self.rate(whole))) {
           Self.rate($0.flow)
         },
         .number("running", "Saved so far", .wide) { money.cell($0.running) },
-        .number("count", "Count", .wide, total: .sum) {
-          .count($0.flow.count)
-        },
+        .number("count", "Count", .wide, total: .sum) { .count($0.flow.count) },
       ], hasTotal: true, figure: "balance", trail: { $0.flow.count > 0 ? .days($0.days) : nil })
   }
 
