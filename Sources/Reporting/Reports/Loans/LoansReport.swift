@@ -33,8 +33,8 @@ package struct LoansReport: ReportKind {
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = LoanLines(
-        context: context, standing: standing, currency: currency,
-        isOneOfSeveral: currencies.count > 1)
+        context: context, standing: standing,
+        money: context.money(in: currency, isOneOfSeveral: currencies.count > 1))
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.attention += parts.attention()
