@@ -162,15 +162,12 @@ struct DueCalendar {
   func section() -> Section {
     let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     let monday = days.start.adding(days: 1 - days.start.weekday)
-    let weeks = 0...(days.end - monday) / 7
+    let weeks = (0...(days.end - monday) / 7).map { monday.adding(days: $0 * 7) }
     return Section(
-      title: "Calendar",
-      table: Table(
-        id: "calendar", caption: "Due dates, \(days.title)",
-        columns: names.map { .text($0.lowercased(), $0) },
-        rows: weeks.map { week in
-          (0..<7).map { cell(monday.adding(days: week * 7 + $0)) }
-        }))
+      "Calendar", id: "calendar", caption: "Due dates, \(days.title)", weeks,
+      names.enumerated().map { index, name in
+        .text(name.lowercased(), name) { cell($0.adding(days: index)) }
+      })
   }
 
   private func cell(_ day: CalendarDate) -> Cell {
