@@ -64,7 +64,7 @@ package struct MigrationReport {
       ]
     ]
     report.sections = [counts, rejects, wrong, sums, fields].filter {
-      $0.table?.rows.isEmpty == false
+      !$0.isEmpty
     }
     report.notes =
       migration.notes.map(\.message) + migration.people.flatMap(\.keptByHand) + migration.remarks

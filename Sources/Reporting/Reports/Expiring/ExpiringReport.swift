@@ -101,7 +101,7 @@ struct PantryTables {
 
   private var expiring: Section {
     let shown = expiry.expired + expiry.withinQuarter
-    var section = Section(
+    return Section(
       "Items by expiry date", id: ExpiringReport.name,
       caption: "As of \(expiry.asOf.words), \(ExpiryList.daysAhead) days ahead", shown,
       [
@@ -113,9 +113,7 @@ struct PantryTables {
         .text("place", "Storage", .wide) { .of(places[$0]?.sorted().joined(separator: ", ")) },
         .currency { $0.cost?.currency },
         .number("cost", "Cost", .wide) { .of($0.cost?.share($0.remaining, of: $0.quantity)) },
-      ])
-    section.chart = shown.isEmpty ? nil : .timeline(timeline)
-    return section
+      ], chart: shown.isEmpty ? nil : .timeline(timeline))
   }
 
   private var timeline: Timeline {

@@ -12,7 +12,7 @@ struct AssetTables {
     let own = [deposits, bonds, funds, cash, properties, commodities]
     var kinds = byKind.filter(Self.saysMore)
     if let last = kinds.indices.last { kinds[last].note = alikeNote }
-    return [all] + kinds + own.filter { $0.table?.rows.isEmpty == false }
+    return [all] + kinds + own.filter { !$0.isEmpty }
   }
 
   /// The kinds of a currency that has but one: all of it is of that kind, which needs no table on a page.
@@ -48,7 +48,7 @@ struct AssetTables {
 
   private var all: Section {
     let names = context.registers.byKey(.portfolio)
-    var section = Section(
+    return Section(
       "Assets", id: PortfolioReport.name, caption: "As of \(asOf.words)", assets,
       head + [
         .text("portfolio", "Portfolio", names.count > 1 ? .wide : .files) {
@@ -65,11 +65,7 @@ struct AssetTables {
         .number("gain-percent", "Gain %", .wide) { .rate($0.gain(asOf)?.percent) },
         .number("xirr", "XIRR %", .wide) { .rate($0.yearlyReturn(asOf)?.rate.percent) },
         .text("state", "State", .wide) { .text($0.isActive ? "active" : "closed") },
-      ])
-    if hasStale {
-      section.note = "◆ marks a value older than \(TrackedAsset.freshDays) days."
-    }
-    return section
+      ], note: hasStale ? "◆ marks a value older than \(TrackedAsset.freshDays) days." : "")
   }
 
   /// One kind of asset in one currency.
@@ -103,7 +99,8 @@ struct AssetTables {
     for (index, share) in Rounding.shares(lines.map(\.value.minorUnits)).enumerated() {
       lines[index].share = share
     }
-    var section = Section(
+    let isDrawn = lines.count > 1 && lines.allSatisfy { $0.value.minorUnits > 0 }
+    return Section(
       title, id: "kinds", caption: "Active assets, as of \(asOf.words)", lines,
       [
         .heading("kind", "Kind") { .text($0.kind.title) },
@@ -111,18 +108,15 @@ struct AssetTables {
         .number("value", "Value") { .amount($0.value) },
         .number("share", "Share") { .share($0.share) },
         .number("count", "Assets", .wide) { .of($0.count) },
-      ])
-    if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {
-      let share =
-        lines[0].share.map { ", \(context.style.percentInWords(permille: $0))" } ?? ""
-      section.chart = .stackedBar(
-        StackedBar(
-          title: title, finding: "\(lines[0].kind.title) is the largest part\(share).",
-          currency: currency,
-          all: lines.map { StackedBar.Part(name: $0.kind.title, minorUnits: $0.value.minorUnits) }))
-      section.isFolded = true
-    }
-    return section
+      ], chart: isDrawn ? .stackedBar(bar(title, currency, lines)) : nil, isFolded: isDrawn)
+  }
+
+  private func bar(_ title: String, _ currency: Currency, _ lines: [KindLine]) -> StackedBar {
+    let share = lines[0].share.map { ", \(context.style.percentInWords(permille: $0))" } ?? ""
+    return StackedBar(
+      title: title, finding: "\(lines[0].kind.title) is the largest part\(share).",
+      currency: currency,
+      all: lines.map { StackedBar.Part(name: $0.kind.title, minorUnits: $0.value.minorUnits) })
   }
 
   private var deposits: Section {

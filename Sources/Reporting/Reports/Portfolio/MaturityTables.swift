@@ -13,7 +13,7 @@ struct MaturityTables {
   private var asOf: CalendarDate { context.asOf }
 
   func sections() -> [Section] {
-    [ladder, years, coupons].filter { $0.table?.rows.isEmpty == false }
+    [ladder, years, coupons].filter { !$0.isEmpty }
   }
 
   private var rungs: MaturityLadder { MaturityLadder(assets.compactMap(\.rung), asOf: asOf) }

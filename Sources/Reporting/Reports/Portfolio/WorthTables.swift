@@ -147,7 +147,7 @@ struct ValueTables {
   func sections() -> [Section] {
     let points = assets.flatMap(points)
     guard !points.isEmpty else { return [] }
-    var section = Section(
+    let section = Section(
       "Value over time", id: "values",
       caption: "Recorded values of each asset", points,
       [
@@ -158,8 +158,7 @@ struct ValueTables {
         .number("change", "Change", .wide) { .of($0.change) },
         .number("change-percent", "Change %", .wide) { .rate($0.changePercent) },
         .text("source", "Source", .wide) { .text($0.source) },
-      ])
-    section.isFolded = true
+      ], isFolded: true)
     return [section]
   }
 
