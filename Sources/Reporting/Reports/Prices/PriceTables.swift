@@ -5,8 +5,7 @@ struct PriceTables {
   let context: ReportContext
   let purchases: [GroceryPurchase]
   let points: [PriceTrend.Point]
-  let currency: Currency
-  let isOneOfSeveral: Bool
+  let money: ReportCurrency
 
   private var bought: [GroceryPurchase] {
     purchases.filter { context.clippedPeriod.contains($0.day) }
@@ -16,14 +15,14 @@ struct PriceTables {
     let bought = bought
     var headlines = [
       Headline(
-        label: label("Bought"),
-        value: .amount(Amount.sum(of: bought.map(\.totalCost), in: currency)),
+        label: money.label("Bought"),
+        value: .amount(Amount.sum(of: bought.map(\.totalCost), in: money.currency)),
         note: Words.count(Int64(bought.count), "purchase", context.style))
     ]
-    if let last = PriceIndex(purchases, currency: currency).points.last {
+    if let last = PriceIndex(purchases, currency: money.currency).points.last {
       headlines.append(
         Headline(
-          label: label("Personal price index"), value: .rate(last.value),
+          label: money.label("Personal price index"), value: .rate(last.value),
           note: "\(Period.month(number: last.month).monthWords), first month = 100"))
     }
     let risen = trends.filter { $0.change.minorUnits > 0 && $0.changePercent != nil }.max {
@@ -32,7 +31,7 @@ struct PriceTables {
     if let risen, let percent = risen.changePercent {
       headlines.append(
         Headline(
-          label: label("Largest increase"), value: .permille(percent.permille),
+          label: money.label("Largest increase"), value: .permille(percent.permille),
           note: risen.store.isEmpty ? risen.product : "\(risen.product) at \(risen.store)"))
     }
     return headlines
@@ -42,14 +41,14 @@ struct PriceTables {
   func sections() -> [Section] {
     (items.section().map { [$0] } ?? []) + [trendTable]
       + [averages, unitPrices, stores, index, history].filter {
-        $0.table?.rows.isEmpty == false
+        !$0.isEmpty
       }
   }
 
   var items: PriceItems {
     PriceItems(
-      title: label("Price of each product"), style: context.style, asOf: context.asOf,
-      currency: currency, purchases: purchases, noted: points)
+      title: money.label("Price of each product"), style: context.style, asOf: context.asOf,
+      currency: money.currency, purchases: purchases, noted: points)
   }
 
   private var trends: [PriceTrend] { PriceTrend.all(points) }
@@ -59,12 +58,12 @@ struct PriceTables {
     // Where no price has moved, the first, the lowest, the highest and the mean are the last again.
     let hasMoved = trends.contains { $0.lowest != $0.highest }
     return Section(
-      label("Prices by store"), id: PricesReport.name, caption: "Recorded prices",
+      money.label("Prices by store"), id: PricesReport.name, caption: "Recorded prices",
       trends,
       [
         .heading("product", "Product") { .text($0.product) },
         .text("store", "Store") { .text($0.store) },
-        .currency(currency),
+        .currency(money.currency),
         .number("first", "First", hasMoved ? .wide : .files) { .amount($0.first) },
         .number("last", "Last") { .amount($0.last) },
         .number("lowest", "Lowest", hasMoved ? .wide : .files) { .amount($0.lowest) },
@@ -85,12 +84,14 @@ struct PriceTables {
   private var averages: Section {
     let products = Set(points.map(\.product)).sorted()
     return Section(
-      label("Average prices"), id: "averages",
+      money.label("Average prices"), id: "averages",
       caption: "Mean of all recorded prices", products,
       [
         .heading("product", "Product") { .text($0) },
-        .currency(currency),
-        .number("average", "Average") { .of(PriceTrend.average(of: $0, points, in: currency)) },
+        .currency(money.currency),
+        .number("average", "Average") {
+          .of(PriceTrend.average(of: $0, points, in: money.currency))
+        },
         .number("count", "Prices") { product in .of(points.count { $0.product == product }) },
       ])
   }
@@ -100,10 +101,11 @@ struct PriceTables {
     let last = Dictionary(grouping: purchases, by: \.product).compactMap { $0.value.last }
       .sorted { $0.product < $1.product }
     return Section(
-      label("Unit prices"), id: "unit-prices", caption: "The last purchase of each product", last,
+      money.label("Unit prices"), id: "unit-prices", caption: "The last purchase of each product",
+      last,
       [
         .heading("product", "Product") { .text($0.product) },
-        .currency(currency),
+        .currency(money.currency),
         .number("price", "Price") { .of(UnitPrice($0)?.price) },
         .text("unit", "Unit") { .of(UnitPrice($0)?.unit) },
         .text("store", "Store", .wide) { .text($0.store) },
@@ -122,13 +124,13 @@ struct PriceTables {
       comparison.lines.map { StoreLine(comparison: comparison, line: $0) }
     }
     return Section(
-      label("Stores compared"), id: "stores",
+      money.label("Stores compared"), id: "stores",
       caption: "Total paid divided by total quantity", lines,
       [
         .heading("product", "Product") { .text($0.comparison.product) },
         .text("unit", "Unit") { .text($0.comparison.unit) },
         .text("store", "Store") { .text($0.line.store) },
-        .currency(currency),
+        .currency(money.currency),
         .number("average", "Average") { .amount($0.line.average) },
         .number("last", "Last", .wide) { .amount($0.line.last) },
         .text("day", "Date", .wide) { .date($0.line.lastDay) },
@@ -141,20 +143,18 @@ struct PriceTables {
   }
 
   private var index: Section {
-    let points = PriceIndex(purchases, currency: currency).points
-    var section = Section(
-      label("Personal price index"), id: "index",
+    let points = PriceIndex(purchases, currency: money.currency).points
+    let chart = indexLine(points)
+    return Section(
+      money.label("Personal price index"), id: "index",
       caption: "Prices in a month vs previous prices of the same products, weighted by spending",
       points,
       [
         .heading("month", "Month") { .month(.month(number: $0.month)) },
-        .currency(currency),
+        .currency(money.currency),
         .number("index", "Index") { .rate($0.value) },
         .number("compared", "Products compared") { .of($0.comparedCount) },
-      ])
-    section.chart = indexLine(points)
-    section.isFolded = section.chart != nil
-    return section
+      ], chart: chart, isFolded: chart != nil)
   }
 
   /// The index from month to month around 100; nil of a single month.
@@ -170,7 +170,7 @@ struct PriceTables {
     let month = { (point: LineChart.Point) in Period.month(of: point.day).monthWords }
     return .lines(
       LineChart(
-        title: label("Personal price index"),
+        title: money.label("Personal price index"),
         finding: "What cost 100 in \(month(first)) costs "
           + "\(context.style.hundredths(last.value)) in \(month(last)).",
         unit: .index, lines: [LineChart.Line(name: "\(month(first)) is 100", points: line)],
@@ -179,21 +179,18 @@ struct PriceTables {
 
   private var history: Section {
     Section(
-      label("Bought, \(context.clippedPeriod.title)"), id: "purchases", caption: "Purchases by day",
+      money.label("Bought, \(context.clippedPeriod.title)"), id: "purchases",
+      caption: "Purchases by day",
       bought,
       [
         .text("day", "Day") { .date($0.day) },
         .heading("product", "Product") { .text($0.product) },
         .text("category", "Category", .files) { .text($0.category) },
         .text("store", "Store", .wide) { .text($0.store) },
-        .currency(currency),
+        .currency(money.currency),
         .number("quantity", "Quantity") { .number($0.quantity) },
         .text("unit", "Unit", .wide) { .text($0.unit) },
         .number("total", "Cost") { .amount($0.totalCost) },
       ])
-  }
-
-  private func label(_ text: String) -> String {
-    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
   }
 }

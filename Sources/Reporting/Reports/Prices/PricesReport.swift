@@ -37,8 +37,8 @@ package struct PricesReport: ReportKind {
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = PriceTables(
         context: context, purchases: purchases.filter { $0.totalCost.currency == currency },
-        points: points.filter { $0.price.currency == currency }, currency: currency,
-        isOneOfSeveral: currencies.count > 1)
+        points: points.filter { $0.price.currency == currency },
+        money: context.money(in: currency, isOneOfSeveral: currencies.count > 1))
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.appendix += parts.items.others().map { [$0] } ?? []
