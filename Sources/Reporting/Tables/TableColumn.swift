@@ -14,7 +14,7 @@ package struct TableColumn<Line> {
   let cell: (Line) -> Cell
   let total: Total
 
-  /// The column that names what its row is about. Its total is the word.
+  /// The column that names what its row is about; below the rows it has the word `Total`.
   package static func heading(
     _ id: String, _ title: String, _ cell: @escaping (Line) -> Cell
   ) -> Self {

@@ -78,7 +78,7 @@ struct HouseholdFlows {
   /// Income, spending and what is saved, with the share of income that is.
   func headlines() -> [Headline] {
     let whole = whole
-    let saved = Self.rate(whole).map {
+    let saved = whole.savingRate.map {
       "\(words.context.style.percentInWords(permille: $0)) of income"
     }
     return [
@@ -119,14 +119,10 @@ struct HouseholdFlows {
           words.cell($0.flow.expense)
         },
         .number("balance", "Saved", total: .sum) { words.cell($0.flow.total) },
-        .number("rate", "Saving rate", .wide, total: .cell(.share(rate(whole)))) {
-          .share(rate($0.flow))
+        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+          .share($0.flow.savingRate)
         },
       ], hasTotal: true)
-  }
-
-  private static func rate(_ flow: Flow) -> Int64? {
-    flow.income > 0 ? Rounding.divide(flow.total, times: 1000, by: flow.income) : nil
   }
 }
 

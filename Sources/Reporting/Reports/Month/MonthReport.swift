@@ -125,7 +125,7 @@ struct MonthTotals {
       headline("Spending", whole.expense, moreIsGood: false) { -$0.expense },
       Headline(
         label: money.label("Saved"), value: money.cell(whole.total),
-        note: savedShare(whole).map {
+        note: whole.savingRate.map {
           "\(flows.context.style.percentInWords(permille: $0)) of income"
         }
           ?? ""),
@@ -162,10 +162,6 @@ struct MonthTotals {
   /// Whether a month goes on after what is known of it.
   private func isOpen(_ column: Int) -> Bool {
     flows.context.partialThrough(columns.days[column]) != nil
-  }
-
-  private func savedShare(_ flow: Flow) -> Int64? {
-    flow.income > 0 ? Rounding.divide(flow.total, times: 1000, by: flow.income) : nil
   }
 
   /// The paired columns, and the table below them.
@@ -222,8 +218,8 @@ struct MonthTotals {
           money.cell($0.flow.expense)
         },
         .number("balance", "Saved", total: .sum) { money.cell($0.flow.total) },
-        .number("rate", "Saving rate", .wide, total: .cell(.share(savedShare(whole)))) {
-          .share(savedShare($0.flow))
+        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+          .share($0.flow.savingRate)
         },
         .number("count", "Count", .wide, total: .sum) { .count($0.flow.count) },
       ], hasTotal: true, figure: "balance", trail: { $0.flow.count > 0 ? .days($0.days) : nil })

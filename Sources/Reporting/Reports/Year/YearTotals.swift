@@ -49,7 +49,7 @@ struct YearTotals {
       Headline(
         label: money.label("Saved"), value: money.cell(whole.total), note: perMonth(whole.total)),
       Headline(
-        label: money.label("Saving rate"), value: Self.rate(whole),
+        label: money.label("Saving rate"), value: .share(whole.savingRate),
         note: whole.income > 0 ? "of income" : "no income"),
     ] + extremes
   }
@@ -122,11 +122,6 @@ struct YearTotals {
     context.partialThrough(line.days).map { ", to \($0.shortWords)" } ?? ", partial month"
   }
 
-  private static func rate(_ flow: Flow) -> Cell {
-    flow.income > 0
-      ? .permille(Rounding.divide(flow.total, times: 1000, by: flow.income)) : .none
-  }
-
   // MARK: - Sections
 
   /// The months with their chart, and the years where there are several.
@@ -162,8 +157,8 @@ struct YearTotals {
           money.cell($0.flow.expense)
         },
         .number("balance", "Saved", total: .sum) { money.cell($0.flow.total) },
-        .number("rate", "Saving rate", .wide, total: .cell(Self.rate(whole))) {
-          Self.rate($0.flow)
+        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+          .share($0.flow.savingRate)
         },
         .number("running", "Saved so far", .wide) { money.cell($0.running) },
         .number("count", "Count", .wide, total: .sum) { .count($0.flow.count) },
