@@ -61,7 +61,7 @@ struct PantryTables {
     let currencies = Set(waste.lines.compactMap(\.cost?.currency)).sorted()
     let wasted = currencies.map { currency in
       Headline(
-        label: "Wasted" + Words.suffix(currency, isOneOfSeveral: currencies.count > 1),
+        label: context.money(in: currency, isOneOfSeveral: currencies.count > 1).label("Wasted"),
         value: .amount(waste.total(in: currency)), note: context.clippedPeriod.title)
     }
     return [counts + wasted]

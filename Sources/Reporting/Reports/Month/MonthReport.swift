@@ -84,7 +84,7 @@ package struct MonthReport: ReportKind {
     return flows.currencies.indices.compactMap { index in
       let currency = flows.currencies[index]
       guard !used.contains(index), held.contains(currency) else { return nil }
-      let label = "Net worth" + Words.suffix(currency, isOneOfSeveral: true)
+      let label = flows.context.money(in: currency, isOneOfSeveral: true).label("Net worth")
       let headlines = worth.headlines(label, currency)
       return headlines.isEmpty ? nil : headlines
     }

@@ -163,15 +163,15 @@ struct NewPlaces {
     return used.map { currency in
       section(
         lines.filter { $0.currency == currency },
-        Words.suffix(currency, isOneOfSeveral: used.count > 1))
+        context.money(in: currency, isOneOfSeveral: used.count > 1))
     }
   }
 
-  private func section(_ lines: [Line], _ suffix: String) -> Section {
+  private func section(_ lines: [Line], _ money: ReportCurrency) -> Section {
     let home = context.home
     return Section(
-      "New places\(suffix)", id: "new",
-      caption: "New in \(context.clippedPeriod.title)\(suffix)", lines,
+      money.label("New places"), id: "new",
+      caption: money.label("New in \(context.clippedPeriod.title)"), lines,
       [
         .text("first", "First seen") { .date(CalendarDate(daysSince1970: $0.first)) },
         .heading("place", "Place") { .text($0.place.name) },

@@ -89,7 +89,7 @@ struct AssetTables {
   private func section(
     byKind assets: [TrackedAsset], _ currency: Currency, isOneOfSeveral: Bool
   ) -> Section {
-    let title = "By kind" + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+    let title = context.money(in: currency, isOneOfSeveral: isOneOfSeveral).label("By kind")
     var lines = Dictionary(grouping: assets, by: \.kind).map { kind, assets in
       KindLine(
         kind: kind, value: Amount.sum(of: assets.compactMap(\.value), in: currency),

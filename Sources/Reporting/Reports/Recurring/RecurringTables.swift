@@ -53,15 +53,14 @@ struct RecurringTables {
       let out = running(currency).filter(isOut)
       let year = Amount.sum(of: out.compactMap(\.perYear), in: currency)
       let month = Rounding.divide(year.minorUnits, by: 12)
-      let suffix = Words.suffix(currency, isOneOfSeveral: currencies.count > 1)
+      let money = context.money(in: currency, isOneOfSeveral: currencies.count > 1)
       let next = out.map { ($0.next(from: day), $0.payee) }.min { $0 < $1 }
       return [
         Headline(
-          label: "Per month" + suffix,
-          value: .amount(Amount(minorUnits: month, currency: currency)), isOutgoing: true,
+          label: money.label("Per month"), value: money.cell(month), isOutgoing: true,
           note: Words.count(Int64(out.count), "recurring payment", context.style)),
-        Headline(label: "Per year" + suffix, value: .amount(year), isOutgoing: true),
-        Headline(label: "Next" + suffix, value: .of(next?.0), note: next?.1 ?? ""),
+        Headline(label: money.label("Per year"), value: .amount(year), isOutgoing: true),
+        Headline(label: money.label("Next"), value: .of(next?.0), note: next?.1 ?? ""),
       ]
     }
   }
@@ -94,12 +93,12 @@ struct RecurringTables {
   func sections() -> [Section] {
     var sections: [Section] = []
     for currency in currencies {
-      let suffix = Words.suffix(currency, isOneOfSeveral: currencies.count > 1)
+      let money = context.money(in: currency, isOneOfSeveral: currencies.count > 1)
       let own = payments.all.filter { $0.currency == currency }
       let out = own.filter(isOut)
       let into = own.filter { !isOut($0) }
-      if !out.isEmpty { sections.append(list("Recurring payments" + suffix, out)) }
-      if !into.isEmpty { sections.append(list("Recurring income" + suffix, into)) }
+      if !out.isEmpty { sections.append(list(money.label("Recurring payments"), out)) }
+      if !into.isEmpty { sections.append(list(money.label("Recurring income"), into)) }
     }
     if currencies.isEmpty {
       var none = list("Recurring payments", [])
